@@ -1,0 +1,51 @@
+/**
+ * Every environment variable of the site, read once.
+ *
+ * Gatsby puts `GATSBY_*` variables into the bundle at build time and needs each one written out in full,
+ * so they are named here one by one. The member service has a list of its own in `member-service/config.ts`.
+ */
+
+/** Where the site's own market route lives when no other market service is named. */
+const SAME_ORIGIN_MARKET = '/api/market';
+
+/** Variables that reach the browser. Nothing secret may ever be added (architecture rule 9). */
+export const publicEnv = {
+  /** Base address of the market service: a path on this origin or an absolute https address, without a final slash. */
+  marketBase: trimSlashes(process.env.GATSBY_MARKET_BASE) || SAME_ORIGIN_MARKET,
+} as const;
+
+/** Variables the build reads. */
+export interface BuildEnv {
+  /** Public address of the site without a final slash; overrides the one in `content/site/site.yaml`. */
+  readonly siteUrl: string | undefined;
+}
+
+/**
+ * Reads and checks the build's variables.
+ * @throws Error that lists every bad variable and what to write, one per line.
+ */
+export function readBuildEnv(source: NodeJS.ProcessEnv): BuildEnv {
+  const faults: string[] = [];
+  const siteUrl = trimSlashes(source.SITE_URL);
+  if (siteUrl && !isWebAddress(siteUrl)) {
+    faults.push(`SITE_URL: must be a web address such as https://brainhouse.example, got "${siteUrl}"`);
+  }
+  const marketBase = trimSlashes(source.GATSBY_MARKET_BASE);
+  if (marketBase && !marketBase.startsWith('/') && !isWebAddress(marketBase)) {
+    faults.push(
+      `GATSBY_MARKET_BASE: must be a path such as ${SAME_ORIGIN_MARKET} or a web address, got "${marketBase}"`,
+    );
+  }
+  if (faults.length > 0) {
+    throw new Error(`These environment variables need another value:\n${faults.join('\n')}`);
+  }
+  return { siteUrl: siteUrl || undefined };
+}
+
+function trimSlashes(value: string | undefined): string {
+  return value?.trim().replace(/\/+$/, '') ?? '';
+}
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
