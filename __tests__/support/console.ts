@@ -1,0 +1,44 @@
+import { format } from 'node:util';
+
+type Level = 'error' | 'warn';
+interface Expectation {
+  level: Level;
+  pattern: RegExp;
+  seen: boolean;
+}
+
+let expectations: Expectation[] = [];
+let unexpected: string[] = [];
+
+/**
+ * Announces that the code under test will write a console message that matches `pattern`. Every other error or warning
+ * fails the test, and so does an announced one that never comes.
+ */
+export function expectConsole(level: Level, pattern: RegExp): void {
+  expectations.push({ level, pattern, seen: false });
+}
+
+/** Replaces console.error and console.warn for one test. */
+export function watchConsole(): void {
+  expectations = [];
+  unexpected = [];
+  for (const level of ['error', 'warn'] as const) {
+    jest.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+      const message = format(...parts);
+      const expectation = expectations.find(
+        (candidate) => candidate.level === level && candidate.pattern.test(message),
+      );
+      if (expectation) expectation.seen = true;
+      else unexpected.push(`console.${level}: ${message}`);
+    });
+  }
+}
+
+/** Throws when the test wrote something it did not announce, or announced something it did not write. */
+export function assertConsole(): void {
+  if (unexpected.length > 0) throw new Error(`Unexpected console output:\n${unexpected.join('\n')}`);
+  const missing = expectations.filter((expectation) => !expectation.seen);
+  if (missing.length > 0) {
+    throw new Error(`Announced console output never came: ${missing.map(({ pattern }) => String(pattern)).join(', ')}`);
+  }
+}

@@ -1,0 +1,2 @@
+/** Stands for an imported style sheet. */
+export {};

@@ -1,0 +1,125 @@
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import importX from 'eslint-plugin-import-x';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { insideFeatures, intoFeatures, restrictedPaths } from './eslint.config.architecture.mjs';
+import { kebabCaseFiles } from './eslint.config.file-names.mjs';
+
+const typescript = ['**/*.{ts,tsx}'];
+const browserCode = ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx', 'gatsby-ssr.tsx'];
+const tests = ['__tests__/**/*.{ts,tsx}', 'e2e/**/*.ts'];
+// Gatsby and the tools load these by their default export.
+const defaultExportWanted = [
+  'src/pages/**',
+  'src/member/index.tsx',
+  'gatsby-*.{ts,tsx}',
+  '**/*.config.*',
+  '**/*.cjs',
+  '__tests__/support/file-url.ts',
+];
+
+const nodeGlobals = Object.fromEntries(
+  ['__dirname', 'console', 'module', 'process', 'require', 'URL'].map((name) => [name, 'readonly']),
+);
+
+export default tseslint.config(
+  {
+    ignores: [
+      '.cache/',
+      'public/',
+      'static/',
+      'coverage/',
+      'test-results/',
+      'playwright-report/',
+      'bench/results/',
+      'src/gatsby-types.d.ts',
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+
+  {
+    files: ['**/*.{js,cjs,mjs,ts,tsx}'],
+    plugins: { 'import-x': importX, local: { rules: { 'kebab-case-files': kebabCaseFiles } } },
+    settings: {
+      ...importX.flatConfigs.typescript.settings,
+      'import-x/resolver-next': [createTypeScriptImportResolver()],
+    },
+    rules: {
+      eqeqeq: ['error', 'always'],
+      'func-style': ['error', 'declaration', { overrides: { namedExports: 'declaration' }, allowTypeAnnotation: true }],
+      'no-var': 'error',
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+      'import-x/no-cycle': 'error',
+      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: restrictedPaths }],
+      'import-x/no-self-import': 'error',
+      'import-x/no-duplicates': 'error',
+      'local/kebab-case-files': 'error',
+    },
+  },
+
+  { files: typescript, extends: [tseslint.configs.strictTypeChecked] },
+  {
+    files: typescript,
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      // Fastify's and Gatsby's handlers are async by contract, whether or not they wait for anything.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      'import-x/no-default-export': 'error',
+      'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  { files: defaultExportWanted, rules: { 'import-x/no-default-export': 'off' } },
+
+  {
+    files: ['**/*.tsx'],
+    extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
+    settings: { 'jsx-a11y': { components: { Link: 'a' } } },
+    rules: { 'jsx-a11y/anchor-is-valid': ['error', { components: ['Link'], specialLink: ['to'] }] },
+  },
+  {
+    files: ['src/**/*.ts', 'gatsby-*.ts'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: browserCode,
+    ignores: ['src/build/**'],
+    rules: { 'no-console': ['error', { allow: ['info', 'warn', 'error'] }] },
+  },
+  {
+    files: ['src/features/**'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [insideFeatures] }] },
+  },
+  {
+    files: ['src/{components,sections,app,member,pages,theme}/**', 'gatsby-*.tsx'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [intoFeatures] }] },
+  },
+
+  {
+    files: tests,
+    rules: {
+      'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+      // expect(object.method) hands over a spy, not a method about to be called.
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    // A Playwright fixture's `use` is no React hook.
+    files: ['e2e/**'],
+    rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' },
+  },
+
+  {
+    files: ['**/*.{js,cjs,mjs}'],
+    languageOptions: { globals: nodeGlobals },
+    rules: { 'no-undef': 'error', 'no-unused-vars': 'error' },
+  },
+);

@@ -1,0 +1,25 @@
+// JavaScript because Jest reads a TypeScript configuration only through a further loader on Node 20.
+
+// Published as ES modules only (or used so by jsdom's "browser" condition): Babel turns them into CommonJS for Jest.
+const esModules = ['lucide-react', '@fontsource-variable', '@gatsbyjs/reach-router', 'jose'];
+
+/** @type {import('jest').Config} */
+module.exports = {
+  roots: ['<rootDir>/__tests__'],
+  testMatch: ['**/*.test.{ts,tsx}'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/__tests__/support/'],
+  testEnvironment: '<rootDir>/__tests__/support/jsdom-environment.cjs',
+  setupFiles: ['<rootDir>/__tests__/support/browser-gaps.ts'],
+  setupFilesAfterEnv: ['<rootDir>/__tests__/support/setup.ts'],
+  transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/__tests__/support/babel-transform.cjs' },
+  transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/__tests__/support/empty-file.ts',
+    '\\.(png|jpe?g|webp|avif|svg|woff2)$': '<rootDir>/__tests__/support/file-url.ts',
+    '^gatsby$': '<rootDir>/__tests__/support/gatsby.tsx',
+  },
+  modulePathIgnorePatterns: ['<rootDir>/.cache/', '<rootDir>/public/'],
+  collectCoverageFrom: ['src/**/*.{ts,tsx}', 'member-service/**/*.ts', '!src/gatsby-types.d.ts'],
+  restoreMocks: true,
+  maxWorkers: 2,
+};
