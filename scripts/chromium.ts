@@ -1,0 +1,92 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium as playwrightChromium } from '@playwright/test';
+
+/** A Chromium or Chrome that can be started, and a sentence's worth of where it came from. */
+export interface Chromium {
+  readonly path: string;
+  readonly origin: string;
+}
+
+const USUAL_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const USUAL_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+const WHAT_TO_DO = `No Chromium was found and none could be installed. One of these helps:
+  - install Chromium or Chrome with your system's package manager (Debian: apt-get install chromium)
+  - npx playwright install --with-deps chromium
+  - set CHROMIUM_PATH to the browser's executable`;
+
+/**
+ * Looks for a browser without changing the machine: CHROMIUM_PATH, then the usual names and places, then one that
+ * Playwright downloaded earlier.
+ * @throws Error when CHROMIUM_PATH names something that does not start.
+ */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): Chromium | undefined {
+  if (env.CHROMIUM_PATH) {
+    if (starts(env.CHROMIUM_PATH)) return { path: env.CHROMIUM_PATH, origin: 'named by CHROMIUM_PATH' };
+    throw new Error(`CHROMIUM_PATH is "${env.CHROMIUM_PATH}", but no browser starts there. Correct it or unset it.`);
+  }
+  const system = [...namesOnPath(env.PATH ?? ''), ...USUAL_PLACES].find(starts);
+  if (system) return { path: system, origin: "the system's own" };
+  const downloaded = playwrightChromium.executablePath();
+  return starts(downloaded) ? { path: downloaded, origin: "Playwright's own" } : undefined;
+}
+
+/**
+ * Finds a browser or installs one: Debian's package when running as root on Debian, else Playwright's own.
+ * @throws Error that lists what a person can do when every way fails.
+ */
+export function provideChromium(): Chromium {
+  const found = findChromium() ?? installDebianPackage() ?? downloadWithPlaywright();
+  if (!found) throw new Error(WHAT_TO_DO);
+  return found;
+}
+
+function namesOnPath(searchPath: string): string[] {
+  const folders = searchPath.split(path.delimiter).filter((folder) => folder !== '');
+  return USUAL_NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+}
+
+/** A file may be executable and yet only tell people to install a snap, so the browser is asked for its version. */
+function starts(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    // On Windows the question would open a window.
+    if (process.platform !== 'win32') execFileSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function installDebianPackage(): Chromium | undefined {
+  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return undefined;
+  console.log("No Chromium found: installing Debian's package.");
+  const installed =
+    run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+  const found = installed ? findChromium() : undefined;
+  return found && { ...found, origin: "Debian's package, installed just now" };
+}
+
+function downloadWithPlaywright(): Chromium | undefined {
+  console.log("No Chromium found: downloading Playwright's own.");
+  const downloaded = run('npx', ['playwright', 'install', 'chromium']);
+  const found = downloaded ? findChromium() : undefined;
+  return found && { ...found, origin: "Playwright's own, downloaded just now" };
+}
+
+function run(command: string, args: readonly string[]): boolean {
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: environment,
+    shell: process.platform === 'win32',
+  });
+  return status === 0;
+}

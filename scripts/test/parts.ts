@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import type { TestCount } from './counts';
+import { countJest, countPlaywright } from './counts';
+
+/** One part of `npm test`. */
+export interface Part {
+  /** Name of its npm script, which also runs it alone. */
+  readonly name: string;
+  readonly title: string;
+  /** Cheap parts all run; an expensive one runs only if nothing before it failed. */
+  readonly cheap: boolean;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Called before the command; what it returns looks at the outcome and names a fault, if there is one. */
+  readonly prepareCheck?: () => () => string | undefined;
+  /** Reads the counted tests from the report that the command leaves. */
+  readonly count?: () => TestCount;
+}
+
+const JEST_REPORT = 'test-results/jest.json';
+const PLAYWRIGHT_REPORT = 'test-results/playwright.json';
+const GENERATED_TYPES = 'src/gatsby-types.d.ts';
+
+/** The parts of `npm test` in their order. */
+export const PARTS: readonly Part[] = [
+  { name: 'check:content', title: 'Content check', cheap: true },
+  { name: 'lint', title: 'Lint and format', cheap: true },
+  { name: 'types', title: 'Types', cheap: true },
+  {
+    name: 'unit',
+    title: 'Unit and component tests',
+    cheap: true,
+    args: ['--json', `--outputFile=${JEST_REPORT}`],
+    count: () => countJest(JEST_REPORT),
+  },
+  { name: 'build', title: 'Build', cheap: false, prepareCheck: watchGeneratedTypes },
+  {
+    name: 'e2e',
+    title: 'Browser tests',
+    cheap: false,
+    args: ['--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT },
+    count: () => countPlaywright(PLAYWRIGHT_REPORT),
+  },
+];
+
+/** Files that hold counts of an earlier run. */
+export const REPORTS: readonly string[] = [JEST_REPORT, PLAYWRIGHT_REPORT];
+
+function watchGeneratedTypes(): () => string | undefined {
+  const before = readText(GENERATED_TYPES);
+  return () =>
+    readText(GENERATED_TYPES) === before
+      ? undefined
+      : `${GENERATED_TYPES} was stale: the build has just written it anew. Look at it and commit ${GENERATED_TYPES}.`;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import type { TestCount } from './counts';
+import type { Part } from './parts';
+
+/** How a part ended. A part that fails without counted tests of its own (lint, a crash) counts as one failed. */
+export interface Outcome {
+  readonly part: Part;
+  readonly result: 'passed' | 'failed' | 'skipped';
+  readonly seconds: number;
+  readonly count: TestCount | undefined;
+}
+
+/** Runs one part through its npm script, with its output on the screen. */
+export async function runPart(part: Part): Promise<Outcome> {
+  console.log(`\n━━ ${part.title} (npm run ${part.name}) ${'━'.repeat(Math.max(3, 60 - part.title.length))}\n`);
+  const start = performance.now();
+  const findFault = part.prepareCheck?.();
+  const exitCode = await runScript(part);
+  const fault = exitCode === 0 ? findFault?.() : undefined;
+  if (fault) console.error(`\n${fault}`);
+  const seconds = (performance.now() - start) / 1000;
+  const count = readCount(part);
+  const failed = exitCode !== 0 || fault !== undefined || (count?.failed ?? 0) > 0;
+  console.log(`\n${part.title}: ${failed ? 'FAILED' : 'passed'} after ${seconds.toFixed(1)} s`);
+  if (!failed) return { part, result: 'passed', seconds, count };
+  return { part, result: 'failed', seconds, count: count && count.failed > 0 ? count : addFailure(count) };
+}
+
+function addFailure(count: TestCount | undefined): TestCount {
+  return { passed: count?.passed ?? 0, failed: 1 };
+}
+
+function runScript(part: Part): Promise<number> {
+  const args = ['run', '--silent', part.name, ...(part.args ? ['--', ...part.args] : [])];
+  return new Promise((resolve, reject) => {
+    const child = spawn('npm', args, {
+      stdio: 'inherit',
+      env: { ...process.env, ...part.env },
+      shell: process.platform === 'win32',
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+function readCount(part: Part): TestCount | undefined {
+  try {
+    return part.count?.();
+  } catch (error) {
+    console.error(`No count of tests: ${error instanceof Error ? error.message : String(error)}`);
+    return { passed: 0, failed: 1 };
+  }
+}
