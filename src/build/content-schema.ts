@@ -1,0 +1,119 @@
+import type { CreateSchemaCustomizationArgs, Node } from 'gatsby';
+import type { Kind } from '../content-model/define-kind';
+import { describeFields, type Field } from '../content-model/describe-fields';
+import { findKind, KINDS } from '../content-model/kinds';
+import { DEFAULT_ORDER } from '../content-model/limits';
+import { resolveImage, resolveImages, resolveKey, resolveReference, type Source } from './content-resolvers';
+
+type ObjectTypeConfig = Parameters<CreateSchemaCustomizationArgs['schema']['buildObjectType']>[0];
+type FieldConfig = NonNullable<ObjectTypeConfig['fields']>;
+
+/** The fields that say whether an entry is shown at all; they have done their work before Gatsby reads the file. */
+const NOT_QUERIED = ['draft', 'publishAt', 'unpublishAt', 'order'];
+
+/**
+ * Declares the GraphQL type of every kind of content, so that nothing is inferred and an empty folder keeps its type.
+ * Call it from `createSchemaCustomization`.
+ */
+export function createContentTypes({ actions, schema }: CreateSchemaCustomizationArgs): void {
+  const configs = KINDS.flatMap(contentTypeConfigs);
+  const byName = new Map(configs.map((config) => [config.name, config]));
+  actions.createTypes([...byName.values()].map((config) => schema.buildObjectType(config)));
+}
+
+/**
+ * The type of a YAML node, for the option `typeName` of gatsby-transformer-yaml: `testimonials/ada-obi.yaml` becomes
+ * `ContentTestimonial`, `site/home.yaml` becomes `ContentHome`.
+ * @throws Error naming the file where no kind of content takes it, or where it holds a list.
+ */
+export function contentTypeName({ node, isArray }: { node: Node; object: unknown; isArray: boolean }): string {
+  const folder = String(node['relativeDirectory']);
+  const key = String(node['name']);
+  const kind = findKind(folder, key);
+  if (kind === undefined || isArray) {
+    const reason = isArray ? 'holds a list, not one entry' : 'belongs to no kind of content';
+    throw new Error(`content/${folder}/${key}.yaml: ${reason} → run npm run check:content`);
+  }
+  return kind.graphqlType;
+}
+
+/** The configurations of a kind's type and of the types of its groups. */
+export function contentTypeConfigs(kind: Kind): readonly ObjectTypeConfig[] {
+  const fields = describeFields(kind.schema).filter((field) => !NOT_QUERIED.includes(field.name));
+  const [entry, ...groups] = objectTypeConfigs(kind.graphqlType, kind.hint, fields);
+  const entryConfig: ObjectTypeConfig = {
+    ...entry,
+    name: kind.graphqlType,
+    interfaces: ['Node'],
+    extensions: { infer: false },
+    fields: {
+      key: { type: 'String!', description: 'The name of the file, without its ending.', resolve: resolveKey },
+      order: {
+        type: 'Int!',
+        description: `Smaller numbers come first; ${DEFAULT_ORDER} where the file names none.`,
+        resolve: (source: Source) => source['order'] ?? DEFAULT_ORDER,
+      },
+      ...entry?.fields,
+    },
+  };
+  return [entryConfig, ...groups];
+}
+
+function objectTypeConfigs(name: string, description: string, fields: readonly Field[]): readonly ObjectTypeConfig[] {
+  const groups = fields.flatMap((field) => {
+    const group = groupOf(field);
+    return group === null ? [] : objectTypeConfigs(groupTypeName(name, field), group.label, group.fields);
+  });
+  const config: FieldConfig = Object.fromEntries(fields.map((field) => [field.name, fieldConfig(name, field)]));
+  return [{ name, description, fields: config }, ...groups];
+}
+
+function fieldConfig(parent: string, field: Field): FieldConfig[string] {
+  const description = [field.label, field.hint].filter((part) => part !== undefined).join('. ');
+  const { name, item } = field;
+  if (item !== null) {
+    const type = `[${itemType(parent, field)}!]!`;
+    if (item.info.type === 'image') return { type, description, resolve: resolveImages(name) };
+    return { type, description, resolve: (source: Source) => source[name] ?? [] };
+  }
+  const type = itemType(parent, field);
+  const mark = field.required ? '!' : '';
+  if (field.info.type === 'image') return { type: `${type}${mark}`, description, resolve: resolveImage(name) };
+  // A reference is empty while the entry it names is held back.
+  if (field.info.type === 'reference') return { type, description, resolve: resolveReference(name, field.info) };
+  const { fallback } = field;
+  if (fallback === undefined) return { type: `${type}${mark}`, description };
+  return { type: `${type}!`, description, resolve: (source: Source) => source[name] ?? fallback };
+}
+
+/** The GraphQL type of one value of a field, without marks. */
+function itemType(parent: string, field: Field): string {
+  const { info } = field.item ?? field;
+  switch (info.type) {
+    case 'integer':
+      return 'Int';
+    case 'bool':
+      return 'Boolean';
+    case 'image':
+      return 'File';
+    case 'reference':
+      return info.graphqlType;
+    case 'group':
+      return groupTypeName(parent, field);
+    case 'list':
+      throw new Error(`content model: "${field.name}" is a list of lists → put the inner list into a group`);
+    default:
+      return 'String';
+  }
+}
+
+function groupOf(field: Field): Field | null {
+  const value = field.item ?? field;
+  return value.info.type === 'group' ? value : null;
+}
+
+function groupTypeName(parent: string, field: Field): string {
+  const info = groupOf(field)?.info;
+  if (info?.type === 'group' && info.graphqlType !== null) return info.graphqlType;
+  return `${parent}${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`;
+}

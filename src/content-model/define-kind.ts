@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { bool, dateTime, integer } from './fields';
+import { DEFAULT_ORDER } from './limits';
+
+/** One kind of content: where its files are, what they hold, and what they are called in GraphQL. */
+export interface Kind<Schema extends z.ZodObject = z.ZodObject> {
+  /** Short name: the folder of a collection, the file name of a single. Names the JSON Schema file too. */
+  readonly name: string;
+  /** The folder below `content/`. */
+  readonly folder: string;
+  /** The GraphQL type of an entry. */
+  readonly graphqlType: string;
+  /** What an editor calls one entry. */
+  readonly label: string;
+  /** What the kind is for, in a sentence. */
+  readonly hint: string;
+  /** The file names (without ending) there must be, no more and no fewer; null where an editor adds and removes entries. */
+  readonly keys: readonly string[] | null;
+  readonly schema: Schema;
+}
+
+interface KindWords {
+  readonly graphqlType: string;
+  readonly label: string;
+  readonly hint: string;
+}
+
+/** The fields that every entry of an open collection accepts after its own. */
+export const COMMON_FIELDS = {
+  order: integer({
+    label: 'Position',
+    hint: `Smaller numbers come first; entries without one come last (as ${DEFAULT_ORDER}), by file name.`,
+    max: 100_000,
+  }).optional(),
+  draft: bool({ label: 'Draft', hint: 'true keeps the entry off the site.' }).optional(),
+  publishAt: dateTime({
+    label: 'Show from',
+    hint: 'The entry appears with the first build after this moment.',
+  }).optional(),
+  unpublishAt: dateTime({
+    label: 'Hide from',
+    hint: 'The entry disappears with the first build after this moment.',
+  }).optional(),
+};
+
+/** A folder of entries that an editor adds to, reorders, hides and schedules. */
+export function defineCollection<Fields extends z.ZodRawShape>(
+  kind: KindWords & { readonly folder: string; readonly fields: Fields },
+): Kind<z.ZodObject<Fields & typeof COMMON_FIELDS, z.core.$strict>> {
+  const { fields, ...rest } = kind;
+  return { ...rest, name: kind.folder, keys: null, schema: z.strictObject({ ...fields, ...COMMON_FIELDS }) };
+}
+
+/** A folder with a known set of files, one for each page that needs it. */
+export function defineFixedCollection<Fields extends z.ZodRawShape>(
+  kind: KindWords & { readonly folder: string; readonly keys: readonly string[]; readonly fields: Fields },
+): Kind<z.ZodObject<Fields, z.core.$strict>> {
+  const { fields, ...rest } = kind;
+  return { ...rest, name: kind.folder, schema: z.strictObject(fields) };
+}
+
+/** One file of `content/site/`. */
+export function defineSingle<Fields extends z.ZodRawShape>(
+  kind: KindWords & { readonly name: string; readonly fields: Fields },
+): Kind<z.ZodObject<Fields, z.core.$strict>> {
+  const { fields, ...rest } = kind;
+  return { ...rest, folder: 'site', keys: [kind.name], schema: z.strictObject(fields) };
+}

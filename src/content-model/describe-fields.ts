@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { FieldInfo } from './field-info';
+
+/** A field of the model as derived forms read it, without zod. */
+export interface Field {
+  /** The key in the file; `''` for the item of a list. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+  /** False where a file may leave the key out. */
+  readonly required: boolean;
+  /** What counts where the key is left out; undefined where nothing does. */
+  readonly fallback: string | number | boolean | undefined;
+  readonly info: FieldInfo;
+  /** The fields of a group, in the order of the file; empty for any other type. */
+  readonly fields: readonly Field[];
+  /** What a list holds; null for any other type. */
+  readonly item: Field | null;
+}
+
+/**
+ * The fields of a kind or a group, in the order of the file.
+ * @throws Error where a schema was not made by the helpers of `fields.ts`.
+ */
+export function describeFields(schema: z.ZodObject): readonly Field[] {
+  const shape: z.core.$ZodShape = schema.shape;
+  return Object.entries(shape).map(([name, field]) => describeField(name, field));
+}
+
+function describeField(name: string, schema: z.core.$ZodType): Field {
+  const { inner, required, fallback } = unwrap(schema);
+  const meta = inner.meta();
+  if (meta?.field === undefined || meta.title === undefined) {
+    throw new Error(
+      `content model: field "${name}" was not made by a helper of fields.ts → use one, so that it has a label`,
+    );
+  }
+  return {
+    name,
+    label: meta.title,
+    hint: meta.description,
+    required,
+    fallback,
+    info: meta.field,
+    fields: inner instanceof z.ZodObject ? describeFields(inner) : [],
+    item: inner instanceof z.ZodArray ? describeField('', inner.element) : null,
+  };
+}
+
+function unwrap(schema: z.core.$ZodType): {
+  inner: z.ZodType;
+  required: boolean;
+  fallback: Field['fallback'];
+} {
+  if (schema instanceof z.ZodOptional) {
+    return { ...unwrap(schema.unwrap()), required: false };
+  }
+  if (schema instanceof z.ZodDefault) {
+    const value: unknown = schema.def.defaultValue;
+    const fallback =
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
+    return { ...unwrap(schema.unwrap()), required: false, fallback };
+  }
+  if (schema instanceof z.ZodType) return { inner: schema, required: true, fallback: undefined };
+  throw new Error('content model: a field is not a classic zod schema → make it with a helper of fields.ts');
+}

@@ -1,0 +1,35 @@
+/** What kind of value a field holds, and the limits that its zod schema enforces, for everything derived from the model. */
+export type FieldInfo =
+  | { readonly type: 'text'; readonly max: number }
+  | { readonly type: 'longText'; readonly max: number }
+  | { readonly type: 'pattern'; readonly shape: string; readonly example: string }
+  | { readonly type: 'email' }
+  | { readonly type: 'link'; readonly mayBeEmpty: boolean }
+  | { readonly type: 'linkKey'; readonly options: readonly string[] }
+  | { readonly type: 'route' }
+  | { readonly type: 'image' }
+  | { readonly type: 'reference'; readonly to: string; readonly graphqlType: string }
+  | { readonly type: 'icon'; readonly options: readonly string[] }
+  | { readonly type: 'choice'; readonly options: readonly string[] }
+  | { readonly type: 'youtubeId' }
+  | { readonly type: 'dateTime' }
+  | { readonly type: 'timeZone' }
+  | { readonly type: 'integer'; readonly min: number; readonly max: number }
+  | { readonly type: 'bool' }
+  | { readonly type: 'list'; readonly min: number; readonly max: number }
+  | { readonly type: 'group'; readonly graphqlType: string | null };
+
+/** The words an editor reads beside a field. */
+export interface FieldWords {
+  /** The field's name in a form: one to four words. */
+  readonly label: string;
+  /** What to put there, in a sentence; shown as help. */
+  readonly hint?: string;
+}
+
+declare module 'zod' {
+  interface GlobalMeta {
+    /** Set by the helpers of `fields.ts` on every field of the content model. */
+    field?: FieldInfo;
+  }
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { isTimeZone, parseDateTime, DATE_TIME_PATTERN } from './date-time';
+import type { FieldInfo, FieldWords } from './field-info';
+import { ICON_NAMES } from './icon-names';
+import { PICTURE_EXTENSIONS, PICTURE_MAX_MEGABYTES, PICTURE_MAX_SIDE, TEXT_LIMITS } from './limits';
+import { LINK_KEYS } from './link-keys';
+
+/** One line of text that is not blank. A trailing line break, as YAML's `>` leaves one, is allowed. */
+const ONE_LINE = /^\s*\S[^\n]*\s*$/;
+const NOT_BLANK = /\S/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const LINK = /^https:\/\/[^\s/?#.]+\.[^\s]+$/;
+const LINK_OR_EMPTY = /^(?:https:\/\/[^\s/?#.]+\.[^\s]+)?$/;
+const ROUTE = /^\/[a-z0-9/-]*$/;
+const IMAGE = new RegExp(`^media/(?:[\\w.-]+/)*[\\w.-]+\\.(?:${PICTURE_EXTENSIONS.join('|')})$`);
+const KEY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const YOUTUBE_ID = /^[\w-]{11}$/;
+
+/** Attaches words and description to a schema, where zod's registry keeps them for the derived forms. */
+function describe<S extends z.ZodType>(schema: S, words: FieldWords, field: FieldInfo, facts = ''): S {
+  const description = [words.hint, facts].filter((part) => part !== undefined && part !== '').join(' ');
+  return schema.meta({ title: words.label, ...(description === '' ? {} : { description }), field });
+}
+
+/** One line of text. `max` counts characters. */
+export function text(words: FieldWords & { readonly max?: number }): z.ZodString {
+  const max = words.max ?? TEXT_LIMITS.heading;
+  return describe(z.string().regex(ONE_LINE).max(max), words, { type: 'text', max }, `At most ${max} characters.`);
+}
+
+/** Text that may run over several lines. `max` counts characters. */
+export function longText(words: FieldWords & { readonly max?: number }): z.ZodString {
+  const max = words.max ?? TEXT_LIMITS.paragraph;
+  return describe(z.string().regex(NOT_BLANK).max(max), words, { type: 'longText', max }, `At most ${max} characters.`);
+}
+
+/** Text of a fixed shape: `shape` names it in plain words, `example` is what to write, with quotes where YAML needs them. */
+export function pattern(
+  words: FieldWords & { readonly matches: RegExp; readonly shape: string; readonly example: string },
+): z.ZodString {
+  const { matches, shape, example } = words;
+  return describe(z.string().regex(matches), words, { type: 'pattern', shape, example }, `For example ${example}.`);
+}
+
+/** An e-mail address: something, `@`, something with a dot; no blanks (specification section 5, product decisions). */
+export function email(words: FieldWords): z.ZodString {
+  return describe(z.string().regex(EMAIL), words, { type: 'email' });
+}
+
+/** A full web address that begins with `https://`. */
+export function link(words: FieldWords): z.ZodString {
+  return describe(z.string().regex(LINK).refine(isAddress), words, { type: 'link', mayBeEmpty: false });
+}
+
+/** As {@link link}, or the empty text for a destination that is not set up yet. */
+export function linkOrEmpty(words: FieldWords): z.ZodString {
+  const schema = z
+    .string()
+    .regex(LINK_OR_EMPTY)
+    .refine((value) => value === '' || isAddress(value));
+  return describe(schema, words, { type: 'link', mayBeEmpty: true }, 'Write "" while it is not set up yet.');
+}
+
+/** The key of an external destination in `content/site/links.yaml`. */
+export function linkKey(words: FieldWords): z.ZodEnum<z.core.util.ToEnum<(typeof LINK_KEYS)[number]>> {
+  return describe(
+    z.enum(LINK_KEYS),
+    words,
+    { type: 'linkKey', options: LINK_KEYS },
+    'A key of content/site/links.yaml.',
+  );
+}
+
+/** The address of a page of this site; the content check compares it with the route table. */
+export function route(words: FieldWords): z.ZodString {
+  return describe(
+    z.string().regex(ROUTE),
+    words,
+    { type: 'route' },
+    'The address of a page of this site, such as /events.',
+  );
+}
+
+/** A picture in `content/media`, written relative to `content/`. */
+export function image(words: FieldWords): z.ZodString {
+  const facts =
+    `A picture in content/media, written like media/name.webp (${PICTURE_EXTENSIONS.join(', ')}; ` +
+    `at most ${PICTURE_MAX_SIDE} pixels a side and ${PICTURE_MAX_MEGABYTES} MB).`;
+  return describe(z.string().regex(IMAGE), words, { type: 'image' }, facts);
+}
+
+/** Another entry, by its file name without ending. `to` is the folder it lives in. */
+export function reference(
+  words: FieldWords & { readonly to: { readonly folder: string; readonly graphqlType: string } },
+): z.ZodString {
+  const { folder, graphqlType } = words.to;
+  const facts = `The name of a file in content/${folder}, without .yaml.`;
+  return describe(z.string().regex(KEY), words, { type: 'reference', to: folder, graphqlType }, facts);
+}
+
+/** One of the icons the site has. */
+export function icon(words: FieldWords): z.ZodEnum<z.core.util.ToEnum<(typeof ICON_NAMES)[number]>> {
+  return describe(z.enum(ICON_NAMES), words, { type: 'icon', options: ICON_NAMES });
+}
+
+/** One of a few fixed words. */
+export function choice<const Option extends string>(
+  words: FieldWords & { readonly options: readonly Option[] },
+): z.ZodEnum<z.core.util.ToEnum<Option>> {
+  return describe(z.enum(words.options), words, { type: 'choice', options: words.options });
+}
+
+/** The eleven characters after `v=` in the address of a YouTube video. */
+export function youtubeId(words: FieldWords): z.ZodString {
+  const facts = 'The eleven characters after v= in the address of the video.';
+  return describe(z.string().regex(YOUTUBE_ID), words, { type: 'youtubeId' }, facts);
+}
+
+/** A day, or a day with a time; in the site's time zone where it names no offset. */
+export function dateTime(words: FieldWords): z.ZodString {
+  const schema = z
+    .string()
+    .regex(DATE_TIME_PATTERN)
+    .refine((value) => parseDateTime(value) !== null);
+  return describe(
+    schema,
+    words,
+    { type: 'dateTime' },
+    "For example 2026-12-01 or 2026-12-01 09:00, in the site's time zone.",
+  );
+}
+
+/** The name of a time zone, such as `Africa/Lagos`. */
+export function timeZone(words: FieldWords): z.ZodString {
+  return describe(z.string().refine(isTimeZone), words, { type: 'timeZone' }, 'For example Africa/Lagos.');
+}
+
+/** A whole number from `min` (default 0) to `max` (default a million). */
+export function integer(words: FieldWords & { readonly min?: number; readonly max?: number }): z.ZodNumber {
+  const min = words.min ?? 0;
+  const max = words.max ?? 1_000_000;
+  const facts = `A whole number from ${min} to ${max}.`;
+  return describe(z.number().int().min(min).max(max), words, { type: 'integer', min, max }, facts);
+}
+
+/** Yes or no, written `true` or `false`. */
+export function bool(words: FieldWords): z.ZodBoolean {
+  return describe(z.boolean(), words, { type: 'bool' }, 'true or false.');
+}
+
+/** Several values of one shape. `min` defaults to 0, `max` to 100. */
+export function list<Item extends z.ZodType>(
+  words: FieldWords & { readonly of: Item; readonly min?: number; readonly max?: number },
+): z.ZodArray<Item> {
+  const min = words.min ?? 0;
+  const max = words.max ?? 100;
+  return describe(z.array(words.of).min(min).max(max), words, { type: 'list', min, max });
+}
+
+/** Fields that belong together. `graphqlType` is needed only where several groups share one GraphQL type. */
+export function group<Fields extends z.ZodRawShape>(
+  words: FieldWords & { readonly fields: Fields; readonly graphqlType?: string },
+): z.ZodObject<Fields, z.core.$strict> {
+  return describe(z.strictObject(words.fields), words, { type: 'group', graphqlType: words.graphqlType ?? null });
+}
+
+function isAddress(value: string): boolean {
+  return URL.canParse(value);
+}

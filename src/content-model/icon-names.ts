@@ -1,0 +1,22 @@
+/** The icons an editor can choose from. The picture of each is `src/components/icon.tsx`'s business. */
+export const ICON_NAMES = [
+  'book-open',
+  'message-circle',
+  'infinity',
+  'award',
+  'star',
+  'users',
+  'heart',
+  'lightbulb',
+  'gift',
+  'file-text',
+  'video',
+  'shield',
+  'trending-up',
+  'compass',
+  'handshake',
+  'sparkles',
+] as const;
+
+/** The name of an icon. */
+export type IconName = (typeof ICON_NAMES)[number];

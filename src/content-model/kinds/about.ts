@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import { defineSingle } from '../define-kind';
+import { group, image, longText, text } from '../fields';
+import { TEXT_LIMITS } from '../limits';
+
+/** The texts of /about-us besides the values and the figures. */
+export const about = defineSingle({
+  name: 'about',
+  graphqlType: 'ContentAbout',
+  label: 'About Us',
+  hint: 'Mission and headings of About Us; the values and the figures have files of their own.',
+  fields: {
+    mission: group({
+      label: 'Mission',
+      fields: {
+        heading: text({ label: 'Heading' }),
+        text: longText({ label: 'Text' }),
+        image: image({ label: 'Picture' }),
+        alt: text({
+          label: 'What the picture shows',
+          hint: 'For people who do not see it.',
+          max: TEXT_LIMITS.sentence,
+        }),
+      },
+    }),
+    valuesHeading: text({ label: 'Heading above the values' }),
+    statisticsHeading: text({ label: 'Heading above the figures' }),
+  },
+});
+
+/** The content of `about.yaml`. */
+export type AboutContent = z.infer<typeof about.schema>;

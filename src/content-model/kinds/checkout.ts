@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import { defineSingle } from '../define-kind';
+import { email, group, longText, text } from '../fields';
+import { TEXT_LIMITS } from '../limits';
+
+/** The texts of /checkout that depend on who is paid, and how. */
+export const checkout = defineSingle({
+  name: 'checkout',
+  graphqlType: 'ContentCheckout',
+  label: 'Checkout',
+  hint: 'What the checkout says about each way to pay.',
+  fields: {
+    notice: longText({ label: 'Notice', hint: 'Stands above the form.', max: TEXT_LIMITS.sentence }),
+    bank: group({
+      label: 'Bank transfer',
+      fields: {
+        intro: longText({ label: 'Instructions', max: TEXT_LIMITS.sentence }),
+        bankName: text({ label: 'Bank', max: TEXT_LIMITS.label }),
+        accountName: text({ label: 'Account name', max: TEXT_LIMITS.label }),
+        accountNumber: text({ label: 'Account number', hint: 'In quotes.', max: TEXT_LIMITS.label }),
+        receiptEmail: email({ label: 'Receipt address', hint: 'Where the receipt of the transfer is sent.' }),
+        receiptNote: longText({ label: 'About the receipt', max: TEXT_LIMITS.sentence }),
+      },
+    }),
+    stripe: longText({ label: 'Stripe', hint: 'Shown when Stripe is chosen.', max: TEXT_LIMITS.sentence }),
+    wallet: longText({ label: 'Wallet', hint: 'Shown when the wallet is chosen.', max: TEXT_LIMITS.sentence }),
+  },
+});
+
+/** The content of `checkout.yaml`. */
+export type CheckoutContent = z.infer<typeof checkout.schema>;

@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import { defineCollection } from '../define-kind';
+import { icon, longText, text } from '../fields';
+import { TEXT_LIMITS } from '../limits';
+
+/** The short promises above the course cards. */
+export const classroomBlurbs = defineCollection({
+  folder: 'classroom-blurbs',
+  graphqlType: 'ContentClassroomBlurb',
+  label: 'Classroom blurb',
+  hint: 'A short promise above the course cards.',
+  fields: {
+    title: text({ label: 'Title', max: TEXT_LIMITS.label }),
+    text: longText({ label: 'Text', max: TEXT_LIMITS.sentence }),
+    icon: icon({ label: 'Icon' }),
+  },
+});
+
+/** One file of `content/classroom-blurbs/`. */
+export type ClassroomBlurbContent = z.infer<typeof classroomBlurbs.schema>;

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { defineSingle } from '../define-kind';
+import { longText } from '../fields';
+import { TEXT_LIMITS } from '../limits';
+
+/** The texts of /contact-us. */
+export const contact = defineSingle({
+  name: 'contact',
+  graphqlType: 'ContentContact',
+  label: 'Contact Us',
+  hint: 'What stands beside each way to get in touch.',
+  fields: {
+    emailText: longText({ label: 'E-mail support', max: TEXT_LIMITS.sentence }),
+    chatText: longText({ label: 'Live chat', max: TEXT_LIMITS.sentence }),
+    forumText: longText({ label: 'Community forum', max: TEXT_LIMITS.sentence }),
+    formNote: longText({
+      label: 'Below the form',
+      hint: 'What happens when the form is sent.',
+      max: TEXT_LIMITS.sentence,
+    }),
+  },
+});
+
+/** The content of `contact.yaml`. */
+export type ContactContent = z.infer<typeof contact.schema>;

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import { defineCollection } from '../define-kind';
+import { pattern, text } from '../fields';
+import { TEXT_LIMITS } from '../limits';
+
+/** The country codes offered for a phone number (specification section 3). */
+export const countryCodes = defineCollection({
+  folder: 'country-codes',
+  graphqlType: 'ContentCountryCode',
+  label: 'Country code',
+  hint: 'A country code offered for a phone number.',
+  fields: {
+    code: pattern({
+      label: 'Code',
+      hint: 'In quotes.',
+      matches: /^\+[1-9]\d{0,3}$/,
+      shape: 'a plus sign and one to four digits',
+      example: '"+1"',
+    }),
+    label: text({ label: 'Short label', hint: 'Such as US/CA.', max: TEXT_LIMITS.tiny }),
+    name: text({ label: 'Country', max: TEXT_LIMITS.label }),
+  },
+});
+
+/** One file of `content/country-codes/`. */
+export type CountryCodeContent = z.infer<typeof countryCodes.schema>;

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import { defineCollection } from '../define-kind';
+import { choice, image, longText, text } from '../fields';
+import { TEXT_LIMITS } from '../limits';
+
+/** The pictures of /events. */
+export const events = defineCollection({
+  folder: 'events',
+  graphqlType: 'ContentEvent',
+  label: 'Event',
+  hint: 'A picture of the gallery on Events.',
+  fields: {
+    image: image({ label: 'Picture' }),
+    alt: text({ label: 'What the picture shows', hint: 'For people who do not see it.', max: TEXT_LIMITS.sentence }),
+    name: text({ label: 'Name' }).optional(),
+    description: longText({ label: 'Description', max: TEXT_LIMITS.sentence }).optional(),
+    size: choice({
+      label: 'Size',
+      hint: 'How much room the picture gets in the gallery.',
+      options: ['normal', 'tall', 'large'],
+    }).default('normal'),
+  },
+});
+
+/** One file of `content/events/`. */
+export type EventContent = z.infer<typeof events.schema>;

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import { defineSingle } from '../define-kind';
+import { group, image, list, longText, reference, text } from '../fields';
+import { TEXT_LIMITS } from '../limits';
+import { testimonials } from './testimonials';
+
+/** The sections of the landing page. */
+export const home = defineSingle({
+  name: 'home',
+  graphqlType: 'ContentHome',
+  label: 'Landing page',
+  hint: 'Headings and choices of the sections of the landing page.',
+  fields: {
+    classroom: group({
+      label: 'Classroom section',
+      fields: {
+        heading: text({ label: 'Heading' }),
+        lead: longText({ label: 'Lead', max: TEXT_LIMITS.sentence }),
+      },
+    }),
+    testimonials: group({
+      label: 'Testimonials section',
+      fields: {
+        heading: text({ label: 'Heading' }),
+        featured: list({
+          label: 'Testimonials shown',
+          hint: 'Exactly three.',
+          min: 3,
+          max: 3,
+          of: group({
+            label: 'Testimonial shown',
+            fields: {
+              testimonial: reference({ label: 'Testimonial', to: testimonials }),
+              role: text({ label: 'Role shown', hint: 'Such as Beneficiary.', max: TEXT_LIMITS.label }),
+            },
+          }),
+        }),
+      },
+    }),
+    callToAction: group({
+      label: 'Call to action',
+      fields: {
+        heading: text({ label: 'Heading' }),
+        text: longText({ label: 'Text', max: TEXT_LIMITS.sentence }),
+        image: image({ label: 'Picture' }),
+      },
+    }),
+  },
+});
+
+/** The content of `home.yaml`. */
+export type HomeContent = z.infer<typeof home.schema>;

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import { defineFixedCollection } from '../define-kind';
+import { linkKey, longText, text } from '../fields';
+import { TEXT_LIMITS } from '../limits';
+
+/** The pages that show a legal text of another site in a frame. */
+export const legal = defineFixedCollection({
+  folder: 'legal',
+  graphqlType: 'ContentLegalPage',
+  label: 'Legal page',
+  hint: 'A page that shows a legal text of another site in a frame.',
+  keys: ['policy', 'disclaimer', 'terms-and-conditions'],
+  fields: {
+    title: text({ label: 'Title in the browser tab', max: TEXT_LIMITS.label }),
+    description: longText({ label: 'Description for search engines', max: TEXT_LIMITS.sentence }),
+    heading: text({ label: 'Heading' }),
+    lead: longText({ label: 'Lead', max: TEXT_LIMITS.sentence }),
+    link: linkKey({ label: 'Link', hint: 'Which text is shown.' }),
+    frameTitle: text({ label: 'Name of the frame', hint: 'For people who do not see it.' }),
+  },
+});
+
+/** One file of `content/legal/`. */
+export type LegalPageContent = z.infer<typeof legal.schema>;

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import { defineSingle } from '../define-kind';
+import { group, longText, text } from '../fields';
+import { TEXT_LIMITS } from '../limits';
+
+/** The texts of /marketplace besides the offers. */
+export const marketplace = defineSingle({
+  name: 'marketplace',
+  graphqlType: 'ContentMarketplace',
+  label: 'Marketplace',
+  hint: 'The call to action of the marketplace; the cards are the offers.',
+  fields: {
+    callToAction: group({
+      label: 'Call to action',
+      fields: {
+        heading: text({ label: 'Heading' }),
+        text: longText({ label: 'Text', max: TEXT_LIMITS.sentence }),
+      },
+    }),
+  },
+});
+
+/** The content of `marketplace.yaml`. */
+export type MarketplaceContent = z.infer<typeof marketplace.schema>;

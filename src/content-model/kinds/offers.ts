@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import { defineCollection } from '../define-kind';
+import { image, longText, route, text } from '../fields';
+import { TEXT_LIMITS } from '../limits';
+
+/** The cards of the marketplace, also shown on the landing page. */
+export const offers = defineCollection({
+  folder: 'offers',
+  graphqlType: 'ContentOffer',
+  label: 'Offer',
+  hint: 'A card of the marketplace, also shown on the landing page.',
+  fields: {
+    title: text({ label: 'Title', max: TEXT_LIMITS.label }),
+    text: longText({ label: 'Text', max: TEXT_LIMITS.sentence }),
+    route: route({ label: 'Page' }),
+    image: image({ label: 'Picture' }),
+  },
+});
+
+/** One file of `content/offers/`. */
+export type OfferContent = z.infer<typeof offers.schema>;

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { defineFixedCollection } from '../define-kind';
+import { group, image, list, longText, text } from '../fields';
+import { TEXT_LIMITS } from '../limits';
+
+/** Title, description and headline of each public page. */
+export const pages = defineFixedCollection({
+  folder: 'pages',
+  graphqlType: 'ContentPage',
+  label: 'Page',
+  hint: 'Title, description and headline of a page.',
+  keys: [
+    'home',
+    'about-us',
+    'cancel-payment',
+    'cart',
+    'checkout',
+    'contact-us',
+    'courses',
+    'edit-profile',
+    'events',
+    'login',
+    'signup',
+    'marketplace',
+    'physical-products',
+    'team-members',
+    'testimonials',
+    'not-found',
+  ],
+  fields: {
+    title: text({ label: 'Title in the browser tab', max: TEXT_LIMITS.label }),
+    description: longText({ label: 'Description for search engines', max: TEXT_LIMITS.sentence }),
+    heading: text({ label: 'Heading' }),
+    lead: longText({ label: 'Lead', hint: 'The sentence below the heading.', max: TEXT_LIMITS.sentence }).optional(),
+    pictures: list({
+      label: 'Pictures beside the heading',
+      hint: 'Three, or none.',
+      of: image({ label: 'Picture' }),
+      max: 3,
+    })
+      .refine((pictures) => pictures.length === 0 || pictures.length === 3, {
+        error: 'must hold three pictures or none → add or remove some',
+      })
+      .optional(),
+    message: group({
+      label: 'Message',
+      hint: 'The box of pages that say one thing, such as an empty cart.',
+      fields: {
+        heading: text({ label: 'Heading' }).optional(),
+        text: longText({ label: 'Text' }),
+        image: image({ label: 'Picture' }),
+      },
+    }).optional(),
+  },
+});
+
+/** One file of `content/pages/`. */
+export type PageContent = z.infer<typeof pages.schema>;

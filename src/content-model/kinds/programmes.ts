@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import { defineFixedCollection } from '../define-kind';
+import { bool, group, image, linkKey, list, longText, text, youtubeId } from '../fields';
+import { TEXT_LIMITS } from '../limits';
+
+/** The members' programme pages. */
+export const programmes = defineFixedCollection({
+  folder: 'programmes',
+  graphqlType: 'ContentProgramme',
+  label: 'Programme',
+  hint: 'A programme page of the member area.',
+  keys: ['crypto', 'franchise', 'arep'],
+  fields: {
+    title: text({ label: 'Title', max: TEXT_LIMITS.label }),
+    lead: longText({ label: 'Lead', max: TEXT_LIMITS.sentence }),
+    comingSoon: bool({ label: 'Coming soon', hint: 'true marks the programme as not open yet.' }),
+    image: image({ label: 'Picture' }),
+    alt: text({ label: 'What the picture shows', hint: 'For people who do not see it.', max: TEXT_LIMITS.sentence }),
+    sections: list({
+      label: 'Sections',
+      max: 20,
+      of: group({
+        label: 'Section',
+        fields: { heading: text({ label: 'Heading' }), text: longText({ label: 'Text' }) },
+      }),
+    }).optional(),
+    video: group({
+      label: 'Video',
+      fields: {
+        title: text({ label: 'Title' }),
+        youtubeId: youtubeId({ label: 'YouTube video' }),
+        cover: image({ label: 'Cover', hint: 'Shown until the video plays.' }),
+      },
+    }).optional(),
+    link: linkKey({ label: 'Link', hint: 'Where the button leads.' }).optional(),
+    linkLabel: text({ label: 'Words on the button', max: TEXT_LIMITS.label }).optional(),
+  },
+});
+
+/** One file of `content/programmes/`. */
+export type ProgrammeContent = z.infer<typeof programmes.schema>;

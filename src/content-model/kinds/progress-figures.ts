@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import { defineCollection } from '../define-kind';
+import { integer, text } from '../fields';
+import { TEXT_LIMITS } from '../limits';
+
+/** The sample progress that members see (specification section 9). */
+export const progressFigures = defineCollection({
+  folder: 'progress-figures',
+  graphqlType: 'ContentProgressFigure',
+  label: 'Progress figure',
+  hint: 'A figure of the sample progress that members see.',
+  fields: {
+    label: text({ label: 'Label', max: TEXT_LIMITS.label }),
+    value: integer({ label: 'Number' }),
+    unit: text({ label: 'Unit', hint: 'Such as % or h, in quotes.', max: TEXT_LIMITS.tiny }).optional(),
+  },
+});
+
+/** One file of `content/progress-figures/`. */
+export type ProgressFigureContent = z.infer<typeof progressFigures.schema>;

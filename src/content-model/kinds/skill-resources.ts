@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import { defineCollection } from '../define-kind';
+import { image, linkOrEmpty, longText, text } from '../fields';
+import { TEXT_LIMITS } from '../limits';
+
+/** The file links of the members' skill page. */
+export const skillResources = defineCollection({
+  folder: 'skill-resources',
+  graphqlType: 'ContentSkillResource',
+  label: 'Skill resource',
+  hint: "A link to files on the members' skill page.",
+  fields: {
+    name: text({ label: 'Name', max: TEXT_LIMITS.label }),
+    description: longText({ label: 'Description', max: TEXT_LIMITS.sentence }),
+    url: linkOrEmpty({ label: 'Address' }),
+    image: image({ label: 'Picture' }),
+  },
+});
+
+/** One file of `content/skill-resources/`. */
+export type SkillResourceContent = z.infer<typeof skillResources.schema>;

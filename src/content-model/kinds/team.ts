@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import { defineCollection } from '../define-kind';
+import { image, longText, text } from '../fields';
+import { TEXT_LIMITS } from '../limits';
+
+/** The leaders on /team-members. */
+export const team = defineCollection({
+  folder: 'team',
+  graphqlType: 'ContentTeamMember',
+  label: 'Team member',
+  hint: 'A person on Team Members.',
+  fields: {
+    name: text({ label: 'Name', max: TEXT_LIMITS.label }),
+    image: image({ label: 'Photo' }),
+    alt: text({ label: 'What the photo shows', hint: 'For people who do not see it.', max: TEXT_LIMITS.sentence }),
+    role: text({ label: 'Role', max: TEXT_LIMITS.label }).optional(),
+    description: longText({ label: 'About the person' }).optional(),
+  },
+});
+
+/** One file of `content/team/`. */
+export type TeamMemberContent = z.infer<typeof team.schema>;

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import { defineCollection } from '../define-kind';
+import { image, integer, longText, text } from '../fields';
+import { TEXT_LIMITS } from '../limits';
+
+/** The written testimonials. */
+export const testimonials = defineCollection({
+  folder: 'testimonials',
+  graphqlType: 'ContentTestimonial',
+  label: 'Testimonial',
+  hint: 'What a member says, with stars.',
+  fields: {
+    name: text({ label: 'Name', max: TEXT_LIMITS.label }),
+    role: text({ label: 'Role', max: TEXT_LIMITS.label }),
+    content: longText({ label: 'What they say' }),
+    rating: integer({ label: 'Stars', min: 1, max: 5 }),
+    image: image({ label: 'Picture' }),
+  },
+});
+
+/** One file of `content/testimonials/`. */
+export type TestimonialContent = z.infer<typeof testimonials.schema>;

@@ -1,0 +1,25 @@
+/** The largest side of a picture in `content/media`, in pixels; pages never show one wider than a quarter of it. */
+export const PICTURE_MAX_SIDE = 4000;
+
+/** The largest picture file in `content/media`, in megabytes (1,000,000 bytes). */
+export const PICTURE_MAX_MEGABYTES = 5;
+
+/** The picture formats that can be resized at build time; SVG cannot, so it is not one of them. */
+export const PICTURE_EXTENSIONS = ['webp', 'png', 'jpg', 'jpeg', 'avif'] as const;
+
+/** The `order` of an entry that names none: after every entry that does. */
+export const DEFAULT_ORDER = 1000;
+
+/** How many characters a text may have, by the room it gets on a page. */
+export const TEXT_LIMITS = {
+  /** A word or two: a unit, a suffix. */
+  tiny: 20,
+  /** A name, a label, a role. */
+  label: 80,
+  /** A heading or a title. */
+  heading: 120,
+  /** The sentence or two below a heading, or what a picture shows. */
+  sentence: 320,
+  /** A paragraph. */
+  paragraph: 1200,
+} as const;
