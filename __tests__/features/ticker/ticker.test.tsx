@@ -1,0 +1,311 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+
+import { Ticker } from '../../../src/features/ticker';
+import { expectConsole } from '../../support/console';
+import { setMedia } from '../../support/media';
+import { fakeTime, passTime, renderWithUser } from '../../support/render';
+
+const MINUTE = 60_000;
+const NOON = new Date(2025, 4, 3, 12, 0, 0);
+
+const rows = [
+  {
+    id: 'bitcoin',
+    symbol: 'btc',
+    name: 'Bitcoin',
+    image: null,
+    current_price: 97214,
+    price_change_percentage_24h: 1.8,
+  },
+  {
+    id: 'ether',
+    symbol: 'eth',
+    name: 'Ether',
+    image: 'https://pictures.example/eth.png',
+    current_price: 3318.45,
+    price_change_percentage_24h: -0.64,
+  },
+  { id: 'tether', symbol: 'usdt', name: 'Tether', image: null, current_price: 1, price_change_percentage_24h: null },
+];
+
+let hidden = false;
+let fetchMock: jest.SpiedFunction<typeof fetch>;
+
+function good(headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(rows), { headers });
+}
+
+function bad(status: number, headers: Record<string, string> = {}): Response {
+  return new Response('', { status, headers });
+}
+
+/** Answers the calls to come in this order, and the last one for ever after. */
+function answers(...responses: (() => Response)[]): void {
+  for (const response of responses.slice(0, -1)) {
+    fetchMock.mockImplementationOnce(async () => response());
+  }
+  const last = responses.at(-1);
+  if (last) fetchMock.mockImplementation(async () => last());
+}
+
+function setHidden(value: boolean): void {
+  hidden = value;
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}
+
+async function showTicker(): Promise<void> {
+  render(<Ticker />);
+  await passTime(0);
+}
+
+function strip(): HTMLElement {
+  return screen.getByRole('region', { name: 'Crypto market prices' });
+}
+
+beforeEach(() => {
+  fakeTime(NOON);
+  hidden = false;
+  jest.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
+  fetchMock = jest.spyOn(globalThis, 'fetch');
+  answers(() => good());
+});
+
+describe('rows', () => {
+  test('show symbol, price and change, gains and losses apart', async () => {
+    await showTicker();
+    const [btc, eth, usdt] = within(strip()).getAllByRole('listitem') as [HTMLElement, HTMLElement, HTMLElement];
+    expect(btc).toHaveTextContent('BTC$97,214.00+1.80%');
+    expect(eth).toHaveTextContent('ETH$3,318.45−0.64%');
+    expect(within(btc).getByText('+1.80%')).toHaveAttribute('data-trend', 'up');
+    expect(within(eth).getByText('−0.64%')).toHaveAttribute('data-trend', 'down');
+    expect(usdt).toHaveTextContent(/^UUSDT\$1\.00$/);
+  });
+
+  test('are read once, though painted twice', async () => {
+    await showTicker();
+    expect(within(strip()).getAllByRole('list')).toHaveLength(1);
+    expect(screen.getAllByText('BTC')).toHaveLength(2);
+  });
+
+  test('fall back to a letter when the picture fails', async () => {
+    await showTicker();
+    const row = within(strip()).getAllByRole('listitem')[1] as HTMLElement;
+    expect(within(row).queryByText('E')).not.toBeInTheDocument();
+    fireEvent.error(within(row).getByRole('presentation'));
+    expect(within(row).getByText('E')).toBeInTheDocument();
+  });
+
+  test('are not announced when they change', async () => {
+    await showTicker();
+    expect(strip().closest('[aria-live]')).toBeNull();
+    expect(within(strip()).queryByRole('status')).not.toBeInTheDocument();
+  });
+});
+
+describe('asking', () => {
+  test('waits until the page has loaded', async () => {
+    const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    await showTicker();
+    expect(fetchMock).not.toHaveBeenCalled();
+    state.mockRestore();
+    window.dispatchEvent(new Event('load'));
+    await passTime(0);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+
+  test('follows the specification to the letter', async () => {
+    await showTicker();
+    expect(fetchMock.mock.calls[0]?.[0]).toBe(
+      '/api/market/coins/markets?vs_currency=usd&order=market_cap_desc&per_page=50&page=1&sparkline=false',
+    );
+  });
+
+  test('is repeated every minute', async () => {
+    await showTicker();
+    await passTime(MINUTE - 1);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    await passTime(1);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+    await passTime(3 * MINUTE);
+    expect(fetchMock).toHaveBeenCalledTimes(5);
+  });
+
+  test('stops in a hidden tab and is made up for at once', async () => {
+    await showTicker();
+    setHidden(true);
+    await passTime(10 * MINUTE);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    setHidden(false);
+    await passTime(0);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+  });
+
+  test('keeps its beat when the tab was hidden only for a moment', async () => {
+    await showTicker();
+    setHidden(true);
+    await passTime(1000);
+    setHidden(false);
+    await passTime(MINUTE - 1001);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    await passTime(1);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+  });
+
+  test('ends with the page, call under way included', async () => {
+    let signal: AbortSignal | null | undefined;
+    fetchMock.mockImplementation((_url, init) => {
+      signal = init?.signal;
+      return new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal?.reason as Error));
+      });
+    });
+    const { unmount } = render(<Ticker />);
+    await passTime(0);
+    unmount();
+    expect(signal?.aborted).toBe(true);
+    await passTime(5 * MINUTE);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('failures', () => {
+  test('before the first prices leave the strip empty and are logged', async () => {
+    expectConsole('warn', /market prices could not be refreshed/);
+    answers(
+      () => bad(404),
+      () => good(),
+    );
+    const { container } = render(<Ticker />);
+    await passTime(0);
+    expect(container).toHaveTextContent(/^$/);
+    expect(container.firstElementChild).toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    await passTime(MINUTE);
+    expect(strip()).toBeVisible();
+  });
+
+  test('later keep the last prices, with their time', async () => {
+    expectConsole('warn', /market prices could not be refreshed/);
+    answers(
+      () => good(),
+      () => bad(404),
+      () => good(),
+    );
+    await showTicker();
+    expect(screen.queryByText(/as of/)).not.toBeInTheDocument();
+    await passTime(MINUTE);
+    expect(screen.getAllByText('BTC')).not.toHaveLength(0);
+    expect(screen.getByText(/as of/)).toHaveTextContent('as of 12:00');
+    await passTime(MINUTE);
+    expect(screen.queryByText(/as of/)).not.toBeInTheDocument();
+  });
+
+  test.each([429, 500, 503])('with status %d back off, twice as long each time', async (status) => {
+    expectConsole('warn', /market prices could not be refreshed/);
+    answers(() => bad(status));
+    await showTicker();
+    await passTime(2 * MINUTE - 1);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    await passTime(1);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+    await passTime(4 * MINUTE - 1);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+    await passTime(1);
+    expect(fetchMock).toHaveBeenCalledTimes(3);
+  });
+
+  test('back off to a quarter of an hour at most', async () => {
+    expectConsole('warn', /market prices could not be refreshed/);
+    answers(() => bad(500));
+    await showTicker();
+    await passTime(120 * MINUTE);
+    const calls = fetchMock.mock.calls.length;
+    await passTime(45 * MINUTE);
+    expect(fetchMock).toHaveBeenCalledTimes(calls + 3);
+  });
+
+  test('are forgiven by a good answer', async () => {
+    expectConsole('warn', /market prices could not be refreshed/);
+    answers(
+      () => bad(500),
+      () => bad(500),
+      () => good(),
+      () => bad(500),
+      () => good(),
+    );
+    await showTicker();
+    await passTime((2 + 4 + 1) * MINUTE);
+    expect(fetchMock).toHaveBeenCalledTimes(4);
+    await passTime(2 * MINUTE);
+    expect(fetchMock).toHaveBeenCalledTimes(5);
+  });
+
+  test('wait as long as Retry-After says', async () => {
+    expectConsole('warn', /market prices could not be refreshed/);
+    answers(
+      () => bad(429, { 'Retry-After': '300' }),
+      () => good(),
+    );
+    await showTicker();
+    await passTime(5 * MINUTE - 1);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    await passTime(1);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('origin', () => {
+  test('is told for sample data', async () => {
+    answers(() => good({ 'X-Market-Source': 'sample', 'X-Market-As-Of': '2025-01-01T00:00:00Z' }));
+    await showTicker();
+    expect(within(strip()).getByText('Sample data')).toBeVisible();
+  });
+
+  test('is told with the time when the service has kept old prices', async () => {
+    const asOf = new Date(2025, 4, 3, 11, 20);
+    answers(() => good({ 'X-Market-Source': 'kept', 'X-Market-As-Of': asOf.toISOString() }));
+    await showTicker();
+    expect(screen.getByText(/as of/)).toHaveTextContent('as of 11:20');
+  });
+
+  test('is not worth a word for prices of this minute', async () => {
+    const asOf = new Date(NOON.getTime() - 40_000);
+    answers(() => good({ 'X-Market-Source': 'live', 'X-Market-As-Of': asOf.toISOString() }));
+    await showTicker();
+    expect(screen.queryByText(/as of|sample/i)).not.toBeInTheDocument();
+  });
+});
+
+describe('motion', () => {
+  test('is held and resumed by the first control of the strip', async () => {
+    const { user } = renderWithUser(<Ticker />);
+    await passTime(0);
+    const pause = screen.getByRole('button', { name: 'Pause ticker', pressed: false });
+    expect(strip().firstElementChild).toBe(pause);
+    await user.click(pause);
+    expect(strip()).toHaveAttribute('data-state', 'held');
+    await user.click(screen.getByRole('button', { name: 'Resume ticker', pressed: true }));
+    // Under the pointer, which would otherwise hold it still.
+    expect(strip()).toHaveAttribute('data-state', 'resumed');
+    fireEvent.pointerLeave(strip());
+    expect(strip()).toHaveAttribute('data-state', 'running');
+  });
+
+  test('stays held when the pointer leaves', async () => {
+    const { user } = renderWithUser(<Ticker />);
+    await passTime(0);
+    await user.click(screen.getByRole('button', { name: 'Pause ticker' }));
+    fireEvent.pointerLeave(strip());
+    expect(screen.getByRole('button', { name: 'Resume ticker' })).toBeVisible();
+  });
+
+  test('is none where less motion is wanted: one row, scrolled by hand', async () => {
+    setMedia('(prefers-reduced-motion: reduce)');
+    await showTicker();
+    expect(screen.getAllByText('BTC')).toHaveLength(1);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Prices' })).toHaveAttribute('tabindex', '0');
+  });
+});

@@ -1,0 +1,9 @@
+/** Words of the market strip. */
+export const tickerMessages = {
+  region: 'Crypto market prices',
+  prices: 'Prices',
+  pause: 'Pause ticker',
+  resume: 'Resume ticker',
+  sample: 'Sample data',
+  asOf: 'as of',
+} as const;

@@ -1,0 +1,104 @@
+import { css, keyframes } from '@emotion/react';
+
+const slide = keyframes`
+  to { translate: -100% 0; }
+`;
+
+/** Deep pine in both themes, so the meaning colours are those that hold on it. */
+export const stripStyle = css`
+  --gain: #6fd39a;
+  --loss: #ff9488;
+  --focus: #ffd372;
+  display: flex;
+  /* Kept before the prices arrive, so that nothing below moves. */
+  min-height: 2.8125rem;
+  background: var(--bg-pine-deep);
+  color: var(--on-pine);
+  font-size: var(--t-sm);
+  > button {
+    flex: none;
+    width: 3.5rem;
+    height: auto;
+    border-radius: 0;
+    border-right: 1px solid rgb(255 255 255 / 0.16);
+  }
+  > button:focus-visible,
+  > div:focus-visible {
+    outline-offset: -4px;
+  }
+  > p {
+    flex: none;
+    align-self: center;
+    padding-inline: var(--s-3);
+    color: var(--on-pine-2);
+  }
+  > div {
+    flex: 1;
+    display: flex;
+    min-width: 0;
+    overflow: hidden;
+  }
+  ul {
+    flex: none;
+    display: flex;
+    justify-content: space-around;
+    min-width: 100%;
+    animation: ${slide} var(--d-ticker) linear infinite;
+  }
+  li {
+    display: flex;
+    align-items: center;
+    gap: 0.5rem;
+    padding-inline: 1.25rem;
+    white-space: nowrap;
+    font-variant-numeric: tabular-nums;
+  }
+  b {
+    font-weight: 650;
+  }
+  img,
+  i {
+    width: 1.375rem;
+    height: 1.375rem;
+    border-radius: 50%;
+    background: #fff;
+  }
+  i {
+    display: grid;
+    place-items: center;
+    background: rgb(255 255 255 / 0.14);
+    font: 700 0.6875rem var(--font-display);
+  }
+  [data-trend='up'] {
+    color: var(--gain);
+  }
+  [data-trend='down'] {
+    color: var(--loss);
+  }
+  [data-trend] svg {
+    display: inline-block;
+    width: 0.6em;
+    height: 0.6em;
+    margin-right: 0.3em;
+    fill: currentColor;
+  }
+  [data-trend='down'] svg {
+    rotate: 180deg;
+  }
+  &[data-state='held'] ul,
+  &[data-state='running']:hover ul {
+    animation-play-state: paused;
+  }
+  &[data-state='running']:has(:focus-visible) ul {
+    animation-play-state: paused;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    > div {
+      overflow-x: auto;
+      scrollbar-width: thin;
+    }
+    ul {
+      animation: none;
+    }
+  }
+`;

@@ -1,0 +1,34 @@
+/** At the latest this long after the page has loaded, in milliseconds. */
+const LATEST_MS = 2000;
+
+/**
+ * Runs a task once the page has loaded and the browser has nothing better to do, so that it does not compete with the
+ * first paint.
+ * @returns A function that calls the task off.
+ */
+export function whenIdle(task: () => void): () => void {
+  let handle: number | undefined;
+  // Safari has no idle callback.
+  const canWait = 'requestIdleCallback' in window;
+
+  function queue(): void {
+    handle = canWait ? window.requestIdleCallback(() => task(), { timeout: LATEST_MS }) : window.setTimeout(task);
+  }
+
+  if (document.readyState === 'complete') {
+    queue();
+  } else {
+    window.addEventListener('load', queue, { once: true });
+  }
+  return () => {
+    window.removeEventListener('load', queue);
+    if (handle === undefined) {
+      return;
+    }
+    if (canWait) {
+      window.cancelIdleCallback(handle);
+    } else {
+      window.clearTimeout(handle);
+    }
+  };
+}
