@@ -1,0 +1,133 @@
+import { act, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+
+import { Counter } from '../../../src/features/counter';
+import { setMedia } from '../../support/media';
+import { fakeTime, passTime } from '../../support/render';
+
+const members = <Counter value={500} step={5} interval={20} suffix="+" />;
+
+/** jsdom has no IntersectionObserver: this one tells of what the test calls seen. */
+class SeenObserver {
+  static all: SeenObserver[] = [];
+  targets: Element[] = [];
+  constructor(readonly callback: (entries: { isIntersecting: boolean }[]) => void) {
+    SeenObserver.all.push(this);
+  }
+  observe(target: Element): void {
+    this.targets.push(target);
+  }
+  disconnect(): void {
+    this.targets = [];
+  }
+}
+
+function report(isIntersecting: boolean): void {
+  act(() => {
+    SeenObserver.all.forEach((observer) => {
+      if (observer.targets.length > 0) observer.callback([{ isIntersecting }]);
+    });
+  });
+}
+
+/** The text that is painted while counting. */
+function counting(container: HTMLElement): string | null | undefined {
+  return container.querySelector('[aria-hidden="true"]')?.textContent;
+}
+
+beforeEach(() => {
+  fakeTime();
+  SeenObserver.all = [];
+  Object.assign(globalThis, { IntersectionObserver: SeenObserver });
+});
+
+test('prebuilt HTML holds the final figure', () => {
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(members);
+  expect(page).toHaveTextContent(/^500\+$/);
+});
+
+test('stays at the final figure until it is seen', async () => {
+  const { container } = render(members);
+  report(false);
+  await passTime(5000);
+  expect(container).toHaveTextContent(/^500\+$/);
+});
+
+test('counts to 500 by 5 every 20 ms', async () => {
+  const { container } = render(members);
+  report(true);
+  expect(counting(container)).toBe('0+');
+  await passTime(20);
+  expect(counting(container)).toBe('5+');
+  await passTime(980);
+  expect(counting(container)).toBe('250+');
+  await passTime(980);
+  expect(counting(container)).toBe('495+');
+  await passTime(20);
+  expect(container).toHaveTextContent(/^500\+$/);
+});
+
+test('counts to 95 by 1 every 30 ms', async () => {
+  const { container } = render(<Counter value={95} step={1} interval={30} suffix="%" />);
+  report(true);
+  await passTime(94 * 30);
+  expect(counting(container)).toBe('94%');
+  await passTime(30);
+  expect(container).toHaveTextContent(/^95%$/);
+});
+
+test('never shows more than the final figure', async () => {
+  const { container } = render(<Counter value={12} step={5} interval={10} />);
+  report(true);
+  await passTime(20);
+  expect(counting(container)).toBe('10');
+  await passTime(10);
+  expect(container).toHaveTextContent(/^12$/);
+});
+
+test('keeps the final text, and its width, for assistive technology while it counts', async () => {
+  render(members);
+  report(true);
+  await passTime(200);
+  expect(screen.getByText('500+')).toBeInTheDocument();
+  expect(screen.getByText('500+')).not.toHaveAttribute('aria-hidden');
+  expect(screen.getByText('50+')).toHaveAttribute('aria-hidden', 'true');
+});
+
+test('catches up when the browser has held its timers back', () => {
+  const { container } = render(members);
+  report(true);
+  const started = performance.now();
+  jest.spyOn(performance, 'now').mockReturnValue(started + 1500);
+  act(() => {
+    jest.advanceTimersToNextTimer();
+  });
+  expect(counting(container)).toBe('375+');
+});
+
+test('counts once only', async () => {
+  const { container } = render(members);
+  report(true);
+  await passTime(3000);
+  report(false);
+  report(true);
+  await passTime(100);
+  expect(container).toHaveTextContent(/^500\+$/);
+});
+
+test('does not count where less motion is wanted', async () => {
+  setMedia('(prefers-reduced-motion: reduce)');
+  const { container } = render(members);
+  report(true);
+  await passTime(100);
+  expect(container).toHaveTextContent(/^500\+$/);
+});
+
+test('leaves no timer behind', async () => {
+  const { unmount } = render(members);
+  report(true);
+  await passTime(100);
+  unmount();
+  expect(jest.getTimerCount()).toBe(0);
+});
