@@ -1,0 +1,91 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Request } from '@playwright/test';
+import { STAYING_PATHS } from './support/public-pages';
+import { expect, test } from '@playwright/test';
+
+// The budgets of the issue that laid the ground floor: bytes over the wire on the first load, before any interaction.
+const MAX_SCRIPT_BYTES = 105_000;
+const MAX_HTML_BYTES = 14 * 1024;
+
+/** Opens a page in a browser that has nothing stored, without any of the test's own hands in the network. */
+async function firstLoad(
+  browser: Browser,
+  path: string,
+): Promise<{ requests: Request[]; priorities: Map<string, string> }> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const requests: Request[] = [];
+  const priorities = new Map<string, string>();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  devtools.on('Network.requestWillBeSent', ({ request }) => priorities.set(request.url, request.initialPriority));
+  page.on('requestfinished', (request) => requests.push(request));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return { requests, priorities };
+}
+
+async function bytesOf(requests: readonly Request[], type: string): Promise<number> {
+  const sizes = await Promise.all(
+    requests.filter((request) => request.resourceType() === type).map((request) => request.sizes()),
+  );
+  return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+}
+
+test('the landing page stays within its budgets', async ({ browser, baseURL }) => {
+  const { requests, priorities } = await firstLoad(browser, `${baseURL}/`);
+  const texts = requests.filter((request) => ['script', 'document'].includes(request.resourceType()));
+  for (const request of texts) {
+    expect((await request.response())?.headers()['content-encoding'], request.url()).toBe('br');
+  }
+  expect(await bytesOf(requests, 'script')).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
+  expect(await bytesOf(requests, 'document')).toBeLessThanOrEqual(MAX_HTML_BYTES);
+  expect(requests.filter((request) => request.resourceType() === 'font')).toHaveLength(1);
+  const stylesheets = requests.filter((request) => request.resourceType() === 'stylesheet');
+  expect(stylesheets.map((request) => request.url())).toEqual([]);
+
+  const scripts = requests.filter((request) => request.resourceType() === 'script').map((request) => request.url());
+  expect(scripts.length).toBeGreaterThan(0);
+  const urgent = scripts.filter((url) => !['Low', 'VeryLow'].includes(priorities.get(url) ?? 'unknown'));
+  expect(urgent, 'scripts that compete with the first paint').toEqual([]);
+});
+
+test('no script carries the server renderer of React', () => {
+  const files = readdirSync('public').filter((file) => file.endsWith('.js'));
+  expect(files.length).toBeGreaterThan(0);
+  const carriers = files.filter((file) =>
+    /renderToStaticMarkup|renderToReadableStream/.test(readFileSync(path.join('public', file), 'utf8')),
+  );
+  expect(carriers).toEqual([]);
+});
+
+for (const address of STAYING_PATHS) {
+  test(`${address} loads one font, no picture without its size, and moves nothing while it loads`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        const shift = list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0);
+        const { dataset } = document.documentElement;
+        dataset.shift = String(Number(dataset.shift ?? 0) + shift);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const fonts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url());
+    });
+    await page.goto(`${baseURL}${address}`, { waitUntil: 'load' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(new Set(fonts).size).toBe(1);
+    const unsized = await page
+      .locator('img:not([width]), img:not([height])')
+      .evaluateAll((images) => images.map((image) => image.outerHTML.slice(0, 200)));
+    expect(unsized).toEqual([]);
+    const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+    expect(shift).toBeLessThan(0.01);
+    await context.close();
+  });
+}

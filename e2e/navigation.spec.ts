@@ -1,0 +1,60 @@
+import { waitForHydration } from './support/scripts-held';
+import { expect, test } from './support/test';
+
+test('the skip link is the first stop and leads past the menus', async ({ page }) => {
+  await page.goto('/events');
+  await waitForHydration(page);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a link changes the page without loading it anew, and the change is announced', async ({ page }) => {
+  await page.goto('/');
+  await waitForHydration(page);
+  await page.evaluate(() => {
+    document.documentElement.dataset.sameDocument = 'yes';
+  });
+  await page.getByRole('navigation', { name: 'Community' }).getByRole('link', { name: 'Team Members' }).click();
+  await expect(page).toHaveURL('/team-members');
+  await expect(page.getByRole('heading', { level: 1, name: 'Team Members' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
+  await expect(page.locator('[aria-live=assertive]')).toContainText('Team Members');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Brainhouse' })).toBeVisible();
+});
+
+test('a page is fetched when a pointer comes near its link, and not before', async ({ page }) => {
+  const data: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/page-data/')) data.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/');
+  await waitForHydration(page);
+  await page.waitForLoadState('networkidle');
+  expect(data.filter((path) => path.includes('/about-us/'))).toEqual([]);
+  await page.getByRole('navigation', { name: 'Community' }).getByRole('link', { name: 'About Us' }).hover();
+  await expect.poll(() => data.filter((path) => path.includes('/about-us/')).length).toBeGreaterThan(0);
+});
+
+test('the page is alive: a click does what it says', async ({ page }) => {
+  await page.goto('/');
+  await waitForHydration(page);
+  const pause = page.getByRole('button', { name: 'Pause ticker' });
+  await pause.click();
+  await expect(page.getByRole('button', { name: 'Resume ticker' })).toBeVisible();
+});
+
+test('every link between public pages leads somewhere', async ({ page, request }) => {
+  await page.goto('/');
+  const addresses = await page
+    .locator('a[href^="/"]')
+    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
+  expect(addresses.length).toBeGreaterThan(10);
+  for (const address of addresses) {
+    expect((await request.get(address)).status(), address).toBe(200);
+  }
+});

@@ -1,0 +1,61 @@
+import { keysOf, linkOf } from './support/content';
+import { REDIRECTS, STAYING_PATHS } from './support/public-pages';
+import { expect, test } from './support/test';
+
+test.use({ javaScriptEnabled: false });
+
+for (const path of STAYING_PATHS) {
+  test(`${path} is complete without JavaScript`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(/\S{3}/);
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Policy' })).toBeVisible();
+  });
+}
+
+test('figures are final and cards are there', async ({ page }) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  for (const figure of ['500+', '95%', '24/7', '3+ Years']) await expect(main.getByText(figure).first()).toBeVisible();
+  for (const card of ['Digital Marketing', 'Financial Trading', 'Community Learning']) {
+    await expect(main.getByRole('heading', { name: card, exact: true })).toBeVisible();
+  }
+  await expect(main.getByRole('img', { name: /^Rated \d out of 5$/ })).toHaveCount(3);
+});
+
+test('a visitor walks through the house by plain links', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Community' }).getByRole('link', { name: 'Testimonials' }).click();
+  await expect(page).toHaveURL('/testimonials');
+  await expect(page.getByRole('img', { name: /^Rated/ })).toHaveCount(keysOf('testimonials').length);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Marketplace' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Marketplace' })).toBeVisible();
+});
+
+test('submenus open by pointing and by keyboard', async ({ page }) => {
+  await page.goto('/');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  const bonus = main.getByRole('link', { name: /^Bonus/ });
+  await expect(bonus).toBeHidden();
+  await main.getByRole('link', { name: /^Projects/ }).focus();
+  await expect(bonus).toBeVisible();
+  await main.getByRole('link', { name: /^Dashboard/ }).hover();
+  await expect(main.getByRole('link', { name: /^Wallet/ })).toBeVisible();
+});
+
+test('the side panel opens and its links work', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const panel = page.getByRole('dialog', { name: 'Menu' });
+  await expect(panel.getByRole('link', { name: /^Wallet/ })).toBeVisible();
+  await panel.getByRole('link', { name: 'About Us' }).click();
+  await expect(page).toHaveURL('/about-us');
+});
+
+for (const [path, key] of Object.entries(REDIRECTS)) {
+  test(`${path} offers its destination as a link`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('main').locator(`a[href="${linkOf(key).url}"]`)).toBeVisible();
+  });
+}

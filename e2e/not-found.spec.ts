@@ -1,0 +1,38 @@
+import { expectNoAxeFindings } from './support/axe';
+import { expect, test } from './support/test';
+
+test('an unknown address says so, with the right status, and shows the way on', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 404/);
+  const response = await page.goto('/no-such-room');
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveURL('/no-such-room');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 — Page Not Found');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await expectNoAxeFindings(page, '404');
+  await page.getByRole('main').getByRole('link', { name: /Home/ }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Brainhouse' })).toBeVisible();
+});
+
+test('empty cart and cancelled payment lead back', async ({ page }) => {
+  await page.goto('/cart');
+  await expect(page.getByRole('main')).toContainText('Your cart is empty');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Marketplace/ })
+    .click();
+  await expect(page).toHaveURL('/marketplace');
+
+  await page.goto('/cancel-payment');
+  await expect(page.getByRole('main')).toContainText(
+    'Your payment was not completed or was cancelled. If this was a mistake, you can try again or contact support for help.',
+  );
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Homepage/ })
+    .click();
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,46 @@
+import { linkOf } from './support/content';
+import { REDIRECTS } from './support/public-pages';
+import { expect, test } from './support/test';
+
+for (const [path, key] of Object.entries(REDIRECTS)) {
+  const { name, url } = linkOf(key);
+
+  test(`${path} takes the visitor to ${key} and leaves no trap in the history`, async ({ page, outsideWorld }) => {
+    await page.goto('/about-us');
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForURL(url);
+    expect(outsideWorld.visited).toEqual([url]);
+    await page.goBack();
+    await expect(page).toHaveURL('/about-us');
+  });
+
+  test(`${path} names the destination and offers a link`, async ({ page, outsideWorld }) => {
+    outsideWorld.stayOnRedirects();
+    await page.goto(path, { waitUntil: 'commit' });
+    const main = page.getByRole('main');
+    await expect(main).toContainText(name);
+    await expect(main.locator(`a[href="${url}"]`)).toBeVisible();
+  });
+}
+
+const FRAMED = { '/policy': 'policy', '/disclaimer': 'disclaimer', '/terms-and-conditions': 'terms' };
+
+for (const [path, key] of Object.entries(FRAMED)) {
+  test(`${path} frames the page and links to it`, async ({ page }) => {
+    const { url } = linkOf(key);
+    await page.goto(path);
+    const frame = page.getByRole('main').locator('iframe');
+    await expect(frame).toHaveAttribute('src', url);
+    await expect(frame).toHaveAttribute('title', /\S/);
+    await expect(frame).toHaveAttribute('sandbox', /.*/);
+    await frame.scrollIntoViewIfNeeded();
+    await expect(page.frameLocator('main iframe').getByRole('heading', { name: 'Another site' })).toBeVisible();
+    await expect(page.getByRole('main').locator(`a[href="${url}"]`)).toBeVisible();
+  });
+}
+
+test('Join ASF Community leads to the registration form', async ({ page }) => {
+  await page.goto('/');
+  const join = page.getByRole('main').getByRole('link', { name: 'Join ASF Community' }).first();
+  await expect(join).toHaveAttribute('href', linkOf('joinCommunity').url);
+});

@@ -1,0 +1,87 @@
+import { pageContent, site } from './support/content';
+import { PUBLIC_PATHS, STAYING_PATHS } from './support/public-pages';
+import { expect, test } from './support/test';
+import { findRoute } from '../src/config/routes';
+
+/** Addresses that show the landing page. */
+const LANDING = ['/', '/login', '/signup'];
+
+function keyOf(path: string): string {
+  return path === '/' ? 'home' : path.slice(1);
+}
+
+for (const path of PUBLIC_PATHS) {
+  test(`${path} says what it is`, async ({ page, outsideWorld }) => {
+    outsideWorld.stayOnRedirects();
+    const response = await page.goto(path, { waitUntil: 'commit' });
+    expect(response?.status()).toBe(200);
+    const content = pageContent(keyOf(path));
+    await expect(page).toHaveTitle(new RegExp(`^${escape(content.title)}.*${escape(site.name)}`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    const heading = LANDING.includes(path) ? pageContent('home').heading : content.heading;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+
+    const address = new URL(path, site.url).href;
+    const head = page.locator('head');
+    await expect(head.locator('link[rel=canonical]')).toHaveAttribute('href', address);
+    await expect(head.locator('meta[name=description]')).toHaveAttribute('content', content.description);
+    await expect(head.locator('meta[property="og:title"]')).toHaveAttribute('content', /\S/);
+    await expect(head.locator('meta[property="og:description"]')).toHaveAttribute('content', content.description);
+    await expect(head.locator('meta[property="og:url"]')).toHaveAttribute('content', address);
+    await expect(head.locator('meta[property="og:image"]')).toHaveAttribute(
+      'content',
+      /^https:\/\/.+\.(png|jpg|webp)$/,
+    );
+    await expect(head.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image');
+    await expect(head.locator('meta[name=robots]')).toHaveCount(findRoute(path)?.indexed ? 0 : 1);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+}
+
+test('no two pages share a title or a description', async ({ request }) => {
+  const titles = new Set<string | undefined>();
+  const descriptions = new Set<string | undefined>();
+  for (const path of PUBLIC_PATHS) {
+    const html = await (await request.get(path)).text();
+    titles.add(/<title[^>]*>([^<]+)/.exec(html)?.[1]);
+    descriptions.add(/<meta[^>]*name="description"[^>]*content="([^"]+)/.exec(html)?.[1]);
+  }
+  expect(titles.size).toBe(PUBLIC_PATHS.length);
+  expect(descriptions.size).toBe(PUBLIC_PATHS.length);
+});
+
+test('the sitemap lists exactly the pages meant for search engines', async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  const sitemapAddress = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
+  const sitemap = await (await request.get(new URL(sitemapAddress).pathname)).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
+  const wanted = PUBLIC_PATHS.filter((path) => findRoute(path)?.indexed).map((path) => new URL(path, site.url).href);
+  expect(listed.toSorted()).toEqual(wanted.toSorted());
+});
+
+test('icon and manifest are there', async ({ request, page }) => {
+  await page.goto('/');
+  for (const rel of ['icon', 'apple-touch-icon', 'manifest']) {
+    const address = await page.locator(`head link[rel="${rel}"]`).first().getAttribute('href');
+    expect((await request.get(address ?? '')).status(), rel).toBe(200);
+  }
+});
+
+test.describe('on a screen 320 px wide', () => {
+  test.use({ viewport: { width: 320, height: 700 } });
+  for (const path of STAYING_PATHS) {
+    test(`${path} does not scroll sideways`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const widths = await page.evaluate(() => ({
+        content: document.documentElement.scrollWidth,
+        screen: document.documentElement.clientWidth,
+      }));
+      expect(widths.content).toBeLessThanOrEqual(widths.screen);
+    });
+  }
+});
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

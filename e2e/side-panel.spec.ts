@@ -1,0 +1,84 @@
+import { expectNoAxeFindings } from './support/axe';
+import { waitForHydration } from './support/scripts-held';
+import { expect, test } from './support/test';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await waitForHydration(page);
+});
+
+test('opens as a modal panel, holds the focus, and closes on Escape', async ({ page }) => {
+  const burger = page.getByRole('button', { name: 'Open menu' });
+  const panel = page.getByRole('dialog', { name: 'Menu' });
+  await expect(panel).toBeHidden();
+  await burger.click();
+  await expect(panel).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Close menu' })).toBeInViewport();
+  await expectNoAxeFindings(page, 'open side panel');
+
+  // Everything else is out of reach: a lap of the Tab key stays in the panel.
+  for (let stop = 0; stop < 30; stop += 1) {
+    await page.keyboard.press('Tab');
+    const outside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('[role=dialog]'),
+    );
+    expect(outside).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(burger).toBeFocused();
+});
+
+test('lists the entries in the order of the specification', async ({ page }) => {
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' }).locator('nav > ul > li > a')).toHaveText([
+    'Home',
+    'Testimonials',
+    /^Projects/,
+    /^Classroom/,
+    'Marketplace',
+    /^Dashboard/,
+    'Team Members',
+    'Events',
+    'About Us',
+    'Contact Us',
+    'Cart',
+  ]);
+});
+
+test('is as wide as specified and closes on a tap beside it', async ({ page }) => {
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const panel = page.getByRole('dialog', { name: 'Menu' });
+  await expect(panel).toBeVisible();
+  // max(40vw, 16rem)
+  expect((await panel.boundingBox())?.width).toBe(256);
+  await page.mouse.click(40, 500);
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+});
+
+test('chevrons unfold submenus', async ({ page }) => {
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const panel = page.getByRole('dialog', { name: 'Menu' });
+  const chevron = panel.getByRole('button', { name: 'Dashboard submenu' });
+  await expect(panel.getByRole('link', { name: /^Wallet/ })).toBeHidden();
+  await chevron.click();
+  await expect(chevron).toHaveAttribute('aria-expanded', 'true');
+  await expect(panel.getByRole('link', { name: /^Wallet/ })).toBeVisible();
+  await chevron.click();
+  await expect(panel.getByRole('link', { name: /^Wallet/ })).toBeHidden();
+});
+
+test('a link in it goes there and closes it', async ({ page }) => {
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const panel = page.getByRole('dialog', { name: 'Menu' });
+  await panel.getByRole('link', { name: 'Events' }).click();
+  await expect(page).toHaveURL('/events');
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+  // The page behind is within reach again.
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(panel).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { test as base, expect } from '@playwright/test';
+import type { OutsideWorld } from './outside-world';
+import { standInForOutsideWorld } from './outside-world';
+
+interface Fixtures {
+  /** Stands in for every other machine, and fails the test on a request nobody expected. */
+  readonly outsideWorld: OutsideWorld;
+  /** Announces a console error that belongs to the journey; every other one fails the test. */
+  readonly expectConsoleError: (pattern: RegExp) => void;
+}
+
+/**
+ * Playwright's `test` for this site: nothing leaves the machine, and a console error, a page error or a breach of the
+ * content policy (which the browser reports as a console error) fails the test it happens in.
+ */
+export const test = base.extend<Fixtures>({
+  outsideWorld: [
+    async ({ context, baseURL }, use) => {
+      const world = await standInForOutsideWorld(context, baseURL ?? '');
+      await use(world);
+      expect(world.unexpected, 'requests to the outside world').toEqual([]);
+    },
+    { auto: true },
+  ],
+  expectConsoleError: [
+    async ({ context }, use) => {
+      const expected: RegExp[] = [];
+      const faults: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') {
+          faults.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+        }
+      });
+      context.on('weberror', (error) => faults.push(`page error: ${error.error().message}`));
+      await use((pattern) => expected.push(pattern));
+      const unexpected = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
+      expect(unexpected, 'errors and warnings in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

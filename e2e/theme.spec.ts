@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { waitForHydration } from './support/scripts-held';
+import { expect, test } from './support/test';
+
+const STORAGE_KEY = 'asf-ui-theme';
+const WHITE = 'rgb(255, 255, 255)';
+const NIGHT = 'rgb(12, 22, 19)';
+
+function ground(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+}
+
+function choose(page: Page, mode: 'Light' | 'Dark' | 'System'): Promise<void> {
+  return page.getByRole('banner').getByRole('radio', { name: mode }).check({ force: true });
+}
+
+test('follows the system until something is chosen, then keeps the choice', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  expect(await ground(page)).toBe(NIGHT);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await ground(page)).toBe(WHITE);
+
+  await waitForHydration(page);
+  await choose(page, 'Dark');
+  expect(await ground(page)).toBe(NIGHT);
+  expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEY)).toBe('dark');
+
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(await ground(page)).toBe(NIGHT);
+
+  await waitForHydration(page);
+  await choose(page, 'System');
+  expect(await ground(page)).toBe(WHITE);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await ground(page)).toBe(NIGHT);
+});
+
+test('a stored theme stands before the first paint, so that nothing flashes', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.addInitScript((key) => {
+    localStorage.setItem(key, 'dark');
+    // The body's first appearance comes before any paint of it.
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector('body') === null) return;
+      document.documentElement.dataset.themeAtBody = document.documentElement.dataset.theme ?? 'none';
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  }, STORAGE_KEY);
+  await page.goto('/about-us');
+  await expect(page.locator('html')).toHaveAttribute('data-theme-at-body', 'dark');
+});
+
+test('other tabs follow', async ({ page, context }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const other = await context.newPage();
+  await other.goto('/events');
+  await waitForHydration(other);
+  await waitForHydration(page);
+  await choose(page, 'Dark');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(other.getByRole('banner').getByRole('radio', { name: 'Dark' })).toBeChecked();
+});
+
+test('a nonsense value in storage is the system theme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.addInitScript((key) => localStorage.setItem(key, '"><script>'), STORAGE_KEY);
+  await page.goto('/');
+  expect(await ground(page)).toBe(WHITE);
+  await expect(page.getByRole('banner').getByRole('radio', { name: 'System' })).toBeChecked();
+});

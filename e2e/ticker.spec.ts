@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test';
+
+const ROWS = [
+  {
+    id: 'bitcoin',
+    symbol: 'btc',
+    name: 'Bitcoin',
+    image: null,
+    current_price: 97214,
+    price_change_percentage_24h: 1.816,
+  },
+  { id: 'ether', symbol: 'eth', name: 'Ether', image: null, current_price: 3318.4, price_change_percentage_24h: -0.64 },
+  { id: 'tiny', symbol: 'tiny', name: 'Tiny', image: null, current_price: 0.00001234, price_change_percentage_24h: 0 },
+  { id: 'gap', symbol: 'gap', name: 'Gap', image: null, current_price: null, price_change_percentage_24h: null },
+];
+
+async function serveMarket(page: Page, source: 'live' | 'kept' | 'sample'): Promise<void> {
+  await page.route('**/api/market/coins/markets?*', (route) =>
+    route.fulfill({ json: ROWS, headers: { 'X-Market-Source': source, 'X-Market-As-Of': '2025-01-01T00:00:00.000Z' } }),
+  );
+}
+
+test('asks for what the specification says and shows symbol, price and change', async ({ page }) => {
+  await serveMarket(page, 'live');
+  const asked = page.waitForRequest('**/api/market/coins/markets?*');
+  await page.goto('/');
+  const query = new URL((await asked).url()).searchParams;
+  expect(Object.fromEntries(query)).toEqual({
+    vs_currency: 'usd',
+    order: 'market_cap_desc',
+    per_page: '50',
+    page: '1',
+    sparkline: 'false',
+  });
+  const strip = page.getByRole('region', { name: 'Crypto market prices' });
+  await expect(strip.getByText('BTC').first()).toBeVisible();
+  await expect(strip).toContainText('$97,214');
+  await expect(strip).toContainText('+1.82%');
+  await expect(strip).toContainText('0.64%');
+  await expect(strip).toContainText('$0.00001234');
+  await expect(strip).not.toContainText('null');
+  await expect(strip).not.toContainText(/sample/i);
+});
+
+test('without a market service it shows the sample and says so', async ({ page }) => {
+  await page.goto('/');
+  const strip = page.getByRole('region', { name: 'Crypto market prices' });
+  await expect(strip.getByText('BTC').first()).toBeVisible();
+  await expect(strip).toContainText(/sample data/i);
+});
+
+test('the strip keeps its height when no data come, and nothing is shown', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/./);
+  await page.route('**/api/market/**', (route) => route.fulfill({ status: 503 }));
+  await page.goto('/');
+  const strip = page.getByRole('region', { name: 'Crypto market prices' });
+  const before = await strip.boundingBox();
+  expect(before?.height).toBeGreaterThanOrEqual(45);
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+});
+
+test('runs for 40 s a loop, and stops on the button, under the pointer and with the focus', async ({ page }) => {
+  await serveMarket(page, 'live');
+  await page.goto('/');
+  const strip = page.getByRole('region', { name: 'Crypto market prices' });
+  await expect(strip.getByText('BTC').first()).toBeVisible();
+
+  function running(): Promise<number> {
+    return strip.evaluate(
+      (element) => element.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
+    );
+  }
+  const durations = await strip.evaluate((element) =>
+    element.getAnimations({ subtree: true }).map((animation) => animation.effect?.getTiming().duration),
+  );
+  expect(new Set(durations)).toEqual(new Set([40_000]));
+  await expect.poll(running).toBeGreaterThan(0);
+
+  await strip.getByText('BTC').first().hover({ force: true });
+  await expect.poll(running).toBe(0);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect.poll(running).toBeGreaterThan(0);
+
+  await strip.getByRole('button', { name: 'Pause ticker' }).click();
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect.poll(running).toBe(0);
+  await expect(strip.getByRole('button', { name: 'Resume ticker' })).toHaveAttribute('aria-pressed', 'true');
+});

@@ -1,0 +1,65 @@
+import { expectNoAxeFindings } from './support/axe';
+import { keysOf } from './support/content';
+import { waitForHydration } from './support/scripts-held';
+import { expect, test } from './support/test';
+
+test('nothing is asked of the video host before a video is wanted, but its thumbnails', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).hostname));
+  await page.goto('/testimonials');
+  await expect(page.getByRole('button', { name: /^Play video: / })).toHaveCount(keysOf('testimonial-videos').length);
+  await page
+    .getByRole('button', { name: /^Play video: / })
+    .last()
+    .scrollIntoViewIfNeeded();
+  expect(asked.filter((host) => host.includes('youtube'))).toEqual([]);
+});
+
+test('a video opens over the page from the no-cookie host, and closes on Escape and on a click', async ({ page }) => {
+  await page.goto('/testimonials');
+  await waitForHydration(page);
+  const opener = page.getByRole('button', { name: /^Play video: Amina Bello/ });
+  const overlay = page.getByRole('dialog');
+
+  await opener.click();
+  await expect(overlay).toBeVisible();
+  const player = overlay.locator('iframe');
+  await expect(player).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ/);
+  await expect(player).toHaveAttribute('title', /Amina Bello/);
+  await expectNoAxeFindings(page, 'open video');
+  await page.keyboard.press('Escape');
+  await expect(overlay).toBeHidden();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  await opener.press('Enter');
+  await overlay.getByRole('button', { name: /close/i }).click();
+  await expect(overlay).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await expect(overlay).toBeVisible();
+  await page.mouse.click(4, 450);
+  await expect(overlay).toBeHidden();
+});
+
+test('a thumbnail that does not arrive is replaced by the cover drawn for it', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/Failed to load resource/);
+  await page.route('https://i.ytimg.com/**', (route) => route.abort());
+  await page.goto('/testimonials');
+  await waitForHydration(page);
+  const poster = page
+    .getByRole('button', { name: /^Play video: / })
+    .first()
+    .locator('img');
+  await poster.scrollIntoViewIfNeeded();
+  await expect(poster).not.toHaveAttribute('src', /ytimg/);
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1);
+});
+
+test('ten written testimonials, each with its rating in words', async ({ page }) => {
+  await page.goto('/testimonials');
+  await expect(page.getByRole('main').getByRole('img', { name: /^Rated [1-5] out of 5$/ })).toHaveCount(
+    keysOf('testimonials').length,
+  );
+});

@@ -1,0 +1,48 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/chromium';
+
+// Loopback only: every other name leads nowhere, whatever a page asks for.
+const NO_OUTSIDE_WORLD = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
+const QUIET_BROWSER = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const port = process.env.E2E_PORT ?? '8123';
+const origin = `http://127.0.0.1:${port}`;
+const executablePath = findChromium()?.path;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/e2e',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  globalTimeout: 10 * 60_000,
+  reporter: 'list',
+  use: {
+    baseURL: origin,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      chromiumSandbox: false,
+      args: [...QUIET_BROWSER, NO_OUTSIDE_WORLD],
+    },
+  },
+  webServer: {
+    command: 'node --import tsx member-service/index.ts',
+    url: `${origin}/healthz`,
+    reuseExistingServer: false,
+    // No market service to ask: the sample stands in.
+    env: { HOST: '127.0.0.1', PORT: port, PUBLIC_DIR: 'public', MARKET_UPSTREAM: '', LOG_LEVEL: 'warn' },
+  },
+});
