@@ -1,0 +1,58 @@
+import '../support/dialog-polyfill';
+
+import { screen } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+
+import { AlertDialog } from '../../src/components/alert-dialog';
+import { renderWithUser } from '../support/render';
+
+function Opener(): ReactNode {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Pay
+      </button>
+      {open && (
+        <AlertDialog label="Payment" onClose={() => setOpen(false)}>
+          Processing...
+        </AlertDialog>
+      )}
+    </>
+  );
+}
+
+async function open() {
+  const page = renderWithUser(<Opener />);
+  await page.user.click(screen.getByRole('button', { name: 'Pay' }));
+  return page;
+}
+
+test('is named, described by its message, and waits at its only button', async () => {
+  await open();
+  const dialog = screen.getByRole('alertdialog', { name: 'Payment' });
+  expect(dialog).toHaveAccessibleDescription('Processing...');
+  expect(dialog).toHaveTextContent(/^Processing\.\.\.OK$/);
+  expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus();
+});
+
+test.each(['OK', 'Escape'])('goes on %s and gives the focus back', async (way) => {
+  const { user } = await open();
+  await (way === 'OK' ? user.click(screen.getByRole('button', { name: 'OK' })) : user.keyboard('{Escape}'));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Pay' })).toHaveFocus();
+});
+
+test('keeps the page behind from scrolling, and lets it go again', async () => {
+  const { user } = await open();
+  expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
+  await user.keyboard('{Escape}');
+  expect(document.documentElement.style.overflow).toBe('');
+});
+
+test('lets the page scroll again when it is taken away from outside', async () => {
+  const { rerender } = await open();
+  rerender(<button type="button">Elsewhere</button>);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(document.documentElement.style.overflow).toBe('');
+});

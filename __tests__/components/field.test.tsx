@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react';
+
+import { SelectField, TextAreaField, TextField } from '../../src/components/field';
+
+test('a field is found by its label and hands everything else to the input', () => {
+  render(<TextField label="Email" type="email" autoComplete="email" required />);
+  const field = screen.getByRole('textbox', { name: 'Email' });
+  expect(field).toBeRequired();
+  expect(field).toHaveAttribute('type', 'email');
+  expect(field).toHaveAttribute('autocomplete', 'email');
+  expect(field).not.toHaveAttribute('aria-invalid');
+  expect(field).not.toHaveAttribute('aria-describedby');
+});
+
+test('an error marks the field and describes it, after its hint', () => {
+  render(<TextField label="Email" hint="We answer there." error="Enter your email." />);
+  const field = screen.getByRole('textbox', { name: 'Email' });
+  expect(field).toHaveAttribute('aria-invalid', 'true');
+  expect(field).toHaveAccessibleDescription('We answer there. Enter your email.');
+});
+
+test('several lines and a choice are wired alike', () => {
+  render(
+    <>
+      <TextAreaField label="Message" hint="As long as you like." />
+      <SelectField label="Country code" error="Choose one.">
+        <option>+1</option>
+      </SelectField>
+    </>,
+  );
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveAccessibleDescription('As long as you like.');
+  expect(screen.getByRole('combobox', { name: 'Country code' })).toHaveAccessibleDescription('Choose one.');
+});
+
+test('an id of the caller is kept', () => {
+  render(<TextField label="City" id="city" />);
+  expect(screen.getByLabelText('City')).toHaveAttribute('id', 'city');
+});

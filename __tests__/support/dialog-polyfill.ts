@@ -1,0 +1,40 @@
+/**
+ * jsdom has no modal dialogs. What the product relies on, after the HTML standard: initial focus, Escape, the `cancel` and
+ * `close` events (here at once, in browsers a moment later), and the focus given back. The page behind is not made inert.
+ */
+const FOCUSABLE =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), iframe, [tabindex]:not([tabindex="-1"])';
+
+const openDialogs: { dialog: HTMLDialogElement; opener: Element | null }[] = [];
+
+function showModal(this: HTMLDialogElement): void {
+  if (!this.isConnected || this.open) {
+    throw new DOMException('The dialog is open already, or not in the page.', 'InvalidStateError');
+  }
+  openDialogs.push({ dialog: this, opener: document.activeElement });
+  this.open = true;
+  const first = this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector<HTMLElement>(FOCUSABLE);
+  first?.focus();
+}
+
+function close(this: HTMLDialogElement): void {
+  if (!this.open) return;
+  this.open = false;
+  const index = openDialogs.findIndex(({ dialog }) => dialog === this);
+  const [entry] = index < 0 ? [] : openDialogs.splice(index, 1);
+  if (entry?.opener instanceof HTMLElement) entry.opener.focus();
+  this.dispatchEvent(new Event('close'));
+}
+
+function closeTopmost(event: KeyboardEvent): void {
+  const topmost = openDialogs.filter(({ dialog }) => dialog.isConnected).at(-1)?.dialog;
+  if (event.key === 'Escape' && topmost?.dispatchEvent(new Event('cancel', { cancelable: true }))) topmost.close();
+}
+
+// Tests that name the node environment have no dialogs; the file may also be imported twice.
+if (typeof HTMLDialogElement !== 'undefined' && !('showModal' in HTMLDialogElement.prototype)) {
+  Object.assign(HTMLDialogElement.prototype, { showModal, close });
+  document.addEventListener('keydown', closeTopmost);
+}
+
+export {};

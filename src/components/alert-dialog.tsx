@@ -1,0 +1,52 @@
+import { css } from '@emotion/react';
+import { useId, type ReactNode } from 'react';
+
+import { commonMessages } from '../config/messages/common';
+import { buttonStyle } from './button';
+import { modalStyle, useModal } from './modal';
+
+const alertStyle = css`
+  width: min(100% - 2 * var(--s-3), var(--w-dialog));
+  margin: auto;
+  border-radius: var(--r-4);
+  box-shadow: var(--sh-3);
+  > div {
+    display: grid;
+    gap: var(--s-5);
+    padding: clamp(1.5rem, 4vw, 2.5rem);
+  }
+  p {
+    font-size: var(--t-lg);
+    line-height: 1.45;
+  }
+`;
+
+const okStyle = css`
+  justify-self: end;
+  min-width: 6rem;
+`;
+
+interface AlertDialogProps {
+  /** What the message is about, for assistive technology. */
+  readonly label: string;
+  /** The whole message. */
+  readonly children: ReactNode;
+  /** OK or Escape was pressed: leave the dialog out of the next render. */
+  readonly onClose: () => void;
+}
+
+/** A message that waits for OK, in place of the browser's blocking box (product decisions, "alert"). Open while rendered. */
+export function AlertDialog({ label, children, onClose }: AlertDialogProps): ReactNode {
+  const ref = useModal(onClose);
+  const messageId = useId();
+  return (
+    <dialog ref={ref} role="alertdialog" aria-label={label} aria-describedby={messageId} css={[modalStyle, alertStyle]}>
+      <div>
+        <p id={messageId}>{children}</p>
+        <button type="button" css={[buttonStyle(), okStyle]} onClick={() => ref.current?.close()}>
+          {commonMessages.ok}
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { css } from '@emotion/react';
+import { CircleAlert } from 'lucide-react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
+
+import { Icon } from './icon';
+
+const fieldStyle = css`
+  display: grid;
+  gap: 0.375rem;
+  align-content: start;
+  min-width: 0;
+  > label {
+    font-weight: 600;
+    font-size: var(--t-sm);
+  }
+  input,
+  select,
+  textarea {
+    width: 100%;
+    min-height: 3rem;
+    padding: 0.625rem 0.875rem;
+    background: var(--surface);
+    border: 1.5px solid var(--edge);
+    border-radius: var(--r-2);
+  }
+  textarea {
+    min-height: 9rem;
+    resize: vertical;
+  }
+  ::placeholder {
+    color: var(--ink-3);
+    opacity: 1;
+  }
+  [aria-invalid='true'] {
+    border-color: var(--danger);
+    box-shadow: inset 0 0 0 1px var(--danger);
+  }
+  input:focus-visible,
+  select:focus-visible,
+  textarea:focus-visible {
+    outline-offset: 0;
+    border-color: var(--focus);
+    border-radius: var(--r-2);
+  }
+`;
+
+const hintStyle = css`
+  font-size: var(--t-sm);
+  color: var(--ink-2);
+`;
+
+const errorStyle = css`
+  display: flex;
+  gap: 0.4rem;
+  align-items: start;
+  color: var(--danger);
+  font-size: var(--t-sm);
+  font-weight: 500;
+  line-height: 1.4;
+  svg {
+    width: 1.1em;
+    height: 1.4em;
+  }
+`;
+
+interface FieldTexts {
+  readonly label: string;
+  /** Help that stands below the field. */
+  readonly hint?: string | undefined;
+  /** What is wrong and what to write; marks the field as invalid. */
+  readonly error?: string | undefined;
+  /** `full` takes the whole width of a form in two columns. */
+  readonly className?: string | undefined;
+}
+
+/** What ties a control to its texts (WCAG 2.2 criteria 1.3.1, 3.3.1 and 3.3.2). */
+interface Wiring {
+  readonly id: string;
+  readonly 'aria-invalid'?: true;
+  readonly 'aria-describedby'?: string;
+}
+
+interface FrameProps extends FieldTexts {
+  readonly id: string | undefined;
+  readonly children: (wiring: Wiring) => ReactNode;
+}
+
+function Frame({ id, label, hint, error, className, children }: FrameProps): ReactNode {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const describedBy = [...(hint ? [hintId] : []), ...(error ? [errorId] : [])].join(' ');
+  return (
+    <div css={fieldStyle} {...(className ? { className } : {})}>
+      <label htmlFor={controlId}>{label}</label>
+      {children({
+        id: controlId,
+        ...(error ? { 'aria-invalid': true } : {}),
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+      })}
+      {hint && (
+        <p id={hintId} css={hintStyle}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} css={errorStyle}>
+          <Icon of={CircleAlert} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type FieldProps<Tag extends 'input' | 'textarea' | 'select'> = FieldTexts & Omit<ComponentProps<Tag>, 'className'>;
+
+/** One line of text: label above, hint and error below. Everything an `<input>` takes is handed on to it. */
+export function TextField({ label, hint, error, className, id, ...input }: FieldProps<'input'>): ReactNode {
+  return (
+    <Frame {...{ label, hint, error, className, id }}>{(wiring) => <input type="text" {...input} {...wiring} />}</Frame>
+  );
+}
+
+/** Several lines of text. */
+export function TextAreaField({ label, hint, error, className, id, ...area }: FieldProps<'textarea'>): ReactNode {
+  return <Frame {...{ label, hint, error, className, id }}>{(wiring) => <textarea {...area} {...wiring} />}</Frame>;
+}
+
+/** One of several options, given as children. */
+export function SelectField({ label, hint, error, className, id, ...select }: FieldProps<'select'>): ReactNode {
+  return <Frame {...{ label, hint, error, className, id }}>{(wiring) => <select {...select} {...wiring} />}</Frame>;
+}
