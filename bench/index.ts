@@ -1,0 +1,130 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROUTES } from '../src/config/routes';
+import { timeBuilds } from './build-time';
+import { hasLighthouse, runLighthouse } from './lighthouse';
+import { weighPages } from './page-weight';
+import { startService } from './service';
+import { kilobytes, printTable } from './table';
+
+const HELP = `npm run bench                       all measurements; the site is built twice first
+npm run bench -- --only pages       some of: build, pages, lighthouse
+npm run bench -- --path /events     this page only (may be repeated)
+npm run bench -- --runs 5           Lighthouse runs per page, of which the median is printed
+
+build       seconds and peak memory of a cold build and of one after an edit (removes .cache and public first)
+pages       bytes by type over the wire, requests and raw HTML on a first visit, on a phone
+lighthouse  Lighthouse's mobile figures; fetched with npx when wanted, left out when it cannot be had
+
+Results are also written to bench/results as JSON.`;
+
+const PARTS = ['build', 'pages', 'lighthouse'];
+const RESULTS = 'bench/results';
+const LIGHTHOUSE_PATHS = ['/', '/events'];
+
+function publicPaths(): string[] {
+  return ROUTES.filter((route) => route.access === 'public').map((route) => route.path);
+}
+
+async function measureBuilds(): Promise<unknown> {
+  const builds = await timeBuilds();
+  printTable(
+    'Builds',
+    ['build', 'seconds', 'peak MB'],
+    builds.map(({ build, seconds, peakBytes }) => [build, seconds.toFixed(1), String(Math.round(peakBytes / 1e6))]),
+  );
+  return builds;
+}
+
+async function measurePages(origin: string, paths: readonly string[]): Promise<unknown> {
+  const weights = await weighPages(origin, paths);
+  printTable(
+    'First visit, KB over the wire (raw: HTML before compression)',
+    ['page', 'requests', 'total', 'html', 'raw', 'script', 'font', 'image', 'other'],
+    weights.map((weight) => [
+      weight.path,
+      String(weight.requests),
+      ...[weight.total, weight.html, weight.htmlRaw, weight.script, weight.font, weight.image, weight.other].map(
+        kilobytes,
+      ),
+    ]),
+  );
+  return weights;
+}
+
+function measureWithLighthouse(origin: string, paths: readonly string[], runs: number): unknown {
+  if (!hasLighthouse()) {
+    console.log('\nLighthouse: left out, npx could not fetch it.');
+    return 'left out';
+  }
+  const medians = paths.map((pagePath) => runLighthouse(origin, pagePath, runs));
+  printTable(
+    `Lighthouse, mobile, median of ${runs}`,
+    ['page', 'score', 'first paint ms', 'largest paint ms', 'blocking ms', 'shift'],
+    medians.map(({ path: pagePath, score, firstPaint, largestPaint, blocking, shift }) => [
+      pagePath,
+      ...[score, firstPaint, largestPaint, blocking].map((value) => value.toFixed(0)),
+      shift.toFixed(3),
+    ]),
+  );
+  return medians;
+}
+
+function writeResults(results: Readonly<Record<string, unknown>>): void {
+  mkdirSync(RESULTS, { recursive: true });
+  const file = path.join(RESULTS, `${new Date().toISOString().replaceAll(':', '-')}.json`);
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+  console.log(`\nWritten to ${file}`);
+}
+
+/** The chosen parts. @throws Error that names an unknown one. */
+function choose(only: string | undefined): readonly string[] {
+  const chosen = only?.split(',').map((name) => name.trim()) ?? PARTS;
+  const unknown = chosen.filter((name) => !PARTS.includes(name));
+  if (unknown.length > 0) throw new Error(`--only: unknown ${unknown.join(', ')}; write some of ${PARTS.join(', ')}.`);
+  return chosen;
+}
+
+function parseRuns(value: string): number {
+  if (!/^[1-9]\d?$/.test(value)) throw new Error(`--runs: must be a whole number from 1 to 99, got "${value}".`);
+  return Number(value);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      path: { type: 'string', multiple: true },
+      runs: { type: 'string', default: '5' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return;
+  }
+  const parts = choose(values.only);
+  const runs = parseRuns(values.runs);
+  const results: Record<string, unknown> = { node: process.version, platform: process.platform };
+  if (parts.includes('build')) results.build = await measureBuilds();
+  if (parts.includes('pages') || parts.includes('lighthouse')) {
+    if (!existsSync('public/index.html'))
+      throw new Error('There is no built site to measure. Run npm run build first.');
+    const service = await startService();
+    try {
+      if (parts.includes('pages')) results.pages = await measurePages(service.origin, values.path ?? publicPaths());
+      if (parts.includes('lighthouse')) {
+        results.lighthouse = measureWithLighthouse(service.origin, values.path ?? LIGHTHOUSE_PATHS, runs);
+      }
+    } finally {
+      service.stop();
+    }
+  }
+  writeResults(results);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
