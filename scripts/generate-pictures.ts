@@ -1,0 +1,30 @@
+/**
+ * Draws every sample picture and icon again: `npm run pictures`.
+ * The result is committed; run it after changing a scene, a palette or the manifest (scripts/pictures/manifest.ts).
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { encode } from './pictures/encode';
+import { drawFavicon, icons } from './pictures/icons';
+import { mediaManifest } from './pictures/manifest';
+
+const root = path.join(__dirname, '..');
+
+async function generatePictures(): Promise<void> {
+  const tokensCss = await readFile(path.join(root, 'src/theme/tokens.css'), 'utf8');
+  const drawings = [...mediaManifest(tokensCss), ...icons];
+  await Promise.all(['content/media', 'static'].map((folder) => mkdir(path.join(root, folder), { recursive: true })));
+  await writeFile(path.join(root, 'static/favicon.svg'), drawFavicon());
+  let bytes = 0;
+  for (const drawing of drawings) {
+    const content = await encode(drawing);
+    bytes += content.length;
+    await writeFile(path.join(root, drawing.file), content);
+  }
+  console.info(`${drawings.length} pictures, ${Math.round(bytes / 1024)} KB in all.`);
+}
+
+generatePictures().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,35 @@
+import type { Drawing } from './drawing';
+
+const house = 'M3 17.5 18.7 3.6a2 2 0 0 1 2.6 0L37 17.5V35a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2Z';
+const book =
+  '<path fill="#ffc94d" d="M20 20.5 10 16v13.5L20 34Z"/><path fill="#ffe09a" d="M20 20.5 30 16v13.5L20 34Z"/>';
+const wallByDay = '#0d4538';
+const wallByNight = '#1d6b58';
+
+/** The logo as the browser's tab shows it; the wall is lighter on a dark tab. */
+export function drawFavicon(): string {
+  const night = `@media (prefers-color-scheme: dark) { .wall { fill: ${wallByNight} } }`;
+  const style = `<style>.wall { fill: ${wallByDay} } ${night}</style>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${style}<path class="wall" d="${house}"/>${book}</svg>\n`;
+}
+
+/**
+ * The logo on a ground of its own.
+ * @param share how much of the width the logo takes; a maskable icon keeps everything within the inner 80 %
+ *   (W3C Web Application Manifest, "icon masks")
+ */
+function drawIcon(share: number, wall: string, ground: string): string {
+  const margin = (40 - 40 * share) / 2;
+  const logo = `<g transform="translate(${margin} ${margin}) scale(${share})"><path fill="${wall}" d="${house}"/>${book}</g>`;
+  const size = 'viewBox="0 0 40 40" width="512" height="512"';
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="40" height="40" fill="${ground}"/>${logo}</svg>`;
+}
+
+/** The icons that are pictures of pixels; favicon.svg is written as it is. */
+export const icons: readonly Drawing[] = [
+  { file: 'static/favicon.ico', width: 32, draw: () => drawIcon(1, wallByDay, 'none') },
+  { file: 'static/apple-touch-icon.png', width: 180, draw: () => drawIcon(0.72, wallByDay, '#ffffff') },
+  { file: 'static/icon-192.png', width: 192, draw: () => drawIcon(1, wallByDay, 'none') },
+  { file: 'static/icon-512.png', width: 512, draw: () => drawIcon(1, wallByDay, 'none') },
+  { file: 'static/icon-maskable-512.png', width: 512, draw: () => drawIcon(0.6, wallByNight, wallByDay) },
+];
