@@ -1,22 +1,23 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { residentBytesOfTree } from './process-tree';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { watchMemory } from '../scripts/lib/process-memory';
 
-/** One measured build. */
-export interface BuildTime {
-  readonly build: 'cold' | 'after one edit';
+interface Measure {
   readonly seconds: number;
-  /** Highest memory of all processes of the build together, sampled. */
-  readonly peakBytes: number;
+  /** Highest memory of all processes of the build together, sampled; undefined where the system does not tell. */
+  readonly peakBytes: number | undefined;
 }
 
-const SAMPLE_EVERY_MS = 250;
+/** One measured build. */
+export interface BuildTime extends Measure {
+  readonly build: 'cold' | 'after one edit';
+}
+
 const EDITED_FILE = 'content/events/event-01.yaml';
 
 /** Builds from nothing, then again after one changed line, which is put back afterwards. */
 export async function timeBuilds(): Promise<BuildTime[]> {
-  for (const folder of ['.cache', 'public']) rmSync(folder, { recursive: true, force: true });
-  const cold = { build: 'cold' as const, ...(await measureBuild()) };
+  const cold = { build: 'cold' as const, ...(await measureBuild('--clean')) };
   const original = readFileSync(EDITED_FILE, 'utf8');
   try {
     writeFileSync(EDITED_FILE, original.replace(/^(name: .+)$/m, '$1 (edited)'));
@@ -26,22 +27,19 @@ export async function timeBuilds(): Promise<BuildTime[]> {
   }
 }
 
-function measureBuild(): Promise<{ seconds: number; peakBytes: number }> {
+async function measureBuild(...args: readonly string[]): Promise<Measure> {
   const start = performance.now();
-  const child = spawn('npm', ['run', '--silent', 'build'], {
+  const child = spawn('npm', ['run', '--silent', 'build', '--', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
-  let peakBytes = 0;
-  const sampler = setInterval(() => {
-    if (child.pid !== undefined) peakBytes = Math.max(peakBytes, residentBytesOfTree(child.pid));
-  }, SAMPLE_EVERY_MS);
-  return new Promise((resolve, reject) => {
+  const memory = child.pid === undefined ? undefined : watchMemory(child.pid);
+  const code = await new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => {
-      clearInterval(sampler);
-      if (code === 0) resolve({ seconds: (performance.now() - start) / 1000, peakBytes });
-      else reject(new Error(`The build failed with code ${String(code)}: run npm run build to see why.`));
-    });
+    child.once('close', resolve);
   });
+  const seconds = (performance.now() - start) / 1000;
+  const peakBytes = await memory?.stop();
+  if (code !== 0) throw new Error(`The build failed with code ${String(code)}: run npm run build to see why.`);
+  return { seconds, peakBytes };
 }

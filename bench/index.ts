@@ -32,7 +32,11 @@ async function measureBuilds(): Promise<unknown> {
   printTable(
     'Builds',
     ['build', 'seconds', 'peak MB'],
-    builds.map(({ build, seconds, peakBytes }) => [build, seconds.toFixed(1), String(Math.round(peakBytes / 1e6))]),
+    builds.map(({ build, seconds, peakBytes }) => [
+      build,
+      seconds.toFixed(1),
+      peakBytes === undefined ? 'unknown' : String(Math.round(peakBytes / 1e6)),
+    ]),
   );
   return builds;
 }
