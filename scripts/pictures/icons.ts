@@ -27,6 +27,7 @@ function drawIcon(share: number, wall: string, ground: string): string {
 
 /** The icons that are pictures of pixels; favicon.svg is written as it is. */
 export const icons: readonly Drawing[] = [
+  { file: 'static/favicon-32.png', width: 32, draw: () => drawIcon(1, wallByDay, 'none') },
   { file: 'static/favicon.ico', width: 32, draw: () => drawIcon(1, wallByDay, 'none') },
   { file: 'static/apple-touch-icon.png', width: 180, draw: () => drawIcon(0.72, wallByDay, '#ffffff') },
   { file: 'static/icon-192.png', width: 192, draw: () => drawIcon(1, wallByDay, 'none') },
