@@ -104,7 +104,7 @@ export function icon(words: FieldWords): z.ZodEnum<z.core.util.ToEnum<(typeof IC
 }
 
 /** One of a few fixed words. */
-export function choice<const Option extends string>(
+export function choice<Option extends string>(
   words: FieldWords & { readonly options: readonly Option[] },
 ): z.ZodEnum<z.core.util.ToEnum<Option>> {
   return describe(z.enum(words.options), words, { type: 'choice', options: words.options });

@@ -1,0 +1,84 @@
+import type { Field } from '../../content-model/describe-fields';
+import { didYouMean, nearest } from './nearest';
+import { asText, quote } from './words';
+
+/** What to write in place of a value that a field does not take. */
+export function adviceFor(field: Field, data: unknown): string {
+  const { info } = field;
+  switch (info.type) {
+    case 'integer':
+      return integerAdvice(info, data);
+    case 'bool':
+      return boolAdvice(data);
+    case 'link':
+      return linkAdvice(data, info.mayBeEmpty);
+    case 'linkKey':
+    case 'icon':
+    case 'choice':
+      return didYouMean(asText(data), info.options, `choose one of ${info.options.join(', ')}`);
+    case 'youtubeId':
+      return youtubeAdvice(data);
+    case 'dateTime':
+      return dateAdvice(data);
+    case 'timeZone':
+      return timeZoneAdvice(data);
+    case 'email':
+      return 'write it like support@example.com';
+    case 'pattern':
+      return `write it like ${info.example}`;
+    case 'text':
+    case 'longText':
+      return typeof data === 'object' ? 'put the text in quotes' : `write ${quote(asText(data))}, with the quotes`;
+    case 'route':
+      return 'write it like /events';
+    case 'image':
+      return 'write it like media/name.webp';
+    case 'reference':
+      return 'write the name of the file, without .yaml';
+    case 'list':
+      return 'write each item on a line of its own, after "- "';
+    case 'group':
+      return 'write its keys on lines of their own, two blanks further right';
+  }
+}
+
+function integerAdvice({ min, max }: { min: number; max: number }, data: unknown): string {
+  const number = typeof data === 'string' ? Number(data.replaceAll(/[_,\s]/g, '')) : data;
+  if (typeof number !== 'number' || !Number.isFinite(number) || data === '') return 'write a number';
+  const allowed = Math.min(max, Math.max(min, Math.round(number)));
+  return typeof data === 'string' ? `write ${allowed}, without quotes` : `write ${allowed}`;
+}
+
+function boolAdvice(data: unknown): string {
+  const word = asText(data).toLowerCase();
+  if (['yes', 'y', 'on', 'true', '1'].includes(word)) return 'write true, without quotes';
+  if (['no', 'n', 'off', 'false', '0'].includes(word)) return 'write false, without quotes';
+  return 'write true or false';
+}
+
+function linkAdvice(data: unknown, mayBeEmpty: boolean): string {
+  const otherwise = `write it like https://example.com${mayBeEmpty ? ', or "" while it is not set up yet' : ''}`;
+  if (typeof data !== 'string' || /\s/.test(data)) return otherwise;
+  const rest = data.replace(/^[a-z]*:?\/\//i, '');
+  return /^[\w-]+(?:\.[\w-]+)+(?:[/?#:]|$)/.test(rest) ? `write https://${rest}` : otherwise;
+}
+
+function youtubeAdvice(data: unknown): string {
+  const id = /(?:v=|youtu\.be\/|embed\/|shorts\/)([\w-]{11})(?![\w-])/.exec(asText(data))?.[1];
+  return id === undefined ? 'copy them from the address of the video' : `write ${quote(id)}`;
+}
+
+function dateAdvice(data: unknown): string {
+  if (typeof data === 'string' && /^\d{4}-\d{2}-\d{2}/.test(data)) return 'use a day and a time that there are';
+  const parts = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(asText(data));
+  if (parts === null) return 'write year, month and day: 2026-12-01';
+  return `write the year first, then month and day, such as ${parts[3]}-12-01`;
+}
+
+function timeZoneAdvice(data: unknown): string {
+  const zones = Intl.supportedValuesOf('timeZone');
+  const word = asText(data).trim().replaceAll(' ', '_');
+  const city = zones.find((zone) => zone.toLowerCase().endsWith(`/${word.toLowerCase()}`));
+  const near = city ?? nearest(word, zones);
+  return near === undefined ? 'write it like Africa/Lagos' : `did you mean ${near}?`;
+}

@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { parseDateTime, isTimeZone } from '../content-model/date-time';
+import { KINDS } from '../content-model/kinds';
+
+/** The fields of an entry that decide whether it is shown. */
+export interface Schedule {
+  readonly draft?: boolean | undefined;
+  readonly publishAt?: string | undefined;
+  readonly unpublishAt?: string | undefined;
+}
+
+/** Whether an entry is shown, and if not, why; `at` is the moment that decides. */
+export type PublicationState =
+  | { readonly state: 'published' }
+  | { readonly state: 'draft' }
+  | { readonly state: 'not yet'; readonly at: Date }
+  | { readonly state: 'over'; readonly at: Date };
+
+/** A file that the site leaves out for now. */
+export interface HeldBack {
+  /** Path from the folder above the content folder, such as `content/events/x.yaml`. */
+  readonly file: string;
+  readonly absolutePath: string;
+  readonly why: Exclude<PublicationState, { state: 'published' }>;
+  readonly timeZone: string;
+}
+
+/** Used while the site's own time zone is missing or misspelt, which the content check reports. */
+const FALLBACK_TIME_ZONE = 'UTC';
+
+/**
+ * Whether an entry is shown at the moment `now`. `publishAt` is the first moment it is, `unpublishAt` the first it is not;
+ * a date that cannot be read decides nothing, since the content check refuses it.
+ */
+export function publicationState(entry: Schedule, now: Date, timeZone: string): PublicationState {
+  if (entry.draft === true) return { state: 'draft' };
+  const from = entry.publishAt === undefined ? null : instantOf(entry.publishAt, timeZone);
+  const until = entry.unpublishAt === undefined ? null : instantOf(entry.unpublishAt, timeZone);
+  if (until !== null && until <= now) return { state: 'over', at: until };
+  if (from !== null && from > now) return { state: 'not yet', at: from };
+  return { state: 'published' };
+}
+
+/**
+ * The moment a date or date-time of the content means, or null where it is none. Without an offset it is read in
+ * `timeZone` (an IANA name). A time that the clocks skip in spring counts as the time one hour later, a time that they
+ * show twice in autumn as its first occurrence.
+ */
+export function instantOf(text: string, timeZone: string): Date | null {
+  const parts = parseDateTime(text);
+  if (parts === null) return null;
+  const wall = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second);
+  if (parts.offsetMinutes !== null) return new Date(wall - parts.offsetMinutes * 60_000);
+  // The offsets a day before and a day after are the only ones that can apply at this wall time.
+  const before = wall - offsetAt(wall - DAY_MS, timeZone);
+  const after = wall - offsetAt(wall + DAY_MS, timeZone);
+  const isRealBefore = before + offsetAt(before, timeZone) === wall;
+  const isRealAfter = after + offsetAt(after, timeZone) === wall;
+  return new Date(isRealBefore || !isRealAfter ? before : after);
+}
+
+/**
+ * The files below `contentDir` that are not shown at the moment `now`, sorted by path. Dates count in the time zone of
+ * `site/site.yaml`. Files that cannot be read as YAML are not among them: the content check reports those.
+ */
+export function heldBack(contentDir: string, now: Date): readonly HeldBack[] {
+  const timeZone = siteTimeZone(contentDir);
+  return KINDS.filter((kind) => kind.keys === null)
+    .flatMap((kind) => yamlFiles(contentDir, kind.folder))
+    .sort()
+    .flatMap((path) => {
+      const absolutePath = join(contentDir, path);
+      const why = publicationState(readSchedule(absolutePath), now, timeZone);
+      return why.state === 'published' ? [] : [{ file: `content/${path}`, absolutePath, why, timeZone }];
+    });
+}
+
+/** The line the build prints for a file it leaves out. */
+export function heldBackLine({ file, why, timeZone }: HeldBack): string {
+  if (why.state === 'draft') return `held back: ${file} (draft)`;
+  const word = why.state === 'over' ? 'since' : 'until';
+  return `held back: ${file} ${word} ${formatInstant(why.at, timeZone)}`;
+}
+
+/** For the option `ignore` of gatsby-source-filesystem: true for the paths of the files held back. */
+export function isHeldBack(held: readonly HeldBack[]): (path: string) => boolean {
+  const paths = new Set(held.map(({ absolutePath }) => withSlashes(absolutePath)));
+  return (path) => paths.has(withSlashes(path));
+}
+
+/** A moment as `2026-12-01 09:00 Africa/Lagos`. */
+export function formatInstant(instant: Date, timeZone: string): string {
+  const local = new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString();
+  return `${local.slice(0, 10)} ${local.slice(11, 16)} ${timeZone}`;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How far the clocks of a time zone are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    era: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant);
+  const part = new Map(parts.map(({ type, value }) => [type, Number(value)]));
+  function read(name: Intl.DateTimeFormatPartTypes): number {
+    return part.get(name) ?? 0;
+  }
+  const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'));
+  return wall - Math.floor(instant / 1000) * 1000;
+}
+
+/** The site's time zone as `site/site.yaml` names it, or UTC where it names none that exists. */
+export function siteTimeZone(contentDir: string): string {
+  const site = readYaml(join(contentDir, 'site/site.yaml'));
+  const name = site['timeZone'];
+  return typeof name === 'string' && isTimeZone(name) ? name : FALLBACK_TIME_ZONE;
+}
+
+/** Most files name none of the three fields, and parsing is what costs: look first. */
+function readSchedule(path: string): Schedule {
+  if (!/draft|publishAt|unpublishAt/.test(readFileSync(path, 'utf8'))) return {};
+  return toSchedule(readYaml(path));
+}
+
+/** The schedule of an entry's data, without what is not of the right type. */
+export function toSchedule(data: Readonly<Record<string, unknown>>): Schedule {
+  const { draft, publishAt, unpublishAt } = data;
+  return {
+    draft: draft === true,
+    publishAt: typeof publishAt === 'string' ? publishAt : undefined,
+    unpublishAt: typeof unpublishAt === 'string' ? unpublishAt : undefined,
+  };
+}
+
+function readYaml(path: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = parse(readFileSync(path, 'utf8'), { logLevel: 'silent' });
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function yamlFiles(contentDir: string, folder: string): readonly string[] {
+  try {
+    const names = readdirSync(join(contentDir, folder));
+    return names.filter((name) => name.endsWith('.yaml')).map((name) => `${folder}/${name}`);
+  } catch {
+    return [];
+  }
+}
+
+function withSlashes(path: string): string {
+  return path.replaceAll('\\', '/');
+}
