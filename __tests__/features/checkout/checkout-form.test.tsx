@@ -1,0 +1,187 @@
+import '../../support/dialog-polyfill';
+
+import { act, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+
+import { CheckoutForm } from '../../../src/features/checkout';
+import { renderWithUser } from '../../support/render';
+
+const form = (
+  <CheckoutForm
+    notice="This is a demonstration checkout."
+    bank={{
+      intro: 'Transfer the amount to this account.',
+      bankName: 'Sample Bank',
+      accountName: 'Sample Account',
+      accountNumber: '0000000000',
+      receiptEmail: 'receipts@example.com',
+      receiptNote: 'Send the receipt by email.',
+    }}
+    stripe="You will be redirected to Stripe."
+    wallet="Your wallet balance will be used."
+  />
+);
+
+const billing = {
+  'First name': 'Ada',
+  'Last name': 'Obi',
+  Email: 'ada@example.com',
+  Phone: '+1 555 0100',
+  Address: '1 Sample Street',
+  City: 'Sample City',
+  Country: 'Nigeria',
+};
+const card = { 'Card number': '0000 0000 0000 0000', Expiry: '01/30', CVV: '000' };
+
+function field(name: string): HTMLElement {
+  return screen.getByRole('textbox', { name });
+}
+
+async function fill(user: UserEvent, texts: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(texts)) {
+    await user.click(field(name));
+    await user.paste(text);
+  }
+}
+
+async function choose(user: UserEvent, name: string): Promise<void> {
+  const methods = screen.getByRole('radiogroup', { name: 'Payment method' });
+  await user.click(within(methods).getByRole('radio', { name }));
+}
+
+test('starts with the card and says that it is a demonstration', () => {
+  renderWithUser(form);
+  expect(screen.getByText('This is a demonstration checkout.')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Card' })).toBeChecked();
+  expect(field('Card number')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Pay with card' })).toBeEnabled();
+});
+
+test.each([
+  ['Bank', 'Pay with bank transfer', 'Sample Bank'],
+  ['Stripe', 'Pay with Stripe', 'You will be redirected to Stripe.'],
+  ['Wallet', 'Pay with wallet', 'Your wallet balance will be used.'],
+])('%s shows its panel in place of the card', async (method, button, text) => {
+  const { user } = renderWithUser(form);
+  await choose(user, method);
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByRole('button', { name: button })).toBeEnabled();
+  expect(screen.queryByRole('textbox', { name: 'Card number' })).not.toBeInTheDocument();
+});
+
+test('the bank panel names account and receipt address', async () => {
+  const { user } = renderWithUser(form);
+  await choose(user, 'Bank');
+  expect(screen.getByText('0000000000')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'receipts@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:receipts@example.com',
+  );
+});
+
+test('marks every missing field with words and goes to the first', async () => {
+  const { user } = renderWithUser(form);
+  await fill(user, { 'First name': 'Ada' });
+  await user.click(screen.getByRole('button', { name: 'Pay with card' }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(field('First name')).not.toHaveAttribute('aria-invalid');
+  expect(field('Last name')).toHaveFocus();
+  expect(field('Last name')).toHaveAttribute('aria-invalid', 'true');
+  expect(field('Last name')).toHaveAccessibleDescription('Enter your last name.');
+  expect(field('CVV')).toHaveAccessibleDescription('Enter the security code on the card.');
+});
+
+test('takes an error away as soon as the field is right, and not before', async () => {
+  const { user } = renderWithUser(form);
+  await user.click(screen.getByRole('button', { name: 'Pay with card' }));
+  await user.type(field('Email'), 'ada@example');
+  expect(field('Email')).toHaveAttribute('aria-invalid', 'true');
+  await user.type(field('Email'), '.com');
+  expect(field('Email')).not.toHaveAttribute('aria-invalid');
+  expect(field('Email')).not.toHaveAccessibleDescription();
+  expect(field('Phone')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test.each([
+  ['Card', 'card', 'Pay with card'],
+  ['Bank', 'bank', 'Pay with bank transfer'],
+  ['Stripe', 'stripe', 'Pay with Stripe'],
+  ['Wallet', 'wallet', 'Pay with wallet'],
+])('%s: a complete form gives the alert of the specification and sends nothing', async (name, method, button) => {
+  const fetchMock = jest.spyOn(globalThis, 'fetch');
+  const { user } = renderWithUser(form);
+  await fill(user, name === 'Card' ? { ...billing, ...card } : billing);
+  await choose(user, name);
+  await user.click(screen.getByRole('button', { name: button }));
+  const alert = screen.getByRole('alertdialog');
+  expect(alert).toHaveAccessibleDescription(`Processing payment via ${method}...`);
+  expect(within(alert).getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'OK' })]);
+  expect(fetchMock).not.toHaveBeenCalled();
+  expect(localStorage).toHaveLength(0);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('what was typed stays after the alert and while other methods are looked at', async () => {
+  const { user } = renderWithUser(form);
+  await fill(user, { ...billing, ...card });
+  await choose(user, 'Stripe');
+  await choose(user, 'Card');
+  await user.click(screen.getByRole('button', { name: 'Pay with card' }));
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  for (const [name, text] of Object.entries({ ...billing, ...card })) {
+    expect(field(name)).toHaveValue(text);
+  }
+  expect(screen.getByRole('button', { name: 'Pay with card' })).toHaveFocus();
+});
+
+test('fields say what they are for, and the browser keeps no card', () => {
+  renderWithUser(form);
+  expect(field('Email')).toHaveAttribute('type', 'email');
+  expect(field('Phone')).toHaveAttribute('type', 'tel');
+  expect(field('First name')).toHaveAttribute('autocomplete', 'given-name');
+  for (const name of Object.keys(card)) {
+    expect(field(name)).toHaveAttribute('autocomplete', 'off');
+  }
+});
+
+describe('before scripts run', () => {
+  function prebuilt(): HTMLElement {
+    const page = document.createElement('div');
+    page.innerHTML = renderToString(form);
+    document.body.replaceChildren(page);
+    return page;
+  }
+
+  afterEach(() => {
+    document.body.replaceChildren();
+  });
+
+  test('the browser checks, and has nothing to send', () => {
+    const page = prebuilt();
+    const element = page.querySelector('form');
+    expect(element).not.toHaveAttribute('novalidate');
+    expect(element).toHaveAttribute('method', 'dialog');
+    expect(field('Card number')).toBeRequired();
+    const named = [...(element?.elements ?? [])].filter((control) => control.hasAttribute('name'));
+    expect(named.every((control) => control.getAttribute('type') === 'radio')).toBe(true);
+  });
+
+  test('the texts of the other methods can be read', () => {
+    const page = prebuilt();
+    expect(page.querySelector('noscript')).toHaveTextContent(/JavaScript.*Sample Bank.*redirected to Stripe.*wallet/);
+  });
+
+  test('a method chosen and a text typed early are kept', async () => {
+    const page = prebuilt();
+    screen.getByRole<HTMLInputElement>('radio', { name: 'Wallet' }).checked = true;
+    (field('City') as HTMLInputElement).value = 'Sample City';
+    const root = await act(async () => hydrateRoot(page, form));
+    expect(screen.getByRole('button', { name: 'Pay with wallet' })).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Wallet' })).toBeChecked();
+    expect(field('City')).toHaveValue('Sample City');
+    act(() => root.unmount());
+  });
+});

@@ -1,0 +1,50 @@
+import {
+  BILLING_FIELDS,
+  CARD_FIELDS,
+  PAYMENT_METHODS,
+  checkCheckout,
+  type CheckoutValues,
+} from '../../../src/features/checkout/rules';
+
+const complete: CheckoutValues = {
+  firstName: 'Ada',
+  lastName: 'Obi',
+  email: 'ada@example.com',
+  phone: '+1 555 0100',
+  address: '1 Sample Street',
+  city: 'Sample City',
+  country: 'Nigeria',
+  cardNumber: '0000 0000 0000 0000',
+  expiry: '01/30',
+  cvv: '000',
+};
+
+const noCard = { ...complete, cardNumber: '', expiry: '', cvv: '' };
+
+test.each(PAYMENT_METHODS)('a complete form is in order for %s', (method) => {
+  expect(checkCheckout(method, complete)).toEqual({});
+});
+
+test.each(BILLING_FIELDS)('%s is required, blanks are nothing', (field) => {
+  expect(Object.keys(checkCheckout('wallet', { ...complete, [field]: '  ' }))).toEqual([field]);
+});
+
+test.each(CARD_FIELDS)('%s is required for a card', (field) => {
+  expect(Object.keys(checkCheckout('card', { ...complete, [field]: '' }))).toEqual([field]);
+});
+
+test.each(['bank', 'stripe', 'wallet'] as const)('card details are not asked for by %s', (method) => {
+  expect(checkCheckout(method, noCard)).toEqual({});
+});
+
+test('an email address must look like one, blanks around it aside', () => {
+  expect(checkCheckout('bank', { ...noCard, email: 'ada@example' })).toEqual({
+    email: 'Enter an email address such as name@example.com.',
+  });
+  expect(checkCheckout('bank', { ...noCard, email: ' ada@example.com ' })).toEqual({});
+});
+
+test('faults come in the order of the form', () => {
+  const empty = Object.fromEntries(Object.keys(complete).map((field) => [field, ''])) as CheckoutValues;
+  expect(Object.keys(checkCheckout('card', empty))).toEqual([...BILLING_FIELDS, ...CARD_FIELDS]);
+});

@@ -1,0 +1,78 @@
+import { css } from '@emotion/react';
+import { BadgeDollarSign, CreditCard, Landmark, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { Icon } from '../../components/icon';
+import { checkoutMessages } from '../../config/messages/checkout';
+import { PAYMENT_METHODS, type PaymentMethod } from './rules';
+import { FORM_NAME } from './use-checkout';
+
+const icons = { card: CreditCard, bank: Landmark, stripe: BadgeDollarSign, wallet: Wallet };
+
+const optionsStyle = css`
+  display: grid;
+  gap: var(--s-2);
+  grid-template-columns: 1fr 1fr;
+  @media (max-width: 23rem) {
+    grid-template-columns: 1fr;
+  }
+  label {
+    display: flex;
+    align-items: center;
+    gap: 0.625rem;
+    min-height: 3.25rem;
+    padding-inline: 0.875rem;
+    border: 1.5px solid var(--edge);
+    border-radius: var(--r-2);
+    font-weight: 500;
+    cursor: pointer;
+  }
+  label:has(:checked) {
+    border-color: var(--action);
+    box-shadow: inset 0 0 0 1.5px var(--action);
+    background: var(--bg-mist);
+  }
+  label:has(:focus-visible) {
+    outline: 3px solid var(--focus);
+    outline-offset: 2px;
+  }
+  input {
+    flex: none;
+    width: 1.25rem;
+    height: 1.25rem;
+    margin: 0;
+    outline: 0;
+    accent-color: var(--action);
+  }
+  svg {
+    margin-left: auto;
+    color: var(--ink-2);
+  }
+`;
+
+interface MethodOptionsProps {
+  /** Id of the heading that names the group. */
+  readonly labelledBy: string;
+  readonly onChoose: (method: PaymentMethod) => void;
+}
+
+/** The payment methods as radio cards in two columns (visual language, section 6, "Payment options"). */
+export function MethodOptions({ labelledBy, onChoose }: MethodOptionsProps): ReactNode {
+  return (
+    <div role="radiogroup" aria-labelledby={labelledBy} css={optionsStyle}>
+      {PAYMENT_METHODS.map((method, index) => (
+        <label key={method}>
+          <input
+            type="radio"
+            name={FORM_NAME}
+            value={method}
+            defaultChecked={index === 0}
+            onChange={() => onChoose(method)}
+          />
+          {checkoutMessages.methods[method]}
+          <Icon of={icons[method]} />
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { css } from '@emotion/react';
+import type { ReactNode } from 'react';
+
+import { checkoutMessages } from '../../config/messages/checkout';
+
+/** Where a bank transfer goes (content/site/checkout.yaml). */
+export interface BankDetails {
+  readonly intro: string;
+  readonly bankName: string;
+  readonly accountName: string;
+  readonly accountNumber: string;
+  readonly receiptEmail: string;
+  readonly receiptNote: string;
+}
+
+const bankStyle = css`
+  display: grid;
+  gap: var(--s-3);
+  dl {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    gap: var(--s-1) var(--s-4);
+  }
+  dt {
+    color: var(--ink-2);
+  }
+  dd {
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+`;
+
+export function BankPanel({ bank }: { readonly bank: BankDetails }): ReactNode {
+  const labels = checkoutMessages.bank;
+  return (
+    <div className="note" css={bankStyle}>
+      <p>{bank.intro}</p>
+      <dl>
+        <dt>{labels.bankName}</dt>
+        <dd>{bank.bankName}</dd>
+        <dt>{labels.accountName}</dt>
+        <dd>{bank.accountName}</dd>
+        <dt>{labels.accountNumber}</dt>
+        <dd>{bank.accountNumber}</dd>
+        <dt>{labels.receipt}</dt>
+        <dd>
+          <a href={`mailto:${bank.receiptEmail}`}>{bank.receiptEmail}</a>
+        </dd>
+      </dl>
+      <p>{bank.receiptNote}</p>
+    </div>
+  );
+}
+
+/** One sentence on what happens next. */
+export function NotePanel({ children }: { readonly children: ReactNode }): ReactNode {
+  return <p className="note">{children}</p>;
+}
