@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { writeHostingFiles } from '../../src/build/hosting/write-hosting-files';
+
+/** The inline script of the events page, which its policy has to allow. */
+export const EVENTS_SCRIPT = "window.pagePath='/events';";
+
+export const CHUNK = 'app-0123456789abcdef0123.js';
+export const PICTURE = 'static/0123456789abcdef0123456789abcdef/a1b2c/event.webp';
+
+/** Filler that makes a text worth compressing. */
+const LONG_TEXT = '<p>Brainhouse</p>'.repeat(100);
+
+const FILES: Readonly<Record<string, string>> = {
+  'index.html': `<!doctype html><title>Home</title>${LONG_TEXT}`,
+  'events/index.html': `<!doctype html><title>Events</title><script>${EVENTS_SCRIPT}</script>${LONG_TEXT}`,
+  '404.html': `<!doctype html><title>404</title><h1>404 — Page Not Found</h1>${LONG_TEXT}`,
+  '404/index.html': '<!doctype html><title>404</title>',
+  'page-data/events/page-data.json': JSON.stringify({ path: '/events' }),
+  'manifest.webmanifest': '{}',
+  '.secret': 'not for visitors',
+  [CHUNK]: `/* ${'x'.repeat(2_000)} */`,
+  [PICTURE]: 'a picture',
+};
+
+/** Writes files into a new temporary folder and returns it. */
+export async function writeTree(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-'));
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+  return folder;
+}
+
+/** A small built site with its host files, as the build leaves it. */
+export async function writeFixtureSite(): Promise<string> {
+  const publicDir = await writeTree(FILES);
+  await writeHostingFiles({
+    publicDir,
+    nginxFile: path.join(publicDir, '../', `${path.basename(publicDir)}-nginx.conf`),
+    siteUrl: 'https://brainhouse.example',
+    routes: [
+      { path: '/', access: 'public', indexed: true },
+      { path: '/events', access: 'public', indexed: true },
+    ],
+    policyHosts: { frames: [], images: [], connections: [] },
+  });
+  return publicDir;
+}
+
+/** Removes what `writeTree` or `writeFixtureSite` has written. */
+export async function removeTree(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await rm(`${folder}-nginx.conf`, { force: true });
+}

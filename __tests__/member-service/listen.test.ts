@@ -1,0 +1,169 @@
+/** @jest-environment node */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { removeTree, writeFixtureSite } from './fixture-site';
+
+const ENTRY = path.resolve('member-service/index.ts');
+/** Starting a process with the TypeScript loader takes a while on a busy machine. */
+jest.setTimeout(60_000);
+
+interface LogLine {
+  readonly msg: string;
+  readonly [field: string]: unknown;
+}
+
+interface RunningService {
+  readonly child: ChildProcess;
+  /** Waits for a log line with this message. */
+  waitFor(message: string): Promise<LogLine>;
+  readonly lines: LogLine[];
+  readonly errors: () => string;
+  exitCode(): Promise<unknown>;
+}
+
+let publicDir: string;
+let upstream: Server;
+let onUpstreamRequest: (response: ServerResponse) => void;
+const running: ChildProcess[] = [];
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+function startService(env: NodeJS.ProcessEnv): RunningService {
+  const child = spawn(process.execPath, ['--import', 'tsx', ENTRY], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PUBLIC_DIR: publicDir,
+      MARKET_UPSTREAM: `http://127.0.0.1:${portOf(upstream)}`,
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  const exited = once(child, 'exit');
+  const lines: LogLine[] = [];
+  let rest = '';
+  let errors = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    const parts = (rest + chunk.toString()).split('\n');
+    rest = parts.pop() ?? '';
+    lines.push(...parts.map((line) => JSON.parse(line) as LogLine));
+    child.emit('lines');
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  return {
+    child,
+    lines,
+    errors: () => errors,
+    async waitFor(message) {
+      for (;;) {
+        const line = lines.find(({ msg }) => msg === message);
+        if (line) {
+          return line;
+        }
+        await once(child, 'lines');
+      }
+    },
+    async exitCode() {
+      const [code] = (await exited) as unknown[];
+      return code;
+    },
+  };
+}
+
+beforeAll(async () => {
+  publicDir = await writeFixtureSite();
+  upstream = createServer((_request, response) => onUpstreamRequest(response));
+  upstream.listen(0, '127.0.0.1');
+  await once(upstream, 'listening');
+});
+
+afterEach(() => {
+  running.splice(0).forEach((child) => child.kill('SIGKILL'));
+});
+
+afterAll(async () => {
+  upstream.closeAllConnections();
+  upstream.close();
+  await removeTree(publicDir);
+});
+
+it('says where it listens and logs requests without their query or reset key', async () => {
+  const service = startService({});
+  const { address } = await service.waitFor('ready');
+  expect(address).toMatch(/^http:\/\/localhost:\d+$/);
+  const base = String(address).replace('localhost', '127.0.0.1');
+  await fetch(`${base}/events?login=ada&key=secret`);
+  await fetch(`${base}/reset-password/secret/ada`);
+  service.child.kill('SIGTERM');
+  await service.exitCode();
+  const requests = service.lines.filter(({ msg }) => msg === 'request');
+  expect(requests).toEqual([
+    expect.objectContaining({ method: 'GET', path: '/events', status: 200 }),
+    expect.objectContaining({ method: 'GET', path: '/reset-password/[hidden]', status: 404 }),
+  ]);
+  expect(JSON.stringify(service.lines)).not.toContain('secret');
+});
+
+it.each(['SIGTERM', 'SIGINT'] as const)('finishes the running request on %s, then ends with code 0', async (signal) => {
+  const heldBack = new Promise<ServerResponse>((resolve) => {
+    onUpstreamRequest = resolve;
+  });
+  const service = startService({});
+  const { address } = await service.waitFor('ready');
+  const answer = fetch(`${String(address).replace('localhost', '127.0.0.1')}/api/market/coins/markets`);
+  const upstreamResponse = await heldBack;
+  service.child.kill(signal);
+  await service.waitFor('stopping');
+  upstreamResponse.end(JSON.stringify([{ id: 'bitcoin', symbol: 'btc', name: 'Bitcoin' }]));
+  expect((await answer).headers.get('x-market-source')).toBe('live');
+  expect(await service.exitCode()).toBe(0);
+});
+
+it('cuts a running request off at the second signal, with code 1', async () => {
+  const arrived = new Promise<void>((resolve) => {
+    onUpstreamRequest = () => resolve();
+  });
+  const service = startService({});
+  const { address } = await service.waitFor('ready');
+  const answer = fetch(`${String(address).replace('localhost', '127.0.0.1')}/api/market/coins/markets`);
+  const refused = expect(answer).rejects.toThrow();
+  await arrived;
+  service.child.kill('SIGTERM');
+  await service.waitFor('stopping');
+  service.child.kill('SIGTERM');
+  expect(await service.exitCode()).toBe(1);
+  await refused;
+});
+
+it('names PORT when the port is taken', async () => {
+  const service = startService({ PORT: String(portOf(upstream)) });
+  expect(await service.exitCode()).toBe(1);
+  expect(service.errors()).toMatch(/^Port \d+ on 127\.0\.0\.1 is already in use\. Set PORT to a free one.*\n$/);
+});
+
+it('names HOST when the address is not of this machine', async () => {
+  // 192.0.2.0/24 is kept for documentation (RFC 5737): no machine has it.
+  const service = startService({ HOST: '192.0.2.1' });
+  expect(await service.exitCode()).toBe(1);
+  expect(service.errors()).toBe(
+    '"192.0.2.1" is no address of this machine. Set HOST to one, for example HOST=127.0.0.1.\n',
+  );
+});
+
+it('lists bad variables and does not start', async () => {
+  const service = startService({ PORT: 'x', LOG_LEVEL: 'loud' });
+  expect(await service.exitCode()).toBe(1);
+  expect(service.errors()).toMatch(/PORT: .*\n {2}LOG_LEVEL: /);
+});

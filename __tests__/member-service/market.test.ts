@@ -1,0 +1,228 @@
+/** @jest-environment node */
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../member-service/app';
+
+const ROUTE = '/api/market/coins/markets';
+const MINUTE = 60_000;
+const START = new Date('2025-06-30T12:00:00.000Z');
+
+const BITCOIN = {
+  id: 'bitcoin',
+  symbol: 'btc',
+  name: 'Bitcoin',
+  image: 'https://pictures.example/btc.png',
+  current_price: 100_000,
+  price_change_percentage_24h: -1.25,
+};
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+let upstream: Server;
+let asked: string[];
+let answerWith: Answer;
+let app: FastifyInstance;
+
+function json(value: unknown, status = 200, headers: Record<string, string> = {}): Answer {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value));
+  };
+}
+
+function upstreamUrl(path = '/v3/'): URL {
+  return new URL(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}${path}`);
+}
+
+async function ask(): Promise<{ source: unknown; asOf: unknown; rows: Record<string, unknown>[]; status: number }> {
+  const answer = await app.inject(`${ROUTE}?vs_currency=eur&per_page=250`);
+  return {
+    status: answer.statusCode,
+    source: answer.headers['x-market-source'],
+    asOf: answer.headers['x-market-as-of'],
+    rows: answer.json(),
+  };
+}
+
+/** Only the clock is faked: the sockets are real. */
+function fakeClock(): void {
+  jest.useFakeTimers({
+    now: START,
+    doNotFake: [
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
+      'setTimeout',
+      'clearTimeout',
+    ],
+  });
+}
+
+function pass(ms: number): void {
+  jest.setSystemTime(Date.now() + ms);
+}
+
+beforeEach(async () => {
+  asked = [];
+  answerWith = json([BITCOIN]);
+  upstream = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    answerWith(request, response);
+  });
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+  app = await buildApp({ publicDir: '/nowhere', marketUpstream: upstreamUrl(), logLevel: 'silent' });
+  fakeClock();
+});
+
+afterEach(async () => {
+  await app.close();
+  upstream.closeAllConnections();
+  await new Promise((resolve) => upstream.close(resolve));
+});
+
+describe('GET /api/market/coins/markets', () => {
+  it('asks with the fixed query, whatever the visitor asked for', async () => {
+    await ask();
+    expect(asked).toEqual([
+      '/v3/coins/markets?vs_currency=usd&order=market_cap_desc&per_page=50&page=1&sparkline=false',
+    ]);
+  });
+
+  it('answers live rows, for a short time cacheable', async () => {
+    const answer = await app.inject(ROUTE);
+    expect(answer.headers).toMatchObject({
+      'x-market-source': 'live',
+      'x-market-as-of': START.toISOString(),
+      'cache-control': 'public, max-age=20',
+      'content-type': 'application/json; charset=utf-8',
+    });
+    expect(answer.json()).toEqual([BITCOIN]);
+  });
+
+  it('asks once for many visitors at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, ask));
+    expect(answers.every(({ source }) => source === 'live')).toBe(true);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('asks once a minute', async () => {
+    await ask();
+    pass(MINUTE - 1);
+    await ask();
+    expect(asked).toHaveLength(1);
+    pass(1);
+    await ask();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('keeps six fields, makes odd values null and leaves out nameless rows', async () => {
+    answerWith = json([
+      { ...BITCOIN, market_cap: 1, image: 'http://pictures.example/btc.png', current_price: '7' },
+      { id: 'x', symbol: 'x' },
+      null,
+      'text',
+    ]);
+    expect((await ask()).rows).toEqual([{ ...BITCOIN, image: null, current_price: null }]);
+  });
+
+  it('gives at most fifty rows', async () => {
+    answerWith = json(Array.from({ length: 80 }, (_, index) => ({ ...BITCOIN, id: `coin-${index}` })));
+    expect((await ask()).rows).toHaveLength(50);
+  });
+
+  it('keeps the last good answer, with its time, when the market service fails', async () => {
+    await ask();
+    answerWith = json({ error: 'down' }, 500);
+    pass(MINUTE);
+    expect(await ask()).toEqual({ status: 200, source: 'kept', asOf: START.toISOString(), rows: [BITCOIN] });
+  });
+
+  it.each<[string, Answer]>([
+    ['an object', json({ status: { error_code: 429 } })],
+    ['an empty list', json([])],
+    ['rows without names', json([{ current_price: 1 }])],
+    ['no JSON', (_request, response) => response.end('<html>')],
+    ['a broken connection', (request) => request.socket.destroy()],
+    ['a huge answer', (_request, response) => response.end(JSON.stringify(['x'.repeat(2 * 1024 * 1024)]))],
+  ])('does not take %s for an answer', async (_name, answer) => {
+    answerWith = answer;
+    expect((await ask()).source).toBe('sample');
+  });
+
+  it('answers the sample, marked as such, when nothing is kept', async () => {
+    answerWith = json({}, 503);
+    const { source, rows, status, asOf } = await ask();
+    expect(status).toBe(200);
+    expect(source).toBe('sample');
+    expect(new Date(String(asOf)).getTime()).toBeLessThanOrEqual(Date.now());
+    expect(rows).toHaveLength(50);
+    expect(rows.every((row) => row.image === null && typeof row.current_price === 'number')).toBe(true);
+  });
+
+  it('stays away twice as long after each failure, ten minutes at most, and comes back', async () => {
+    answerWith = json({}, 500);
+    await ask();
+    for (const wait of [1, 2, 4, 8, 10, 10]) {
+      const before = asked.length;
+      pass(wait * MINUTE - 100);
+      await ask();
+      expect(asked).toHaveLength(before);
+      pass(100);
+      await ask();
+      expect(asked).toHaveLength(before + 1);
+    }
+    answerWith = json([BITCOIN]);
+    pass(10 * MINUTE);
+    expect((await ask()).source).toBe('live');
+    pass(MINUTE);
+    expect((await ask()).source).toBe('live');
+  });
+
+  it.each([
+    ['180', 3 * MINUTE],
+    [new Date(START.getTime() + 4 * MINUTE).toUTCString(), 4 * MINUTE],
+    ['86400', 10 * MINUTE],
+    ['5', MINUTE],
+    ['soon', MINUTE],
+  ])('obeys Retry-After: %s within reason', async (retryAfter, wait) => {
+    answerWith = json({}, 429, { 'retry-after': retryAfter });
+    await ask();
+    pass(wait - 100);
+    await ask();
+    expect(asked).toHaveLength(1);
+    pass(100);
+    await ask();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('waits five seconds for an answer', async () => {
+    jest.useRealTimers();
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'clearImmediate', 'queueMicrotask', 'performance'] });
+    const arrived = new Promise<void>((resolve) => {
+      answerWith = () => resolve();
+    });
+    const answer = ask();
+    await arrived;
+    let isAnswered = false;
+    void answer.then(() => {
+      isAnswered = true;
+    });
+    await jest.advanceTimersByTimeAsync(4_900);
+    expect(isAnswered).toBe(false);
+    await jest.advanceTimersByTimeAsync(200);
+    expect((await answer).source).toBe('sample');
+  });
+
+  it('never calls out when no market service is configured', async () => {
+    const alone = await buildApp({ publicDir: '/nowhere', marketUpstream: null, logLevel: 'silent' });
+    expect((await alone.inject(ROUTE)).headers['x-market-source']).toBe('sample');
+    expect(asked).toEqual([]);
+    await alone.close();
+  });
+});

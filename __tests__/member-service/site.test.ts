@@ -1,0 +1,227 @@
+/** @jest-environment node */
+import { writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../member-service/app';
+import { scriptHash } from '../../src/build/hosting/content-policy';
+import { CHUNK, EVENTS_SCRIPT, PICTURE, removeTree, writeFixtureSite, writeTree } from './fixture-site';
+
+const REVALIDATE = 'public, max-age=0, must-revalidate';
+
+let publicDir: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  publicDir = await writeFixtureSite();
+  app = await buildApp({ publicDir, marketUpstream: null, logLevel: 'silent' });
+});
+
+afterAll(async () => {
+  await app.close();
+  await removeTree(publicDir);
+});
+
+/** Sends the target as it stands; `inject` would clean it first. */
+async function requestRaw(target: string): Promise<IncomingMessage> {
+  if (!app.server.listening) {
+    await app.listen({ host: '127.0.0.1', port: 0 });
+  }
+  const { port } = app.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: target }, (answer) => {
+      answer.resume().once('end', () => resolve(answer));
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+describe('pages', () => {
+  it('answers a page at its address without a final slash', async () => {
+    const answer = await app.inject('/events?from=menu');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe(REVALIDATE);
+    expect(answer.body).toContain('<title>Events</title>');
+  });
+
+  it.each([
+    ['/events/', '/events'],
+    ['/events/?a=1&b=//x', '/events?a=1&b=//x'],
+    ['/events/index.html', '/events'],
+    ['/index.html', '/'],
+  ])('sends %s on to %s for good', async (url, location) => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(308);
+    expect(answer.headers.location).toBe(location);
+  });
+
+  it('allows exactly the inline script of the page asked for', async () => {
+    const events = await app.inject('/events');
+    const home = await app.inject('/');
+    expect(events.headers['content-security-policy']).toContain(`script-src 'self' ${scriptHash(EVENTS_SCRIPT)};`);
+    expect(home.headers['content-security-policy']).toContain("script-src 'self';");
+    expect(events.headers['x-content-type-options']).toBe('nosniff');
+    expect(events.headers['x-frame-options']).toBe('DENY');
+    expect(events.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  });
+
+  it('follows the rules of a new build without a restart', async () => {
+    const folder = await writeFixtureSite();
+    const service = await buildApp({ publicDir: folder, marketUpstream: null, logLevel: 'silent' });
+    await service.inject('/');
+    await writeFile(
+      path.join(folder, '_hosting.json'),
+      JSON.stringify({ rules: [{ path: '/*', headers: { 'X-Build': 'second' } }] }),
+    );
+    expect((await service.inject('/')).headers['x-build']).toBe('second');
+    await service.close();
+    await removeTree(folder);
+  });
+
+  it('is strict when the build has left no rules', async () => {
+    const folder = await writeTree({ 'index.html': '<!doctype html><script>1</script>' });
+    const service = await buildApp({ publicDir: folder, marketUpstream: null, logLevel: 'silent' });
+    const answer = await service.inject('/');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'self';/);
+    await service.close();
+    await removeTree(folder);
+  });
+});
+
+describe('compression and caching', () => {
+  it('sends brotli to those who take it, else gzip, else the file itself', async () => {
+    const plain = await app.inject({ url: '/events' });
+    const brotli = await app.inject({ url: '/events', headers: { 'accept-encoding': 'gzip, br' } });
+    const gzip = await app.inject({ url: '/events', headers: { 'accept-encoding': 'gzip' } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect(brotli.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(brotli.headers.vary).toMatch(/accept-encoding/i);
+    expect(brotli.headers.etag).not.toBe(plain.headers.etag);
+  });
+
+  it.each([`/${CHUNK}`, `/${PICTURE}`])('lets %s be kept for a year, since its name changes with it', async (url) => {
+    expect((await app.inject(url)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each(['/', '/page-data/events/page-data.json', '/manifest.webmanifest', '/sitemap.xml'])(
+    'has %s asked for again, and answers 304 while it holds',
+    async (url) => {
+      const first = await app.inject(url);
+      expect(first.headers['cache-control']).toBe(REVALIDATE);
+      const again = await app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } });
+      expect(again.statusCode).toBe(304);
+      expect(again.body).toBe('');
+    },
+  );
+
+  it('answers HEAD without a body and ranges with the part', async () => {
+    const head = await app.inject({ method: 'HEAD', url: '/' });
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+    const part = await app.inject({ url: `/${PICTURE}`, headers: { range: 'bytes=2-4' } });
+    expect(part.statusCode).toBe(206);
+    expect(part.body).toBe('pic');
+  });
+});
+
+describe('unknown addresses', () => {
+  it.each(['/nowhere', '/nowhere/', '/404', '/404.html', '/events/none'])(
+    'shows the 404 page with status 404 for %s',
+    async (url) => {
+      const answer = await app.inject({ url, headers: { 'if-none-match': '*', range: 'bytes=0-3' } });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).toContain('<h1>404 — Page Not Found</h1>');
+      expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+    },
+  );
+
+  it.each(['/static/none.webp', '/app-none.js', '/page-data/none/page-data.json'])(
+    'answers a missing file shortly: %s',
+    async (url) => {
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    },
+  );
+
+  it.each(['/_headers', '/_redirects', '/_hosting.json', '/.secret', '/%2esecret', '/events/.git/config'])(
+    'does not show %s',
+    async (url) => {
+      expect((await app.inject(url)).statusCode).toBe(404);
+    },
+  );
+
+  it.each([
+    '/%00',
+    '/events%00.html',
+    '/..%2f..%2fetc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/events/%2e%2e/index.html',
+    '/events%2findex.html',
+    '/events\\..\\index.html',
+    '/%',
+    '/%zz',
+    '/%c3%28',
+    '//evil.example/',
+    '///evil.example//',
+    '/%2f%2fevil.example/',
+    '/\\evil.example/',
+    `/${'a'.repeat(6_000)}`,
+    `/${'a/'.repeat(3_000)}`,
+  ])('neither breaks nor leads away on a hostile path (%#)', async (target) => {
+    const answer = await requestRaw(target);
+    expect([400, 404, 414]).toContain(answer.statusCode);
+    expect(answer.headers.location).toBeUndefined();
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it.each([
+    ['GET', '/api/none'],
+    ['POST', '/wp-json/asf/v1/none'],
+    ['GET', '/wp-json'],
+    ['DELETE', '/api/market/coins/markets'],
+  ] as const)('answers %s %s as the WordPress REST API does', async (method, url) => {
+    const answer = await app.inject({ method, url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({
+      code: 'rest_no_route',
+      message: expect.any(String) as string,
+      data: { status: 404 },
+    });
+  });
+
+  it('refuses to take data where a page is', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/events', payload: { a: 1 } });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('GET /healthz', () => {
+  it('answers ok, uncached', async () => {
+    const answer = await app.inject('/healthz');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toEqual({ status: 'ok', site: 'built' });
+  });
+
+  it('says when there is no built site, and serves on', async () => {
+    const service = await buildApp({
+      publicDir: path.join(publicDir, 'none'),
+      marketUpstream: null,
+      logLevel: 'silent',
+    });
+    expect((await service.inject('/healthz')).json()).toEqual({ status: 'ok', site: 'missing' });
+    expect((await service.inject('/')).statusCode).toBe(404);
+    await service.close();
+  });
+});

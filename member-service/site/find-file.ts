@@ -1,0 +1,96 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What an address of the site leads to. */
+export type SiteTarget =
+  | {
+      readonly kind: 'file';
+      /** Path inside the site's folder, with forward slashes. */
+      readonly file: string;
+      /** The one address of this file or page. */
+      readonly address: string;
+    }
+  | { readonly kind: 'redirect'; readonly location: string }
+  | { readonly kind: 'missing' };
+
+/** The page shown for an unknown address. Gatsby writes it twice: `404.html` and `404/index.html`. */
+export const NOT_FOUND_PAGE = '404.html';
+
+const INDEX = 'index.html';
+/** Written for hosts, not for visitors. */
+const HIDDEN_FILES = new Set(['_headers', '_redirects', '_hosting.json']);
+const NOT_FOUND_SEGMENTS = new Set(['404', NOT_FOUND_PAGE]);
+/** The longest file name common file systems know, in characters. */
+const MAX_SEGMENT_LENGTH = 255;
+const MISSING: SiteTarget = { kind: 'missing' };
+
+/**
+ * Finds the file for an address. Every page has one address, without a final slash and without `index.html`; its other
+ * spellings are redirected there, always to a path of this host. Anything odd (dots, empty or encoded segments) is missing.
+ * @param publicDir absolute folder of the site
+ * @param url request target as the client sent it, with its query
+ */
+export async function findFile(publicDir: string, url: string): Promise<SiteTarget> {
+  const queryAt = url.indexOf('?');
+  const pathname = queryAt === -1 ? url : url.slice(0, queryAt);
+  const query = queryAt === -1 ? '' : url.slice(queryAt);
+  const hasFinalSlash = pathname.length > 1 && pathname.endsWith('/');
+  const segments = readSegments(hasFinalSlash ? pathname.slice(0, -1) : pathname);
+  if (!segments || isHidden(segments)) {
+    return MISSING;
+  }
+
+  const isIndexFile = segments.at(-1) === INDEX;
+  const pageSegments = isIndexFile ? segments.slice(0, -1) : segments;
+  const page = [...pageSegments, INDEX].join('/');
+  if (await isFile(publicDir, page)) {
+    const address = toAddress(pageSegments);
+    return hasFinalSlash || isIndexFile
+      ? { kind: 'redirect', location: address + query }
+      : { kind: 'file', file: page, address };
+  }
+  const file = segments.join('/');
+  return !hasFinalSlash && file !== '' && (await isFile(publicDir, file))
+    ? { kind: 'file', file, address: toAddress(segments) }
+    : MISSING;
+}
+
+/** The decoded parts of a path, `[]` for the root; undefined when a part could mean anything but a plain name. */
+function readSegments(pathname: string): string[] | undefined {
+  if (pathname === '/') {
+    return [];
+  }
+  try {
+    const segments = pathname.split('/').slice(1).map(decodeURIComponent);
+    return pathname.startsWith('/') && segments.every(isPlainName) ? segments : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isPlainName(segment: string): boolean {
+  return (
+    segment !== '' &&
+    segment.length <= MAX_SEGMENT_LENGTH &&
+    !segment.startsWith('.') &&
+    !/[/\\\u0000-\u001f]/.test(segment)
+  );
+}
+
+function isHidden(segments: readonly string[]): boolean {
+  const [first = ''] = segments;
+  return HIDDEN_FILES.has(first) || NOT_FOUND_SEGMENTS.has(first);
+}
+
+function toAddress(segments: readonly string[]): string {
+  return `/${segments.map(encodeURIComponent).join('/')}`;
+}
+
+async function isFile(publicDir: string, file: string): Promise<boolean> {
+  try {
+    return (await stat(path.join(publicDir, file))).isFile();
+  } catch {
+    // Missing, too long, or a file where a folder would have to be: there is no such file.
+    return false;
+  }
+}

@@ -1,0 +1,109 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Response headers by name. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** Headers for one address, or for every address that begins like it when it ends in `*`. */
+interface HostRule {
+  readonly path: string;
+  readonly headers: Headers;
+}
+
+/** The file the build writes beside the pages (`src/build/hosting`); static hosts get the same rules in their formats. */
+export const RULES_FILE = '_hosting.json';
+
+/**
+ * Without the build's rules only the strictest headers are safe: inline scripts then do not run, which shows at once
+ * that the build is incomplete.
+ */
+const HEADERS_WITHOUT_RULES: Headers = {
+  'Content-Security-Policy':
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'self'; object-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+};
+
+/** Finds the headers of an address of the site. */
+export interface HostingRules {
+  /** @param address path without query; for an unknown address that of the page shown instead */
+  headersFor(address: string): Promise<Headers>;
+}
+
+/** Reads the rules of a built site, and again when a new build has replaced them. */
+export function createHostingRules(publicDir: string, log: Pick<FastifyBaseLogger, 'warn'>): HostingRules {
+  const file = path.join(publicDir, RULES_FILE);
+  let loaded: { readonly version: string; readonly rules: readonly HostRule[] | undefined } | undefined;
+
+  async function currentRules(): Promise<readonly HostRule[] | undefined> {
+    const version = await fileVersion(file);
+    if (loaded?.version !== version) {
+      loaded = { version, rules: await loadRules() };
+    }
+    return loaded.rules;
+  }
+
+  async function loadRules(): Promise<readonly HostRule[] | undefined> {
+    try {
+      return parseRules(JSON.parse(await readFile(file, 'utf8')));
+    } catch (error) {
+      log.warn(
+        { file: RULES_FILE, reason: String(error) },
+        'no host rules: pages are served without their scripts; run npm run build',
+      );
+      return undefined;
+    }
+  }
+
+  return {
+    async headersFor(address) {
+      const rules = await currentRules();
+      return rules ? mergeRules(rules, address) : HEADERS_WITHOUT_RULES;
+    },
+  };
+}
+
+/** A later rule's header replaces an earlier one's. */
+function mergeRules(rules: readonly HostRule[], address: string): Headers {
+  return Object.assign(
+    {},
+    ...rules.filter((rule) => matches(rule.path, address)).map((rule) => rule.headers),
+  ) as Headers;
+}
+
+function matches(pattern: string, address: string): boolean {
+  return pattern.endsWith('*') ? address.startsWith(pattern.slice(0, -1)) : pattern === address;
+}
+
+async function fileVersion(file: string): Promise<string> {
+  try {
+    const { mtimeMs, size } = await stat(file);
+    return `${mtimeMs}:${size}`;
+  } catch {
+    return 'missing';
+  }
+}
+
+/** @throws Error when the file is not one the build has written */
+function parseRules(value: unknown): readonly HostRule[] {
+  const rules = isRecord(value) ? value.rules : undefined;
+  if (!Array.isArray(rules) || !rules.every(isRule)) {
+    throw new Error('"rules" must be a list of { path, headers }');
+  }
+  return rules;
+}
+
+function isRule(value: unknown): value is HostRule {
+  return (
+    isRecord(value) &&
+    typeof value.path === 'string' &&
+    isRecord(value.headers) &&
+    Object.values(value.headers).every((header) => typeof header === 'string')
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
