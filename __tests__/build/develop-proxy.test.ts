@@ -1,0 +1,71 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { proxyApi } from '../../src/build/develop-proxy';
+import type { DevelopServer } from '../../src/build/develop-proxy';
+
+const servers: Server[] = [];
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A server with the one thing of express that is used: handlers in a row. */
+async function startDevelopServer(serviceUrl: string | undefined): Promise<string> {
+  const handlers: Parameters<DevelopServer['use']>[0][] = [];
+  proxyApi({ use: (handler) => handlers.push(handler) }, serviceUrl);
+  return listen((request, response) => {
+    const [handler] = handlers;
+    function next(): void {
+      response.end('gatsby');
+    }
+    if (handler) {
+      handler(request, response, next);
+    } else {
+      next();
+    }
+  });
+}
+
+afterEach(() => {
+  servers.splice(0).forEach((server) => {
+    server.closeAllConnections();
+    server.close();
+  });
+});
+
+it('hands the API routes on, with method, query and body, and answers errors as they are', async () => {
+  const service = await listen((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      response.writeHead(403, { 'x-service': 'yes' }).end(`${request.method} ${request.url} ${body}`);
+    });
+  });
+  const develop = await startDevelopServer(service);
+  const answer = await fetch(`${develop}/wp-json/jwt-auth/v1/token?a=1`, { method: 'POST', body: '{}' });
+  expect(answer.status).toBe(403);
+  expect(answer.headers.get('x-service')).toBe('yes');
+  expect(await answer.text()).toBe('POST /wp-json/jwt-auth/v1/token?a=1 {}');
+});
+
+it('leaves all other addresses to Gatsby, and everything when no service runs', async () => {
+  const develop = await startDevelopServer('http://127.0.0.1:9');
+  expect(await (await fetch(`${develop}/apiary`)).text()).toBe('gatsby');
+  const alone = await startDevelopServer(undefined);
+  expect(await (await fetch(`${alone}/api/market`)).text()).toBe('gatsby');
+});
+
+it('answers 502 when the service is gone', async () => {
+  const gone = await listen(() => undefined);
+  servers.pop()?.close();
+  const develop = await startDevelopServer(gone);
+  const answer = await fetch(`${develop}/api/market/coins/markets`);
+  expect(answer.status).toBe(502);
+  expect(await answer.json()).toMatchObject({ code: 'service_unreachable' });
+});

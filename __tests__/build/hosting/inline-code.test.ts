@@ -1,0 +1,49 @@
+/** @jest-environment node */
+import { readInlineCode } from '../../../src/build/hosting/inline-code';
+
+describe('readInlineCode', () => {
+  it('reads the scripts a browser would run, as they stand between the tags', () => {
+    const html = `<!doctype html><html><head>
+      <script>first()</script>
+      <SCRIPT type="module" data-note="a > b">second < 3 && "</p>"</SCRIPT >
+      <script type=text/javascript>third()</script>
+      <script type="importmap">{"imports":{}}</script>
+    </head></html>`;
+    expect(readInlineCode(html).scripts).toEqual([
+      'first()',
+      'second < 3 && "</p>"',
+      'third()',
+      '{"imports":{}}',
+    ]);
+  });
+
+  it('leaves out scripts with a source, data blocks, comments and texts that only look like scripts', () => {
+    const html = `
+      <script src="/app.js">ignored()</script>
+      <script src></script>
+      <script type="application/ld+json">{"@type":"Organization"}</script>
+      <script type="application/json" id="data">{}</script>
+      <!-- <script>commented()</script> -->
+      <style>p::before { content: "<script>style()</script>"; }</style>
+      <title><script>title()</script></title>
+      <textarea><script>text()</script></textarea>
+      <p title="<script>attribute()</script>">text</p>`;
+    expect(readInlineCode(html)).toEqual({ scripts: [], handlers: [] });
+  });
+
+  it('counts every line break as a line feed, as a browser does before it hashes', () => {
+    expect(readInlineCode('<script>a\r\nb\rc</script>').scripts).toEqual(['a\nb\nc']);
+  });
+
+  it('names what no hash can allow', () => {
+    const html = `<button onclick="go()">Go</button><a href=" javascript:go()">Go</a><img alt='onload="x"'>`;
+    expect(readInlineCode(html).handlers).toEqual(['<button onclick>', '<a href>']);
+  });
+
+  it.each(['<script>never closed', '<script', '<p a="', '<!-- never closed <script>x</script>', '< script>x'])(
+    'gets to the end of a cut-off page: %s',
+    (html) => {
+      expect(readInlineCode(html).handlers).toEqual([]);
+    },
+  );
+});

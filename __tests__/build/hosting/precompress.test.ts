@@ -1,0 +1,68 @@
+/** @jest-environment node */
+import { readFile, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { precompress } from '../../../src/build/hosting/precompress';
+import type { PrecompressReport } from '../../../src/build/hosting/precompress';
+import { listPublicFiles } from '../../../src/build/hosting/public-files';
+import { removeTree, writeTree } from '../../member-service/fixture-site';
+
+const LONG = 'Brainhouse '.repeat(200);
+const LONG_AGO = new Date('2020-01-01T00:00:00Z');
+
+let folder: string;
+
+async function run(): Promise<PrecompressReport> {
+  return precompress(folder, await listPublicFiles(folder));
+}
+
+beforeEach(async () => {
+  folder = await writeTree({
+    'index.html': LONG,
+    'page-data/app-data.json': LONG,
+    'small.css': 'a{}',
+    'picture.webp': LONG,
+    'app.js.map': LONG,
+    '_headers': LONG,
+    'archive.tar.gz': 'an archive of ours',
+  });
+});
+
+afterEach(() => removeTree(folder));
+
+it('compresses texts over 512 bytes, and nothing else', async () => {
+  expect(await run()).toEqual({ written: 4, current: 0, removed: 0 });
+  expect(await listPublicFiles(folder)).toEqual([
+    '_headers',
+    'app.js.map',
+    'archive.tar.gz',
+    'index.html',
+    'index.html.br',
+    'index.html.gz',
+    'page-data/app-data.json',
+    'page-data/app-data.json.br',
+    'page-data/app-data.json.gz',
+    'picture.webp',
+    'small.css',
+  ]);
+  expect(brotliDecompressSync(await readFile(path.join(folder, 'index.html.br'))).toString()).toBe(LONG);
+  expect(gunzipSync(await readFile(path.join(folder, 'index.html.gz'))).toString()).toBe(LONG);
+});
+
+it('leaves what is current alone and renews what has changed', async () => {
+  await run();
+  expect(await run()).toEqual({ written: 0, current: 4, removed: 0 });
+  await writeFile(path.join(folder, 'index.html'), `${LONG} changed`);
+  await utimes(path.join(folder, 'index.html.br'), LONG_AGO, LONG_AGO);
+  await utimes(path.join(folder, 'index.html.gz'), LONG_AGO, LONG_AGO);
+  expect(await run()).toEqual({ written: 2, current: 2, removed: 0 });
+  expect(brotliDecompressSync(await readFile(path.join(folder, 'index.html.br'))).toString()).toBe(`${LONG} changed`);
+});
+
+it('removes what is left over from pages that are gone or have become small', async () => {
+  await run();
+  await writeFile(path.join(folder, 'gone.html.br'), 'left over');
+  await writeFile(path.join(folder, 'index.html'), 'short now');
+  expect(await run()).toEqual({ written: 0, current: 2, removed: 3 });
+  expect(await listPublicFiles(folder)).not.toContain('index.html.gz');
+});

@@ -1,0 +1,170 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { HostRule } from '../../../src/build/hosting/host-rules';
+import { writeHostingFiles } from '../../../src/build/hosting/write-hosting-files';
+import type { HostingOptions, HostingReport } from '../../../src/build/hosting/write-hosting-files';
+import { removeTree, writeTree } from '../../member-service/fixture-site';
+
+const LOADER = '/*<![CDATA[*/window.pagePath="/events";/*]]>*/';
+const THEME = "document.documentElement.dataset.theme='dark'";
+const PAGE = `<!doctype html><html><head><script>${THEME}</script>
+<script type="application/ld+json">{"@context":"https://schema.org"}</script></head>
+<body><div id="___gatsby"></div><script id="gatsby-script-loader">${LOADER}</script>
+<script src="/app-0123456789abcdef0123.js" async></script></body></html>`;
+
+const FILES = {
+  'index.html': '<!doctype html><title>Home</title>',
+  'events/index.html': PAGE,
+  'events/far/index.html': '<button onclick="go()">Go</button>',
+  '404.html': '<!doctype html><title>404</title>',
+  'app-0123456789abcdef0123.js': '1',
+  'styles.0123456789abcdef0123.css': 'a{}',
+  'component---src-pages-events-tsx-0123456789abcdef0123.js': '1',
+  'static/plain.svg': '<svg/>',
+  'chunk-map.json': '{}',
+};
+
+const ROUTES = [
+  { path: '/', access: 'public', indexed: true },
+  { path: '/events', access: 'public', indexed: true },
+  { path: '/cart', access: 'public', indexed: false },
+  { path: '/dashboard', access: 'member', indexed: true },
+];
+
+let publicDir: string;
+let options: HostingOptions;
+let report: HostingReport;
+
+function sha256(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+function read(file: string): Promise<string> {
+  return readFile(path.join(publicDir, file), 'utf8');
+}
+
+async function rules(): Promise<readonly HostRule[]> {
+  return (JSON.parse(await read('_hosting.json')) as { rules: HostRule[] }).rules;
+}
+
+async function headerOf(address: string, name: string): Promise<string | undefined> {
+  return (await rules()).find((rule) => rule.path === address)?.headers[name];
+}
+
+beforeAll(async () => {
+  publicDir = await writeTree(FILES);
+  options = {
+    publicDir,
+    nginxFile: `${publicDir}-nginx.conf`,
+    siteUrl: 'https://brainhouse.example/',
+    routes: ROUTES,
+    policyHosts: {
+      frames: ['https://player.example/embed/', 'https://legal.example/policy?x=1'],
+      images: ['https://pictures.example'],
+      connections: ['https://market.example/api/v3'],
+    },
+    rewrites: [{ from: '/old/*', to: '/events', status: 301 }],
+  };
+  report = await writeHostingFiles(options);
+});
+
+afterAll(() => removeTree(publicDir));
+
+it('writes a policy for each page that allows its own inline scripts and nothing else', async () => {
+  expect(await headerOf('/events', 'Content-Security-Policy')).toBe(
+    [
+      "default-src 'self'",
+      `script-src 'self' ${sha256(THEME)} ${sha256(LOADER)}`,
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: https://pictures.example",
+      "font-src 'self'",
+      "connect-src 'self' https://market.example",
+      'frame-src https://legal.example https://player.example',
+      "manifest-src 'self'",
+      "media-src 'self'",
+      "worker-src 'self'",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  );
+  expect(await headerOf('/', 'Content-Security-Policy')).toContain("script-src 'self';");
+});
+
+it('frames nothing and asks nobody when no host is configured', async () => {
+  const folder = await writeTree({ 'index.html': '<!doctype html>' });
+  await writeHostingFiles({
+    ...options,
+    publicDir: folder,
+    nginxFile: `${folder}-nginx.conf`,
+    routes: [],
+    policyHosts: { frames: [], images: [], connections: [] },
+  });
+  const text = await readFile(path.join(folder, '_hosting.json'), 'utf8');
+  expect(text).toContain("frame-src 'none'");
+  expect(text).toContain("connect-src 'self';");
+  await removeTree(folder);
+});
+
+it('keeps hashed files for a year and leaves the others to be asked for again', async () => {
+  const cached = (await rules()).filter((rule) => 'Cache-Control' in rule.headers).map((rule) => rule.path);
+  expect(cached).toEqual([
+    '/static/*',
+    '/component---*',
+    '/app-0123456789abcdef0123.js',
+    '/styles.0123456789abcdef0123.css',
+  ]);
+});
+
+it('says what the policy will block and what may be kept too long', () => {
+  expect(report.pages).toBe(4);
+  expect(report.warnings).toEqual([
+    'events/far/index.html: the content policy blocks <button onclick>; use a listener in a script',
+    'static/plain.svg: is cached for a year although its name holds no content hash',
+  ]);
+});
+
+it('writes the same rules for Netlify and Cloudflare Pages', async () => {
+  const text = await read('_headers');
+  const policy = String(await headerOf('/events', 'Content-Security-Policy'));
+  expect(text).toContain(`\n/events\n  Content-Security-Policy: ${policy}\n`);
+  expect(text).toContain(`\n/events/\n  Content-Security-Policy: ${policy}\n`);
+  expect(text).toContain('\n/static/*\n  Cache-Control: public, max-age=31536000, immutable\n');
+  expect(text).toContain('X-Content-Type-Options: nosniff');
+  expect(await read('_redirects')).toMatch(/\n\/old\/\* \/events 301\n$/);
+});
+
+it('says nothing of scripts for all addresses, since hosts may send that beside the page policy', async () => {
+  const everywhere = String(await headerOf('/*', 'Content-Security-Policy'));
+  expect(everywhere).toContain("frame-ancestors 'none'");
+  expect(everywhere).not.toMatch(/script-src|default-src/);
+});
+
+it('writes the same rules for nginx, with both spellings of a page', async () => {
+  const text = await readFile(options.nginxFile, 'utf8');
+  const policy = String(await headerOf('/events', 'Content-Security-Policy'));
+  expect(text).toContain(`  "/events" "${policy}";`);
+  expect(text).toContain(`  "/events/index.html" "${policy}";`);
+  expect(text).toContain('  "~^/static/" "public, max-age=31536000, immutable";');
+  expect(text).toContain('  default "public, max-age=0, must-revalidate";');
+  expect(text).toContain('location ^~ /old/ { return 301 /events; }');
+});
+
+it('lists the public pages in the sitemap, with one spelling each', async () => {
+  const addresses = [...(await read('sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  expect(addresses).toEqual(['https://brainhouse.example/', 'https://brainhouse.example/events']);
+  expect(await read('robots.txt')).toBe(
+    'User-agent: *\nAllow: /\n\nSitemap: https://brainhouse.example/sitemap.xml\n',
+  );
+});
+
+it.each<[string, Partial<HostingOptions>, string]>([
+  ['a listed route without a page', { routes: [{ path: '/gone', access: 'public', indexed: true }] }, '/gone'],
+  ['a site address that is none', { siteUrl: 'brainhouse' }, 'got "brainhouse"'],
+  ['a policy host that is none', { policyHosts: { frames: ['*'], images: [], connections: [] } }, 'frames: "*"'],
+])('stops at %s', async (_name, change, message) => {
+  await expect(writeHostingFiles({ ...options, ...change })).rejects.toThrow(message);
+});

@@ -1,0 +1,100 @@
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isHostFile } from './public-files';
+
+/** What a run has done. */
+export interface PrecompressReport {
+  /** Files written. */
+  readonly written: number;
+  /** Compressed files that were still current. */
+  readonly current: number;
+  /** Compressed files removed because what they came from is gone or has become too small. */
+  readonly removed: number;
+}
+
+/** Texts worth compressing. Pictures and fonts are compressed already; source maps are read by developers only. */
+const COMPRESSIBLE = /\.(html|css|js|mjs|json|svg|xml|txt|webmanifest)$/;
+const COMPRESSED = /\.(br|gz)$/;
+
+/** Below this a file fits into one packet with its headers. */
+const MIN_BYTES = 512;
+
+/** Files at a time: zlib works in threads of its own, and the build's machine may have two cores. */
+const CONCURRENCY = 2;
+
+const ENCODINGS = [
+  {
+    extension: '.br',
+    compress: (data: Buffer) =>
+      promisify(brotliCompress)(data, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
+        },
+      }),
+  },
+  { extension: '.gz', compress: (data: Buffer) => promisify(gzip)(data, { level: constants.Z_BEST_COMPRESSION }) },
+] as const;
+
+/**
+ * Puts a `.br` and a `.gz` beside every text file of a built site, only where the file has changed since, and removes
+ * those left over from files that are gone.
+ * @param publicDir absolute folder of the built site
+ * @param files its files, from `listPublicFiles`
+ */
+export async function precompress(publicDir: string, files: readonly string[]): Promise<PrecompressReport> {
+  const waiting: string[] = [];
+  for (const file of files) {
+    if (COMPRESSIBLE.test(file) && !isHostFile(file) && (await stat(path.join(publicDir, file))).size > MIN_BYTES) {
+      waiting.push(file);
+    }
+  }
+  const wanted = new Set(waiting);
+  const counts = { written: 0, current: 0, removed: 0 };
+
+  for (const file of files.filter((name) => isOrphan(name, wanted))) {
+    await rm(path.join(publicDir, file));
+    counts.removed += 1;
+  }
+
+  async function work(): Promise<void> {
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+      for (const encoding of ENCODINGS) {
+        const isWritten = await refresh(path.join(publicDir, file), encoding);
+        counts[isWritten ? 'written' : 'current'] += 1;
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  return counts;
+}
+
+/** A compressed text whose text is no longer wanted so; an archive someone put there under such a name is kept. */
+function isOrphan(file: string, wanted: ReadonlySet<string>): boolean {
+  const source = file.replace(COMPRESSED, '');
+  return source !== file && COMPRESSIBLE.test(source) && !wanted.has(source);
+}
+
+async function refresh(source: string, { extension, compress }: (typeof ENCODINGS)[number]): Promise<boolean> {
+  const target = source + extension;
+  const [sourceTime, targetTime] = await Promise.all([modifiedAt(source), modifiedAt(target)]);
+  if (targetTime >= sourceTime) {
+    return false;
+  }
+  // Renamed into place, so that a build stopped half-way leaves no cut-off file that looks current.
+  const partial = `${target}.partial`;
+  await writeFile(partial, await compress(await readFile(source)));
+  await rename(partial, target);
+  return true;
+}
+
+/** Time of the last change in milliseconds, 0 for a file that is not there. */
+async function modifiedAt(file: string): Promise<number> {
+  try {
+    return (await stat(file)).mtimeMs;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,86 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PolicyHosts } from './content-policy';
+import { headersFile, redirectsFile, rulesFile } from './host-files';
+import type { HostRewrite } from './host-files';
+import { hostRules } from './host-rules';
+import { nginxFile } from './nginx-file';
+import { precompress } from './precompress';
+import type { PrecompressReport } from './precompress';
+import { HOST_FILES, listPublicFiles, pageAddress } from './public-files';
+import { listedRoutes, robotsFile, sitemapFile } from './sitemap';
+import type { HostedRoute } from './sitemap';
+
+export interface HostingOptions {
+  /** Absolute folder of the built site. */
+  readonly publicDir: string;
+  /** Absolute path of the nginx example, outside of the served folder. */
+  readonly nginxFile: string;
+  /** Public address of the site, with or without a final slash. */
+  readonly siteUrl: string;
+  /** The route table. */
+  readonly routes: readonly HostedRoute[];
+  /** Other hosts the pages may use, from configuration and content. */
+  readonly policyHosts: PolicyHosts;
+  /** Addresses a static host has to answer with another page. */
+  readonly rewrites?: readonly HostRewrite[];
+}
+
+export interface HostingReport {
+  /** Pages with a content policy of their own. */
+  readonly pages: number;
+  readonly compression: PrecompressReport;
+  /** What the operator should know; nothing of it stops the build. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * The last step of a build: reads the finished pages and writes everything a host needs to serve them well. Header
+ * rules for the member service, Netlify, Cloudflare Pages and nginx come from one list; then sitemap, robots.txt and
+ * the compressed copies.
+ * @throws Error when a policy host or the site's address is no web address, or a listed route has no page
+ */
+export async function writeHostingFiles(options: HostingOptions): Promise<HostingReport> {
+  const { publicDir, routes, policyHosts, rewrites = [] } = options;
+  const siteUrl = checkedSiteUrl(options.siteUrl);
+  const files = await listPublicFiles(publicDir);
+  checkListedRoutes(routes, files);
+
+  const { rules, warnings } = await hostRules(publicDir, files, policyHosts);
+  const headers = headersFile(rules);
+  const written = {
+    [HOST_FILES.rules]: rulesFile(rules),
+    [HOST_FILES.headers]: headers.text,
+    [HOST_FILES.redirects]: redirectsFile(rewrites),
+    'sitemap.xml': sitemapFile(siteUrl, routes),
+    'robots.txt': robotsFile(siteUrl),
+  };
+  for (const [file, text] of Object.entries(written)) {
+    await writeFile(path.join(publicDir, file), text);
+  }
+  await mkdir(path.dirname(options.nginxFile), { recursive: true });
+  await writeFile(options.nginxFile, nginxFile(rules, rewrites));
+
+  return {
+    pages: files.filter((file) => file.endsWith('.html')).length,
+    compression: await precompress(publicDir, await listPublicFiles(publicDir)),
+    warnings: [...warnings, ...headers.warnings],
+  };
+}
+
+function checkedSiteUrl(siteUrl: string): string {
+  if (!URL.canParse(siteUrl) || !/^https?:$/.test(new URL(siteUrl).protocol)) {
+    throw new Error(`the site's address must be a web address such as https://brainhouse.example, got "${siteUrl}"`);
+  }
+  return siteUrl.replace(/\/+$/, '');
+}
+
+function checkListedRoutes(routes: readonly HostedRoute[], files: readonly string[]): void {
+  const pages = new Set(files.filter((file) => file.endsWith('.html')).map(pageAddress));
+  const missing = listedRoutes(routes).filter(({ path: address }) => !pages.has(address));
+  if (missing.length > 0) {
+    throw new Error(
+      `these routes are to be listed by search engines but have no page: ${missing.map(({ path: address }) => address).join(', ')}`,
+    );
+  }
+}
