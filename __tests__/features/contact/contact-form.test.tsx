@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+
+import { ContactForm } from '../../../src/features/contact';
+import { renderWithUser } from '../../support/render';
+
+const form = <ContactForm supportEmail="support@example.com" note="Opens your own mail program." />;
+
+function sendLink(): HTMLElement {
+  return screen.getByRole('link', { name: 'Send Message' });
+}
+
+test('the link carries what is typed', async () => {
+  const { user } = renderWithUser(form);
+  expect(sendLink()).toHaveAttribute('href', 'mailto:support@example.com');
+  await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'Fees');
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello');
+  await user.type(screen.getByRole('textbox', { name: 'Full name' }), 'Ada');
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com');
+  expect(sendLink()).toHaveAttribute(
+    'href',
+    'mailto:support@example.com?subject=Fees&body=Hello%0D%0A%0D%0AAda%0D%0Aada%40example.com',
+  );
+});
+
+test('the link carries what was typed before scripts ran', async () => {
+  const { user } = renderWithUser(form);
+  screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).value = 'Early';
+  // jsdom can't follow a mail link.
+  sendLink().addEventListener('click', (event) => event.preventDefault());
+  await user.click(sendLink());
+  expect(sendLink()).toHaveAttribute('href', 'mailto:support@example.com?subject=Early');
+});
+
+test('nothing is checked, and nothing can be submitted', () => {
+  renderWithUser(form);
+  for (const field of screen.getAllByRole('textbox')) {
+    expect(field).not.toBeRequired();
+  }
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByText('Opens your own mail program.')).toBeVisible();
+});
+
+test('prebuilt HTML holds a plain mail link', () => {
+  expect(renderToString(form)).toContain('href="mailto:support@example.com"');
+});

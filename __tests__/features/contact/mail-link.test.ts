@@ -1,0 +1,45 @@
+import { mailLink, type ContactTexts } from '../../../src/features/contact/mail-link';
+
+const nothing: ContactTexts = { fullName: '', email: '', subject: '', message: '' };
+
+test('an empty form gives a plain address', () => {
+  expect(mailLink('support@example.com', nothing)).toBe('mailto:support@example.com');
+});
+
+test('subject and text are filled in, with the writer below', () => {
+  const link = mailLink('support@example.com', {
+    fullName: 'Ada Obi',
+    email: 'ada@example.com',
+    subject: 'Fees & dates?',
+    message: 'Hello,\nwhen?',
+  });
+  expect(link).toBe(
+    'mailto:support@example.com?subject=Fees%20%26%20dates%3F&body=Hello%2C%0D%0Awhen%3F%0D%0A%0D%0AAda%20Obi%0D%0Aada%40example.com',
+  );
+});
+
+test('lines end with CRLF however they were typed', () => {
+  expect(mailLink('a@example.com', { ...nothing, message: 'a\r\nb\rc\nd' })).toBe(
+    'mailto:a@example.com?body=a%0D%0Ab%0D%0Ac%0D%0Ad',
+  );
+});
+
+test('typed text never becomes another header or address', () => {
+  const link = mailLink('support@example.com', {
+    ...nothing,
+    subject: 'Hi&bcc=x@example.com?to=y',
+    message: 'a&cc=z#',
+  });
+  expect([...new URL(link).searchParams.keys()]).toEqual(['subject', 'body']);
+});
+
+test('letters of every language survive, and half a letter does no harm', () => {
+  const link = mailLink('support@example.com', { ...nothing, subject: 'Ọjọ́ 🎉', message: 'broken \ud83c' });
+  const { searchParams } = new URL(link);
+  expect(searchParams.get('subject')).toBe('Ọjọ́ 🎉');
+  expect(searchParams.get('body')).toBe('broken \ufffd');
+});
+
+test('an address with unusual characters stays one address', () => {
+  expect(mailLink('a?b&c@example.com', nothing)).toBe('mailto:a%3Fb%26c@example.com');
+});
