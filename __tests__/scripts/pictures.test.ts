@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { drawCover, planGallery } from '../../scripts/pictures/cover';
@@ -95,13 +95,6 @@ describe('committed files', () => {
     );
     const planned = manifest.map(({ file, width }) => ({ file, width }));
     expect(planned).toEqual(expect.arrayContaining(found));
-  });
-
-  // What an entry names is the content check's part; these are named by the pages themselves.
-  test.each(['fallback', 'fallback-portrait', 'side-login', 'side-signup'])('the picture %s is there', (name) => {
-    const file = `content/media/${name}.webp`;
-    expect(manifest.map((drawing) => drawing.file)).toContain(file);
-    expect(existsSync(path.join(root, file))).toBe(true);
   });
 
   test('no two entries of the manifest write the same file, and none is too wide', () => {

@@ -85,8 +85,6 @@ const rows: readonly Row[] = [
   ['lost', 'upright', 'horizon', 'dusk', 'lost0'],
   ['payment-cancelled', 'upright', 'bridge', 'slate', 'cancelled18'],
   ['call-to-action', 'invitation', 'doors', 'night', 'cta'],
-  ['side-login', 'login', 'arcade', 'morning', 'login7'],
-  ['side-signup', 'signup', 'facade', 'night', 'side-signup'],
 ];
 
 /** Every cover but the gallery. */

@@ -54,6 +54,17 @@ export function resolveReference(
   };
 }
 
+/** The external destination whose key the field holds; null where an optional field is left out. */
+export function resolveLink(name: string): Resolver {
+  return async function resolve(source, _args, context) {
+    const key = source[name];
+    if (typeof key !== 'string') return null;
+    const file = await findFile(context, 'site/links.yaml');
+    const [links] = context.nodeModel.getNodesByIds({ ids: file?.children ?? [] });
+    return links?.[key] ?? null;
+  };
+}
+
 async function findPicture(context: ContentContext, path: string): Promise<Node> {
   const file = await findFile(context, path);
   if (file === null) throw new Error(`content: there is no picture content/${path} → run npm run check:content`);

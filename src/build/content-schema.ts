@@ -3,13 +3,23 @@ import type { Kind } from '../content-model/define-kind';
 import { describeFields, type Field } from '../content-model/describe-fields';
 import { findKind, KINDS } from '../content-model/kinds';
 import { DEFAULT_ORDER } from '../content-model/limits';
-import { resolveImage, resolveImages, resolveKey, resolveReference, type Source } from './content-resolvers';
+import {
+  resolveImage,
+  resolveImages,
+  resolveKey,
+  resolveLink,
+  resolveReference,
+  type Source,
+} from './content-resolvers';
 
 type ObjectTypeConfig = Parameters<CreateSchemaCustomizationArgs['schema']['buildObjectType']>[0];
 type FieldConfig = NonNullable<ObjectTypeConfig['fields']>;
 
 /** The fields that say whether an entry is shown at all; they have done their work before Gatsby reads the file. */
 const NOT_QUERIED = ['draft', 'publishAt', 'unpublishAt', 'order'];
+
+/** The type of one external destination, as `src/content-model/kinds/links.ts` names it. */
+const LINK_TYPE = 'ContentLink';
 
 /**
  * Declares the GraphQL type of every kind of content, so that nothing is inferred and an empty folder keeps its type.
@@ -81,6 +91,7 @@ function fieldConfig(parent: string, field: Field): FieldConfig[string] {
   if (field.info.type === 'image') return { type: `${type}${mark}`, description, resolve: resolveImage(name) };
   // A reference is empty while the entry it names is held back.
   if (field.info.type === 'reference') return { type, description, resolve: resolveReference(name, field.info) };
+  if (field.info.type === 'linkKey') return { type: `${type}${mark}`, description, resolve: resolveLink(name) };
   const { fallback } = field;
   if (fallback === undefined) return { type: `${type}${mark}`, description };
   return { type: `${type}!`, description, resolve: (source: Source) => source[name] ?? fallback };
@@ -98,6 +109,8 @@ function itemType(parent: string, field: Field): string {
       return 'File';
     case 'reference':
       return info.graphqlType;
+    case 'linkKey':
+      return LINK_TYPE;
     case 'group':
       return groupTypeName(parent, field);
     case 'list':

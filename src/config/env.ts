@@ -18,7 +18,12 @@ export const publicEnv = {
 export interface BuildEnv {
   /** Public address of the site without a final slash; overrides the one in `content/site/site.yaml`. */
   readonly siteUrl: string | undefined;
+  /** Origins of the coin pictures that the market service names; pages may show pictures from no other host but these. */
+  readonly marketPictureHosts: readonly string[];
 }
+
+/** Where the usual market service keeps its coin pictures. */
+const MARKET_PICTURE_HOSTS = 'https://coin-images.coingecko.com,https://assets.coingecko.com';
 
 /**
  * Reads and checks the build's variables.
@@ -36,10 +41,19 @@ export function readBuildEnv(source: NodeJS.ProcessEnv): BuildEnv {
       `GATSBY_MARKET_BASE: must be a path such as ${SAME_ORIGIN_MARKET} or a web address, got "${marketBase}"`,
     );
   }
+  const marketPictureHosts = (source.MARKET_PICTURE_HOSTS ?? MARKET_PICTURE_HOSTS)
+    .split(',')
+    .map((host) => trimSlashes(host))
+    .filter((host) => host !== '');
+  marketPictureHosts
+    .filter((host) => !isWebAddress(host))
+    .forEach((host) => {
+      faults.push(`MARKET_PICTURE_HOSTS: must be web addresses with commas between them, got "${host}"`);
+    });
   if (faults.length > 0) {
     throw new Error(`These environment variables need another value:\n${faults.join('\n')}`);
   }
-  return { siteUrl: siteUrl || undefined };
+  return { siteUrl: siteUrl || undefined, marketPictureHosts };
 }
 
 function trimSlashes(value: string | undefined): string {

@@ -85,8 +85,13 @@ export const ROUTES: readonly Route[] = [
 /** Addresses the code links to by name. */
 export const PATHS = {
   home: '/',
+  cancelPayment: '/cancel-payment',
   cart: '/cart',
+  checkout: '/checkout',
   contact: '/contact-us',
+  events: '/events',
+  about: '/about-us',
+  team: '/team-members',
   disclaimer: '/disclaimer',
   login: '/login',
   marketplace: '/marketplace',

@@ -43,7 +43,7 @@ export function adviceFor(field: Field, data: unknown): string {
 }
 
 function integerAdvice({ min, max }: { min: number; max: number }, data: unknown): string {
-  const number = typeof data === 'string' ? Number(data.replaceAll(/[_,\s]/g, '')) : data;
+  const number = typeof data === 'string' ? Number(data.replaceAll(/[_,\s$€£₦]/g, '')) : data;
   if (typeof number !== 'number' || !Number.isFinite(number) || data === '') return 'write a number';
   const allowed = Math.min(max, Math.max(min, Math.round(number)));
   return typeof data === 'string' ? `write ${allowed}, without quotes` : `write ${allowed}`;

@@ -42,7 +42,6 @@ export function readEntry(file: string, kind: Kind, key: string, text: string): 
     lineCounter: lines,
     prettyErrors: false,
     uniqueKeys: false,
-    logLevel: 'silent',
   });
   const fields = describeFields(kind.schema);
   const values = valuesIn(document.contents, fields, undefined, []);
@@ -91,7 +90,7 @@ function valuesIn(
 function withInner(place: Pick<Value, 'path' | 'field' | 'siblings' | 'keyOffset'>, value: unknown): readonly Value[] {
   const node = isScalar(value) || isMap(value) || isSeq(value) || isAlias(value) ? value : null;
   const data = toData(node);
-  const offset = data === null ? place.keyOffset : (offsetOf(node) ?? place.keyOffset);
+  const offset = data === null && !isAlias(node) ? place.keyOffset : (offsetOf(node) ?? place.keyOffset);
   const inner = valuesIn(node, place.field?.fields ?? [], place.field?.item, place.path);
   return [{ ...place, data, node, offset }, ...inner];
 }

@@ -84,6 +84,8 @@ export const site = defineSingle({
       hint: 'For people who do not see it.',
       max: TEXT_LIMITS.sentence,
     }),
+    fallbackPicture: image({ label: 'Picture in place of a picture', hint: 'Shown where a picture fails to load.' }),
+    fallbackPortrait: image({ label: 'Picture in place of a portrait', hint: 'Shown where a portrait fails to load.' }),
   },
 });
 

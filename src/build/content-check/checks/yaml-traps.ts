@@ -36,7 +36,7 @@ function trapFault(entry: Entry, value: Value, words: TrapWords): Fault {
 function trap({ node, field }: Value): TrapWords | null {
   if (isAlias(node)) return ownMeaning('*');
   if (node?.tag !== undefined && !IMPLIED_TAGS.includes(node.tag)) return ownMeaning('!');
-  if (node !== null && 'anchor' in node && node.anchor !== undefined) return ownMeaning('&');
+  if (node?.anchor !== undefined) return ownMeaning('&');
   if (field === undefined || !isScalar(node) || node.type !== 'PLAIN') return null;
   const source = node.source ?? '';
   if (field.info.type === 'integer') return numberTrap(source, node.value);

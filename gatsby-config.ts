@@ -1,0 +1,34 @@
+import type { GatsbyConfig } from 'gatsby';
+
+import { CONTENT_SOURCE } from './src/build/content-resolvers';
+import { contentTypeName } from './src/build/content-schema';
+import { proxyApi } from './src/build/develop-proxy';
+import { isFileHeldBack } from './src/build/held-back';
+import { siteAddress } from './src/build/site-files';
+
+const config: GatsbyConfig = {
+  siteMetadata: { siteUrl: siteAddress() },
+  trailingSlash: 'never',
+  jsxRuntime: 'automatic',
+  jsxImportSource: '@emotion/react',
+  graphqlTypegen: { typesOutputPath: 'src/gatsby-types.d.ts', generateOnBuild: true },
+  developMiddleware: (app) => {
+    proxyApi(app, process.env.SERVICE_URL);
+  },
+  plugins: [
+    'gatsby-plugin-emotion',
+    {
+      resolve: 'gatsby-source-filesystem',
+      options: { name: CONTENT_SOURCE, path: `${__dirname}/content`, ignore: ['**/README.md', '**/.schemas/**', isFileHeldBack] },
+    },
+    { resolve: 'gatsby-transformer-yaml', options: { typeName: contentTypeName } },
+    {
+      resolve: 'gatsby-plugin-sharp',
+      options: { defaults: { formats: ['auto'], placeholder: 'dominantColor', quality: 70 } },
+    },
+    'gatsby-transformer-sharp',
+    'gatsby-plugin-image',
+  ],
+};
+
+export default config;

@@ -1,0 +1,16 @@
+import type { GatsbyNode } from 'gatsby';
+
+import { createContentTypes } from './src/build/content-schema';
+import { finishBuild } from './src/build/finish-build';
+import { announceHeldBack } from './src/build/held-back';
+import { leanBundle } from './src/build/webpack';
+
+export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
+  announceHeldBack(reporter);
+};
+
+export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = createContentTypes;
+
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = leanBundle;
+
+export const onPostBuild: GatsbyNode['onPostBuild'] = ({ reporter }) => finishBuild(reporter);

@@ -1,0 +1,78 @@
+import createEmotionServer from '@emotion/server/create-instance';
+import fontUrl from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2';
+import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+
+import { earlyThemeScript } from '../theme/early-theme-script';
+import { emotionCache } from './emotion-cache';
+
+const { extractCriticalToChunks } = createEmotionServer(emotionCache);
+
+/** Without scripts, submenus open on hover and focus, and the side panel shows all of its entries. */
+const NO_SCRIPT_STYLE =
+  '[data-submenu]:is(:hover,:focus-within)>ul{visibility:visible!important;opacity:1!important;translate:0!important}' +
+  '[data-panel-submenu]{display:block!important}[data-submenu]>button,[data-panel-submenu-toggle],fieldset:has([name^=theme-]){display:none!important}';
+
+/** What the head of every page holds besides its own title and description. */
+export function headComponents(bodyHtml: string): ReactElement[] {
+  const { styles } = extractCriticalToChunks(bodyHtml);
+  return [
+    <script key="theme" dangerouslySetInnerHTML={{ __html: earlyThemeScript }} />,
+    <link key="font" rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />,
+    <link key="icon" rel="icon" type="image/svg+xml" href="/favicon.svg" />,
+    <link key="icon-png" rel="alternate icon" type="image/png" href="/favicon-32.png" sizes="32x32" />,
+    <link key="touch" rel="apple-touch-icon" href="/apple-touch-icon.png" />,
+    <link key="manifest" rel="manifest" href="/manifest.webmanifest" />,
+    <meta key="theme-color" name="theme-color" content="#0d4538" />,
+    ...styles.map(({ key, ids, css }) => (
+      <style key={key + ids.join()} data-emotion={[key, ...ids].join(' ')} dangerouslySetInnerHTML={{ __html: css }} />
+    )),
+    <noscript key="no-script">
+      <style>{NO_SCRIPT_STYLE}</style>
+    </noscript>,
+  ];
+}
+
+interface ElementProps {
+  readonly rel?: string;
+  readonly as?: string;
+  readonly href?: string;
+  readonly src?: string;
+  readonly name?: string;
+  readonly fetchPriority?: 'low';
+}
+
+/** Keys of what gatsby-plugin-image adds for its own component, which this site does not use. */
+const UNUSED_KEYS = new Set(['gatsby-image-style', 'gatsby-image-style-noscript', 'gatsby-image-style-script']);
+
+/** A request for a script ahead of its use. */
+function isScriptPreload({ props }: ReactElement<ElementProps>): boolean {
+  return props.rel === 'preload' && props.as === 'script';
+}
+
+/** The head without script preloads and without what only gatsby-plugin-image's own component needs. */
+export function leanHead(components: readonly ReactNode[]): ReactNode[] {
+  return components.filter(
+    (node) =>
+      !isValidElement<ElementProps>(node) ||
+      !(UNUSED_KEYS.has(node.key ?? '') || isScriptPreload(node) || node.props.name === 'generator'),
+  );
+}
+
+/**
+ * The end of the body: every script of the page, with low priority. The page is complete without them, so they may wait
+ * for its pictures; but none of them waits for another to be read first.
+ */
+export function patientScripts(head: readonly ReactNode[], postBody: readonly ReactNode[]): ReactNode[] {
+  const scripts = postBody.map((node) =>
+    isValidElement<ElementProps>(node) && node.type === 'script' && node.props.src
+      ? cloneElement(node, { fetchPriority: 'low' })
+      : node,
+  );
+  const present = new Set(postBody.map((node) => (isValidElement<ElementProps>(node) ? node.props.src : undefined)));
+  const chunks = head
+    .filter((node) => isValidElement<ElementProps>(node))
+    .filter(isScriptPreload)
+    .filter(({ props }) => !present.has(props.href))
+    .map((node) => cloneElement(node, { fetchPriority: 'low' }));
+  return [...chunks, ...scripts];
+}

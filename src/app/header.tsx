@@ -1,0 +1,152 @@
+import { css } from '@emotion/react';
+import { Menu, ShoppingCart } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { buttonStyle, iconButtonStyle } from '../components/button';
+import { Icon } from '../components/icon';
+import { InternalLink } from '../components/link';
+import { Logo } from '../components/logo';
+import { siteMessages } from '../config/messages/site';
+import { PATHS, menuEntries, routeOf, type Audience } from '../config/routes';
+import { MainMenu } from './main-menu';
+import { MenuLink } from './menu-link';
+import { SIDE_PANEL_ID } from './side-panel';
+import { ThemeSwitch } from './theme-switch';
+
+/** The header itself makes no box, so that the bar sticks to the page and not to the header's end. */
+const headerStyle = css`
+  display: contents;
+`;
+
+const utilityStyle = css`
+  display: none;
+  font-size: var(--t-sm);
+  @media (min-width: 80rem) {
+    display: block;
+  }
+  > div {
+    display: flex;
+    align-items: center;
+    gap: var(--s-5);
+    min-height: var(--h-utility);
+  }
+  nav {
+    margin-right: auto;
+  }
+  ul {
+    display: flex;
+    gap: var(--s-5);
+  }
+  a {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.4rem;
+    min-height: var(--h-utility);
+    color: inherit;
+    text-decoration: none;
+  }
+  a:hover,
+  a[aria-current] {
+    text-decoration: underline;
+  }
+`;
+
+const barStyle = css`
+  position: sticky;
+  top: 0;
+  z-index: var(--z-sticky);
+  background: var(--bg);
+  border-bottom: 1px solid var(--line);
+  @media print {
+    position: static;
+  }
+  > div {
+    display: flex;
+    align-items: center;
+    gap: var(--s-4);
+    min-height: var(--h-bar);
+    @media (min-width: 90rem) {
+      gap: var(--s-5);
+    }
+  }
+`;
+
+const wideOnly = css`
+  display: none;
+  @media (min-width: 80rem) {
+    display: contents;
+  }
+`;
+
+const actionsStyle = css`
+  display: flex;
+  align-items: center;
+  gap: var(--s-2);
+`;
+
+const burgerStyle = css`
+  margin-left: auto;
+  @media (min-width: 80rem) {
+    display: none;
+  }
+`;
+
+interface HeaderProps {
+  readonly siteName: string;
+  readonly audience: Audience;
+  readonly panelOpen: boolean;
+}
+
+/** Utility strip and main bar on wide screens; below 80 rem both collapse into the side panel. */
+export function Header({ siteName, audience, panelOpen }: HeaderProps): ReactNode {
+  return (
+    <header css={headerStyle}>
+      <div css={utilityStyle} className="on-pine no-print">
+        <div className="wrap">
+          <nav aria-label={siteMessages.communityMenu}>
+            <ul>
+              {menuEntries('utility', audience).map(({ route }) => (
+                <li key={route.path}>
+                  <MenuLink route={route} audience={audience} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <ThemeSwitch place="header" />
+          <InternalLink to={PATHS.cart}>
+            <Icon of={ShoppingCart} />
+            {routeOf(PATHS.cart).label}
+          </InternalLink>
+        </div>
+      </div>
+      <div css={barStyle}>
+        <div className="wrap">
+          <Logo name={siteName} />
+          <div css={wideOnly} className="no-print">
+            <MainMenu audience={audience} />
+            <div css={actionsStyle}>
+              <InternalLink to={PATHS.login} css={buttonStyle({ variant: 'quiet' })}>
+                {siteMessages.login}
+              </InternalLink>
+              <InternalLink to={PATHS.signup} css={buttonStyle()}>
+                {siteMessages.signUp}
+              </InternalLink>
+            </div>
+          </div>
+          {/* The panel is a native popover: this button opens it before any script has arrived. */}
+          <button
+            type="button"
+            className="no-print"
+            css={[iconButtonStyle, burgerStyle]}
+            popoverTarget={SIDE_PANEL_ID}
+            aria-label={siteMessages.openMenu}
+            aria-expanded={panelOpen}
+            aria-controls={SIDE_PANEL_ID}
+          >
+            <Icon of={Menu} />
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,69 @@
+import { css } from '@emotion/react';
+import type { ReactNode } from 'react';
+
+import { siteMessages } from '../config/messages/site';
+import { menuEntries, type Audience } from '../config/routes';
+import { MenuLink } from './menu-link';
+import { Submenu } from './submenu';
+
+const navStyle = css`
+  margin-right: auto;
+  > ul {
+    display: flex;
+    gap: 0.125rem;
+  }
+  li {
+    position: relative;
+    display: flex;
+    align-items: center;
+  }
+  a {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.35rem;
+    min-height: var(--tap);
+    padding-inline: 0.5rem;
+    color: var(--ink);
+    font-weight: 500;
+    font-size: 0.9688rem;
+    text-decoration: none;
+    white-space: nowrap;
+    @media (min-width: 90rem) {
+      padding-inline: 0.7rem;
+    }
+  }
+  a:hover {
+    text-decoration: underline;
+  }
+  a svg {
+    width: 0.9em;
+    height: 0.9em;
+    color: var(--lock);
+  }
+  a[aria-current] {
+    box-shadow: inset 0 -3px var(--star);
+    font-weight: 650;
+  }
+  [data-submenu] > a {
+    padding-right: 0.15rem;
+  }
+`;
+
+/** The header's main row; every item is visible, submenus open below their entry. */
+export function MainMenu({ audience }: { readonly audience: Audience }): ReactNode {
+  return (
+    <nav css={navStyle} aria-label={siteMessages.mainMenu}>
+      <ul>
+        {menuEntries('main', audience).map((entry) =>
+          entry.children.length > 0 ? (
+            <Submenu key={entry.route.path} entry={entry} audience={audience} />
+          ) : (
+            <li key={entry.route.path}>
+              <MenuLink route={entry.route} audience={audience} />
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}

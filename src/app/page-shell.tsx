@@ -1,0 +1,53 @@
+import { css } from '@emotion/react';
+import { useRef, useState, type ReactNode } from 'react';
+
+import { buttonStyle } from '../components/button';
+import { siteMessages } from '../config/messages/site';
+import type { Audience } from '../config/routes';
+import { Footer } from './footer';
+import { Header } from './header';
+import { useShellContent } from './shell-content';
+import { SidePanel } from './side-panel';
+
+const skipStyle = css`
+  position: absolute;
+  left: var(--gutter);
+  top: -4rem;
+  z-index: var(--z-skip);
+  &:focus {
+    top: 0.5rem;
+  }
+`;
+
+const MAIN_ID = 'main';
+
+/** Until members sign in on this site, everybody is a guest. */
+const AUDIENCE: Audience = 'guest';
+
+/** Header, page, footer and side panel; stays in place while pages change. */
+export function PageShell({ children }: { readonly children: ReactNode }): ReactNode {
+  const content = useShellContent();
+  const page = useRef<HTMLDivElement>(null);
+  const [panelOpen, setPanelOpen] = useState(false);
+  return (
+    <>
+      <div ref={page}>
+        <a css={[...buttonStyle(), skipStyle]} href={`#${MAIN_ID}`}>
+          {siteMessages.skipLink}
+        </a>
+        <Header siteName={content.site.name} audience={AUDIENCE} panelOpen={panelOpen} />
+        <main id={MAIN_ID} tabIndex={-1} css={mainStyle}>
+          {children}
+        </main>
+        <Footer content={content} audience={AUDIENCE} />
+      </div>
+      <SidePanel audience={AUDIENCE} pageRef={page} onOpenChange={setPanelOpen} />
+    </>
+  );
+}
+
+const mainStyle = css`
+  &:focus {
+    outline: 0;
+  }
+`;

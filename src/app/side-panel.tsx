@@ -1,0 +1,218 @@
+import { css } from '@emotion/react';
+import { ChevronDown, X } from 'lucide-react';
+import { useId, useState, type ReactNode, type RefObject, type ToggleEvent } from 'react';
+
+import { buttonStyle, iconButtonStyle } from '../components/button';
+import { Icon } from '../components/icon';
+import { InternalLink } from '../components/link';
+import { siteMessages } from '../config/messages/site';
+import { PATHS, panelEntries, type Audience, type MenuEntry } from '../config/routes';
+import { MenuLink } from './menu-link';
+import { ThemeSwitch } from './theme-switch';
+
+export const SIDE_PANEL_ID = 'side-panel';
+
+const panelStyle = css`
+  position: fixed;
+  inset: 0 0 0 auto;
+  width: var(--w-panel);
+  max-width: 100vw;
+  height: 100%;
+  max-height: none;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  background: var(--surface);
+  color: var(--ink);
+  box-shadow: var(--sh-3);
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  flex-direction: column;
+  &:popover-open {
+    display: flex;
+  }
+  &::backdrop {
+    background: var(--scrim);
+  }
+  > div {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    padding: var(--s-3) var(--s-3) var(--s-3) var(--s-4);
+    border-bottom: 1px solid var(--line);
+  }
+  h2 {
+    font-size: 1.25rem;
+  }
+  nav a {
+    display: flex;
+    align-items: center;
+    gap: 0.5rem;
+    flex: 1;
+    min-height: 3rem;
+    padding-inline: var(--s-4);
+    color: var(--ink);
+    font-weight: 500;
+    text-decoration: none;
+  }
+  nav a:focus-visible {
+    outline-offset: -4px;
+  }
+  nav a svg {
+    width: 1em;
+    color: var(--lock);
+  }
+  nav a[aria-current] {
+    box-shadow: inset 4px 0 var(--star);
+    background: var(--bg-mist);
+    font-weight: 650;
+  }
+  nav > ul > li {
+    display: flex;
+    flex-wrap: wrap;
+    border-bottom: 1px solid var(--line);
+  }
+  nav ul ul {
+    flex-basis: 100%;
+    background: var(--surface-sunk);
+  }
+  nav ul ul a {
+    padding-left: var(--s-6);
+    font-size: var(--t-sm);
+  }
+`;
+
+const chevronStyle = css`
+  width: 3rem;
+  height: 3rem;
+  border-left: 1px solid var(--line);
+  border-radius: 0;
+  &:focus-visible {
+    outline-offset: -4px;
+  }
+  &[aria-expanded='true'] svg {
+    rotate: 180deg;
+  }
+`;
+
+const footStyle = css`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: var(--s-2);
+  padding: var(--s-4);
+  margin-top: auto;
+  > a {
+    padding-inline: 0.5rem;
+  }
+`;
+
+const switchStyle = css`
+  --switch-size: var(--tap);
+  --switch-on: var(--bg-mist);
+  grid-column: 1 / -1;
+  justify-content: center;
+  color: var(--ink-2);
+`;
+
+function PanelSubmenu({ entry, audience }: { readonly entry: MenuEntry; readonly audience: Audience }): ReactNode {
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  return (
+    <>
+      <button
+        type="button"
+        css={[iconButtonStyle, chevronStyle]}
+        data-panel-submenu-toggle=""
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-label={siteMessages.submenuOf(entry.route.label)}
+        onClick={() => {
+          setOpen(!open);
+        }}
+      >
+        <Icon of={ChevronDown} />
+      </button>
+      <ul id={listId} hidden={!open} data-panel-submenu="">
+        {entry.children.map((child) => (
+          <li key={child.path}>
+            <MenuLink route={child} audience={audience} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface SidePanelProps {
+  readonly audience: Audience;
+  /** The rest of the page, out of reach while the panel is open. */
+  readonly pageRef: RefObject<HTMLElement | null>;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/**
+ * The menu of small screens: a native popover, so it opens, closes on Escape or a press beside it, and returns the focus
+ * even before scripts run. Scripts make it modal (the rest of the page is inert).
+ */
+export function SidePanel({ audience, pageRef, onOpenChange }: SidePanelProps): ReactNode {
+  function onBeforeToggle(event: ToggleEvent): void {
+    const opening = event.newState === 'open';
+    // Before the browser returns the focus to the burger, which must not be inert by then.
+    if (pageRef.current) {
+      pageRef.current.inert = opening;
+    }
+    onOpenChange(opening);
+  }
+
+  return (
+    // A press on any link closes the panel, also one that leads to the page already shown.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- links answer the keyboard with a click of their own
+    <div
+      id={SIDE_PANEL_ID}
+      css={panelStyle}
+      popover="auto"
+      role="dialog"
+      aria-modal="true"
+      aria-label={siteMessages.panelTitle}
+      tabIndex={-1}
+      onBeforeToggle={onBeforeToggle}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('a')) {
+          event.currentTarget.hidePopover();
+        }
+      }}
+    >
+      <div>
+        <h2>{siteMessages.panelTitle}</h2>
+        <button
+          type="button"
+          css={iconButtonStyle}
+          popoverTarget={SIDE_PANEL_ID}
+          popoverTargetAction="hide"
+          aria-label={siteMessages.closeMenu}
+        >
+          <Icon of={X} />
+        </button>
+      </div>
+      <nav aria-label={siteMessages.mainMenu}>
+        <ul>
+          {panelEntries(audience).map((entry) => (
+            <li key={entry.route.path}>
+              <MenuLink route={entry.route} audience={audience} />
+              {entry.children.length > 0 && <PanelSubmenu entry={entry} audience={audience} />}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div css={footStyle}>
+        <ThemeSwitch place="panel" css={switchStyle} />
+        <InternalLink to={PATHS.signup} css={buttonStyle()}>
+          {siteMessages.signUp}
+        </InternalLink>
+        <InternalLink to={PATHS.login} css={buttonStyle({ variant: 'line' })}>
+          {siteMessages.login}
+        </InternalLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { css } from '@emotion/react';
+import { ChevronDown } from 'lucide-react';
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+
+import { iconButtonStyle } from '../components/button';
+import { Icon } from '../components/icon';
+import { siteMessages } from '../config/messages/site';
+import type { Audience, MenuEntry } from '../config/routes';
+import { MenuLink } from './menu-link';
+
+const toggleStyle = css`
+  width: 1.75rem;
+  margin-left: -0.1rem;
+  svg {
+    width: 1rem;
+    height: 1rem;
+    transition: rotate var(--d-2) var(--ease-out);
+  }
+  &[aria-expanded='true'] svg {
+    rotate: 180deg;
+  }
+`;
+
+const menuStyle = css`
+  position: absolute;
+  top: calc(100% + 0.25rem);
+  left: 0;
+  z-index: var(--z-menu);
+  min-width: 13rem;
+  padding: 0.375rem;
+  background: var(--surface);
+  border: 1px solid var(--line-2);
+  border-radius: var(--r-3);
+  box-shadow: var(--sh-3);
+  visibility: hidden;
+  opacity: 0;
+  translate: 0 -4px;
+  transition:
+    opacity var(--d-2),
+    translate var(--d-2) var(--ease-out),
+    visibility var(--d-2);
+  &[data-open='true'] {
+    visibility: visible;
+    opacity: 1;
+    translate: 0;
+  }
+  /* The way from the entry down to the menu leaves the pointer over neither without this bridge. */
+  &::before {
+    content: '';
+    position: absolute;
+    inset: -0.5rem 0 100%;
+  }
+  li {
+    display: block;
+  }
+  a {
+    display: flex;
+    border-radius: var(--r-2);
+  }
+  a:hover {
+    background: var(--bg-mist);
+  }
+  a svg {
+    margin-left: auto;
+  }
+`;
+
+interface SubmenuProps {
+  readonly entry: MenuEntry;
+  readonly audience: Audience;
+}
+
+/**
+ * A menu entry with a submenu, after the disclosure pattern of the WAI-ARIA practices: the entry stays a link, the chevron
+ * beside it opens. A fine pointer's hover opens too; Escape closes and returns the focus; arrow down enters.
+ */
+export function Submenu({ entry, audience }: SubmenuProps): ReactNode {
+  const [open, setOpen] = useState(false);
+  const menuId = useId();
+  const item = useRef<HTMLLIElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && open) {
+      setOpen(false);
+      toggle.current?.focus();
+    } else if (event.key === 'ArrowDown' && event.target === toggle.current) {
+      event.preventDefault();
+      setOpen(true);
+      // The menu takes focus once it is visible.
+      requestAnimationFrame(() => item.current?.querySelector<HTMLElement>('ul a')?.focus());
+    }
+  }
+
+  function onBlur(event: FocusEvent): void {
+    if (!event.currentTarget.contains(event.relatedTarget)) {
+      setOpen(false);
+    }
+  }
+
+  function onHover(event: PointerEvent, hovered: boolean): void {
+    if (event.pointerType === 'mouse') {
+      setOpen(hovered);
+    }
+  }
+
+  return (
+    <li
+      ref={item}
+      data-submenu=""
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      onPointerEnter={(event) => {
+        onHover(event, true);
+      }}
+      onPointerLeave={(event) => {
+        onHover(event, false);
+      }}
+    >
+      <MenuLink route={entry.route} audience={audience} />
+      <button
+        ref={toggle}
+        type="button"
+        css={[iconButtonStyle, toggleStyle]}
+        aria-expanded={open}
+        aria-controls={menuId}
+        aria-label={siteMessages.submenuOf(entry.route.label)}
+        onClick={() => {
+          setOpen(!open);
+        }}
+      >
+        <Icon of={ChevronDown} />
+      </button>
+      <ul id={menuId} css={menuStyle} data-open={open}>
+        {entry.children.map((child) => (
+          <li key={child.path}>
+            <MenuLink route={child} audience={audience} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { css } from '@emotion/react';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { Icon } from '../components/icon';
+import { themeMessages } from '../config/messages/site';
+import { COLOR_MODES, useColorMode } from '../theme/color-mode';
+import { THEME_SWITCH_NAME } from '../theme/early-theme-script';
+
+const icons = { light: Sun, dark: Moon, system: Monitor };
+
+const switchStyle = css`
+  display: inline-flex;
+  label {
+    display: grid;
+    place-items: center;
+    width: var(--switch-size, 2rem);
+    height: var(--switch-size, 2rem);
+    border-radius: var(--r-1);
+    cursor: pointer;
+  }
+  label:has(:checked) {
+    background: var(--switch-on, rgb(255 255 255 / 0.18));
+    color: var(--ink);
+  }
+  label:has(:focus-visible) {
+    outline: 3px solid var(--focus);
+    outline-offset: 1px;
+  }
+  @media (forced-colors: active) {
+    label:has(:checked) {
+      outline: 2px solid Highlight;
+    }
+  }
+`;
+
+interface ThemeSwitchProps {
+  /** Tells the switches of one page apart. */
+  readonly place: string;
+  readonly className?: string;
+}
+
+/** Light, dark or as the device says; works before React has arrived (see early-theme-script). */
+export function ThemeSwitch({ place, className }: ThemeSwitchProps): ReactNode {
+  const [mode, setMode] = useColorMode();
+  return (
+    <fieldset css={switchStyle} className={className ?? ''}>
+      <legend className="sr-only">{themeMessages.legend}</legend>
+      {COLOR_MODES.map((option) => (
+        <label key={option} title={themeMessages[option]}>
+          <input
+            className="sr-only"
+            type="radio"
+            name={`${THEME_SWITCH_NAME}${place}`}
+            value={option}
+            checked={mode === option}
+            onChange={() => {
+              setMode(option);
+            }}
+          />
+          <Icon of={icons[option]} />
+          <span className="sr-only">{themeMessages[option]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

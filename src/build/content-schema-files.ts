@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { jsonSchemaOf } from '../content-model/json-schema';
+import { KINDS } from '../content-model/kinds';
+import { CONTENT_FOLDER } from './content-check/read-content';
+
+/** Where the JSON Schema files are, from the root of the project. */
+const SCHEMA_FOLDER = `${CONTENT_FOLDER}/.schemas`;
+
+/** Which tells Visual Studio Code which schema belongs to which folder. */
+const EDITOR_SETTINGS = '.vscode/settings.json';
+
+/** The files derived from the content model for editors, by path from the root of the project. */
+export function contentSchemaFiles(): ReadonlyMap<string, string> {
+  const schemas = KINDS.map((kind) => [schemaPath(kind.name), toText(jsonSchemaOf(kind))] as const);
+  const places = KINDS.map((kind) => {
+    const isSingle = kind.folder !== kind.name;
+    return [schemaPath(kind.name), `${CONTENT_FOLDER}/${kind.folder}/${isSingle ? kind.name : '*'}.yaml`] as const;
+  });
+  const settings = { 'yaml.schemas': Object.fromEntries(places) };
+  return new Map([...schemas, [EDITOR_SETTINGS, toText(settings)]]);
+}
+
+/** What is not as the model would have it: files that differ, are missing, or belong to no kind any more. */
+export async function staleSchemaFiles(root: string): Promise<readonly string[]> {
+  const wanted = contentSchemaFiles();
+  const present = (await readdir(join(root, SCHEMA_FOLDER))).map((name) => `${SCHEMA_FOLDER}/${name}`);
+  const differing = await Promise.all(
+    [...wanted].map(async ([path, text]) => {
+      const found = await readFile(join(root, path), 'utf8').catch(() => null);
+      return found === text ? [] : [path];
+    }),
+  );
+  return [...differing.flat(), ...present.filter((path) => !wanted.has(path))].sort();
+}
+
+function schemaPath(name: string): string {
+  return `${SCHEMA_FOLDER}/${name}.json`;
+}
+
+function toText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { parse } from 'yaml';
+
+import { readBuildEnv } from '../config/env';
+import type { LinksContent } from '../content-model/kinds/links';
+import type { SiteContent } from '../content-model/kinds/site';
+
+/**
+ * Single content files that the build needs before Gatsby has read the content.
+ * The content check has run by then, so their shape is known.
+ */
+const SITE_FOLDER = 'content/site';
+
+function readSingle<T>(name: string): T {
+  return parse(readFileSync(join(process.cwd(), SITE_FOLDER, name), 'utf8')) as T;
+}
+
+/** Public address of the site without a final slash: `SITE_URL`, else the one in `content/site/site.yaml`. */
+export function siteAddress(): string {
+  return readBuildEnv(process.env).siteUrl ?? readSingle<SiteContent>('site.yaml').url.replace(/\/+$/, '');
+}
+
+/** Addresses of the pages that are shown in frames. */
+export function framedAddresses(): string[] {
+  const { policy, disclaimer, terms } = readSingle<LinksContent>('links.yaml');
+  return [policy, disclaimer, terms].map(({ url }) => url).filter((url) => url !== '');
+}

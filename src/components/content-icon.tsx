@@ -1,0 +1,54 @@
+import {
+  Award,
+  BookOpen,
+  Compass,
+  FileText,
+  Gift,
+  Handshake,
+  Heart,
+  Infinity as InfinitySign,
+  Lightbulb,
+  MessageCircle,
+  Shield,
+  Sparkles,
+  Star,
+  TrendingUp,
+  Users,
+  Video,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { ICON_NAMES, type IconName } from '../content-model/icon-names';
+import { oneOf } from '../lib/one-of';
+import { Icon } from './icon';
+
+const drawings: Record<IconName, LucideIcon> = {
+  award: Award,
+  'book-open': BookOpen,
+  compass: Compass,
+  'file-text': FileText,
+  gift: Gift,
+  handshake: Handshake,
+  heart: Heart,
+  infinity: InfinitySign,
+  lightbulb: Lightbulb,
+  'message-circle': MessageCircle,
+  shield: Shield,
+  sparkles: Sparkles,
+  star: Star,
+  'trending-up': TrendingUp,
+  users: Users,
+  video: Video,
+};
+
+interface ContentIconProps {
+  /** A name of the content model's list. */
+  readonly name: string;
+  readonly className?: string;
+}
+
+/** The icon an editor chose by name. */
+export function ContentIcon({ name, className }: ContentIconProps): ReactNode {
+  return <Icon of={drawings[oneOf(ICON_NAMES, name)]} {...(className ? { className } : {})} />;
+}

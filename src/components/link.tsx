@@ -1,0 +1,39 @@
+import { Link as GatsbyLink } from 'gatsby';
+import { ArrowUpRight } from 'lucide-react';
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
+
+import { Icon } from './icon';
+
+interface InternalLinkProps {
+  /** A path of the route table. */
+  readonly to: string;
+  readonly children: ReactNode;
+  readonly className?: string;
+  /** Given only where the router's own judgement, "the address is the same", is wrong. */
+  readonly 'aria-current'?: 'page' | undefined;
+}
+
+/** A link to a page of this site; the router marks the current page for assistive technology. */
+export function InternalLink(props: InternalLinkProps): ReactNode {
+  return <GatsbyLink {...props} />;
+}
+
+interface ExternalLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'target' | 'rel'> {
+  readonly href: string;
+}
+
+/**
+ * A link that leaves the site, in the same tab, with the up-right arrow that says so.
+ * An empty `href` (a destination nobody has set up yet) renders the text alone.
+ */
+export function ExternalLink({ href, children, ...rest }: ExternalLinkProps): ReactNode {
+  if (!href) {
+    return <span {...rest}>{children}</span>;
+  }
+  return (
+    <a href={href} rel="noopener" {...rest}>
+      {children}
+      <Icon of={ArrowUpRight} />
+    </a>
+  );
+}

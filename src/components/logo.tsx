@@ -1,0 +1,36 @@
+import { css } from '@emotion/react';
+import type { ReactNode } from 'react';
+
+import { PATHS } from '../config/routes';
+import { InternalLink } from './link';
+
+const logoStyle = css`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.625rem;
+  color: var(--ink);
+  font: 700 1.5rem/1 var(--font-display);
+  letter-spacing: -0.02em;
+  text-decoration: none;
+  svg {
+    width: 2.25rem;
+    height: 2.25rem;
+  }
+`;
+
+/** The house with the open book, and the site's name; leads home. */
+export function Logo({ name }: { readonly name: string }): ReactNode {
+  return (
+    <InternalLink to={PATHS.home} css={logoStyle}>
+      <svg viewBox="0 0 40 40" aria-hidden="true">
+        <path
+          fill="var(--logo-wall)"
+          d="M3 17.5 18.7 3.6a2 2 0 0 1 2.6 0L37 17.5V35a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2Z"
+        />
+        <path fill="#ffc94d" d="M20 20.5 10 16v13.5L20 34Z" />
+        <path fill="#ffe09a" d="M20 20.5 30 16v13.5L20 34Z" />
+      </svg>
+      {name}
+    </InternalLink>
+  );
+}

@@ -1,0 +1,75 @@
+import { css } from '@emotion/react';
+import { graphql } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { Picture, type PictureFile } from './picture';
+
+export const messageFragment = graphql`
+  fragment Message on ContentPageMessage {
+    heading
+    text
+    image {
+      childImageSharp {
+        gatsbyImageData(layout: CONSTRAINED, width: 432, aspectRatio: 0.8)
+      }
+    }
+  }
+`;
+
+const messageStyle = css`
+  display: grid;
+  gap: var(--s-6);
+  align-items: center;
+  padding-block: clamp(2.5rem, 7vw, 6rem);
+  @media (min-width: 56rem) {
+    grid-template-columns: 1fr 1.1fr;
+  }
+`;
+
+const textStyle = css`
+  display: grid;
+  gap: var(--s-4);
+  justify-items: start;
+  min-width: 0;
+`;
+
+const artStyle = css`
+  border-radius: var(--r-arch);
+  overflow: hidden;
+  border-bottom: 6px solid var(--ground);
+  max-width: 27rem;
+  width: 100%;
+  justify-self: center;
+  img {
+    width: 100%;
+    aspect-ratio: 4 / 5;
+    object-fit: cover;
+    filter: var(--photo-brightness);
+  }
+`;
+
+interface MessageProps {
+  readonly heading: string;
+  /** `h1` where the message is the page, `h2` below a page header. */
+  readonly level: 'h1' | 'h2';
+  readonly text: string;
+  readonly image: PictureFile;
+  /** One action, or a primary one and plain links. */
+  readonly children: ReactNode;
+}
+
+/** A page that has one thing to say: empty cart, cancelled payment, unknown address. */
+export function Message({ heading, level: Heading, text, image, children }: MessageProps): ReactNode {
+  return (
+    <div className="wrap" css={messageStyle}>
+      <div css={textStyle}>
+        <Heading>{heading}</Heading>
+        <p className="lead">{text}</p>
+        {children}
+      </div>
+      <div css={artStyle}>
+        <Picture image={image} alt="" sizes="(min-width: 30rem) 27rem, 100vw" priority="high" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { css } from '@emotion/react';
+import { ArrowRight, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { siteMessages } from '../config/messages/site';
+import { Icon } from './icon';
+
+/** For the link around the cue: the arrow leans forward while the link is pointed at. */
+export const cueHoverStyle = css`
+  &:hover .cue svg {
+    translate: 3px 0;
+  }
+`;
+
+const cueStyle = css`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.4rem;
+  margin-top: auto;
+  padding-top: var(--s-3);
+  font-weight: 600;
+  color: var(--link);
+  svg {
+    width: 1.1em;
+    transition: translate var(--d-2) var(--ease-out);
+  }
+`;
+
+/** The foot of a card that is one link: "Open", or that a login comes first. */
+export function OpenCue({ locked }: { readonly locked: boolean }): ReactNode {
+  return (
+    <span className="cue" css={cueStyle}>
+      {siteMessages.open}
+      <Icon of={locked ? Lock : ArrowRight} />
+      {locked && <span className="sr-only"> {siteMessages.membersOnly}</span>}
+    </span>
+  );
+}

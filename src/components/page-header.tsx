@@ -1,0 +1,90 @@
+import { css } from '@emotion/react';
+import { graphql } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { Picture, type PictureFile } from './picture';
+
+/** The words and pictures at the head of a page. */
+export const pageFragment = graphql`
+  fragment Page on ContentPage {
+    key
+    title
+    description
+    heading
+    lead
+    pictures {
+      childImageSharp {
+        gatsbyImageData(layout: CONSTRAINED, width: 168, height: 216)
+      }
+    }
+  }
+`;
+
+const headerStyle = css`
+  background: var(--bg-mist);
+  border-bottom: 4px solid var(--ground);
+  overflow: clip;
+  > div {
+    display: flex;
+    gap: var(--s-7);
+    align-items: end;
+    justify-content: space-between;
+  }
+`;
+
+const textStyle = css`
+  display: grid;
+  gap: var(--s-3);
+  padding-block: clamp(2.5rem, 5vw, 5rem);
+  max-width: var(--w-text);
+  min-width: 0;
+`;
+
+/** Three arches of different height stand on the ground line. */
+const archesStyle = css`
+  display: none;
+  align-items: end;
+  gap: var(--s-4);
+  @media (min-width: 64rem) {
+    display: flex;
+  }
+  img {
+    width: clamp(7rem, 11vw, 10.5rem);
+    height: 9.5rem;
+    object-fit: cover;
+    border-radius: var(--r-arch);
+  }
+  img:nth-of-type(2) {
+    height: 13.5rem;
+  }
+  img:nth-of-type(3) {
+    height: 11rem;
+  }
+`;
+
+interface PageHeaderProps {
+  readonly heading: string;
+  readonly lead?: string | null;
+  readonly pictures?: readonly PictureFile[];
+}
+
+/** Title, one sentence and the ground line; no breadcrumbs, nothing above the title. */
+export function PageHeader({ heading, lead, pictures = [] }: PageHeaderProps): ReactNode {
+  return (
+    <div css={headerStyle}>
+      <div className="wrap">
+        <div css={textStyle}>
+          <h1>{heading}</h1>
+          {lead && <p className="lead">{lead}</p>}
+        </div>
+        {pictures.length > 0 && (
+          <div css={archesStyle}>
+            {pictures.map((picture, index) => (
+              <Picture key={index} image={picture} alt="" sizes="10.5rem" />
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { routeOf } from '../config/routes';
+
+/** What JSON-LD needs to know of the site (https://schema.org/). */
+interface Publisher {
+  readonly name: string;
+  /** Public address without a final slash. */
+  readonly url: string;
+}
+
+/** The organisation behind the site. */
+export function organization(
+  { name, url }: Publisher,
+  details: { readonly description: string; readonly email: string; readonly profiles: readonly string[] },
+): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'EducationalOrganization',
+    name,
+    url,
+    logo: `${url}/icon-512.png`,
+    description: details.description,
+    email: details.email,
+    sameAs: details.profiles,
+  };
+}
+
+interface CourseFacts {
+  readonly title: string;
+  readonly description: string;
+  readonly price: number;
+  readonly level: string | null;
+}
+
+/** A course of the landing page. No rating is claimed: testimonials are not about single courses. */
+export function course({ name, url }: Publisher, facts: CourseFacts, currency: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    name: facts.title,
+    description: facts.description,
+    ...(facts.level ? { educationalLevel: facts.level } : {}),
+    provider: { '@type': 'Organization', name, url },
+    offers: { '@type': 'Offer', category: 'Paid', price: facts.price, priceCurrency: currency },
+  };
+}
+
+/** Where a page stands: the landing page, then the page itself. */
+export function breadcrumbs({ url }: Publisher, path: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: ['/', path].map((item, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: routeOf(item).label,
+      item: url + item,
+    })),
+  };
+}

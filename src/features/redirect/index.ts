@@ -1,0 +1,1 @@
+export { RedirectNotice } from './redirect-notice';

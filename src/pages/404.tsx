@@ -1,0 +1,52 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { buttonStyle } from '../components/button';
+import { InternalLink } from '../components/link';
+import { Message } from '../components/message';
+import { PageHead } from '../components/page-head';
+import { siteMessages } from '../config/messages/site';
+import { PATHS, routeOf } from '../config/routes';
+import { present } from '../lib/present';
+
+const FILE = 'content/pages/not-found.yaml';
+
+/** Ways on from an unknown address, besides the front door. */
+const WAYS_ON = [PATHS.marketplace, PATHS.testimonials, PATHS.contact];
+
+export default function NotFoundPage({ data }: PageProps<Queries.NotFoundPageQuery>): ReactNode {
+  const page = present(data.page, FILE);
+  const message = present(page.message, `message of ${FILE}`);
+  return (
+    <Message heading={page.heading} level="h1" text={message.text} image={message.image}>
+      <InternalLink to={PATHS.home} css={buttonStyle({ size: 'large' })}>
+        {siteMessages.goHome}
+      </InternalLink>
+      <ul className="row">
+        {WAYS_ON.map((path) => (
+          <li key={path}>
+            <InternalLink to={path} css={buttonStyle({ variant: 'quiet' })}>
+              {routeOf(path).label}
+            </InternalLink>
+          </li>
+        ))}
+      </ul>
+    </Message>
+  );
+}
+
+export function Head({ data }: HeadProps<Queries.NotFoundPageQuery>): ReactNode {
+  const { title, description } = present(data.page, FILE);
+  return <PageHead title={title} description={description} />;
+}
+
+export const query = graphql`
+  query NotFoundPage {
+    page: contentPage(key: { eq: "not-found" }) {
+      ...Page
+      message {
+        ...Message
+      }
+    }
+  }
+`;

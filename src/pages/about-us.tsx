@@ -1,0 +1,113 @@
+import { css } from '@emotion/react';
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { PageHeader } from '../components/page-header';
+import { Picture } from '../components/picture';
+import { PATHS } from '../config/routes';
+import { present } from '../lib/present';
+import { IconRooms } from '../sections/icon-rooms';
+import { StandardHead } from '../sections/standard-head';
+import { Statistics } from '../sections/statistics';
+
+const missionStyle = css`
+  display: grid;
+  gap: var(--s-6);
+  align-items: center;
+  @media (min-width: 56rem) {
+    grid-template-columns: 1.15fr 1fr;
+    gap: var(--s-8);
+  }
+  > div {
+    display: grid;
+    gap: var(--s-4);
+    max-width: var(--w-text);
+  }
+  img {
+    width: 100%;
+    aspect-ratio: 16 / 10;
+    object-fit: cover;
+    border-radius: var(--r-3);
+    filter: var(--photo-brightness);
+  }
+`;
+
+export default function AboutUsPage({ data }: PageProps<Queries.AboutUsPageQuery>): ReactNode {
+  const { heading, lead, pictures } = present(data.page, 'content/pages/about-us.yaml');
+  const about = present(data.about, 'content/site/about.yaml');
+  const site = present(data.site, 'content/site/site.yaml');
+  return (
+    <>
+      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <section className="section">
+        <div className="wrap" css={missionStyle}>
+          <div>
+            <h2>{about.mission.heading}</h2>
+            <p className="lead">{about.mission.text}</p>
+          </div>
+          <Picture
+            image={about.mission.image}
+            alt={about.mission.alt}
+            sizes="(min-width: 80rem) 35rem, (min-width: 56rem) 45vw, 100vw"
+            priority="high"
+          />
+        </div>
+      </section>
+      <section className="section mist">
+        <div className="wrap">
+          <div className="head">
+            <h2>{about.valuesHeading}</h2>
+          </div>
+          <IconRooms rooms={data.values.nodes} floor="f3" />
+        </div>
+      </section>
+      <section className="section">
+        <div className="wrap">
+          <div className="head">
+            <h2>{about.statisticsHeading}</h2>
+          </div>
+          <Statistics statistics={site.statistics} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+export function Head({ data }: HeadProps<Queries.AboutUsPageQuery>): ReactNode {
+  return <StandardHead path={PATHS.about} page={data.page} />;
+}
+
+export const query = graphql`
+  query AboutUsPage {
+    page: contentPage(key: { eq: "about-us" }) {
+      ...Page
+    }
+    about: contentAbout {
+      mission {
+        heading
+        text
+        alt
+        image {
+          childImageSharp {
+            gatsbyImageData(layout: CONSTRAINED, width: 640, aspectRatio: 1.6)
+          }
+        }
+      }
+      valuesHeading
+      statisticsHeading
+    }
+    values: allContentValue(sort: [{ order: ASC }, { key: ASC }]) {
+      nodes {
+        key
+        title
+        text
+        icon
+      }
+    }
+    site: contentSite {
+      statistics {
+        ...Statistic
+      }
+    }
+  }
+`;

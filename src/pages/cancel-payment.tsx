@@ -1,0 +1,44 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { buttonStyle } from '../components/button';
+import { InternalLink } from '../components/link';
+import { Message } from '../components/message';
+import { siteMessages } from '../config/messages/site';
+import { PATHS } from '../config/routes';
+import { present } from '../lib/present';
+import { StandardHead } from '../sections/standard-head';
+
+const FILE = 'content/pages/cancel-payment.yaml';
+
+export default function CancelPaymentPage({ data }: PageProps<Queries.CancelPaymentPageQuery>): ReactNode {
+  const page = present(data.page, FILE);
+  const message = present(page.message, `message of ${FILE}`);
+  return (
+    <Message heading={page.heading} level="h1" text={message.text} image={message.image}>
+      <div className="row">
+        <InternalLink to={PATHS.home} css={buttonStyle({ size: 'large' })}>
+          {siteMessages.returnHome}
+        </InternalLink>
+        <InternalLink to={PATHS.contact} css={buttonStyle({ variant: 'quiet' })}>
+          {siteMessages.contactSupport}
+        </InternalLink>
+      </div>
+    </Message>
+  );
+}
+
+export function Head({ data }: HeadProps<Queries.CancelPaymentPageQuery>): ReactNode {
+  return <StandardHead path={PATHS.cancelPayment} page={data.page} />;
+}
+
+export const query = graphql`
+  query CancelPaymentPage {
+    page: contentPage(key: { eq: "cancel-payment" }) {
+      ...Page
+      message {
+        ...Message
+      }
+    }
+  }
+`;

@@ -1,0 +1,47 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { buttonStyle } from '../components/button';
+import { Icon } from '../components/icon';
+import { InternalLink } from '../components/link';
+import { Message } from '../components/message';
+import { PageHeader } from '../components/page-header';
+import { siteMessages } from '../config/messages/site';
+import { PATHS } from '../config/routes';
+import { present } from '../lib/present';
+import { StandardHead } from '../sections/standard-head';
+
+const FILE = 'content/pages/cart.yaml';
+
+/** Always empty: buying happens in the marketplace (specification section 2). */
+export default function CartPage({ data }: PageProps<Queries.CartPageQuery>): ReactNode {
+  const page = present(data.page, FILE);
+  const message = present(page.message, `message of ${FILE}`);
+  return (
+    <>
+      <PageHeader heading={page.heading} lead={page.lead} />
+      <Message heading={message.heading ?? page.heading} level="h2" text={message.text} image={message.image}>
+        <InternalLink to={PATHS.marketplace} css={buttonStyle({ size: 'large' })}>
+          {siteMessages.goToMarketplace}
+          <Icon of={ArrowRight} />
+        </InternalLink>
+      </Message>
+    </>
+  );
+}
+
+export function Head({ data }: HeadProps<Queries.CartPageQuery>): ReactNode {
+  return <StandardHead path={PATHS.cart} page={data.page} />;
+}
+
+export const query = graphql`
+  query CartPage {
+    page: contentPage(key: { eq: "cart" }) {
+      ...Page
+      message {
+        ...Message
+      }
+    }
+  }
+`;

@@ -1,0 +1,33 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { present } from '../lib/present';
+import { RedirectPage } from '../sections/redirect-page';
+import { StandardHead } from '../sections/standard-head';
+
+export default function CoursesPage({ data }: PageProps<Queries.CoursesPageQuery>): ReactNode {
+  return (
+    <RedirectPage
+      page={present(data.page, 'content/pages/courses.yaml')}
+      destination={present(data.links, 'content/site/links.yaml').marketplace}
+    />
+  );
+}
+
+export function Head({ data }: HeadProps<Queries.CoursesPageQuery>): ReactNode {
+  return <StandardHead path="/courses" page={data.page} />;
+}
+
+export const query = graphql`
+  query CoursesPage {
+    page: contentPage(key: { eq: "courses" }) {
+      ...RedirectPageText
+    }
+    links: contentLinks {
+      marketplace {
+        name
+        url
+      }
+    }
+  }
+`;

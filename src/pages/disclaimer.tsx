@@ -1,0 +1,23 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { PATHS } from '../config/routes';
+import { present } from '../lib/present';
+import { FramedPage } from '../sections/framed-page';
+import { StandardHead } from '../sections/standard-head';
+
+export default function DisclaimerPage({ data }: PageProps<Queries.DisclaimerPageQuery>): ReactNode {
+  return <FramedPage page={present(data.page, 'content/legal/disclaimer.yaml')} />;
+}
+
+export function Head({ data }: HeadProps<Queries.DisclaimerPageQuery>): ReactNode {
+  return <StandardHead path={PATHS.disclaimer} page={data.page} />;
+}
+
+export const query = graphql`
+  query DisclaimerPage {
+    page: contentLegalPage(key: { eq: "disclaimer" }) {
+      ...LegalPage
+    }
+  }
+`;

@@ -1,0 +1,33 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { present } from '../lib/present';
+import { RedirectPage } from '../sections/redirect-page';
+import { StandardHead } from '../sections/standard-head';
+
+export default function EditProfilePage({ data }: PageProps<Queries.EditProfilePageQuery>): ReactNode {
+  return (
+    <RedirectPage
+      page={present(data.page, 'content/pages/edit-profile.yaml')}
+      destination={present(data.links, 'content/site/links.yaml').accountSettings}
+    />
+  );
+}
+
+export function Head({ data }: HeadProps<Queries.EditProfilePageQuery>): ReactNode {
+  return <StandardHead path="/edit-profile" page={data.page} />;
+}
+
+export const query = graphql`
+  query EditProfilePage {
+    page: contentPage(key: { eq: "edit-profile" }) {
+      ...RedirectPageText
+    }
+    links: contentLinks {
+      accountSettings {
+        name
+        url
+      }
+    }
+  }
+`;

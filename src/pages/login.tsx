@@ -1,0 +1,24 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { PATHS } from '../config/routes';
+import { Home } from '../sections/home';
+import { StandardHead } from '../sections/standard-head';
+
+export default function LoginPage({ data }: PageProps<Queries.LoginPageQuery>): ReactNode {
+  return <Home data={data} />;
+}
+
+export function Head({ data }: HeadProps<Queries.LoginPageQuery>): ReactNode {
+  return <StandardHead path={PATHS.login} page={data.page} />;
+}
+
+export const query = graphql`
+  query LoginPage {
+    ...Home
+    page: contentPage(key: { eq: "login" }) {
+      title
+      description
+    }
+  }
+`;

@@ -1,0 +1,72 @@
+import { css } from '@emotion/react';
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { buttonStyle } from '../components/button';
+import { InternalLink } from '../components/link';
+import { PageHeader } from '../components/page-header';
+import { siteMessages } from '../config/messages/site';
+import { PATHS } from '../config/routes';
+import { present } from '../lib/present';
+import { OfferCard } from '../sections/offer-card';
+import { StandardHead } from '../sections/standard-head';
+
+const invitationStyle = css`
+  padding-block: var(--section);
+  > div {
+    display: grid;
+    gap: var(--s-5);
+    justify-items: start;
+  }
+`;
+
+export default function MarketplacePage({ data }: PageProps<Queries.MarketplacePageQuery>): ReactNode {
+  const { heading, lead, pictures } = present(data.page, 'content/pages/marketplace.yaml');
+  const { callToAction } = present(data.marketplace, 'content/site/marketplace.yaml');
+  return (
+    <>
+      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <section className="section">
+        <div className="wrap">
+          <div className="grid g3">
+            {data.offers.nodes.map((offer) => (
+              <OfferCard key={offer.key} offer={offer} audience="guest" />
+            ))}
+          </div>
+        </div>
+      </section>
+      <section css={invitationStyle} className="on-pine">
+        <div className="wrap">
+          <h2>{callToAction.heading}</h2>
+          <p className="lead">{callToAction.text}</p>
+          <InternalLink to={PATHS.signup} css={buttonStyle({ size: 'large' })}>
+            {siteMessages.getStarted}
+          </InternalLink>
+        </div>
+      </section>
+    </>
+  );
+}
+
+export function Head({ data }: HeadProps<Queries.MarketplacePageQuery>): ReactNode {
+  return <StandardHead path={PATHS.marketplace} page={data.page} />;
+}
+
+export const query = graphql`
+  query MarketplacePage {
+    page: contentPage(key: { eq: "marketplace" }) {
+      ...Page
+    }
+    marketplace: contentMarketplace {
+      callToAction {
+        heading
+        text
+      }
+    }
+    offers: allContentOffer(sort: [{ order: ASC }, { key: ASC }]) {
+      nodes {
+        ...OfferCard
+      }
+    }
+  }
+`;

@@ -1,0 +1,33 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { present } from '../lib/present';
+import { RedirectPage } from '../sections/redirect-page';
+import { StandardHead } from '../sections/standard-head';
+
+export default function PhysicalProductsPage({ data }: PageProps<Queries.PhysicalProductsPageQuery>): ReactNode {
+  return (
+    <RedirectPage
+      page={present(data.page, 'content/pages/physical-products.yaml')}
+      destination={present(data.links, 'content/site/links.yaml').physicalProducts}
+    />
+  );
+}
+
+export function Head({ data }: HeadProps<Queries.PhysicalProductsPageQuery>): ReactNode {
+  return <StandardHead path="/physical-products" page={data.page} />;
+}
+
+export const query = graphql`
+  query PhysicalProductsPage {
+    page: contentPage(key: { eq: "physical-products" }) {
+      ...RedirectPageText
+    }
+    links: contentLinks {
+      physicalProducts {
+        name
+        url
+      }
+    }
+  }
+`;

@@ -1,0 +1,23 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { PATHS } from '../config/routes';
+import { present } from '../lib/present';
+import { FramedPage } from '../sections/framed-page';
+import { StandardHead } from '../sections/standard-head';
+
+export default function PolicyPage({ data }: PageProps<Queries.PolicyPageQuery>): ReactNode {
+  return <FramedPage page={present(data.page, 'content/legal/policy.yaml')} />;
+}
+
+export function Head({ data }: HeadProps<Queries.PolicyPageQuery>): ReactNode {
+  return <StandardHead path={PATHS.policy} page={data.page} />;
+}
+
+export const query = graphql`
+  query PolicyPage {
+    page: contentLegalPage(key: { eq: "policy" }) {
+      ...LegalPage
+    }
+  }
+`;

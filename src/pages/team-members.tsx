@@ -1,0 +1,67 @@
+import { css } from '@emotion/react';
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { PageHeader } from '../components/page-header';
+import { PATHS } from '../config/routes';
+import { present } from '../lib/present';
+import { StandardHead } from '../sections/standard-head';
+import { TeamMember } from '../sections/team-member';
+
+const teamStyle = css`
+  gap: var(--s-7) var(--s-5);
+  @media (max-width: 39.99rem) {
+    grid-template-columns: 1fr 1fr;
+    gap: var(--s-6) var(--s-4);
+  }
+`;
+
+/** Pictures of the first row, which load at once. */
+const FIRST_ROW = 3;
+
+export default function TeamMembersPage({ data }: PageProps<Queries.TeamMembersPageQuery>): ReactNode {
+  const { heading, lead, pictures } = present(data.page, 'content/pages/team-members.yaml');
+  return (
+    <>
+      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <section className="section">
+        <div className="wrap">
+          <ul className="grid g3" css={teamStyle}>
+            {data.team.nodes.map((member, index) => (
+              <TeamMember
+                key={member.key}
+                member={member}
+                fallback={data.site?.fallbackPortrait}
+                firstRow={index < FIRST_ROW}
+              />
+            ))}
+          </ul>
+        </div>
+      </section>
+    </>
+  );
+}
+
+export function Head({ data }: HeadProps<Queries.TeamMembersPageQuery>): ReactNode {
+  return <StandardHead path={PATHS.team} page={data.page} />;
+}
+
+export const query = graphql`
+  query TeamMembersPage {
+    page: contentPage(key: { eq: "team-members" }) {
+      ...Page
+    }
+    team: allContentTeamMember(sort: [{ order: ASC }, { key: ASC }]) {
+      nodes {
+        ...TeamMember
+      }
+    }
+    site: contentSite {
+      fallbackPortrait {
+        childImageSharp {
+          gatsbyImageData(layout: CONSTRAINED, width: 400, aspectRatio: 0.8)
+        }
+      }
+    }
+  }
+`;

@@ -1,0 +1,23 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { PATHS } from '../config/routes';
+import { present } from '../lib/present';
+import { FramedPage } from '../sections/framed-page';
+import { StandardHead } from '../sections/standard-head';
+
+export default function TermsPage({ data }: PageProps<Queries.TermsPageQuery>): ReactNode {
+  return <FramedPage page={present(data.page, 'content/legal/terms-and-conditions.yaml')} />;
+}
+
+export function Head({ data }: HeadProps<Queries.TermsPageQuery>): ReactNode {
+  return <StandardHead path={PATHS.terms} page={data.page} />;
+}
+
+export const query = graphql`
+  query TermsPage {
+    page: contentLegalPage(key: { eq: "terms-and-conditions" }) {
+      ...LegalPage
+    }
+  }
+`;

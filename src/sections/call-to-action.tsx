@@ -1,0 +1,77 @@
+import { css } from '@emotion/react';
+import { graphql } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { buttonStyle } from '../components/button';
+import { ExternalLink } from '../components/link';
+import { Picture } from '../components/picture';
+import { siteMessages } from '../config/messages/site';
+
+export const callToActionFragment = graphql`
+  fragment CallToAction on ContentHomeCallToAction {
+    heading
+    text
+    image {
+      childImageSharp {
+        gatsbyImageData(layout: CONSTRAINED, width: 416, aspectRatio: 0.8333)
+      }
+    }
+  }
+`;
+
+const sectionStyle = css`
+  overflow: clip;
+  > div {
+    display: grid;
+    gap: var(--s-6);
+    align-items: end;
+    @media (min-width: 56rem) {
+      grid-template-columns: 1.15fr 1fr;
+    }
+  }
+  img {
+    border-radius: var(--r-arch);
+    width: min(100%, 26rem);
+    aspect-ratio: 5 / 6;
+    object-fit: cover;
+    justify-self: center;
+    filter: var(--photo-brightness);
+    @media (min-width: 56rem) {
+      margin-top: var(--s-8);
+    }
+  }
+`;
+
+const textStyle = css`
+  display: grid;
+  gap: var(--s-5);
+  justify-items: start;
+  padding-block: var(--section);
+  max-width: 34rem;
+  @media (max-width: 55.99rem) {
+    padding-bottom: 0;
+  }
+`;
+
+interface CallToActionProps {
+  readonly content: Queries.CallToActionFragment;
+  readonly joinUrl: string;
+}
+
+/** The invitation before the footer; for guests only. */
+export function CallToAction({ content, joinUrl }: CallToActionProps): ReactNode {
+  return (
+    <section css={sectionStyle} className="on-pine">
+      <div className="wrap">
+        <div css={textStyle}>
+          <h2>{content.heading}</h2>
+          <p className="lead">{content.text}</p>
+          <ExternalLink href={joinUrl} css={buttonStyle({ size: 'large' })}>
+            {siteMessages.joinCommunity}
+          </ExternalLink>
+        </div>
+        <Picture image={content.image} alt="" sizes="(min-width: 30rem) 26rem, 100vw" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { css } from '@emotion/react';
+import { ArrowUpRight, Mail, Users, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { Icon } from '../components/icon';
+import { NetworkIcon, SocialLinks } from '../components/social-links';
+import { contactChannelMessages } from '../config/messages/site';
+
+const rowsStyle = css`
+  li + li {
+    border-top: 1px solid var(--line);
+  }
+  a {
+    display: flex;
+    align-items: center;
+    gap: var(--s-4);
+    min-height: 4.5rem;
+    padding-block: var(--s-3);
+    color: var(--ink);
+    text-decoration: none;
+  }
+  a:hover b {
+    text-decoration: underline;
+  }
+  a > svg:first-of-type {
+    width: 2rem;
+    height: 2rem;
+    color: var(--link);
+  }
+  a > svg:last-of-type {
+    margin-left: auto;
+    color: var(--ink-3);
+  }
+  b {
+    display: block;
+    font-weight: 600;
+  }
+`;
+
+const socialStyle = css`
+  padding-top: var(--s-5);
+`;
+
+interface ContactChannelsProps {
+  readonly texts: { readonly emailText: string; readonly chatText: string; readonly forumText: string };
+  readonly email: string;
+  /** Empty where a channel is not set up; it is then left out. */
+  readonly chatUrl: string;
+  readonly forumUrl: string;
+  readonly social: readonly { readonly network: string; readonly url: string }[];
+}
+
+/** The ways to reach a person besides the form. */
+export function ContactChannels({ texts, email, chatUrl, forumUrl, social }: ContactChannelsProps): ReactNode {
+  return (
+    <section aria-label={contactChannelMessages.heading}>
+      <ul css={rowsStyle}>
+        <Channel href={`mailto:${email}`} icon={Mail} title={contactChannelMessages.email} text={texts.emailText} />
+        {chatUrl && (
+          <Channel href={chatUrl} network="whatsapp" title={contactChannelMessages.chat} text={texts.chatText} />
+        )}
+        {forumUrl && <Channel href={forumUrl} icon={Users} title={contactChannelMessages.forum} text={texts.forumText} />}
+      </ul>
+      <div css={socialStyle}>
+        <SocialLinks links={social} />
+      </div>
+    </section>
+  );
+}
+
+interface ChannelProps {
+  readonly href: string;
+  readonly icon?: LucideIcon;
+  readonly network?: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+function Channel({ href, icon, network, title, text }: ChannelProps): ReactNode {
+  return (
+    <li>
+      <a href={href} rel="noopener">
+        {icon && <Icon of={icon} />}
+        {network && <NetworkIcon network={network} />}
+        <span>
+          <b>{title}</b>
+          <span className="muted small">{text}</span>
+        </span>
+        <Icon of={ArrowUpRight} />
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,220 @@
+import { css } from '@emotion/react';
+import { graphql } from 'gatsby';
+import { Check, Clock, Lock, Users } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+
+import { badgeStyle } from '../components/badge';
+import { buttonStyle } from '../components/button';
+import { Icon } from '../components/icon';
+import { ExternalLink } from '../components/link';
+import { Picture } from '../components/picture';
+import { COURSE_TOPICS_SHOWN } from '../config/limits';
+import { courseMessages } from '../config/messages/site';
+
+export const courseFragment = graphql`
+  fragment Course on ContentCourse {
+    key
+    title
+    description
+    duration
+    students
+    level
+    topics
+    price
+    image {
+      childImageSharp {
+        gatsbyImageData(layout: CONSTRAINED, width: 640, aspectRatio: 1.6)
+      }
+    }
+  }
+`;
+
+const cardStyle = css`
+  display: flex;
+  flex-direction: column;
+  background: var(--surface);
+  border: 1px solid var(--line-2);
+  border-radius: var(--r-3);
+  overflow: hidden;
+  color: var(--ink);
+`;
+
+const pictureStyle = css`
+  position: relative;
+  aspect-ratio: 16 / 10;
+  overflow: hidden;
+  background: var(--bg-mist);
+  > img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+    filter: var(--photo-brightness);
+  }
+`;
+
+const lockedStyle = css`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  align-items: end;
+  background: rgb(8 41 31 / 0.3);
+`;
+
+/** The plate is opaque, so the words are readable on any picture. */
+const plateStyle = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-2) var(--s-3);
+  align-items: center;
+  justify-content: space-between;
+  padding: var(--s-3) var(--s-4);
+  background: var(--bg-pine-deep);
+  color: var(--on-pine);
+  --focus: #ffd372;
+  p {
+    display: flex;
+    gap: 0.5rem;
+    align-items: center;
+    font: 700 1rem/1.3 var(--font-display);
+  }
+  p svg {
+    color: var(--lamp);
+  }
+  a,
+  span {
+    padding-inline: 0.75rem;
+    font-size: 0.9375rem;
+  }
+  a svg {
+    display: none;
+  }
+`;
+
+const bodyStyle = css`
+  display: flex;
+  flex-direction: column;
+  gap: var(--s-3);
+  flex: 1;
+  padding: var(--card-pad);
+`;
+
+const metaStyle = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.25rem 1rem;
+  color: var(--ink-2);
+  font-size: var(--t-sm);
+  span {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.35rem;
+  }
+  svg {
+    width: 1rem;
+    height: 1rem;
+  }
+`;
+
+const topicsStyle = css`
+  display: grid;
+  gap: 0.375rem;
+  color: var(--ink-2);
+  font-size: var(--t-sm);
+  li {
+    display: flex;
+    gap: 0.5rem;
+  }
+  svg {
+    width: 1rem;
+    height: 1.4em;
+    color: var(--gain);
+  }
+  li:last-of-type:not(:has(svg)) {
+    color: var(--ink-3);
+    padding-left: 1.5rem;
+  }
+`;
+
+const buyStyle = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s-3);
+  margin-top: auto;
+  padding-top: var(--s-4);
+  border-top: 1px solid var(--line);
+`;
+
+const priceStyle = css`
+  font: 700 var(--t-2xl) / 1 var(--font-display);
+  font-variant-numeric: tabular-nums;
+`;
+
+interface CourseCardProps {
+  readonly course: Queries.CourseFragment;
+  /** The private-registration form outside of this site. */
+  readonly joinUrl: string;
+  /** ISO 4217 code of the prices. */
+  readonly currency: string;
+}
+
+/** A course as a guest sees it: locked, with the way in on the plate (specification section 2). */
+export function CourseCard({ course, joinUrl, currency }: CourseCardProps): ReactNode {
+  const reasonId = useId();
+  const hidden = course.topics.length - COURSE_TOPICS_SHOWN;
+  return (
+    <article css={cardStyle}>
+      <div css={pictureStyle}>
+        <Picture image={course.image} alt="" sizes="(min-width: 80rem) 26rem, (min-width: 40rem) 50vw, 100vw" />
+        <div css={lockedStyle}>
+          <div css={plateStyle}>
+            <p>
+              <Icon of={Lock} />
+              {courseMessages.membersOnly}
+            </p>
+            <ExternalLink href={joinUrl} css={buttonStyle({ variant: 'lamp' })}>
+              {courseMessages.join}
+            </ExternalLink>
+          </div>
+        </div>
+      </div>
+      <div css={bodyStyle}>
+        {course.level && <span css={badgeStyle}>{course.level}</span>}
+        <h3>{course.title}</h3>
+        <div css={metaStyle}>
+          <span>
+            <Icon of={Clock} />
+            {course.duration}
+          </span>
+          <span>
+            <Icon of={Users} />
+            {courseMessages.students(course.students)}
+          </span>
+        </div>
+        <ul css={topicsStyle}>
+          {course.topics.slice(0, COURSE_TOPICS_SHOWN).map((topic) => (
+            <li key={topic}>
+              <Icon of={Check} />
+              {topic}
+            </li>
+          ))}
+          {hidden > 0 && <li>{courseMessages.moreTopics(hidden)}</li>}
+        </ul>
+        <div css={buyStyle}>
+          <span css={priceStyle}>{formatPrice(course.price, currency)}</span>
+          <button type="button" css={buttonStyle()} disabled aria-describedby={reasonId}>
+            {courseMessages.loginRequired}
+          </button>
+          <span id={reasonId} hidden>
+            {courseMessages.loginRequiredReason}
+          </span>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function formatPrice(amount: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
+}

@@ -1,0 +1,55 @@
+import { css } from '@emotion/react';
+import { graphql } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { Picture } from '../components/picture';
+
+export const featureFragment = graphql`
+  fragment Feature on ContentFeature {
+    key
+    title
+    text
+    image {
+      childImageSharp {
+        gatsbyImageData(layout: CONSTRAINED, width: 640, aspectRatio: 1.7778)
+      }
+    }
+  }
+`;
+
+const pictureStyle = css`
+  margin: calc(-1 * var(--card-pad)) calc(-1 * var(--card-pad)) var(--s-4);
+  overflow: hidden;
+  img {
+    width: 100%;
+    aspect-ratio: 16 / 9;
+    object-fit: cover;
+    filter: var(--photo-brightness);
+  }
+`;
+
+const titleStyle = css`
+  font-size: var(--t-xl);
+  letter-spacing: -0.015em;
+`;
+
+/** What is taught here: three rooms of one floor. */
+export function Features({ features }: { readonly features: readonly Queries.FeatureFragment[] }): ReactNode {
+  return (
+    <section className="section">
+      <div className="wrap">
+        <div className="floor f3">
+          {features.map(({ key, title, text, image }) => (
+            <div key={key} className="room">
+              <div css={pictureStyle}>
+                <Picture image={image} alt="" sizes="(min-width: 80rem) 27rem, (min-width: 52rem) 33vw, 100vw" />
+              </div>
+              <h2 css={titleStyle}>{title}</h2>
+              <p>{text}</p>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { css } from '@emotion/react';
+import { graphql } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { buttonStyle } from '../components/button';
+import { ExternalLink } from '../components/link';
+import { PageHeader } from '../components/page-header';
+import { redirectMessages } from '../config/messages/site';
+
+export const legalPageFragment = graphql`
+  fragment LegalPage on ContentLegalPage {
+    title
+    description
+    heading
+    lead
+    frameTitle
+    link {
+      name
+      url
+    }
+  }
+`;
+
+const bodyStyle = css`
+  display: grid;
+  gap: var(--s-5);
+  justify-items: start;
+`;
+
+const frameStyle = css`
+  width: 100%;
+  height: min(80vh, 60rem);
+  border: 1px solid var(--line-2);
+  border-radius: var(--r-3);
+  background: #fff;
+  @media print {
+    display: none;
+  }
+`;
+
+/** A page kept on another site: a sandboxed frame, and a link that works where the frame is refused. */
+export function FramedPage({ page }: { readonly page: Queries.LegalPageFragment }): ReactNode {
+  const { name, url } = page.link;
+  return (
+    <>
+      <PageHeader heading={page.heading} lead={page.lead} />
+      <section className="section">
+        <div className="wrap" css={bodyStyle}>
+          {url ? (
+            <>
+              <ExternalLink href={url} css={buttonStyle({ variant: 'line' })}>
+                {redirectMessages.readAt(name)}
+              </ExternalLink>
+              <p className="muted small">{redirectMessages.frameNote}</p>
+              <iframe
+                css={frameStyle}
+                src={url}
+                title={page.frameTitle}
+                sandbox="allow-scripts allow-same-origin allow-popups allow-forms"
+                referrerPolicy="no-referrer"
+                loading="lazy"
+              />
+            </>
+          ) : (
+            <>
+              <h2>{redirectMessages.notSetUp}</h2>
+              <p className="lead">{redirectMessages.notSetUpText}</p>
+            </>
+          )}
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { css } from '@emotion/react';
+import { graphql } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { badgeStyle } from '../components/badge';
+import { buttonStyle } from '../components/button';
+import { ExternalLink, InternalLink } from '../components/link';
+import { siteMessages } from '../config/messages/site';
+import { PATHS } from '../config/routes';
+import { drawHeroHouse } from './hero-house';
+import { Statistics } from './statistics';
+
+export const heroFragment = graphql`
+  fragment Hero on ContentSite {
+    name
+    badge
+    tagline
+    statistics {
+      ...Statistic
+    }
+  }
+`;
+
+const heroStyle = css`
+  background: var(--a-sky);
+  overflow: clip;
+  > div {
+    display: grid;
+    gap: var(--s-6);
+    @media (min-width: 64rem) {
+      grid-template-columns: minmax(0, 1.02fr) minmax(0, 1fr);
+      gap: var(--s-5);
+    }
+  }
+`;
+
+const textStyle = css`
+  position: relative;
+  z-index: var(--z-raised);
+  display: grid;
+  gap: var(--s-5);
+  align-content: center;
+  justify-items: start;
+  padding-block: clamp(2rem, 5vw, 5rem) 0;
+  @media (min-width: 64rem) {
+    padding-bottom: clamp(2rem, 4vw, 4.5rem);
+  }
+  h1 {
+    font-size: var(--t-hero);
+    line-height: 0.92;
+    letter-spacing: -0.045em;
+    margin-left: -0.04em;
+  }
+`;
+
+const taglineStyle = css`
+  font: 500 var(--t-xl) / 1.3 var(--font-display);
+  max-width: 26ch;
+  text-wrap: balance;
+`;
+
+const outlinedBadge = css`
+  background: transparent;
+  box-shadow: inset 0 0 0 1.5px var(--edge);
+`;
+
+const actionsStyle = css`
+  width: 100%;
+  @media (max-width: 30rem) {
+    a,
+    span {
+      width: 100%;
+    }
+  }
+`;
+
+const factsStyle = css`
+  margin-top: var(--s-4);
+`;
+
+const houseStyle = css`
+  overflow: visible;
+  width: 100%;
+  max-width: 34rem;
+  margin-inline: auto;
+  align-self: end;
+  @media (min-width: 64rem) {
+    max-width: none;
+    width: 106%;
+    margin-bottom: -1px;
+  }
+`;
+
+/** Our own drawing, made once: no text of an editor or a server is in it. */
+const HOUSE = { __html: drawHeroHouse() };
+
+interface HeroProps {
+  readonly site: Queries.HeroFragment;
+  /** The private-registration form outside of this site. */
+  readonly joinUrl: string;
+}
+
+/** The front of the house: name, promise, the two ways in, the figures. */
+export function Hero({ site, joinUrl }: HeroProps): ReactNode {
+  return (
+    <section css={heroStyle}>
+      <div className="wrap">
+        <div css={textStyle}>
+          <span css={[badgeStyle, outlinedBadge]}>{site.badge}</span>
+          <h1>{site.name}</h1>
+          <p css={taglineStyle}>{site.tagline}</p>
+          <div className="row" css={actionsStyle}>
+            <ExternalLink href={joinUrl} css={buttonStyle({ size: 'large' })}>
+              {siteMessages.joinCommunity}
+            </ExternalLink>
+            <InternalLink to={PATHS.signup} css={buttonStyle({ variant: 'line', size: 'large' })}>
+              {siteMessages.memberSignUp}
+            </InternalLink>
+          </div>
+          <Statistics statistics={site.statistics} css={factsStyle} />
+        </div>
+        <svg
+          css={houseStyle}
+          viewBox="0 0 680 640"
+          role="img"
+          aria-label={siteMessages.houseName}
+          dangerouslySetInnerHTML={HOUSE}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { graphql } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { Ticker } from '../features/ticker';
+import { present } from '../lib/present';
+import { CallToAction } from './call-to-action';
+import { ClassroomSection } from './classroom';
+import { Features } from './features';
+import { Hero } from './hero';
+import { TestimonialPreview } from './testimonial-preview';
+
+/** Everything the landing page shows; `/login` and `/signup` show it too. */
+export const homeFragment = graphql`
+  fragment Home on Query {
+    site: contentSite {
+      ...Hero
+      currency
+      description
+      support {
+        email
+      }
+      social {
+        url
+      }
+    }
+    links: contentLinks {
+      joinCommunity {
+        url
+      }
+    }
+    home: contentHome {
+      classroom {
+        heading
+        lead
+      }
+      testimonials {
+        heading
+        featured {
+          role
+          testimonial {
+            ...Testimonial
+          }
+        }
+      }
+      callToAction {
+        ...CallToAction
+      }
+    }
+    features: allContentFeature(sort: [{ order: ASC }, { key: ASC }]) {
+      nodes {
+        ...Feature
+      }
+    }
+    courses: allContentCourse(sort: [{ order: ASC }, { key: ASC }]) {
+      nodes {
+        ...Course
+      }
+    }
+    blurbs: allContentClassroomBlurb(sort: [{ order: ASC }, { key: ASC }]) {
+      nodes {
+        ...ClassroomBlurb
+      }
+    }
+  }
+`;
+
+/** The landing page, top to bottom. */
+export function Home({ data }: { readonly data: Queries.HomeFragment }): ReactNode {
+  const site = present(data.site, 'content/site/site.yaml');
+  const home = present(data.home, 'content/site/home.yaml');
+  const joinUrl = present(data.links, 'content/site/links.yaml').joinCommunity.url;
+  return (
+    <>
+      <Hero site={site} joinUrl={joinUrl} />
+      <Ticker />
+      <Features features={data.features.nodes} />
+      <ClassroomSection
+        heading={home.classroom.heading}
+        lead={home.classroom.lead}
+        courses={data.courses.nodes}
+        blurbs={data.blurbs.nodes}
+        joinUrl={joinUrl}
+        currency={site.currency}
+      />
+      <TestimonialPreview heading={home.testimonials.heading} featured={home.testimonials.featured} />
+      <CallToAction content={home.callToAction} joinUrl={joinUrl} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { css } from '@emotion/react';
+import { graphql } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { Picture, type PictureFile } from '../components/picture';
+
+export const teamMemberFragment = graphql`
+  fragment TeamMember on ContentTeamMember {
+    key
+    name
+    role
+    description
+    alt
+    image {
+      childImageSharp {
+        gatsbyImageData(layout: CONSTRAINED, width: 400, aspectRatio: 0.8, transformOptions: { cropFocus: NORTH })
+      }
+    }
+  }
+`;
+
+/** The portrait stands on a line; it never floats. */
+const portraitStyle = css`
+  border-bottom: 4px solid var(--ground);
+  img {
+    width: 100%;
+    aspect-ratio: 4 / 5;
+    object-fit: cover;
+    object-position: 50% 20%;
+    border-radius: var(--r-arch);
+    filter: var(--photo-brightness);
+  }
+`;
+
+const nameStyle = css`
+  font-size: var(--t-xl);
+  padding-top: var(--s-4);
+`;
+
+interface TeamMemberProps {
+  readonly member: Queries.TeamMemberFragment;
+  /** Stands in for a portrait that fails to load. */
+  readonly fallback: PictureFile | undefined;
+  readonly firstRow: boolean;
+}
+
+/** A leader: arched portrait on the ground line, name, and what else is known. */
+export function TeamMember({ member, fallback, firstRow }: TeamMemberProps): ReactNode {
+  return (
+    <li>
+      <div css={portraitStyle}>
+        <Picture
+          image={member.image}
+          alt={member.alt}
+          sizes="(min-width: 80rem) 25rem, (min-width: 64rem) 33vw, 50vw"
+          fallback={fallback}
+          {...(firstRow ? { priority: 'eager' as const } : {})}
+        />
+      </div>
+      <h2 css={nameStyle}>{member.name}</h2>
+      {member.role && <p className="muted">{member.role}</p>}
+      {member.description && <p className="muted small">{member.description}</p>}
+    </li>
+  );
+}

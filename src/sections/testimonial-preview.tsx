@@ -1,0 +1,45 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { buttonStyle } from '../components/button';
+import { Icon } from '../components/icon';
+import { InternalLink } from '../components/link';
+import { Quote } from '../components/quote';
+import { siteMessages } from '../config/messages/site';
+import { PATHS } from '../config/routes';
+
+interface FeaturedTestimonial {
+  /** Null while the testimonial is held back. */
+  readonly testimonial: Queries.TestimonialFragment | null;
+  readonly role: string;
+}
+
+interface TestimonialPreviewProps {
+  readonly heading: string;
+  readonly featured: readonly FeaturedTestimonial[];
+}
+
+/** Three voices on the landing page, and the way to all of them. */
+export function TestimonialPreview({ heading, featured }: TestimonialPreviewProps): ReactNode {
+  return (
+    <section className="section">
+      <div className="wrap">
+        <div className="head-row">
+          <div className="head">
+            <h2>{heading}</h2>
+          </div>
+          <InternalLink to={PATHS.testimonials} css={buttonStyle({ variant: 'line' })}>
+            {siteMessages.viewAllTestimonials}
+            <Icon of={ArrowRight} />
+          </InternalLink>
+        </div>
+        <div className="floor f3">
+          {featured.map(
+            ({ testimonial, role }) =>
+              testimonial && <Quote key={testimonial.key} testimonial={testimonial} role={role} />,
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { THEME_STORAGE_KEY } from '../config/limits';
+
+/** Radio buttons whose name starts like this are theme switches. */
+export const THEME_SWITCH_NAME = 'theme-';
+
+/**
+ * The inline script of the head: sets `data-theme` before the first paint, so that nothing flashes, and answers
+ * the theme switch until React has arrived, so that an early tap is not lost. Written in plain old syntax because
+ * no compiler touches it; its hash is part of the page's content policy.
+ */
+export const earlyThemeScript = `(function(){
+var k=${JSON.stringify(THEME_STORAGE_KEY)},d=document,r=d.documentElement;
+function g(){try{return localStorage.getItem(k)}catch(e){}}
+function p(m){if(m==='light'||m==='dark')r.setAttribute('data-theme',m);else r.removeAttribute('data-theme')}
+p(g());
+d.addEventListener('change',function(e){var t=e.target;if(t&&t.name&&t.name.indexOf('${THEME_SWITCH_NAME}')===0){p(t.value);try{localStorage.setItem(k,t.value)}catch(e){}}});
+d.addEventListener('DOMContentLoaded',function(){var m=g();if(m)d.querySelectorAll('input[name^="${THEME_SWITCH_NAME}"]').forEach(function(i){i.checked=i.value===m})});
+})()`.replaceAll('\n', '');
