@@ -14,10 +14,6 @@ const formats = {
   upright: { width: 800, height: 1000, pixels: 640 },
   /** The invitation at the foot of the landing page. */
   invitation: { width: 1000, height: 1200, pixels: 720 },
-  /** The side of the login dialog. */
-  login: { width: 700, height: 1000, pixels: 560 },
-  /** The side of the taller sign-up dialog. */
-  signup: { width: 700, height: 1200, pixels: 560 },
 } as const;
 
 type Row = readonly [
