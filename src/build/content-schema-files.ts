@@ -13,10 +13,10 @@ const EDITOR_SETTINGS = '.vscode/settings.json';
 /** The files derived from the content model for editors, by path from the root of the project. */
 export function contentSchemaFiles(): ReadonlyMap<string, string> {
   const schemas = KINDS.map((kind) => [schemaPath(kind.name), toText(jsonSchemaOf(kind))] as const);
-  const places = KINDS.map((kind) => {
-    const isSingle = kind.folder !== kind.name;
-    return [schemaPath(kind.name), `${CONTENT_FOLDER}/${kind.folder}/${isSingle ? kind.name : '*'}.yaml`] as const;
-  });
+  const places = KINDS.map(
+    ({ name, folder, single }) =>
+      [schemaPath(name), `${CONTENT_FOLDER}/${folder}/${single ? name : '*'}.yaml`] as const,
+  );
   const settings = { 'yaml.schemas': Object.fromEntries(places) };
   return new Map([...schemas, [EDITOR_SETTINGS, toText(settings)]]);
 }

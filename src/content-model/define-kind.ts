@@ -16,6 +16,8 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject> {
   readonly hint: string;
   /** The file names (without ending) there must be, no more and no fewer; null where an editor adds and removes entries. */
   readonly keys: readonly string[] | null;
+  /** True for the kinds that are one file of `content/site/`. */
+  readonly single: boolean;
   readonly schema: Schema;
 }
 
@@ -48,7 +50,13 @@ export function defineCollection<Fields extends z.ZodRawShape>(
   kind: KindWords & { readonly folder: string; readonly fields: Fields },
 ): Kind<z.ZodObject<Fields & typeof COMMON_FIELDS, z.core.$strict>> {
   const { fields, ...rest } = kind;
-  return { ...rest, name: kind.folder, keys: null, schema: z.strictObject({ ...fields, ...COMMON_FIELDS }) };
+  return {
+    ...rest,
+    name: kind.folder,
+    keys: null,
+    single: false,
+    schema: z.strictObject({ ...fields, ...COMMON_FIELDS }),
+  };
 }
 
 /** A folder with a known set of files, one for each page that needs it. */
@@ -56,7 +64,7 @@ export function defineFixedCollection<Fields extends z.ZodRawShape>(
   kind: KindWords & { readonly folder: string; readonly keys: readonly string[]; readonly fields: Fields },
 ): Kind<z.ZodObject<Fields, z.core.$strict>> {
   const { fields, ...rest } = kind;
-  return { ...rest, name: kind.folder, schema: z.strictObject(fields) };
+  return { ...rest, name: kind.folder, single: false, schema: z.strictObject(fields) };
 }
 
 /** One file of `content/site/`. */
@@ -64,5 +72,5 @@ export function defineSingle<Fields extends z.ZodRawShape>(
   kind: KindWords & { readonly name: string; readonly fields: Fields },
 ): Kind<z.ZodObject<Fields, z.core.$strict>> {
   const { fields, ...rest } = kind;
-  return { ...rest, folder: 'site', keys: [kind.name], schema: z.strictObject(fields) };
+  return { ...rest, folder: 'site', keys: [kind.name], single: true, schema: z.strictObject(fields) };
 }

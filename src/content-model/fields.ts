@@ -67,7 +67,7 @@ export function linkKey(words: FieldWords): z.ZodEnum<z.core.util.ToEnum<(typeof
     z.enum(LINK_KEYS),
     words,
     { type: 'linkKey', options: LINK_KEYS },
-    'A key of content/site/links.yaml.',
+    'One of the keys of content/site/links.yaml.',
   );
 }
 
@@ -145,7 +145,7 @@ export function integer(words: FieldWords & { readonly min?: number; readonly ma
 
 /** Yes or no, written `true` or `false`. */
 export function bool(words: FieldWords): z.ZodBoolean {
-  return describe(z.boolean(), words, { type: 'bool' }, 'true or false.');
+  return describe(z.boolean(), words, { type: 'bool' }, 'Write true or false.');
 }
 
 /** Several values of one shape. `min` defaults to 0, `max` to 100. */

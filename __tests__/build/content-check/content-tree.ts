@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { stringify } from 'yaml';
+import { checkContent } from '../../../src/build/content-check/check-content';
+import { formatFault, type Outcome } from '../../../src/build/content-check/report';
+import type { Kind } from '../../../src/content-model/define-kind';
+import { describeFields, type Field } from '../../../src/content-model/describe-fields';
+import { KINDS } from '../../../src/content-model/kinds';
+import { SITE_PICTURES } from '../../../src/content-model/site-pictures';
+
+/** The moment of every check: long before any date in these tests that is meant to lie ahead. */
+export const NOW = new Date('2026-06-15T12:00:00Z');
+
+const PICTURE = 'media/picture.webp';
+
+/** Files by their path below `content/`; null leaves a file of the valid content out. */
+export type Files = Readonly<Record<string, string | Buffer | null>>;
+
+/**
+ * Writes a small valid content, with `files` in place of or beside its own, and checks it. The valid content holds one
+ * entry of each kind, named `sample` where an editor chooses the names, and the picture `media/picture.webp`.
+ */
+export async function check(files: Files): Promise<Outcome> {
+  const root = await mkdtemp(join(tmpdir(), 'content-'));
+  try {
+    const all = { ...(await validFiles()), ...files };
+    await Promise.all(Object.entries(all).map(([path, data]) => write(join(root, 'content', path), data)));
+    return await checkContent({ root, routes: [{ path: '/events' }, { path: '/crypto' }], now: NOW });
+  } finally {
+    await rm(root, { recursive: true });
+  }
+}
+
+/** The lines of the faults and warnings that `files` bring into a valid content. */
+export async function linesFor(files: Files): Promise<readonly string[]> {
+  const { faults, warnings } = await check(files);
+  return [...faults, ...warnings].map(formatFault);
+}
+
+/** The text of a valid entry, with some of its top-level keys replaced as they would be written, or left out (null). */
+export function entryText(kind: Kind, written: Readonly<Record<string, string | null>> = {}): string {
+  const lines = Object.entries(validEntry(kind))
+    .filter(([key]) => !(key in written))
+    .map(([key, value]) => stringify({ [key]: value }));
+  const replaced = Object.entries(written).flatMap(([key, text]) => (text === null ? [] : [`${key}: ${text}\n`]));
+  return [...replaced, ...lines].join('');
+}
+
+/** A picture of one colour. */
+export function picture(side: number, format: 'webp' | 'png' = 'webp'): Promise<Buffer> {
+  const image = sharp({ create: { width: side, height: side, channels: 3, background: '#0f4a3c' } });
+  return image.toFormat(format).toBuffer();
+}
+
+async function validFiles(): Promise<Files> {
+  const entries = KINDS.flatMap((kind) =>
+    (kind.keys ?? ['sample']).map((key) => [`${kind.folder}/${key}.yaml`, entryText(kind)] as const),
+  );
+  const webp = await picture(16);
+  const pictures = [PICTURE, ...SITE_PICTURES].map((path) => [path, webp] as const);
+  return Object.fromEntries([...entries, ...pictures]);
+}
+
+function validEntry(kind: Kind): Record<string, unknown> {
+  return validGroup(describeFields(kind.schema));
+}
+
+function validGroup(fields: readonly Field[]): Record<string, unknown> {
+  const required = fields.filter((field) => field.required);
+  const values = required.map((field) => [field.name, validValue(field)]);
+  // The one rule between fields of a group: a figure has a text or a number.
+  const isFigure = fields.some(({ name }) => name === 'suffix');
+  return Object.fromEntries([...values, ...(isFigure ? [['text', 'always']] : [])]) as Record<string, unknown>;
+}
+
+function validValue({ info, item, fields }: Field): unknown {
+  switch (info.type) {
+    case 'integer':
+      return info.min;
+    case 'bool':
+      return false;
+    case 'list':
+      return Array.from({ length: Math.max(1, info.min) }, () => (item === null ? null : validValue(item)));
+    case 'group':
+      return validGroup(fields);
+    case 'linkKey':
+    case 'icon':
+    case 'choice':
+      return info.options[0] ?? '';
+    case 'pattern':
+      return info.example.replaceAll('"', '');
+    default:
+      return VALID_TEXTS[info.type];
+  }
+}
+
+const VALID_TEXTS = {
+  text: 'Some text',
+  longText: 'Some longer text.',
+  email: 'support@example.com',
+  link: 'https://example.com',
+  route: '/events',
+  image: PICTURE,
+  reference: 'sample',
+  youtubeId: 'abcdefghijk',
+  dateTime: '2026-01-01',
+  timeZone: 'Africa/Lagos',
+} as const;
+
+async function write(path: string, data: string | Buffer | null): Promise<void> {
+  if (data === null) return;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, data);
+}

@@ -1,0 +1,116 @@
+/** @jest-environment node */
+import { countryCodes } from '../../../src/content-model/kinds/country-codes';
+import { events } from '../../../src/content-model/kinds/events';
+import { legal } from '../../../src/content-model/kinds/legal';
+import { testimonials } from '../../../src/content-model/kinds/testimonials';
+import { check, entryText, linesFor, picture } from './content-tree';
+
+test('valid content has neither faults nor warnings, and guides and dotfiles are left alone', async () => {
+  const outcome = await check({ 'README.md': '# Guide', '.schemas/events.json': '{}', 'media/.DS_Store': 'x' });
+  expect(outcome.faults).toEqual([]);
+  expect(outcome.warnings).toEqual([]);
+  expect(outcome.files).toBeGreaterThan(40);
+});
+
+test('every fault is listed at once, sorted by place', async () => {
+  const lines = await linesFor({
+    'values/sample.yaml': 'title: Care\n',
+    'events/sample.yaml': entryText(events, { size: 'larg', order: '-1' }),
+    'country-codes/sample.yaml': entryText(countryCodes, { code: '+1' }),
+  });
+  expect(lines).toEqual([
+    'content/country-codes/sample.yaml:1:7 code: +1 has no quotes and is taken for the number 1 → write "+1", with the quotes',
+    'content/events/sample.yaml:1:7 size: must be one of normal, tall, large, got "larg" → did you mean large?',
+    'content/events/sample.yaml:2:8 order: must be a whole number from 0 to 100000, got -1 → write 0',
+    expect.stringMatching(
+      /^content\/values\/sample\.yaml:1:1 icon: is missing → add it: the name of an icon: book-open, /,
+    ),
+    'content/values/sample.yaml:1:1 text: is missing → add it: text, at most 320 characters',
+  ]);
+});
+
+test.each([
+  ['events/x.yml', 'does not end in .yaml → rename it to x.yaml'],
+  ['events/x.json', 'does not end in .yaml → move it elsewhere; pictures go to content/media'],
+  ['evnts/x.yaml', 'is in a folder that is no kind of content → did you mean events?'],
+  ['x.yaml', 'belongs to no kind of content → move it into one of the folders beside it'],
+  ['events/more/x.yaml', 'is in a folder within a folder → move it to content/events'],
+  ['legal/polcy.yaml', 'is no file the site knows → did you mean policy?'],
+  ['media/notes.txt', 'is no picture the site can use → keep only webp, png, jpg, jpeg, avif files here'],
+])('the stray file %s is named', async (path, words) => {
+  expect(await linesFor({ [path]: entryText(legal) })).toEqual([`content/${path}: ${words}`]);
+});
+
+test('a file name that is not kebab-case comes with a better one', async () => {
+  expect(await linesFor({ 'testimonials/Adá Obi.yaml': entryText(testimonials) })).toEqual([
+    'content/testimonials/Adá Obi.yaml: has a name with more than small letters, digits and single hyphens → rename it to ada-obi.yaml',
+  ]);
+});
+
+test('a single, a fixed page and a picture of the site itself are missed', async () => {
+  const lines = await linesFor({ 'site/home.yaml': null, 'legal/policy.yaml': null, 'media/fallback.webp': null });
+  expect(lines).toEqual([
+    'content/legal/policy.yaml: is missing → add the file with title, description, heading, lead, link, frameTitle',
+    'content/media/fallback.webp: is missing, and the site itself uses it → put it back, or another picture under this name',
+    'content/site/home.yaml: is missing → add the file with classroom, testimonials, callToAction',
+  ]);
+});
+
+test('a missing content folder is an error that names it', async () => {
+  const { checkContent } = await import('../../../src/build/content-check/check-content');
+  await expect(checkContent({ root: '/nowhere', routes: [], now: new Date() })).rejects.toThrow('/nowhere/content');
+});
+
+describe('pictures', () => {
+  const unused = 'is not used by any entry → remove it, or name it in an entry';
+
+  test.each([
+    ['media/pictur.webp', 'there is no picture content/media/pictur.webp → did you mean media/picture.webp?'],
+    ['picture.webp', '"picture.webp" is no picture in content/media → write media/picture.webp'],
+    ['Media/Picture.webp', '"Media/Picture.webp" is no picture in content/media → did you mean media/picture.webp?'],
+    [
+      'media/graduation.webp',
+      'there is no picture content/media/graduation.webp → put the picture into content/media, or name one that is there',
+    ],
+    [
+      'media/logo.svg',
+      'there is no picture content/media/logo.svg → use a picture that ends in webp, png, jpg, jpeg, avif',
+    ],
+  ])('the name %s is put right', async (name, words) => {
+    const lines = await linesFor({ 'testimonials/sample.yaml': entryText(testimonials, { image: name }) });
+    expect(lines).toEqual([`content/testimonials/sample.yaml:1:8 image: ${words}`]);
+  });
+
+  test('files that cannot be read, are too large or misnamed are faults', async () => {
+    const whole = await picture(600);
+    const lines = await linesFor({
+      'media/text.webp': 'no picture',
+      'media/half.webp': whole.subarray(0, whole.length - 20),
+      'media/wide.webp': await picture(4001),
+      'media/heavy.webp': Buffer.alloc(5_200_000),
+      'media/misnamed.webp': await picture(16, 'png'),
+    });
+    expect(lines.filter((line) => !line.startsWith('warning:'))).toEqual([
+      'content/media/half.webp: cannot be read as a picture → export it again as webp',
+      'content/media/heavy.webp: is 5.2 MB large, at most 5 MB are allowed → export it smaller, best as webp',
+      'content/media/misnamed.webp: is a png file under a name that ends in .webp → export it again as webp',
+      'content/media/text.webp: cannot be read as a picture → export it again as webp',
+      'content/media/wide.webp: is 4001 × 4001 pixels large, at most 4000 a side are allowed → export it smaller; 1600 pixels are plenty',
+    ]);
+  });
+
+  test('a picture that no entry names is a warning, and no fault', async () => {
+    const { faults, warnings } = await check({ 'media/spare.webp': await picture(16) });
+    expect(faults).toEqual([]);
+    expect(warnings).toEqual([expect.objectContaining({ file: 'content/media/spare.webp' })]);
+    expect(await linesFor({ 'media/spare.webp': await picture(16) })).toEqual([
+      `warning: content/media/spare.webp: ${unused}`,
+    ]);
+  });
+
+  test('a picture that only a broken file names still counts as used', async () => {
+    const broken = entryText(events, { image: 'media/spare.webp', alt: 'two: colons' });
+    const { warnings } = await check({ 'events/x.yaml': broken, 'media/spare.webp': await picture(16) });
+    expect(warnings).toEqual([]);
+  });
+});

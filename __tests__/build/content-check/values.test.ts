@@ -1,0 +1,175 @@
+/** @jest-environment node */
+import type { Kind } from '../../../src/content-model/define-kind';
+import { countryCodes } from '../../../src/content-model/kinds/country-codes';
+import { courses } from '../../../src/content-model/kinds/courses';
+import { events } from '../../../src/content-model/kinds/events';
+import { home } from '../../../src/content-model/kinds/home';
+import { legal } from '../../../src/content-model/kinds/legal';
+import { offers } from '../../../src/content-model/kinds/offers';
+import { pages } from '../../../src/content-model/kinds/pages';
+import { site } from '../../../src/content-model/kinds/site';
+import { testimonialVideos } from '../../../src/content-model/kinds/testimonial-videos';
+import { testimonials } from '../../../src/content-model/kinds/testimonials';
+import { entryText, linesFor } from './content-tree';
+
+/** The lines for an entry of `kind` that begins with `key: written`, without the name of the file. */
+async function linesOf(kind: Kind, key: string, written: string): Promise<readonly string[]> {
+  const file = `${kind.folder}/${kind.keys?.[0] ?? 'sample'}.yaml`;
+  const lines = await linesFor({ [file]: entryText(kind, { [key]: written }) });
+  return lines.map((line) => line.replace(`content/${file}:`, ''));
+}
+
+test.each([
+  ['7', 'must be a whole number from 1 to 5, got 7 → write 5'],
+  ['4.4', 'must be a whole number from 1 to 5, got 4.4 → write 4'],
+  ['"5"', 'must be a whole number from 1 to 5, got "5" → write 5, without quotes'],
+  ['many', 'must be a whole number from 1 to 5, got "many" → write a number'],
+  ['[4]', 'must be a whole number from 1 to 5, got a list → write a number'],
+])('a rating of %s', async (written, words) => {
+  expect(await linesOf(testimonials, 'rating', written)).toEqual([`1:9 rating: ${words}`]);
+});
+
+test('a price with its sign is put right', async () => {
+  const words = 'must be a whole number from 0 to 1000000, got "$199" → write 199, without quotes';
+  expect(await linesOf(courses, 'price', '$199')).toEqual([`1:8 price: ${words}`]);
+});
+
+test.each([
+  ['""', '1:7 name: is empty → write one line of text, at most 80 characters'],
+  ['', '1:1 name: is empty → write one line of text, at most 80 characters'],
+  ['x'.repeat(92), '1:7 name: has 92 characters, at most 80 fit → shorten it by 12'],
+  ['|\n  Ada\n  Obi', '1:7 name: must be on one line → join its lines'],
+  ['[Ada]', '1:7 name: must be one line of text, at most 80 characters, got a list → put the text in quotes'],
+])('a name of %j', async (written, line) => {
+  expect(await linesOf(testimonials, 'name', written)).toEqual([line]);
+});
+
+test('an optional key without a value may also be removed', async () => {
+  expect(await linesOf(events, 'name', '')).toEqual([
+    '1:1 name: is empty → write one line of text, at most 120 characters, or remove the line',
+  ]);
+});
+
+test.each([
+  ['http://example.com/a', 'write https://example.com/a'],
+  ['www.example.com', 'write https://www.example.com'],
+  ['example', 'write it like https://example.com'],
+  ['"https://exa mple.com"', 'write it like https://example.com'],
+])('the address %s', async (written, advice) => {
+  const got = written.startsWith('"') ? written : `"${written}"`;
+  expect(await linesOf(site, 'url', written)).toEqual([
+    `1:6 url: must be a full address that begins with https://, got ${got} → ${advice}`,
+  ]);
+});
+
+test.each<[Kind, string, string, string]>([
+  [
+    site,
+    'timeZone',
+    'Lagos',
+    '1:11 timeZone: must be the name of a time zone, such as Africa/Lagos, got "Lagos" → did you mean Africa/Lagos?',
+  ],
+  [
+    site,
+    'currency',
+    'usd',
+    '1:11 currency: must be a currency code of three capital letters, got "usd" → write it like USD',
+  ],
+  [
+    site,
+    'support',
+    '\n  email: me',
+    '2:10 support › email: must be an e-mail address, got "me" → write it like support@example.com',
+  ],
+  [countryCodes, 'code', '"1"', '1:7 code: must be a plus sign and one to four digits, got "1" → write it like "+1"'],
+  [legal, 'link', 'polcy', '1:7 link: must be a key of content/site/links.yaml, got "polcy" → did you mean policy?'],
+  [offers, 'route', '/evnts', '1:8 route: there is no page "/evnts" → did you mean /events?'],
+  [events, 'draft', 'yes', '1:8 draft: must be true or false, got "yes" → write true, without quotes'],
+  [
+    pages,
+    'pictures',
+    '\n  - media/picture.webp',
+    '2:3 pictures: must hold three pictures or none → add or remove some',
+  ],
+  [
+    pages,
+    'message',
+    'none',
+    '1:10 message: must be a group with heading, text, image, got "none" → write its keys on lines of their own, two blanks further right',
+  ],
+])('%#: a value of another shape', async (kind, key, written, line) => {
+  expect(await linesOf(kind, key, written)).toEqual([line]);
+});
+
+test.each([
+  ['https://youtu.be/abcdefghijk', 'write "abcdefghijk"'],
+  ['short', 'copy them from the address of the video'],
+])('the video %s', async (written, advice) => {
+  expect(await linesOf(testimonialVideos, 'youtubeId', written)).toEqual([
+    `1:12 youtubeId: must be the eleven characters after v= in the address of the video, got "${written}" → ${advice}`,
+  ]);
+});
+
+test('a figure has a text or a counter, not both and not half of one', async () => {
+  const words = 'must have either a fixed text, or value, step and interval → keep one of the two';
+  const written = '\n  - label: Members\n    value: 500\n  - label: Support\n    text: 24/7\n    suffix: "+"';
+  expect(await linesOf(site, 'statistics', written)).toEqual([
+    `2:5 statistics › 1: ${words}`,
+    `4:5 statistics › 2: ${words}`,
+  ]);
+});
+
+test('an unknown key comes with the nearest known one, and the key it stands for is missed', async () => {
+  const text = entryText(testimonials, { raiting: '5', rating: null });
+  expect(await linesFor({ 'testimonials/sample.yaml': text })).toEqual([
+    'content/testimonials/sample.yaml:1:1 raiting: is no known key → did you mean rating?',
+    'content/testimonials/sample.yaml:1:1 rating: is missing → add it: a whole number from 1 to 5',
+  ]);
+});
+
+test('a key that is like no other is answered with the keys there are', async () => {
+  expect(await linesOf(legal, 'order', '1')).toEqual([
+    '1:1 order: is no known key → the keys here are title, description, heading, lead, link, frameTitle',
+  ]);
+});
+
+test('within lists, counts, unknown keys, missing keys and references are found', async () => {
+  const written =
+    '\n  heading: Voices\n  featured:\n    - testimonial: sampel\n      role: Member\n    - testimonial: sample\n      roll: Member';
+  expect(await linesOf(home, 'testimonials', written)).toEqual([
+    '4:5 testimonials › featured: must be a list of exactly 3, has 2 → add 1',
+    '4:20 testimonials › featured › 1 › testimonial: there is no content/testimonials/sampel.yaml → did you mean sample?',
+    '6:7 testimonials › featured › 2 › role: is missing → add it: one line of text, at most 80 characters',
+    '7:7 testimonials › featured › 2 › roll: is no known key → did you mean role?',
+  ]);
+});
+
+test.each([
+  ['draft', 'true', '(draft)'],
+  ['publishAt', '2027-01-01', 'until 2027-01-01 00:00 Africa/Lagos'],
+  ['unpublishAt', '2026-01-01 09:30', 'since 2026-01-01 09:30 Africa/Lagos'],
+])('a reference to an entry held back by %s is a warning', async (key, written, reason) => {
+  const lines = await linesFor({ 'testimonials/sample.yaml': entryText(testimonials, { [key]: written }) });
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(/^warning: content\/site\/home\.yaml:\d+:20 testimonials › featured › 1 › testimonial: /);
+  expect(lines[0]).toContain(`content/testimonials/sample.yaml is not shown ${reason} → choose another, or show it`);
+});
+
+test.each([
+  ['2026-13-01', '"2026-13-01" → use a day and a time that there are'],
+  ['2026-02-29', '"2026-02-29" → use a day and a time that there are'],
+  ['2026-12-01 25:00', '"2026-12-01 25:00" → use a day and a time that there are'],
+  ['01/12/2026', '"01/12/2026" → write the year first, then month and day, such as 2026-12-01'],
+  ['tomorrow', '"tomorrow" → write year, month and day: 2026-12-01'],
+])('the date %s', async (written, words) => {
+  expect(await linesOf(events, 'publishAt', written)).toEqual([
+    `1:12 publishAt: must be a date such as 2026-12-01 or 2026-12-01 09:00, got ${words}`,
+  ]);
+});
+
+test('an entry that would be hidden before it is shown is a fault', async () => {
+  const text = entryText(events, { publishAt: '2026-12-01 09:00', unpublishAt: '2026-12-01T08:00Z' });
+  expect(await linesFor({ 'events/sample.yaml': text })).toEqual([
+    'content/events/sample.yaml:1:12 publishAt: 2026-12-01 09:00 is not before unpublishAt (2026-12-01T08:00Z), so the entry would never be shown → put a date before it, or remove one of the two',
+  ]);
+});

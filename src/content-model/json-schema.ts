@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { Kind } from './define-kind';
+
+/**
+ * The JSON Schema (draft 7, which editors understand best) of one kind: labels become titles, hints descriptions, limits
+ * rules. Rules between fields, and dates that no calendar has, are the content check's.
+ */
+export function jsonSchemaOf(kind: Kind): Readonly<Record<string, unknown>> {
+  const schema = z.toJSONSchema(kind.schema, {
+    target: 'draft-7',
+    io: 'input',
+    override: ({ jsonSchema }) => {
+      // The model's own description of the field is of no use to an editor.
+      delete jsonSchema['field'];
+    },
+  });
+  const { $schema, ...rest } = schema;
+  return { $schema, title: kind.label, description: kind.hint, ...rest };
+}
