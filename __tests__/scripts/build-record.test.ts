@@ -1,0 +1,94 @@
+/** @jest-environment node */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { forgetRecord, keepRecord, reasonToBuild } from '../../scripts/lib/build-record';
+import { describeChange, takeFingerprint } from '../../scripts/lib/fingerprint';
+import type { Fingerprint } from '../../scripts/lib/fingerprint';
+import { removeTree, writeTree } from '../member-service/fixture-site';
+
+let project: string;
+
+function take(env: NodeJS.ProcessEnv = {}, heldBack: readonly string[] = []): Promise<Fingerprint> {
+  return takeFingerprint(project, env, heldBack);
+}
+
+beforeEach(async () => {
+  project = await writeTree({
+    'content/events/gala.yaml': 'name: Gala',
+    'src/pages/index.tsx': 'export {}',
+    'src/gatsby-types.d.ts': 'generated',
+    'gatsby-config.ts': 'export {}',
+    'package-lock.json': '{}',
+    'README.md': 'text',
+    'public/index.html': 'built',
+    'public/_hosting.json': '{}',
+  });
+});
+
+afterEach(() => removeTree(project));
+
+describe('reasonToBuild', () => {
+  it('is there before the first build, and again once the record is forgotten', async () => {
+    expect(await reasonToBuild(project, await take())).toBe('there is no finished build yet');
+    await keepRecord(project, await take());
+    expect(await reasonToBuild(project, await take())).toBeUndefined();
+    await forgetRecord(project);
+    expect(await reasonToBuild(project, await take())).toBe('there is no finished build yet');
+  });
+
+  it('is there when something else has written into public/', async () => {
+    await keepRecord(project, await take());
+    await writeFile(path.join(project, 'public/index.html'), 'live server');
+    expect(await reasonToBuild(project, await take())).toBe('the files in public/ are not those of the last build');
+  });
+
+  it('is there when the record was cut off', async () => {
+    await keepRecord(project, await take());
+    await writeFile(path.join(project, '.cache/brainhouse-build.json'), '{"fingerprint":');
+    expect(await reasonToBuild(project, await take())).toBe('there is no finished build yet');
+  });
+
+  it.each([
+    ['content/events/gala.yaml', 'content changed: content/events/gala.yaml'],
+    ['content/events/new.yaml', 'content added: content/events/new.yaml'],
+    ['static/robots.txt', 'code added: static/robots.txt'],
+    ['gatsby-config.ts', 'code changed: gatsby-config.ts'],
+    ['package-lock.json', 'code changed: package-lock.json'],
+  ])('names the changed file %s', async (file, reason) => {
+    await keepRecord(project, await take());
+    await writeInto(file);
+    expect(await reasonToBuild(project, await take())).toBe(reason);
+  });
+
+  it('is not there for files the site is not made of, or that the build itself writes', async () => {
+    await keepRecord(project, await take());
+    await writeInto('README.md');
+    await writeInto('src/gatsby-types.d.ts');
+    await writeInto('content/events/.gala.yaml.swp');
+    expect(await reasonToBuild(project, await take({ PATH: '/bin', GATSBY_TELEMETRY_DISABLED: '1' }))).toBeUndefined();
+  });
+
+  async function writeInto(file: string): Promise<void> {
+    await mkdir(path.dirname(path.join(project, file)), { recursive: true });
+    await writeFile(path.join(project, file), 'changed');
+  }
+});
+
+describe('describeChange', () => {
+  it('says which variable has changed', async () => {
+    const before = await take({ SITE_URL: 'https://a.example' });
+    const now = await take({ SITE_URL: 'https://b.example' });
+    expect(describeChange(before, now)).toBe('the variable SITE_URL has changed');
+  });
+
+  it('notices that the date of an entry has come', async () => {
+    const before = await take({}, ['content/events/gala.yaml:not yet']);
+    expect(describeChange(before, await take())).toBe('the date of a scheduled entry has come');
+  });
+
+  it('counts what else differs', () => {
+    expect(describeChange({ 'content/a.yaml': '1', 'src/b.ts': '1' }, { 'src/b.ts': '2' })).toBe(
+      'content removed: content/a.yaml and 1 more',
+    );
+  });
+});

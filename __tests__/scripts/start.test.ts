@@ -1,0 +1,73 @@
+/** @jest-environment node */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+
+/** Starting a process with the TypeScript loader takes a while on a busy machine. */
+jest.setTimeout(60_000);
+
+interface Outcome {
+  readonly code: unknown;
+  readonly output: string;
+  readonly errors: string;
+}
+
+async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const [code] = (await once(child, 'close')) as unknown[];
+  return { code, output, errors };
+}
+
+function script(name: string): string[] {
+  return ['--import', 'tsx', path.resolve('scripts', name)];
+}
+
+it.each(['start.ts', 'develop.ts'])('%s names PORT when it is taken, before anything is built', async (name) => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { code, output, errors } = await run(script(name), { HOST: '127.0.0.1', PORT: String(port) });
+  server.close();
+  expect(code).toBe(1);
+  expect(output).toBe('');
+  expect(errors).toBe(
+    `Port ${port} on 127.0.0.1 is already in use. Set PORT to a free one, for example PORT=${port + 1}.\n`,
+  );
+});
+
+it('start.ts lists bad variables before anything is built', async () => {
+  const { code, output, errors } = await run(script('start.ts'), { PORT: 'x', MARKET_UPSTREAM: 'nowhere' });
+  expect(code).toBe(1);
+  expect(output).toBe('');
+  expect(errors).toMatch(/PORT: .*\n {2}MARKET_UPSTREAM: /);
+});
+
+it.each(['start.ts', 'build.ts', 'develop.ts'])('%s explains itself', async (name) => {
+  const { code, output } = await run([...script(name), '--help']);
+  expect(code).toBe(0);
+  expect(output).toContain('npm ');
+  expect(output).toContain('Environment');
+});
+
+describe('check-node.cjs', () => {
+  async function checkAs(version: string): Promise<Outcome> {
+    const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' }); require('./scripts/check-node.cjs')`;
+    return run(['-e', pretend]);
+  }
+
+  it.each(['20.0.0', '20.20.2', '22.1.0', '100.0.0'])('lets Node %s pass', async (version) => {
+    expect(await checkAs(version)).toEqual({ code: 0, output: '', errors: '' });
+  });
+
+  it.each(['18.20.4', '19.9.0', '8.0.0'])('tells Node %s what is needed', async (version) => {
+    const { code, errors } = await checkAs(version);
+    expect(code).toBe(1);
+    expect(errors).toMatch(new RegExp(`^Brainhouse needs Node 20[.0-9]* or newer, this is Node ${version}\\.\n`));
+  });
+});

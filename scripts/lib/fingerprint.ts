@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Everything a build depends on, by name, each with a hash or value: files by their path, variables as `env:NAME`. */
+export type Fingerprint = Readonly<Record<string, string>>;
+
+const FOLDERS = ['content', 'src', 'static'];
+const ROOT_FILES = /^(gatsby-(config|node|browser|ssr)\.[jt]sx?|package-lock\.json|tsconfig\.json|\.env\.production)$/;
+
+/** Written by the build itself. */
+const GENERATED = new Set(['src/gatsby-types.d.ts']);
+
+/** Variables that change what is built: Gatsby's own prefix, and what `src/config/env.ts` reads beside it. */
+const BUILD_VARIABLES = /^(GATSBY_.*|SITE_URL)$/;
+const IGNORED_VARIABLES = new Set(['GATSBY_TELEMETRY_DISABLED']);
+
+/**
+ * Looks at everything a build depends on.
+ * @param projectDir absolute folder of the project
+ * @param heldBack entries that are not shown at this time; a date that passes changes the site without a changed file
+ */
+export async function takeFingerprint(
+  projectDir: string,
+  env: NodeJS.ProcessEnv,
+  heldBack: readonly string[],
+): Promise<Fingerprint> {
+  const rootFiles = (await readdir(projectDir)).filter((name) => ROOT_FILES.test(name));
+  const folderFiles = await Promise.all(FOLDERS.map((folder) => listFiles(projectDir, folder)));
+  const files = [...rootFiles, ...folderFiles.flat()].filter((file) => !GENERATED.has(file)).sort();
+
+  const fingerprint: Record<string, string> = {};
+  for (const file of files) {
+    fingerprint[file] = createHash('sha1')
+      .update(await readFile(path.join(projectDir, file)))
+      .digest('base64');
+  }
+  for (const [name, value] of Object.entries(env)) {
+    if (BUILD_VARIABLES.test(name) && !IGNORED_VARIABLES.has(name)) {
+      fingerprint[`env:${name}`] = value ?? '';
+    }
+  }
+  fingerprint.node = process.version;
+  fingerprint.heldBack = [...heldBack].sort().join(' ');
+  return fingerprint;
+}
+
+/** Says in a few words what differs, undefined when nothing does. */
+export function describeChange(before: Fingerprint, now: Fingerprint): string | undefined {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(now)])].sort();
+  const [first, ...others] = names.filter((name) => before[name] !== now[name]);
+  if (first === undefined) {
+    return undefined;
+  }
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  return describeName(first, before[first] === undefined, now[first] === undefined) + more;
+}
+
+function describeName(name: string, isNew: boolean, isGone: boolean): string {
+  if (name === 'heldBack') {
+    return 'the date of a scheduled entry has come';
+  }
+  if (name === 'node') {
+    return 'another Node version is used';
+  }
+  if (name.startsWith('env:')) {
+    return `the variable ${name.slice('env:'.length)} has changed`;
+  }
+  const area = name.startsWith('content/') ? 'content' : 'code';
+  return `${area} ${isNew ? 'added' : isGone ? 'removed' : 'changed'}: ${name}`;
+}
+
+/** Files of a folder and its subfolders as paths inside the project; hidden ones are editors' and systems' business. */
+async function listFiles(projectDir: string, folder: string): Promise<string[]> {
+  const entries = await readdir(path.join(projectDir, folder), { withFileTypes: true }).catch(ignoreMissing);
+  const lists = await Promise.all(
+    entries
+      .filter((entry) => !entry.name.startsWith('.'))
+      .map(async (entry) => {
+        const name = `${folder}/${entry.name}`;
+        return entry.isDirectory() ? listFiles(projectDir, name) : [name];
+      }),
+  );
+  return lists.flat();
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') {
+    return [];
+  }
+  throw error;
+}
