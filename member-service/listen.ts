@@ -52,24 +52,22 @@ export function explainListenError(error: unknown, host: string, port: number): 
 
 /**
  * Stops the service on SIGTERM or SIGINT: no new requests, running ones finish, then exit code 0. What still runs after
- * ten seconds, or at a second signal, is cut off with exit code 1.
+ * ten seconds is cut off with exit code 1. Further signals change nothing: one Ctrl-C arrives twice under npm, from the
+ * terminal and from npm.
  */
-export function stopOnSignal(app: FastifyInstance): void {
+export function stopOnSignal(app: Pick<FastifyInstance, 'close' | 'log'>): void {
   let isStopping = false;
-
-  function cutOff(reason: string): void {
-    app.log.warn({ reason }, 'requests were cut off');
-    process.exit(1);
-  }
 
   async function stop(signal: NodeJS.Signals): Promise<void> {
     if (isStopping) {
-      cutOff('second signal');
       return;
     }
     isStopping = true;
     app.log.info({ signal }, 'stopping');
-    setTimeout(cutOff, SHUTDOWN_LIMIT_MS, 'time limit').unref();
+    setTimeout(() => {
+      app.log.warn({ limitMs: SHUTDOWN_LIMIT_MS }, 'running requests were cut off');
+      process.exit(1);
+    }, SHUTDOWN_LIMIT_MS).unref();
     await app.close();
     process.exit(0);
   }
