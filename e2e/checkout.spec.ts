@@ -54,7 +54,7 @@ test('each method shows its own panel', async ({ page }) => {
   await expect(page.getByLabel('Card number', { exact: true })).toBeVisible();
 
   await page.getByRole('radio', { name: /Bank/ }).check({ force: true });
-  await expect(page.getByLabel('Card number', { exact: true })).toHaveCount(0);
+  await expect(page.getByLabel('Card number', { exact: true })).toBeHidden();
   await expect(main).toContainText('Sample Bank');
   await expect(main).toContainText('0000000000');
   await expect(main).toContainText('receipts@brainhouse.example');

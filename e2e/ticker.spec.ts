@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waitForHydration } from './support/scripts-held';
 import { expect, test } from './support/test';
 
 const ROWS = [
@@ -50,13 +51,31 @@ test('without a market service it shows the sample and says so', async ({ page }
   await expect(strip).toContainText(/sample data/i);
 });
 
-test('the strip keeps its height when no data come, and nothing is shown', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/./);
-  await page.route('**/api/market/**', (route) => route.fulfill({ status: 503 }));
+test('nothing moves when prices arrive', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/market/coins/markets?*', async (route) => {
+    await released;
+    await route.fallback();
+  });
   await page.goto('/');
-  const strip = page.getByRole('region', { name: 'Crypto market prices' });
-  const before = await strip.boundingBox();
-  expect(before?.height).toBeGreaterThanOrEqual(45);
+  await waitForHydration(page);
+  const below = page.getByRole('heading', { name: 'Digital Marketing', exact: true });
+  const before = await below.boundingBox();
+  release();
+  await expect(page.getByRole('region', { name: 'Crypto market prices' }).getByText('BTC').first()).toBeVisible();
+  expect(await below.boundingBox()).toEqual(before);
+});
+
+test('a market that fails shows nothing, and says so only in the console', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/503|market/i);
+  const answered = page.waitForResponse('**/api/market/coins/markets?*');
+  await page.route('**/api/market/coins/markets?*', (route) => route.fulfill({ status: 503 }));
+  await page.goto('/');
+  await answered;
+  await expect(page.getByRole('region', { name: 'Crypto market prices' })).toHaveCount(0);
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
 });
 
