@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ServiceConfig } from './config';
 
 /** How long running requests may take to finish once the service has been told to stop, in milliseconds. */
@@ -55,7 +55,10 @@ export function explainListenError(error: unknown, host: string, port: number): 
  * ten seconds is cut off with exit code 1. Further signals change nothing: one Ctrl-C arrives twice under npm, from the
  * terminal and from npm.
  */
-export function stopOnSignal(app: Pick<FastifyInstance, 'close' | 'log'>): void {
+export function stopOnSignal(app: {
+  close: () => Promise<unknown>;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+}): void {
   let isStopping = false;
 
   async function stop(signal: NodeJS.Signals): Promise<void> {
