@@ -1,7 +1,7 @@
 import '../support/dialog-polyfill';
 
-import { screen } from '@testing-library/react';
-import { useState, type ReactNode } from 'react';
+import { render, screen } from '@testing-library/react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 
 import { AlertDialog } from '../../src/components/alert-dialog';
 import { renderWithUser } from '../support/render';
@@ -50,9 +50,24 @@ test('keeps the page behind from scrolling, and lets it go again', async () => {
   expect(document.documentElement.style.overflow).toBe('');
 });
 
-test('lets the page scroll again when it is taken away from outside', async () => {
-  const { rerender } = await open();
-  rerender(<button type="button">Elsewhere</button>);
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+test('gives focus and scrolling back also when it is taken away from outside', () => {
+  function page(open: boolean): ReactElement {
+    return (
+      <>
+        <button type="button">Pay</button>
+        {open && (
+          <AlertDialog label="Payment" onClose={() => undefined}>
+            Processing...
+          </AlertDialog>
+        )}
+      </>
+    );
+  }
+  const { rerender } = render(page(false));
+  screen.getByRole('button', { name: 'Pay' }).focus();
+  rerender(page(true));
+  expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus();
+  rerender(page(false));
+  expect(screen.getByRole('button', { name: 'Pay' })).toHaveFocus();
   expect(document.documentElement.style.overflow).toBe('');
 });

@@ -1,0 +1,182 @@
+import '../../support/dialog-polyfill';
+
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+
+import { useLightbox, type LightboxItem } from '../../../src/features/lightbox';
+import { expectConsole } from '../../support/console';
+import { renderWithUser } from '../../support/render';
+
+const items: LightboxItem[] = [
+  { src: '/1.webp', width: 960, height: 720, alt: 'Annual Meeting', name: 'Annual Meeting', description: 'One stage.' },
+  { src: '/2.webp', srcSet: '/2-small.webp 480w', width: 960, height: 720, alt: 'Event photo 2', name: null },
+  { src: '/3.webp', width: 960, height: 720, alt: 'Event photo 3' },
+];
+
+function Gallery(): ReactNode {
+  const { opener, dialog } = useLightbox(items, '/fallback.webp');
+  return (
+    <>
+      {items.map((item, index) => (
+        <a key={item.src} href={item.src} {...opener(index)}>
+          {`Open ${item.alt}`}
+        </a>
+      ))}
+      {dialog}
+    </>
+  );
+}
+
+async function open(name = 'Open Annual Meeting') {
+  const page = renderWithUser(<Gallery />);
+  await page.user.click(screen.getByRole('link', { name }));
+  return { ...page, viewer: await screen.findByRole('dialog', { name: 'Picture viewer' }) };
+}
+
+function position(): string | null {
+  return screen.getByRole('status').textContent;
+}
+
+test('opens at the picture that was pressed, with its caption', async () => {
+  const { viewer } = await open();
+  expect(within(viewer).getByRole('img', { name: 'Annual Meeting' })).toHaveAttribute('src', '/1.webp');
+  expect(within(viewer).getByText('One stage.')).toBeVisible();
+  expect(position()).toBe('1 of 3: Annual Meeting');
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+});
+
+test('hands on sizes and dimensions', async () => {
+  const { viewer } = await open('Open Event photo 2');
+  const picture = within(viewer).getByRole('img');
+  expect(picture).toHaveAttribute('srcset', '/2-small.webp 480w');
+  expect(picture).toHaveAttribute('width', '960');
+  expect(picture).toHaveAttribute('height', '720');
+});
+
+test('buttons go through the pictures, round and round', async () => {
+  const { user } = await open();
+  const next = screen.getByRole('button', { name: 'Next picture' });
+  await user.click(next);
+  expect(position()).toBe('2 of 3: Event photo 2');
+  await user.click(next);
+  await user.click(next);
+  expect(position()).toBe('1 of 3: Annual Meeting');
+  await user.click(screen.getByRole('button', { name: 'Previous picture' }));
+  expect(position()).toBe('3 of 3: Event photo 3');
+});
+
+test('so do the keys', async () => {
+  const { user } = await open();
+  await user.keyboard('{ArrowRight}');
+  expect(position()).toMatch(/^2 of 3/);
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(position()).toMatch(/^3 of 3/);
+  await user.keyboard('{Home}');
+  expect(position()).toMatch(/^1 of 3/);
+  await user.keyboard('{End}');
+  expect(position()).toMatch(/^3 of 3/);
+});
+
+test('keys with a modifier are left to the browser', async () => {
+  const { user } = await open();
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  expect(position()).toMatch(/^1 of 3/);
+});
+
+describe('a finger', () => {
+  /** jsdom has no PointerEvent. */
+  function touch(target: Element, type: string, [clientX, clientY]: [number, number], pointerType: string): void {
+    const event = new MouseEvent(type, { bubbles: true, clientX, clientY });
+    fireEvent(target, Object.assign(event, { pointerType, isPrimary: true }));
+  }
+
+  async function swipe(from: [number, number], to: [number, number], pointerType = 'touch'): Promise<void> {
+    const { viewer } = await open();
+    const stage = within(viewer).getByRole('img');
+    touch(stage, 'pointerdown', from, pointerType);
+    touch(stage, 'pointerup', to, pointerType);
+  }
+
+  test('swiped to the left brings the next picture', async () => {
+    await swipe([300, 200], [200, 210]);
+    expect(position()).toMatch(/^2 of 3/);
+  });
+
+  test('swiped to the right brings the previous one', async () => {
+    await swipe([200, 200], [300, 190]);
+    expect(position()).toMatch(/^3 of 3/);
+  });
+
+  test.each([
+    ['hardly moved', [300, 200], [280, 200], 'touch'],
+    ['moved upright', [300, 200], [240, 400], 'touch'],
+    ['that is a mouse', [300, 200], [100, 200], 'mouse'],
+  ] as const)('%s changes nothing', async (_what, from, to, pointerType) => {
+    await swipe([...from], [...to], pointerType);
+    expect(position()).toMatch(/^1 of 3/);
+  });
+});
+
+describe('closing', () => {
+  test.each(['Close', 'Escape'])('with %s gives the focus back to the opener', async (way) => {
+    const { user } = await open('Open Event photo 2');
+    await user.keyboard('{ArrowRight}');
+    await (way === 'Close' ? user.click(screen.getByRole('button', { name: 'Close' })) : user.keyboard('{Escape}'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open Event photo 2' })).toHaveFocus();
+  });
+
+  test('takes a press beside the picture, not one on it or on its caption', async () => {
+    const { user, viewer } = await open();
+    const picture = within(viewer).getByRole('img');
+    await user.click(picture);
+    await user.click(within(viewer).getByText('One stage.'));
+    expect(viewer).toBeInTheDocument();
+    await user.click(picture.parentElement as HTMLElement);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('lets another picture be opened', async () => {
+    const { user } = await open();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('link', { name: 'Open Event photo 3' }));
+    await screen.findByRole('dialog');
+    expect(position()).toMatch(/^3 of 3/);
+  });
+});
+
+test('a picture that fails is replaced, once, and the next one is tried for itself', async () => {
+  const { user, viewer } = await open('Open Event photo 2');
+  fireEvent.error(within(viewer).getByRole('img'));
+  const fallback = within(viewer).getByRole('img', { name: 'Event photo 2' });
+  expect(fallback).toHaveAttribute('src', '/fallback.webp');
+  expect(fallback).not.toHaveAttribute('srcset');
+  fireEvent.error(fallback);
+  await user.keyboard('{ArrowRight}');
+  expect(within(viewer).getByRole('img')).toHaveAttribute('src', '/3.webp');
+});
+
+test('loads the pictures beside the one that is shown', async () => {
+  const loaded: string[] = [];
+  jest.spyOn(window, 'Image').mockImplementation(() => {
+    const image = document.createElement('img');
+    Object.defineProperty(image, 'src', { set: (value: string) => loaded.push(value) });
+    return image;
+  });
+  await open();
+  expect(loaded.sort()).toEqual(['/2.webp', '/3.webp']);
+});
+
+test('a press that asks for a new tab is left to the browser', async () => {
+  const { user } = renderWithUser(<Gallery />);
+  const link = screen.getByRole('link', { name: 'Open Annual Meeting' });
+  const followed = jest.fn((event: Event) => event.defaultPrevented);
+  document.addEventListener('click', followed, { once: true });
+  // jsdom would follow the link, and can't.
+  link.addEventListener('click', (event) => setTimeout(() => event.preventDefault()));
+  expectConsole('error', /navigation/i);
+  await user.keyboard('{Control>}');
+  await user.click(link);
+  expect(followed).toHaveReturnedWith(false);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

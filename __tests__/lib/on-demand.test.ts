@@ -1,0 +1,28 @@
+import { loadOnIntent, onDemand } from '../../src/lib/on-demand';
+
+test('loads when first asked, and once', async () => {
+  const load = jest.fn(async () => 'part');
+  const loadPart = onDemand(load);
+  expect(load).not.toHaveBeenCalled();
+  expect(await Promise.all([loadPart(), loadPart()])).toEqual(['part', 'part']);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('tries again after a failure', async () => {
+  const load = jest.fn<Promise<string>, []>();
+  load.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce('part');
+  const loadPart = onDemand(load);
+  await expect(loadPart()).rejects.toThrow('offline');
+  expect(await loadPart()).toBe('part');
+});
+
+test('intent loads ahead, and a failure then is nobody’s concern yet', async () => {
+  const load = jest.fn(async () => {
+    throw new Error('offline');
+  });
+  const handlers = loadOnIntent(load);
+  handlers.onPointerEnter();
+  handlers.onFocus();
+  handlers.onTouchStart();
+  expect(load).toHaveBeenCalledTimes(3);
+});

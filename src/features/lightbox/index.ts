@@ -1,0 +1,2 @@
+export type { LightboxItem } from './item';
+export { useLightbox } from './use-lightbox';
