@@ -60,7 +60,7 @@ async function validFiles(): Promise<Files> {
   );
   const webp = await picture(16);
   const pictures = [PICTURE, ...SITE_PICTURES].map((path) => [path, webp] as const);
-  return Object.fromEntries([...entries, ...pictures]);
+  return Object.fromEntries<string | Buffer>([...entries, ...pictures]);
 }
 
 function validEntry(kind: Kind): Record<string, unknown> {

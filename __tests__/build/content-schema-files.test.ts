@@ -1,0 +1,39 @@
+/** @jest-environment node */
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { contentSchemaFiles, staleSchemaFiles } from '../../src/build/content-schema-files';
+
+const ROOT = resolve(__dirname, '../..');
+
+test('the JSON Schema files are as the content model has them (npm run content:schemas writes them anew)', async () => {
+  expect(await staleSchemaFiles(ROOT)).toEqual([]);
+});
+
+test('every kind has its file, mapped to its folder or to its one file', () => {
+  const settings: unknown = JSON.parse(contentSchemaFiles().get('.vscode/settings.json') ?? '');
+  expect(settings).toMatchObject({
+    'yaml.schemas': {
+      'content/.schemas/testimonials.json': 'content/testimonials/*.yaml',
+      'content/.schemas/site.json': 'content/site/site.yaml',
+    },
+  });
+});
+
+test('a changed, a missing and a left-over file are stale', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'schemas-'));
+  try {
+    await cp(join(ROOT, 'content/.schemas'), join(root, 'content/.schemas'), { recursive: true });
+    await cp(join(ROOT, '.vscode'), join(root, '.vscode'), { recursive: true });
+    await writeFile(join(root, 'content/.schemas/events.json'), '{}');
+    await writeFile(join(root, 'content/.schemas/old.json'), '{}');
+    await rm(join(root, 'content/.schemas/team.json'));
+    expect(await staleSchemaFiles(root)).toEqual([
+      'content/.schemas/events.json',
+      'content/.schemas/old.json',
+      'content/.schemas/team.json',
+    ]);
+  } finally {
+    await rm(root, { recursive: true });
+  }
+});

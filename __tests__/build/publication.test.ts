@@ -1,0 +1,133 @@
+/** @jest-environment node */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { heldBack, heldBackLine, instantOf, isHeldBack, publicationState } from '../../src/build/publication';
+
+const LAGOS = 'Africa/Lagos';
+
+describe('the moment a date means', () => {
+  test.each([
+    ['2026-12-01', LAGOS, '2026-11-30T23:00:00.000Z'],
+    ['2026-12-01 09:00', LAGOS, '2026-12-01T08:00:00.000Z'],
+    ['2026-12-01T09:00:30', LAGOS, '2026-12-01T08:00:30.000Z'],
+    ['2026-12-01T09:00Z', LAGOS, '2026-12-01T09:00:00.000Z'],
+    ['2026-12-01T09:00-05:30', LAGOS, '2026-12-01T14:30:00.000Z'],
+    ['2026-12-01 09:00', 'Asia/Kathmandu', '2026-12-01T03:15:00.000Z'],
+    ['2026-01-01 00:00', 'Pacific/Auckland', '2025-12-31T11:00:00.000Z'],
+    // Winter and summer in one zone.
+    ['2026-01-15 12:00', 'Europe/Berlin', '2026-01-15T11:00:00.000Z'],
+    ['2026-07-15 12:00', 'Europe/Berlin', '2026-07-15T10:00:00.000Z'],
+    // The night the clocks go forward, 29 March 2026: 02:30 does not exist and counts as 03:30.
+    ['2026-03-29 01:59', 'Europe/Berlin', '2026-03-29T00:59:00.000Z'],
+    ['2026-03-29 02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    ['2026-03-29 03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
+    // The night they go back, 25 October 2026: 02:30 comes twice, the first one counts.
+    ['2026-10-25 02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25 03:00', 'Europe/Berlin', '2026-10-25T02:00:00.000Z'],
+    // The same west of Greenwich.
+    ['2026-03-08 02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+    ['2026-11-01 01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+  ])('%s in %s is %s', (text, timeZone, expected) => {
+    expect(instantOf(text, timeZone)?.toISOString()).toBe(expected);
+  });
+
+  test.each([
+    '2026-02-30',
+    '2026-13-01',
+    '2026-12-01 24:00',
+    '2026-12-01 09:60',
+    '2026-12-01T09:00+15:00',
+    '1.12.2026',
+    '',
+  ])('%j is none', (text) => {
+    expect(instantOf(text, LAGOS)).toBeNull();
+  });
+});
+
+describe('whether an entry is shown', () => {
+  const noon = new Date('2026-06-15T11:00:00Z'); // 12:00 in Lagos
+
+  test.each([
+    [{}, 'published'],
+    [{ draft: false }, 'published'],
+    [{ draft: true, publishAt: '2026-01-01' }, 'draft'],
+    [{ publishAt: '2026-06-15 12:00' }, 'published'],
+    [{ publishAt: '2026-06-15 12:01' }, 'not yet'],
+    [{ unpublishAt: '2026-06-15 12:00' }, 'over'],
+    [{ unpublishAt: '2026-06-15 12:01' }, 'published'],
+    [{ publishAt: '2026-06-01', unpublishAt: '2026-07-01' }, 'published'],
+    [{ publishAt: '2026-07-01', unpublishAt: '2026-08-01' }, 'not yet'],
+    [{ publishAt: '2026-04-01', unpublishAt: '2026-05-01' }, 'over'],
+    [{ publishAt: 'some day' }, 'published'],
+  ])('%j is %s', (entry, state) => {
+    expect(publicationState(entry, noon, LAGOS).state).toBe(state);
+  });
+
+  test('the time zone decides', () => {
+    const entry = { publishAt: '2026-06-15 12:00' };
+    expect(publicationState(entry, noon, LAGOS).state).toBe('published');
+    expect(publicationState(entry, noon, 'America/New_York')).toEqual({
+      state: 'not yet',
+      at: new Date('2026-06-15T16:00:00Z'),
+    });
+  });
+});
+
+describe('the files held back', () => {
+  let dir = '';
+
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'content-'));
+  });
+
+  afterEach(async () => {
+    await rm(dir, { recursive: true });
+  });
+
+  async function write(files: Record<string, string>): Promise<void> {
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(dir, path)), { recursive: true });
+      await writeFile(join(dir, path), text);
+    }
+  }
+
+  test('are listed with the reason, in the time zone of the site', async () => {
+    await write({
+      'site/site.yaml': 'timeZone: Africa/Lagos\n',
+      'events/later.yaml': 'alt: A hall\npublishAt: 2026-12-01 09:00\n',
+      'events/quoted.yaml': 'alt: A hall\npublishAt: "2026-12-01"\n',
+      'events/now.yaml': 'alt: A hall\npublishAt: 2026-01-01\n',
+      'team/ada-obi.yaml': 'draft: true\n',
+      'offers/gone.yaml': 'unpublishAt: 2026-03-01T00:00Z\n',
+      'values/broken.yaml': 'draft: true: yes\n',
+      'values/words.yaml': 'text: A draft is no promise.\n',
+    });
+    const held = heldBack(dir, new Date('2026-06-15T12:00:00Z'));
+    expect(held.map(heldBackLine)).toEqual([
+      'held back: content/events/later.yaml until 2026-12-01 09:00 Africa/Lagos',
+      'held back: content/events/quoted.yaml until 2026-12-01 00:00 Africa/Lagos',
+      'held back: content/offers/gone.yaml since 2026-03-01 01:00 Africa/Lagos',
+      'held back: content/team/ada-obi.yaml (draft)',
+    ]);
+    const ignore = isHeldBack(held);
+    expect(ignore(join(dir, 'team/ada-obi.yaml'))).toBe(true);
+    expect(ignore(join(dir, 'team/ada-obi.yaml').replaceAll('/', '\\'))).toBe(true);
+    expect(ignore(join(dir, 'events/now.yaml'))).toBe(false);
+  });
+
+  test('pages with fixed files are never held back, and a misspelt time zone counts as UTC', async () => {
+    await write({
+      'site/site.yaml': 'timeZone: Lagos\ndraft: true\n',
+      'legal/policy.yaml': 'draft: true\n',
+      'events/later.yaml': 'publishAt: 2026-12-01 09:00\n',
+    });
+    expect(heldBack(dir, new Date('2026-06-15T12:00:00Z')).map(heldBackLine)).toEqual([
+      'held back: content/events/later.yaml until 2026-12-01 09:00 UTC',
+    ]);
+  });
+
+  test('of a folder without content are none', () => {
+    expect(heldBack(join(dir, 'nothing'), new Date())).toEqual([]);
+  });
+});

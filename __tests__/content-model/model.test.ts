@@ -1,0 +1,145 @@
+/** @jest-environment node */
+import { z } from 'zod';
+import { defineCollection, defineSingle } from '../../src/content-model/define-kind';
+import { describeFields } from '../../src/content-model/describe-fields';
+import type { Field } from '../../src/content-model/describe-fields';
+import { bool, choice, group, icon, image, integer, linkOrEmpty, list, text } from '../../src/content-model/fields';
+import { jsonSchemaOf } from '../../src/content-model/json-schema';
+import { findKind, KINDS } from '../../src/content-model/kinds';
+import { LINK_KEYS } from '../../src/content-model/link-keys';
+import { events } from '../../src/content-model/kinds/events';
+import { links } from '../../src/content-model/kinds/links';
+import { testimonials } from '../../src/content-model/kinds/testimonials';
+
+function allFields(fields: readonly Field[]): readonly Field[] {
+  return fields.flatMap((field) => [field, ...allFields(field.fields), ...(field.item ? allFields([field.item]) : [])]);
+}
+
+describe('the registry', () => {
+  test('holds every kind under a name and a GraphQL type of its own', () => {
+    expect(new Set(KINDS.map(({ name }) => name)).size).toBe(KINDS.length);
+    expect(new Set(KINDS.map(({ graphqlType }) => graphqlType)).size).toBe(KINDS.length);
+  });
+
+  test('finds the kind of a file', () => {
+    expect(findKind('testimonials', 'ada-obi')).toBe(testimonials);
+    expect(findKind('site', 'links')).toBe(links);
+    expect(findKind('site', 'imprint')).toBeUndefined();
+    expect(findKind('recipes', 'soup')).toBeUndefined();
+  });
+
+  test.each(KINDS.map((kind) => [kind.name, kind] as const))('%s can be shown in a form', (_name, kind) => {
+    for (const field of allFields(describeFields(kind.schema))) {
+      expect(field.label).toMatch(/^[A-Z]/);
+      // Gatsby keeps these names for itself.
+      expect(['id', 'parent', 'children', 'internal', 'key']).not.toContain(field.name);
+    }
+  });
+
+  test('links.yaml has exactly the keys that other files may name', () => {
+    expect(Object.keys(links.schema.shape).sort()).toEqual([...LINK_KEYS].sort());
+  });
+});
+
+describe('the common fields', () => {
+  test('are accepted after the fields of an open collection, and nowhere else', () => {
+    expect(Object.keys(testimonials.schema.shape)).toEqual([
+      'name',
+      'role',
+      'content',
+      'rating',
+      'image',
+      'order',
+      'draft',
+      'publishAt',
+      'unpublishAt',
+    ]);
+    for (const kind of KINDS.filter(({ keys }) => keys !== null)) {
+      expect(Object.keys(kind.schema.shape)).not.toContain('draft');
+    }
+  });
+});
+
+describe('the description of fields', () => {
+  test('carries words, limits, whether it is required and what stands in', () => {
+    const kind = defineSingle({
+      name: 'sample',
+      graphqlType: 'ContentSample',
+      label: 'Sample',
+      hint: 'A sample.',
+      fields: {
+        title: text({ label: 'Title', hint: 'Short.', max: 10 }),
+        size: choice({ label: 'Size', options: ['small', 'large'] }).default('small'),
+        parts: list({
+          label: 'Parts',
+          of: group({ label: 'Part', fields: { stars: integer({ label: 'Stars', min: 1, max: 5 }) } }),
+          min: 1,
+          max: 2,
+        }).optional(),
+      },
+    });
+    expect(describeFields(kind.schema)).toMatchObject([
+      { name: 'title', label: 'Title', hint: 'Short. At most 10 characters.', required: true, info: { max: 10 } },
+      { name: 'size', required: false, fallback: 'small', info: { type: 'choice', options: ['small', 'large'] } },
+      {
+        name: 'parts',
+        required: false,
+        info: { type: 'list', min: 1, max: 2 },
+        item: { label: 'Part', fields: [{ name: 'stars', info: { type: 'integer', min: 1, max: 5 } }] },
+      },
+    ]);
+  });
+
+  test('refuses a field without words', () => {
+    expect(() => describeFields(z.object({ title: z.string() }))).toThrow('field "title" was not made by a helper');
+  });
+});
+
+describe('the JSON Schema of a kind', () => {
+  test('has titles, descriptions and limits, and allows no other key', () => {
+    const kind = defineCollection({
+      folder: 'samples',
+      graphqlType: 'ContentSample',
+      label: 'Sample',
+      hint: 'A sample.',
+      fields: {
+        title: text({ label: 'Title', hint: 'Short.', max: 10 }),
+        stars: integer({ label: 'Stars', min: 1, max: 5 }),
+        open: bool({ label: 'Open' }).optional(),
+        icon: icon({ label: 'Icon' }),
+        size: choice({ label: 'Size', options: ['small', 'large'] }).default('small'),
+        url: linkOrEmpty({ label: 'Address' }),
+        parts: list({
+          label: 'Parts',
+          of: group({ label: 'Part', fields: { image: image({ label: 'Picture' }) } }),
+          max: 2,
+        }),
+      },
+    });
+    expect(jsonSchemaOf(kind)).toMatchObject({
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      title: 'Sample',
+      description: 'A sample.',
+      type: 'object',
+      additionalProperties: false,
+      required: ['title', 'stars', 'icon', 'url', 'parts'],
+      properties: {
+        title: { type: 'string', maxLength: 10, title: 'Title', description: 'Short. At most 10 characters.' },
+        stars: { type: 'integer', minimum: 1, maximum: 5 },
+        open: { type: 'boolean' },
+        icon: { type: 'string', enum: expect.arrayContaining(['book-open', 'sparkles']) as unknown },
+        size: { enum: ['small', 'large'], default: 'small' },
+        parts: { type: 'array', maxItems: 2, items: { type: 'object', additionalProperties: false } },
+        publishAt: { type: 'string', title: 'Show from' },
+      },
+    });
+  });
+
+  test('keeps nothing of the model’s own description', () => {
+    for (const kind of KINDS) expect(JSON.stringify(jsonSchemaOf(kind))).not.toContain('"field":');
+  });
+
+  test('puts fields in the order of the model', () => {
+    expect(Object.keys(jsonSchemaOf(events)['properties'] as object)).toEqual(Object.keys(events.schema.shape));
+  });
+});
