@@ -12,7 +12,7 @@ Cloudflare Pages, hosting/nginx.conf, sitemap.xml, robots.txt and the compressed
   --help    show this text
 
 Environment: SITE_URL (public address of the site), GATSBY_MARKET_BASE (market service, /api/market when unset),
-NODE_OPTIONS (memory limit, 4096 MB when unset).
+MARKET_PICTURE_HOSTS (where coin pictures may come from), NODE_OPTIONS (memory limit, 4096 MB when unset).
 `;
 
 async function main(): Promise<number> {
