@@ -82,15 +82,19 @@ describe('pictures', () => {
   });
 
   test('files that cannot be read, are too large or misnamed are faults', async () => {
-    const whole = await picture(600);
+    const webp = await picture(600);
+    const png = await picture(600, 'png');
     const lines = await linesFor({
       'media/text.webp': 'no picture',
-      'media/half.webp': whole.subarray(0, whole.length - 20),
+      'media/half.webp': webp.subarray(0, webp.length - 20),
+      // Its beginning, which says how large it is, is whole.
+      'media/half.png': png.subarray(0, Math.floor(png.length / 2)),
       'media/wide.webp': await picture(4001),
       'media/heavy.webp': Buffer.alloc(5_200_000),
       'media/misnamed.webp': await picture(16, 'png'),
     });
     expect(lines.filter((line) => !line.startsWith('warning:'))).toEqual([
+      'content/media/half.png: cannot be read as a picture → export it again as webp',
       'content/media/half.webp: cannot be read as a picture → export it again as webp',
       'content/media/heavy.webp: is 5.2 MB large, at most 5 MB are allowed → export it smaller, best as webp',
       'content/media/misnamed.webp: is a png file under a name that ends in .webp → export it again as webp',
