@@ -1,0 +1,111 @@
+import '../../support/dialog-polyfill';
+
+import { act, fireEvent, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+
+import { VideoCard } from '../../../src/features/video';
+import { renderWithUser } from '../../support/render';
+
+const THUMBNAIL = 'https://i.ytimg.com/vi/aqz-KE-bpKQ/hqdefault.jpg';
+
+const card = (
+  <VideoCard title="Amina Bello" youtubeId="aqz-KE-bpKQ" cover={<img src="/cover.webp" alt="" data-testid="cover" />} />
+);
+
+function poster(): HTMLElement {
+  return screen.getByRole('button', { name: 'Play video: Amina Bello' });
+}
+
+function thumbnail(root: ParentNode = document): HTMLImageElement | null {
+  return root.querySelector(`img[src="${THUMBNAIL}"]`);
+}
+
+/** What a browser knows of a picture it is done with. */
+function settle(image: HTMLImageElement, naturalWidth: number): void {
+  Object.defineProperties(image, { complete: { value: true }, naturalWidth: { value: naturalWidth } });
+}
+
+async function play() {
+  const page = renderWithUser(card);
+  await page.user.click(poster());
+  return { ...page, overlay: await screen.findByRole('dialog', { name: 'Amina Bello' }) };
+}
+
+test('shows a poster with the title, and loads no player', () => {
+  renderWithUser(card);
+  expect(poster()).toBeEnabled();
+  expect(screen.getByRole('heading', { name: 'Amina Bello' })).toBeVisible();
+  expect(thumbnail()).toHaveAttribute('loading', 'lazy');
+  expect(document.querySelector('iframe')).not.toBeInTheDocument();
+});
+
+describe('the thumbnail', () => {
+  test('stays over the cover when it loads', () => {
+    renderWithUser(card);
+    const image = thumbnail() as HTMLImageElement;
+    settle(image, 480);
+    fireEvent.load(image);
+    expect(thumbnail()).toBeInTheDocument();
+  });
+
+  test('gives way to the cover when it fails', () => {
+    renderWithUser(card);
+    fireEvent.error(thumbnail() as HTMLImageElement);
+    expect(thumbnail()).not.toBeInTheDocument();
+    expect(screen.getByTestId('cover')).toBeInTheDocument();
+  });
+
+  test('gives way to the cover when the service only has its grey placeholder', () => {
+    renderWithUser(card);
+    const image = thumbnail() as HTMLImageElement;
+    settle(image, 120);
+    fireEvent.load(image);
+    expect(thumbnail()).not.toBeInTheDocument();
+  });
+
+  test('gives way to the cover when it failed before scripts ran', async () => {
+    const page = document.createElement('div');
+    page.innerHTML = renderToString(card);
+    settle(thumbnail(page) as HTMLImageElement, 0);
+    const root = await act(async () => hydrateRoot(page, card));
+    expect(thumbnail(page)).toBeNull();
+    act(() => root.unmount());
+  });
+});
+
+test('plays in a frame of the host that sets no cookies', async () => {
+  await play();
+  const frame = screen.getByTitle('Amina Bello');
+  expect(frame).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0');
+  expect(frame).toHaveAttribute('allow', expect.stringContaining('autoplay'));
+  expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+});
+
+test.each(['the close button', 'Escape', 'a press beside the player'])(
+  '%s stops the video and gives the focus back',
+  async (way) => {
+    const { user, overlay } = await play();
+    if (way === 'Escape') {
+      await user.keyboard('{Escape}');
+    } else {
+      await user.click(way === 'the close button' ? screen.getByRole('button', { name: 'Close' }) : overlay);
+    }
+    expect(document.querySelector('iframe')).not.toBeInTheDocument();
+    expect(poster()).toHaveFocus();
+  },
+);
+
+test('can be played again', async () => {
+  const { user } = await play();
+  await user.keyboard('{Escape}');
+  await user.click(poster());
+  expect(await screen.findByTitle('Amina Bello')).toBeInTheDocument();
+});
+
+test('without scripts a link leads to the video', () => {
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(card);
+  expect(page.querySelector('noscript')?.innerHTML).toContain('href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"');
+});

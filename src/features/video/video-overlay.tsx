@@ -1,0 +1,75 @@
+import { css } from '@emotion/react';
+import { X } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+
+import { iconButtonStyle } from '../../components/button';
+import { Icon } from '../../components/icon';
+import { modalStyle, useModal } from '../../components/modal';
+import { commonMessages } from '../../config/messages/common';
+import { videoPlayerUrl } from '../../config/video';
+
+const overlayStyle = css`
+  --focus: #ffd372;
+  display: grid;
+  grid-template-rows: auto minmax(0, 1fr);
+  justify-items: center;
+  width: 100%;
+  max-width: none;
+  height: 100dvh;
+  max-height: none;
+  margin: 0;
+  background: #000;
+  color: #fff;
+  overflow: hidden;
+  > button {
+    justify-self: end;
+    margin: var(--s-2);
+  }
+  iframe {
+    align-self: center;
+    /* As wide as the screen, or as its height below the close button allows. */
+    width: min(100%, (100dvh - var(--tap) - 2 * var(--s-2)) * 16 / 9);
+    aspect-ratio: 16 / 9;
+    border: 0;
+  }
+`;
+
+export interface VideoOverlayProps {
+  readonly title: string;
+  readonly youtubeId: string;
+  readonly onClose: () => void;
+}
+
+/**
+ * The player over the whole screen. A press beside it, the close button and Escape close it, and with the frame goes the
+ * sound. (A press or a key within the frame belongs to the player and never reaches this page.)
+ */
+export function VideoOverlay({ title, youtubeId, onClose }: VideoOverlayProps): ReactNode {
+  const ref = useModal(onClose);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    function close(): void {
+      dialog?.close();
+    }
+    dialog?.addEventListener('click', close);
+    return () => dialog?.removeEventListener('click', close);
+  }, [ref]);
+
+  return (
+    <dialog ref={ref} css={[modalStyle, overlayStyle]} aria-label={title}>
+      {/* Its click reaches the dialog, which closes. */}
+      <button type="button" css={iconButtonStyle} aria-label={commonMessages.close}>
+        <Icon of={X} />
+      </button>
+      <iframe
+        src={videoPlayerUrl(youtubeId)}
+        title={title}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        allowFullScreen
+        // The player refuses to play for a page that hides where it is.
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    </dialog>
+  );
+}
