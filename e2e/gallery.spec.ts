@@ -21,11 +21,11 @@ test('all pictures are there, the first row at once and the rest when needed', a
 test('the lightbox opens, turns pages and closes by keyboard alone', async ({ page }) => {
   await page.goto('/events');
   await waitForHydration(page);
-  const first = page.getByRole('button', { name: /Annual Meeting/ });
+  const first = page.getByRole('main').getByRole('link', { name: /Annual Meeting/ });
   await first.focus();
   await page.keyboard.press('Enter');
 
-  const lightbox = page.getByRole('dialog');
+  const lightbox = page.getByRole('dialog', { name: 'Picture viewer' });
   await expect(lightbox).toBeVisible();
   await expect(lightbox.getByText('Annual Meeting').first()).toBeVisible();
   await expect(lightbox.getByText(new RegExp(`1 of ${PHOTOS}`)).first()).toBeAttached();
@@ -35,12 +35,12 @@ test('the lightbox opens, turns pages and closes by keyboard alone', async ({ pa
   await expect(lightbox.getByText(new RegExp(`2 of ${PHOTOS}`)).first()).toBeAttached();
   await page.keyboard.press('ArrowLeft');
   await expect(lightbox.getByText(new RegExp(`1 of ${PHOTOS}`)).first()).toBeAttached();
-  await lightbox.getByRole('button', { name: /next/i }).click();
+  await lightbox.getByRole('button', { name: 'Next picture' }).click();
   await expect(lightbox.getByText(new RegExp(`2 of ${PHOTOS}`)).first()).toBeAttached();
 
   await page.keyboard.press('Escape');
   await expect(lightbox).toBeHidden();
-  await expect(page.getByRole('main').getByRole('button').nth(1)).toBeFocused();
+  await expect(first).toBeFocused();
 });
 
 test('a picture that does not arrive is replaced, on Events and on Team Members', async ({

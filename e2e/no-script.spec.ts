@@ -53,6 +53,13 @@ test('the side panel opens and its links work', async ({ page }) => {
   await expect(page).toHaveURL('/about-us');
 });
 
+test('a picture of the gallery opens by itself', async ({ page, request }) => {
+  await page.goto('/events');
+  const link = page.getByRole('main').getByRole('link', { name: /Annual Meeting/ });
+  const picture = await request.get((await link.getAttribute('href')) ?? '');
+  expect(picture.headers()['content-type']).toMatch(/^image\//);
+});
+
 for (const [path, key] of Object.entries(REDIRECTS)) {
   test(`${path} offers its destination as a link`, async ({ page }) => {
     await page.goto(path);

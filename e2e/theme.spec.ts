@@ -52,6 +52,17 @@ test('a stored theme stands before the first paint, so that nothing flashes', as
   await expect(page.locator('html')).toHaveAttribute('data-theme-at-body', 'dark');
 });
 
+test('a chosen theme stays while pages change', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await waitForHydration(page);
+  await choose(page, 'Dark');
+  await page.getByRole('navigation', { name: 'Community' }).getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+  expect(await ground(page)).toBe(NIGHT);
+  await expect(page.getByRole('banner').getByRole('radio', { name: 'Dark' })).toBeChecked();
+});
+
 test('other tabs follow', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
