@@ -19,7 +19,11 @@ const config: GatsbyConfig = {
     'gatsby-plugin-emotion',
     {
       resolve: 'gatsby-source-filesystem',
-      options: { name: CONTENT_SOURCE, path: `${__dirname}/content`, ignore: ['**/README.md', '**/.schemas/**', isFileHeldBack] },
+      options: {
+        name: CONTENT_SOURCE,
+        path: `${__dirname}/content`,
+        ignore: ['**/README.md', '**/.schemas/**', isFileHeldBack],
+      },
     },
     { resolve: 'gatsby-transformer-yaml', options: { typeName: contentTypeName } },
     {

@@ -3,7 +3,7 @@ import type { GatsbyNode } from 'gatsby';
 import { createContentTypes } from './src/build/content-schema';
 import { finishBuild } from './src/build/finish-build';
 import { announceHeldBack } from './src/build/held-back';
-import { leanBundle } from './src/build/webpack';
+import { adjustWebpack } from './src/build/webpack';
 
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
   announceHeldBack(reporter);
@@ -11,6 +11,6 @@ export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
 
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = createContentTypes;
 
-export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = leanBundle;
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = adjustWebpack;
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = ({ reporter }) => finishBuild(reporter);

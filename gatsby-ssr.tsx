@@ -1,18 +1,27 @@
 import type { GatsbySSR, RenderBodyArgs } from 'gatsby';
 
-import { headComponents, leanHead, patientScripts } from './src/app/document-head';
+import { headComponents, leanHead } from './src/app/document-head';
+import type { PageData } from './src/app/page-resources';
 import { PageShell } from './src/app/page-shell';
+import { patientPreloads, patientScripts } from './src/app/patient-scripts';
 import { Root } from './src/app/root';
 
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => <Root>{element}</Root>;
 
 export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element }) => <PageShell>{element}</PageShell>;
 
-/** Gatsby hands over the rendered body too, though its types do not say so. */
-type RenderedBodyArgs = RenderBodyArgs & { readonly bodyHtml?: string };
+/** What Gatsby hands over besides what its types say; the live server hands over neither. */
+interface RenderedPageArgs extends Omit<RenderBodyArgs, 'loadPageDataSync'> {
+  readonly bodyHtml?: string;
+  readonly loadPageDataSync?: (pathname: string) => PageData;
+}
 
-export function onRenderBody({ bodyHtml = '', setHeadComponents }: RenderedBodyArgs): void {
+export function onRenderBody(args: RenderedPageArgs): void {
+  const { bodyHtml = '', loadPageDataSync, pathname, setHeadComponents, setPostBodyComponents } = args;
   setHeadComponents(headComponents(bodyHtml));
+  if (loadPageDataSync) {
+    setPostBodyComponents(patientPreloads(pathname, loadPageDataSync(pathname)));
+  }
 }
 
 export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
@@ -21,6 +30,6 @@ export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
   getPostBodyComponents,
   replacePostBodyComponents,
 }) => {
-  replacePostBodyComponents(patientScripts(getHeadComponents(), getPostBodyComponents()));
   replaceHeadComponents(leanHead(getHeadComponents()));
+  replacePostBodyComponents(patientScripts(getPostBodyComponents()));
 };

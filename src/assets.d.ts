@@ -5,3 +5,11 @@ declare module '*.woff2' {
   const url: string;
   export default url;
 }
+
+/** Webpack's account of the browser bundle, which the page build reads (see `src/build/webpack.ts`). */
+declare module 'page-chunks' {
+  const stats: {
+    readonly namedChunkGroups: Readonly<Record<string, { readonly assets: readonly { readonly name: string }[] }>>;
+  };
+  export default stats;
+}

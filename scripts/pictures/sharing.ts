@@ -1,4 +1,4 @@
-import { drawHeroHouse } from '../../src/sections/hero-house';
+import { drawHeroHouse } from '../../src/sections/hero-house-drawing';
 import { arch, picture, rect } from './shapes';
 
 /** The size social networks ask for. */

@@ -1,6 +1,6 @@
 import createEmotionServer from '@emotion/server/create-instance';
 import fontUrl from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2';
-import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { isValidElement, type ReactElement, type ReactNode } from 'react';
 
 import { earlyThemeScript } from '../theme/early-theme-script';
 import { emotionCache } from './emotion-cache';
@@ -33,46 +33,16 @@ export function headComponents(bodyHtml: string): ReactElement[] {
 }
 
 interface ElementProps {
-  readonly rel?: string;
-  readonly as?: string;
-  readonly href?: string;
-  readonly src?: string;
   readonly name?: string;
-  readonly fetchPriority?: 'low';
 }
 
 /** Keys of what gatsby-plugin-image adds for its own component, which this site does not use. */
 const UNUSED_KEYS = new Set(['gatsby-image-style', 'gatsby-image-style-noscript', 'gatsby-image-style-script']);
 
-/** A request for a script ahead of its use. */
-function isScriptPreload({ props }: ReactElement<ElementProps>): boolean {
-  return props.rel === 'preload' && props.as === 'script';
-}
-
-/** The head without script preloads and without what only gatsby-plugin-image's own component needs. */
+/** The head without what only gatsby-plugin-image's own component needs. */
 export function leanHead(components: readonly ReactNode[]): ReactNode[] {
   return components.filter(
     (node) =>
-      !isValidElement<ElementProps>(node) ||
-      !(UNUSED_KEYS.has(node.key ?? '') || isScriptPreload(node) || node.props.name === 'generator'),
+      !isValidElement<ElementProps>(node) || !(UNUSED_KEYS.has(node.key ?? '') || node.props.name === 'generator'),
   );
-}
-
-/**
- * The end of the body: every script of the page, with low priority. The page is complete without them, so they may wait
- * for its pictures; but none of them waits for another to be read first.
- */
-export function patientScripts(head: readonly ReactNode[], postBody: readonly ReactNode[]): ReactNode[] {
-  const scripts = postBody.map((node) =>
-    isValidElement<ElementProps>(node) && node.type === 'script' && node.props.src
-      ? cloneElement(node, { fetchPriority: 'low' })
-      : node,
-  );
-  const present = new Set(postBody.map((node) => (isValidElement<ElementProps>(node) ? node.props.src : undefined)));
-  const chunks = head
-    .filter((node) => isValidElement<ElementProps>(node))
-    .filter(isScriptPreload)
-    .filter(({ props }) => !present.has(props.href))
-    .map((node) => cloneElement(node, { fetchPriority: 'low' }));
-  return [...chunks, ...scripts];
 }

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { Menu, ShoppingCart } from 'lucide-react';
+import { Menu, ShoppingCart } from 'lucide';
 import type { ReactNode } from 'react';
 
 import { buttonStyle, iconButtonStyle } from '../components/button';

@@ -1,5 +1,5 @@
 import { useLocation } from '@gatsbyjs/reach-router';
-import { Lock } from 'lucide-react';
+import { Lock } from 'lucide';
 import type { ReactNode } from 'react';
 
 import { Icon } from '../components/icon';

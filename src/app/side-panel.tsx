@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { ChevronDown, X } from 'lucide-react';
+import { ChevronDown, X } from 'lucide';
 import { useId, useState, type ReactNode, type RefObject, type ToggleEvent } from 'react';
 
 import { buttonStyle, iconButtonStyle } from '../components/button';

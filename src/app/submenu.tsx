@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 
 import { iconButtonStyle } from '../components/button';

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { Monitor, Moon, Sun } from 'lucide-react';
+import { Monitor, Moon, Sun } from 'lucide';
 import type { ReactNode } from 'react';
 
 import { Icon } from '../components/icon';

@@ -4,7 +4,7 @@ import type { Reporter } from 'gatsby';
 
 import { publicEnv, readBuildEnv } from '../config/env';
 import { ROUTES } from '../config/routes';
-import { VIDEO_PICTURE_ORIGIN, VIDEO_PLAYER_ORIGIN } from '../config/video';
+import { VIDEO_PLAYER_HOST, VIDEO_THUMBNAIL_HOST } from '../config/video';
 import { writeHostingFiles } from './hosting/write-hosting-files';
 import { framedAddresses, siteAddress } from './site-files';
 
@@ -19,8 +19,8 @@ export async function finishBuild(reporter: Reporter): Promise<void> {
     siteUrl: siteAddress(),
     routes: ROUTES,
     policyHosts: {
-      frames: [VIDEO_PLAYER_ORIGIN, ...framedAddresses()],
-      images: [VIDEO_PICTURE_ORIGIN, ...readBuildEnv(process.env).marketPictureHosts],
+      frames: [`https://${VIDEO_PLAYER_HOST}`, ...framedAddresses()],
+      images: [`https://${VIDEO_THUMBNAIL_HOST}`, ...readBuildEnv(process.env).marketPictureHosts],
       connections: marketBase.startsWith('/') ? [] : [marketBase],
     },
   });

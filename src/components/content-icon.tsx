@@ -15,15 +15,15 @@ import {
   TrendingUp,
   Users,
   Video,
-  type LucideIcon,
-} from 'lucide-react';
+  type IconNode,
+} from 'lucide';
 import type { ReactNode } from 'react';
 
 import { ICON_NAMES, type IconName } from '../content-model/icon-names';
 import { oneOf } from '../lib/one-of';
 import { Icon } from './icon';
 
-const drawings: Record<IconName, LucideIcon> = {
+const drawings: Record<IconName, IconNode> = {
   award: Award,
   'book-open': BookOpen,
   compass: Compass,

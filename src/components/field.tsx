@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
 import { Icon } from './icon';

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
-import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { IconNode } from 'lucide';
+import { createElement, type ReactNode } from 'react';
 
 export const iconStyle = css`
   flex: none;
@@ -15,11 +15,15 @@ export const iconStyle = css`
 
 interface IconProps {
   /** A drawing of the Lucide set. */
-  readonly of: LucideIcon;
+  readonly of: IconNode;
   readonly className?: string;
 }
 
 /** An icon beside words: hidden from assistive technology, sized by the text it stands in. */
-export function Icon({ of: Drawing, className }: IconProps): ReactNode {
-  return <Drawing css={iconStyle} className={className ?? ''} aria-hidden="true" />;
+export function Icon({ of: drawing, className = '' }: IconProps): ReactNode {
+  return (
+    <svg css={iconStyle} className={className} viewBox="0 0 24 24" aria-hidden="true">
+      {drawing.map(([tag, attributes], index) => createElement(tag, { key: index, ...attributes }))}
+    </svg>
+  );
 }

@@ -1,5 +1,5 @@
 import { Link as GatsbyLink } from 'gatsby';
-import { ArrowUpRight } from 'lucide-react';
+import { ArrowUpRight } from 'lucide';
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 
 import { Icon } from './icon';

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { ArrowRight, Lock } from 'lucide-react';
+import { ArrowRight, Lock } from 'lucide';
 import type { ReactNode } from 'react';
 
 import { siteMessages } from '../config/messages/site';

@@ -138,9 +138,9 @@ export function panelEntries(audience: Audience): readonly MenuEntry[] {
 }
 
 function entriesFor(audience: Audience): MenuEntry[] {
-  return ROUTES.filter(
-    (route) => route.menu && !route.parent && (!route.audience || route.audience === audience),
-  ).map((route) => ({ route, children: ROUTES.filter((child) => child.parent === route.path) }));
+  return ROUTES.filter((route) => route.menu && !route.parent && (!route.audience || route.audience === audience)).map(
+    (route) => ({ route, children: ROUTES.filter((child) => child.parent === route.path) }),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
 import type { ReactNode } from 'react';
 
 import { buttonStyle } from '../components/button';

@@ -31,7 +31,7 @@ export default function TeamMembersPage({ data }: PageProps<Queries.TeamMembersP
               <TeamMember
                 key={member.key}
                 member={member}
-                fallback={data.site?.fallbackPortrait}
+                fallback={present(data.site, 'content/site/site.yaml').fallbackPortrait}
                 firstRow={index < FIRST_ROW}
               />
             ))}

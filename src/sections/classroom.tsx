@@ -28,7 +28,14 @@ interface ClassroomSectionProps {
 }
 
 /** The landing page's classroom in its guest state: locked courses and four promises. */
-export function ClassroomSection({ heading, lead, courses, blurbs, joinUrl, currency }: ClassroomSectionProps): ReactNode {
+export function ClassroomSection({
+  heading,
+  lead,
+  courses,
+  blurbs,
+  joinUrl,
+  currency,
+}: ClassroomSectionProps): ReactNode {
   return (
     <section className="section mist">
       <div className="wrap">

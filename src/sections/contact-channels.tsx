@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { ArrowUpRight, Mail, Users, type LucideIcon } from 'lucide-react';
+import { ArrowUpRight, Mail, Users, type IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 
 import { Icon } from '../components/icon';
@@ -59,7 +59,9 @@ export function ContactChannels({ texts, email, chatUrl, forumUrl, social }: Con
         {chatUrl && (
           <Channel href={chatUrl} network="whatsapp" title={contactChannelMessages.chat} text={texts.chatText} />
         )}
-        {forumUrl && <Channel href={forumUrl} icon={Users} title={contactChannelMessages.forum} text={texts.forumText} />}
+        {forumUrl && (
+          <Channel href={forumUrl} icon={Users} title={contactChannelMessages.forum} text={texts.forumText} />
+        )}
       </ul>
       <div css={socialStyle}>
         <SocialLinks links={social} />
@@ -70,7 +72,7 @@ export function ContactChannels({ texts, email, chatUrl, forumUrl, social }: Con
 
 interface ChannelProps {
   readonly href: string;
-  readonly icon?: LucideIcon;
+  readonly icon?: IconNode;
   readonly network?: string;
   readonly title: string;
   readonly text: string;

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { graphql } from 'gatsby';
-import { Check, Clock, Lock, Users } from 'lucide-react';
+import { Check, Clock, Lock, Users } from 'lucide';
 import { useId, type ReactNode } from 'react';
 
 import { badgeStyle } from '../components/badge';

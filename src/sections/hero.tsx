@@ -7,7 +7,7 @@ import { buttonStyle } from '../components/button';
 import { ExternalLink, InternalLink } from '../components/link';
 import { siteMessages } from '../config/messages/site';
 import { PATHS } from '../config/routes';
-import { drawHeroHouse } from './hero-house';
+import { HeroHouse } from './hero-house';
 import { Statistics } from './statistics';
 
 export const heroFragment = graphql`
@@ -91,9 +91,6 @@ const houseStyle = css`
   }
 `;
 
-/** Our own drawing, made once: no text of an editor or a server is in it. */
-const HOUSE = { __html: drawHeroHouse() };
-
 interface HeroProps {
   readonly site: Queries.HeroFragment;
   /** The private-registration form outside of this site. */
@@ -119,13 +116,7 @@ export function Hero({ site, joinUrl }: HeroProps): ReactNode {
           </div>
           <Statistics statistics={site.statistics} css={factsStyle} />
         </div>
-        <svg
-          css={houseStyle}
-          viewBox="0 0 680 640"
-          role="img"
-          aria-label={siteMessages.houseName}
-          dangerouslySetInnerHTML={HOUSE}
-        />
+        <HeroHouse css={houseStyle} />
       </div>
     </section>
   );

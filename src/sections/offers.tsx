@@ -45,7 +45,12 @@ export function Offers({ offers, audience }: OffersProps): ReactNode {
       {offers.map((offer) => {
         const route = routeOf(offer.route);
         return (
-          <InternalLink key={offer.key} to={destinationFor(route, audience)} className="room" css={[roomStyle, cueHoverStyle]}>
+          <InternalLink
+            key={offer.key}
+            to={destinationFor(route, audience)}
+            className="room"
+            css={[roomStyle, cueHoverStyle]}
+          >
             <h2 css={titleStyle}>{offer.title}</h2>
             <p>{offer.text}</p>
             <OpenCue locked={isLocked(route, audience)} />

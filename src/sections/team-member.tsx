@@ -40,7 +40,7 @@ const nameStyle = css`
 interface TeamMemberProps {
   readonly member: Queries.TeamMemberFragment;
   /** Stands in for a portrait that fails to load. */
-  readonly fallback: PictureFile | undefined;
+  readonly fallback: PictureFile;
   readonly firstRow: boolean;
 }
 

@@ -6,7 +6,6 @@ import { checkPictures } from './checks/pictures';
 import { checkPublication } from './checks/publication';
 import { checkReferences } from './checks/references';
 import { checkRoutes } from './checks/routes';
-import { checkSitePictures } from './checks/site-pictures';
 import { checkSyntax } from './checks/syntax';
 import { checkUnusedPictures } from './checks/unused-pictures';
 import { checkValues } from './checks/values';
@@ -29,7 +28,6 @@ const CHECKS: readonly Check[] = [
   checkRoutes,
   checkPublication,
   checkPictureFiles,
-  checkSitePictures,
   checkUnusedPictures,
 ];
 

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { BadgeDollarSign, CreditCard, Landmark, Wallet } from 'lucide-react';
+import { BadgeDollarSign, CreditCard, Landmark, Wallet } from 'lucide';
 import type { ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { Send } from 'lucide-react';
+import { Send } from 'lucide';
 import { useRef, useState, type ReactNode } from 'react';
 
 import { buttonStyle } from '../../components/button';

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X } from 'lucide';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 
 import { iconButtonStyle } from '../../components/button';

@@ -1,4 +1,4 @@
-import { Pause, Play } from 'lucide-react';
+import { Pause, Play } from 'lucide';
 import { useState, type ReactNode } from 'react';
 
 import { iconButtonStyle } from '../../components/button';

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { Play } from 'lucide-react';
+import { Play } from 'lucide';
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';

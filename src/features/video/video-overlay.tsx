@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useEffect, type ReactNode } from 'react';
 
 import { iconButtonStyle } from '../../components/button';

@@ -1,4 +1,3 @@
-import { SITE_PICTURES } from '../../../content-model/site-pictures';
 import type { Content } from '../content';
 import type { Fault } from '../fault';
 import { CONTENT_FOLDER } from '../read-content';
@@ -7,8 +6,7 @@ const MENTION = /media\/[^\s"'#,[\]{}]+/g;
 
 /** Pictures that no file mentions. Files that cannot be read as YAML count too: their pictures are still meant. */
 export function checkUnusedPictures({ entries, broken, pictures }: Content): readonly Fault[] {
-  const inFiles = [...entries, ...broken].flatMap(({ text }) => text.match(MENTION) ?? []);
-  const mentioned = new Set<string>([...inFiles, ...SITE_PICTURES]);
+  const mentioned = new Set([...entries, ...broken].flatMap(({ text }) => text.match(MENTION) ?? []));
   return pictures
     .filter((picture) => !mentioned.has(picture))
     .map((picture) => ({

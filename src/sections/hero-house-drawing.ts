@@ -4,7 +4,8 @@
  */
 
 /** A token of the drawing's own set, without its `--a-` prefix. */
-type Tone = 'sky' | 'hill' | 'sun' | 'wall' | 'line' | 'roof' | 'tree' | 'r1' | 'r2' | 'r3' | 'r4' | 'ink' | 'lit' | 'pop';
+type Tone =
+  'sky' | 'hill' | 'sun' | 'wall' | 'line' | 'roof' | 'tree' | 'r1' | 'r2' | 'r3' | 'r4' | 'ink' | 'lit' | 'pop';
 
 const SKIN = { deep: '#4e2c1d', brown: '#6b3e28', warm: '#8a5236', tan: '#b57a52', honey: '#c98d63', fair: '#d9a67d' };
 const HAIR = { black: '#1c1410', dark: '#2c1b14', brown: '#4a2c1c', light: '#6b4a33' };
@@ -25,7 +26,10 @@ const arch = (x: number, y: number, w: number, h: number, fill: Tone): string =>
 /** A seated person; `x` is the middle, `y` the seat, `s` the width of the shoulders. */
 function sitter(x: number, y: number, s: number, skin: string, clothes: Tone, hair: string = HAIR.black): string {
   return (
-    path(`M${round(x - s * 0.5)} ${y}v${round(-s * 0.22)}a${round(s * 0.5)} ${round(s * 0.38)} 0 0 1 ${s} 0v${round(s * 0.22)}Z`, clothes) +
+    path(
+      `M${round(x - s * 0.5)} ${y}v${round(-s * 0.22)}a${round(s * 0.5)} ${round(s * 0.38)} 0 0 1 ${s} 0v${round(s * 0.22)}Z`,
+      clothes,
+    ) +
     disc(x, y - s * 0.78, s * 0.24, skin) +
     `<path d="M${round(x - s * 0.25)} ${round(y - s * 0.8)}a${round(s * 0.25)} ${round(s * 0.25)} 0 0 1 ${round(s * 0.5)} 0q${round(-s * 0.25)} ${round(-s * 0.14)} ${round(-s * 0.5)} 0Z" fill="${hair}"/>`
   );
@@ -44,7 +48,13 @@ function plant(x: number, y: number, s: number, leaf: Tone, pot: Tone): string {
     ([angle, scale]) =>
       `<path transform="translate(${x} ${round(y - s * 0.5)}) rotate(${angle}) scale(${Math.round(s * scale) / 100})" d="M0 0C-26-34-20-84 0-112C20-84 26-34 0 0Z" ${tone(leaf)}/>`,
   ).join('');
-  return leaves + path(`M${round(x - s * 0.3)} ${round(y - s * 0.55)}h${round(s * 0.6)}l${round(s * -0.08)} ${round(s * 0.55)}h${round(s * -0.44)}Z`, pot);
+  return (
+    leaves +
+    path(
+      `M${round(x - s * 0.3)} ${round(y - s * 0.55)}h${round(s * 0.6)}l${round(s * -0.08)} ${round(s * 0.55)}h${round(s * -0.44)}Z`,
+      pot,
+    )
+  );
 }
 
 function tree(x: number, s: number): string {
@@ -70,7 +80,10 @@ function shelf(y: number, books: readonly Book[]): string {
 function landscape(): string {
   return (
     disc(508, 150, 84, 'var(--a-sun)') +
-    path('M-1200 640V604Q-760 566-360 602Q-120 622 20 520Q130 410 260 440T520 400Q640 380 760 450T1400 420V640Z', 'hill') +
+    path(
+      'M-1200 640V604Q-760 566-360 602Q-120 622 20 520Q130 410 260 440T520 400Q640 380 760 450T1400 420V640Z',
+      'hill',
+    ) +
     tree(46, 210) +
     tree(98, 140) +
     tree(628, 240) +
@@ -140,9 +153,28 @@ function marketRoom(): string {
 function hall(): string {
   return (
     rect(142, 454, 180, 186, 'r4') +
-    shelf(500, [[9, 34, 'pop'], [7, 28, 'line'], [11, 36, 'wall'], [8, 30, 'tree'], [9, 33, 'lit'], [7, 26, 'line']]) +
-    shelf(546, [[10, 30, 'line'], [8, 34, 'lit'], [7, 28, 'pop'], [12, 36, 'wall'], [7, 30, 'line']]) +
-    shelf(592, [[8, 34, 'wall'], [11, 30, 'tree'], [7, 34, 'pop'], [8, 28, 'line'], [9, 36, 'lit']]) +
+    shelf(500, [
+      [9, 34, 'pop'],
+      [7, 28, 'line'],
+      [11, 36, 'wall'],
+      [8, 30, 'tree'],
+      [9, 33, 'lit'],
+      [7, 26, 'line'],
+    ]) +
+    shelf(546, [
+      [10, 30, 'line'],
+      [8, 34, 'lit'],
+      [7, 28, 'pop'],
+      [12, 36, 'wall'],
+      [7, 30, 'line'],
+    ]) +
+    shelf(592, [
+      [8, 34, 'wall'],
+      [11, 30, 'tree'],
+      [7, 34, 'pop'],
+      [8, 28, 'line'],
+      [9, 36, 'lit'],
+    ]) +
     plant(176, 640, 36, 'line', 'pop') +
     arch(232, 520, 76, 120, 'line') +
     arch(240, 528, 60, 112, 'lit') +

@@ -1,0 +1,48 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { PageHeader } from '../components/page-header';
+import { PATHS } from '../config/routes';
+import { CheckoutForm } from '../features/checkout';
+import { present } from '../lib/present';
+import { StandardHead } from '../sections/standard-head';
+
+export default function CheckoutPage({ data }: PageProps<Queries.CheckoutPageQuery>): ReactNode {
+  const { heading, lead } = present(data.page, 'content/pages/checkout.yaml');
+  const { notice, bank, stripe, wallet } = present(data.checkout, 'content/site/checkout.yaml');
+  return (
+    <>
+      <PageHeader heading={heading} lead={lead} />
+      <section className="section">
+        <div className="wrap">
+          <CheckoutForm notice={notice} bank={bank} stripe={stripe} wallet={wallet} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+export function Head({ data }: HeadProps<Queries.CheckoutPageQuery>): ReactNode {
+  return <StandardHead path={PATHS.checkout} page={data.page} />;
+}
+
+export const query = graphql`
+  query CheckoutPage {
+    page: contentPage(key: { eq: "checkout" }) {
+      ...Page
+    }
+    checkout: contentCheckout {
+      notice
+      bank {
+        intro
+        bankName
+        accountName
+        accountNumber
+        receiptEmail
+        receiptNote
+      }
+      stripe
+      wallet
+    }
+  }
+`;

@@ -1,0 +1,76 @@
+import { css } from '@emotion/react';
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { PageHeader } from '../components/page-header';
+import { PATHS } from '../config/routes';
+import { ContactForm } from '../features/contact';
+import { present } from '../lib/present';
+import { ContactChannels } from '../sections/contact-channels';
+import { StandardHead } from '../sections/standard-head';
+
+const columnsStyle = css`
+  gap: var(--s-7);
+  align-items: start;
+`;
+
+export default function ContactUsPage({ data }: PageProps<Queries.ContactUsPageQuery>): ReactNode {
+  const { heading, lead, pictures } = present(data.page, 'content/pages/contact-us.yaml');
+  const contact = present(data.contact, 'content/site/contact.yaml');
+  const site = present(data.site, 'content/site/site.yaml');
+  const links = present(data.links, 'content/site/links.yaml');
+  return (
+    <>
+      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <section className="section">
+        <div className="wrap">
+          <div className="grid g2" css={columnsStyle}>
+            <ContactForm supportEmail={site.support.email} note={contact.formNote} />
+            <ContactChannels
+              texts={contact}
+              email={site.support.email}
+              chatUrl={links.whatsapp.url}
+              forumUrl={links.forum.url}
+              social={site.social}
+            />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+export function Head({ data }: HeadProps<Queries.ContactUsPageQuery>): ReactNode {
+  return <StandardHead path={PATHS.contact} page={data.page} />;
+}
+
+export const query = graphql`
+  query ContactUsPage {
+    page: contentPage(key: { eq: "contact-us" }) {
+      ...Page
+    }
+    contact: contentContact {
+      emailText
+      chatText
+      forumText
+      formNote
+    }
+    site: contentSite {
+      support {
+        email
+      }
+      social {
+        network
+        url
+      }
+    }
+    links: contentLinks {
+      whatsapp {
+        url
+      }
+      forum {
+        url
+      }
+    }
+  }
+`;

@@ -1,0 +1,117 @@
+import { css } from '@emotion/react';
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { buttonStyle } from '../components/button';
+import { ExternalLink } from '../components/link';
+import { PageHeader } from '../components/page-header';
+import { Picture } from '../components/picture';
+import { Quote } from '../components/quote';
+import { siteMessages } from '../config/messages/site';
+import { PATHS } from '../config/routes';
+import { VideoCard } from '../features/video';
+import { present } from '../lib/present';
+import { StandardHead } from '../sections/standard-head';
+
+/** Columns of cards of different height, each whole in its column. */
+const columnsStyle = css`
+  columns: 1;
+  column-gap: var(--s-5);
+  @media (min-width: 44rem) {
+    columns: 2;
+  }
+  @media (min-width: 68rem) {
+    columns: 3;
+  }
+  > figure {
+    break-inside: avoid;
+    margin-bottom: var(--s-5);
+    border: 1px solid var(--line-2);
+    border-radius: var(--r-3);
+    background: var(--surface);
+    padding: var(--card-pad);
+  }
+`;
+
+const moreStyle = css`
+  margin-top: var(--s-6);
+`;
+
+export default function TestimonialsPage({ data }: PageProps<Queries.TestimonialsPageQuery>): ReactNode {
+  const { heading, lead, pictures } = present(data.page, 'content/pages/testimonials.yaml');
+  const { moreTestimonials } = present(data.links, 'content/site/links.yaml');
+  return (
+    <>
+      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <section className="section">
+        <div className="wrap">
+          <h2 className="sr-only">{siteMessages.writtenTestimonials}</h2>
+          <div css={columnsStyle}>
+            {data.testimonials.nodes.map((testimonial) => (
+              <Quote key={testimonial.key} testimonial={testimonial} />
+            ))}
+          </div>
+        </div>
+      </section>
+      <section className="section mist">
+        <div className="wrap">
+          <div className="head">
+            <h2>{siteMessages.videoTestimonials}</h2>
+          </div>
+          <ul className="grid g3">
+            {data.videos.nodes.map(({ key, title, youtubeId, cover }) => (
+              <li key={key}>
+                <VideoCard
+                  title={title}
+                  youtubeId={youtubeId}
+                  cover={
+                    <Picture image={cover} alt="" sizes="(min-width: 80rem) 25rem, (min-width: 40rem) 50vw, 100vw" />
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          {moreTestimonials.url && (
+            <ExternalLink href={moreTestimonials.url} css={[...buttonStyle({ variant: 'line' }), moreStyle]}>
+              {siteMessages.moreTestimonials}
+            </ExternalLink>
+          )}
+        </div>
+      </section>
+    </>
+  );
+}
+
+export function Head({ data }: HeadProps<Queries.TestimonialsPageQuery>): ReactNode {
+  return <StandardHead path={PATHS.testimonials} page={data.page} />;
+}
+
+export const query = graphql`
+  query TestimonialsPage {
+    page: contentPage(key: { eq: "testimonials" }) {
+      ...Page
+    }
+    testimonials: allContentTestimonial(sort: [{ order: ASC }, { key: ASC }]) {
+      nodes {
+        ...Testimonial
+      }
+    }
+    videos: allContentTestimonialVideo(sort: [{ order: ASC }, { key: ASC }]) {
+      nodes {
+        key
+        title
+        youtubeId
+        cover {
+          childImageSharp {
+            gatsbyImageData(layout: CONSTRAINED, width: 640, aspectRatio: 1.7778)
+          }
+        }
+      }
+    }
+    links: contentLinks {
+      moreTestimonials {
+        url
+      }
+    }
+  }
+`;

@@ -1,0 +1,140 @@
+import { css } from '@emotion/react';
+import { graphql } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { Picture, pictureSources, pictureUrl, type PictureFile } from '../components/picture';
+import { siteMessages } from '../config/messages/site';
+import { useLightbox, type LightboxItem } from '../features/lightbox';
+
+export const eventFragment = graphql`
+  fragment Event on ContentEvent {
+    key
+    name
+    description
+    alt
+    size
+    image {
+      childImageSharp {
+        gatsbyImageData(layout: CONSTRAINED, width: 960, breakpoints: [240, 360, 480, 640, 960])
+      }
+    }
+  }
+`;
+
+const galleryStyle = css`
+  display: grid;
+  gap: clamp(0.5rem, 1vw, 1rem);
+  grid-template-columns: 1fr 1fr;
+  grid-auto-flow: dense;
+  @media (min-width: 48rem) {
+    grid-template-columns: repeat(4, 1fr);
+  }
+  figure {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    overflow: hidden;
+    border-radius: var(--r-2);
+    background: var(--bg-mist);
+  }
+  a {
+    display: block;
+    flex: 1;
+    min-height: 0;
+  }
+  a:focus-visible {
+    outline-offset: -4px;
+  }
+  img {
+    width: 100%;
+    height: 100%;
+    aspect-ratio: 4 / 3;
+    object-fit: cover;
+    filter: var(--photo-brightness);
+  }
+  figcaption {
+    padding: 0.625rem 0.75rem;
+    font-size: var(--t-sm);
+    line-height: 1.4;
+    color: var(--ink-2);
+  }
+  b {
+    display: block;
+    color: var(--ink);
+    font-weight: 600;
+  }
+  .tall {
+    grid-row: span 2;
+  }
+  .large {
+    grid-column: span 2;
+    grid-row: span 2;
+  }
+`;
+
+const CELL = '(min-width: 80rem) 20rem, (min-width: 48rem) 25vw, 50vw';
+const WIDE_CELL = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw';
+
+/** `sizes` of a picture by the room it takes in the gallery. */
+export function gallerySizes(size: string): string {
+  return size === 'large' ? WIDE_CELL : CELL;
+}
+
+/** Pictures that are on the first screen of a wide window. */
+const FIRST_SCREEN = 3;
+
+interface GalleryProps {
+  readonly events: readonly Queries.EventFragment[];
+  /** Stands in for a picture that fails to load. */
+  readonly fallback: PictureFile;
+}
+
+/**
+ * The gallery of events: four columns, two on phones, dense. Each picture is a link to its largest rendition, which works
+ * without scripts; with them it opens in the lightbox.
+ */
+export function Gallery({ events, fallback }: GalleryProps): ReactNode {
+  const lightbox = useLightbox(events.map(lightboxItem), pictureUrl(fallback));
+  return (
+    <>
+      <div css={galleryStyle}>
+        {events.map((event, index) => (
+          <figure key={event.key} {...(event.size === 'normal' ? {} : { className: event.size })}>
+            <a href={pictureUrl(event.image)} aria-haspopup="dialog" {...lightbox.opener(index)}>
+              <Picture
+                image={event.image}
+                alt={event.alt}
+                sizes={gallerySizes(event.size)}
+                fallback={fallback}
+                {...priorityOf(index)}
+              />
+            </a>
+            {event.name && (
+              <figcaption>
+                <b>{event.name}</b>
+                {event.description}
+              </figcaption>
+            )}
+          </figure>
+        ))}
+      </div>
+      {lightbox.dialog}
+    </>
+  );
+}
+
+function priorityOf(index: number): { readonly priority?: 'high' | 'eager' } {
+  if (index === 0) {
+    return { priority: 'high' };
+  }
+  return index < FIRST_SCREEN ? { priority: 'eager' } : {};
+}
+
+function lightboxItem(event: Queries.EventFragment, index: number): LightboxItem {
+  return {
+    ...pictureSources(event.image),
+    alt: event.alt,
+    name: event.name ?? siteMessages.photoFallbackName(index + 1),
+    ...(event.description ? { description: event.description } : {}),
+  };
+}

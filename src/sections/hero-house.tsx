@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+import { siteMessages } from '../config/messages/site';
+import { drawHeroHouse } from './hero-house-drawing';
+
+/**
+ * The drawing stands in the prebuilt page, so the code that draws it is left out of the browser's bundle: webpack puts
+ * the stage's name here and drops the unused side. Only a visitor who comes from another page of the site loads it.
+ */
+const PREBUILT = process.env.BUILD_STAGE === 'build-html' ? drawHeroHouse() : '';
+
+/** The cut-away house. Its markup is our own drawing: no text of an editor or a server is in it. */
+export function HeroHouse({ className = '' }: { readonly className?: string }): ReactNode {
+  const svg = useRef<SVGSVGElement>(null);
+  const [markup, setMarkup] = useState(PREBUILT);
+
+  useEffect(() => {
+    if (svg.current?.childElementCount === 0) {
+      void import('./hero-house-drawing').then((module) => {
+        setMarkup(module.drawHeroHouse());
+      });
+    }
+  }, []);
+
+  return (
+    <svg
+      ref={svg}
+      className={className}
+      viewBox="0 0 680 640"
+      role="img"
+      aria-label={siteMessages.houseName}
+      // React leaves the prebuilt drawing as it is.
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: markup }}
+    />
+  );
+}
