@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { siteMessages } from '../config/messages/site';
-import { drawHeroHouse } from './hero-house-drawing';
 
 /**
- * The drawing stands in the prebuilt page, so the code that draws it is left out of the browser's bundle: webpack puts
- * the stage's name here and drops the unused side. Only a visitor who comes from another page of the site loads it.
+ * The drawing stands in the prebuilt page, so the code that draws it is left out of the browser's bundle. Only a visitor
+ * who comes from another page of the site loads it. `require`, because webpack drops the unused side of this choice
+ * together with the module; an import at the top of the file would stay.
  */
-const PREBUILT = process.env.BUILD_STAGE === 'build-html' ? drawHeroHouse() : '';
+const PREBUILT =
+  process.env.BUILD_STAGE === 'build-html'
+    ? // eslint-disable-next-line @typescript-eslint/no-require-imports -- see above
+      (require('./hero-house-drawing') as typeof import('./hero-house-drawing')).drawHeroHouse()
+    : '';
 
 /** The cut-away house. Its markup is our own drawing: no text of an editor or a server is in it. */
 export function HeroHouse({ className = '' }: { readonly className?: string }): ReactNode {
