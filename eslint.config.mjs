@@ -16,6 +16,7 @@ const defaultExportWanted = [
   'gatsby-*.{ts,tsx}',
   '**/*.config.*',
   '**/*.cjs',
+  '**/*.d.ts',
   '__tests__/support/file-url.ts',
 ];
 

@@ -54,16 +54,19 @@ function describeFocusWithoutRing(): string {
 }
 
 test.describe('in forced colours', () => {
+  // The browser paints its own colours there; axe reads the style sheet's.
+  const NOT_JUDGED = ['color-contrast'];
+
   test.use({ contextOptions: { forcedColors: 'active' } });
 
   test('the landing page and the checkout stay whole', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Login', exact: true }).first()).toBeVisible();
-    await expectNoAxeFindings(page, 'forced colours, /');
+    await expectNoAxeFindings(page, 'forced colours, /', NOT_JUDGED);
     await page.goto('/checkout');
     const chosen = page.getByRole('radio', { name: 'Card' });
     await expect(chosen).toBeChecked();
-    await expectNoAxeFindings(page, 'forced colours, /checkout');
+    await expectNoAxeFindings(page, 'forced colours, /checkout', NOT_JUDGED);
   });
 });
 

@@ -21,7 +21,7 @@ test('all pictures are there, the first row at once and the rest when needed', a
 test('the lightbox opens, turns pages and closes by keyboard alone', async ({ page }) => {
   await page.goto('/events');
   await waitForHydration(page);
-  const first = page.getByRole('main').getByRole('link', { name: /Annual Meeting/ });
+  const first = page.getByRole('figure').filter({ hasText: 'Annual Meeting' }).getByRole('link');
   await first.focus();
   await page.keyboard.press('Enter');
 

@@ -55,7 +55,7 @@ test('the side panel opens and its links work', async ({ page }) => {
 
 test('a picture of the gallery opens by itself', async ({ page, request }) => {
   await page.goto('/events');
-  const link = page.getByRole('main').getByRole('link', { name: /Annual Meeting/ });
+  const link = page.getByRole('figure').filter({ hasText: 'Annual Meeting' }).getByRole('link');
   const picture = await request.get((await link.getAttribute('href')) ?? '');
   expect(picture.headers()['content-type']).toMatch(/^image\//);
 });

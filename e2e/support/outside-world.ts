@@ -11,7 +11,8 @@ export interface OutsideWorld {
   stayOnRedirects: () => void;
 }
 
-const OTHER_SITE = '<!doctype html><html lang="en"><title>Another site</title><h1>Another site</h1></html>';
+// Without headings or landmarks of its own, which axe would count among those of the page around a frame.
+const OTHER_SITE = '<!doctype html><html lang="en"><title>Another site</title><p>Another site</p></html>';
 const ONE_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const THUMBNAILS = 'https://i.ytimg.com';
 const PLAYERS = 'https://www.youtube-nocookie.com';
