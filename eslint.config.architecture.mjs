@@ -7,7 +7,8 @@ const layers = {
   build: ['content-model', 'config'],
   theme: ['config'],
   lib: ['config'],
-  components: ['config', 'theme', 'lib'],
+  // Of the content model, components know the names an editor can choose from, such as those of the icons.
+  components: ['config', 'theme', 'lib', 'content-model/icon-names.ts'],
   features: ['config', 'theme', 'lib', 'components'],
   sections: ['config', 'theme', 'lib', 'components', 'features'],
   app: ['config', 'theme', 'lib', 'components', 'features', 'sections'],

@@ -2,7 +2,7 @@ import type { GatsbyConfig } from 'gatsby';
 
 import { CONTENT_SOURCE } from './src/build/content-resolvers';
 import { contentTypeName } from './src/build/content-schema';
-import { proxyApi } from './src/build/develop-proxy';
+import { proxyApi, type DevelopServer } from './src/build/develop-proxy';
 import { isFileHeldBack } from './src/build/held-back';
 import { siteAddress } from './src/build/site-files';
 
@@ -12,7 +12,7 @@ const config: GatsbyConfig = {
   jsxRuntime: 'automatic',
   jsxImportSource: '@emotion/react',
   graphqlTypegen: { typesOutputPath: 'src/gatsby-types.d.ts', generateOnBuild: true },
-  developMiddleware: (app) => {
+  developMiddleware: (app: DevelopServer) => {
     proxyApi(app, process.env.SERVICE_URL);
   },
   plugins: [

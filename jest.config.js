@@ -1,7 +1,15 @@
 // JavaScript because Jest reads a TypeScript configuration only through a further loader on Node 20.
 
 // Published as ES modules only (or used so by jsdom's "browser" condition): Babel turns them into CommonJS for Jest.
-const esModules = ['lucide', '@fontsource-variable', '@gatsbyjs/reach-router', 'jose', 'content-disposition', 'cookie', 'light-my-request'];
+const esModules = [
+  'lucide',
+  '@fontsource-variable',
+  '@gatsbyjs/reach-router',
+  'jose',
+  'content-disposition',
+  'cookie',
+  'light-my-request',
+];
 
 /** @type {import('jest').Config} */
 module.exports = {

@@ -5,7 +5,7 @@ import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { earlyThemeScript } from '../theme/early-theme-script';
 import { emotionCache } from './emotion-cache';
 
-const { extractCriticalToChunks } = createEmotionServer(emotionCache);
+const emotionServer = createEmotionServer(emotionCache);
 
 /** Without scripts, submenus open on hover and focus, and the side panel shows all of its entries. */
 const NO_SCRIPT_STYLE =
@@ -14,7 +14,7 @@ const NO_SCRIPT_STYLE =
 
 /** What the head of every page holds besides its own title and description. */
 export function headComponents(bodyHtml: string): ReactElement[] {
-  const { styles } = extractCriticalToChunks(bodyHtml);
+  const { styles } = emotionServer.extractCriticalToChunks(bodyHtml);
   return [
     <script key="theme" dangerouslySetInnerHTML={{ __html: earlyThemeScript }} />,
     <link key="font" rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />,

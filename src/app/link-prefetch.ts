@@ -1,3 +1,5 @@
+import { findRoute } from '../config/routes';
+
 /**
  * When pages are fetched ahead of a press.
  *
@@ -39,7 +41,7 @@ function onInterest(): void {
 /** Gatsby's links already fetch on hover; a finger and the keyboard say as much. */
 function onIntent(event: Event): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (link && link.origin === location.origin && !link.hash && link.pathname !== location.pathname) {
+  if (link && link.origin === location.origin && link.pathname !== location.pathname && findRoute(link.pathname)) {
     fetchPage(link.pathname);
   }
 }

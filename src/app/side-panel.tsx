@@ -1,6 +1,7 @@
 import { css } from '@emotion/react';
+import { useLocation } from '@gatsbyjs/reach-router';
 import { ChevronDown, X } from 'lucide';
-import { useId, useState, type ReactNode, type RefObject, type ToggleEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 
 import { buttonStyle, iconButtonStyle } from '../components/button';
 import { Icon } from '../components/icon';
@@ -143,6 +144,13 @@ function PanelSubmenu({ entry, audience }: { readonly entry: MenuEntry; readonly
   );
 }
 
+/** The browser returns the focus after Escape and the close button, but not after a press beside the panel. */
+function returnFocus(): void {
+  if (document.activeElement === document.body) {
+    document.querySelector<HTMLElement>(`[popovertarget=${SIDE_PANEL_ID}]`)?.focus();
+  }
+}
+
 interface SidePanelProps {
   readonly audience: Audience;
   /** The rest of the page, out of reach while the panel is open. */
@@ -155,19 +163,38 @@ interface SidePanelProps {
  * even before scripts run. Scripts make it modal (the rest of the page is inert).
  */
 export function SidePanel({ audience, pageRef, onOpenChange }: SidePanelProps): ReactNode {
-  function onBeforeToggle(event: ToggleEvent): void {
-    const opening = event.newState === 'open';
-    // Before the browser returns the focus to the burger, which must not be inert by then.
-    if (pageRef.current) {
-      pageRef.current.inert = opening;
+  const panel = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  const shownKey = useRef(key);
+
+  const showState = useCallback(
+    (open: boolean) => {
+      if (pageRef.current) {
+        pageRef.current.inert = open;
+      }
+      onOpenChange(open);
+    },
+    [pageRef, onOpenChange],
+  );
+
+  useEffect(() => {
+    // Somebody may have opened the panel before scripts ran.
+    if (panel.current?.matches(':popover-open')) {
+      showState(true);
     }
-    onOpenChange(opening);
-  }
+  }, [showState]);
+
+  useEffect(() => {
+    // Every press on a link ends the panel, also one that leads to the page already shown.
+    if (shownKey.current !== key) {
+      shownKey.current = key;
+      panel.current?.hidePopover();
+    }
+  }, [key]);
 
   return (
-    // A press on any link closes the panel, also one that leads to the page already shown.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- links answer the keyboard with a click of their own
     <div
+      ref={panel}
       id={SIDE_PANEL_ID}
       css={panelStyle}
       popover="auto"
@@ -175,10 +202,13 @@ export function SidePanel({ audience, pageRef, onOpenChange }: SidePanelProps): 
       aria-modal="true"
       aria-label={siteMessages.panelTitle}
       tabIndex={-1}
-      onBeforeToggle={onBeforeToggle}
-      onClick={(event) => {
-        if (event.target instanceof Element && event.target.closest('a')) {
-          event.currentTarget.hidePopover();
+      // Before the browser returns the focus to the burger, which must not be inert by then.
+      onBeforeToggle={(event) => {
+        showState(event.newState === 'open');
+      }}
+      onToggle={(event) => {
+        if (event.newState === 'closed') {
+          returnFocus();
         }
       }}
     >

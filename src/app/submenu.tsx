@@ -1,6 +1,7 @@
 import { css } from '@emotion/react';
 import { ChevronDown } from 'lucide';
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 
 import { iconButtonStyle } from '../components/button';
 import { Icon } from '../components/icon';
@@ -43,6 +44,10 @@ const menuStyle = css`
     visibility: visible;
     opacity: 1;
     translate: 0;
+    /* Visible at once, so that the first entry can take the focus. */
+    transition:
+      opacity var(--d-2),
+      translate var(--d-2) var(--ease-out);
   }
   /* The way from the entry down to the menu leaves the pointer over neither without this bridge. */
   &::before {
@@ -86,9 +91,11 @@ export function Submenu({ entry, audience }: SubmenuProps): ReactNode {
       toggle.current?.focus();
     } else if (event.key === 'ArrowDown' && event.target === toggle.current) {
       event.preventDefault();
-      setOpen(true);
-      // The menu takes focus once it is visible.
-      requestAnimationFrame(() => item.current?.querySelector<HTMLElement>('ul a')?.focus());
+      // Rendered at once: only a visible entry can take the focus.
+      flushSync(() => {
+        setOpen(true);
+      });
+      item.current?.querySelector<HTMLElement>('ul a')?.focus();
     }
   }
 
@@ -105,6 +112,8 @@ export function Submenu({ entry, audience }: SubmenuProps): ReactNode {
   }
 
   return (
+    // The entry itself is no control: it hears what happens to its link, its chevron and its menu.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       ref={item}
       data-submenu=""

@@ -13,17 +13,17 @@ import type { SiteContent } from '../content-model/kinds/site';
  */
 const SITE_FOLDER = 'content/site';
 
-function readSingle<T>(name: string): T {
-  return parse(readFileSync(join(process.cwd(), SITE_FOLDER, name), 'utf8')) as T;
+function readSingle(name: string): unknown {
+  return parse(readFileSync(join(process.cwd(), SITE_FOLDER, name), 'utf8'));
 }
 
 /** Public address of the site without a final slash: `SITE_URL`, else the one in `content/site/site.yaml`. */
 export function siteAddress(): string {
-  return readBuildEnv(process.env).siteUrl ?? readSingle<SiteContent>('site.yaml').url.replace(/\/+$/, '');
+  return readBuildEnv(process.env).siteUrl ?? (readSingle('site.yaml') as SiteContent).url.replace(/\/+$/, '');
 }
 
 /** Addresses of the pages that are shown in frames. */
 export function framedAddresses(): string[] {
-  const { policy, disclaimer, terms } = readSingle<LinksContent>('links.yaml');
+  const { policy, disclaimer, terms } = readSingle('links.yaml') as LinksContent;
   return [policy, disclaimer, terms].map(({ url }) => url).filter((url) => url !== '');
 }

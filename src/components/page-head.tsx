@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { findRoute } from '../config/routes';
 import { present } from '../lib/present';
+import { HeadElement } from './head-element';
 
 interface PageHeadProps {
   /** Title without the site's name; left out where the site's name is the title. */
@@ -25,25 +26,25 @@ export function PageHead({ title, description, path, structuredData = [], childr
   const pictureUrl = site.url + site.picture.src;
   return (
     <>
-      <html lang={site.language} />
-      <title>{fullTitle}</title>
-      <meta name="description" content={description} />
-      {address && <link rel="canonical" href={address} />}
-      {!indexed && <meta name="robots" content="noindex" />}
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={site.name} />
-      <meta property="og:title" content={fullTitle} />
-      <meta property="og:description" content={description} />
-      {address && <meta property="og:url" content={address} />}
-      <meta property="og:image" content={pictureUrl} />
-      <meta property="og:image:width" content={String(site.picture.width)} />
-      <meta property="og:image:height" content={String(site.picture.height)} />
-      <meta property="og:image:alt" content={site.picture.alt} />
-      <meta name="twitter:card" content="summary_large_image" />
+      <HeadElement tag="html" lang={site.language} />
+      <HeadElement tag="title">{fullTitle}</HeadElement>
+      <HeadElement tag="meta" name="description" content={description} />
+      {address && <HeadElement tag="link" rel="canonical" href={address} />}
+      {!indexed && <HeadElement tag="meta" name="robots" content="noindex" />}
+      <HeadElement tag="meta" property="og:type" content="website" />
+      <HeadElement tag="meta" property="og:site_name" content={site.name} />
+      <HeadElement tag="meta" property="og:title" content={fullTitle} />
+      <HeadElement tag="meta" property="og:description" content={description} />
+      {address && <HeadElement tag="meta" property="og:url" content={address} />}
+      <HeadElement tag="meta" property="og:image" content={pictureUrl} />
+      <HeadElement tag="meta" property="og:image:width" content={String(site.picture.width)} />
+      <HeadElement tag="meta" property="og:image:height" content={String(site.picture.height)} />
+      <HeadElement tag="meta" property="og:image:alt" content={site.picture.alt} />
+      <HeadElement tag="meta" name="twitter:card" content="summary_large_image" />
       {structuredData.map((data, index) => (
-        <script key={index} type="application/ld+json">
+        <HeadElement tag="script" key={index} type="application/ld+json">
           {serialize(data)}
-        </script>
+        </HeadElement>
       ))}
       {children}
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { HeadElement } from './head-element';
 import { pictureSources, type PictureFile } from './picture';
 
 interface PicturePreloadProps {
@@ -11,5 +12,15 @@ interface PicturePreloadProps {
 /** For a page's head: has the browser fetch the largest picture of the first screen before it has read the body. */
 export function PicturePreload({ image, sizes }: PicturePreloadProps): ReactNode {
   const { src, srcSet } = pictureSources(image);
-  return <link rel="preload" as="image" href={src} imageSrcSet={srcSet} imageSizes={sizes} fetchPriority="high" />;
+  return (
+    <HeadElement
+      as="link"
+      rel="preload"
+      as="image"
+      href={src}
+      imageSrcSet={srcSet}
+      imageSizes={sizes}
+      fetchPriority="high"
+    />
+  );
 }

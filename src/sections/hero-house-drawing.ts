@@ -10,18 +10,34 @@ type Tone =
 const SKIN = { deep: '#4e2c1d', brown: '#6b3e28', warm: '#8a5236', tan: '#b57a52', honey: '#c98d63', fair: '#d9a67d' };
 const HAIR = { black: '#1c1410', dark: '#2c1b14', brown: '#4a2c1c', light: '#6b4a33' };
 
-const round = (value: number): number => Math.round(value * 10) / 10;
-const tone = (name: Tone): string => `fill="var(--a-${name})"`;
-const path = (d: string, fill: Tone, opacity?: number): string =>
-  `<path d="${d}" ${tone(fill)}${opacity ? ` opacity="${opacity}"` : ''}/>`;
-const rect = (x: number, y: number, w: number, h: number, fill: Tone, radius?: number): string =>
-  `<rect x="${round(x)}" y="${round(y)}" width="${round(w)}" height="${round(h)}" ${tone(fill)}${radius ? ` rx="${radius}"` : ''}/>`;
-const disc = (x: number, y: number, r: number, fill: string): string =>
-  `<circle cx="${round(x)}" cy="${round(y)}" r="${round(r)}" fill="${fill}"/>`;
-const stroke = (d: string, colour: Tone, width: number): string =>
-  `<path d="${d}" fill="none" stroke="var(--a-${colour})" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
-const arch = (x: number, y: number, w: number, h: number, fill: Tone): string =>
-  path(`M${x} ${y + h}V${y + w / 2}a${w / 2} ${w / 2} 0 0 1 ${w} 0V${y + h}Z`, fill);
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+function paint(tone: Tone): string {
+  return `fill="var(--a-${tone})"`;
+}
+
+function path(d: string, fill: Tone, opacity?: number): string {
+  return `<path d="${d}" ${paint(fill)}${opacity ? ` opacity="${opacity}"` : ''}/>`;
+}
+
+function rect(x: number, y: number, w: number, h: number, fill: Tone, radius?: number): string {
+  const corners = radius ? ` rx="${radius}"` : '';
+  return `<rect x="${round(x)}" y="${round(y)}" width="${round(w)}" height="${round(h)}" ${paint(fill)}${corners}/>`;
+}
+
+function disc(x: number, y: number, r: number, fill: string): string {
+  return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(r)}" fill="${fill}"/>`;
+}
+
+function stroke(d: string, tone: Tone, width: number): string {
+  return `<path d="${d}" fill="none" stroke="var(--a-${tone})" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
+}
+
+function arch(x: number, y: number, w: number, h: number, fill: Tone): string {
+  return path(`M${x} ${y + h}V${y + w / 2}a${w / 2} ${w / 2} 0 0 1 ${w} 0V${y + h}Z`, fill);
+}
 
 /** A seated person; `x` is the middle, `y` the seat, `s` the width of the shoulders. */
 function sitter(x: number, y: number, s: number, skin: string, clothes: Tone, hair: string = HAIR.black): string {
@@ -46,7 +62,7 @@ const LEAVES: readonly (readonly [angle: number, scale: number])[] = [
 function plant(x: number, y: number, s: number, leaf: Tone, pot: Tone): string {
   const leaves = LEAVES.map(
     ([angle, scale]) =>
-      `<path transform="translate(${x} ${round(y - s * 0.5)}) rotate(${angle}) scale(${Math.round(s * scale) / 100})" d="M0 0C-26-34-20-84 0-112C20-84 26-34 0 0Z" ${tone(leaf)}/>`,
+      `<path transform="translate(${x} ${round(y - s * 0.5)}) rotate(${angle}) scale(${Math.round(s * scale) / 100})" d="M0 0C-26-34-20-84 0-112C20-84 26-34 0 0Z" ${paint(leaf)}/>`,
   ).join('');
   return (
     leaves +
@@ -60,7 +76,7 @@ function plant(x: number, y: number, s: number, leaf: Tone, pot: Tone): string {
 function tree(x: number, s: number): string {
   return (
     rect(x - 3, 640 - s * 0.5, 6, s * 0.5, 'ink') +
-    `<ellipse cx="${x}" cy="${round(640 - s * 0.68)}" rx="${round(s * 0.24)}" ry="${round(s * 0.42)}" ${tone('tree')}/>`
+    `<ellipse cx="${x}" cy="${round(640 - s * 0.68)}" rx="${round(s * 0.24)}" ry="${round(s * 0.42)}" ${paint('tree')}/>`
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { siteMessages } from '../config/messages/site';
+import type * as Drawing from './hero-house-drawing';
 
 /**
  * The drawing stands in the prebuilt page, so the code that draws it is left out of the browser's bundle. Only a visitor
@@ -10,7 +11,7 @@ import { siteMessages } from '../config/messages/site';
 const PREBUILT =
   process.env.BUILD_STAGE === 'build-html'
     ? // eslint-disable-next-line @typescript-eslint/no-require-imports -- see above
-      (require('./hero-house-drawing') as typeof import('./hero-house-drawing')).drawHeroHouse()
+      (require('./hero-house-drawing') as typeof Drawing).drawHeroHouse()
     : '';
 
 /** The cut-away house. Its markup is our own drawing: no text of an editor or a server is in it. */

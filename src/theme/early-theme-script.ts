@@ -10,7 +10,7 @@ export const THEME_SWITCH_NAME = 'theme-';
  */
 export const earlyThemeScript = `(function(){
 var k=${JSON.stringify(THEME_STORAGE_KEY)},d=document,r=d.documentElement;
-function g(){try{return localStorage.getItem(k)}catch(e){}}
+function g(){try{var m=localStorage.getItem(k);if(m==='light'||m==='dark'||m==='system')return m}catch(e){}}
 function p(m){if(m==='light'||m==='dark')r.setAttribute('data-theme',m);else r.removeAttribute('data-theme')}
 p(g());
 d.addEventListener('change',function(e){var t=e.target;if(t&&t.name&&t.name.indexOf('${THEME_SWITCH_NAME}')===0){p(t.value);try{localStorage.setItem(k,t.value)}catch(e){}}});

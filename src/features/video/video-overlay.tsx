@@ -66,7 +66,6 @@ export function VideoOverlay({ title, youtubeId, onClose }: VideoOverlayProps): 
         src={videoPlayerUrl(youtubeId)}
         title={title}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        allowFullScreen
         // The player refuses to play for a page that hides where it is.
         referrerPolicy="strict-origin-when-cross-origin"
       />
