@@ -14,7 +14,7 @@ export function PicturePreload({ image, sizes }: PicturePreloadProps): ReactNode
   const { src, srcSet } = pictureSources(image);
   return (
     <HeadElement
-      as="link"
+      tag="link"
       rel="preload"
       as="image"
       href={src}
