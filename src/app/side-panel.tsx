@@ -146,7 +146,7 @@ function PanelSubmenu({ entry, audience }: { readonly entry: MenuEntry; readonly
 
 /** The browser returns the focus after Escape and the close button, but not after a press beside the panel. */
 function returnFocus(): void {
-  if (document.activeElement === document.body) {
+  if (!document.activeElement?.matches('a, button, input, select, textarea')) {
     document.querySelector<HTMLElement>(`[popovertarget=${SIDE_PANEL_ID}]`)?.focus();
   }
 }
@@ -166,6 +166,7 @@ export function SidePanel({ audience, pageRef, onOpenChange }: SidePanelProps): 
   const panel = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   const shownKey = useRef(key);
+  const openedKey = useRef(key);
 
   const showState = useCallback(
     (open: boolean) => {
@@ -204,10 +205,15 @@ export function SidePanel({ audience, pageRef, onOpenChange }: SidePanelProps): 
       tabIndex={-1}
       // Before the browser returns the focus to the burger, which must not be inert by then.
       onBeforeToggle={(event) => {
-        showState(event.newState === 'open');
+        const opening = event.newState === 'open';
+        if (opening) {
+          openedKey.current = shownKey.current;
+        }
+        showState(opening);
       }}
       onToggle={(event) => {
-        if (event.newState === 'closed') {
+        // After a change of page the focus belongs to that page.
+        if (event.newState === 'closed' && openedKey.current === shownKey.current) {
           returnFocus();
         }
       }}

@@ -82,7 +82,7 @@ interface SubmenuProps {
 export function Submenu({ entry, audience }: SubmenuProps): ReactNode {
   const [open, setOpen] = useState(false);
   const menuId = useId();
-  const item = useRef<HTMLLIElement>(null);
+  const menu = useRef<HTMLUListElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -95,7 +95,7 @@ export function Submenu({ entry, audience }: SubmenuProps): ReactNode {
       flushSync(() => {
         setOpen(true);
       });
-      item.current?.querySelector<HTMLElement>('ul a')?.focus();
+      menu.current?.querySelector('a')?.focus();
     }
   }
 
@@ -115,7 +115,6 @@ export function Submenu({ entry, audience }: SubmenuProps): ReactNode {
     // The entry itself is no control: it hears what happens to its link, its chevron and its menu.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
-      ref={item}
       data-submenu=""
       onKeyDown={onKeyDown}
       onBlur={onBlur}
@@ -140,7 +139,7 @@ export function Submenu({ entry, audience }: SubmenuProps): ReactNode {
       >
         <Icon of={ChevronDown} />
       </button>
-      <ul id={menuId} css={menuStyle} data-open={open}>
+      <ul ref={menu} id={menuId} css={menuStyle} data-open={open}>
         {entry.children.map((child) => (
           <li key={child.path}>
             <MenuLink route={child} audience={audience} />
