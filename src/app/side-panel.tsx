@@ -35,16 +35,6 @@ const panelStyle = css`
   &::backdrop {
     background: var(--scrim);
   }
-  > div {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    padding: var(--s-3) var(--s-3) var(--s-3) var(--s-4);
-    border-bottom: 1px solid var(--line);
-  }
-  h2 {
-    font-size: 1.25rem;
-  }
   nav a {
     display: flex;
     align-items: center;
@@ -80,6 +70,17 @@ const panelStyle = css`
   nav ul ul a {
     padding-left: var(--s-6);
     font-size: var(--t-sm);
+  }
+`;
+
+const headStyle = css`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  padding: var(--s-3) var(--s-3) var(--s-3) var(--s-4);
+  border-bottom: 1px solid var(--line);
+  h2 {
+    font-size: 1.25rem;
   }
 `;
 
@@ -218,7 +219,7 @@ export function SidePanel({ audience, pageRef, onOpenChange }: SidePanelProps): 
         }
       }}
     >
-      <div>
+      <div css={headStyle}>
         <h2>{siteMessages.panelTitle}</h2>
         <button
           type="button"

@@ -49,7 +49,7 @@ export function FramedPage({ page }: { readonly page: Queries.LegalPageFragment 
           {url ? (
             <>
               <ExternalLink href={url} css={buttonStyle({ variant: 'line' })}>
-                {redirectMessages.readAt(name)}
+                {redirectMessages.openItself(name)}
               </ExternalLink>
               <p className="muted small">{redirectMessages.frameNote}</p>
               <iframe

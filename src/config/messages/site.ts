@@ -54,7 +54,7 @@ export const redirectMessages = {
   follow: (name: string) => `Go to ${name}`,
   notSetUp: 'This destination is not set up yet',
   notSetUpText: 'Please come back later, or write to us if you need it now.',
-  readAt: (name: string) => `Read it at ${name}`,
+  openItself: (name: string) => `Open ${name}`,
   frameNote:
     'If the frame stays empty, the other site does not allow itself to be framed. The link opens the page itself.',
 } as const;
