@@ -55,7 +55,8 @@ const textStyle = css`
 
 const taglineStyle = css`
   font: 500 var(--t-xl) / 1.3 var(--font-display);
-  max-width: 26ch;
+  /* In em: a width in ch would change with the face. */
+  max-width: 14.75em;
   text-wrap: balance;
 `;
 
