@@ -13,12 +13,10 @@ interface PageHeadProps {
   readonly path?: string;
   /** JSON-LD objects (schema.org) that are true of this page. */
   readonly structuredData?: readonly object[];
-  /** Extra elements, such as the preload of the largest picture. */
-  readonly children?: ReactNode;
 }
 
 /** Title, description, canonical address, sharing data and structured data of one page. */
-export function PageHead({ title, description, path, structuredData = [], children }: PageHeadProps): ReactNode {
+export function PageHead({ title, description, path, structuredData = [] }: PageHeadProps): ReactNode {
   const site = useSiteHead();
   const fullTitle = title ? `${title} – ${site.name}` : `${site.name} – ${site.tagline}`;
   const address = path === undefined ? undefined : absoluteUrl(site.url, path);
@@ -46,7 +44,6 @@ export function PageHead({ title, description, path, structuredData = [], childr
           {serialize(data)}
         </HeadElement>
       ))}
-      {children}
     </>
   );
 }

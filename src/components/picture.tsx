@@ -43,7 +43,7 @@ export function pictureSources(file: PictureFile): { src: string; srcSet: string
  *
  * Not `GatsbyImage`: under React 19 that component ships `react-dom/server` to every visitor
  * (see docs/decisions). Width and height are always set, so nothing moves when the file arrives;
- * the dominant colour fills the frame until then.
+ * the dominant colour fills the frame until then. React itself writes a preload for every picture that is not lazy.
  */
 export function Picture({ image, alt, sizes, priority, fallback, className }: PictureProps): ReactNode {
   const [failed, setFailed] = useState(false);

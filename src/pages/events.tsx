@@ -2,10 +2,9 @@ import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
 import { PageHeader } from '../components/page-header';
-import { PicturePreload } from '../components/picture-preload';
 import { PATHS } from '../config/routes';
 import { present } from '../lib/present';
-import { Gallery, gallerySizes } from '../sections/gallery';
+import { Gallery } from '../sections/gallery';
 import { StandardHead } from '../sections/standard-head';
 
 export default function EventsPage({ data }: PageProps<Queries.EventsPageQuery>): ReactNode {
@@ -23,12 +22,7 @@ export default function EventsPage({ data }: PageProps<Queries.EventsPageQuery>)
 }
 
 export function Head({ data }: HeadProps<Queries.EventsPageQuery>): ReactNode {
-  const [first] = data.events.nodes;
-  return (
-    <StandardHead path={PATHS.events} page={data.page}>
-      {first && <PicturePreload image={first.image} sizes={gallerySizes(first.size)} />}
-    </StandardHead>
-  );
+  return <StandardHead path={PATHS.events} page={data.page} />;
 }
 
 export const query = graphql`

@@ -76,7 +76,7 @@ const CELL = '(min-width: 80rem) 20rem, (min-width: 48rem) 25vw, 50vw';
 const WIDE_CELL = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw';
 
 /** `sizes` of a picture by the room it takes in the gallery. */
-export function gallerySizes(size: string): string {
+function gallerySizes(size: string): string {
   return size === 'large' ? WIDE_CELL : CELL;
 }
 

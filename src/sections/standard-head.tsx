@@ -10,11 +10,10 @@ interface StandardHeadProps {
   readonly path: string;
   /** The page's own words; null only if the content check was passed by. */
   readonly page: { readonly title: string; readonly description: string } | null;
-  readonly children?: ReactNode;
 }
 
 /** The head of a page below the landing page, from its words in `content/pages/`. */
-export function StandardHead({ path, page, children }: StandardHeadProps): ReactNode {
+export function StandardHead({ path, page }: StandardHeadProps): ReactNode {
   const site = useSiteHead();
   const { title, description } = present(page, `the page of ${path} in content/pages/`);
   const indexed = findRoute(path)?.indexed ?? false;
@@ -24,8 +23,6 @@ export function StandardHead({ path, page, children }: StandardHeadProps): React
       description={description}
       path={path}
       structuredData={indexed ? [breadcrumbs(site, path)] : []}
-    >
-      {children}
-    </PageHead>
+    />
   );
 }
