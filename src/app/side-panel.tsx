@@ -1,15 +1,16 @@
 import { css } from '@emotion/react';
-import { useLocation } from '@gatsbyjs/reach-router';
-import { ChevronDown, X } from 'lucide';
-import { useCallback, useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { X } from 'lucide';
+import type { ReactNode, RefObject } from 'react';
 
 import { buttonStyle, iconButtonStyle } from '../components/button';
 import { Icon } from '../components/icon';
 import { InternalLink } from '../components/link';
 import { siteMessages } from '../config/messages/site';
-import { PATHS, panelEntries, type Audience, type MenuEntry } from '../config/routes';
+import { PATHS, panelEntries, type Audience } from '../config/routes';
 import { MenuLink } from './menu-link';
+import { PanelSubmenu } from './panel-submenu';
 import { ThemeSwitch } from './theme-switch';
+import { useModalPopover } from './use-modal-popover';
 
 export const SIDE_PANEL_ID = 'side-panel';
 
@@ -84,19 +85,6 @@ const headStyle = css`
   }
 `;
 
-const chevronStyle = css`
-  width: 3rem;
-  height: 3rem;
-  border-left: 1px solid var(--line);
-  border-radius: 0;
-  &:focus-visible {
-    outline-offset: -4px;
-  }
-  &[aria-expanded='true'] svg {
-    rotate: 180deg;
-  }
-`;
-
 const footStyle = css`
   display: grid;
   grid-template-columns: 1fr 1fr;
@@ -116,42 +104,6 @@ const switchStyle = css`
   color: var(--ink-2);
 `;
 
-function PanelSubmenu({ entry, audience }: { readonly entry: MenuEntry; readonly audience: Audience }): ReactNode {
-  const [open, setOpen] = useState(false);
-  const listId = useId();
-  return (
-    <>
-      <button
-        type="button"
-        css={[iconButtonStyle, chevronStyle]}
-        data-panel-submenu-toggle=""
-        aria-expanded={open}
-        aria-controls={listId}
-        aria-label={siteMessages.submenuOf(entry.route.label)}
-        onClick={() => {
-          setOpen(!open);
-        }}
-      >
-        <Icon of={ChevronDown} />
-      </button>
-      <ul id={listId} hidden={!open} data-panel-submenu="">
-        {entry.children.map((child) => (
-          <li key={child.path}>
-            <MenuLink route={child} audience={audience} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** The browser returns the focus after Escape and the close button, but not after a press beside the panel. */
-function returnFocus(): void {
-  if (!document.activeElement?.matches('a, button, input, select, textarea')) {
-    document.querySelector<HTMLElement>(`[popovertarget=${SIDE_PANEL_ID}]`)?.focus();
-  }
-}
-
 interface SidePanelProps {
   readonly audience: Audience;
   /** The rest of the page, out of reach while the panel is open. */
@@ -164,39 +116,11 @@ interface SidePanelProps {
  * even before scripts run. Scripts make it modal (the rest of the page is inert).
  */
 export function SidePanel({ audience, pageRef, onOpenChange }: SidePanelProps): ReactNode {
-  const panel = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
-  const shownKey = useRef(key);
-  const openedKey = useRef(key);
-
-  const showState = useCallback(
-    (open: boolean) => {
-      if (pageRef.current) {
-        pageRef.current.inert = open;
-      }
-      onOpenChange(open);
-    },
-    [pageRef, onOpenChange],
-  );
-
-  useEffect(() => {
-    // Somebody may have opened the panel before scripts ran.
-    if (panel.current?.matches(':popover-open')) {
-      showState(true);
-    }
-  }, [showState]);
-
-  useEffect(() => {
-    // Every press on a link ends the panel, also one that leads to the page already shown.
-    if (shownKey.current !== key) {
-      shownKey.current = key;
-      panel.current?.hidePopover();
-    }
-  }, [key]);
+  const modal = useModalPopover(SIDE_PANEL_ID, pageRef, onOpenChange);
 
   return (
     <div
-      ref={panel}
+      {...modal}
       id={SIDE_PANEL_ID}
       css={panelStyle}
       popover="auto"
@@ -204,20 +128,6 @@ export function SidePanel({ audience, pageRef, onOpenChange }: SidePanelProps): 
       aria-modal="true"
       aria-label={siteMessages.panelTitle}
       tabIndex={-1}
-      // Before the browser returns the focus to the burger, which must not be inert by then.
-      onBeforeToggle={(event) => {
-        const opening = event.newState === 'open';
-        if (opening) {
-          openedKey.current = shownKey.current;
-        }
-        showState(opening);
-      }}
-      onToggle={(event) => {
-        // After a change of page the focus belongs to that page.
-        if (event.newState === 'closed' && openedKey.current === shownKey.current) {
-          returnFocus();
-        }
-      }}
     >
       <div css={headStyle}>
         <h2>{siteMessages.panelTitle}</h2>

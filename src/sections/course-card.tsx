@@ -5,6 +5,7 @@ import { useId, type ReactNode } from 'react';
 
 import { badgeStyle } from '../components/badge';
 import { buttonStyle } from '../components/button';
+import { cardStyle } from '../components/card';
 import { Icon } from '../components/icon';
 import { ExternalLink } from '../components/link';
 import { Picture } from '../components/picture';
@@ -27,16 +28,6 @@ export const courseFragment = graphql`
       }
     }
   }
-`;
-
-const cardStyle = css`
-  display: flex;
-  flex-direction: column;
-  background: var(--surface);
-  border: 1px solid var(--line-2);
-  border-radius: var(--r-3);
-  overflow: hidden;
-  color: var(--ink);
 `;
 
 const pictureStyle = css`

@@ -2,6 +2,7 @@ import { css } from '@emotion/react';
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 
+import { cardStyle } from '../components/card';
 import { InternalLink } from '../components/link';
 import { OpenCue, cueHoverStyle } from '../components/open-cue';
 import { Picture } from '../components/picture';
@@ -18,14 +19,7 @@ export const offerCardFragment = graphql`
   }
 `;
 
-const cardStyle = css`
-  display: flex;
-  flex-direction: column;
-  background: var(--surface);
-  border: 1px solid var(--line-2);
-  border-radius: var(--r-3);
-  overflow: hidden;
-  color: var(--ink);
+const linkStyle = css`
   text-decoration: none;
   transition:
     border-color var(--d-2),
@@ -65,7 +59,7 @@ interface OfferCardProps {
 export function OfferCard({ offer, audience }: OfferCardProps): ReactNode {
   const route = routeOf(offer.route);
   return (
-    <InternalLink to={destinationFor(route, audience)} css={[cardStyle, cueHoverStyle]}>
+    <InternalLink to={destinationFor(route, audience)} css={[cardStyle, linkStyle, cueHoverStyle]}>
       <Picture
         image={offer.image}
         alt=""

@@ -1,0 +1,58 @@
+import { css } from '@emotion/react';
+import { ChevronDown } from 'lucide';
+import { useId, useState, type ReactNode } from 'react';
+
+import { iconButtonStyle } from '../components/button';
+import { Icon } from '../components/icon';
+import { siteMessages } from '../config/messages/site';
+import type { Audience, MenuEntry } from '../config/routes';
+import { MenuLink } from './menu-link';
+
+const chevronStyle = css`
+  width: 3rem;
+  height: 3rem;
+  border-left: 1px solid var(--line);
+  border-radius: 0;
+  &:focus-visible {
+    outline-offset: -4px;
+  }
+  &[aria-expanded='true'] svg {
+    rotate: 180deg;
+  }
+`;
+
+/** The part of a panel entry that unfolds: a chevron of its own beside the link, and the entries below. */
+export function PanelSubmenu({
+  entry,
+  audience,
+}: {
+  readonly entry: MenuEntry;
+  readonly audience: Audience;
+}): ReactNode {
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  return (
+    <>
+      <button
+        type="button"
+        css={[iconButtonStyle, chevronStyle]}
+        data-panel-submenu-toggle=""
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-label={siteMessages.submenuOf(entry.route.label)}
+        onClick={() => {
+          setOpen(!open);
+        }}
+      >
+        <Icon of={ChevronDown} />
+      </button>
+      <ul id={listId} hidden={!open} data-panel-submenu="">
+        {entry.children.map((child) => (
+          <li key={child.path}>
+            <MenuLink route={child} audience={audience} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useLocation } from '@gatsbyjs/reach-router';
+import { useCallback, useEffect, useRef, type RefObject, type ToggleEvent } from 'react';
+
+/** What the popover element takes. */
+interface ModalPopoverProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly onBeforeToggle: (event: ToggleEvent) => void;
+  readonly onToggle: (event: ToggleEvent) => void;
+}
+
+/**
+ * Makes a native popover modal: the rest of the page is inert while it is open, it closes when a link leads on, and the
+ * focus goes back to the button that opened it.
+ * @param id of the popover element, which its button names as `popovertarget`
+ * @param pageRef the rest of the page
+ */
+export function useModalPopover(
+  id: string,
+  pageRef: RefObject<HTMLElement | null>,
+  onOpenChange: (open: boolean) => void,
+): ModalPopoverProps {
+  const popover = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  const shownKey = useRef(key);
+  const openedKey = useRef(key);
+
+  const showState = useCallback(
+    (open: boolean) => {
+      if (pageRef.current) {
+        pageRef.current.inert = open;
+      }
+      onOpenChange(open);
+    },
+    [pageRef, onOpenChange],
+  );
+
+  useEffect(() => {
+    // Somebody may have opened it before scripts ran.
+    if (popover.current?.matches(':popover-open')) {
+      showState(true);
+    }
+  }, [showState]);
+
+  useEffect(() => {
+    // Every press on a link closes it, also one that leads to the page already shown.
+    if (shownKey.current !== key) {
+      shownKey.current = key;
+      popover.current?.hidePopover();
+    }
+  }, [key]);
+
+  // Before the browser returns the focus to the button, which must not be inert by then.
+  function onBeforeToggle({ newState }: ToggleEvent): void {
+    const opening = newState === 'open';
+    if (opening) {
+      openedKey.current = shownKey.current;
+    }
+    showState(opening);
+  }
+
+  // After a change of page the focus belongs to that page.
+  function onToggle({ newState }: ToggleEvent): void {
+    if (newState === 'closed' && openedKey.current === shownKey.current) {
+      returnFocus(id);
+    }
+  }
+
+  return { ref: popover, onBeforeToggle, onToggle };
+}
+
+/** The browser returns the focus after Escape and the close button, but not after a press beside the popover. */
+function returnFocus(id: string): void {
+  if (!document.activeElement?.matches('a, button, input, select, textarea')) {
+    document.querySelector<HTMLElement>(`[popovertarget=${id}]`)?.focus();
+  }
+}

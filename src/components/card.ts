@@ -1,0 +1,12 @@
+import { css } from '@emotion/react';
+
+/** A free-standing card with a picture, for things that can be opened alone: courses, offers, programmes. */
+export const cardStyle = css`
+  display: flex;
+  flex-direction: column;
+  background: var(--surface);
+  border: 1px solid var(--line-2);
+  border-radius: var(--r-3);
+  overflow: hidden;
+  color: var(--ink);
+`;
