@@ -1,0 +1,118 @@
+import { act, renderHook, screen, within } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+
+import { ThemeSwitch } from '../../src/app/theme-switch';
+import { THEME_STORAGE_KEY } from '../../src/config/limits';
+import { useColorMode } from '../../src/theme/color-mode';
+import { renderWithUser } from '../support/render';
+import { changedElsewhere } from '../support/storage';
+
+function Switches() {
+  return (
+    <>
+      <header>
+        <ThemeSwitch place="header" />
+      </header>
+      <main>
+        <ThemeSwitch place="panel" />
+      </main>
+    </>
+  );
+}
+
+function radio(region: 'banner' | 'main', name: string): HTMLElement {
+  return within(screen.getByRole(region)).getByRole('radio', { name });
+}
+
+beforeEach(() => {
+  // The choice of the visit outlives a test; storage that is cleared ends it.
+  const { unmount } = renderHook(useColorMode);
+  changedElsewhere(null);
+  unmount();
+});
+
+test('is a named group of three, of which the system is chosen', () => {
+  renderWithUser(<ThemeSwitch place="header" />);
+  const options = within(screen.getByRole('group', { name: 'Theme' })).getAllByRole('radio');
+  expect(options).toHaveLength(3);
+  ['Light', 'Dark', 'System'].forEach((name, index) => {
+    expect(options[index]).toHaveAccessibleName(name);
+  });
+  expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
+});
+
+test('paints and keeps what is chosen', async () => {
+  const { user } = renderWithUser(<ThemeSwitch place="header" />);
+  await user.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect(localStorage.getItem(THEME_STORAGE_KEY)).toBe('dark');
+  await user.click(screen.getByRole('radio', { name: 'System' }));
+  expect(document.documentElement).not.toHaveAttribute('data-theme');
+});
+
+test('works by the arrow keys', async () => {
+  const { user } = renderWithUser(<ThemeSwitch place="header" />);
+  await user.tab();
+  expect(screen.getByRole('radio', { name: 'System' })).toHaveFocus();
+  await user.keyboard('{ArrowUp}');
+  expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+});
+
+test('two switches of one page agree, and stay two groups', async () => {
+  const { user } = renderWithUser(<Switches />);
+  await user.click(radio('main', 'Light'));
+  expect(radio('main', 'Light')).toBeChecked();
+  expect(radio('banner', 'Light')).toBeChecked();
+  await user.click(radio('banner', 'Dark'));
+  expect(radio('main', 'Dark')).toBeChecked();
+  expect(radio('banner', 'Dark')).toBeChecked();
+});
+
+describe('hydration', () => {
+  let root: Root | undefined;
+  let container: HTMLElement;
+
+  beforeEach(() => {
+    container = document.createElement('div');
+    document.body.append(container);
+    container.innerHTML = renderToString(<Switches />);
+  });
+
+  afterEach(() => {
+    act(() => root?.unmount());
+    container.remove();
+  });
+
+  async function hydrate(): Promise<void> {
+    await act(async () => {
+      root = hydrateRoot(container, <Switches />);
+    });
+  }
+
+  test('starts from the system mode, which prebuilt HTML has to assume', async () => {
+    expect(radio('banner', 'System')).toBeChecked();
+    await hydrate();
+    expect(radio('banner', 'System')).toBeChecked();
+  });
+
+  test('picks the stored choice up, without a mismatch', async () => {
+    localStorage.setItem(THEME_STORAGE_KEY, 'dark');
+    await hydrate();
+    expect(radio('banner', 'Dark')).toBeChecked();
+    expect(radio('main', 'Dark')).toBeChecked();
+  });
+
+  test('keeps a tap that came before React', async () => {
+    // As the early script leaves it.
+    localStorage.setItem(THEME_STORAGE_KEY, 'light');
+    document.documentElement.dataset.theme = 'light';
+    (radio('banner', 'Light') as HTMLInputElement).checked = true;
+    await hydrate();
+    expect(radio('banner', 'Light')).toBeChecked();
+    expect(radio('main', 'Light')).toBeChecked();
+    expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+  });
+});

@@ -1,0 +1,134 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SOURCE = join(process.cwd(), 'src');
+
+type Tokens = ReadonlyMap<string, string>;
+
+function readSource(path: string): string {
+  return readFileSync(join(SOURCE, path), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
+}
+
+/** The declarations of every rule with exactly this selector, later ones last. */
+function declarations(css: string, selector: string): [name: string, value: string][] {
+  const blocks = [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)];
+  return blocks
+    .filter(([, rule]) => rule?.trim() === selector)
+    .flatMap(([, , body = '']) => body.split(';'))
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
+    });
+}
+
+const css = readSource('theme/tokens.css');
+const chosenDark = declarations(css, "[data-theme='dark']");
+const systemDark = declarations(css, ":root:not([data-theme='light'])");
+// Rules for `:root` that depend on no condition: what stands before the first media query.
+const light: Tokens = new Map(declarations(css.slice(0, css.indexOf('@media')), ':root'));
+const dark: Tokens = new Map([...light, ...chosenDark]);
+
+test('the chosen and the system dark theme are the same, declaration by declaration', () => {
+  expect(chosenDark.length).toBeGreaterThan(40);
+  expect(systemDark).toEqual(chosenDark);
+});
+
+test('the dark theme changes only what the light theme has', () => {
+  expect(chosenDark.map(([name]) => name).filter((name) => !light.has(name))).toEqual([]);
+});
+
+test('no token is declared twice in one theme', () => {
+  const names = chosenDark.map(([name]) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+/** Relative luminance of an opaque colour, 0 to 1 (WCAG 2.2, "relative luminance"). */
+function luminance(tokens: Tokens, name: string): number {
+  const value = tokens.get(name) ?? '';
+  const other = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
+  if (other) return luminance(tokens, other);
+  const channels = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/.exec(value)?.slice(1);
+  if (!channels) throw new Error(`${name} is no opaque colour: "${value}"`);
+  const [red = 0, green = 0, blue = 0] = channels.map((digits) => {
+    const share = parseInt(digits, 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+function contrast(tokens: Tokens, one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(tokens, one), luminance(tokens, other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+test('contrast is computed as WCAG says', () => {
+  const samples: Tokens = new Map([
+    ['black', '#000000'],
+    ['white', '#ffffff'],
+    ['grey', '#777777'],
+  ]);
+  expect(contrast(samples, 'black', 'white')).toBeCloseTo(21, 5);
+  expect(contrast(samples, 'white', 'black')).toBeCloseTo(21, 5);
+  expect(contrast(samples, 'grey', 'white')).toBeCloseTo(4.48, 2);
+});
+
+/** Words on what they stand on: at least 4.5 to 1 (criterion 1.4.3). */
+const TEXT: [text: string, surfaces: string[]][] = [
+  ['--ink', ['--bg', '--bg-mist', '--bg-lamp', '--surface', '--surface-sunk', '--a-sky']],
+  ['--ink-2', ['--bg', '--bg-mist', '--bg-lamp', '--surface', '--surface-sunk', '--a-sky']],
+  ['--ink-3', ['--bg', '--surface']],
+  ['--link', ['--bg', '--bg-mist', '--bg-lamp', '--surface']],
+  ['--on-action', ['--action', '--action-hover']],
+  ['--on-lamp', ['--lamp', '--lamp-hover']],
+  ['--on-pine', ['--bg-pine', '--bg-pine-deep']],
+  ['--on-pine-2', ['--bg-pine', '--bg-pine-deep']],
+  ['--off-ink', ['--off-bg']],
+  ['--danger', ['--bg', '--surface', '--danger-bg']],
+  ['--ok', ['--bg', '--surface', '--ok-bg']],
+];
+
+/** What shows where the focus is, where a control ends, or what a picture says: at least 3 to 1 (criterion 1.4.11). */
+const PARTS: [part: string, surfaces: string[]][] = [
+  ['--focus', ['--bg', '--bg-mist', '--bg-lamp', '--surface', '--a-sky']],
+  ['--edge', ['--bg', '--bg-mist', '--surface', '--a-sky']],
+  ['--action', ['--bg', '--bg-mist', '--surface', '--a-sky']],
+  ['--star', ['--bg', '--surface']],
+  ['--lock', ['--bg', '--surface']],
+];
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('in the %s theme', (_name, tokens) => {
+  test.each(TEXT)('%s is readable', (text, surfaces) => {
+    const tooWeak = surfaces.filter((surface) => contrast(tokens, text, surface) < 4.5);
+    expect(tooWeak).toEqual([]);
+  });
+
+  test.each(PARTS)('%s can be made out', (part, surfaces) => {
+    const tooWeak = surfaces.filter((surface) => contrast(tokens, part, surface) < 3);
+    expect(tooWeak).toEqual([]);
+  });
+
+  test.each(['--bg-pine', '--bg-pine-deep'])('on %s, the class on-pine keeps everything readable', (surface) => {
+    const remapped: Tokens = new Map([...tokens, ...declarations(readSource('theme/base.css'), '.on-pine')]);
+    expect(remapped.get('--ink')).toBe('var(--on-pine)');
+    const text = ['--ink', '--ink-2', '--link', '--on-pine'].map((name) => contrast(remapped, name, surface));
+    const parts = ['--focus', '--edge', '--action'].map((name) => contrast(remapped, name, surface));
+    expect(Math.min(...text)).toBeGreaterThanOrEqual(4.5);
+    expect(Math.min(...parts)).toBeGreaterThanOrEqual(3);
+    expect(contrast(remapped, '--on-action', '--action')).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+test('every token that is used is declared', () => {
+  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(tsx?|css)$/.test(name));
+  const texts = files.map(readSource);
+  const declared = new Set(texts.flatMap((text) => [...text.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)));
+  const used = texts.flatMap((text) => [...text.matchAll(/var\((--[\w-]+)\s*[,)]/g)].map(([, name]) => name));
+  expect(used.length).toBeGreaterThan(100);
+  expect([...new Set(used)].filter((name) => !declared.has(name))).toEqual([]);
+});
