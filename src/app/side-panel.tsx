@@ -33,6 +33,12 @@ const panelStyle = css`
   &:popover-open {
     display: flex;
   }
+  /* Where there are no popovers, the menu stands at the end of the page instead of over it. */
+  @supports not selector(:popover-open) {
+    position: static;
+    width: auto;
+    box-shadow: none;
+  }
   &::backdrop {
     background: var(--scrim);
   }

@@ -36,7 +36,7 @@ export function useModalPopover(
 
   useEffect(() => {
     // Somebody may have opened it before scripts ran.
-    if (popover.current?.matches(':popover-open')) {
+    if (isPopover(popover.current) && popover.current.matches(':popover-open')) {
       showState(true);
     }
   }, [showState]);
@@ -45,7 +45,9 @@ export function useModalPopover(
     // Every press on a link closes it, also one that leads to the page already shown.
     if (shownKey.current !== key) {
       shownKey.current = key;
-      popover.current?.hidePopover();
+      if (isPopover(popover.current)) {
+        popover.current.hidePopover();
+      }
     }
   }, [key]);
 
@@ -66,6 +68,11 @@ export function useModalPopover(
   }
 
   return { ref: popover, onBeforeToggle, onToggle };
+}
+
+/** Browsers before 2024 know no popovers; there the element stands at the end of the page. */
+function isPopover(element: HTMLElement | null): element is HTMLElement {
+  return element !== null && 'hidePopover' in element;
 }
 
 /** The browser returns the focus after Escape and the close button, but not after a press beside the popover. */
