@@ -1,0 +1,102 @@
+import { render, screen, within } from '@testing-library/react';
+
+import { Header } from '../../src/app/header';
+import { SIDE_PANEL_ID } from '../../src/app/side-panel';
+import type { Audience } from '../../src/config/routes';
+import { locatedAt } from '../support/located';
+import { widenWindow } from '../support/wide-window';
+
+interface HeaderOptions {
+  readonly audience?: Audience;
+  readonly panelOpen?: boolean;
+  readonly address?: string;
+}
+
+function renderHeader({ audience = 'guest', panelOpen = false, address = '/' }: HeaderOptions = {}): void {
+  const header = <Header siteName="Brainhouse" audience={audience} panelOpen={panelOpen} />;
+  render(locatedAt(address, header).element);
+}
+
+/** Names of the entries of a menu, without those of its submenus. */
+function entriesOf(menu: string): string[] {
+  const [list] = within(screen.getByRole('navigation', { name: menu })).getAllByRole('list');
+  return Array.from(list?.children ?? [], (entry) => entry.querySelector('a')?.textContent ?? '');
+}
+
+test('a narrow window shows the burger in place of the menus', () => {
+  renderHeader();
+  expect(screen.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+});
+
+test.each([true, false])('the burger says whether the panel is open: %s', (panelOpen) => {
+  renderHeader({ panelOpen });
+  const burger = screen.getByRole('button', { name: 'Open menu', expanded: panelOpen });
+  expect(burger).toHaveAttribute('popovertarget', SIDE_PANEL_ID);
+  expect(burger).toHaveAttribute('aria-controls', SIDE_PANEL_ID);
+});
+
+describe('in a wide window', () => {
+  let narrow: (() => void) | undefined;
+
+  afterEach(() => {
+    narrow?.();
+  });
+
+  function renderWide(options?: HeaderOptions): void {
+    renderHeader(options);
+    narrow = widenWindow();
+  }
+
+  test('shows both menus in place of the burger', () => {
+    renderWide();
+    expect(screen.getAllByRole('navigation')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Open menu' })).not.toBeInTheDocument();
+  });
+
+  test('shows a guest the two menus, locked where members only may go', () => {
+    renderWide();
+    expect(entriesOf('Community')).toEqual(['Testimonials', 'Team Members', 'Events', 'About Us', 'Contact Us']);
+    expect(entriesOf('Main')).toEqual([
+      'Home',
+      'Classroom (members only)',
+      'Projects (members only)',
+      'Dashboard (members only)',
+      'Marketplace',
+    ]);
+  });
+
+  test('shows a member what is hidden from guests, and no Home', () => {
+    renderWide({ audience: 'member' });
+    expect(entriesOf('Main')).toEqual([
+      'Homepage',
+      'Classroom',
+      'Projects',
+      'Dashboard',
+      'Marketplace',
+      'Affiliate Dashboard',
+      'Instructor Registration',
+    ]);
+  });
+
+  test('has the way home, the cart, login and sign-up', () => {
+    renderWide();
+    const destinations = { Brainhouse: '/', Cart: '/cart', Login: '/login', 'Sign Up': '/signup' };
+    for (const [name, href] of Object.entries(destinations)) {
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+    }
+    expect(screen.getByRole('group', { name: 'Theme' })).toBeVisible();
+  });
+
+  test('marks exactly the current page', () => {
+    renderWide({ address: '/events/' });
+    const current = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
+    expect(current.map((link) => link.textContent)).toEqual(['Events']);
+  });
+
+  test('marks no menu entry on the login page, where every locked entry leads', () => {
+    renderWide({ address: '/login' });
+    const current = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
+    expect(current).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react';
+
+import { MenuLink } from '../../src/app/menu-link';
+import { routeOf, type Audience } from '../../src/config/routes';
+import { locatedAt } from '../support/located';
+
+function renderLink(path: string, audience: Audience, address = '/'): HTMLElement {
+  render(locatedAt(address, <MenuLink route={routeOf(path)} audience={audience} />).element);
+  return screen.getByRole('link');
+}
+
+test('an open entry leads to its page', () => {
+  const link = renderLink('/events', 'guest');
+  expect(link).toHaveAccessibleName('Events');
+  expect(link).toHaveAttribute('href', '/events');
+});
+
+test('a members-only entry says so to a guest and leads to the login', () => {
+  const link = renderLink('/classroom', 'guest');
+  expect(link).toHaveAccessibleName('Classroom (members only)');
+  expect(link).toHaveAttribute('href', '/login');
+});
+
+test('for a member the same entry carries no lock and leads to its page', () => {
+  const link = renderLink('/classroom', 'member');
+  expect(link).toHaveAccessibleName('Classroom');
+  expect(link).toHaveAttribute('href', '/classroom');
+});
+
+test.each(['/events', '/events/', '/events?from=menu'])('is the current page at %s', (address) => {
+  expect(renderLink('/events', 'guest', address)).toHaveAttribute('aria-current', 'page');
+});
+
+test.each(['/', '/event', '/events/2024', '/nowhere'])('is not the current page at %s', (address) => {
+  expect(renderLink('/events', 'guest', address)).not.toHaveAttribute('aria-current');
+});
+
+test('the landing page is current at its own address alone', () => {
+  expect(renderLink('/', 'guest', '/nowhere')).not.toHaveAttribute('aria-current');
+});
+
+test('a locked entry is not the current page at the login it leads to', () => {
+  expect(renderLink('/classroom', 'guest', '/login')).not.toHaveAttribute('aria-current');
+});

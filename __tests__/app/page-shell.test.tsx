@@ -1,0 +1,53 @@
+import { render, screen, within } from '@testing-library/react';
+
+import { PageShell } from '../../src/app/page-shell';
+import { expectConsole } from '../support/console';
+import { setStaticQuery } from '../support/gatsby';
+import { locatedAt } from '../support/located';
+import { renderWithUser } from '../support/render';
+import { shellContent } from '../support/shell-content';
+
+const { element: page, goTo } = locatedAt(
+  '/events',
+  <PageShell>
+    <h1>Events</h1>
+  </PageShell>,
+);
+
+test('holds the page between header and footer', () => {
+  setStaticQuery('Shell', shellContent);
+  render(page);
+  const main = screen.getByRole('main');
+  expect(main).toContainElement(screen.getByRole('heading', { level: 1, name: 'Events' }));
+  expect(screen.getByRole('banner').compareDocumentPosition(main)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(main.compareDocumentPosition(screen.getByRole('contentinfo'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('the first stop of the keyboard leads past the menus', async () => {
+  setStaticQuery('Shell', shellContent);
+  const { user } = renderWithUser(page);
+  await user.tab();
+  const skip = screen.getByRole('link', { name: 'Skip to content' });
+  expect(skip).toHaveFocus();
+  const main = screen.getByRole('main');
+  expect(skip).toHaveAttribute('href', `#${main.id}`);
+  expect(main).toHaveAttribute('tabindex', '-1');
+});
+
+test.each([
+  ['content/site/site.yaml', { ...shellContent, site: null }],
+  ['content/site/links.yaml', { ...shellContent, links: null }],
+])('names %s when it is missing', (file, content) => {
+  setStaticQuery('Shell', content);
+  // React tells of the error as well.
+  expectConsole('error', new RegExp(file));
+  expect(() => render(page)).toThrow(file);
+});
+
+test('keeps its menu where the browser has no popovers, also when the page changes', async () => {
+  setStaticQuery('Shell', shellContent);
+  render(page);
+  await goTo('/marketplace');
+  const menu = screen.getByRole('dialog', { name: 'Menu' });
+  expect(within(menu).getByRole('link', { current: 'page' })).toHaveAccessibleName('Marketplace');
+});

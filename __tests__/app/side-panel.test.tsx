@@ -1,0 +1,191 @@
+import '../support/popover-polyfill';
+
+import { useLocation } from '@gatsbyjs/reach-router';
+import { act, screen, within } from '@testing-library/react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+
+import { PageShell } from '../../src/app/page-shell';
+import { setStaticQuery } from '../support/gatsby';
+import { locatedAt } from '../support/located';
+import { renderWithUser } from '../support/render';
+import { shellContent } from '../support/shell-content';
+
+/** The router's wrapper, which takes the focus when the page changes; the router's own does not do so in tests. */
+function FocusOnArrival({ children }: { readonly children: ReactNode }): ReactNode {
+  const { pathname } = useLocation();
+  const wrapper = useRef<HTMLDivElement>(null);
+  const arrivedAt = useRef(pathname);
+  useEffect(() => {
+    if (arrivedAt.current !== pathname) wrapper.current?.focus();
+    arrivedAt.current = pathname;
+  }, [pathname]);
+  return (
+    <div ref={wrapper} tabIndex={-1} data-testid="router">
+      {children}
+    </div>
+  );
+}
+
+function shellAt(path: string) {
+  setStaticQuery('Shell', shellContent);
+  return locatedAt(
+    path,
+    <FocusOnArrival>
+      <PageShell>
+        <h1>Page</h1>
+      </PageShell>
+    </FocusOnArrival>,
+  );
+}
+
+function renderShell(path = '/') {
+  const { element, goTo } = shellAt(path);
+  return { ...renderWithUser(element), goTo };
+}
+
+async function open(path?: string) {
+  const shell = renderShell(path);
+  await shell.user.click(burger());
+  return { ...shell, panel: screen.getByRole('dialog', { name: 'Menu' }) };
+}
+
+function burger(): HTMLElement {
+  return screen.getByRole('button', { name: 'Open menu' });
+}
+
+function expectClosed(): void {
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(burger()).toHaveAttribute('aria-expanded', 'false');
+  expect(burger().closest('[inert]')).toBeNull();
+}
+
+test('is closed at first', () => {
+  renderShell();
+  expectClosed();
+});
+
+test('opens by the burger, as a modal panel over a page out of reach', async () => {
+  const { panel } = await open();
+  expect(panel).toBeVisible();
+  expect(panel).toHaveAttribute('aria-modal', 'true');
+  expect(burger()).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('main').closest('[inert]')).not.toBeNull();
+  expect(burger().closest('[inert]')).not.toBeNull();
+  expect(panel.closest('[inert]')).toBeNull();
+});
+
+test("lists a guest's entries in the order of the specification", async () => {
+  const { panel } = await open();
+  const links = within(within(panel).getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Home',
+    'Testimonials',
+    'Projects (members only)',
+    'Classroom (members only)',
+    'Marketplace',
+    'Dashboard (members only)',
+    'Team Members',
+    'Events',
+    'About Us',
+    'Contact Us',
+    'Cart',
+  ]);
+});
+
+test('has login, sign-up and a theme switch of its own', async () => {
+  const { panel } = await open();
+  expect(within(panel).getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  expect(within(panel).getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+  expect(within(panel).getByRole('group', { name: 'Theme' })).toBeVisible();
+});
+
+test.each(['Escape', 'the close button'])('%s closes it and gives the focus back', async (way) => {
+  const { user, panel } = await open();
+  if (way === 'Escape') await user.keyboard('{Escape}');
+  else await user.click(within(panel).getByRole('button', { name: 'Close menu' }));
+  expectClosed();
+  expect(burger()).toHaveFocus();
+});
+
+test('a press beside it closes it and gives the focus back', async () => {
+  const { user } = await open();
+  await user.tab();
+  await user.click(document.body);
+  expectClosed();
+  expect(burger()).toHaveFocus();
+});
+
+test('opens and closes submenus', async () => {
+  const { user, panel } = await open();
+  const chevron = within(panel).getByRole('button', { name: 'Dashboard submenu' });
+  expect(chevron).toHaveAttribute('aria-expanded', 'false');
+  const list = document.getElementById(chevron.getAttribute('aria-controls') ?? '');
+  expect(list).not.toBeVisible();
+  await user.click(chevron);
+  expect(chevron).toHaveAttribute('aria-expanded', 'true');
+  expect(within(panel).getByRole('link', { name: 'Overview (members only)' })).toHaveAttribute('href', '/login');
+  expect(within(panel).getByRole('link', { name: 'Wallet (members only)' })).toBeVisible();
+  await user.click(chevron);
+  expect(chevron).toHaveAttribute('aria-expanded', 'false');
+  expect(list).not.toBeVisible();
+});
+
+test('closes when the page changes, and leaves the focus to that page', async () => {
+  const { panel, goTo } = await open();
+  within(panel).getByRole('link', { name: 'Events' }).focus();
+  await goTo('/events');
+  expectClosed();
+  expect(screen.getByTestId('router')).toHaveFocus();
+});
+
+test('gives the focus back again when it is opened on the next page', async () => {
+  const { user, goTo } = await open();
+  await goTo('/events');
+  await user.click(burger());
+  await user.click(document.body);
+  expectClosed();
+  expect(burger()).toHaveFocus();
+});
+
+test('closes also when a link leads to the page already shown', async () => {
+  const { goTo } = await open('/events');
+  await goTo('/events');
+  expectClosed();
+});
+
+test('marks the current page', async () => {
+  const { panel } = await open('/events/');
+  const current = within(panel)
+    .getAllByRole('link')
+    .filter((link) => link.hasAttribute('aria-current'));
+  expect(current.map((link) => link.textContent)).toEqual(['Events']);
+});
+
+describe('before scripts', () => {
+  let root: Root | undefined;
+  const container = document.createElement('div');
+
+  beforeEach(() => {
+    document.body.append(container);
+  });
+
+  afterEach(() => {
+    act(() => root?.unmount());
+    container.remove();
+  });
+
+  test('a panel opened early is modal as soon as they have arrived', async () => {
+    const { element } = shellAt('/');
+    container.innerHTML = renderToString(element);
+    burger().click();
+    expect(screen.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await act(async () => {
+      root = hydrateRoot(container, element);
+    });
+    expect(screen.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    expect(burger()).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('main').closest('[inert]')).not.toBeNull();
+  });
+});

@@ -1,0 +1,122 @@
+import { fireEvent, screen } from '@testing-library/react';
+
+import { Submenu } from '../../src/app/submenu';
+import { menuEntries } from '../../src/config/routes';
+import { locatedAt } from '../support/located';
+import { renderWithUser } from '../support/render';
+
+function renderSubmenu() {
+  const entry = menuEntries('main', 'member').find(({ route }) => route.path === '/dashboard');
+  if (!entry) throw new Error('The menu has no dashboard.');
+  const page = (
+    <>
+      <ul>
+        <Submenu entry={entry} audience="member" />
+      </ul>
+      <button type="button">After</button>
+    </>
+  );
+  return renderWithUser(locatedAt('/', page).element);
+}
+
+function chevron(): HTMLElement {
+  return screen.getByRole('button', { name: 'Dashboard submenu' });
+}
+
+/** By text, since an entry of a closed submenu has no name that anybody could hear. */
+function entry(text: string): HTMLElement {
+  return screen.getByText(text);
+}
+
+function expectOpen(open: boolean): void {
+  expect(chevron()).toHaveAttribute('aria-expanded', String(open));
+  if (open) expect(entry('Wallet')).toBeVisible();
+  else expect(entry('Wallet')).not.toBeVisible();
+}
+
+test('starts closed; its entry is a link of its own', () => {
+  renderSubmenu();
+  expectOpen(false);
+  expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+});
+
+test('names the list that its chevron opens', () => {
+  renderSubmenu();
+  const list = document.getElementById(chevron().getAttribute('aria-controls') ?? '');
+  expect(list).toContainElement(entry('Overview'));
+  expect(list).toContainElement(entry('Wallet'));
+});
+
+test.each(['{Enter}', ' '])('opens and closes by the key "%s"', async (key) => {
+  const { user } = renderSubmenu();
+  await user.tab();
+  await user.tab();
+  expect(chevron()).toHaveFocus();
+  await user.keyboard(key);
+  expectOpen(true);
+  await user.keyboard(key);
+  expectOpen(false);
+});
+
+test('Escape closes and gives the focus back to the chevron', async () => {
+  const { user } = renderSubmenu();
+  chevron().focus();
+  await user.keyboard('{Enter}');
+  await user.tab();
+  expect(entry('Overview')).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expectOpen(false);
+  expect(chevron()).toHaveFocus();
+});
+
+test('Escape does not take the focus while nothing is open', async () => {
+  const { user } = renderSubmenu();
+  await user.tab();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveFocus();
+});
+
+test('arrow down on the chevron opens and enters', async () => {
+  const { user } = renderSubmenu();
+  chevron().focus();
+  await user.keyboard('{ArrowDown}');
+  expectOpen(true);
+  expect(entry('Overview')).toHaveFocus();
+});
+
+test('arrow down keeps the page from scrolling on the chevron, and only there', () => {
+  renderSubmenu();
+  // fireEvent says false when the default was prevented.
+  expect(fireEvent.keyDown(chevron(), { key: 'ArrowDown' })).toBe(false);
+  expect(fireEvent.keyDown(screen.getByRole('link', { name: 'Dashboard' }), { key: 'ArrowDown' })).toBe(true);
+});
+
+test('stays open while the focus moves inside, and closes when it leaves', async () => {
+  const { user } = renderSubmenu();
+  chevron().focus();
+  await user.keyboard('{ArrowDown}');
+  await user.tab();
+  expect(entry('Wallet')).toHaveFocus();
+  expectOpen(true);
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
+  expectOpen(false);
+});
+
+test('opens while a mouse is over it', async () => {
+  const { user } = renderSubmenu();
+  await user.hover(screen.getByRole('link', { name: 'Dashboard' }));
+  expectOpen(true);
+  await user.hover(entry('Wallet'));
+  expectOpen(true);
+  await user.unhover(entry('Wallet'));
+  expectOpen(false);
+});
+
+test('a finger opens it by a tap on the chevron, not by passing over it', async () => {
+  const { user } = renderSubmenu();
+  fireEvent.pointerEnter(screen.getByRole('link', { name: 'Dashboard' }), { pointerType: 'touch' });
+  expectOpen(false);
+  await user.pointer({ keys: '[TouchA]', target: chevron() });
+  expectOpen(true);
+});

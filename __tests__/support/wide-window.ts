@@ -1,0 +1,17 @@
+/**
+ * jsdom lays out no window and takes no rule inside of a media query for true. This applies the style sheets' rules for
+ * wide windows (`min-width`) to what is rendered now, until the returned function is called.
+ */
+export function widenWindow(): () => void {
+  const style = document.createElement('style');
+  style.textContent = Array.from(document.styleSheets)
+    .flatMap((sheet) => Array.from(sheet.cssRules))
+    .filter((rule) => rule instanceof CSSMediaRule)
+    .filter((rule) => rule.conditionText.includes('min-width'))
+    .flatMap((rule) => Array.from(rule.cssRules, ({ cssText }) => cssText))
+    .join('\n');
+  document.head.append(style);
+  return () => {
+    style.remove();
+  };
+}
