@@ -1,0 +1,85 @@
+/** @jest-environment node */
+import { css } from '@emotion/react';
+import type { ReactElement, ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+
+import { headComponents, leanHead } from '../../src/app/document-head';
+import { Root } from '../../src/app/root';
+import { earlyThemeScript } from '../../src/theme/early-theme-script';
+
+const pageStyle = css`
+  color: red;
+`;
+const otherPageStyle = css`
+  color: blue;
+`;
+
+function render(element: ReactElement): string {
+  return renderToString(<Root>{element}</Root>);
+}
+
+function headOf(bodyHtml: string): string {
+  return renderToStaticMarkup(<>{headComponents(bodyHtml)}</>);
+}
+
+test('holds the rules of the classes the page uses, and of no other page', () => {
+  const page = render(<p css={pageStyle}>Page</p>);
+  const otherPage = render(<p css={otherPageStyle}>Other page</p>);
+  expect(headOf(page)).toContain('color:red');
+  expect(headOf(page)).not.toContain('color:blue');
+  expect(headOf(otherPage)).toContain('color:blue');
+  expect(headOf(otherPage)).not.toContain('color:red');
+});
+
+test('says which rules those are, so that the browser does not write them again', () => {
+  const page = render(<p css={pageStyle}>Page</p>);
+  const id = /class="css-([^"]+)"/.exec(page)?.[1] ?? 'none';
+  expect(headOf(page)).toContain(`<style data-emotion="css ${id}">`);
+});
+
+test('the body itself holds no style elements', () => {
+  expect(render(<p css={pageStyle}>Page</p>)).toMatch(/^<p class="css-[^"]+">Page<\/p>$/);
+});
+
+test('the theme script stands as it was written, before every style sheet', () => {
+  const head = headOf(render(<p css={pageStyle}>Page</p>));
+  const script = head.indexOf(`<script>${earlyThemeScript}</script>`);
+  expect(script).toBeGreaterThanOrEqual(0);
+  expect(script).toBeLessThan(head.indexOf('<style'));
+});
+
+test('fetches the font early, in the mode fonts are fetched in', () => {
+  const font = /<link rel="preload" as="font"[^>]*>/.exec(headOf(''))?.[0];
+  expect(font).toContain('type="font/woff2"');
+  expect(font).toContain('href="/static/test-file"');
+  expect(font).toContain('crossorigin="anonymous"');
+});
+
+test('without scripts, submenus open all the same and the theme switch is away', () => {
+  const withoutScripts = /<noscript><style>(.*)<\/style><\/noscript>/.exec(headOf(''))?.[1] ?? '';
+  expect(withoutScripts).toContain('[data-submenu]:is(:hover,:focus-within)');
+  expect(withoutScripts).toContain('[data-panel-submenu]');
+  expect(withoutScripts).toContain('[name^=theme-]');
+  // React writes texts for HTML, and a style element reads none of that.
+  expect(withoutScripts).not.toContain('&gt;');
+});
+
+function keysOf(nodes: readonly ReactNode[]): unknown[] {
+  return nodes.map((node) => (node as ReactElement).key);
+}
+
+test("leaves out what only Gatsby's own picture component needs, and the name of the generator", () => {
+  const nodes = [
+    <meta key="generator" name="generator" content="Gatsby" />,
+    <style key="gatsby-image-style" />,
+    <noscript key="gatsby-image-style-noscript" />,
+    <script key="gatsby-image-style-script" />,
+    <meta key="description" name="description" content="A page." />,
+    <style key="page-style" />,
+  ];
+  expect(keysOf(leanHead(nodes))).toEqual(['description', 'page-style']);
+});
+
+test('keeps what is no element', () => {
+  expect(leanHead(['text', null])).toEqual(['text', null]);
+});

@@ -1,0 +1,39 @@
+/** @jest-environment node */
+import { renderToStaticMarkup } from 'react-dom/server';
+
+import { patientPreloads, patientScripts } from '../../src/app/patient-scripts';
+
+// Webpack's account of a bundle: the build writes it, and only then is there such a module.
+jest.mock(
+  'page-chunks',
+  () => ({ __esModule: true, default: { namedChunkGroups: { page: { assets: [{ name: 'page-1.js' }] } } } }),
+  { virtual: true },
+);
+
+test('scripts with an address may wait for the pictures', () => {
+  const html = renderToStaticMarkup(<>{patientScripts([<script key="app" src="/app-1.js" async />])}</>);
+  expect(html).toBe('<script src="/app-1.js" async="" fetchPriority="low"></script>');
+});
+
+test('inline scripts, other elements and texts stay as they are', () => {
+  const components = [
+    <script key="inline" id="gatsby-script-loader">{`window.pagePath="/"`}</script>,
+    <img key="picture" src="/picture.webp" alt="" />,
+    'text',
+    null,
+  ];
+  expect(patientScripts(components)).toEqual(components);
+});
+
+test('asks just as patiently for what the scripts will ask for', () => {
+  const html = renderToStaticMarkup(
+    <>{patientPreloads('/events', { componentChunkName: 'page', staticQueryHashes: ['111'] })}</>,
+  );
+  const links = html.match(/<link[^>]*>/g);
+  expect(links).toEqual([
+    '<link rel="preload" as="script" href="/page-1.js" fetchPriority="low"/>',
+    ...['/page-data/app-data.json', '/page-data/events/page-data.json', '/page-data/sq/d/111.json'].map(
+      (file) => `<link rel="preload" as="fetch" href="${file}" crossorigin="anonymous" fetchPriority="low"/>`,
+    ),
+  ]);
+});
