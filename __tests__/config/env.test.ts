@@ -1,0 +1,83 @@
+import { readBuildEnv } from '../../src/config/env';
+
+/** The public variables as a build with this market address has them. */
+async function marketBase(value: string | undefined): Promise<string> {
+  const before = process.env.GATSBY_MARKET_BASE;
+  if (value === undefined) delete process.env.GATSBY_MARKET_BASE;
+  else process.env.GATSBY_MARKET_BASE = value;
+  try {
+    let base = '';
+    await jest.isolateModulesAsync(async () => {
+      base = (await import('../../src/config/env')).publicEnv.marketBase;
+    });
+    return base;
+  } finally {
+    if (before === undefined) delete process.env.GATSBY_MARKET_BASE;
+    else process.env.GATSBY_MARKET_BASE = before;
+  }
+}
+
+/** The message of the error that these variables cause. */
+function complaint(source: NodeJS.ProcessEnv): string {
+  try {
+    readBuildEnv(source);
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+  throw new Error('These variables were taken without a word.');
+}
+
+test('needs no variable at all', () => {
+  const { siteUrl, marketPictureHosts } = readBuildEnv({});
+  expect(siteUrl).toBeUndefined();
+  expect(marketPictureHosts.length).toBeGreaterThan(0);
+});
+
+test('takes addresses without their final slashes and without blanks around them', () => {
+  expect(readBuildEnv({ SITE_URL: ' https://site.example/ ' }).siteUrl).toBe('https://site.example');
+  expect(readBuildEnv({ SITE_URL: 'http://localhost:9000//' }).siteUrl).toBe('http://localhost:9000');
+});
+
+test.each(['', '  ', '/'])('takes SITE_URL "%s" for not set', (value) => {
+  expect(readBuildEnv({ SITE_URL: value }).siteUrl).toBeUndefined();
+});
+
+test('reads several hosts of pictures, or none', () => {
+  const source = { MARKET_PICTURE_HOSTS: 'https://a.example/, https://b.example ,' };
+  expect(readBuildEnv(source).marketPictureHosts).toEqual(['https://a.example', 'https://b.example']);
+  expect(readBuildEnv({ MARKET_PICTURE_HOSTS: '' }).marketPictureHosts).toEqual([]);
+});
+
+test('lists every bad variable with what to write', () => {
+  const lines = complaint({
+    SITE_URL: 'site.example',
+    GATSBY_MARKET_BASE: 'ftp://market.example',
+    MARKET_PICTURE_HOSTS: 'https://a.example,b.example,javascript:alert(1)',
+  }).split('\n');
+  expect(lines).toEqual([
+    'These environment variables need another value:',
+    'SITE_URL: must be a web address such as https://brainhouse.example, got "site.example"',
+    'GATSBY_MARKET_BASE: must be a path such as /api/market or a web address, got "ftp://market.example"',
+    'MARKET_PICTURE_HOSTS: must be web addresses with commas between them, got "b.example"',
+    'MARKET_PICTURE_HOSTS: must be web addresses with commas between them, got "javascript:alert(1)"',
+  ]);
+});
+
+test('names the bad variable alone when the others are fine', () => {
+  const message = complaint({ SITE_URL: 'https://site.example', GATSBY_MARKET_BASE: 'api/market' });
+  expect(message).toContain('GATSBY_MARKET_BASE');
+  expect(message).not.toContain('SITE_URL');
+});
+
+test.each(['/api/market', '/elsewhere/', 'https://market.example/api/v3'])('takes %s as a market base', (value) => {
+  expect(() => readBuildEnv({ GATSBY_MARKET_BASE: value })).not.toThrow();
+});
+
+test.each([
+  [undefined, '/api/market'],
+  ['', '/api/market'],
+  ['/elsewhere/', '/elsewhere'],
+  ['https://market.example/api/v3/', 'https://market.example/api/v3'],
+])('asks for the market at its usual place, or where %p says', async (value, expected) => {
+  expect(await marketBase(value)).toBe(expected);
+});

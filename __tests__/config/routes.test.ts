@@ -1,0 +1,156 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import {
+  PATHS,
+  ROUTES,
+  destinationFor,
+  findRoute,
+  isLocked,
+  menuEntries,
+  panelEntries,
+  routeOf,
+  type Audience,
+  type MenuPlace,
+} from '../../src/config/routes';
+
+/** The menu of the specification, section 2: label, address, whether members only, and whom it is hidden from. */
+const MENU: [label: string, path: string, membersOnly: boolean, hiddenFrom?: Audience][] = [
+  ['Home', '/', false, 'member'],
+  ['Homepage', '/homepage', true, 'guest'],
+  ['Affiliate Dashboard', '/affiliate-dashboard', true, 'guest'],
+  ['Instructor Registration', '/instructor-registration', true, 'guest'],
+  ['Testimonials', '/testimonials', false],
+  ['Projects', '/projects', true],
+  ['Classroom', '/classroom', true],
+  ['Marketplace', '/marketplace', false],
+  ['Dashboard', '/dashboard', true],
+  ['Team Members', '/team-members', false],
+  ['Events', '/events', false],
+  ['About Us', '/about-us', false],
+  ['Contact Us', '/contact-us', false],
+  ['Cart', '/cart', false],
+];
+
+/** The guarded member routes of the specification, section 2. */
+const MEMBER_ROUTES = [
+  '/arep',
+  '/affiliate-dashboard',
+  '/bonuses',
+  '/change-password',
+  '/classroom',
+  '/crypto',
+  '/dashboard',
+  '/dashboard-overview',
+  '/franchise',
+  '/homepage',
+  '/instructor-registration',
+  '/profile',
+  '/projects',
+  '/skill',
+  '/wallet',
+];
+
+const AUDIENCES: Audience[] = ['guest', 'member'];
+const PLACES: MenuPlace[] = ['utility', 'main', 'cart'];
+
+describe.each(AUDIENCES)('for a %s', (audience) => {
+  const shown = MENU.filter(([, , , hiddenFrom]) => hiddenFrom !== audience);
+
+  test("the side panel lists the specification's entries in its order", () => {
+    const entries = panelEntries(audience).map(({ route }) => [route.label, route.path]);
+    expect(entries).toEqual(shown.map(([label, path]) => [label, path]));
+  });
+
+  test('the header shows the same entries, each in one place', () => {
+    const entries = PLACES.flatMap((place) => menuEntries(place, audience)).map(({ route }) => route.path);
+    expect(entries.toSorted()).toEqual(shown.map(([, path]) => path).toSorted());
+  });
+
+  test('Projects and Dashboard have the submenus of the specification, nobody else has one', () => {
+    const submenus = panelEntries(audience)
+      .filter(({ children }) => children.length > 0)
+      .map(({ route, children }) => [route.path, children.map(({ label, path }) => `${label} ${path}`)]);
+    expect(submenus).toEqual([
+      ['/projects', ['Bonus /bonuses']],
+      ['/dashboard', ['Overview /dashboard-overview', 'Wallet /wallet']],
+    ]);
+  });
+
+  test('locks are where the specification says', () => {
+    const locked = panelEntries(audience).filter(({ route }) => isLocked(route, audience));
+    const membersOnly = shown.filter(([, , isMembersOnly]) => isMembersOnly && audience === 'guest');
+    expect(locked.map(({ route }) => route.path)).toEqual(membersOnly.map(([, path]) => path));
+  });
+
+  test('members-only addresses lead to the login exactly while they are locked', () => {
+    for (const route of ROUTES) {
+      const isForMembers = MEMBER_ROUTES.includes(route.path);
+      expect(destinationFor(route, audience)).toBe(isForMembers && audience === 'guest' ? '/login' : route.path);
+    }
+  });
+});
+
+test('exactly the guarded routes of the specification are for members', () => {
+  const members = ROUTES.filter(({ access }) => access === 'member').map(({ path }) => path);
+  expect(members.toSorted()).toEqual(MEMBER_ROUTES.toSorted());
+});
+
+test('every address and every place in the panel is given once', () => {
+  for (const values of [ROUTES.map(({ path }) => path), ROUTES.flatMap(({ panelOrder }) => panelOrder ?? [])]) {
+    expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
+  }
+});
+
+test('submenus hang on entries of the menu', () => {
+  const parents = ROUTES.flatMap(({ parent }) => parent ?? []);
+  expect(parents.filter((path) => !routeOf(path).menu)).toEqual([]);
+});
+
+test('search engines list no member route, no redirect and no dialog', () => {
+  expect(ROUTES.filter(({ indexed }) => indexed).map(({ path }) => path)).toEqual([
+    '/',
+    '/marketplace',
+    '/testimonials',
+    '/team-members',
+    '/events',
+    '/about-us',
+    '/contact-us',
+    '/policy',
+    '/disclaimer',
+    '/terms-and-conditions',
+  ]);
+});
+
+test.each(['/events', '/events/', '/events//', '/events?from=menu', '/events/?a=/b', '/events#top', '/events/?a#b'])(
+  'finds the route of %s',
+  (address) => {
+    expect(findRoute(address)?.path).toBe('/events');
+  },
+);
+
+test.each(['/', '', '/?utm=1', '/#main', '//'])('takes "%s" for the landing page', (address) => {
+  expect(findRoute(address)?.path).toBe('/');
+});
+
+test.each(['/event', '/events/2024', 'events', '/Events', '/nowhere'])('knows no route for %s', (address) => {
+  expect(findRoute(address)).toBeUndefined();
+});
+
+test('says which address is not in the table', () => {
+  expect(routeOf('/events').label).toBe('Events');
+  expect(() => routeOf('/nowhere')).toThrow('/nowhere is not in the route table');
+});
+
+test('the addresses the code links to by name are in the table', () => {
+  expect(Object.values(PATHS).filter((path) => !findRoute(path))).toEqual([]);
+});
+
+test('every open route has a page, and every page is an open route', () => {
+  const pages = readdirSync(join(process.cwd(), 'src/pages'))
+    .map((file) => file.replace(/\.tsx$/, ''))
+    .filter((name) => name !== '404')
+    .map((name) => (name === 'index' ? '/' : `/${name}`));
+  const open = ROUTES.filter(({ access }) => access === 'public').map(({ path }) => path);
+  expect(pages.toSorted()).toEqual(open.toSorted());
+});
