@@ -1,0 +1,59 @@
+/** @jest-environment node */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Reporter } from 'gatsby';
+
+import type * as HeldBack from '../../src/build/held-back';
+import { fakeTime } from '../support/render';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brainhouse-'));
+  await mkdir(join(folder, 'content/site'), { recursive: true });
+  await mkdir(join(folder, 'content/events'));
+  await writeFile(join(folder, 'content/site/site.yaml'), 'timeZone: Africa/Lagos\n');
+  await writeFile(join(folder, 'content/events/draft.yaml'), 'draft: true\n');
+  await writeFile(join(folder, 'content/events/later.yaml'), 'publishAt: 2026-12-01T09:00\n');
+  await writeFile(join(folder, 'content/events/shown.yaml'), 'alt: An event\n');
+  jest.spyOn(process, 'cwd').mockReturnValue(folder);
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+/** The module as it is when Gatsby starts at this moment. */
+async function startAt(moment: string): Promise<typeof HeldBack> {
+  fakeTime(moment);
+  let loaded: typeof HeldBack | undefined;
+  await jest.isolateModulesAsync(async () => {
+    loaded = await import('../../src/build/held-back');
+  });
+  if (!loaded) throw new Error('The module did not load.');
+  return loaded;
+}
+
+test('leaves out drafts and what is not due yet', async () => {
+  const { isFileHeldBack } = await startAt('2026-12-01T07:59:00Z');
+  expect(isFileHeldBack(join(folder, 'content/events/draft.yaml'))).toBe(true);
+  expect(isFileHeldBack(join(folder, 'content/events/later.yaml'))).toBe(true);
+  expect(isFileHeldBack(join(folder, 'content/events/shown.yaml'))).toBe(false);
+});
+
+test('says what it leaves out, and until when', async () => {
+  const { announceHeldBack } = await startAt('2026-11-01T00:00:00Z');
+  const info = jest.fn<undefined, [text: string]>();
+  announceHeldBack({ info } as Partial<Reporter> as Reporter);
+  expect(info.mock.calls).toEqual([
+    ['held back: content/events/draft.yaml (draft)'],
+    ['held back: content/events/later.yaml until 2026-12-01 09:00 Africa/Lagos'],
+  ]);
+});
+
+test('shows an entry from its moment on', async () => {
+  const { isFileHeldBack } = await startAt('2026-12-01T08:00:00Z');
+  expect(isFileHeldBack(join(folder, 'content/events/later.yaml'))).toBe(false);
+});

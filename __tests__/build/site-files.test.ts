@@ -1,0 +1,51 @@
+/** @jest-environment node */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { framedAddresses, siteAddress } from '../../src/build/site-files';
+
+let folder: string;
+let siteUrl: string | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brainhouse-'));
+  await mkdir(join(folder, 'content/site'), { recursive: true });
+  await writeFile(join(folder, 'content/site/site.yaml'), 'name: Brainhouse\nurl: https://brainhouse.example/\n');
+  await writeFile(
+    join(folder, 'content/site/links.yaml'),
+    ['policy: { name: Policy, url: https://legal.example/policy }', 'disclaimer: { name: Disclaimer, url: "" }']
+      .concat(
+        'terms: { name: Terms, url: https://legal.example/terms }',
+        'forum: { name: Forum, url: https://f.example }',
+      )
+      .join('\n'),
+  );
+  jest.spyOn(process, 'cwd').mockReturnValue(folder);
+  siteUrl = process.env.SITE_URL;
+  delete process.env.SITE_URL;
+});
+
+afterEach(async () => {
+  if (siteUrl === undefined) delete process.env.SITE_URL;
+  else process.env.SITE_URL = siteUrl;
+  await rm(folder, { recursive: true });
+});
+
+test('the address of the site is the one in the content, without its final slash', () => {
+  expect(siteAddress()).toBe('https://brainhouse.example');
+});
+
+test('SITE_URL goes before it', () => {
+  process.env.SITE_URL = 'https://preview.example/';
+  expect(siteAddress()).toBe('https://preview.example');
+});
+
+test('a bad SITE_URL stops the build', () => {
+  process.env.SITE_URL = 'preview.example';
+  expect(siteAddress).toThrow('SITE_URL: must be a web address');
+});
+
+test('framed are the policy pages that are set up, and nothing else', () => {
+  expect(framedAddresses()).toEqual(['https://legal.example/policy', 'https://legal.example/terms']);
+});
