@@ -1,0 +1,76 @@
+import { PageHead } from '../../src/components/page-head';
+import { ROUTES } from '../../src/config/routes';
+import { setStaticQuery } from '../support/gatsby';
+import { metaOf, readHead, setSiteHead, structuredDataOf } from '../support/head';
+
+beforeEach(setSiteHead);
+
+function canonicalOf(page: Document): string | null {
+  return page.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? null;
+}
+
+test('names the page, then the site', () => {
+  const page = readHead(<PageHead title="Events" description="What happened." path="/events" />);
+  expect(page.title).toBe('Events – Brainhouse');
+  expect(metaOf(page, 'og:title')).toBe('Events – Brainhouse');
+  expect(page.documentElement.lang).toBe('en-NG');
+  expect(metaOf(page, 'description')).toBe('What happened.');
+  expect(metaOf(page, 'og:description')).toBe('What happened.');
+});
+
+test('the landing page is named by the site and its tagline', () => {
+  const page = readHead(<PageHead description="Welcome." path="/" />);
+  expect(page.title).toBe('Brainhouse – Learning together');
+  expect(canonicalOf(page)).toBe('https://brainhouse.example/');
+});
+
+test('the canonical address is absolute and without a final slash', () => {
+  const page = readHead(<PageHead title="Events" description="" path="/events" />);
+  expect(canonicalOf(page)).toBe('https://brainhouse.example/events');
+  expect(metaOf(page, 'og:url')).toBe('https://brainhouse.example/events');
+});
+
+test('the sharing picture is absolute and described', () => {
+  const page = readHead(<PageHead title="Events" description="" path="/events" />);
+  expect(metaOf(page, 'og:image')).toBe('https://brainhouse.example/static/share.png');
+  expect(metaOf(page, 'og:image:width')).toBe('1200');
+  expect(metaOf(page, 'og:image:height')).toBe('630');
+  expect(metaOf(page, 'og:image:alt')).toBe('The house');
+});
+
+test.each(ROUTES.map(({ path, indexed }) => [path, indexed]))('%s may be listed: %s', (path, indexed) => {
+  expect(metaOf(readHead(<PageHead title="Page" description="" path={path} />), 'robots')).toBe(
+    indexed ? null : 'noindex',
+  );
+});
+
+test('a page for unknown addresses has no address of its own and is not listed', () => {
+  const page = readHead(<PageHead title="Not found" description="" />);
+  expect(canonicalOf(page)).toBeNull();
+  expect(metaOf(page, 'og:url')).toBeNull();
+  expect(metaOf(page, 'robots')).toBe('noindex');
+});
+
+test('an address that is not in the route table is not listed', () => {
+  expect(metaOf(readHead(<PageHead title="Page" description="" path="/nowhere" />), 'robots')).toBe('noindex');
+});
+
+test('structured data arrive as they were given, each by itself', () => {
+  const data = [{ name: 'One & only' }, { name: 'Two', list: [1, 2] }];
+  expect(structuredDataOf(readHead(<PageHead description="" path="/" structuredData={data} />))).toEqual(data);
+});
+
+test.each(['</script><img src=x>', '<!--<script>', '</SCRIPT >', '<\u2028>'])(
+  'an editor who writes "%s" does not end the script of the structured data',
+  (name) => {
+    const page = readHead(<PageHead description="" path="/" structuredData={[{ name }]} />);
+    expect(structuredDataOf(page)).toEqual([{ name }]);
+    expect(page.querySelector('img')).toBeNull();
+    expect(page.querySelectorAll('script')).toHaveLength(1);
+  },
+);
+
+test('names the file when the site has none', () => {
+  setStaticQuery('SiteHead', { site: null, contentSite: null });
+  expect(() => readHead(<PageHead description="" />)).toThrow('content/site/site.yaml is missing');
+});

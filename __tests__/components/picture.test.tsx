@@ -1,0 +1,110 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+
+import { Picture, pictureSources, pictureUrl } from '../../src/components/picture';
+import { largest, picture } from '../support/pictures';
+
+function image(): HTMLElement {
+  return screen.getByRole('img', { name: 'A meeting' });
+}
+
+test('has its renditions, its size and the colour it is filled with until then', () => {
+  render(<Picture image={picture('meeting')} alt="A meeting" sizes="50vw" className="tall" />);
+  expect(image()).toHaveAttribute('src', '/meeting-640.webp');
+  expect(image()).toHaveAttribute('srcset', '/meeting-320.webp 320w, /meeting-640.webp 640w');
+  expect(image()).toHaveAttribute('sizes', '50vw');
+  expect(image()).toHaveAttribute('width', '640');
+  expect(image()).toHaveAttribute('height', '400');
+  expect(image()).toHaveStyle({ backgroundColor: '#123456' });
+  expect(image()).toHaveClass('tall');
+});
+
+test.each([
+  [undefined, 'lazy', null],
+  ['eager', 'eager', null],
+  ['high', 'eager', 'high'],
+] as const)('of priority %s it is loaded %s', (priority, loading, fetchPriority) => {
+  render(<Picture image={picture('meeting')} alt="A meeting" sizes="50vw" {...(priority ? { priority } : {})} />);
+  expect(image()).toHaveAttribute('loading', loading);
+  expect(image().getAttribute('fetchpriority')).toBe(fetchPriority);
+});
+
+test('beside words that say the same it is hidden from assistive technology', () => {
+  render(<Picture image={picture('meeting')} alt="" sizes="50vw" />);
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  expect(screen.getByRole('presentation')).toHaveAttribute('alt', '');
+});
+
+test('shows its fallback when it fails to load, under the same words', () => {
+  render(<Picture image={picture('meeting')} alt="A meeting" sizes="50vw" fallback={picture('placeholder')} />);
+  fireEvent.error(image());
+  expect(image()).toHaveAttribute('src', largest('placeholder'));
+  expect(image()).toHaveAttribute('srcset', '/placeholder-320.webp 320w, /placeholder-640.webp 640w');
+});
+
+test('does not try again when the fallback fails as well', () => {
+  render(<Picture image={picture('meeting')} alt="A meeting" sizes="50vw" fallback={picture('placeholder')} />);
+  fireEvent.error(image());
+  const attributes = image().outerHTML;
+  fireEvent.error(image());
+  expect(image().outerHTML).toBe(attributes);
+});
+
+test('without a fallback a failure changes nothing', () => {
+  render(<Picture image={picture('meeting')} alt="A meeting" sizes="50vw" />);
+  fireEvent.error(image());
+  expect(image()).toHaveAttribute('src', largest('meeting'));
+});
+
+describe('in prebuilt HTML', () => {
+  const element = <Picture image={picture('meeting')} alt="A meeting" sizes="50vw" fallback={picture('placeholder')} />;
+  const container = document.createElement('div');
+  let root: Root | undefined;
+
+  beforeEach(() => {
+    document.body.append(container);
+    container.innerHTML = renderToString(element);
+  });
+
+  afterEach(() => {
+    act(() => root?.unmount());
+    container.remove();
+  });
+
+  /** jsdom loads no pictures: this is how far a browser has come with one. */
+  async function hydrate(state: { complete: boolean; naturalWidth: number; currentSrc: string }): Promise<void> {
+    for (const [name, value] of Object.entries(state)) Object.defineProperty(image(), name, { value });
+    await act(async () => {
+      root = hydrateRoot(container, element);
+    });
+  }
+
+  test('a failure from before React is found', async () => {
+    await hydrate({ complete: true, naturalWidth: 0, currentSrc: largest('meeting') });
+    expect(image()).toHaveAttribute('src', largest('placeholder'));
+  });
+
+  test.each([
+    ['that has arrived', { complete: true, naturalWidth: 640, currentSrc: largest('meeting') }],
+    ['that is on its way', { complete: false, naturalWidth: 0, currentSrc: largest('meeting') }],
+    ['that the browser has not begun', { complete: true, naturalWidth: 0, currentSrc: '' }],
+  ])('a picture %s stays', async (_state, state) => {
+    await hydrate(state);
+    expect(image()).toHaveAttribute('src', largest('meeting'));
+  });
+});
+
+test('addresses for a lightbox', () => {
+  expect(pictureUrl(picture('meeting'))).toBe('/meeting-640.webp');
+  expect(pictureSources(picture('meeting'))).toEqual({
+    src: '/meeting-640.webp',
+    srcSet: '/meeting-320.webp 320w, /meeting-640.webp 640w',
+    width: 640,
+    height: 400,
+  });
+});
+
+test('says what to run when the build could not read a picture', () => {
+  expect(() => pictureUrl({ childImageSharp: null })).toThrow('npm run check:content');
+});

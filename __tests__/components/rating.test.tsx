@@ -1,0 +1,10 @@
+import { render, screen } from '@testing-library/react';
+
+import { Rating } from '../../src/components/rating';
+
+test.each([1, 2, 3, 4, 5])('says %i of five and lights as many', (value) => {
+  render(<Rating value={value} />);
+  const stars = Array.from(screen.getByRole('img', { name: `Rated ${value} out of 5` }).children);
+  expect(stars).toHaveLength(5);
+  expect(stars.map((star) => star.classList.contains('lit'))).toEqual([1, 2, 3, 4, 5].map((star) => star <= value));
+});

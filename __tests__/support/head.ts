@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+import { setStaticQuery } from './gatsby';
+
+/** What the heads of a small site are made from. */
+export function setSiteHead(): void {
+  setStaticQuery('SiteHead', {
+    site: { siteMetadata: { siteUrl: 'https://brainhouse.example' } },
+    contentSite: {
+      name: 'Brainhouse',
+      tagline: 'Learning together',
+      language: 'en-NG',
+      pictureAlt: 'The house',
+      picture: { publicURL: '/static/share.png', childImageSharp: { original: { width: 1200, height: 630 } } },
+    },
+  });
+}
+
+/** The document that a page's head makes, as a browser reads its markup. */
+export function readHead(head: ReactElement): Document {
+  return new DOMParser().parseFromString(renderToStaticMarkup(head), 'text/html');
+}
+
+/** What a `<meta>` of this name or property says, or null where there is none. */
+export function metaOf(page: Document, name: string): string | null {
+  return page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? null;
+}
+
+/** The JSON-LD of a page. */
+export function structuredDataOf(page: Document): unknown[] {
+  const scripts = page.querySelectorAll('script[type="application/ld+json"]');
+  return Array.from(scripts, (script) => JSON.parse(script.textContent) as unknown);
+}
