@@ -1,0 +1,80 @@
+import { render, screen, within } from '@testing-library/react';
+
+import { CourseCard } from '../../src/sections/course-card';
+import { picture } from '../support/pictures';
+
+const course = {
+  key: 'crypto-trading-pro',
+  title: 'Crypto Trading Pro',
+  description: 'Markets from the ground up.',
+  duration: '12 weeks',
+  students: 1923,
+  level: 'Intermediate',
+  topics: ['Charts', 'Risk', 'Wallets', 'Exchanges', 'Taxes'],
+  price: 299,
+  image: picture('crypto'),
+};
+
+function renderCard(changes: Partial<typeof course> | { level: null } = {}, joinUrl = 'https://forms.example/join') {
+  render(<CourseCard course={{ ...course, ...changes }} joinUrl={joinUrl} currency="USD" />);
+}
+
+function topics(): (string | null)[] {
+  return screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+}
+
+test('shows what the specification names of a course', () => {
+  renderCard();
+  const card = screen.getByRole('article');
+  expect(within(card).getByRole('heading', { level: 3, name: 'Crypto Trading Pro' })).toBeVisible();
+  for (const text of ['12 weeks', '1923 students', 'Intermediate', '$299']) {
+    expect(within(card).getByText(text)).toBeVisible();
+  }
+});
+
+test('lists three topics and counts the others', () => {
+  renderCard();
+  expect(topics()).toEqual(['Charts', 'Risk', 'Wallets', '+ 2 more topics']);
+});
+
+test.each([1, 3])('lists %i topics without counting', (count) => {
+  const all = course.topics.slice(0, count);
+  renderCard({ topics: all });
+  expect(topics()).toEqual(all);
+});
+
+test('a course without a level shows none', () => {
+  renderCard({ level: null });
+  expect(screen.queryByText('Intermediate')).not.toBeInTheDocument();
+});
+
+test('is locked, and says how to get in', () => {
+  renderCard();
+  expect(screen.getByText('Members Only')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Join ASF to Access' })).toHaveAttribute(
+    'href',
+    'https://forms.example/join',
+  );
+});
+
+test('its button is really disabled and says why', () => {
+  renderCard();
+  const button = screen.getByRole('button', { name: 'Login Required' });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAccessibleDescription(
+    'This course is for members. Join the community, or sign in if you are a member.',
+  );
+});
+
+test('two cards do not share the words that describe their buttons', () => {
+  renderCard();
+  renderCard();
+  const [one, other] = screen.getAllByRole('button').map((button) => button.getAttribute('aria-describedby'));
+  expect(one).not.toBe(other);
+});
+
+test('the way in is words alone while the form is not set up', () => {
+  renderCard({}, '');
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  expect(screen.getByText('Join ASF to Access')).toBeVisible();
+});

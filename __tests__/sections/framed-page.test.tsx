@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react';
+
+import { FramedPage } from '../../src/sections/framed-page';
+
+const page = {
+  title: 'Policy',
+  description: 'Our policy.',
+  heading: 'Policy',
+  lead: 'How we work.',
+  frameTitle: 'Policy on the other site',
+  link: { name: 'the policy', url: 'https://legal.example/policy' },
+};
+
+test('shows the other site in a titled, sandboxed frame that tells it nothing', () => {
+  render(<FramedPage page={page} />);
+  const frame = screen.getByTitle('Policy on the other site');
+  expect(frame.tagName).toBe('IFRAME');
+  expect(frame).toHaveAttribute('src', 'https://legal.example/policy');
+  expect(frame.getAttribute('sandbox')?.split(' ')).not.toContain('allow-top-navigation');
+  expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
+});
+
+test('offers the page itself, for sites that refuse to be framed', () => {
+  render(<FramedPage page={page} />);
+  expect(screen.getByRole('link', { name: 'Open the policy' })).toHaveAttribute('href', 'https://legal.example/policy');
+  expect(screen.getByText(/If the frame stays empty/)).toBeVisible();
+});
+
+test('says so while the page is not set up', () => {
+  render(<FramedPage page={{ ...page, link: { ...page.link, url: '' } }} />);
+  expect(screen.getByRole('heading', { level: 2, name: 'This destination is not set up yet' })).toBeVisible();
+  expect(screen.queryByTitle('Policy on the other site')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});

@@ -1,0 +1,69 @@
+import '../support/dialog-polyfill';
+
+import { fireEvent, screen, within } from '@testing-library/react';
+
+import { Gallery } from '../../src/sections/gallery';
+import { largest, picture } from '../support/pictures';
+import { renderWithUser } from '../support/render';
+
+const plain = { name: null, description: null, size: 'normal' };
+const events = [
+  { ...plain, key: 'event-01', alt: 'People on a stage', image: picture('one'), size: 'large', name: 'Annual Meeting' },
+  { ...plain, key: 'event-02', alt: 'A full hall', image: picture('two'), description: 'Never shown without a name.' },
+  { ...plain, key: 'event-03', alt: 'A workshop', image: picture('three'), size: 'tall' },
+  { ...plain, key: 'event-04', alt: 'A prize', image: picture('four'), name: 'Prize', description: 'For the best.' },
+];
+
+function renderGallery() {
+  return renderWithUser(<Gallery events={events} fallback={picture('placeholder')} />);
+}
+
+test('each picture is a link to its largest rendition, so that it works without scripts', () => {
+  renderGallery();
+  const links = screen
+    .getAllByRole('link')
+    .map((link) => [link.getAttribute('href'), link.getAttribute('aria-haspopup')]);
+  expect(links).toEqual(['one', 'two', 'three', 'four'].map((name) => [largest(name), 'dialog']));
+});
+
+test('names the events that have a name', () => {
+  renderGallery();
+  const captions = screen.getAllByRole('figure').map((figure) => figure.querySelector('figcaption')?.textContent);
+  expect(captions).toEqual(['Annual Meeting', undefined, undefined, 'PrizeFor the best.']);
+});
+
+test('a picture that fails to load is replaced, the others stay', () => {
+  renderGallery();
+  fireEvent.error(screen.getByRole('img', { name: 'A full hall' }));
+  expect(screen.getByRole('img', { name: 'A full hall' })).toHaveAttribute('src', largest('placeholder'));
+  expect(screen.getByRole('img', { name: 'A workshop' })).toHaveAttribute('src', largest('three'));
+});
+
+test('loads the pictures of the first screen at once and the first of them first', () => {
+  renderGallery();
+  const how = screen
+    .getAllByRole('img')
+    .map((image) => [image.getAttribute('loading'), image.getAttribute('fetchpriority')]);
+  expect(how).toEqual([
+    ['eager', 'high'],
+    ['eager', null],
+    ['eager', null],
+    ['lazy', null],
+  ]);
+});
+
+test('larger cells are larger, and their pictures are fetched for that', () => {
+  renderGallery();
+  expect(screen.getAllByRole('figure').map(({ className }) => className)).toEqual(['large', '', 'tall', '']);
+  const widths = screen.getAllByRole('img').map((image) => image.getAttribute('sizes')?.split(', ').at(-1));
+  expect(widths).toEqual(['100vw', '50vw', '50vw', '50vw']);
+});
+
+test('a press opens the viewer at that picture; events without a name are numbered', async () => {
+  const { user } = renderGallery();
+  await user.click(screen.getByRole('link', { name: 'A full hall' }));
+  const viewer = await screen.findByRole('dialog');
+  expect(within(viewer).getByRole('img', { name: 'A full hall' })).toHaveAttribute('src', largest('two'));
+  expect(within(viewer).getByRole('status')).toHaveTextContent('2 of 4: A full hall');
+  expect(within(viewer).getByText('Event photo 2')).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+
+import { TeamMember } from '../../src/sections/team-member';
+import { largest, picture } from '../support/pictures';
+
+const ada = {
+  key: 'ada',
+  name: 'Ada Obi',
+  role: null,
+  description: null,
+  alt: 'Portrait of Ada Obi',
+  image: picture('ada'),
+};
+
+function renderMember(member: Queries.TeamMemberFragment, firstRow = false): void {
+  render(
+    <ul>
+      <TeamMember member={member} fallback={picture('placeholder')} firstRow={firstRow} />
+    </ul>,
+  );
+}
+
+function portrait(): HTMLElement {
+  return screen.getByRole('img', { name: 'Portrait of Ada Obi' });
+}
+
+test('shows portrait and name, and nothing in place of what is not known', () => {
+  renderMember(ada);
+  expect(portrait()).toHaveAttribute('src', largest('ada'));
+  expect(screen.getByRole('heading', { level: 2, name: 'Ada Obi' })).toBeVisible();
+  expect(screen.getByRole('listitem')).toHaveTextContent(/^Ada Obi$/);
+});
+
+test('shows role and description where they are known', () => {
+  renderMember({ ...ada, role: 'Founder', description: 'Started it all.' });
+  expect(screen.getByText('Founder')).toBeVisible();
+  expect(screen.getByText('Started it all.')).toBeVisible();
+});
+
+test('a portrait that fails to load is replaced', () => {
+  renderMember(ada);
+  fireEvent.error(portrait());
+  expect(portrait()).toHaveAttribute('src', largest('placeholder'));
+});
+
+test.each([
+  [true, 'eager'],
+  [false, 'lazy'],
+])('in the first row (%s) its portrait is loaded %s', (firstRow, loading) => {
+  renderMember(ada, firstRow);
+  expect(portrait()).toHaveAttribute('loading', loading);
+});

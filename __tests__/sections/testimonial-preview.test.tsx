@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react';
+
+import { TestimonialPreview } from '../../src/sections/testimonial-preview';
+import { picture } from '../support/pictures';
+
+function testimonial(key: string, rating: number) {
+  return { key, name: key, role: 'Trader', content: `Words of ${key}.`, rating, image: picture(key) };
+}
+
+test('shows the voices that are out, in the role the landing page gives them', () => {
+  render(
+    <TestimonialPreview
+      heading="What members say"
+      featured={[
+        { testimonial: testimonial('ada', 5), role: 'Beneficiary' },
+        { testimonial: null, role: 'Beneficiary' },
+        { testimonial: testimonial('chidi', 4), role: 'Beneficiary' },
+      ]}
+    />,
+  );
+  expect(screen.getAllByRole('figure')).toHaveLength(2);
+  expect(screen.getAllByText('Beneficiary')).toHaveLength(2);
+  expect(screen.getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View All Testimonials' })).toHaveAttribute('href', '/testimonials');
+});
