@@ -66,7 +66,10 @@ test.each(['</script><img src=x>', '<!--<script>', '</SCRIPT >', '<\u2028>'])(
     const page = readHead(<PageHead description="" path="/" structuredData={[{ name }]} />);
     expect(structuredDataOf(page)).toEqual([{ name }]);
     expect(page.querySelector('img')).toBeNull();
-    expect(page.querySelectorAll('script')).toHaveLength(1);
+    const scripts = page.querySelectorAll('script');
+    expect(scripts).toHaveLength(1);
+    // Gatsby takes the text and writes it into the page as it is, past what React does about such words.
+    expect(scripts[0]?.textContent).not.toContain('<');
   },
 );
 
