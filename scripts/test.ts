@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { TestCount } from './test/counts';
 import type { Part } from './test/parts';
-import { PARTS, REPORTS } from './test/parts';
+import { PARTS, RESULTS_FOLDER } from './test/parts';
 import type { Outcome } from './test/run-part';
 import { runPart } from './test/run-part';
 
@@ -62,7 +62,8 @@ async function main(): Promise<number> {
     return 0;
   }
   const parts = choose(values.only);
-  for (const file of REPORTS) rmSync(file, { force: true });
+  rmSync(RESULTS_FOLDER, { recursive: true, force: true });
+  mkdirSync(RESULTS_FOLDER);
   const start = performance.now();
   const outcomes = await runAll(parts);
   report(outcomes, (performance.now() - start) / 1000);

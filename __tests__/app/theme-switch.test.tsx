@@ -6,7 +6,7 @@ import { ThemeSwitch } from '../../src/app/theme-switch';
 import { THEME_STORAGE_KEY } from '../../src/config/limits';
 import { useColorMode } from '../../src/theme/color-mode';
 import { renderWithUser } from '../support/render';
-import { changedElsewhere } from '../support/storage';
+import { blockStorage, changedElsewhere } from '../support/storage';
 
 function Switches() {
   return (
@@ -114,5 +114,13 @@ describe('hydration', () => {
     expect(radio('banner', 'Light')).toBeChecked();
     expect(radio('main', 'Light')).toBeChecked();
     expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+  });
+
+  test('keeps a tap that came before React and that storage refused', async () => {
+    blockStorage();
+    document.documentElement.dataset.theme = 'dark';
+    await hydrate();
+    expect(radio('banner', 'Dark')).toBeChecked();
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   });
 });

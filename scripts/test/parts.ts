@@ -17,8 +17,11 @@ export interface Part {
   readonly count?: () => TestCount;
 }
 
-const JEST_REPORT = 'test-results/jest.json';
-const PLAYWRIGHT_REPORT = 'test-results/playwright.json';
+/** Where the parts leave their reports; emptied before a run, so that no count of an earlier run is taken for this one's. */
+export const RESULTS_FOLDER = 'test-results';
+
+const JEST_REPORT = `${RESULTS_FOLDER}/jest.json`;
+const PLAYWRIGHT_REPORT = `${RESULTS_FOLDER}/playwright.json`;
 const GENERATED_TYPES = 'src/gatsby-types.d.ts';
 
 /** The parts of `npm test` in their order. */
@@ -43,9 +46,6 @@ export const PARTS: readonly Part[] = [
     count: () => countPlaywright(PLAYWRIGHT_REPORT),
   },
 ];
-
-/** Files that hold counts of an earlier run. */
-export const REPORTS: readonly string[] = [JEST_REPORT, PLAYWRIGHT_REPORT];
 
 function watchGeneratedTypes(): () => string | undefined {
   const before = readText(GENERATED_TYPES);

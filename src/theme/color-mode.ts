@@ -20,10 +20,16 @@ function isColorMode(value: unknown): value is ColorMode {
 function readMode(): ColorMode {
   try {
     const stored = localStorage.getItem(THEME_STORAGE_KEY);
-    return isColorMode(stored) ? stored : (unsaved ?? DEFAULT_MODE);
+    return isColorMode(stored) ? stored : unstoredMode();
   } catch {
-    return unsaved ?? DEFAULT_MODE;
+    return unstoredMode();
   }
+}
+
+/** Before React arrived, the early script may have painted a choice that storage refused. */
+function unstoredMode(): ColorMode {
+  const painted = document.documentElement.dataset.theme;
+  return unsaved ?? (isColorMode(painted) ? painted : DEFAULT_MODE);
 }
 
 /** `system` takes the attribute away: the style sheet then follows the device by itself. */
@@ -57,6 +63,7 @@ function onStorage(event: StorageEvent): void {
   // `key` is null when another tab clears the whole storage.
   if (event.key === THEME_STORAGE_KEY || event.key === null) {
     unsaved = undefined;
+    paint(DEFAULT_MODE);
     announce();
   }
 }
