@@ -82,3 +82,16 @@ test('a nonsense value in storage is the system theme', async ({ page }) => {
   expect(await ground(page)).toBe(WHITE);
   await expect(page.getByRole('banner').getByRole('radio', { name: 'System' })).toBeChecked();
 });
+
+test('paper is always day, and shows no controls that paper cannot have', async ({ page }) => {
+  await page.addInitScript((key) => {
+    localStorage.setItem(key, 'dark');
+  }, STORAGE_KEY);
+  await page.goto('/team-members');
+  expect(await ground(page)).toBe(NIGHT);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await ground(page)).toBe(WHITE);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6);
+});

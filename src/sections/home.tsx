@@ -72,7 +72,9 @@ export function Home({ data }: { readonly data: Queries.HomeFragment }): ReactNo
   return (
     <>
       <Hero site={site} joinUrl={joinUrl} />
-      <Ticker />
+      <div className="no-print">
+        <Ticker />
+      </div>
       <Features features={data.features.nodes} />
       <ClassroomSection
         heading={home.classroom.heading}
