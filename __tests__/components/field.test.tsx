@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 
-import { SelectField, TextAreaField, TextField } from '../../src/components/field';
+import { TextAreaField, TextField } from '../../src/components/field';
 
 test('a field is found by its label and hands everything else to the input', () => {
   render(<TextField label="Email" type="email" autoComplete="email" required />);
@@ -19,17 +19,9 @@ test('an error marks the field and describes it, after its hint', () => {
   expect(field).toHaveAccessibleDescription('We answer there. Enter your email.');
 });
 
-test('several lines and a choice are wired alike', () => {
-  render(
-    <>
-      <TextAreaField label="Message" hint="As long as you like." />
-      <SelectField label="Country code" error="Choose one.">
-        <option>+1</option>
-      </SelectField>
-    </>,
-  );
+test('several lines are wired alike', () => {
+  render(<TextAreaField label="Message" hint="As long as you like." />);
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveAccessibleDescription('As long as you like.');
-  expect(screen.getByRole('combobox', { name: 'Country code' })).toHaveAccessibleDescription('Choose one.');
 });
 
 test('an id of the caller is kept', () => {

@@ -14,7 +14,6 @@ const fieldStyle = css`
     font-size: var(--t-sm);
   }
   input,
-  select,
   textarea {
     width: 100%;
     min-height: 3rem;
@@ -36,7 +35,6 @@ const fieldStyle = css`
     box-shadow: inset 0 0 0 1px var(--danger);
   }
   input:focus-visible,
-  select:focus-visible,
   textarea:focus-visible {
     outline-offset: 0;
     border-color: var(--focus);
@@ -114,7 +112,7 @@ function Frame({ id, label, hint, error, className, children }: FrameProps): Rea
   );
 }
 
-type FieldProps<Tag extends 'input' | 'textarea' | 'select'> = FieldTexts & Omit<ComponentProps<Tag>, 'className'>;
+type FieldProps<Tag extends 'input' | 'textarea'> = FieldTexts & Omit<ComponentProps<Tag>, 'className'>;
 
 /** One line of text: label above, hint and error below. Everything an `<input>` takes is handed on to it. */
 export function TextField({ label, hint, error, className, id, ...input }: FieldProps<'input'>): ReactNode {
@@ -126,9 +124,4 @@ export function TextField({ label, hint, error, className, id, ...input }: Field
 /** Several lines of text. */
 export function TextAreaField({ label, hint, error, className, id, ...area }: FieldProps<'textarea'>): ReactNode {
   return <Frame {...{ label, hint, error, className, id }}>{(wiring) => <textarea {...area} {...wiring} />}</Frame>;
-}
-
-/** One of several options, given as children. */
-export function SelectField({ label, hint, error, className, id, ...select }: FieldProps<'select'>): ReactNode {
-  return <Frame {...{ label, hint, error, className, id }}>{(wiring) => <select {...select} {...wiring} />}</Frame>;
 }

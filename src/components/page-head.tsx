@@ -19,7 +19,7 @@ interface PageHeadProps {
 export function PageHead({ title, description, path, structuredData = [] }: PageHeadProps): ReactNode {
   const site = useSiteHead();
   const fullTitle = title ? `${title} – ${site.name}` : `${site.name} – ${site.tagline}`;
-  const address = path === undefined ? undefined : absoluteUrl(site.url, path);
+  const address = path === undefined ? undefined : site.url + path;
   const indexed = path !== undefined && (findRoute(path)?.indexed ?? false);
   const pictureUrl = site.url + site.picture.src;
   return (
@@ -47,11 +47,6 @@ export function PageHead({ title, description, path, structuredData = [] }: Page
       ))}
     </>
   );
-}
-
-/** The public address of a path, without a final slash but for the landing page. */
-export function absoluteUrl(siteUrl: string, path: string): string {
-  return siteUrl + path;
 }
 
 /** JSON that cannot end the script element it stands in, whatever an editor wrote. */

@@ -1,5 +1,6 @@
 /**
  * The specification's constants (sections 4, 7 and 9). Each stands here and nowhere else.
+ * The ticker's loop of 40 s is a token (`--d-ticker` in `src/theme/tokens.css`), for only style sheets need it.
  * Figures an editor may change (statistics, prices, copyright year) are content, not constants.
  */
 
@@ -8,9 +9,6 @@ export const MARKET_REFRESH_MS = 60_000;
 
 /** Rows asked of the market service, and the page asked for (section 7, call 5). */
 export const MARKET_COINS_PER_PAGE = 50;
-
-/** One loop of the market strip, in seconds (section 9). The strip's CSS reads it from `--d-ticker`. */
-export const TICKER_LOOP_S = 40;
 
 /** Highest rating a testimonial can give (section 9). */
 export const RATING_SCALE = 5;

@@ -4,7 +4,6 @@ export const siteMessages = {
   communityMenu: 'Community',
   mainMenu: 'Main',
   policyMenu: 'Policies',
-  socialLinks: 'Social media',
   panelTitle: 'Menu',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
