@@ -1,20 +1,25 @@
+import type { Socket } from 'node:net';
 import fastify, { LogController } from 'fastify';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isApiPath, sendNoRoute, sendRestError, sendText } from './answers';
-import type { LogLevel } from './config';
-import { loggablePath, loggerOptions } from './log';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isApiPath, sendNoRoute, sendRestFault, sendText } from './answers';
+import type { ServiceConfig } from './config';
+import { loggablePath } from './log';
 import { createMarketSource } from './market/source';
+import { toRestFault } from './rest-fault';
 import { registerHealth } from './routes/health';
 import { registerMarket } from './routes/market';
+import { registerMemberContent } from './routes/member-content';
 import { registerSite } from './routes/site';
+import { registerWordPress } from './routes/wordpress';
+import type { Services } from './services';
+import { hideResetLink } from './site/reset-links';
 
 /** What the service needs to know; the listening part is kept apart (`listen.ts`). */
-export interface ServiceOptions {
-  /** Absolute folder of the built site. */
-  readonly publicDir: string;
-  /** Base of the market-data service, null to never call out. */
-  readonly marketUpstream: URL | null;
-  readonly logLevel: LogLevel;
+export interface AppOptions {
+  readonly config: Omit<ServiceConfig, 'host' | 'port' | 'logLevel'>;
+  /** Closed with the app, once the last request is answered. */
+  readonly services: Services;
+  readonly log: FastifyBaseLogger;
 }
 
 /** No route takes a body larger than a form. */
@@ -24,16 +29,20 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * Builds the member service: the prebuilt site, the market route and `/healthz`.
+ * Builds the member service: the prebuilt site, membership and login, member content, the market route and `/healthz`.
  * The instance is not listening yet; `inject` works on it, and `close()` ends what it has running.
  */
-export async function buildApp(options: ServiceOptions): Promise<FastifyInstance> {
+export async function buildApp({ config, services, log }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Kept-alive connections without a request must not hold up a shutdown.
     forceCloseConnections: 'idle',
-    logger: loggerOptions(options.logLevel),
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
+    // A number in place of a text is a mistake of the client, to be told and not mended.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    loggerInstance: log,
+    rewriteUrl: ({ url = '/' }) => hideResetLink(url),
     // One line per request, written below, in place of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => {
@@ -58,20 +67,38 @@ export async function buildApp(options: ServiceOptions): Promise<FastifyInstance
     isApiPath(request.url) ? sendNoRoute(reply) : sendText(reply, 404, 'Not found'),
   );
 
-  const market = createMarketSource({ upstream: options.marketUpstream, log: app.log });
-  app.addHook('onClose', async () => market.close());
+  const { allowedOrigins } = config;
+  const market = createMarketSource({ upstream: config.marketUpstream, log: app.log });
+  app.addHook('onClose', async () => {
+    market.close();
+    await services.close();
+  });
 
-  registerHealth(app, options.publicDir);
-  registerMarket(app, market);
-  await registerSite(app, options.publicDir);
+  // First: it lends the others the sending of files.
+  await registerSite(app, config.publicDir);
+  registerHealth(app, config.publicDir);
+  await registerMarket(app, market, allowedOrigins);
+  await registerWordPress(app, { services, config, allowedOrigins });
+  await registerMemberContent(app, { services, allowedOrigins, isOpen: config.isMemberContentOpen });
   return app;
 }
 
-/** A request that finishes during a shutdown takes its connection with it; kept alive, it would hold the shutdown up. */
+/**
+ * A request that finishes during a shutdown takes its connection with it; kept alive, it would hold the shutdown up. So
+ * would a connection that a browser has opened in advance: to Node it is no idle one before its first request.
+ */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false;
+  const connections = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   app.addHook('preClose', async () => {
     isClosing = true;
+    connections.forEach((socket) => {
+      if (socket.bytesRead === 0) socket.destroy();
+    });
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) {
@@ -82,14 +109,9 @@ function endConnectionsOnClose(app: FastifyInstance): void {
 
 /** Client faults keep their status and a short reason; anything else is logged and tells the client nothing. */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = error.statusCode ?? 500;
-  const isClientFault = status >= 400 && status < 500;
-  if (!isClientFault) {
+  const fault = toRestFault(error);
+  if (fault.statusCode >= 500) {
     request.log.error({ err: error, req: request }, 'request failed');
   }
-  const message = isClientFault ? 'The request could not be understood.' : 'Something went wrong.';
-  const answerStatus = isClientFault ? status : 500;
-  return isApiPath(request.url)
-    ? sendRestError(reply, answerStatus, isClientFault ? 'rest_bad_request' : 'rest_internal_error', message)
-    : sendText(reply, answerStatus, message);
+  return isApiPath(request.url) ? sendRestFault(reply, fault) : sendText(reply, fault.statusCode, fault.message);
 }

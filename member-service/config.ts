@@ -1,12 +1,48 @@
 import path from 'node:path';
+import type { LogLevel } from './config/parsers';
+import { SERVICE_VARIABLES } from './config/variables';
+import type { VariableName, VariableValues } from './config/variables';
 
-/** Levels of pino, Fastify's logger, from quietest to most talkative. */
-export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+/** How mails leave the service. */
+export interface MailConfig {
+  /** Address of the mail server; undefined: mails are written to `outboxDir`. */
+  readonly smtpUrl: string | undefined;
+  /** Sender, such as `Brainhouse <post@brainhouse.example>`. */
+  readonly from: string;
+  /** Absolute folder. */
+  readonly outboxDir: string;
+}
 
-export type LogLevel = (typeof LOG_LEVELS)[number];
+/** How often somebody may try before the service makes them wait. */
+export interface AttemptLimits {
+  readonly loginFailures: number;
+  readonly loginFailuresPerAddress: number;
+  readonly loginLockMinutes: number;
+  readonly signUpsPerHour: number;
+  readonly resetsPerHour: number;
+}
+
+/** What accounts, tokens and mails need; the operator's commands need no more. */
+export interface AccountsConfig {
+  /** Absolute folder of everything the service keeps. */
+  readonly dataDir: string;
+  /** Address of PostgreSQL; undefined: SQLite in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** Undefined: made once and kept in `dataDir`. */
+  readonly jwtSecret: string | undefined;
+  /** Issuer of the tokens and beginning of the links in mails, without a final slash. */
+  readonly siteUrl: string;
+  readonly siteName: string;
+  readonly mail: MailConfig;
+  /** Absolute path of the list of I.V. codes; undefined: any code is taken. */
+  readonly ivCodesFile: string | undefined;
+  readonly limits: AttemptLimits;
+}
 
 /** What the member service reads from its environment. */
-export interface ServiceConfig {
+export interface ServiceConfig extends AccountsConfig {
+  /** Whether the process serves real visitors (`NODE_ENV=production`). */
+  readonly isProduction: boolean;
   /** Address to listen on. Loopback unless the operator opens the service to the network. */
   readonly host: string;
   /** TCP port, 0 for any free one. */
@@ -16,27 +52,12 @@ export interface ServiceConfig {
   /** Base of the market-data service, without a final slash; null means: never call out, sample data only. */
   readonly marketUpstream: URL | null;
   readonly logLevel: LogLevel;
-}
-
-/** Every variable the service reads, with what it means. `--help` and the error messages are written from it. */
-export const SERVICE_VARIABLES = {
-  HOST: { fallback: '127.0.0.1', hint: 'address to listen on; 0.0.0.0 opens the service to the network' },
-  PORT: { fallback: '8000', hint: 'port to listen on, 0 for any free one' },
-  PUBLIC_DIR: { fallback: 'public', hint: 'folder of the built site' },
-  MARKET_UPSTREAM: {
-    fallback: 'https://api.coingecko.com/api/v3',
-    hint: 'base address of the market-data service; empty: sample data only',
-  },
-  LOG_LEVEL: { fallback: 'info', hint: `one of ${LOG_LEVELS.join(', ')}` },
-} as const;
-
-type VariableName = keyof typeof SERVICE_VARIABLES;
-
-/** The variables for a help text, one line each. */
-export function variablesHelp(): string {
-  return Object.entries(SERVICE_VARIABLES)
-    .map(([name, { fallback, hint }]) => `  ${name.padEnd(16)} ${hint} (${fallback})`)
-    .join('\n');
+  /** Origins of other hosts whose pages may call the JSON interfaces. */
+  readonly allowedOrigins: readonly string[];
+  /** Addresses and ranges that may name the visitor's own address (`X-Forwarded-For`). */
+  readonly trustedProxies: readonly string[];
+  /** Whether member content is served without a login, for tests. */
+  readonly isMemberContentOpen: boolean;
 }
 
 /** Lists every variable that has a bad value, one line each, with what to write instead. */
@@ -50,82 +71,83 @@ export class ConfigError extends Error {
 /**
  * Reads and checks the service's variables.
  * @param env usually `process.env`
- * @param baseDir folder that a relative PUBLIC_DIR starts from
+ * @param baseDir folder that relative paths start from
  * @throws {ConfigError} naming every bad variable at once
  */
 export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): ServiceConfig {
-  const faults: string[] = [];
+  const values = readValues(env);
+  const dataDir = path.resolve(baseDir, values.DATA_DIR);
+  return {
+    isProduction: values.NODE_ENV,
+    host: values.HOST,
+    port: values.PORT,
+    publicDir: path.resolve(baseDir, values.PUBLIC_DIR),
+    marketUpstream: values.MARKET_UPSTREAM,
+    logLevel: values.LOG_LEVEL,
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    trustedProxies: values.TRUST_PROXY,
+    isMemberContentOpen: values.MEMBER_CONTENT_OPEN,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    jwtSecret: values.JWT_SECRET,
+    siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    siteName: values.SITE_NAME,
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      from: values.MAIL_FROM ?? `${values.SITE_NAME} <no-reply@localhost>`,
+      outboxDir: path.join(dataDir, 'outbox'),
+    },
+    ivCodesFile: values.IV_CODES_FILE === undefined ? undefined : path.resolve(baseDir, values.IV_CODES_FILE),
+    limits: {
+      loginFailures: values.LOGIN_FAILURES,
+      loginFailuresPerAddress: values.LOGIN_FAILURES_PER_ADDRESS,
+      loginLockMinutes: values.LOGIN_LOCK_MINUTES,
+      signUpsPerHour: values.SIGNUPS_PER_HOUR,
+      resetsPerHour: values.RESETS_PER_HOUR,
+    },
+  };
+}
 
-  function read<Value>(name: VariableName, parse: (value: string) => Value): Value | undefined {
-    const value = (env[name] ?? SERVICE_VARIABLES[name].fallback).trim();
+function readValues(env: NodeJS.ProcessEnv): VariableValues {
+  const faults: string[] = [];
+  const values: Partial<Record<VariableName, unknown>> = {};
+  for (const name of Object.keys(SERVICE_VARIABLES) as VariableName[]) {
+    const variable = SERVICE_VARIABLES[name];
+    const value = (env[name] ?? variable.fallback).trim();
     try {
-      return parse(value);
+      values[name] = variable.parse(value);
     } catch (error) {
-      faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}, got "${value}"`);
-      return undefined;
+      const shown = 'isSecret' in variable ? '' : `, got "${value}"`;
+      faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}${shown}`);
     }
   }
-
-  const host = read('HOST', parseHost);
-  const port = read('PORT', parsePort);
-  const publicDir = read('PUBLIC_DIR', (value) =>
-    path.resolve(baseDir, required(value, 'write a folder, such as public')),
-  );
-  const marketUpstream = read('MARKET_UPSTREAM', parseUpstream);
-  const logLevel = read('LOG_LEVEL', parseLogLevel);
-
-  if (
-    host === undefined ||
-    port === undefined ||
-    publicDir === undefined ||
-    marketUpstream === undefined ||
-    logLevel === undefined
-  ) {
+  faults.push(...conflicts(values));
+  if (faults.length > 0) {
     throw new ConfigError(faults);
   }
-  return { host, port, publicDir, marketUpstream, logLevel };
+  // Each variable without a fault has the value its parser returned.
+  return values as VariableValues;
 }
 
-function required(value: string, hint: string): string {
-  if (value === '') {
-    throw new Error(hint);
+/** Faults of values that are right by themselves and wrong together. */
+function conflicts(values: Partial<Record<VariableName, unknown>>): string[] {
+  const faults: string[] = [];
+  if (values.SMTP_URL !== undefined && 'MAIL_FROM' in values && values.MAIL_FROM === undefined) {
+    faults.push('MAIL_FROM: write the sender that SMTP_URL accepts, such as Brainhouse <post@brainhouse.example>');
   }
-  return value;
-}
-
-function parseHost(value: string): string {
-  if (!/^[a-z0-9.:_-]+$/i.test(value)) {
-    throw new Error('write an address or a host name alone, such as 127.0.0.1');
+  if (values.NODE_ENV !== true) {
+    return faults;
   }
-  return value;
-}
-
-function parsePort(value: string): number {
-  const port = Number(value);
-  if (!/^\d+$/.test(value) || port > 65_535) {
-    throw new Error('write a whole number from 0 to 65535, such as 8000');
+  if (values.MEMBER_CONTENT_OPEN === true) {
+    faults.push('MEMBER_CONTENT_OPEN: remove it; with NODE_ENV=production member content needs a login');
   }
-  return port;
-}
-
-function parseUpstream(value: string): URL | null {
-  if (value === '') {
-    return null;
+  if ('SITE_URL' in values && values.SITE_URL === undefined) {
+    faults.push('SITE_URL: with NODE_ENV=production write the address people open, such as https://brainhouse.example');
   }
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
-    throw new Error(`write an https or http address such as ${SERVICE_VARIABLES.MARKET_UPSTREAM.fallback}, or nothing`);
+  if (values.DATABASE_URL !== undefined && 'JWT_SECRET' in values && values.JWT_SECRET === undefined) {
+    faults.push(
+      'JWT_SECRET: with NODE_ENV=production and DATABASE_URL write one secret for all processes, for example from: openssl rand -base64 48',
+    );
   }
-  const url = new URL(value);
-  if (url.search !== '' || url.hash !== '') {
-    throw new Error('write the base address alone, without "?" or "#"');
-  }
-  return url;
-}
-
-function parseLogLevel(value: string): LogLevel {
-  const level = LOG_LEVELS.find((candidate) => candidate === value);
-  if (!level) {
-    throw new Error(`write one of ${LOG_LEVELS.join(', ')}`);
-  }
-  return level;
+  return faults;
 }

@@ -1,22 +1,27 @@
 import { buildApp } from './app';
-import { ConfigError, readConfig, variablesHelp } from './config';
+import { ConfigError, readConfig } from './config';
+import { variablesHelp } from './config/variables';
 import { listen, ListenError, stopOnSignal } from './listen';
+import { createLog } from './log';
+import { openServices } from './services';
+import { StoreError } from './store/open-store';
 
 /** Starts the service alone: `node --import tsx member-service/index.ts`. */
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {
-    console.log(`Serves the built site and its API routes. Environment variables:\n${variablesHelp()}`);
+    console.log(`Serves the built site, membership and login. Environment variables:\n${variablesHelp()}`);
     return;
   }
   const config = readConfig(process.env, process.cwd());
-  const app = await buildApp(config);
+  const log = createLog(config.logLevel);
+  const app = await buildApp({ config, log, services: await openServices(config, log) });
   const { address } = await listen(app, config);
   stopOnSignal(app);
   app.log.info({ address }, 'ready');
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigError || error instanceof ListenError;
-  console.error(isExpected ? error.message : error);
+  const isExpected = [ConfigError, ListenError, StoreError].some((kind) => error instanceof kind);
+  console.error(isExpected && error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

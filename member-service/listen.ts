@@ -11,7 +11,7 @@ export class ListenError extends Error {
 }
 
 /**
- * Starts listening.
+ * Starts listening; where that fails, the app is closed.
  * @returns the address for people, such as `http://localhost:8000`, and the port, which may have been left open
  * @throws {ListenError} naming PORT or HOST and what to write
  */
@@ -22,6 +22,7 @@ export async function listen(
   try {
     await app.listen({ host, port });
   } catch (error) {
+    await app.close();
     throw explainListenError(error, host, port);
   }
   // A TCP server has an object here; a string would be a pipe's name.

@@ -1,5 +1,6 @@
-import type { FastifyRequest, FastifyServerOptions } from 'fastify';
-import type { LogLevel } from './config';
+import fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { LogLevel } from './config/parsers';
 
 /** Addresses whose further segments are secrets: a reset link carries its key in the path (specification section 2). */
 const SECRET_PATH = /^(\/reset-password\/).+/;
@@ -13,12 +14,20 @@ export function loggablePath(url: string): string {
   return pathname.replace(SECRET_PATH, '$1[hidden]').slice(0, 200);
 }
 
-/** Fastify's logger: one JSON line per entry, requests without queries or headers. */
-export function loggerOptions(level: LogLevel): NonNullable<FastifyServerOptions['logger']> {
-  return {
-    level,
-    serializers: {
-      req: (request: FastifyRequest) => ({ method: request.method, path: loggablePath(request.url) }),
+/**
+ * The service's logger: one JSON line per entry, requests without queries or headers.
+ * @param stream where the lines go, standard output by default
+ */
+export function createLog(level: LogLevel, stream?: { write(line: string): void }): FastifyBaseLogger {
+  // Fastify's own logger, made by itself: services and scripts write to it before there is an app.
+  const { log } = fastify({
+    logger: {
+      level,
+      ...(stream ? { stream } : {}),
+      serializers: {
+        req: (request: FastifyRequest) => ({ method: request.method, path: loggablePath(request.url) }),
+      },
     },
-  };
+  });
+  return log;
 }

@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { chromium as playwrightChromium } from '@playwright/test';
+import { installDebianPackage, mayInstallDebianPackages } from './lib/debian-package';
 
 /** A Chromium or Chrome that can be started, and a sentence's worth of where it came from. */
 export interface Chromium {
@@ -43,7 +44,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): Chromium | u
  * @throws Error that lists what a person can do when every way fails.
  */
 export function provideChromium(): Chromium {
-  const found = findChromium() ?? installDebianPackage() ?? downloadWithPlaywright();
+  const found = findChromium() ?? installChromium() ?? downloadWithPlaywright();
   if (!found) throw new Error(WHAT_TO_DO);
   return found;
 }
@@ -65,28 +66,18 @@ function starts(file: string): boolean {
   }
 }
 
-function installDebianPackage(): Chromium | undefined {
-  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return undefined;
-  console.log("No Chromium found: installing Debian's package.");
-  const installed =
-    run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
-  const found = installed ? findChromium() : undefined;
+function installChromium(): Chromium | undefined {
+  if (!mayInstallDebianPackages()) return undefined;
+  const found = installDebianPackage('chromium') ? findChromium() : undefined;
   return found && { ...found, origin: "Debian's package, installed just now" };
 }
 
 function downloadWithPlaywright(): Chromium | undefined {
   console.log("No Chromium found: downloading Playwright's own.");
-  const downloaded = run('npx', ['playwright', 'install', 'chromium']);
-  const found = downloaded ? findChromium() : undefined;
-  return found && { ...found, origin: "Playwright's own, downloaded just now" };
-}
-
-function run(command: string, args: readonly string[]): boolean {
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const { status } = spawnSync(command, args, {
+  const { status } = spawnSync('npx', ['playwright', 'install', 'chromium'], {
     stdio: 'inherit',
-    env: environment,
     shell: process.platform === 'win32',
   });
-  return status === 0;
+  const found = status === 0 ? findChromium() : undefined;
+  return found && { ...found, origin: "Playwright's own, downloaded just now" };
 }

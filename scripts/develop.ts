@@ -1,9 +1,10 @@
-import { buildApp } from '../member-service/app';
-import { readConfig, variablesHelp } from '../member-service/config';
+import { readConfig } from '../member-service/config';
+import { variablesHelp } from '../member-service/config/variables';
 import { listen } from '../member-service/listen';
 import { forgetRecord } from './lib/build-record';
 import { checkContent, gatsbyEnv } from './lib/build-site';
 import { assertPortIsFree } from './lib/ports';
+import { prepareService } from './lib/prepare-service';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 import { runNode } from './lib/run-command';
 
@@ -31,8 +32,16 @@ async function main(): Promise<number> {
   // The live server writes into public/ too.
   await forgetRecord(PROJECT_DIR);
 
-  const service = await buildApp(config);
+  // Without a guard there is no token to ask for.
+  const isOpen = process.env.GATSBY_UNPROTECTED === 'true';
+  const { app: service, welcome } = await prepareService({
+    ...config,
+    isMemberContentOpen: config.isMemberContentOpen || isOpen,
+  });
   const { port: servicePort } = await listen(service, SERVICE_PLACE);
+  if (welcome !== undefined) {
+    console.log(welcome);
+  }
   try {
     return await runNode(
       [require.resolve('gatsby/cli.js'), 'develop', '--host', config.host, '--port', String(config.port)],
@@ -46,4 +55,4 @@ async function main(): Promise<number> {
   }
 }
 
-runScript(main, ['ConfigError', 'ListenError']);
+runScript(main, ['ConfigError', 'ListenError', 'StoreError']);

@@ -13,7 +13,8 @@ const root = path.join(__dirname, '..');
 async function generatePictures(): Promise<void> {
   const tokensCss = await readFile(path.join(root, 'src/theme/tokens.css'), 'utf8');
   const drawings = [...mediaManifest(tokensCss), ...icons];
-  await Promise.all(['content/media', 'static'].map((folder) => mkdir(path.join(root, folder), { recursive: true })));
+  const folders = new Set(drawings.map(({ file }) => path.join(root, path.dirname(file))));
+  await Promise.all([...folders].map((folder) => mkdir(folder, { recursive: true })));
   await writeFile(path.join(root, 'static/favicon.svg'), drawFavicon());
   let bytes = 0;
   for (const drawing of drawings) {

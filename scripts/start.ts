@@ -1,9 +1,10 @@
-import { buildApp } from '../member-service/app';
-import { readConfig, variablesHelp } from '../member-service/config';
+import { readConfig } from '../member-service/config';
+import { variablesHelp } from '../member-service/config/variables';
 import { listen, stopOnSignal } from '../member-service/listen';
 import { reasonToBuild } from './lib/build-record';
 import { buildSite } from './lib/build-site';
 import { assertPortIsFree } from './lib/ports';
+import { prepareService } from './lib/prepare-service';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 import { takeSiteFingerprint } from './lib/site-fingerprint';
 
@@ -11,6 +12,7 @@ const HELP = `
 npm start
 
 Builds the site when content or code has changed since the last build, then serves it. Ctrl-C stops it.
+On this machine alone (HOST on loopback, not in production mode) a store without accounts gets a demonstration member.
 
 Environment (what stands in brackets counts when a variable is unset):
 ${variablesHelp()}
@@ -34,11 +36,14 @@ async function main(): Promise<number | undefined> {
     }
   }
 
-  const app = await buildApp(config);
+  const { app, welcome } = await prepareService(config);
   const { address } = await listen(app, config);
   stopOnSignal(app);
   console.log(`Brainhouse is ready at ${address}`);
+  if (welcome !== undefined) {
+    console.log(welcome);
+  }
   return undefined;
 }
 
-runScript(main, ['ConfigError', 'ListenError']);
+runScript(main, ['ConfigError', 'ListenError', 'StoreError']);

@@ -1,6 +1,9 @@
 /** @jest-environment node */
 import path from 'node:path';
 import { ConfigError, readConfig } from '../../member-service/config';
+import { SERVICE_VARIABLES, variablesHelp } from '../../member-service/config/variables';
+
+const SECRET = 's'.repeat(32);
 
 function faultsOf(env: NodeJS.ProcessEnv): readonly string[] {
   try {
@@ -15,14 +18,67 @@ function faultsOf(env: NodeJS.ProcessEnv): readonly string[] {
 }
 
 describe('readConfig', () => {
-  it('listens on loopback, port 8000, and serves public/ when nothing is set', () => {
+  it('listens on loopback and keeps everything in data/ when nothing is set', () => {
     expect(readConfig({}, '/srv')).toEqual({
+      isProduction: false,
       host: '127.0.0.1',
       port: 8000,
       publicDir: path.resolve('/srv/public'),
       marketUpstream: new URL('https://api.coingecko.com/api/v3'),
       logLevel: 'info',
+      allowedOrigins: [],
+      trustedProxies: [],
+      isMemberContentOpen: false,
+      dataDir: path.resolve('/srv/data'),
+      databaseUrl: undefined,
+      jwtSecret: undefined,
+      siteUrl: 'http://localhost:8000',
+      siteName: 'Brainhouse',
+      mail: {
+        smtpUrl: undefined,
+        from: 'Brainhouse <no-reply@localhost>',
+        outboxDir: path.resolve('/srv/data/outbox'),
+      },
+      ivCodesFile: undefined,
+      limits: {
+        loginFailures: 10,
+        loginFailuresPerAddress: 50,
+        loginLockMinutes: 15,
+        signUpsPerHour: 20,
+        resetsPerHour: 20,
+      },
     });
+  });
+
+  it('reads what is set', () => {
+    const config = readConfig(
+      {
+        NODE_ENV: 'production',
+        SITE_URL: 'https://brainhouse.example/club/',
+        ALLOWED_ORIGINS: 'https://one.example, http://two.example:8080',
+        TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8, 192.0.2.1',
+        DATA_DIR: '/var/lib/brainhouse',
+        DATABASE_URL: 'postgres://user:pass@db.example/members',
+        JWT_SECRET: SECRET,
+        SMTP_URL: 'smtps://user:pass@mail.example:465',
+        MAIL_FROM: 'Brainhouse <post@brainhouse.example>',
+        IV_CODES_FILE: 'codes.txt',
+        LOGIN_FAILURES: '3',
+      },
+      '/srv',
+    );
+    expect(config).toMatchObject({
+      isProduction: true,
+      siteUrl: 'https://brainhouse.example/club',
+      allowedOrigins: ['https://one.example', 'http://two.example:8080'],
+      trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.1'],
+      dataDir: path.resolve('/var/lib/brainhouse'),
+      databaseUrl: 'postgres://user:pass@db.example/members',
+      jwtSecret: SECRET,
+      mail: { smtpUrl: 'smtps://user:pass@mail.example:465', from: 'Brainhouse <post@brainhouse.example>' },
+      ivCodesFile: path.resolve('/srv/codes.txt'),
+    });
+    expect(config.limits.loginFailures).toBe(3);
   });
 
   it('takes an empty MARKET_UPSTREAM as "never call out"', () => {
@@ -36,13 +92,56 @@ describe('readConfig', () => {
       PUBLIC_DIR: ' ',
       MARKET_UPSTREAM: 'ftp://market.example',
       LOG_LEVEL: 'loud',
+      SITE_URL: 'brainhouse.example',
+      SITE_NAME: 'two\nlines',
+      ALLOWED_ORIGINS: 'https://one.example/, *',
+      TRUST_PROXY: '1',
+      DATA_DIR: '',
+      MAIL_FROM: 'nobody',
+      LOGIN_FAILURES: '0',
+      SIGNUPS_PER_HOUR: 'many',
+      MEMBER_CONTENT_OPEN: 'yes',
     });
-    expect(faults).toHaveLength(5);
-    expect(faults[0]).toMatch(/^HOST: .*127\.0\.0\.1, got "http:\/\/localhost"$/);
-    expect(faults[1]).toBe('PORT: write a whole number from 0 to 65535, such as 8000, got "80 000"');
-    expect(faults[2]).toMatch(/^PUBLIC_DIR: write a folder/);
-    expect(faults[3]).toMatch(/^MARKET_UPSTREAM: write an https or http address/);
-    expect(faults[4]).toMatch(/^LOG_LEVEL: write one of silent, fatal/);
+    expect(faults).toEqual([
+      expect.stringMatching(/^HOST: .*127\.0\.0\.1, got "http:\/\/localhost"$/),
+      'PORT: write a whole number from 0 to 65535, such as 8000, got "80 000"',
+      expect.stringMatching(/^PUBLIC_DIR: write a folder/),
+      expect.stringMatching(/^LOG_LEVEL: write one of silent, fatal/),
+      expect.stringMatching(/^MARKET_UPSTREAM: write an https or http address/),
+      expect.stringMatching(/^SITE_URL: write the address people open/),
+      expect.stringMatching(/^SITE_NAME: write one line/),
+      expect.stringMatching(/^ALLOWED_ORIGINS: .*"https:\/\/one\.example\/" is none/),
+      expect.stringMatching(/^TRUST_PROXY: write addresses of proxies/),
+      expect.stringMatching(/^DATA_DIR: write a folder/),
+      expect.stringMatching(/^MAIL_FROM: write a sender/),
+      expect.stringMatching(/^LOGIN_FAILURES: write a whole number from 1/),
+      expect.stringMatching(/^SIGNUPS_PER_HOUR: write a whole number from 1/),
+      expect.stringMatching(/^MEMBER_CONTENT_OPEN: write true or false/),
+    ]);
+  });
+
+  it('shows no secret among the faults', () => {
+    const faults = faultsOf({
+      DATABASE_URL: 'mysql://me:hush@db.example',
+      JWT_SECRET: 'hush',
+      SMTP_URL: 'http://me:hush@mail.example',
+    });
+    expect(faults).toHaveLength(3);
+    expect(faults.join('\n')).not.toContain('hush');
+  });
+
+  it('wants a sender for a mail server', () => {
+    expect(faultsOf({ SMTP_URL: 'smtp://mail.example' })).toEqual([expect.stringMatching(/^MAIL_FROM: /)]);
+  });
+
+  it('wants in production what only tests can do without', () => {
+    expect(
+      faultsOf({ NODE_ENV: 'production', MEMBER_CONTENT_OPEN: 'true', DATABASE_URL: 'postgres://db.example/x' }),
+    ).toEqual([
+      expect.stringMatching(/^MEMBER_CONTENT_OPEN: remove it/),
+      expect.stringMatching(/^SITE_URL: /),
+      expect.stringMatching(/^JWT_SECRET: /),
+    ]);
   });
 
   it.each(['65536', '-1', '80.5', 'x', '1e3'])('refuses the port %s', (PORT) => {
@@ -52,4 +151,11 @@ describe('readConfig', () => {
   it('refuses a market address with a query, which the fixed one would replace', () => {
     expect(faultsOf({ MARKET_UPSTREAM: 'https://market.example/?key=1' })).toHaveLength(1);
   });
+});
+
+it('has every variable in the help, with what counts when it is unset', () => {
+  const help = variablesHelp();
+  for (const name of Object.keys(SERVICE_VARIABLES)) {
+    expect(help).toMatch(new RegExp(`^ {2}${name} .+ \\(.+\\)$`, 'm'));
+  }
 });

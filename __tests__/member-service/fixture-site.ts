@@ -6,6 +6,9 @@ import { writeHostingFiles } from '../../src/build/hosting/write-hosting-files';
 /** The inline script of the events page, which its policy has to allow. */
 export const EVENTS_SCRIPT = "window.pagePath='/events';";
 
+/** The inline script of the page that takes reset links. */
+export const RESET_SCRIPT = 'window.__resetLink=null;';
+
 export const CHUNK = 'app-0123456789abcdef0123.js';
 export const PICTURE = 'static/0123456789abcdef0123456789abcdef/a1b2c/event.webp';
 
@@ -15,6 +18,7 @@ const LONG_TEXT = '<p>Brainhouse</p>'.repeat(100);
 const FILES: Readonly<Record<string, string>> = {
   'index.html': `<!doctype html><title>Home</title>${LONG_TEXT}`,
   'events/index.html': `<!doctype html><title>Events</title><script>${EVENTS_SCRIPT}</script>${LONG_TEXT}`,
+  'reset-password/index.html': `<!doctype html><title>Reset</title><script>${RESET_SCRIPT}</script>${LONG_TEXT}`,
   '404.html': `<!doctype html><title>404</title><h1>404 — Page Not Found</h1>${LONG_TEXT}`,
   '404/index.html': '<!doctype html><title>404</title>',
   'page-data/events/page-data.json': JSON.stringify({ path: '/events' }),
@@ -47,6 +51,8 @@ export async function writeFixtureSite(): Promise<string> {
       { path: '/events', access: 'public', indexed: true },
     ],
     policyHosts: { frames: [], images: [], connections: [] },
+    rewrites: [{ from: '/reset-password/*', to: '/reset-password', status: 200 }],
+    secretPages: ['/reset-password'],
   });
   return publicDir;
 }

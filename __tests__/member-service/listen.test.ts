@@ -4,6 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import fastify from 'fastify';
@@ -44,6 +45,7 @@ function startService(env: NodeJS.ProcessEnv): RunningService {
       HOST: '127.0.0.1',
       PORT: '0',
       PUBLIC_DIR: publicDir,
+      DATA_DIR: path.join(publicDir, '../', `${path.basename(publicDir)}-data`),
       MARKET_UPSTREAM: `http://127.0.0.1:${portOf(upstream)}`,
       LOG_LEVEL: 'info',
       ...env,
@@ -99,6 +101,7 @@ afterAll(async () => {
   upstream.closeAllConnections();
   upstream.close();
   await removeTree(publicDir);
+  await removeTree(`${publicDir}-data`);
 });
 
 it('says where it listens and logs requests without their query or reset key', async () => {
@@ -113,7 +116,7 @@ it('says where it listens and logs requests without their query or reset key', a
   const requests = service.lines.filter(({ msg }) => msg === 'request');
   expect(requests).toEqual([
     expect.objectContaining({ method: 'GET', path: '/events', status: 200 }),
-    expect.objectContaining({ method: 'GET', path: '/reset-password/[hidden]', status: 404 }),
+    expect.objectContaining({ method: 'GET', path: '/reset-password', status: 200 }),
   ]);
   expect(JSON.stringify(service.lines)).not.toContain('secret');
 });
@@ -133,6 +136,19 @@ it.each(['SIGTERM', 'SIGINT'] as const)('finishes the running request on %s, the
   upstreamResponse.end(JSON.stringify([{ id: 'bitcoin', symbol: 'btc', name: 'Bitcoin' }]));
   expect((await answer).headers.get('x-market-source')).toBe('live');
   expect(await service.exitCode()).toBe(0);
+});
+
+it('does not wait for a connection that was opened and never used', async () => {
+  const service = startService({});
+  const { address } = await service.waitFor('ready');
+  const socket = connect(Number(new URL(String(address)).port), '127.0.0.1');
+  await once(socket, 'connect');
+  // Answered, so the connection before it has been accepted.
+  await fetch(`${String(address).replace('localhost', '127.0.0.1')}/healthz`);
+  service.child.kill('SIGTERM');
+  expect(await service.exitCode()).toBe(0);
+  expect(service.lines).not.toContainEqual(expect.objectContaining({ msg: 'running requests were cut off' }));
+  socket.destroy();
 });
 
 it('cuts off what still runs after ten seconds, with code 1', () => {

@@ -3,7 +3,9 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../member-service/app';
+import { startService } from './service-under-test';
+import type { ServiceUnderTest } from './service-under-test';
+import { fakeDate } from '../support/fake-clock';
 
 const ROUTE = '/api/market/coins/markets';
 const MINUTE = 60_000;
@@ -24,6 +26,7 @@ let upstream: Server;
 let asked: string[];
 let answerWith: Answer;
 let app: FastifyInstance;
+let service: ServiceUnderTest;
 
 function json(value: unknown, status = 200, headers: Record<string, string> = {}): Answer {
   return (_request, response) => {
@@ -45,25 +48,6 @@ async function ask(): Promise<{ source: unknown; asOf: unknown; rows: Record<str
   };
 }
 
-/** Only the clock is faked: the sockets are real. */
-function fakeClock(): void {
-  jest.useFakeTimers({
-    now: START,
-    doNotFake: [
-      'hrtime',
-      'nextTick',
-      'performance',
-      'queueMicrotask',
-      'setImmediate',
-      'clearImmediate',
-      'setInterval',
-      'clearInterval',
-      'setTimeout',
-      'clearTimeout',
-    ],
-  });
-}
-
 function pass(ms: number): void {
   jest.setSystemTime(Date.now() + ms);
 }
@@ -76,12 +60,13 @@ beforeEach(async () => {
     answerWith(request, response);
   });
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
-  app = await buildApp({ publicDir: '/nowhere', marketUpstream: upstreamUrl(), logLevel: 'silent' });
-  fakeClock();
+  service = await startService({ marketUpstream: upstreamUrl() });
+  ({ app } = service);
+  fakeDate(START);
 });
 
 afterEach(async () => {
-  await app.close();
+  await service.close();
   upstream.closeAllConnections();
   await new Promise((resolve) => upstream.close(resolve));
 });
@@ -220,8 +205,8 @@ describe('GET /api/market/coins/markets', () => {
   });
 
   it('never calls out when no market service is configured', async () => {
-    const alone = await buildApp({ publicDir: '/nowhere', marketUpstream: null, logLevel: 'silent' });
-    expect((await alone.inject(ROUTE)).headers['x-market-source']).toBe('sample');
+    const alone = await startService();
+    expect((await alone.get(ROUTE)).headers['x-market-source']).toBe('sample');
     expect(asked).toEqual([]);
     await alone.close();
   });

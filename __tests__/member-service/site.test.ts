@@ -6,22 +6,25 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../member-service/app';
 import { scriptHash } from '../../src/build/hosting/content-policy';
-import { CHUNK, EVENTS_SCRIPT, PICTURE, removeTree, writeFixtureSite, writeTree } from './fixture-site';
+import { CHUNK, EVENTS_SCRIPT, PICTURE, RESET_SCRIPT, removeTree, writeFixtureSite, writeTree } from './fixture-site';
+import { startService } from './service-under-test';
+import type { ServiceUnderTest } from './service-under-test';
 
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 let publicDir: string;
 let app: FastifyInstance;
+let service: ServiceUnderTest;
 
 beforeAll(async () => {
   publicDir = await writeFixtureSite();
-  app = await buildApp({ publicDir, marketUpstream: null, logLevel: 'silent' });
+  service = await startService({ publicDir });
+  ({ app } = service);
 });
 
 afterAll(async () => {
-  await app.close();
+  await service.close();
   await removeTree(publicDir);
 });
 
@@ -72,24 +75,74 @@ describe('pages', () => {
 
   it('follows the rules of a new build without a restart', async () => {
     const folder = await writeFixtureSite();
-    const service = await buildApp({ publicDir: folder, marketUpstream: null, logLevel: 'silent' });
-    await service.inject('/');
+    const other = await startService({ publicDir: folder });
+    await other.get('/');
     await writeFile(
       path.join(folder, '_hosting.json'),
       JSON.stringify({ rules: [{ path: '/*', headers: { 'X-Build': 'second' } }] }),
     );
-    expect((await service.inject('/')).headers['x-build']).toBe('second');
-    await service.close();
+    expect((await other.get('/')).headers['x-build']).toBe('second');
+    await other.close();
     await removeTree(folder);
   });
 
   it('is strict when the build has left no rules', async () => {
     const folder = await writeTree({ 'index.html': '<!doctype html><script>1</script>' });
-    const service = await buildApp({ publicDir: folder, marketUpstream: null, logLevel: 'silent' });
-    const answer = await service.inject('/');
+    const other = await startService({ publicDir: folder });
+    const answer = await other.get('/');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-security-policy']).toMatch(/^default-src 'self';/);
-    await service.close();
+    await other.close();
+    await removeTree(folder);
+  });
+});
+
+describe('reset links', () => {
+  it.each([
+    '/reset-password?key=k3y&login=ada',
+    '/reset-password/?key=k3y&login=ada',
+    '/reset-password/k3y/ada',
+    '/reset-password/k3y/ada/',
+    '/reset-password/k3y/ada%20obi%40example.com',
+    '/reset-password/k3y/%C3%A4da',
+    '/reset-password/k3y/a+b',
+    '/reset-password/k3y/a%2Fb',
+    '/reset-password/k3y/%00',
+    '/reset-password/%2e%2e/%2e%2e/etc/passwd',
+    '/reset-password/../../etc/passwd',
+    '/reset-password//evil.example/',
+    '/reset-password/\\evil.example',
+    '/reset-password/.git/config',
+    '/reset-password/index.html',
+    `/reset-password/${'a/'.repeat(3_000)}`,
+    `/reset-password/k3y/${'a'.repeat(6_000)}`,
+    '/reset-password/%',
+    '/reset-password/k3y/%zz',
+    '/reset-password/k3y/%c3%28',
+  ])('show their page where they are, told to nobody (%#)', async (target) => {
+    const answer = await requestRaw(target);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers.location).toBeUndefined();
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['referrer-policy']).toBe('no-referrer');
+    expect(answer.headers['content-security-policy']).toContain(scriptHash(RESET_SCRIPT));
+    expect(JSON.stringify(answer.headers)).not.toContain('k3y');
+  });
+
+  it.each([
+    '/reset-passwords/k3y/ada',
+    '/reset-password%2Fk3y/ada',
+    '//reset-password/k3y',
+    '/x/reset-password/k3y/ada',
+  ])('are not what only looks like one: %s', async (target) => {
+    expect((await requestRaw(target)).statusCode).toBe(404);
+  });
+
+  it('are missing where the build has left no page for them', async () => {
+    const folder = await writeTree({ 'index.html': '<!doctype html>' });
+    const other = await startService({ publicDir: folder });
+    expect((await other.get('/reset-password/k3y/ada')).statusCode).toBe(404);
+    await other.close();
     await removeTree(folder);
   });
 });
@@ -191,7 +244,7 @@ describe('unknown addresses', () => {
   it.each([
     ['GET', '/api/none'],
     ['POST', '/wp-json/asf/v1/none'],
-    ['GET', '/wp-json'],
+    ['GET', '/wp-json/none'],
     ['DELETE', '/api/market/coins/markets'],
   ] as const)('answers %s %s as the WordPress REST API does', async (method, url) => {
     const answer = await app.inject({ method, url });
@@ -218,13 +271,9 @@ describe('GET /healthz', () => {
   });
 
   it('says when there is no built site, and serves on', async () => {
-    const service = await buildApp({
-      publicDir: path.join(publicDir, 'none'),
-      marketUpstream: null,
-      logLevel: 'silent',
-    });
-    expect((await service.inject('/healthz')).json()).toEqual({ status: 'ok', site: 'missing' });
-    expect((await service.inject('/')).statusCode).toBe(404);
-    await service.close();
+    const other = await startService({ publicDir: path.join(publicDir, 'none') });
+    expect((await other.get('/healthz')).json()).toEqual({ status: 'ok', site: 'missing' });
+    expect((await other.get('/')).statusCode).toBe(404);
+    await other.close();
   });
 });

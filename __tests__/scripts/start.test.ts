@@ -61,11 +61,11 @@ describe('check-node.cjs', () => {
     return run(['-e', pretend]);
   }
 
-  it.each(['20.0.0', '20.20.2', '22.1.0', '100.0.0'])('lets Node %s pass', async (version) => {
+  it.each(['20.12.0', '20.20.2', '22.1.0', '100.0.0'])('lets Node %s pass', async (version) => {
     expect(await checkAs(version)).toEqual({ code: 0, output: '', errors: '' });
   });
 
-  it.each(['18.20.4', '19.9.0', '8.0.0'])('tells Node %s what is needed', async (version) => {
+  it.each(['18.20.4', '20.11.1', '8.0.0'])('tells Node %s what is needed', async (version) => {
     const { code, errors } = await checkAs(version);
     expect(code).toBe(1);
     expect(errors).toMatch(new RegExp(`^Brainhouse needs Node 20[.0-9]* or newer, this is Node ${version}\\.\n`));

@@ -17,8 +17,8 @@ export type SiteTarget =
 export const NOT_FOUND_PAGE = '404.html';
 
 const INDEX = 'index.html';
-/** Written for hosts, not for visitors. */
-const HIDDEN_FILES = new Set(['_headers', '_redirects', '_hosting.json']);
+/** Written for hosts, not for visitors; member content is served by its own route, to members only. */
+const HIDDEN_NAMES = new Set(['_headers', '_redirects', '_hosting.json', 'member-content']);
 const NOT_FOUND_SEGMENTS = new Set(['404', NOT_FOUND_PAGE]);
 /** The longest file name common file systems know, in characters. */
 const MAX_SEGMENT_LENGTH = 255;
@@ -79,7 +79,8 @@ function isPlainName(segment: string): boolean {
 
 function isHidden(segments: readonly string[]): boolean {
   const [first = ''] = segments;
-  return HIDDEN_FILES.has(first) || NOT_FOUND_SEGMENTS.has(first);
+  // Some file systems find a file by its name in any case.
+  return HIDDEN_NAMES.has(first.toLowerCase()) || NOT_FOUND_SEGMENTS.has(first);
 }
 
 function toAddress(segments: readonly string[]): string {

@@ -14,6 +14,9 @@ const formats = {
   upright: { width: 800, height: 1000, pixels: 640 },
   /** The invitation at the foot of the landing page. */
   invitation: { width: 1000, height: 1200, pixels: 720 },
+  /** Beside the form of the login dialog, and of the taller sign-up dialog. */
+  side: { width: 700, height: 1000, pixels: 560 },
+  tallSide: { width: 700, height: 1200, pixels: 560 },
 } as const;
 
 type Row = readonly [
@@ -83,12 +86,25 @@ const rows: readonly Row[] = [
   ['call-to-action', 'invitation', 'doors', 'night', 'cta'],
 ];
 
+/** Pictures of the dialogs: furniture of the site, so they stand with its own files and not with an editor's. */
+const dialogRows: readonly Row[] = [
+  ['side-login', 'side', 'arcade', 'morning', 'login7'],
+  ['side-signup', 'tallSide', 'facade', 'night', 'side13218'],
+];
+
+function coversIn(folder: string, plans: readonly Row[]): Drawing[] {
+  return plans.map(([name, format, scene, palette, seed]) => {
+    const { width, height, pixels } = formats[format];
+    return {
+      file: `${folder}/${name}.webp`,
+      width: pixels,
+      draw: () => drawCover({ seed, scene, palette, width, height }),
+    };
+  });
+}
+
 /** Every cover but the gallery. */
-export const covers: readonly Drawing[] = rows.map(([name, format, scene, palette, seed]) => {
-  const { width, height, pixels } = formats[format];
-  return {
-    file: `content/media/${name}.webp`,
-    width: pixels,
-    draw: () => drawCover({ seed, scene, palette, width, height }),
-  };
-});
+export const covers: readonly Drawing[] = [
+  ...coversIn('content/media', rows),
+  ...coversIn('static/dialogs', dialogRows),
+];

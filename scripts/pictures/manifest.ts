@@ -27,7 +27,7 @@ function portraits(): Drawing[] {
 }
 
 /**
- * Every picture in content/media, with what it is made of.
+ * Every sample picture in content/media and the pictures of the dialogs, with what they are made of.
  * @param tokensCss the text of src/theme/tokens.css, for the colours of the house
  */
 export function mediaManifest(tokensCss: string): Drawing[] {

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { providePostgres } from '../postgres';
 import type { TestCount } from './counts';
 import { countJest, countPlaywright } from './counts';
+
+/** Something that runs as long as a part does. */
+export interface Provision {
+  /** What the part's command finds in its environment. */
+  readonly env: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
 
 /** One part of `npm test`. */
 export interface Part {
@@ -11,6 +19,8 @@ export interface Part {
   readonly cheap: boolean;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Called before the command. @throws Error that says what to do when it cannot be had; the part has failed then. */
+  readonly provide?: () => Promise<Provision>;
   /** Called before the command; what it returns looks at the outcome and names a fault, if there is one. */
   readonly prepareCheck?: () => () => string | undefined;
   /** Reads the counted tests from the report that the command leaves. */
@@ -34,6 +44,7 @@ export const PARTS: readonly Part[] = [
     title: 'Unit and component tests',
     cheap: true,
     args: ['--json', `--outputFile=${JEST_REPORT}`],
+    provide: provideTestDatabase,
     count: () => countJest(JEST_REPORT),
   },
   { name: 'build', title: 'Build', cheap: false, prepareCheck: watchGeneratedTypes },
@@ -46,6 +57,12 @@ export const PARTS: readonly Part[] = [
     count: () => countPlaywright(PLAYWRIGHT_REPORT),
   },
 ];
+
+async function provideTestDatabase(): Promise<Provision> {
+  const postgres = await providePostgres();
+  console.log(`PostgreSQL: ${postgres.origin}`);
+  return { env: { TEST_DATABASE_URL: postgres.url }, stop: () => postgres.stop() };
+}
 
 function watchGeneratedTypes(): () => string | undefined {
   const before = readText(GENERATED_TYPES);

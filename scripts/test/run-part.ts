@@ -15,7 +15,7 @@ export async function runPart(part: Part): Promise<Outcome> {
   console.log(`\n━━ ${part.title} (npm run ${part.name}) ${'━'.repeat(Math.max(3, 60 - part.title.length))}\n`);
   const start = performance.now();
   const findFault = part.prepareCheck?.();
-  const exitCode = await runScript(part);
+  const exitCode = await runProvided(part);
   const fault = exitCode === 0 ? findFault?.() : undefined;
   if (fault) console.error(`\n${fault}`);
   const seconds = (performance.now() - start) / 1000;
@@ -30,12 +30,26 @@ function addFailure(count: TestCount | undefined): TestCount {
   return { passed: count?.passed ?? 0, failed: 1 };
 }
 
-function runScript(part: Part): Promise<number> {
+async function runProvided(part: Part): Promise<number> {
+  try {
+    const provision = await part.provide?.();
+    try {
+      return await runScript(part, provision?.env);
+    } finally {
+      await provision?.stop();
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  }
+}
+
+function runScript(part: Part, provided: Readonly<Record<string, string>> = {}): Promise<number> {
   const args = ['run', '--silent', part.name, ...(part.args ? ['--', ...part.args] : [])];
   return new Promise((resolve, reject) => {
     const child = spawn('npm', args, {
       stdio: 'inherit',
-      env: { ...process.env, ...part.env },
+      env: { ...process.env, ...part.env, ...provided },
       shell: process.platform === 'win32',
     });
     child.once('error', reject);

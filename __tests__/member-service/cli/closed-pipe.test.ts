@@ -1,0 +1,20 @@
+/** @jest-environment node */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+/** Starting a process with the TypeScript loader takes a while on a busy machine. */
+jest.setTimeout(60_000);
+
+it('says nothing when its reader goes away, as with "| head"', async () => {
+  const command = spawn(process.execPath, ['--import', 'tsx', path.resolve('member-service/cli.ts'), '--help'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  command.stdout.destroy();
+  let errors = '';
+  command.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  expect(await once(command, 'close')).toEqual([0, null]);
+  expect(errors).toBe('');
+});

@@ -1,0 +1,300 @@
+/** @jest-environment node */
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { runMembersCommand } from '../../../member-service/cli/run';
+import type { ExitCode, Terminal } from '../../../member-service/cli/command';
+import { readConfig } from '../../../member-service/config';
+import type { Member, SignUpValues } from '../../../member-service/members/member';
+import { openServices } from '../../../member-service/services';
+import { DATABASES } from '../../support/databases';
+import type { TestDatabase } from '../../support/databases';
+import { readMail } from '../../support/mail';
+import type { ReceivedMail } from '../../support/mail';
+
+/** Making a cluster takes a while on a busy machine. */
+jest.setTimeout(60_000);
+
+const ADA: SignUpValues = {
+  fullName: 'Ada Lovelace',
+  username: 'ada.l',
+  email: 'ada@example.org',
+  phone: '170 1234567',
+  countryCode: '+49',
+  ivCode: 'IV-1815',
+  password: 'difference engine',
+};
+const EVE: SignUpValues = { ...ADA, fullName: '=HYPERLINK("x"), "y"', username: '@eve', email: '@eve', ivCode: '-1' };
+const SILENT = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+
+interface Outcome {
+  readonly code: ExitCode;
+  readonly output: string;
+  readonly told: string;
+}
+
+let database: TestDatabase;
+
+function environment(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  const { dataDir, databaseUrl } = database;
+  return {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: 'x'.repeat(32),
+    SITE_URL: 'https://brainhouse.example',
+    ...extra,
+  };
+}
+
+async function run(
+  args: readonly string[],
+  { confirm, env = {} }: { confirm?: Terminal['confirm']; env?: NodeJS.ProcessEnv } = {},
+): Promise<Outcome> {
+  const output: string[] = [];
+  const told: string[] = [];
+  const code = await runMembersCommand(args, {
+    env: environment(env),
+    cwd: database.dataDir,
+    terminal: { print: (text) => output.push(text), tell: (text) => told.push(text), confirm },
+  });
+  return { code, output: output.join('\n'), told: told.join('\n') };
+}
+
+async function signUp(...people: readonly SignUpValues[]): Promise<void> {
+  const services = await openServices(readConfig(environment(), '/'), SILENT);
+  for (const person of people) await services.members.create(person, { approved: false });
+  await services.close();
+}
+
+async function listed(): Promise<readonly Member[]> {
+  return JSON.parse((await run(['list', '--json'])).output) as readonly Member[];
+}
+
+async function mails(): Promise<ReceivedMail[]> {
+  const outbox = path.join(database.dataDir, 'outbox');
+  const names = await readdir(outbox).catch(() => []);
+  return Promise.all(names.sort().map(async (name) => readMail(await readFile(path.join(outbox, name), 'utf8'))));
+}
+
+describe.each(DATABASES)('npm run members on $name', ({ open }) => {
+  beforeEach(async () => {
+    database = await open();
+  });
+
+  afterEach(() => database.drop());
+
+  it('lists the accounts with their I.V. codes', async () => {
+    expect(await run(['list'])).toMatchObject({
+      code: 0,
+      output: '',
+      told: expect.stringMatching(/^No accounts in /) as string,
+    });
+    await signUp(ADA, {
+      ...ADA,
+      fullName: 'Alan Turing',
+      username: 'alan',
+      email: 'alan@example.org',
+      ivCode: 'IV-1912',
+    });
+    expect(await run(['approve', 'alan'])).toMatchObject({ code: 0 });
+    const { output } = await run(['list']);
+    const [headings = '', ...rows] = output.split('\n');
+    expect(headings).toMatch(/^STATUS {4}USERNAME {2}NAME {10}E-MAIL .*I\.V\. CODE/);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatch(
+      /^pending {3}ada\.l +Ada Lovelace +ada@example\.org +\+49 170 1234567 +IV-1815 +\d{4}-\d\d-\d\d$/,
+    );
+    expect((await run(['list', '--status', 'approved'])).output).not.toContain('ada.l');
+    expect((await run(['list', '--status=pending', '--json'])).output).toContain('"ivCode": "IV-1815"');
+    expect((await run(['list', '--status', 'rejected'])).told).toMatch(/^No rejected accounts in /);
+  });
+
+  it('approves by username or e-mail, in any case, and sends the promised mail', async () => {
+    await signUp(ADA);
+    const { code, output, told } = await run(['approve', 'ADA@example.org']);
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: 'ada.l (Ada Lovelace) is approved and can sign in.\nThe mail to ada@example.org is on its way.',
+    });
+    expect(told).toMatch(/mail written to a file.*: .*outbox.*\.eml$/);
+    const [mail] = await mails();
+    expect(mail?.headers.get('to')).toBe('ada@example.org');
+    expect(mail?.text).toContain('https://brainhouse.example/login');
+    expect(await run(['approve', 'ada.l'])).toMatchObject({ code: 2, told: 'ada.l is approved already.' });
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('rejects, and lets in after all', async () => {
+    await signUp(ADA);
+    expect(await run(['reject', 'ada.l', '--json'])).toMatchObject({ code: 0 });
+    expect(await run(['reject', 'ada.l'])).toMatchObject({ code: 2, told: 'ada.l is rejected already.' });
+    expect(await run(['reset', 'ada.l'])).toMatchObject({ code: 2 });
+    expect(await run(['approve', 'ada.l'])).toMatchObject({ code: 0 });
+    expect((await mails()).map(({ headers }) => headers.get('subject'))).toEqual([
+      'Brainhouse: About your account',
+      'Brainhouse: Your account is active',
+    ]);
+  });
+
+  it('invites somebody, who sets a password with the link of the mail', async () => {
+    const args = ['invite', '--username', 'grace', '--email', 'grace@example.org', '--name', 'Grace Hopper'];
+    expect(await run(args)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('grace (Grace Hopper) is invited.') as string,
+    });
+    expect(await run(args)).toMatchObject({ code: 2, told: expect.stringContaining('taken') as string });
+    const [mail] = await mails();
+    const link = new URL(/https:\S+reset-password\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+    const services = await openServices(readConfig(environment(), '/'), SILENT);
+    await services.members.resetPassword({
+      login: link.searchParams.get('login') ?? '',
+      key: link.searchParams.get('key') ?? '',
+      password: 'debugging moths',
+    });
+    expect(await services.members.authenticate('grace', 'debugging moths')).toMatchObject({ status: 'approved' });
+    await services.close();
+  });
+
+  it('mails a reset link', async () => {
+    await signUp(ADA);
+    expect(await run(['reset', 'ada.l'])).toMatchObject({ code: 0 });
+    expect((await mails())[0]?.text).toMatch(/reset-password\?key=\w{20}&login=ada\.l\n/);
+  });
+
+  it('tells when the mail did not go out, and shows the link to hand over', async () => {
+    await signUp(ADA);
+    const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@brainhouse.example' };
+    const approved = await run(['approve', 'ada.l'], { env });
+    expect(approved.code).toBe(1);
+    expect(approved.output).toBe('ada.l (Ada Lovelace) is approved and can sign in.');
+    expect(approved.told).toMatch(/^The mail to ada@example\.org could not be sent: .*ECONNREFUSED/);
+    const reset = await run(['reset', 'ada.l'], { env });
+    expect(reset.code).toBe(1);
+    expect(reset.told).toMatch(/Hand over this link yourself.*\nhttps:\/\/brainhouse\.example\/reset-password\?key=/);
+    const json = await run(['reset', 'ada.l', '--json'], { env });
+    expect(JSON.parse(json.output)).toMatchObject({
+      mail: { sent: false },
+      link: expect.stringContaining('/reset-password?key=') as string,
+    });
+  });
+
+  it('deletes when told so', async () => {
+    await signUp(ADA);
+    const confirm = jest.fn(async () => false);
+    expect(await run(['delete', 'ada.l'])).toMatchObject({
+      code: 2,
+      told: expect.stringContaining('add --yes') as string,
+    });
+    expect(await run(['delete', 'ada.l'], { confirm })).toMatchObject({ code: 1, told: 'Nothing was deleted.' });
+    expect(confirm).toHaveBeenCalledWith('Delete ada.l (Ada Lovelace, ada@example.org, pending) for good?');
+    expect(await listed()).toHaveLength(1);
+    expect(await run(['delete', 'ada.l'], { confirm: async () => true })).toMatchObject({
+      code: 0,
+      output: 'ada.l is deleted.',
+    });
+    expect(await listed()).toEqual([]);
+    await signUp(ADA);
+    expect(await run(['delete', 'ada.l', '--yes', '--json'])).toMatchObject({ code: 0 });
+    expect(await listed()).toEqual([]);
+  });
+
+  it('exports JSON and CSV without passwords, also into a file for one pair of eyes', async () => {
+    await signUp(ADA, { ...EVE, username: '-eve', email: 'eve@example.org' });
+    const json = await run(['export']);
+    expect(JSON.parse(json.output)).toMatchObject({
+      exportedAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      members: [{ username: 'ada.l', ivCode: 'IV-1815', hasPassword: true }, { username: '-eve' }],
+    });
+    const csv = await run(['export', '--csv', '--output', 'members.csv']);
+    expect(csv.output).toBe('2 accounts written to members.csv.');
+    const file = path.join(database.dataDir, 'members.csv');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const text = await readFile(file, 'utf8');
+    const [headings, ada, eve] = text.split('\r\n');
+    expect(headings).toBe('id,username,email,fullName,countryCode,phone,ivCode,status,hasPassword,createdAt,decidedAt');
+    expect(ada).toMatch(/^\d+,ada\.l,ada@example\.org,Ada Lovelace,\+49,170 1234567,IV-1815,pending,true,[\dT:.-]+Z,$/);
+    expect(eve).toContain(`,'-eve,eve@example.org,"'=HYPERLINK(""x""), ""y""",`);
+    expect(`${json.output}${text}`).not.toMatch(/argon2|password_hash|difference/);
+    expect(await run(['export', '--output', 'members.csv'])).toMatchObject({
+      code: 2,
+      told: expect.stringMatching(/^--output: name a new file/) as string,
+    });
+  });
+
+  it('shows what applicants wrote without steering the terminal', async () => {
+    await signUp({ ...ADA, fullName: 'Ada \u202egnol \u200b' });
+    expect((await run(['list'])).output).not.toMatch(/[\u202e\u200b]/);
+  });
+
+  it.each([
+    [['invite', '--username', 'g', '--email', 'grace', '--name', 'Grace'], 'A username has 2 to 60'],
+    [['approve', 'nobody'], 'No account has the username or e-mail "nobody".'],
+    [['reject', 'nobody'], 'No account has the username or e-mail "nobody".'],
+    [['reset', 'nobody'], 'No account has the username or e-mail "nobody".'],
+    [['delete', 'nobody'], 'No account has the username or e-mail "nobody".'],
+    [['delete', 'nobody', '--yes'], 'No account has the username or e-mail "nobody".'],
+  ])('refuses %j', async (args, message) => {
+    const outcome = await run(args);
+    expect(outcome).toMatchObject({ code: 2, output: '' });
+    expect(outcome.told.startsWith(message)).toBe(true);
+  });
+});
+
+describe('npm run members', () => {
+  beforeEach(async () => {
+    const [sqlite] = DATABASES;
+    if (!sqlite) throw new Error('There is no database to test with.');
+    database = await sqlite.open();
+  });
+
+  afterEach(() => database.drop());
+
+  it.each([['--help'], ['-h'], ['help']])('explains itself with %s and touches nothing', async (word) => {
+    const { code, output } = await run([word]);
+    expect(code).toBe(0);
+    for (const name of ['list', 'approve', 'reject', 'invite', 'reset', 'delete', 'export', 'DATA_DIR', 'SMTP_URL']) {
+      expect(output).toContain(name);
+    }
+    expect(await readdir(database.dataDir)).toEqual([]);
+  });
+
+  it.each(['list', 'approve', 'reject', 'invite', 'reset', 'delete', 'export'])('explains %s', async (name) => {
+    const { code, output } = await run([name, '--help']);
+    expect(code).toBe(0);
+    expect(output).toMatch(new RegExp(`^npm run members -- ${name} .*\n\n  [A-Z]`));
+    expect((await run(['help', name])).output).toBe(output);
+    expect(await readdir(database.dataDir)).toEqual([]);
+  });
+
+  it.each([
+    [['aprove', 'ada.l'], 'There is no command "aprove". Did you mean approve?'],
+    [['lsit'], 'There is no command "lsit". Did you mean list?'],
+    [['frobnicate'], 'There is no command "frobnicate". The commands are list, approve'],
+    [[], 'Which command? One of list, approve, reject, invite, reset, delete, export'],
+    [['approve'], 'approve: whom? Add a username or e-mail.'],
+    [['approve', ' '], 'approve: whom?'],
+    [['approve', 'Ada', 'Lovelace'], 'approve takes one name, got 2. Put a name with blanks into quotation marks.'],
+    [['list', 'ada.l'], 'list takes no name, got "ada.l".'],
+    [['list', '--status', 'waiting'], '--status: write pending, approved, rejected, got "waiting"'],
+    [['list', '--status'], "Option '--status <value>' argument missing"],
+    [['list', '--jsn'], "Unknown option '--jsn'"],
+    [['export', '--json', '--csv'], 'export writes --json or --csv, not both'],
+    [['invite', '--username', 'grace', '--name', ' '], 'invite needs --email, --name'],
+  ])('refuses %j', async (args, message) => {
+    const outcome = await run(args);
+    expect(outcome).toMatchObject({ code: 2, output: '' });
+    expect(outcome.told.startsWith(message)).toBe(true);
+  });
+
+  it('names a bad variable, and a database that cannot be used', async () => {
+    expect(await run(['list'], { env: { SITE_URL: 'nowhere' } })).toMatchObject({
+      code: 1,
+      told: expect.stringContaining('SITE_URL') as string,
+    });
+    await mkdir(path.join(database.dataDir, 'full'));
+    await writeFile(path.join(database.dataDir, 'file'), '');
+    expect(await run(['list'], { env: { DATA_DIR: path.join(database.dataDir, 'file') } })).toMatchObject({
+      code: 1,
+      told: expect.stringContaining('DATA_DIR') as string,
+    });
+  });
+});

@@ -1,0 +1,220 @@
+/** @jest-environment node */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import Database from 'better-sqlite3';
+import { readConfig } from '../../member-service/config';
+import { openServices } from '../../member-service/services';
+import type { Services } from '../../member-service/services';
+import { SQLITE_FILE } from '../../member-service/store/open-store';
+import { DATABASES } from '../support/databases';
+import type { TestDatabase } from '../support/databases';
+
+/** Starting processes and hashing passwords take a while on a busy machine. */
+jest.setTimeout(180_000);
+
+const SIGNUP = '/wp-json/asf/v1/signup';
+const CLIENTS = 8;
+const ANSWERS_BEFORE_KILL = 20;
+const LOG = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+
+interface RunningService {
+  readonly child: ChildProcess;
+  readonly base: string;
+  /** Resolves when the service logs this message. */
+  said(message: string): Promise<void>;
+  /** Exit code and signal. */
+  readonly ended: Promise<unknown[]>;
+}
+
+const running = new Set<ChildProcess>();
+
+async function startService(env: NodeJS.ProcessEnv): Promise<RunningService> {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.resolve('member-service/index.ts')], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  const ended = once(child, 'exit');
+  const seen: string[] = [];
+  const lines = createInterface(child.stdout);
+  const ready = new Promise<string>((resolve, reject) => {
+    lines.on('line', (line) => {
+      const { msg, address } = JSON.parse(line) as { msg: string; address?: string };
+      seen.push(msg);
+      lines.emit('message');
+      if (address !== undefined) resolve(address.replace('localhost', '127.0.0.1'));
+    });
+    void ended.then(() => reject(new Error('The service ended before it was ready.')));
+  });
+  return {
+    child,
+    base: await ready,
+    ended,
+    async said(message) {
+      while (!seen.includes(message)) await once(lines, 'message');
+    },
+  };
+}
+
+function person(username: string) {
+  return {
+    fullName: `Member ${username}`,
+    username,
+    email: `${username}@example.org`,
+    phone: '170 1234567',
+    countryCode: '+49',
+    ivCode: 'IV-1',
+    password: `password of ${username}`,
+  };
+}
+
+async function signUp(base: string, username: string): Promise<number> {
+  const response = await fetch(`${base}${SIGNUP}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(person(username)),
+  });
+  const { success } = (await response.json()) as { success?: boolean };
+  return success === true ? 201 : response.status;
+}
+
+afterEach(() => {
+  running.forEach((child) => child.kill('SIGKILL'));
+  running.clear();
+});
+
+describe.each(DATABASES)('the service on $name', ({ open }) => {
+  let database: TestDatabase;
+  let env: NodeJS.ProcessEnv;
+
+  beforeEach(async () => {
+    database = await open();
+    env = {
+      HOST: '127.0.0.1',
+      PORT: '0',
+      MARKET_UPSTREAM: '',
+      SIGNUPS_PER_HOUR: '999999',
+      DATA_DIR: database.dataDir,
+      // An empty value is as good as none, and keeps out what this process may have.
+      DATABASE_URL: database.databaseUrl ?? '',
+      JWT_SECRET: 'x'.repeat(32),
+    };
+  });
+
+  afterEach(() => database.drop());
+
+  async function withServices<Value>(work: (services: Services) => Promise<Value>): Promise<Value> {
+    const services = await openServices(readConfig(env, '/'), LOG);
+    try {
+      return await work(services);
+    } finally {
+      await services.close();
+    }
+  }
+
+  it('loses nothing it answered with success when it is killed under load, and keeps no half account', async () => {
+    const first = await startService(env);
+    const answered: string[] = [];
+    const unanswered: string[] = [];
+    let next = 0;
+
+    async function client(): Promise<void> {
+      for (;;) {
+        next += 1;
+        const username = `member${next}`;
+        try {
+          expect(await signUp(first.base, username)).toBe(201);
+          answered.push(username);
+          if (answered.length === ANSWERS_BEFORE_KILL) first.child.kill('SIGKILL');
+        } catch (error) {
+          if (first.child.exitCode === null && !first.child.killed) throw error;
+          unanswered.push(username);
+          return;
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: CLIENTS }, client));
+    expect(await first.ended).toEqual([null, 'SIGKILL']);
+    expect(unanswered).toHaveLength(CLIENTS);
+
+    if (database.databaseUrl === undefined) {
+      const file = new Database(path.join(database.dataDir, SQLITE_FILE), { readonly: true });
+      expect(file.pragma('integrity_check', { simple: true })).toBe('ok');
+      file.close();
+    }
+
+    const second = await startService(env);
+    const kept = await withServices(async ({ members }) => {
+      const all = await members.list();
+      for (const { username } of all) {
+        const { password, ...visible } = person(username);
+        const account = await members.authenticate(username, password);
+        expect(account).toMatchObject({ ...visible, status: 'pending', hasPassword: true });
+      }
+      return all.map(({ username }) => username);
+    });
+    expect(kept).toEqual(expect.arrayContaining(answered));
+    // What was not answered is there as a whole or not at all, and the store takes it again in the second case.
+    for (const username of unanswered) {
+      expect(await signUp(second.base, username)).toBe(kept.includes(username) ? 409 : 201);
+    }
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toEqual([0, null]);
+  });
+
+  it('answers what it is working on when it is told to stop, and ends with code 0', async () => {
+    const service = await startService(env);
+    const body = JSON.stringify(person('late'));
+    const asking = request(`${service.base}${SIGNUP}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Content-Length': body.length, Expect: '100-continue' },
+    });
+    asking.flushHeaders();
+    // The service has begun with the request by now and waits for its body.
+    await once(asking, 'continue');
+    service.child.kill('SIGTERM');
+    await service.said('stopping');
+    asking.end(body);
+    const [response] = (await once(asking, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(201);
+    response.resume();
+    expect(await service.ended).toEqual([0, null]);
+    expect(await withServices(({ members }) => members.find('late'))).toMatchObject({ status: 'pending' });
+  });
+
+  it('does not notice the operator beside it', async () => {
+    const service = await startService(env);
+    await signUp(service.base, 'ada');
+    const operator = spawn(
+      process.execPath,
+      ['--import', 'tsx', path.resolve('member-service/cli.ts'), 'approve', 'ada', '--json'],
+      { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    running.add(operator);
+    const output: Buffer[] = [];
+    operator.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    const told: Buffer[] = [];
+    operator.stderr.on('data', (chunk: Buffer) => told.push(chunk));
+    const [closed] = await Promise.all([
+      once(operator, 'close') as Promise<unknown[]>,
+      ...['grace', 'alan', 'edsger'].map((username) => signUp(service.base, username)),
+    ]);
+    expect(closed[0]).toBe(0);
+    expect(JSON.parse(Buffer.concat(output).toString())).toMatchObject({
+      member: { username: 'ada', status: 'approved' },
+      mail: { sent: true },
+    });
+    expect(Buffer.concat(told).toString()).toMatch(/^mail written to a file.*\.eml\n$/);
+    const response = await fetch(`${service.base}/wp-json/jwt-auth/v1/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: 'ada', password: person('ada').password }),
+    });
+    expect(response.status).toBe(200);
+  });
+});

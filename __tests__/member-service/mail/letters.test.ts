@@ -1,0 +1,98 @@
+import {
+  approvalMail,
+  invitationMail,
+  rejectionMail,
+  resetMail,
+  signUpMail,
+} from '../../../member-service/mail/letters';
+
+const MEMBER = { username: 'ada.l', fullName: 'Ada Lovelace' };
+const SITE = { siteName: 'Brainhouse', siteUrl: 'https://brainhouse.example' };
+const LINK = 'https://brainhouse.example/reset-password?key=abcdefghij0123456789&login=ada.l';
+
+const letters = {
+  'sign-up': signUpMail,
+  approval: approvalMail,
+  rejection: rejectionMail,
+  invitation: (facts: Parameters<typeof signUpMail>[0]) => invitationMail({ ...facts, link: LINK }),
+  reset: (facts: Parameters<typeof signUpMail>[0]) => resetMail({ ...facts, link: LINK }),
+};
+const kinds = Object.entries(letters).map(([kind, write]) => ({ kind, write }));
+
+function open(html: string): Document {
+  return new DOMParser().parseFromString(html, 'text/html');
+}
+
+/** Words and addresses without what separates them, to compare the two parts. */
+function words(text: string): string {
+  return text.replace(/[\s:]+/g, ' ').trim();
+}
+
+describe.each(kinds)('the $kind letter', ({ write }) => {
+  it('greets, names the account and says the same in both parts', () => {
+    const { subject, text, html } = write({ ...SITE, member: MEMBER });
+    expect(subject).toMatch(/^Brainhouse: \S/);
+    expect(text).toMatch(/^Hello Ada Lovelace,\n\n/);
+    expect(text).toContain('ada.l');
+    expect(text).toMatch(/\n\nBrainhouse\nhttps:\/\/brainhouse\.example\n$/);
+    const page = open(html);
+    page.querySelectorAll('p, br').forEach((element) => element.append(' '));
+    page.querySelectorAll('br').forEach((element) => element.replaceWith(' '));
+    expect(words(page.body.textContent)).toBe(words(text));
+    expect(page.title).toBe(subject);
+    expect(page.documentElement.lang).toBe('en');
+  });
+
+  it('escapes everything that somebody else has written', () => {
+    const nasty = `"><img src=x onerror=alert(1)>'&`;
+    const { html } = write({
+      siteName: `Brain${nasty}`,
+      siteUrl: `https://brainhouse.example/${nasty}`,
+      member: { username: nasty, fullName: nasty },
+    });
+    const page = open(html);
+    expect(page.querySelectorAll('img, script, [onerror]')).toHaveLength(0);
+    expect(page.title).toContain(nasty);
+  });
+
+  it.each(['Win money at http://evil.example', 'evil.example', 'Ada <b>', 'Ada\nLovelace!', 'Ada; call 555*1', ''])(
+    'leaves out a name that is more than a name: %j',
+    (fullName) => {
+      const { text } = write({ ...SITE, member: { ...MEMBER, fullName } });
+      expect(text).toMatch(/^Hello,\n\n/);
+    },
+  );
+
+  it.each(['Ada', 'Dr. Jürgen von der Lühe-Ørsted', "Áine O'Brien", '李小龍', 'J. R. R. Tolkien (jr.)'])(
+    'greets %s by name',
+    (fullName) => {
+      expect(write({ ...SITE, member: { ...MEMBER, fullName } }).text).toMatch(`Hello ${fullName},\n\n`);
+    },
+  );
+});
+
+it.each([
+  { kind: 'approval', write: letters.approval, label: 'Sign in', href: 'https://brainhouse.example/login' },
+  { kind: 'rejection', write: letters.rejection, label: 'Contact us', href: 'https://brainhouse.example/contact-us' },
+  { kind: 'invitation', write: letters.invitation, label: 'Choose a password', href: LINK },
+  { kind: 'reset', write: letters.reset, label: 'Choose a new password', href: LINK },
+])('the $kind letter leads to $href', ({ write, label, href }) => {
+  const { text, html } = write({ ...SITE, member: MEMBER });
+  expect(text).toContain(`\n\n${label}:\n${href}\n\n`);
+  const links = [...open(html).querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toContainEqual([label, href]);
+});
+
+it('says how long a link works', () => {
+  for (const write of [letters.invitation, letters.reset]) {
+    expect(write({ ...SITE, member: MEMBER }).text).toContain('works once, for 24 hours');
+  }
+});
+
+it.each(['sign-up', 'reset'] as const)('the %s letter, which anybody can cause, has no link of a stranger', (kind) => {
+  const member = { username: 'win money at www.evil.example', fullName: 'Ada Lovelace' };
+  const { text, html } = letters[kind]({ ...SITE, member });
+  expect(text).not.toContain('evil');
+  expect(html).not.toContain('evil');
+  expect(text).toMatch(/(signing up to Brainhouse|your account at Brainhouse)\./);
+});

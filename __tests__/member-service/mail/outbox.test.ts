@@ -1,0 +1,55 @@
+/** @jest-environment node */
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createMailer } from '../../../member-service/mail/mailer';
+import { readMail } from '../../support/mail';
+
+const MAIL = {
+  to: 'ada@example.org',
+  subject: 'Brainhouse: Hello',
+  text: 'The secret link\n',
+  html: '<p>The secret link</p>\n',
+};
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-outbox-'));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+it('keeps each mail as a file that only its owner reads, and logs no more than its name', async () => {
+  const log = { info: jest.fn(), warn: jest.fn() };
+  const outboxDir = path.join(folder, 'data', 'outbox');
+  const mailer = createMailer({ smtpUrl: undefined, from: 'Brainhouse <no-reply@localhost>', outboxDir }, log);
+  await Promise.all([mailer.send(MAIL), mailer.send(MAIL)]);
+  await mailer.close();
+
+  const names = await readdir(outboxDir);
+  expect(names).toHaveLength(2);
+  expect(names.every((name) => /^\d{8}T\d{9}Z-[0-9a-f]{8}\.eml$/.test(name))).toBe(true);
+  const files = names.map((name) => path.join(outboxDir, name));
+  for (const file of files) {
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const { headers, text, html } = readMail(await readFile(file, 'utf8'));
+    expect(headers.get('to')).toBe('ada@example.org');
+    expect(text).toContain('The secret link');
+    expect(html).toContain('<p>The secret link</p>');
+  }
+  expect((await stat(outboxDir)).mode & 0o777).toBe(0o700);
+  expect(log.warn.mock.calls.map(([fields]: unknown[]) => fields)).toEqual(
+    expect.arrayContaining(files.map((file) => ({ file }))),
+  );
+  expect(JSON.stringify([log.warn.mock.calls, log.info.mock.calls])).not.toMatch(/secret|ada@/);
+});
+
+it('tells when the folder cannot be written to', async () => {
+  const log = { info: jest.fn(), warn: jest.fn() };
+  const outboxDir = path.join(folder, 'missing\0');
+  const mailer = createMailer({ smtpUrl: undefined, from: 'no-reply@localhost', outboxDir }, log);
+  await expect(mailer.send(MAIL)).rejects.toThrow();
+  expect(log.warn).not.toHaveBeenCalled();
+});

@@ -1,0 +1,201 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
+import { createSmtpMailer } from '../../../member-service/mail/smtp';
+import { createMailer } from '../../../member-service/mail/mailer';
+import type { Mail } from '../../../member-service/mail/mailer';
+import { expectConsole } from '../../support/console';
+import { readMail } from '../../support/mail';
+
+const MAIL: Mail = {
+  to: 'ada@example.org',
+  subject: 'Brainhouse: Grüße 🎉',
+  text: 'Hello Ada Lovelace,\n\nein Link, der länger als eine Zeile einer Mail ist: https://brainhouse.example/reset-password?key=abc&login=ada\n',
+  html: '<p>Hello Ada — <a href="https://brainhouse.example/?a=1&amp;b=2">link</a></p>\n',
+};
+
+interface Letterbox {
+  readonly port: number;
+  readonly received: {
+    readonly from: string;
+    readonly to: readonly string[];
+    readonly user: string;
+    readonly raw: string;
+  }[];
+}
+
+const log = { info: jest.fn(), warn: jest.fn() };
+const closers: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+/** A real mail server. Without TLS unless told otherwise: its own certificate is nobody's. */
+async function startLetterbox(options: SMTPServerOptions = {}): Promise<Letterbox> {
+  const received: Letterbox['received'] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    authOptional: true,
+    onAuth(auth, _session, callback) {
+      if (auth.username === 'post@brainhouse.example' && auth.password === 'p:@ss/word')
+        callback(null, { user: auth.username });
+      else callback(new Error('Invalid username or password'));
+    },
+    onData(stream, session, callback) {
+      let raw = '';
+      stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          user: String(session.user),
+          raw,
+        });
+        callback();
+      });
+    },
+    ...options,
+  });
+  // A client that gives up is no fault of the server's.
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { port: portOf(server.server), received };
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+/** Answers with lines that never end the answer, one at a time, so that no single step takes long. */
+async function startTarPit(greets: boolean): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    if (!greets) return;
+    socket.write('220 welcome\r\n');
+    const timer = setInterval(() => socket.write('250-wait\r\n'), 20);
+    socket.on('close', () => clearInterval(timer));
+  });
+  const sockets = new Set<{ destroy(): unknown }>();
+  server.on('connection', (socket) => sockets.add(socket));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(async () => {
+    sockets.forEach((socket) => socket.destroy());
+    server.close();
+  });
+  return portOf(server);
+}
+
+function mailerFor(smtpUrl: string, limitMs?: number) {
+  const mailer = createSmtpMailer({ smtpUrl, from: 'Brain, House & Co <post@brainhouse.example>' }, log, limitMs);
+  closers.push(() => mailer.close());
+  return mailer;
+}
+
+it('hands text and HTML to the mail server, with the name and password of its address', async () => {
+  const { port, received } = await startLetterbox({ authOptional: false });
+  await mailerFor(`smtp://post%40brainhouse.example:p%3A%40ss%2Fword@127.0.0.1:${port}`).send(MAIL);
+  expect(received).toEqual([
+    expect.objectContaining({
+      from: 'post@brainhouse.example',
+      to: ['ada@example.org'],
+      user: 'post@brainhouse.example',
+    }),
+  ]);
+  const { headers, text, html } = readMail(received[0]?.raw ?? '');
+  expect(headers.get('from')).toBe('"Brain, House & Co" <post@brainhouse.example>');
+  expect(headers.get('to')).toBe('ada@example.org');
+  expect(headers.get('subject')).toBe('Brainhouse: Grüße 🎉');
+  expect(headers.get('auto-submitted')).toBe('auto-generated');
+  expect(headers.has('x-mailer')).toBe(false);
+  expect(text).toBe(MAIL.text);
+  expect(html).toBe(MAIL.html);
+});
+
+it('is what createMailer makes when there is a mail server', async () => {
+  const { port, received } = await startLetterbox();
+  const from = 'post@brainhouse.example';
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from, outboxDir: '/nowhere' }, log);
+  await mailer.send(MAIL);
+  await mailer.close();
+  expect(received).toHaveLength(1);
+  expect(JSON.stringify(log.info.mock.calls)).not.toContain('Lovelace');
+});
+
+it('speaks TLS from the start with smtps', async () => {
+  expectConsole('error', /default TLS certificate/);
+  const { port, received } = await startLetterbox({ secure: true });
+  // The certificate of the test server is signed by nobody, and that is refused unless the address allows it.
+  await expect(mailerFor(`smtps://127.0.0.1:${port}`).send(MAIL)).rejects.toThrow(/certificate/i);
+  await mailerFor(`smtps://127.0.0.1:${port}?tls.rejectUnauthorized=false`).send(MAIL);
+  expect(received).toHaveLength(1);
+});
+
+it('wants encryption from a server that is not on this machine, unless its address lifts that', async () => {
+  const { port, received } = await startLetterbox();
+  // An address of this machine that does not look like one.
+  const elsewhere = `smtp://[::ffff:127.0.0.1]:${port}`;
+  await expect(mailerFor(elsewhere).send(MAIL)).rejects.toThrow(/STARTTLS/);
+  expect(received).toHaveLength(0);
+  await mailerFor(`${elsewhere}?requireTLS=false`).send(MAIL);
+  expect(received).toHaveLength(1);
+});
+
+it('fails in one line when the password is wrong', async () => {
+  const { port } = await startLetterbox({ authOptional: false });
+  const sending = mailerFor(`smtp://post%40brainhouse.example:wrong@127.0.0.1:${port}`).send(MAIL);
+  await expect(sending).rejects.toThrow(/^Invalid login: 535 .*$/);
+});
+
+it('fails when the server refuses the reader', async () => {
+  const { port, received } = await startLetterbox({
+    onRcptTo: (_address, _session, callback) => callback(new Error('No such mailbox')),
+  });
+  await expect(mailerFor(`smtp://127.0.0.1:${port}`).send(MAIL)).rejects.toThrow(/No such mailbox/);
+  expect(received).toHaveLength(0);
+});
+
+it('fails when nobody listens', async () => {
+  const { port } = await startLetterbox();
+  await Promise.all(closers.splice(0).map((close) => close()));
+  await expect(mailerFor(`smtp://127.0.0.1:${port}`).send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
+});
+
+it.each([true, false])('gives up on a server that never comes to an end (it greets: %s)', async (greets) => {
+  const port = await startTarPit(greets);
+  await expect(mailerFor(`smtp://127.0.0.1:${port}`, 300).send(MAIL)).rejects.toThrow(
+    'The mail server took longer than 0.3 s.',
+  );
+});
+
+describe('a hostile value', () => {
+  it.each([
+    'ada@example.org,eve@example.org',
+    'ada@example.org\r\nBcc: eve@example.org',
+    'ada@example.org> NOTIFY=SUCCESS',
+    'Eve <eve@example.org>, ada@example.org',
+    '"eve@example.org" <ada@example.org',
+    '',
+  ])('as the address %j sends nothing', async (to) => {
+    const { port, received } = await startLetterbox();
+    await expect(mailerFor(`smtp://127.0.0.1:${port}`).send({ ...MAIL, to })).rejects.toThrow(/not the address of one/);
+    expect(received).toHaveLength(0);
+  });
+
+  it('in the subject adds no header', async () => {
+    const { port, received } = await startLetterbox();
+    await mailerFor(`smtp://127.0.0.1:${port}`).send({ ...MAIL, subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nBody' });
+    expect(received[0]?.to).toEqual(['ada@example.org']);
+    const { headers, text } = readMail(received[0]?.raw ?? '');
+    expect(headers.has('bcc')).toBe(false);
+    expect(text).toBe(MAIL.text);
+  });
+});

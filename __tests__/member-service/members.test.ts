@@ -1,0 +1,167 @@
+/** @jest-environment node */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ConfigError } from '../../member-service/config';
+import { DATABASES } from '../support/databases';
+import { startService } from './service-under-test';
+import type { ServiceUnderTest } from './service-under-test';
+import { PASSWORD, signUpForm } from './sign-up-form';
+
+/** Making a database takes a while on a busy machine. */
+jest.setTimeout(60_000);
+
+describe.each(DATABASES)('members on $name', ({ open }) => {
+  let service: ServiceUnderTest;
+
+  beforeEach(async () => {
+    service = await startService({}, await open());
+  });
+
+  afterEach(() => service.close());
+
+  it('approves a waiting account and keeps the promise of a mail', async () => {
+    const { members } = service.services;
+    await members.signUp(signUpForm('Ada'));
+    expect(await members.list({ status: 'pending' })).toHaveLength(1);
+    service.pass(1_000);
+    const { member, mail } = await members.approve('ADA@brainhouse.example');
+    expect(member).toMatchObject({ username: 'Ada', status: 'approved', decidedAt: service.now() });
+    expect(mail).toEqual({ sent: true });
+    expect(service.mails.at(-1)).toMatchObject({ to: 'ada@brainhouse.example' });
+    expect(service.mails.at(-1)?.text).toContain('https://brainhouse.example/login');
+    expect(await members.list({ status: 'pending' })).toEqual([]);
+    await expect(members.approve('ada')).rejects.toMatchObject({ name: 'MembersError', code: 'already_approved' });
+  });
+
+  it('approves once when two do it at the same instant', async () => {
+    const { members } = service.services;
+    await members.create(signUpForm('ada'), { approved: false });
+    const outcomes = await Promise.allSettled([members.approve('ada'), members.approve('ada'), members.approve('ada')]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(service.mails).toHaveLength(1);
+  });
+
+  it('keeps a decision whose mail cannot be sent, and tells why', async () => {
+    const { members } = service.services;
+    await members.create(signUpForm('ada'), { approved: false });
+    service.breakMail('connection refused');
+    expect((await members.approve('ada')).mail).toEqual({ sent: false, reason: 'connection refused' });
+    expect((await members.reject('ada')).mail).toEqual({ sent: false, reason: 'connection refused' });
+    expect(await members.find('ada')).toMatchObject({ status: 'rejected' });
+    await expect(members.reject('ada')).rejects.toMatchObject({ code: 'already_rejected' });
+    await expect(members.sendReset('ada')).rejects.toMatchObject({ code: 'not_approved' });
+  });
+
+  it('invites somebody, who sets a password with the link', async () => {
+    const { members } = service.services;
+    const { member, link, mail } = await members.invite({
+      username: ' Grace H ',
+      email: 'grace@brainhouse.example',
+      fullName: 'Grace Hopper',
+    });
+    expect(member).toMatchObject({ username: 'Grace H', status: 'approved', hasPassword: false, ivCode: '' });
+    expect(mail).toEqual({ sent: true });
+    expect(service.mails.at(-1)?.text).toContain(link);
+    expect(await members.authenticate('grace h', '')).toBeUndefined();
+    const key = new URL(link).searchParams.get('key') ?? '';
+    await members.resetPassword({ login: 'Grace H', key, password: PASSWORD });
+    expect(await members.authenticate('grace h', PASSWORD)).toMatchObject({ hasPassword: true });
+    await expect(
+      members.invite({ username: 'GRACE H', email: 'other@brainhouse.example', fullName: 'X' }),
+    ).rejects.toMatchObject({ code: 'existing_user_login' });
+    await expect(members.invite({ username: 'x y', email: 'nowhere', fullName: 'X' })).rejects.toMatchObject({
+      code: 'invalid_email',
+    });
+  });
+
+  it('deletes an account with its key, and frees its names', async () => {
+    const { members } = service.services;
+    await members.create(signUpForm('ada'), { approved: true });
+    await members.sendReset('ada');
+    expect(await members.remove('ada')).toMatchObject({ username: 'ada' });
+    expect(await members.count()).toBe(0);
+    await expect(members.remove('ada')).rejects.toMatchObject({ code: 'unknown_member' });
+    await members.create(signUpForm('ada'), { approved: true });
+    expect(await members.count()).toBe(1);
+  });
+
+  it('exports every account without passwords', async () => {
+    const { members } = service.services;
+    await members.create(signUpForm('ada'), { approved: true });
+    const { exportedAt, members: all } = await members.exportAll();
+    expect(exportedAt).toEqual(service.now());
+    expect(all).toEqual([await members.find('ada')]);
+    expect(JSON.stringify(all)).not.toContain('argon2');
+  });
+
+  it('waits on closing for mails under way', async () => {
+    const { members } = service.services;
+    await members.signUp(signUpForm('ada'));
+    members.requestReset('ada');
+    await service.services.close();
+    expect(service.mails).toHaveLength(2);
+  });
+});
+
+describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
+  let service: ServiceUnderTest;
+  let file: string;
+
+  beforeEach(async () => {
+    const database = await open();
+    file = path.join(database.dataDir, 'codes.txt');
+    await writeFile(file, '\ufeff# given out in June\r\nALPHA\n\n  BETA # for Grace\nGAM#MA\n');
+    service = await startService({ ivCodesFile: file }, database);
+  });
+
+  afterEach(() => service.close());
+
+  function signUp(username: string, ivCode: string): Promise<unknown> {
+    return service.services.members.signUp(signUpForm(username, { ivCode }));
+  }
+
+  it('serve one account each, if they are on the list', async () => {
+    await signUp('a1', 'ALPHA');
+    await signUp('a2', ' BETA ');
+    await signUp('a3', 'GAM#MA');
+    for (const code of ['ALPHA', 'DELTA', 'alpha', '# given out in June']) {
+      await expect(signUp('b1', code)).rejects.toMatchObject({ code: 'invalid_iv_code', field: 'ivCode' });
+    }
+    expect(await service.services.members.find('a2')).toMatchObject({ ivCode: 'BETA' });
+  });
+
+  it('may be added while the service runs', async () => {
+    await expect(signUp('ada', 'NEW')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    await writeFile(file, 'NEW\n');
+    await expect(signUp('ada', 'NEW')).resolves.toMatchObject({ username: 'ada' });
+  });
+
+  it('go to one of those who come at the same instant', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => signUp(`r${index}`, 'ALPHA')));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('are free again when the account is rejected or deleted, until somebody else takes them', async () => {
+    const { members } = service.services;
+    await signUp('first', 'ALPHA');
+    await members.reject('first');
+    await members.approve('first');
+    await expect(signUp('second', 'ALPHA')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    await members.reject('first');
+    await signUp('second', 'ALPHA');
+    await expect(members.approve('first')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    expect(await members.find('first')).toMatchObject({ status: 'rejected' });
+    await members.remove('second');
+    await expect(members.approve('first')).resolves.toMatchObject({ member: { status: 'approved' } });
+  });
+
+  it('that accounts gave before there was a list count as used', async () => {
+    await service.services.members.create(signUpForm('early', { ivCode: 'ALPHA' }), { approved: true });
+    await expect(signUp('late', 'ALPHA')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+  });
+});
+
+it('names IV_CODES_FILE at the start when it cannot be read', async () => {
+  await expect(startService({ ivCodesFile: '/nowhere/codes.txt' })).rejects.toThrow(ConfigError);
+  await expect(startService({ ivCodesFile: '/nowhere/codes.txt' })).rejects.toThrow(/IV_CODES_FILE: .*nowhere/);
+});

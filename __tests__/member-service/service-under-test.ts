@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../../member-service/app';
+import { readConfig } from '../../member-service/config';
+import type { ServiceConfig } from '../../member-service/config';
+import { createLog } from '../../member-service/log';
+import type { Mail, Mailer } from '../../member-service/mail/mailer';
+import { openServices } from '../../member-service/services';
+import type { Services } from '../../member-service/services';
+import type { TestDatabase } from '../support/databases';
+
+const JWT_SECRET = 'a secret for tests, of forty characters.';
+const START = new Date('2025-06-30T12:00:00.000Z');
+
+/** The service in this process, with a clock to turn and a letter box to look into. */
+export interface ServiceUnderTest {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly config: ServiceConfig;
+  /** What was mailed, oldest first. */
+  readonly mails: Mail[];
+  /** Everything that was logged, as one text. */
+  logText(): string;
+  /** Lets time pass for the service. */
+  pass(ms: number): void;
+  now(): Date;
+  /** Makes mails fail from now on. */
+  breakMail(reason: string): void;
+  /** Waits until a mail to this address is there. */
+  mailTo(address: string): Promise<Mail>;
+  get(url: string, options?: InjectOptions): Promise<LightMyRequestResponse>;
+  post(url: string, body: unknown, options?: InjectOptions): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the service on a database of its own, by default an empty SQLite file.
+ * @param changes what differs from the configuration without any variable
+ */
+export async function startService(
+  changes: Partial<ServiceConfig> = {},
+  database?: TestDatabase,
+): Promise<ServiceUnderTest> {
+  const dataDir = database?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'brainhouse-service-')));
+  const config: ServiceConfig = {
+    ...readConfig({ LOG_LEVEL: 'debug', PUBLIC_DIR: '/nowhere', MARKET_UPSTREAM: '', JWT_SECRET }, dataDir),
+    siteUrl: 'https://brainhouse.example',
+    dataDir,
+    databaseUrl: database?.databaseUrl,
+    ...changes,
+  };
+  const lines: string[] = [];
+  const log = createLog('trace', { write: (line) => lines.push(line) });
+  let time = START.getTime();
+  const post = createLetterBox();
+  const services = await openServices(config, log, { now: () => new Date(time), mailer: post.mailer });
+  const app = await buildApp({ config, services, log });
+
+  return {
+    app,
+    services,
+    config,
+    mails: post.mails,
+    logText: () => lines.join(''),
+    pass: (ms) => {
+      time += ms;
+    },
+    now: () => new Date(time),
+    breakMail: post.break,
+    mailTo: post.mailTo,
+    get: (url, options) => app.inject({ method: 'GET', url, ...options }),
+    post: (url, body, options) =>
+      app.inject({
+        method: 'POST',
+        url,
+        payload: JSON.stringify(body),
+        ...options,
+        headers: { 'content-type': 'application/json', ...options?.headers },
+      }),
+    async close() {
+      await app.close();
+      await (database ? database.drop() : rm(dataDir, { recursive: true, force: true }));
+    },
+  };
+}
+
+/** An error in the shape of the WordPress REST API. */
+export function restError(status: number, code: string): { code: string; message: string; data: { status: number } } {
+  return { code, message: expect.stringMatching(/^[^<>]+$/) as string, data: { status } };
+}
+
+function createLetterBox(): Pick<ServiceUnderTest, 'mails' | 'mailTo'> & {
+  readonly mailer: Mailer;
+  readonly break: (reason: string) => void;
+} {
+  const mails: Mail[] = [];
+  const waiting = new Set<() => void>();
+  let fault: string | undefined;
+  return {
+    mails,
+    break: (reason) => {
+      fault = reason;
+    },
+    async mailTo(address) {
+      for (;;) {
+        const mail = mails.findLast(({ to }) => to === address);
+        if (mail) {
+          return mail;
+        }
+        await new Promise<void>((resolve) => waiting.add(resolve));
+      }
+    },
+    mailer: {
+      async send(mail) {
+        if (fault !== undefined) {
+          throw new Error(fault);
+        }
+        mails.push(mail);
+        waiting.forEach((resolve) => resolve());
+        waiting.clear();
+      },
+      close: async () => undefined,
+    },
+  };
+}

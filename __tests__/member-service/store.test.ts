@@ -1,0 +1,136 @@
+/** @jest-environment node */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { readConfig } from '../../member-service/config';
+import { openServices } from '../../member-service/services';
+import type { Services } from '../../member-service/services';
+import { openStore, SQLITE_FILE, StoreError } from '../../member-service/store/open-store';
+import { nameKey } from '../../member-service/store/schema';
+import { keptSecret, SECRET_FILE } from '../../member-service/token-secret';
+import { DATABASES } from '../support/databases';
+import type { TestDatabase } from '../support/databases';
+import { signUpForm } from './sign-up-form';
+
+/** Making a database takes a while on a busy machine. */
+jest.setTimeout(60_000);
+
+const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const START_AND_SIGN_UP = path.resolve('__tests__/member-service/start-and-sign-up.ts');
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-store-'));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const run = promisify(execFile);
+
+describe.each(DATABASES)('several processes on $name', ({ open }) => {
+  let database: TestDatabase;
+  let opened: Services[];
+
+  /** Each set of services has connections of its own, as that of another process would. */
+  async function openMany(count: number): Promise<Services[]> {
+    const config = { ...readConfig({}, database.dataDir), ...database };
+    const all: Services[] = [];
+    while (all.length < count) {
+      all.push(await openServices(config, log));
+    }
+    return all;
+  }
+
+  beforeEach(async () => {
+    database = await open();
+    opened = [];
+  });
+
+  afterEach(async () => {
+    await Promise.all(opened.map((services) => services.close()));
+    await database.drop();
+  });
+
+  it('may start at once on an empty store, and never both give a name away', async () => {
+    const { databaseUrl = '', dataDir } = database;
+    const outputs = await Promise.all(
+      ['Ada', 'aDA', 'ADA', 'Grace'].map((name, index) =>
+        run(process.execPath, ['--import', 'tsx', START_AND_SIGN_UP, name, `m${index}@home.example`], {
+          env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+        }),
+      ),
+    );
+    const lines = outputs.map(({ stdout, stderr }) => stdout + stderr).sort();
+    expect(lines).toEqual([
+      'existing_user_login\n',
+      'existing_user_login\n',
+      expect.stringMatching(/^made \d+\n$/),
+      expect.stringMatching(/^made \d+\n$/),
+    ]);
+  });
+
+  it('find their data again after a restart', async () => {
+    opened = await openMany(1);
+    await opened[0]?.members.create(signUpForm('ada'), { approved: true });
+    await Promise.all(opened.map((services) => services.close()));
+    opened = await openMany(1);
+    expect(await opened[0]?.members.find('ada')).toMatchObject({ id: 1 });
+  });
+
+  it('count failures together, and read each other’s tokens', async () => {
+    opened = await openMany(4);
+    const limit = { count: 6, windowMs: 60_000 };
+    const attempts = await Promise.all(
+      opened.flatMap((services) => [1, 2, 3].map(() => services.attempts.count('login', limit))),
+    );
+    expect(attempts.filter(({ isAllowed }) => isAllowed)).toHaveLength(6);
+    const token = await opened[0]?.tokens.issue({ id: 7 });
+    expect(await opened[3]?.tokens.read(token ?? '')).toMatchObject({ isValid: true, memberId: 7 });
+  });
+});
+
+describe('the data folder', () => {
+  it('is the service’s alone', async () => {
+    const dataDir = path.join(folder, 'data');
+    const store = await openStore({ dataDir, databaseUrl: undefined }, log);
+    await keptSecret(dataDir);
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+    for (const file of [SQLITE_FILE, `${SQLITE_FILE}-wal`, SECRET_FILE]) {
+      expect((await stat(path.join(dataDir, file))).mode & 0o777).toBe(0o600);
+    }
+    await store.destroy();
+  });
+
+  it('keeps one secret, whoever comes first', async () => {
+    const secrets = await Promise.all(Array.from({ length: 8 }, () => keptSecret(folder)));
+    expect(new Set(secrets).size).toBe(1);
+    expect(secrets[0]).toMatch(/^[\w-]{64}$/);
+    expect((await readFile(path.join(folder, SECRET_FILE), 'utf8')).trim()).toBe(secrets[0]);
+  });
+
+  it('is named when its secret is damaged or it is no folder', async () => {
+    await writeFile(path.join(folder, SECRET_FILE), '');
+    await expect(keptSecret(folder)).rejects.toThrow(StoreError);
+    await expect(keptSecret(folder)).rejects.toThrow(/jwt-secret is damaged/);
+    const dataDir = path.join(folder, SECRET_FILE);
+    await expect(openStore({ dataDir, databaseUrl: undefined }, log)).rejects.toThrow(/Set DATA_DIR to a folder/);
+  });
+});
+
+it('names DATABASE_URL, and not its password, when PostgreSQL cannot be reached', async () => {
+  const opening = openStore({ dataDir: folder, databaseUrl: 'postgres://me:hush@127.0.0.1:1/members' }, log);
+  await expect(opening).rejects.toThrow(/^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/);
+  await expect(opening).rejects.not.toThrow(/hush/);
+});
+
+it.each([
+  ['Ada', 'aDA '],
+  ['Jürgen', 'JU\u0308RGEN'],
+  ['Straße', 'STRASSE'],
+  ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
+  ['Ａｄａ', 'ada'],
+])('takes %s and %s for the same name', (one, other) => {
+  expect(nameKey(one)).toBe(nameKey(other));
+});

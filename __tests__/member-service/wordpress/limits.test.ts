@@ -1,0 +1,188 @@
+/** @jest-environment node */
+import { addressGroup } from '../../../member-service/attempts';
+import { readConfig } from '../../../member-service/config';
+import { DATABASES } from '../../support/databases';
+import { restError, startService } from '../service-under-test';
+import type { ServiceUnderTest } from '../service-under-test';
+import { PASSWORD, signUpForm } from '../sign-up-form';
+
+const TOKEN = '/wp-json/jwt-auth/v1/token';
+const LOCKED = restError(403, '[jwt_auth] too_many_retries');
+const MINUTE = 60_000;
+const LIMITS = {
+  ...readConfig({}, '/').limits,
+  loginFailures: 3,
+  loginFailuresPerAddress: 5,
+  signUpsPerHour: 2,
+  resetsPerHour: 2,
+};
+
+/** Making a database takes a while on a busy machine. */
+jest.setTimeout(60_000);
+
+describe.each(DATABASES)('limits on $name', ({ open }) => {
+  let service: ServiceUnderTest;
+  let address = 0;
+
+  beforeAll(async () => {
+    service = await startService({ limits: LIMITS, trustedProxies: ['127.0.0.1'] }, await open());
+    const { members } = service.services;
+    for (const name of ['ada', 'bob', 'eve', 'many']) {
+      await members.create(signUpForm(name), { approved: true });
+    }
+  });
+
+  beforeEach(() => {
+    service.pass(3 * 60 * MINUTE);
+    address += 10;
+  });
+
+  afterAll(() => service.close());
+
+  function from(remote: number): { remoteAddress: string } {
+    return { remoteAddress: `192.0.2.${remote}` };
+  }
+
+  function logIn(username: string, password: string, remote = address): ReturnType<ServiceUnderTest['post']> {
+    return service.post(TOKEN, { username, password }, from(remote));
+  }
+
+  async function fail(username: string, times: number, remote = address): Promise<void> {
+    for (let count = 0; count < times; count += 1) {
+      expect((await logIn(username, 'wrong', remote)).json()).toMatchObject({ code: '[jwt_auth] incorrect_password' });
+    }
+  }
+
+  it.each(['ada', 'nobody'])(
+    'locks the account "%s" after too many failures, from everywhere, for a time',
+    async (name) => {
+      await fail(name, 3);
+      const locked = await logIn(name, PASSWORD, address + 1);
+      expect(locked.statusCode).toBe(403);
+      expect(locked.json()).toEqual(LOCKED);
+      expect(locked.json<{ message: string }>().message).toMatch(/15 minutes/);
+      expect(locked.headers['retry-after']).toBe('900');
+      service.pass(14 * MINUTE);
+      const later = await logIn(name, PASSWORD, address + 2);
+      expect(later.json<{ message: string }>().message).toMatch(/1 minute\./);
+      service.pass(MINUTE);
+      expect((await logIn(name, PASSWORD, address + 3)).json()).not.toEqual(LOCKED);
+    },
+  );
+
+  it('does not keep anybody out until a clock that was put back catches up', async () => {
+    service.pass(400 * 24 * 60 * MINUTE);
+    await fail('nobody', 3);
+    service.pass(-400 * 24 * 60 * MINUTE);
+    await fail('nobody', 3, address + 1);
+    expect((await logIn('nobody', PASSWORD, address + 1)).json()).toEqual(LOCKED);
+    // The clocks of two processes may differ a little: that is no way around the lock.
+    service.pass(-10_000);
+    expect((await logIn('nobody', PASSWORD, address + 2)).json()).toEqual(LOCKED);
+    service.pass(10_000);
+  });
+
+  it('does not betray by a lock that a username and an e-mail belong together', async () => {
+    await fail('ada', 3);
+    expect((await logIn('ada@brainhouse.example', 'wrong')).json()).toMatchObject({
+      code: '[jwt_auth] incorrect_password',
+    });
+  });
+
+  it('forgets the failures of an account with a successful login', async () => {
+    await fail('bob', 2);
+    await fail('bob@brainhouse.example', 2, address + 1);
+    expect((await logIn('bob', PASSWORD)).statusCode).toBe(200);
+    await fail('bob', 3, address + 2);
+    await fail('bob@brainhouse.example', 3, address + 3);
+  });
+
+  it('unlocks an account whose owner sets a new password by mail', async () => {
+    await fail('eve', 3);
+    const { link } = await service.services.members.sendReset('eve');
+    const key = new URL(link).searchParams.get('key');
+    await service.post('/wp-json/asf/v1/resetpassword', { login: 'eve', key, password: 'fresh start' });
+    expect((await logIn('eve', 'fresh start', address + 1)).statusCode).toBe(200);
+  });
+
+  it('locks an address that fails with many accounts, and no other', async () => {
+    for (const name of ['u1', 'u2', 'u3', 'u4', 'u5']) {
+      await fail(name, 1);
+    }
+    expect((await logIn('many', PASSWORD)).json()).toEqual(LOCKED);
+    expect((await logIn('many', PASSWORD, address + 1)).statusCode).toBe(200);
+  });
+
+  it('does not count successful logins of an address', async () => {
+    for (let count = 0; count < 8; count += 1) {
+      expect((await logIn('many', PASSWORD)).statusCode).toBe(200);
+    }
+  });
+
+  it('lets no more guesses through when they come all at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => logIn('crowd', 'wrong', address + (index % 6))),
+    );
+    expect(answers.filter((answer) => /too_many_retries/.test(answer.body))).toHaveLength(9);
+  });
+
+  it('takes the address a trusted proxy names, and from nobody else', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    const body = { username: 'x', password: 'wrong' };
+    for (const username of ['p1', 'p2', 'p3', 'p4', 'p5']) {
+      await service.post(TOKEN, { ...body, username }, { headers, remoteAddress: '127.0.0.1' });
+    }
+    expect((await service.post(TOKEN, body, { headers, remoteAddress: '127.0.0.1' })).json()).toEqual(LOCKED);
+    expect((await service.post(TOKEN, body, { headers, ...from(address) })).json()).not.toEqual(LOCKED);
+  });
+
+  it('answers too many sign-ups of an address with 429, slips not counted', async () => {
+    const signUp = '/wp-json/asf/v1/signup';
+    for (let slip = 0; slip < 4; slip += 1) {
+      expect((await service.post(signUp, signUpForm('x'), from(address))).statusCode).toBe(400);
+    }
+    expect((await service.post(signUp, signUpForm('n1'), from(address))).statusCode).toBe(201);
+    expect((await service.post(signUp, signUpForm('n1'), from(address))).statusCode).toBe(409);
+    const answer = await service.post(signUp, signUpForm('n2'), from(address));
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json()).toMatchObject({
+      success: false,
+      code: 'too_many_requests',
+      error: expect.stringMatching(/60 minutes/) as string,
+      data: { status: 429 },
+    });
+    expect(await service.services.members.find('n2')).toBeUndefined();
+  });
+
+  it('answers too many requests for a link with 429', async () => {
+    const lost = '/wp-json/asf/v1/lostpassword';
+    expect((await service.post(lost, { user_login: 'nobody' }, from(address))).statusCode).toBe(200);
+    expect((await service.post(lost, { user_login: 'nobody' }, from(address))).statusCode).toBe(200);
+    const answer = await service.post(lost, { user_login: 'nobody' }, from(address));
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json()).toEqual(restError(429, 'too_many_requests'));
+  });
+
+  it('mails one account five links an hour at most, and answers alike', async () => {
+    service.mails.length = 0;
+    const answers = [];
+    for (let remote = 0; remote < 7; remote += 1) {
+      answers.push(await service.post('/wp-json/asf/v1/lostpassword', { user_login: 'ada' }, from(address + remote)));
+    }
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    await service.services.close();
+    expect(service.mails).toHaveLength(5);
+  });
+});
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+])('counts %s as %s', (address, group) => {
+  expect(addressGroup(address)).toBe(group);
+});

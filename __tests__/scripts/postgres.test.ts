@@ -1,0 +1,102 @@
+/** @jest-environment node */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { providePostgres } from '../../scripts/postgres';
+import { findPostgres, HOW_TO_GET_POSTGRES } from '../../scripts/postgres/find';
+import { DATABASES } from '../support/databases';
+
+/** Making a cluster takes a while on a busy machine. */
+jest.setTimeout(120_000);
+
+const KEEP_RUNNING = `
+  require(${JSON.stringify(path.resolve('scripts/postgres.ts'))}).providePostgres().then(({ url }) => {
+    console.log(url);
+    setInterval(() => undefined, 1000);
+  });`;
+
+function isCluster(name: string): boolean {
+  return name.startsWith('brainhouse-postgres-');
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    return (await client.query('SELECT 1')).rowCount === 1;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
+  'leaves no server and no files behind when its process ends by %s',
+  async (signal) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'brainhouse-test-'));
+    // Under root the server runs as another account, which must be able to make and remove folders in here.
+    chmodSync(folder, 0o1777);
+    const child = spawn(process.execPath, ['--import', 'tsx', '-e', KEEP_RUNNING], {
+      env: { ...process.env, TEST_DATABASE_URL: '', TMPDIR: folder, TSX_DISABLE_CACHE: '1' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
+    expect(await answers(url)).toBe(true);
+    child.kill(signal);
+    await once(child, 'exit');
+    // Another process cleans up, so there is nothing to await but the emptiness itself.
+    for (let tries = 0; tries < 500 && readdirSync(folder).some(isCluster); tries += 1) await delay(20);
+    expect(readdirSync(folder).filter(isCluster)).toEqual([]);
+    expect(await answers(url)).toBe(false);
+    rmSync(folder, { recursive: true });
+  },
+);
+
+describe('providePostgres()', () => {
+  const before = process.env.TEST_DATABASE_URL;
+
+  afterEach(() => {
+    if (before === undefined) delete process.env.TEST_DATABASE_URL;
+    else process.env.TEST_DATABASE_URL = before;
+  });
+
+  it('takes the server that TEST_DATABASE_URL names', async () => {
+    process.env.TEST_DATABASE_URL = 'postgres://127.0.0.1:1/elsewhere';
+    const server = await providePostgres();
+    expect(server.url).toBe('postgres://127.0.0.1:1/elsewhere');
+    await server.stop();
+  });
+});
+
+describe('findPostgres()', () => {
+  it('finds what the tests need, or says how to get it', () => {
+    expect(findPostgres() ?? HOW_TO_GET_POSTGRES).toMatchObject({ binDir: expect.stringContaining('bin') as string });
+  });
+});
+
+describe.each(DATABASES)('a test database on $name', ({ name, open }) => {
+  it('is fresh each time and gone afterwards', async () => {
+    const first = await open();
+    const second = await open();
+    expect(first.dataDir).not.toBe(second.dataDir);
+    expect(readdirSync(first.dataDir)).toEqual([]);
+    expect(first.databaseUrl === undefined).toBe(name === 'SQLite');
+    if (first.databaseUrl !== undefined && second.databaseUrl !== undefined) {
+      expect(first.databaseUrl).not.toBe(second.databaseUrl);
+      expect(await answers(first.databaseUrl)).toBe(true);
+      await first.drop();
+      expect(await answers(first.databaseUrl)).toBe(false);
+      expect(await answers(second.databaseUrl)).toBe(true);
+    } else {
+      await first.drop();
+    }
+    expect(() => readdirSync(first.dataDir)).toThrow('ENOENT');
+    await second.drop();
+  });
+});

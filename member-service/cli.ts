@@ -1,0 +1,36 @@
+import { createInterface } from 'node:readline/promises';
+import type { Terminal } from './cli/command';
+import { runMembersCommand } from './cli/run';
+import { errorCode } from './error-facts';
+
+/** The operator's commands: `npm run members -- --help`. */
+const terminal: Terminal = {
+  print: (text) => process.stdout.write(`${text}\n`),
+  tell: (text) => process.stderr.write(`${text}\n`),
+  confirm: process.stdin.isTTY && process.stderr.isTTY ? confirm : undefined,
+};
+
+async function confirm(question: string): Promise<boolean> {
+  // On the error output: what scripts read must stay clean.
+  const line = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await line.question(`${question} [y/N] `)).trim());
+  } finally {
+    line.close();
+  }
+}
+
+// Whoever reads the output may stop before its end, as `head` does; the command itself is done all the same.
+process.stdout.on('error', (error) => {
+  if (errorCode(error) !== 'EPIPE') throw error;
+});
+
+runMembersCommand(process.argv.slice(2), { env: process.env, cwd: process.cwd(), terminal }).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  },
+);

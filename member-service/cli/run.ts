@@ -1,0 +1,139 @@
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '../config';
+import { MembersError } from '../members/faults';
+import { openServices } from '../services';
+import type { ServiceLog } from '../services';
+import { StoreError } from '../store/open-store';
+import { UsageError } from './command';
+import type { Command, ExitCode, OptionValues, Terminal } from './command';
+import { COMMAND_NAMES, COMMANDS } from './commands';
+import type { CommandName } from './commands';
+import { commandHelp, generalHelp } from './help';
+import { nearest } from './nearest';
+
+/** What the commands need of the process they run in. */
+export interface Surroundings {
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+  readonly terminal: Terminal;
+}
+
+type Request =
+  { readonly help: string } | { readonly name: CommandName; readonly values: OptionValues; readonly member: string };
+
+/**
+ * Runs one command of the operator.
+ * @param args what follows `npm run members --`
+ * @throws only for faults nobody foresaw
+ */
+export async function runMembersCommand(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const { terminal } = surroundings;
+  try {
+    const request = parseRequest(args);
+    if ('help' in request) {
+      terminal.print(request.help);
+      return 0;
+    }
+    return await runCommand(COMMANDS[request.name], request, surroundings);
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof MembersError) {
+      terminal.tell(error.message);
+      return 2;
+    }
+    if (error instanceof ConfigError || error instanceof StoreError) {
+      terminal.tell(error.message);
+      return 1;
+    }
+    throw error;
+  }
+}
+
+function parseRequest(args: readonly string[]): Request {
+  const [first, ...rest] = args;
+  if (first === undefined) {
+    throw new UsageError(`Which command? One of ${COMMAND_NAMES.join(', ')}; npm run members -- --help says more.`);
+  }
+  if (['--help', '-h', 'help'].includes(first)) {
+    return { help: rest[0] === undefined ? generalHelp() : commandHelp(toCommandName(rest[0])) };
+  }
+  const name = toCommandName(first);
+  const { values, positionals } = parseOptions(name, rest);
+  if (values.help) {
+    return { help: commandHelp(name) };
+  }
+  return { name, values, member: toMemberName(name, positionals) };
+}
+
+function toCommandName(word: string): CommandName {
+  const known = COMMAND_NAMES.find((name) => name === word);
+  if (!known) {
+    const meant = nearest(word, COMMAND_NAMES);
+    const hint = meant ? `Did you mean ${meant}?` : `The commands are ${COMMAND_NAMES.join(', ')}.`;
+    throw new UsageError(`There is no command "${word}". ${hint}`);
+  }
+  return known;
+}
+
+function parseOptions(name: CommandName, args: readonly string[]) {
+  try {
+    const parsed = parseArgs({
+      args: [...args],
+      options: { ...COMMANDS[name].options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    });
+    // Each command's options are among those of OptionValues, with the same types.
+    return { values: parsed.values as OptionValues & { readonly help?: boolean }, positionals: parsed.positionals };
+  } catch (error) {
+    const reason = String(error)
+      .replace(/^\w+( \[\w+\])?: /, '')
+      .replace(/\s*\n\s*/g, ' ');
+    throw new UsageError(`${reason}\nUsage: npm run members -- ${name} ${COMMANDS[name].usage}`);
+  }
+}
+
+function toMemberName(name: CommandName, positionals: readonly string[]): string {
+  const usage = `Usage: npm run members -- ${name} ${COMMANDS[name].usage}`;
+  const [member = '', ...others] = positionals;
+  if (!COMMANDS[name].takesName) {
+    if (positionals.length > 0) throw new UsageError(`${name} takes no name, got "${member}".\n${usage}`);
+    return '';
+  }
+  if (member.trim() === '') throw new UsageError(`${name}: whom? Add a username or e-mail.\n${usage}`);
+  if (others.length > 0) {
+    throw new UsageError(
+      `${name} takes one name, got ${positionals.length}. Put a name with blanks into quotation marks.\n${usage}`,
+    );
+  }
+  return member;
+}
+
+async function runCommand(
+  command: Command,
+  { values, member }: { readonly values: OptionValues; readonly member: string },
+  { env, cwd, terminal }: Surroundings,
+): Promise<ExitCode> {
+  const config = readConfig(env, cwd);
+  const services = await openServices(config, terminalLog(terminal));
+  try {
+    const place = config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL';
+    return await command.run({ members: services.members, place, terminal, cwd }, values, member);
+  } finally {
+    await services.close();
+  }
+}
+
+/** The operator reads what is worth a warning; commands tell their own faults. */
+function terminalLog(terminal: Terminal): ServiceLog {
+  function ignore(): void {
+    // Nothing to tell.
+  }
+  return {
+    debug: ignore,
+    info: ignore,
+    error: ignore,
+    warn(fields: unknown, message?: string) {
+      const file = typeof fields === 'object' && fields !== null && 'file' in fields ? `: ${String(fields.file)}` : '';
+      terminal.tell(`${message ?? String(fields)}${file}`);
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { isIP } from 'node:net';
+
+/** Levels of pino, Fastify's logger, from quietest to most talkative. */
+export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Shorter secrets could be guessed from a token (RFC 7518, section 3.2: at least the hash's 32 bytes). */
+const SECRET_MIN_LENGTH = 32;
+
+/** Names of address ranges that Fastify understands. */
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+export function parseHost(value: string): string {
+  if (!/^[a-z0-9.:_-]+$/i.test(value)) {
+    throw new Error('write an address or a host name alone, such as 127.0.0.1');
+  }
+  return value;
+}
+
+export function parsePort(value: string): number {
+  const port = Number(value);
+  if (!/^\d+$/.test(value) || port > 65_535) {
+    throw new Error('write a whole number from 0 to 65535, such as 8000');
+  }
+  return port;
+}
+
+/** A path; the caller resolves it. */
+export function parsePath(value: string): string {
+  if (value === '') {
+    throw new Error('write a folder, such as public');
+  }
+  return value;
+}
+
+export function parseText(value: string): string {
+  if (value === '' || /\p{Cc}/u.test(value)) {
+    throw new Error('write one line of text');
+  }
+  return value;
+}
+
+export function parseUpstream(value: string): URL | null {
+  if (value === '') {
+    return null;
+  }
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+    throw new Error('write an https or http address such as https://api.coingecko.com/api/v3, or nothing');
+  }
+  const url = new URL(value);
+  if (url.search !== '' || url.hash !== '') {
+    throw new Error('write the base address alone, without "?" or "#"');
+  }
+  return url;
+}
+
+export function parseLogLevel(value: string): LogLevel {
+  const level = LOG_LEVELS.find((candidate) => candidate === value);
+  if (!level) {
+    throw new Error(`write one of ${LOG_LEVELS.join(', ')}`);
+  }
+  return level;
+}
+
+/** An address of PostgreSQL. */
+export function parseDatabaseUrl(value: string): string {
+  if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) {
+    throw new Error('write postgres://user:password@host:5432/database, or nothing for SQLite');
+  }
+  return value;
+}
+
+export function parseJwtSecret(value: string): string {
+  if (value.length < SECRET_MIN_LENGTH) {
+    throw new Error(`write at least ${SECRET_MIN_LENGTH} random characters, for example from: openssl rand -base64 48`);
+  }
+  return value;
+}
+
+/** The site's address without a final slash; it may have a path. */
+export function parseSiteUrl(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '') {
+    throw new Error('write the address people open, such as https://brainhouse.example');
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+/** Origins, split at commas. */
+export function parseOrigins(value: string): readonly string[] {
+  const origins = splitList(value);
+  const bad = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
+  if (bad !== undefined) {
+    throw new Error(
+      `write origins such as https://brainhouse.example, split by commas, without path or final slash; "${bad}" is none`,
+    );
+  }
+  return origins;
+}
+
+export function parseSmtpUrl(value: string): string {
+  if (!URL.canParse(value) || !/^smtps?:$/.test(new URL(value).protocol) || new URL(value).hostname === '') {
+    throw new Error('write smtp://user:password@host:587 or smtps://user:password@host:465, or nothing');
+  }
+  return value;
+}
+
+/** A sender such as `Brainhouse <post@brainhouse.example>`. */
+export function parseSender(value: string): string {
+  if (!/^[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/u.test(value)) {
+    throw new Error('write a sender such as Brainhouse <post@brainhouse.example>');
+  }
+  return value;
+}
+
+/** Addresses, ranges and names of ranges, split at commas. */
+export function parseProxies(value: string): readonly string[] {
+  const ranges = splitList(value);
+  if (!ranges.every(isRange)) {
+    throw new Error(`write addresses of proxies such as 10.0.0.0/8, or ${NAMED_RANGES.join(', ')}, split by commas`);
+  }
+  return ranges;
+}
+
+/** A limit: a whole number from 1. */
+export function parseLimit(value: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(value)) {
+    throw new Error('write a whole number from 1 to 999999');
+  }
+  return Number(value);
+}
+
+export function parseSwitch(value: string): boolean {
+  if (!['', 'true', 'false'].includes(value)) {
+    throw new Error('write true or false');
+  }
+  return value === 'true';
+}
+
+/** Whether the process runs for real visitors. */
+export function parseMode(value: string): boolean {
+  return value === 'production';
+}
+
+function isRange(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const version = isIP(address);
+  if (NAMED_RANGES.includes(value)) {
+    return true;
+  }
+  const isPrefix = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32));
+  return version !== 0 && isPrefix && rest.length === 0;
+}
+
+function splitList(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

@@ -1,0 +1,129 @@
+import type { Selectable } from 'kysely';
+import type { Store } from '../store/open-store';
+import { nameKey } from '../store/schema';
+import type { MembersTable } from '../store/schema';
+import { violatedColumn } from '../store/unique-violation';
+import { MembersError } from './faults';
+import type { Member } from './member';
+
+/** A row of the table. */
+export type MemberRow = Selectable<MembersTable>;
+
+/** The account in a row, without what is nobody's business. */
+export function toMember(row: MemberRow): Member {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    fullName: row.full_name,
+    phone: row.phone,
+    countryCode: row.country_code,
+    ivCode: row.iv_code,
+    status: row.status,
+    hasPassword: row.password_hash !== null,
+    createdAt: new Date(row.created_at),
+    decidedAt: row.decided_at === null ? undefined : new Date(row.decided_at),
+  };
+}
+
+/** The row that a username or an e-mail belongs to. There is one at most: a username with @ is its owner's e-mail. */
+export async function findRow(store: Store, name: string): Promise<MemberRow | undefined> {
+  const key = nameKey(name);
+  return store
+    .selectFrom('members')
+    .selectAll()
+    .where((where) => where.or([where('username_key', '=', key), where('email_key', '=', key)]))
+    .executeTakeFirst();
+}
+
+/** @throws {MembersError} `unknown_member` */
+export async function requireRow(store: Store, name: string): Promise<MemberRow> {
+  const row = await findRow(store, name);
+  if (!row) {
+    throw new MembersError('unknown_member', `No account has the username or e-mail "${name.trim()}".`);
+  }
+  return row;
+}
+
+/** What differs between the ways an account begins. */
+export type NewRow = Pick<
+  MemberRow,
+  | 'username'
+  | 'email'
+  | 'full_name'
+  | 'phone'
+  | 'country_code'
+  | 'iv_code'
+  | 'iv_code_claim'
+  | 'password_hash'
+  | 'status'
+> & { readonly createdAt: Date };
+
+/**
+ * Writes a new account.
+ * @throws {MembersError} when the username, the e-mail or the claimed I.V. code is taken, also by somebody who comes at
+ * the same instant
+ */
+export async function insertRow(store: Store, { createdAt, ...row }: NewRow): Promise<MemberRow> {
+  try {
+    return await store
+      .insertInto('members')
+      .values({
+        ...row,
+        username_key: nameKey(row.username),
+        email_key: nameKey(row.email),
+        created_at: createdAt.getTime(),
+        decided_at: row.status === 'pending' ? null : createdAt.getTime(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    switch (violatedColumn(error)) {
+      case 'username_key':
+        throw usernameTaken();
+      case 'email_key':
+        throw emailTaken();
+      case 'iv_code_claim':
+        throw ivCodeTaken();
+      case undefined:
+        throw error;
+    }
+  }
+}
+
+/** @throws {MembersError} the username is told first when both are taken */
+export async function assertNamesAreFree(store: Store, username: string, email: string): Promise<void> {
+  const usernameKey = nameKey(username);
+  const emailKey = nameKey(email);
+  const holders = await store
+    .selectFrom('members')
+    .select(['username_key'])
+    .where((where) => where.or([where('username_key', '=', usernameKey), where('email_key', '=', emailKey)]))
+    .execute();
+  if (holders.some((holder) => holder.username_key === usernameKey)) {
+    throw usernameTaken();
+  }
+  if (holders.length > 0) {
+    throw emailTaken();
+  }
+}
+
+export function ivCodeTaken(): MembersError {
+  return new MembersError(
+    'invalid_iv_code',
+    'This I.V. code is unknown or has been used. Please check it, or ask the person who gave it to you.',
+    'ivCode',
+  );
+}
+
+function usernameTaken(): MembersError {
+  return new MembersError('existing_user_login', 'This username is taken. Please choose another one.', 'username');
+}
+
+function emailTaken(): MembersError {
+  return new MembersError(
+    'existing_user_email',
+    'An account with this e-mail exists. Sign in, or use "Forgot password?".',
+    'email',
+  );
+}

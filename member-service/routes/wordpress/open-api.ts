@@ -1,0 +1,82 @@
+import type { AccountsConfig } from '../../config';
+import type { RouteDescription, Schema } from './route-description';
+
+/** A JSON document for people and tools (OpenAPI 3.1). */
+export type OpenApiDocument = Readonly<Record<string, unknown>>;
+
+const REST_ERROR = {
+  type: 'object',
+  required: ['code', 'message', 'data'],
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string', description: 'Plain text for a person' },
+    data: { type: 'object', required: ['status'], properties: { status: { type: 'integer' } } },
+  },
+} as const satisfies Schema;
+
+const SIGN_UP_ERROR: Schema = {
+  type: 'object',
+  required: ['success', 'error', ...REST_ERROR.required],
+  properties: {
+    success: { type: 'boolean', description: 'Always false' },
+    error: { type: 'string', description: 'As message' },
+    field: { type: 'string', description: 'Name of the field at fault, where one is' },
+    ...REST_ERROR.properties,
+  },
+};
+
+/** Refusals that any route may answer with: a token that came along is read everywhere. */
+const BAD_TOKEN = { 403: ['jwt_auth_invalid_token', 'jwt_auth_bad_iss'] } as const;
+
+/** Describes the interface from the descriptions its routes are made of. */
+export function openApiDocument(
+  { siteName, siteUrl }: Pick<AccountsConfig, 'siteName' | 'siteUrl'>,
+  routes: readonly RouteDescription[],
+): OpenApiDocument {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${siteName}: member service`,
+      version: '1.0.0',
+      description:
+        'Membership and login in the shapes of a WordPress with its JWT plugin. Unknown routes answer 404 rest_no_route.',
+    },
+    servers: [{ url: `${siteUrl}/wp-json` }],
+    paths: Object.fromEntries(routes.map((route) => [route.path, { [route.method.toLowerCase()]: operation(route) }])),
+    components: {
+      schemas: { RestError: REST_ERROR, SignUpError: SIGN_UP_ERROR },
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+function operation(route: RouteDescription): object {
+  return {
+    summary: route.summary,
+    ...(route.description === undefined ? {} : { description: route.description }),
+    ...(route.needsToken ? { security: [{ token: [] }] } : {}),
+    ...(route.query
+      ? { parameters: Object.entries(route.query).map(([name, schema]) => ({ name, in: 'query', schema })) }
+      : {}),
+    ...(route.body ? { requestBody: { required: true, content: json(route.body) } } : {}),
+    responses: {
+      [route.success.status]: { description: route.success.description, content: json(route.success.schema) },
+      ...faultAnswers(route),
+    },
+  };
+}
+
+function faultAnswers({ faults, faultShape }: RouteDescription): object {
+  const shape = faultShape === 'sign-up' ? 'SignUpError' : 'RestError';
+  const all = { ...faults, 403: [...(faults[403] ?? []), ...BAD_TOKEN[403]] };
+  return Object.fromEntries(
+    Object.entries(all).map(([status, codes]) => [
+      status,
+      { description: `code is ${codes.join(', ')}`, content: json({ $ref: `#/components/schemas/${shape}` }) },
+    ]),
+  );
+}
+
+function json(schema: object): object {
+  return { 'application/json': { schema } };
+}

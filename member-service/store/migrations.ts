@@ -1,0 +1,75 @@
+import { Migrator, sql } from 'kysely';
+import type { Kysely, Migration } from 'kysely';
+import { errorCode, errorMessage } from '../error-facts';
+import type { Tables } from './schema';
+
+/** How the two databases write what Kysely leaves to them. */
+export type StoreKind = 'sqlite' | 'postgres';
+
+/**
+ * Brings the tables up to date. Several processes may do so at once: PostgreSQL's advisory lock and SQLite's write lock
+ * let one go first, and the others then find nothing to do.
+ * @throws Error with the database's reason and code
+ */
+export async function migrate(db: Kysely<Tables>, kind: StoreKind): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(kind) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    const code = errorCode(error);
+    throw new Error(`${errorMessage(error)}${code === undefined ? '' : ` (${code})`}`, { cause: error });
+  }
+}
+
+/** Steps are only ever added; their names sort in the order they run. */
+function migrationsFor(kind: StoreKind): Record<string, Migration> {
+  return {
+    '001-members': { up: (db) => createMembers(db, kind) },
+    '002-reset-keys': { up: createResetKeys },
+    '003-attempts': { up: createAttempts },
+  };
+}
+
+async function createMembers(db: Kysely<unknown>, kind: StoreKind): Promise<void> {
+  await db.schema
+    .createTable('members')
+    // Numbers of deleted members are not given out again: old tokens may still name them.
+    .addColumn('id', 'integer', (column) =>
+      kind === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity(),
+    )
+    .addColumn('username', 'text', (column) => column.notNull())
+    .addColumn('username_key', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('email_key', 'text', (column) => column.notNull())
+    .addColumn('full_name', 'text', (column) => column.notNull())
+    .addColumn('phone', 'text', (column) => column.notNull())
+    .addColumn('country_code', 'text', (column) => column.notNull())
+    .addColumn('iv_code', 'text', (column) => column.notNull())
+    .addColumn('iv_code_claim', 'text')
+    .addColumn('password_hash', 'text')
+    .addColumn('status', 'text', (column) => column.notNull().check(sql`status in ('pending', 'approved', 'rejected')`))
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('decided_at', 'bigint')
+    .addUniqueConstraint('members_username_key', ['username_key'])
+    .addUniqueConstraint('members_email_key', ['email_key'])
+    .addUniqueConstraint('members_iv_code_claim', ['iv_code_claim'])
+    .execute();
+}
+
+async function createResetKeys(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('reset_keys')
+    .addColumn('member_id', 'integer', (column) => column.primaryKey().references('members.id').onDelete('cascade'))
+    .addColumn('key_hash', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+async function createAttempts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('attempts')
+    .addColumn('attempt_key', 'text', (column) => column.primaryKey())
+    .addColumn('count', 'integer', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('attempts_expires_at').on('attempts').column('expires_at').execute();
+}

@@ -1,0 +1,104 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { Pool, types, TypeOverrides } from 'pg';
+import type { AccountsConfig } from '../config';
+import type { ServiceLog } from '../services';
+import { errorMessage } from '../error-facts';
+import { migrate } from './migrations';
+import type { StoreKind } from './migrations';
+import type { Tables } from './schema';
+import { SharedSqliteDialect } from './sqlite-dialect';
+
+/** The open database. */
+export type Store = Kysely<Tables>;
+
+/** A store that cannot be opened, told in one line that names the variable. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}
+
+/** The database file in the data folder. */
+export const SQLITE_FILE = 'members.sqlite';
+
+/** How long a write waits for another process's, in milliseconds. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+/** How long to wait for a connection of PostgreSQL, in milliseconds. */
+const CONNECTION_TIMEOUT_MS = 10_000;
+
+/** How long a question to PostgreSQL waits for what another one has locked, in milliseconds. */
+const LOCK_TIMEOUT_MS = 10_000;
+
+/** Connections to PostgreSQL per process. */
+const CONNECTIONS = 10;
+
+/** 64-bit integers are counts and times here, all far below what a number holds exactly. */
+const readTypes = new TypeOverrides();
+readTypes.setTypeParser(types.builtins.INT8, Number);
+
+/**
+ * Opens the database and brings its tables up to date.
+ * @throws {StoreError} naming DATA_DIR or DATABASE_URL
+ */
+export async function openStore(
+  { dataDir, databaseUrl }: Pick<AccountsConfig, 'dataDir' | 'databaseUrl'>,
+  log: Pick<ServiceLog, 'error'>,
+): Promise<Store> {
+  const kind: StoreKind = databaseUrl === undefined ? 'sqlite' : 'postgres';
+  let store: Store | undefined;
+  try {
+    store = databaseUrl === undefined ? openSqlite(dataDir) : openPostgres(databaseUrl, log);
+    await migrate(store, kind);
+    return store;
+  } catch (error) {
+    await store?.destroy();
+    throw new StoreError(explain(error, kind, dataDir), { cause: error });
+  }
+}
+
+function openSqlite(dataDir: string): Store {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = path.join(dataDir, SQLITE_FILE);
+  // SQLite gives its further files the rights of this one: personal data are the service's alone.
+  closeSync(openSync(file, 'a', 0o600));
+  const database = new Database(file, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    database.pragma('journal_mode = WAL');
+    // What was answered with success is on the disk, even if the power fails the moment after.
+    database.pragma('synchronous = FULL');
+    database.pragma('foreign_keys = ON');
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return new Kysely<Tables>({ dialect: new SharedSqliteDialect(database) });
+}
+
+function openPostgres(databaseUrl: string, log: Pick<ServiceLog, 'error'>): Store {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    types: readTypes,
+  });
+  // A connection that breaks while idle is replaced by the next question; unheard, the event would end the process.
+  pool.on('error', (error) => log.error({ reason: error.message }, 'a connection to the database broke'));
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool,
+      // By a question and not with the connection: poolers before PostgreSQL refuse settings they do not know.
+      onCreateConnection: async (connection) => {
+        await connection.executeQuery(CompiledQuery.raw(`set lock_timeout = ${LOCK_TIMEOUT_MS}`));
+      },
+    }),
+  });
+}
+
+function explain(error: unknown, kind: StoreKind, dataDir: string): string {
+  const reason = errorMessage(error);
+  return kind === 'sqlite'
+    ? `The database in ${dataDir} cannot be used: ${reason}. Set DATA_DIR to a folder this account may write to.`
+    : `The database of DATABASE_URL cannot be used: ${reason}. See that it runs and that address, user and password are right.`;
+}

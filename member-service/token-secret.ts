@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { errorCode, errorMessage } from './error-facts';
+import { StoreError } from './store/open-store';
+
+/** The file in the data folder. */
+export const SECRET_FILE = 'jwt-secret';
+
+const SECRET_BYTES = 48;
+/** Fewer characters could only be a damaged file. */
+const SECRET_MIN_LENGTH = 32;
+
+/**
+ * Reads the secret that signs tokens from the data folder, or makes it there. Of several processes that start at once
+ * all get the same one.
+ * @throws {StoreError} when the file is damaged or cannot be read
+ */
+export async function keptSecret(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, SECRET_FILE);
+  try {
+    const secret = (await readIfThere(file)) ?? (await makeSecret(file));
+    if (secret.length >= SECRET_MIN_LENGTH) {
+      return secret;
+    }
+  } catch (error) {
+    throw new StoreError(
+      `The token secret in ${file} cannot be used: ${errorMessage(error)}. Set DATA_DIR to a folder this account may write to.`,
+      { cause: error },
+    );
+  }
+  throw new StoreError(
+    `The token secret in ${file} is damaged. Restore the file, or delete it: everybody then has to sign in again.`,
+  );
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** Writes the whole file beside its place and links it there, which fails if another process was first. */
+async function makeSecret(file: string): Promise<string> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`;
+  const handle = await open(draft, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${randomBytes(SECRET_BYTES).toString('base64url')}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') {
+      throw error;
+    }
+  } finally {
+    await unlink(draft);
+  }
+  return (await readFile(file, 'utf8')).trim();
+}
