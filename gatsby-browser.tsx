@@ -7,12 +7,16 @@ import type { GatsbyBrowser } from 'gatsby';
 import { prefetchWhenInterested, startLinkPrefetch } from './src/app/link-prefetch';
 import { PageShell } from './src/app/page-shell';
 import { Root } from './src/app/root';
+import { startSessionStore } from './src/features/session';
 
 export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => <Root>{element}</Root>;
 
 export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = ({ element }) => <PageShell>{element}</PageShell>;
 
-export const onClientEntry: GatsbyBrowser['onClientEntry'] = startLinkPrefetch;
+export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
+  startSessionStore();
+  startLinkPrefetch();
+};
 
 /** Pages are fetched ahead as `link-prefetch` says, not as Gatsby would. */
 export const disableCorePrefetching: GatsbyBrowser['disableCorePrefetching'] = () => true;

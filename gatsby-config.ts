@@ -4,14 +4,22 @@ import { CONTENT_SOURCE } from './src/build/content-resolvers';
 import { contentTypeName } from './src/build/content-schema';
 import { proxyApi, type DevelopServer } from './src/build/develop-proxy';
 import { isFileHeldBack } from './src/build/held-back';
+import { loadEnvFile } from './src/build/load-env-file';
 import { siteAddress } from './src/build/site-files';
+
+// Before anything asks for a variable.
+loadEnvFile(__dirname);
 
 const config: GatsbyConfig = {
   siteMetadata: { siteUrl: siteAddress() },
   trailingSlash: 'never',
   jsxRuntime: 'automatic',
   jsxImportSource: '@emotion/react',
-  graphqlTypegen: { typesOutputPath: 'src/gatsby-types.d.ts', generateOnBuild: true },
+  graphqlTypegen: {
+    typesOutputPath: 'src/gatsby-types.d.ts',
+    generateOnBuild: true,
+    documentSearchPaths: ['./src/build/member-content/queries/*.ts'],
+  },
   developMiddleware: (app: DevelopServer) => {
     proxyApi(app, process.env.SERVICE_URL);
   },

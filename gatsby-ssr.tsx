@@ -1,6 +1,6 @@
 import type { GatsbySSR, RenderBodyArgs } from 'gatsby';
 
-import { headComponents, leanHead } from './src/app/document-head';
+import { firstInHead, headComponents, leanHead } from './src/app/document-head';
 import type { PageData } from './src/app/page-resources';
 import { PageShell } from './src/app/page-shell';
 import { patientPreloads, patientScripts } from './src/app/patient-scripts';
@@ -29,7 +29,8 @@ export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
   replaceHeadComponents,
   getPostBodyComponents,
   replacePostBodyComponents,
+  pathname,
 }) => {
-  replaceHeadComponents(leanHead(getHeadComponents()));
+  replaceHeadComponents([...firstInHead(pathname), ...leanHead(getHeadComponents())]);
   replacePostBodyComponents(patientScripts(getPostBodyComponents()));
 };

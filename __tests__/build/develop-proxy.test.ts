@@ -54,6 +54,12 @@ it('hands the API routes on, with method, query and body, and answers errors as 
   expect(await answer.text()).toBe('POST /wp-json/jwt-auth/v1/token?a=1 {}');
 });
 
+it('hands on what is for members only, which Gatsby would show to everybody', async () => {
+  const service = await listen((_request, response) => response.writeHead(401).end());
+  const develop = await startDevelopServer(service);
+  expect((await fetch(`${develop}/member-content/skill.json`)).status).toBe(401);
+});
+
 it('leaves all other addresses to Gatsby, and everything when no service runs', async () => {
   const develop = await startDevelopServer('http://127.0.0.1:9');
   expect(await (await fetch(`${develop}/apiary`)).text()).toBe('gatsby');

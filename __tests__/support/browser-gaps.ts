@@ -4,4 +4,6 @@ import { matchMedia } from './media';
 if (typeof window !== 'undefined') {
   window.matchMedia = matchMedia;
   window.scrollTo = () => undefined;
+  // jsdom animates nothing.
+  Element.prototype.getAnimations = () => [];
 }

@@ -6,8 +6,8 @@ export interface DevelopServer {
   use(handler: (request: IncomingMessage, response: ServerResponse, next: () => void) => void): void;
 }
 
-/** Addresses the member service answers. */
-const SERVICE_PATHS = /^\/(api|wp-json)\//;
+/** Addresses the member service answers; left to Gatsby, the members' content would be open to everybody. */
+const SERVICE_ADDRESSES = /^\/(api|wp-json|member-content)\//;
 
 /**
  * Hands the API routes of the development server on to the member service, answers of any status included (Gatsby's own
@@ -20,7 +20,7 @@ export function proxyApi(app: DevelopServer, serviceUrl: string | undefined): vo
     return;
   }
   app.use((request, response, next) => {
-    if (SERVICE_PATHS.test(request.url ?? '')) {
+    if (SERVICE_ADDRESSES.test(request.url ?? '')) {
       handOn(request, response, serviceUrl);
     } else {
       next();

@@ -3,25 +3,30 @@ import { join } from 'node:path';
 import type { Reporter } from 'gatsby';
 
 import { publicEnv, readBuildEnv } from '../config/env';
-import { ROUTES } from '../config/routes';
+import { PATHS, ROUTES } from '../config/routes';
 import { VIDEO_PLAYER_HOST, VIDEO_THUMBNAIL_HOST } from '../config/video';
 import { writeHostingFiles } from './hosting/write-hosting-files';
 import { framedAddresses, siteAddress } from './site-files';
+
+/** A reset link may carry its key and username as further segments (specification section 2); the page reads them. */
+const RESET_LINKS = { from: `${PATHS.resetPassword}/*`, to: PATHS.resetPassword, status: 200 } as const;
 
 /** The last step of a build: content policies, host files, sitemap and compressed copies. */
 export async function finishBuild(reporter: Reporter): Promise<void> {
   const activity = reporter.activityTimer('write policies, host files and compressed copies');
   activity.start();
-  const { marketBase } = publicEnv;
+  const { marketBase, memberContentBase, serviceBase } = publicEnv;
   const report = await writeHostingFiles({
     publicDir: join(process.cwd(), 'public'),
     nginxFile: join(process.cwd(), 'hosting/nginx.conf'),
     siteUrl: siteAddress(),
     routes: ROUTES,
+    rewrites: [RESET_LINKS],
+    secretPages: [PATHS.resetPassword],
     policyHosts: {
       frames: [`https://${VIDEO_PLAYER_HOST}`, ...framedAddresses()],
       images: [`https://${VIDEO_THUMBNAIL_HOST}`, ...readBuildEnv(process.env).marketPictureHosts],
-      connections: marketBase.startsWith('/') ? [] : [marketBase],
+      connections: [marketBase, memberContentBase, serviceBase].filter((base) => base !== '' && !base.startsWith('/')),
     },
   });
   report.warnings.forEach((warning) => {

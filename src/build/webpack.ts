@@ -2,11 +2,24 @@ import { join } from 'node:path';
 
 import type { CreateWebpackConfigArgs } from 'gatsby';
 
+import { CHUNK_FOLDER } from './hosting/public-files';
+
 /**
- * Modules that libraries carry along for features this site does not use. Left in, every visitor would load them:
- * Gatsby's `<Script>` with its web-worker support, and what emotion's `withTheme` needs.
+ * Modules that Gatsby and emotion carry along for features this site does not use, by the names they are asked for. Left
+ * in, every visitor would load them: `<Script>` with what runs scripts in a web worker, the registration of a service
+ * worker, and what `withTheme` needs.
  */
-const UNUSED_MODULES = { 'gatsby-script': false, 'hoist-non-react-statics': false } as const;
+const UNUSED_MODULES = {
+  'gatsby-script': false,
+  '../node_modules/gatsby/dist/internal-plugins/partytown/gatsby-browser.js': false,
+  './register-service-worker': false,
+  'hoist-non-react-statics': false,
+} as const;
+
+/** The part of webpack's configuration that is changed here. */
+interface Configuration {
+  readonly output?: object;
+}
 
 /** Gatsby writes it once the browser bundle is done, before it renders the first page. */
 const BUNDLE_STATS = 'public/webpack.stats.json';
@@ -14,14 +27,23 @@ const BUNDLE_STATS = 'public/webpack.stats.json';
 /** The live server has no finished bundle. */
 const NO_STATS = 'src/build/no-page-chunks.json';
 
+/**
+ * Scripts on demand, by their content alone. Gatsby's names for them would be listed in every page's first load, and one
+ * folder needs one caching rule (`hosting/host-rules.ts`).
+ */
+const CHUNK_FILES = `${CHUNK_FOLDER}/[contenthash:10].js`;
+
 /** What differs from Gatsby's own webpack settings. */
-export function adjustWebpack({ actions, stage }: CreateWebpackConfigArgs): void {
+export function adjustWebpack({ actions, getConfig, stage }: CreateWebpackConfigArgs): void {
   if (stage === 'build-javascript') {
     actions.setWebpackConfig({
       // Source maps double the output and serve nobody on a public host.
       devtool: false,
       resolve: { alias: UNUSED_MODULES },
     });
+    // Gatsby takes no other output through setWebpackConfig.
+    const config = (getConfig as () => Configuration)();
+    actions.replaceWebpackConfig({ ...config, output: { ...config.output, chunkFilename: CHUNK_FILES } });
   } else if (stage.endsWith('-html')) {
     const stats = stage === 'build-html' ? BUNDLE_STATS : NO_STATS;
     actions.setWebpackConfig({ resolve: { alias: { 'page-chunks': join(process.cwd(), stats) } } });

@@ -20,3 +20,18 @@ export const ICON_NAMES = [
 
 /** The name of an icon. */
 export type IconName = (typeof ICON_NAMES)[number];
+
+/** The icons for the tiles of the members' dashboard; drawn by `src/components/tile-icon.tsx`, which no public page loads. */
+export const TILE_ICON_NAMES = [
+  'overview',
+  'wallet',
+  'courses',
+  'profile',
+  'affiliate',
+  'settings',
+  'messages',
+  'calendar',
+] as const;
+
+/** The name of a tile's icon. */
+export type TileIconName = (typeof TILE_ICON_NAMES)[number];

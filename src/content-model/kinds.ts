@@ -7,18 +7,22 @@ import { classrooms } from './kinds/classrooms';
 import { contact } from './kinds/contact';
 import { countryCodes } from './kinds/country-codes';
 import { courses } from './kinds/courses';
+import { dashboardTiles } from './kinds/dashboard-tiles';
 import { events } from './kinds/events';
 import { features } from './kinds/features';
 import { home } from './kinds/home';
 import { legal } from './kinds/legal';
 import { links } from './kinds/links';
 import { marketplace } from './kinds/marketplace';
+import { memberHomepage } from './kinds/member-homepage';
+import { memberPages } from './kinds/member-pages';
 import { offers } from './kinds/offers';
 import { pages } from './kinds/pages';
 import { programmes } from './kinds/programmes';
 import { progressFigures } from './kinds/progress-figures';
 import { projects } from './kinds/projects';
 import { site } from './kinds/site';
+import { skill } from './kinds/skill';
 import { skillResources } from './kinds/skill-resources';
 import { skillVideos } from './kinds/skill-videos';
 import { team } from './kinds/team';
@@ -35,6 +39,8 @@ export const KINDS: readonly Kind[] = [
   checkout,
   contact,
   marketplace,
+  memberHomepage,
+  skill,
   features,
   offers,
   courses,
@@ -45,6 +51,7 @@ export const KINDS: readonly Kind[] = [
   team,
   events,
   values,
+  dashboardTiles,
   classrooms,
   skillVideos,
   skillResources,
@@ -54,6 +61,7 @@ export const KINDS: readonly Kind[] = [
   countryCodes,
   legal,
   pages,
+  memberPages,
 ];
 
 /** The kind whose entry lives at `folder/key.yaml` below `content/`; undefined where no kind takes such a file. */

@@ -67,9 +67,11 @@ function validEntry(kind: Kind): Record<string, unknown> {
 function validGroup(fields: readonly Field[]): Record<string, unknown> {
   const required = fields.filter((field) => field.required);
   const values = required.map((field) => [field.name, validValue(field)]);
-  // The one rule between fields of a group: a figure has a text or a number.
+  // The rules between fields of a group: a figure has a text or a number, a tile leads to a page or to another site.
   const isFigure = fields.some(({ name }) => name === 'suffix');
-  return Object.fromEntries([...values, ...(isFigure ? [['text', 'always']] : [])]) as Record<string, unknown>;
+  const isDestination = fields.map(({ name }) => name).join() === 'route,link';
+  const choices = [...(isFigure ? [['text', 'always']] : []), ...(isDestination ? [['route', '/events']] : [])];
+  return Object.fromEntries([...values, ...choices]) as Record<string, unknown>;
 }
 
 function validValue({ info, item, fields }: Field): unknown {

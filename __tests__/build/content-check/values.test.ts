@@ -2,6 +2,7 @@
 import type { Kind } from '../../../src/content-model/define-kind';
 import { countryCodes } from '../../../src/content-model/kinds/country-codes';
 import { courses } from '../../../src/content-model/kinds/courses';
+import { dashboardTiles } from '../../../src/content-model/kinds/dashboard-tiles';
 import { events } from '../../../src/content-model/kinds/events';
 import { home } from '../../../src/content-model/kinds/home';
 import { legal } from '../../../src/content-model/kinds/legal';
@@ -116,6 +117,12 @@ test('a figure has a text or a counter, not both and not half of one', async () 
   expect(await linesOf(site, 'statistics', written)).toEqual([
     `2:5 statistics › 1: ${words}`,
     `4:5 statistics › 2: ${words}`,
+  ]);
+});
+
+test.each(['{}', '{ route: /events, link: settings }'])('a tile that leads to %s', async (written) => {
+  expect(await linesOf(dashboardTiles, 'destination', written)).toEqual([
+    '1:14 destination: must have either route or link → keep one of the two',
   ]);
 });
 

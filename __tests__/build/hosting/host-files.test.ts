@@ -1,7 +1,78 @@
 /** @jest-environment node */
 import { headersFile } from '../../../src/build/hosting/host-files';
+import type { HostRule } from '../../../src/build/hosting/host-rules';
+import { ROUTES } from '../../../src/config/routes';
+
+/** The form of a real build: rules for all and for hashed files, one for each page, one for the reset links. */
+function rulesOfBuild(pages: readonly string[]): HostRule[] {
+  const cached = ['/static/*', '/chunks/*', '/app-1.js', '/framework-1.js', '/webpack-runtime-1.js', '/styles.1.css'];
+  return [
+    { path: '/*', headers: { 'X-Everywhere': 'yes' } },
+    ...cached.map((path) => ({ path, headers: { 'Cache-Control': 'immutable' } })),
+    ...pages.map((path) => ({ path, headers: { 'X-Page': path } })),
+    { path: '/reset-password/*', headers: { 'X-Page': '/reset-password' } },
+  ];
+}
+
+const PAGES = [...ROUTES.map((route) => route.path), '/404.html'];
+
+function readHeader(line: string): [string, string] {
+  const [name = '', value = ''] = line.trim().split(': ', 2);
+  return [name, value];
+}
+
+/** The blocks of a `_headers` file. */
+function readBlocks(text: string): HostRule[] {
+  return text
+    .split('\n\n')
+    .filter((block) => block.startsWith('/'))
+    .map((block) => {
+      const [path = '', ...lines] = block.trim().split('\n');
+      return { path, headers: Object.fromEntries(lines.map(readHeader)) };
+    });
+}
+
+function escape(text: string): string {
+  return text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** How each host compares an address with the path of a rule. */
+const HOSTS = {
+  // Part for part, whatever the final slash; a last "*" also stands for nothing at all.
+  Netlify: (path: string) => {
+    const parts = path.split('/').filter(Boolean);
+    return new RegExp(`^/${parts.map((part) => (part === '*' ? '?(.*)' : escape(part))).join('/')}/?$`, 'i');
+  },
+  // Letter for letter; "*" stands for anything.
+  'Cloudflare Pages': (path: string) => new RegExp(`^${path.split('*').map(escape).join('.*')}$`),
+} as const;
+
+const SPELLINGS = {
+  Netlify: (page: string) => [page, `${page}/`],
+  // Other spellings are redirected.
+  'Cloudflare Pages': (page: string) => [`${page}/`],
+} as const;
 
 describe('headersFile', () => {
+  it.each(['Netlify', 'Cloudflare Pages'] as const)('gives each page its headers once on %s', (host) => {
+    const blocks = readBlocks(headersFile(rulesOfBuild(PAGES)).text);
+    for (const page of PAGES.filter((path) => path !== '/' && !path.includes('.'))) {
+      for (const address of SPELLINGS[host](page)) {
+        const matching = blocks.filter(({ path }) => HOSTS[host](path).test(address));
+        expect(matching.map(({ headers }) => headers)).toEqual([{ 'X-Everywhere': 'yes' }, { 'X-Page': page }]);
+      }
+    }
+    const resetLink = blocks.filter(({ path }) => HOSTS[host](path).test('/reset-password/key/ada'));
+    expect(resetLink.map(({ headers }) => headers)).toEqual([{ 'X-Everywhere': 'yes' }, { 'X-Page': '/reset-password' }]);
+  });
+
+  it('leaves room on Cloudflare Pages for twenty more pages than the site has', () => {
+    const more = Array.from({ length: 20 }, (_, index) => `/later-${index}`);
+    const { text, warnings } = headersFile(rulesOfBuild([...PAGES, ...more]));
+    expect(warnings).toEqual([]);
+    expect(readBlocks(text).length).toBeLessThanOrEqual(85);
+  });
+
   it('warns before Cloudflare Pages leaves rules out', () => {
     const rules = Array.from({ length: 101 }, (_, index) => ({ path: `/page-${index}.html`, headers: { 'X-A': 'b' } }));
     expect(headersFile(rules.slice(1)).warnings).toEqual([]);

@@ -17,11 +17,12 @@ const PAGE = `<!doctype html><html><head><script>${THEME}</script>
 const FILES = {
   'index.html': '<!doctype html><title>Home</title>',
   'events/index.html': PAGE,
+  'reset/index.html': PAGE,
   'events/far/index.html': '<button onclick="go()">Go</button>',
   '404.html': '<!doctype html><title>404</title>',
   'app-0123456789abcdef0123.js': '1',
   'styles.0123456789abcdef0123.css': 'a{}',
-  'component---src-pages-events-tsx-0123456789abcdef0123.js': '1',
+  'chunks/0123456789abcdef.js': '1',
   'static/plain.svg': '<svg/>',
   'chunk-map.json': '{}',
 };
@@ -65,7 +66,12 @@ beforeAll(async () => {
       images: ['https://pictures.example'],
       connections: ['https://market.example/api/v3'],
     },
-    rewrites: [{ from: '/old/*', to: '/events', status: 301 }],
+    rewrites: [
+      { from: '/old/*', to: '/events', status: 301 },
+      { from: '/reset/*', to: '/reset', status: 200 },
+      { from: '/what-is-on', to: '/events', status: 200 },
+    ],
+    secretPages: ['/reset'],
   };
   report = await writeHostingFiles(options);
 });
@@ -102,6 +108,7 @@ it('frames nothing and asks nobody when no host is configured', async () => {
     nginxFile: `${folder}-nginx.conf`,
     routes: [],
     policyHosts: { frames: [], images: [], connections: [] },
+    rewrites: [],
   });
   const text = await readFile(path.join(folder, '_hosting.json'), 'utf8');
   expect(text).toContain("frame-src 'none'");
@@ -113,14 +120,14 @@ it('keeps hashed files for a year and leaves the others to be asked for again', 
   const cached = (await rules()).filter((rule) => 'Cache-Control' in rule.headers).map((rule) => rule.path);
   expect(cached).toEqual([
     '/static/*',
-    '/component---*',
+    '/chunks/*',
     '/app-0123456789abcdef0123.js',
     '/styles.0123456789abcdef0123.css',
   ]);
 });
 
 it('says what the policy will block and what may be kept too long', () => {
-  expect(report.pages).toBe(4);
+  expect(report.pages).toBe(5);
   expect(report.warnings).toEqual([
     'events/far/index.html: the content policy blocks <button onclick>; use a listener in a script',
     'static/plain.svg: is cached for a year although its name holds no content hash',
@@ -130,11 +137,43 @@ it('says what the policy will block and what may be kept too long', () => {
 it('writes the same rules for Netlify and Cloudflare Pages', async () => {
   const text = await read('_headers');
   const policy = String(await headerOf('/events', 'Content-Security-Policy'));
-  expect(text).toContain(`\n/events\n  Content-Security-Policy: ${policy}\n`);
-  expect(text).toContain(`\n/events/\n  Content-Security-Policy: ${policy}\n`);
+  const lines = `\n  Referrer-Policy: strict-origin-when-cross-origin\n  Content-Security-Policy: ${policy}\n`;
+  expect(text).toContain(`\n/events/${lines}`);
   expect(text).toContain('\n/static/*\n  Cache-Control: public, max-age=31536000, immutable\n');
   expect(text).toContain('X-Content-Type-Options: nosniff');
-  expect(await read('_redirects')).toMatch(/\n\/old\/\* \/events 301\n$/);
+  expect(await read('_redirects')).toMatch(/\n\/old\/\* \/events 301\n\/reset\/\* \/reset\/ 200\n\/what-is-on \/events\/ 200\n$/);
+});
+
+it('gives a page shown under another address the same headers there', async () => {
+  const byPath = new Map((await rules()).map((rule) => [rule.path, rule.headers]));
+  expect(byPath.get('/what-is-on')).toEqual(byPath.get('/events'));
+  expect(byPath.get('/reset/*')).toEqual(byPath.get('/reset'));
+  expect(byPath.has('/old/*')).toBe(false);
+  // The rule for all below a page covers the page itself: no host sends the same header twice.
+  const blocks = (await read('_headers')).split('\n').filter((line) => line.startsWith('/reset'));
+  expect(blocks).toEqual(['/reset/*']);
+});
+
+it('has a page with a secret in its address named to nobody, and kept out of logs', async () => {
+  expect(await headerOf('/reset', 'Referrer-Policy')).toBe('no-referrer');
+  expect(await headerOf('/reset/*', 'Referrer-Policy')).toBe('no-referrer');
+  expect(await headerOf('/events', 'Referrer-Policy')).toBe('strict-origin-when-cross-origin');
+  const nginx = await readFile(options.nginxFile, 'utf8');
+  expect(nginx).toContain('location = /reset { access_log off; try_files /reset/index.html =404; }');
+  expect(nginx).toContain('location ^~ /reset/ { access_log off; try_files /reset/index.html =404; }');
+  expect(nginx).toContain('location = /what-is-on { try_files /events/index.html =404; }');
+  expect(nginx).toContain('  "/reset/index.html" "no-referrer";');
+});
+
+it('sets no header twice for one address, except the content policy', async () => {
+  const all = await rules();
+  for (const { path: address } of all.filter((rule) => !rule.path.endsWith('*'))) {
+    const names = all
+      .filter((rule) => (rule.path.endsWith('*') ? address.startsWith(rule.path.slice(0, -1)) : rule.path === address))
+      .flatMap((rule) => Object.keys(rule.headers))
+      .filter((name) => name !== 'Content-Security-Policy');
+    expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+  }
 });
 
 it('says nothing of scripts for all addresses, since hosts may send that beside the page policy', async () => {
@@ -163,6 +202,7 @@ it('lists the public pages in the sitemap, with one spelling each', async () => 
 
 it.each<[string, Partial<HostingOptions>, string]>([
   ['a listed route without a page', { routes: [{ path: '/gone', access: 'public', indexed: true }] }, '/gone'],
+  ['a rewrite to no page', { rewrites: [{ from: '/a', to: '/gone', status: 200 }] }, '/a is to show the page /gone'],
   ['a site address that is none', { siteUrl: 'brainhouse' }, 'got "brainhouse"'],
   ['a policy host that is none', { policyHosts: { frames: ['*'], images: [], connections: [] } }, 'frames: "*"'],
 ])('stops at %s', async (_name, change, message) => {

@@ -3,7 +3,9 @@ import { HOST_FILES } from './public-files';
 
 /** An address that a host answers with another one's page. */
 export interface HostRewrite {
+  /** A path, or all paths that begin like it when it ends in `*`. */
   readonly from: string;
+  /** Address of a page without a final slash. */
   readonly to: string;
   /** 200 shows the page under the address asked for; the others send the visitor on. */
   readonly status: 200 | 301 | 302 | 308;
@@ -19,12 +21,15 @@ export function rulesFile(rules: readonly HostRule[]): string {
 }
 
 /**
- * The rules in the `_headers` format of Netlify and Cloudflare Pages. Pages stand there with and without a final slash,
- * since these hosts differ in which of the two they answer.
+ * The rules in the `_headers` format of Netlify and Cloudflare Pages. A page stands there once, with a final slash:
+ * Cloudflare Pages answers no other spelling of it, and Netlify compares without regard to a final slash. A rule for all
+ * below a page counts for the page itself on both, so that page needs none of its own.
  */
 export function headersFile(rules: readonly HostRule[]): { text: string; warnings: string[] } {
+  const paths = new Set(rules.map((rule) => rule.path));
   const blocks = rules
-    .flatMap((rule) => (isPage(rule.path) ? [rule, { ...rule, path: `${rule.path}/` }] : [rule]))
+    .filter(({ path }) => !paths.has(`${path}/*`))
+    .map((rule) => (isPage(rule.path) ? { ...rule, path: `${rule.path}/` } : rule))
     .map(({ path, headers }) => [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)]);
   const warnings = blocks
     .flat()
@@ -39,10 +44,11 @@ export function headersFile(rules: readonly HostRule[]): { text: string; warning
 
 /**
  * The `_redirects` file of Netlify and Cloudflare Pages. Final slashes and the 404 page are not in it: both hosts take
- * care of them by themselves, and a rule about a final slash makes Netlify go round in circles.
+ * care of them by themselves, and a rule about a final slash makes Netlify go round in circles. Where a page is shown
+ * under another address it is named with its final slash: without it Cloudflare Pages would send the visitor on to it.
  */
 export function redirectsFile(rewrites: readonly HostRewrite[]): string {
-  const lines = rewrites.map(({ from, to, status }) => `${from} ${to} ${status}`);
+  const lines = rewrites.map(({ from, to, status }) => `${from} ${status === 200 ? `${to}/` : to} ${status}`);
   return `${['# Written by the build. Unknown addresses get 404.html from the host itself.', ...lines].join('\n')}\n`;
 }
 

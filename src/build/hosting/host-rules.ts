@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contentPolicies } from './content-policy';
 import type { PolicyHosts } from './content-policy';
+import type { HostRewrite } from './host-files';
 import { readInlineCode } from './inline-code';
-import { pageAddress } from './public-files';
+import { CHUNK_FOLDER, pageAddress } from './public-files';
 
 /**
  * Headers for one address, or for all that begin like it when it ends in `*`. Of rules with the same header the later
- * one counts. No two rules that match one file set the same header, except the content policy, where both may be sent.
+ * one counts for the member service and nginx; Netlify and Cloudflare Pages send both, joined by a comma. So no two rules
+ * that match one file set the same header, except the content policy, where a browser obeys both.
  */
 export interface HostRule {
   readonly path: string;
@@ -20,6 +22,16 @@ export interface HostRules {
   readonly warnings: readonly string[];
 }
 
+/** What differs from site to site. */
+export interface HostRulesOptions {
+  /** Other hosts the pages may use. */
+  readonly policyHosts: PolicyHosts;
+  /** Addresses that show another one's page; they get its headers. */
+  readonly rewrites: readonly HostRewrite[];
+  /** Addresses of pages that may be opened with a secret in the address: they are named to nobody as a referrer. */
+  readonly secretPages: readonly string[];
+}
+
 const POLICY = 'Content-Security-Policy';
 const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' } as const;
 
@@ -27,15 +39,17 @@ const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' } as 
 const EVERYWHERE = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 } as const;
 
-/** Gatsby's chunks carry a content hash: `app-3f….js`, `styles.3f….css`, with their maps and licence notes. */
-const HASHED_CHUNK = /^[^/]*[-.][0-9a-f]{20,}\.(js|css)(\.map|\.LICENSE\.txt)?$/;
-/** One rule stands for all page chunks: hosts limit the number of rules. */
-const PAGE_CHUNK = 'component---';
+/** Set page by page, so that no page's own stands beside a general one; it only matters where requests come from. */
+const REFERRER_POLICY = 'Referrer-Policy';
+const USUAL_REFERRER = 'strict-origin-when-cross-origin';
+const NO_REFERRER = 'no-referrer';
+
+/** Gatsby's main files carry a content hash: `app-3f….js`, `styles.3f….css`, with their maps and licence notes. */
+const HASHED_MAIN_FILE = /^[^/]*[-.][0-9a-f]{20,}\.(js|css)(\.map|\.LICENSE\.txt)?$/;
 /** Gatsby puts its processed files under static/ with a content hash in the folder or file name. */
 const HASHED_STATIC = /^static\/.*[0-9a-f]{20,}/;
 
@@ -43,10 +57,14 @@ const HASHED_STATIC = /^static\/.*[0-9a-f]{20,}/;
  * Works out the headers of a built site: the one source for the member service and for every static host.
  * @param publicDir absolute folder of the built site
  * @param files its files, from `listPublicFiles`
- * @throws Error when a policy host is no web address
+ * @throws Error when a policy host is no web address, or there is no page where a rewrite leads to
  */
-export async function hostRules(publicDir: string, files: readonly string[], hosts: PolicyHosts): Promise<HostRules> {
-  const policies = contentPolicies(hosts);
+export async function hostRules(
+  publicDir: string,
+  files: readonly string[],
+  { policyHosts, rewrites, secretPages }: HostRulesOptions,
+): Promise<HostRules> {
+  const policies = contentPolicies(policyHosts);
   const warnings: string[] = [];
   const pages: HostRule[] = [];
   for (const file of files.filter((name) => name.endsWith('.html'))) {
@@ -54,20 +72,40 @@ export async function hostRules(publicDir: string, files: readonly string[], hos
     if (handlers.length > 0) {
       warnings.push(`${file}: the content policy blocks ${[...new Set(handlers)].join(', ')}; use a listener in a script`);
     }
-    pages.push({ path: pageAddress(file), headers: { [POLICY]: policies.forPage(scripts) } });
+    const address = pageAddress(file);
+    const referrer = secretPages.includes(address) ? NO_REFERRER : USUAL_REFERRER;
+    pages.push({ path: address, headers: { [REFERRER_POLICY]: referrer, [POLICY]: policies.forPage(scripts) } });
   }
   return {
-    rules: [{ path: '/*', headers: { ...EVERYWHERE, [POLICY]: policies.everywhere } }, ...cacheRules(files, warnings), ...pages],
+    rules: [
+      { path: '/*', headers: { ...EVERYWHERE, [POLICY]: policies.everywhere } },
+      ...cacheRules(files, warnings),
+      ...pages,
+      ...rewrittenRules(rewrites, pages),
+    ],
     warnings,
   };
+}
+
+/** Hosts look for the headers of the address asked for, not of the page they answer with. */
+function rewrittenRules(rewrites: readonly HostRewrite[], pages: readonly HostRule[]): HostRule[] {
+  return rewrites
+    .filter(({ status }) => status === 200)
+    .map(({ from, to }) => {
+      const page = pages.find((rule) => rule.path === to);
+      if (!page) {
+        throw new Error(`${from} is to show the page ${to}, which the build has not written`);
+      }
+      return { path: from, headers: page.headers };
+    });
 }
 
 /** Files whose name changes with their content never need asking for again. */
 function cacheRules(files: readonly string[], warnings: string[]): HostRule[] {
   const unhashed = files.filter((file) => file.startsWith('static/') && !HASHED_STATIC.test(file) && !isCompressed(file));
   warnings.push(...unhashed.map((file) => `${file}: is cached for a year although its name holds no content hash`));
-  const chunks = files.filter((file) => HASHED_CHUNK.test(file) && !file.startsWith(PAGE_CHUNK));
-  return ['/static/*', `/${PAGE_CHUNK}*`, ...chunks.map((file) => `/${file}`)].map((address) => ({
+  const mainFiles = files.filter((file) => HASHED_MAIN_FILE.test(file));
+  return ['/static/*', `/${CHUNK_FOLDER}/*`, ...mainFiles.map((file) => `/${file}`)].map((address) => ({
     path: address,
     headers: IMMUTABLE,
   }));

@@ -1,3 +1,4 @@
+import { SERVICE_FOLDERS } from '../../config/service-paths';
 import type { HostRewrite } from './host-files';
 import type { HostRule } from './host-rules';
 import { HOST_FILES } from './public-files';
@@ -9,10 +10,14 @@ const SERVICE_ADDRESS = 'http://127.0.0.1:8000';
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 /**
- * A complete nginx example with the same headers: files from public/, the API from the member service.
+ * A complete nginx example with the same headers: files from public/, what only the member service may answer from there.
  * nginx drops inherited `add_header` lines wherever a location has its own, hence one map per header.
  */
-export function nginxFile(rules: readonly HostRule[], rewrites: readonly HostRewrite[]): string {
+export function nginxFile(
+  rules: readonly HostRule[],
+  rewrites: readonly HostRewrite[],
+  secretPages: readonly string[],
+): string {
   const names = [...new Set(rules.flatMap((rule) => Object.keys(rule.headers)))];
   const maps = names.map((name) => headerMap(name, rules));
   const headers = names.map((name) => `  add_header ${name} ${variable(name)} always;`);
@@ -30,27 +35,38 @@ server {
 
 ${headers.join('\n')}
 
+  # Redirects name the path alone: behind another proxy nginx does not know the scheme and port people see.
+  absolute_redirect off;
   charset utf-8;
   gzip_static on;
   # With the brotli module: brotli_static on;
 
   error_page 404 /404.html;
+  location = /404.html { internal; }
+  location = /404 { return 404; }
   location ~ ^/(${Object.values(HOST_FILES).join('|').replaceAll('.', '\\.')})$ { return 404; }
   location ~ /\\. { return 404; }
 
   # One address for each page, without a final slash.
   location ~ ^(/[a-z0-9/_-]+)/$ { return 308 $1$is_args$args; }
+  location = / { try_files /index.html =404; }
   location / { try_files $uri $uri/index.html =404; }
-${rewrites.map(rewriteLocation).join('')}
-  # Sign-in and market data: the member service.
-  location ~ ^/(api|wp-json)/ {
-    proxy_pass ${SERVICE_ADDRESS};
-    proxy_set_header Host $host;
-    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-    proxy_set_header X-Forwarded-Proto $scheme;
-  }
-}
+${secretPages.map(secretLocation).join('')}${rewrites.map((rewrite) => rewriteLocation(rewrite, secretPages)).join('')}
+  # Sign-in, member content and market data come from the member service and never from a file: what lies in
+  # public/member-content is for members only. TRUST_PROXY=127.0.0.1 tells the service to believe the visitor's address.
+  proxy_set_header Host $host;
+  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+  proxy_set_header X-Forwarded-Proto $scheme;
+${SERVICE_FOLDERS.map(serviceLocation).join('')}}
 `;
+}
+
+/**
+ * `^~` keeps the patterns above, such as that of the final slash, away from these addresses. The service's answers bring
+ * headers of their own; an empty one set here stops the site's from being inherited beside them.
+ */
+function serviceLocation(folder: string): string {
+  return `  location ^~ ${folder} { add_header Cache-Control ""; proxy_pass ${SERVICE_ADDRESS}; }\n`;
 }
 
 function headerMap(name: string, rules: readonly HostRule[]): string {
@@ -65,7 +81,10 @@ function headerMap(name: string, rules: readonly HostRule[]): string {
   return [`map $uri ${variable(name)} {`, `  default "${fallback}";`, ...lines, '}'].join('\n');
 }
 
-/** While nginx looks for a page's file, $uri becomes the file's path: both spellings stand in the map. */
+/**
+ * While nginx looks for a page's file, $uri becomes the file's path: both spellings stand in the map. (That of the home
+ * page has a location of its own: it would be looked for as `//index.html`, which no spelling matches.)
+ */
 function uriPatterns(path: string): string[] {
   if (path.endsWith('*')) {
     return [`"~^${path.slice(0, -1).replace(/[.+?^${}()|[\]\\]/g, '\\$&')}"`];
@@ -76,10 +95,17 @@ function uriPatterns(path: string): string[] {
   return [`"${path}"`, `"${path === '/' ? '' : path}/index.html"`];
 }
 
-function rewriteLocation({ from, to, status }: HostRewrite): string {
+/** A secret in an address is none any more once it stands in a log. */
+const UNLOGGED = 'access_log off; ';
+
+function secretLocation(page: string): string {
+  return `  location = ${page} { ${UNLOGGED}try_files ${page}/index.html =404; }\n`;
+}
+
+function rewriteLocation({ from, to, status }: HostRewrite, secretPages: readonly string[]): string {
   const target = from.endsWith('*') ? `^~ ${from.slice(0, -1)}` : `= ${from}`;
   const action = status === 200 ? `try_files ${to}/index.html =404;` : `return ${status} ${to};`;
-  return `  location ${target} { ${action} }\n`;
+  return `  location ${target} { ${secretPages.includes(to) ? UNLOGGED : ''}${action} }\n`;
 }
 
 function variable(headerName: string): string {

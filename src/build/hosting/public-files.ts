@@ -4,6 +4,9 @@ import path from 'node:path';
 /** Written into public/ for hosts, not for visitors. */
 export const HOST_FILES = { rules: '_hosting.json', headers: '_headers', redirects: '_redirects' } as const;
 
+/** Below public/: the scripts that are fetched on demand, named after their content. */
+export const CHUNK_FOLDER = 'chunks';
+
 /** Every file of a built site, as sorted paths inside its folder with forward slashes. */
 export async function listPublicFiles(publicDir: string): Promise<readonly string[]> {
   const files: string[] = [];

@@ -24,6 +24,8 @@ export interface HostingOptions {
   readonly policyHosts: PolicyHosts;
   /** Addresses a static host has to answer with another page. */
   readonly rewrites?: readonly HostRewrite[];
+  /** Addresses of pages that may be opened with a secret in the address, such as a one-time key. */
+  readonly secretPages?: readonly string[];
 }
 
 export interface HostingReport {
@@ -38,15 +40,15 @@ export interface HostingReport {
  * The last step of a build: reads the finished pages and writes everything a host needs to serve them well. Header
  * rules for the member service, Netlify, Cloudflare Pages and nginx come from one list; then sitemap, robots.txt and
  * the compressed copies.
- * @throws Error when a policy host or the site's address is no web address, or a listed route has no page
+ * @throws Error when a policy host or the site's address is no web address, or a listed route or a rewrite has no page
  */
 export async function writeHostingFiles(options: HostingOptions): Promise<HostingReport> {
-  const { publicDir, routes, policyHosts, rewrites = [] } = options;
+  const { publicDir, routes, policyHosts, rewrites = [], secretPages = [] } = options;
   const siteUrl = checkedSiteUrl(options.siteUrl);
   const files = await listPublicFiles(publicDir);
   checkListedRoutes(routes, files);
 
-  const { rules, warnings } = await hostRules(publicDir, files, policyHosts);
+  const { rules, warnings } = await hostRules(publicDir, files, { policyHosts, rewrites, secretPages });
   const headers = headersFile(rules);
   const written = {
     [HOST_FILES.rules]: rulesFile(rules),
@@ -59,7 +61,7 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
     await writeFile(path.join(publicDir, file), text);
   }
   await mkdir(path.dirname(options.nginxFile), { recursive: true });
-  await writeFile(options.nginxFile, nginxFile(rules, rewrites));
+  await writeFile(options.nginxFile, nginxFile(rules, rewrites, secretPages));
 
   return {
     pages: files.filter((file) => file.endsWith('.html')).length,

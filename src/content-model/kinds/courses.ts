@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { defineCollection } from '../define-kind';
-import { image, integer, list, longText, text } from '../fields';
+import { image, integer, list, longText, route, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
 
 /** The course cards (specification section 3). */
@@ -23,6 +23,9 @@ export const courses = defineCollection({
       max: 30,
     }).optional(),
     price: integer({ label: 'Price', hint: 'In whole units of the currency of the site, without a sign.' }),
+    startRoute: route({ label: 'Page for members', hint: 'Where Start Learning leads a member.' }).default(
+      '/classroom',
+    ),
   },
 });
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { defineFixedCollection } from '../define-kind';
-import { group, image, list, longText, text } from '../fields';
+import { group, image, longText, text } from '../fields';
+import { headingPictures } from '../heading-pictures';
 import { TEXT_LIMITS } from '../limits';
 
 /** Title, description and headline of each public page. */
@@ -19,10 +20,12 @@ export const pages = defineFixedCollection({
     'courses',
     'edit-profile',
     'events',
+    'forgot-password',
     'login',
     'signup',
     'marketplace',
     'physical-products',
+    'reset-password',
     'team-members',
     'testimonials',
     'not-found',
@@ -32,16 +35,7 @@ export const pages = defineFixedCollection({
     description: longText({ label: 'Description for search engines', max: TEXT_LIMITS.sentence }),
     heading: text({ label: 'Heading' }),
     lead: longText({ label: 'Lead', hint: 'The sentence below the heading.', max: TEXT_LIMITS.sentence }).optional(),
-    pictures: list({
-      label: 'Pictures beside the heading',
-      hint: 'Three, or none.',
-      of: image({ label: 'Picture' }),
-      max: 3,
-    })
-      .refine((pictures) => pictures.length === 0 || pictures.length === 3, {
-        error: 'must hold three pictures or none → add or remove some',
-      })
-      .optional(),
+    pictures: headingPictures(),
     message: group({
       label: 'Message',
       hint: 'The box of pages that say one thing, such as an empty cart.',

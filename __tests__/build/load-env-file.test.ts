@@ -1,0 +1,47 @@
+/** @jest-environment node */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { loadEnvFile } from '../../src/build/load-env-file';
+import { readBuildEnv } from '../../src/config/env';
+
+const before = { ...process.env };
+let dir: string;
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'env-file-'));
+});
+
+afterEach(async () => {
+  process.env = { ...before };
+  await rm(dir, { recursive: true });
+});
+
+function loadAs(environment: string): void {
+  Object.assign(process.env, { NODE_ENV: environment });
+  loadEnvFile(dir);
+}
+
+test('the unprotected mode is refused although only a file says so', async () => {
+  await writeFile(join(dir, '.env.production'), 'GATSBY_UNPROTECTED=true\n');
+  loadAs('production');
+  expect(() => readBuildEnv(process.env)).toThrow(/GATSBY_UNPROTECTED: opens the member area to everybody/);
+});
+
+test('what is set already stays', async () => {
+  await writeFile(join(dir, '.env.production'), 'SITE_URL=https://file.example\n');
+  process.env.SITE_URL = 'https://set.example';
+  loadAs('production');
+  expect(process.env.SITE_URL).toBe('https://set.example');
+});
+
+test('the file is the one that Gatsby reads', async () => {
+  await writeFile(join(dir, '.env.development'), 'SITE_URL=https://development.example\n');
+  await writeFile(join(dir, '.env.staging'), 'SITE_URL=https://staging.example\n');
+  loadAs('production');
+  expect(process.env.SITE_URL).toBe(before.SITE_URL);
+  process.env.GATSBY_ACTIVE_ENV = 'staging';
+  loadAs('production');
+  expect(process.env.SITE_URL).toBe('https://staging.example');
+});

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as it came over the wire. */
+export interface Received {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+type Answer = (response: ServerResponse, request: Received) => void;
+
+/** A real HTTP server on the loopback that answers as a test tells it to. */
+export interface BackEnd {
+  readonly base: string;
+  readonly received: Received[];
+  /** How it answers from now on, one after the other; the last one stays. */
+  answer(...answers: Answer[]): void;
+  close(): Promise<void>;
+}
+
+export async function startBackEnd(): Promise<BackEnd> {
+  const received: Received[] = [];
+  let answers: Answer[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method = '', url: path = '', headers } = request;
+      const entry = { method, path, headers, body: Buffer.concat(chunks).toString() };
+      received.push(entry);
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      if (answer) answer(response, entry);
+      else response.writeHead(500).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    answer: (...next) => {
+      answers = next;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Answers with JSON. */
+export function json(status: number, body: unknown): Answer {
+  return (response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json; charset=UTF-8' }).end(JSON.stringify(body));
+  };
+}
+
+/** Answers with a page, as maintenance pages and fatal errors do. */
+export function page(status: number, text = '<!doctype html><title>Maintenance</title><p>Back soon.</p>'): Answer {
+  return (response) => {
+    response.writeHead(status, { 'Content-Type': 'text/html' }).end(text);
+  };
+}
+
+/** Answers as WordPress does when something is wrong. */
+export function fault(status: number, code: string, message: string): Answer {
+  return json(status, { code, message, data: { status } });
+}
+
+/** Lets the connection die without an answer. */
+export function hangUp(response: ServerResponse): void {
+  response.destroy();
+}
+
+/** Never answers. */
+export function keepSilent(): void {
+  // The request stays open until the other side gives up.
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { providePostgres } from '../../scripts/postgres';
+import type { TestPostgres } from '../../scripts/postgres';
+
+/** An empty database and an empty folder for one test. */
+export interface TestDatabase {
+  /** For DATABASE_URL; undefined: SQLite in the folder. */
+  readonly databaseUrl: string | undefined;
+  /** For DATA_DIR. */
+  readonly dataDir: string;
+  /** Removes both; what still has the database open loses it. */
+  drop(): Promise<void>;
+}
+
+/** The databases that the member service supports. Everything about its store is tested on each: `describe.each(DATABASES)`. */
+export const DATABASES: readonly { readonly name: string; open(): Promise<TestDatabase> }[] = [
+  { name: 'SQLite', open: openSqlite },
+  { name: 'PostgreSQL', open: openPostgres },
+];
+
+/** Of the test file that asks for it first; `npm test` names one for all files in TEST_DATABASE_URL. */
+let server: Promise<TestPostgres> | undefined;
+
+afterAll(async () => {
+  await (await server)?.stop();
+  server = undefined;
+});
+
+async function openSqlite(): Promise<TestDatabase> {
+  const dataDir = await makeFolder();
+  return { databaseUrl: undefined, dataDir, drop: () => removeFolder(dataDir) };
+}
+
+async function openPostgres(): Promise<TestDatabase> {
+  server ??= providePostgres({ mayInstall: false });
+  const { url } = await server;
+  const name = `brainhouse_test_${randomBytes(8).toString('hex')}`;
+  await command(url, `CREATE DATABASE ${name}`);
+  const databaseUrl = new URL(url);
+  databaseUrl.pathname = `/${name}`;
+  const dataDir = await makeFolder();
+  return {
+    databaseUrl: databaseUrl.href,
+    dataDir,
+    async drop() {
+      // Unless the server is gone already, and the database with it: a test file's own afterAll comes after the one above.
+      if (server) await command(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await removeFolder(dataDir);
+    },
+  };
+}
+
+async function command(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function makeFolder(): Promise<string> {
+  return mkdtemp(path.join(tmpdir(), 'brainhouse-data-'));
+}
+
+function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,37 @@
+import { picture } from './pictures';
+
+/** What the landing page shows of a small site. */
+export const homeData: Queries.HomeFragment = {
+  site: {
+    name: 'Brainhouse',
+    badge: 'Professional Learning',
+    tagline: 'Learning together',
+    statistics: [],
+    currency: 'USD',
+    description: 'A community.',
+    support: { email: 'support@example.com' },
+    social: [],
+  },
+  links: { joinCommunity: { url: 'https://forms.example/join' } },
+  home: {
+    classroom: { heading: 'Classroom', lead: 'Step by step.' },
+    testimonials: { heading: 'Testimonials', featured: [] },
+    callToAction: { heading: 'Unlock Your Full Potential', text: 'Join us.', image: picture('invitation') },
+  },
+  features: { nodes: [] },
+  courses: {
+    nodes: ['Digital Marketing Mastery', 'Crypto Trading Pro'].map((title) => ({
+      key: title,
+      title,
+      description: 'A course.',
+      duration: '8 weeks',
+      students: 847,
+      level: null,
+      topics: ['Brand'],
+      price: 199,
+      startRoute: '/classroom',
+      image: picture('course'),
+    })),
+  },
+  blurbs: { nodes: [{ key: 'lessons', title: 'Interactive Lessons', text: 'Short lessons.', icon: 'book-open' }] },
+};

@@ -1,0 +1,14 @@
+const { TestEnvironment } = require('jest-environment-node');
+
+// For tests that run the site's calls and the member service in one process: the service needs Node's own globals, the
+// calls only these two of a browser's.
+const { JSDOM } = require(require.resolve('jsdom', { paths: [require.resolve('jest-environment-jsdom')] }));
+
+module.exports = class SiteInNodeEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    const { window } = new JSDOM('', { url: 'https://brainhouse.example/' });
+    this.global.DOMParser = window.DOMParser;
+    this.global.location = window.location;
+  }
+};

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import { defineCollection } from '../define-kind';
+import { choice, group, image, linkKey, longText, route, text } from '../fields';
+import { TILE_ICON_NAMES } from '../icon-names';
+import { TEXT_LIMITS } from '../limits';
+
+const destination = group({
+  label: 'Destination',
+  hint: 'Either a page of this site or an external destination.',
+  fields: {
+    route: route({ label: 'Page' }).optional(),
+    link: linkKey({ label: 'External destination' }).optional(),
+  },
+}).refine(({ route: page, link }) => (page === undefined) !== (link === undefined), {
+  error: 'must have either route or link → keep one of the two',
+});
+
+/** The tiles of the members' dashboard. */
+export const dashboardTiles = defineCollection({
+  folder: 'dashboard-tiles',
+  graphqlType: 'ContentDashboardTile',
+  label: 'Dashboard tile',
+  hint: "A tile of the members' dashboard. The first one is twice as wide, the second one is tinted.",
+  fields: {
+    title: text({ label: 'Title', max: TEXT_LIMITS.label }),
+    text: longText({ label: 'Text', max: TEXT_LIMITS.sentence }),
+    icon: choice({ label: 'Icon', options: TILE_ICON_NAMES }),
+    image: image({ label: 'Picture', hint: 'Shown in place of the icon.' }).optional(),
+    linkLabel: text({ label: 'Words of the link', hint: 'Such as Open wallet.', max: TEXT_LIMITS.label }),
+    destination,
+  },
+});
+
+/** One file of `content/dashboard-tiles/`. */
+export type DashboardTileContent = z.infer<typeof dashboardTiles.schema>;

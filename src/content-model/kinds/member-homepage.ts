@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import { defineSingle } from '../define-kind';
+import { group, image, linkKey, list, longText, text } from '../fields';
+import { TEXT_LIMITS } from '../limits';
+
+/** What stands below the heading of the members' homepage. */
+export const memberHomepage = defineSingle({
+  name: 'member-homepage',
+  graphqlType: 'ContentMemberHomepage',
+  label: "Members' homepage",
+  hint: "The doors and the closing words of the members' homepage.",
+  fields: {
+    doors: list({
+      label: 'Doors',
+      hint: 'The logins that the page leads to.',
+      min: 1,
+      max: 4,
+      of: group({
+        label: 'Door',
+        fields: {
+          title: text({ label: 'Title', max: TEXT_LIMITS.label }),
+          text: longText({ label: 'Text', max: TEXT_LIMITS.sentence }),
+          image: image({ label: 'Picture' }),
+          label: text({ label: 'Words on the button', max: TEXT_LIMITS.label }),
+          link: linkKey({ label: 'Destination', hint: 'Where the button leads.' }),
+        },
+      }),
+    }),
+    closing: group({
+      label: 'Closing words',
+      fields: { heading: text({ label: 'Heading' }), text: longText({ label: 'Text' }) },
+    }),
+  },
+});
+
+/** The content of `member-homepage.yaml`. */
+export type MemberHomepageContent = z.infer<typeof memberHomepage.schema>;

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { defineFixedCollection } from '../define-kind';
+import { longText, text } from '../fields';
+import { headingPictures } from '../heading-pictures';
+import { TEXT_LIMITS } from '../limits';
+
+/** Headline of each page of the member area; the programmes have a kind of their own. */
+export const memberPages = defineFixedCollection({
+  folder: 'member-pages',
+  graphqlType: 'ContentMemberPage',
+  label: 'Member page',
+  hint: 'Heading and lead of a page of the member area.',
+  keys: [
+    'homepage',
+    'dashboard',
+    'dashboard-overview',
+    'wallet',
+    'affiliate-dashboard',
+    'profile',
+    'classroom',
+    'skill',
+    'bonuses',
+    'projects',
+    'change-password',
+    'instructor-registration',
+  ],
+  fields: {
+    heading: text({ label: 'Heading' }),
+    lead: longText({ label: 'Lead', hint: 'The sentence below the heading.', max: TEXT_LIMITS.sentence }),
+    pictures: headingPictures(),
+    note: longText({
+      label: 'Note',
+      hint: 'A plain remark that members should read before they use the page.',
+      max: TEXT_LIMITS.sentence,
+    }).optional(),
+  },
+});
+
+/** One file of `content/member-pages/`. */
+export type MemberPageContent = z.infer<typeof memberPages.schema>;

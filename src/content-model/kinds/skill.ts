@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import { defineSingle } from '../define-kind';
+import { group, image, longText, text } from '../fields';
+import { TEXT_LIMITS } from '../limits';
+
+/** The headings and the login card of the members' skill page; its videos and resources are kinds of their own. */
+export const skill = defineSingle({
+  name: 'skill',
+  graphqlType: 'ContentSkill',
+  label: 'Skill page',
+  hint: "Headings and the course login card of the members' skill page.",
+  fields: {
+    videosHeading: text({ label: 'Heading of the videos' }),
+    resourcesHeading: text({ label: 'Heading of the resources' }),
+    courseLogin: group({
+      label: 'Course login card',
+      hint: 'Leads to the destination courseLogin of content/site/links.yaml.',
+      fields: {
+        heading: text({ label: 'Heading' }),
+        text: longText({ label: 'Text', max: TEXT_LIMITS.sentence }),
+        image: image({ label: 'Picture' }),
+        label: text({ label: 'Words on the button', max: TEXT_LIMITS.label }),
+      },
+    }),
+  },
+});
+
+/** The content of `skill.yaml`. */
+export type SkillContent = z.infer<typeof skill.schema>;
