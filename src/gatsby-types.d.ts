@@ -1169,6 +1169,8 @@ type ContentCourse = Node & {
   readonly parent: Maybe<Node>;
   /** Price. In whole units of the currency of the site, without a sign. A whole number from 0 to 1000000. */
   readonly price: Scalars['Int'];
+  /** Page for members. Where Start Learning leads a member. The address of a page of this site, such as /events. */
+  readonly startRoute: Scalars['String'];
   /** Students. A whole number from 0 to 1000000. */
   readonly students: Scalars['Int'];
   /** Title. At most 80 characters. */
@@ -1234,6 +1236,7 @@ type ContentCourseFieldSelector = {
   readonly order: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly price: InputMaybe<FieldSelectorEnum>;
+  readonly startRoute: InputMaybe<FieldSelectorEnum>;
   readonly students: InputMaybe<FieldSelectorEnum>;
   readonly title: InputMaybe<FieldSelectorEnum>;
   readonly topics: InputMaybe<FieldSelectorEnum>;
@@ -1251,6 +1254,7 @@ type ContentCourseFilterInput = {
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly price: InputMaybe<IntQueryOperatorInput>;
+  readonly startRoute: InputMaybe<StringQueryOperatorInput>;
   readonly students: InputMaybe<IntQueryOperatorInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
   readonly topics: InputMaybe<StringQueryOperatorInput>;
@@ -1313,9 +1317,192 @@ type ContentCourseSortInput = {
   readonly order: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly price: InputMaybe<SortOrderEnum>;
+  readonly startRoute: InputMaybe<SortOrderEnum>;
   readonly students: InputMaybe<SortOrderEnum>;
   readonly title: InputMaybe<SortOrderEnum>;
   readonly topics: InputMaybe<SortOrderEnum>;
+};
+
+/** A tile of the members' dashboard. The first one is twice as wide, the second one is tinted. */
+type ContentDashboardTile = Node & {
+  readonly children: ReadonlyArray<Node>;
+  /** Destination. Either a page of this site or an external destination. */
+  readonly destination: ContentDashboardTileDestination;
+  /** Icon */
+  readonly icon: Scalars['String'];
+  readonly id: Scalars['ID'];
+  /** Picture. Shown in place of the icon. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
+  readonly image: Maybe<File>;
+  readonly internal: Internal;
+  /** The name of the file, without its ending. */
+  readonly key: Scalars['String'];
+  /** Words of the link. Such as Open wallet. At most 80 characters. */
+  readonly linkLabel: Scalars['String'];
+  /** Smaller numbers come first; 1000 where the file names none. */
+  readonly order: Scalars['Int'];
+  readonly parent: Maybe<Node>;
+  /** Text. At most 320 characters. */
+  readonly text: Scalars['String'];
+  /** Title. At most 80 characters. */
+  readonly title: Scalars['String'];
+};
+
+type ContentDashboardTileConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<ContentDashboardTileEdge>;
+  readonly group: ReadonlyArray<ContentDashboardTileGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<ContentDashboardTile>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type ContentDashboardTileConnection_distinctArgs = {
+  field: ContentDashboardTileFieldSelector;
+};
+
+
+type ContentDashboardTileConnection_groupArgs = {
+  field: ContentDashboardTileFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type ContentDashboardTileConnection_maxArgs = {
+  field: ContentDashboardTileFieldSelector;
+};
+
+
+type ContentDashboardTileConnection_minArgs = {
+  field: ContentDashboardTileFieldSelector;
+};
+
+
+type ContentDashboardTileConnection_sumArgs = {
+  field: ContentDashboardTileFieldSelector;
+};
+
+/** Destination */
+type ContentDashboardTileDestination = {
+  /** External destination. One of the keys of content/site/links.yaml. */
+  readonly link: Maybe<ContentLink>;
+  /** Page. The address of a page of this site, such as /events. */
+  readonly route: Maybe<Scalars['String']>;
+};
+
+type ContentDashboardTileDestinationFieldSelector = {
+  readonly link: InputMaybe<ContentLinkFieldSelector>;
+  readonly route: InputMaybe<FieldSelectorEnum>;
+};
+
+type ContentDashboardTileDestinationFilterInput = {
+  readonly link: InputMaybe<ContentLinkFilterInput>;
+  readonly route: InputMaybe<StringQueryOperatorInput>;
+};
+
+type ContentDashboardTileDestinationSortInput = {
+  readonly link: InputMaybe<ContentLinkSortInput>;
+  readonly route: InputMaybe<SortOrderEnum>;
+};
+
+type ContentDashboardTileEdge = {
+  readonly next: Maybe<ContentDashboardTile>;
+  readonly node: ContentDashboardTile;
+  readonly previous: Maybe<ContentDashboardTile>;
+};
+
+type ContentDashboardTileFieldSelector = {
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly destination: InputMaybe<ContentDashboardTileDestinationFieldSelector>;
+  readonly icon: InputMaybe<FieldSelectorEnum>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly image: InputMaybe<FileFieldSelector>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly key: InputMaybe<FieldSelectorEnum>;
+  readonly linkLabel: InputMaybe<FieldSelectorEnum>;
+  readonly order: InputMaybe<FieldSelectorEnum>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly text: InputMaybe<FieldSelectorEnum>;
+  readonly title: InputMaybe<FieldSelectorEnum>;
+};
+
+type ContentDashboardTileFilterInput = {
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly destination: InputMaybe<ContentDashboardTileDestinationFilterInput>;
+  readonly icon: InputMaybe<StringQueryOperatorInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly image: InputMaybe<FileFilterInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly key: InputMaybe<StringQueryOperatorInput>;
+  readonly linkLabel: InputMaybe<StringQueryOperatorInput>;
+  readonly order: InputMaybe<IntQueryOperatorInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+  readonly text: InputMaybe<StringQueryOperatorInput>;
+  readonly title: InputMaybe<StringQueryOperatorInput>;
+};
+
+type ContentDashboardTileFilterListInput = {
+  readonly elemMatch: InputMaybe<ContentDashboardTileFilterInput>;
+};
+
+type ContentDashboardTileGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<ContentDashboardTileEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<ContentDashboardTileGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<ContentDashboardTile>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type ContentDashboardTileGroupConnection_distinctArgs = {
+  field: ContentDashboardTileFieldSelector;
+};
+
+
+type ContentDashboardTileGroupConnection_groupArgs = {
+  field: ContentDashboardTileFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type ContentDashboardTileGroupConnection_maxArgs = {
+  field: ContentDashboardTileFieldSelector;
+};
+
+
+type ContentDashboardTileGroupConnection_minArgs = {
+  field: ContentDashboardTileFieldSelector;
+};
+
+
+type ContentDashboardTileGroupConnection_sumArgs = {
+  field: ContentDashboardTileFieldSelector;
+};
+
+type ContentDashboardTileSortInput = {
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly destination: InputMaybe<ContentDashboardTileDestinationSortInput>;
+  readonly icon: InputMaybe<SortOrderEnum>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly image: InputMaybe<FileSortInput>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly key: InputMaybe<SortOrderEnum>;
+  readonly linkLabel: InputMaybe<SortOrderEnum>;
+  readonly order: InputMaybe<SortOrderEnum>;
+  readonly parent: InputMaybe<NodeSortInput>;
+  readonly text: InputMaybe<SortOrderEnum>;
+  readonly title: InputMaybe<SortOrderEnum>;
 };
 
 /** A picture of the gallery on Events. */
@@ -2427,6 +2614,359 @@ type ContentMarketplaceSortInput = {
   readonly key: InputMaybe<SortOrderEnum>;
   readonly order: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
+};
+
+/** The doors and the closing words of the members' homepage. */
+type ContentMemberHomepage = Node & {
+  readonly children: ReadonlyArray<Node>;
+  /** Closing words */
+  readonly closing: ContentMemberHomepageClosing;
+  /** Doors. The logins that the page leads to. */
+  readonly doors: ReadonlyArray<ContentMemberHomepageDoors>;
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  /** The name of the file, without its ending. */
+  readonly key: Scalars['String'];
+  /** Smaller numbers come first; 1000 where the file names none. */
+  readonly order: Scalars['Int'];
+  readonly parent: Maybe<Node>;
+};
+
+/** Closing words */
+type ContentMemberHomepageClosing = {
+  /** Heading. At most 120 characters. */
+  readonly heading: Scalars['String'];
+  /** Text. At most 1200 characters. */
+  readonly text: Scalars['String'];
+};
+
+type ContentMemberHomepageClosingFieldSelector = {
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly text: InputMaybe<FieldSelectorEnum>;
+};
+
+type ContentMemberHomepageClosingFilterInput = {
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly text: InputMaybe<StringQueryOperatorInput>;
+};
+
+type ContentMemberHomepageClosingSortInput = {
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly text: InputMaybe<SortOrderEnum>;
+};
+
+type ContentMemberHomepageConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<ContentMemberHomepageEdge>;
+  readonly group: ReadonlyArray<ContentMemberHomepageGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<ContentMemberHomepage>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type ContentMemberHomepageConnection_distinctArgs = {
+  field: ContentMemberHomepageFieldSelector;
+};
+
+
+type ContentMemberHomepageConnection_groupArgs = {
+  field: ContentMemberHomepageFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type ContentMemberHomepageConnection_maxArgs = {
+  field: ContentMemberHomepageFieldSelector;
+};
+
+
+type ContentMemberHomepageConnection_minArgs = {
+  field: ContentMemberHomepageFieldSelector;
+};
+
+
+type ContentMemberHomepageConnection_sumArgs = {
+  field: ContentMemberHomepageFieldSelector;
+};
+
+/** Door */
+type ContentMemberHomepageDoors = {
+  /** Picture. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
+  readonly image: File;
+  /** Words on the button. At most 80 characters. */
+  readonly label: Scalars['String'];
+  /** Destination. Where the button leads. One of the keys of content/site/links.yaml. */
+  readonly link: ContentLink;
+  /** Text. At most 320 characters. */
+  readonly text: Scalars['String'];
+  /** Title. At most 80 characters. */
+  readonly title: Scalars['String'];
+};
+
+type ContentMemberHomepageDoorsFieldSelector = {
+  readonly image: InputMaybe<FileFieldSelector>;
+  readonly label: InputMaybe<FieldSelectorEnum>;
+  readonly link: InputMaybe<ContentLinkFieldSelector>;
+  readonly text: InputMaybe<FieldSelectorEnum>;
+  readonly title: InputMaybe<FieldSelectorEnum>;
+};
+
+type ContentMemberHomepageDoorsFilterInput = {
+  readonly image: InputMaybe<FileFilterInput>;
+  readonly label: InputMaybe<StringQueryOperatorInput>;
+  readonly link: InputMaybe<ContentLinkFilterInput>;
+  readonly text: InputMaybe<StringQueryOperatorInput>;
+  readonly title: InputMaybe<StringQueryOperatorInput>;
+};
+
+type ContentMemberHomepageDoorsFilterListInput = {
+  readonly elemMatch: InputMaybe<ContentMemberHomepageDoorsFilterInput>;
+};
+
+type ContentMemberHomepageDoorsSortInput = {
+  readonly image: InputMaybe<FileSortInput>;
+  readonly label: InputMaybe<SortOrderEnum>;
+  readonly link: InputMaybe<ContentLinkSortInput>;
+  readonly text: InputMaybe<SortOrderEnum>;
+  readonly title: InputMaybe<SortOrderEnum>;
+};
+
+type ContentMemberHomepageEdge = {
+  readonly next: Maybe<ContentMemberHomepage>;
+  readonly node: ContentMemberHomepage;
+  readonly previous: Maybe<ContentMemberHomepage>;
+};
+
+type ContentMemberHomepageFieldSelector = {
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly closing: InputMaybe<ContentMemberHomepageClosingFieldSelector>;
+  readonly doors: InputMaybe<ContentMemberHomepageDoorsFieldSelector>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly key: InputMaybe<FieldSelectorEnum>;
+  readonly order: InputMaybe<FieldSelectorEnum>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+};
+
+type ContentMemberHomepageFilterInput = {
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly closing: InputMaybe<ContentMemberHomepageClosingFilterInput>;
+  readonly doors: InputMaybe<ContentMemberHomepageDoorsFilterListInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly key: InputMaybe<StringQueryOperatorInput>;
+  readonly order: InputMaybe<IntQueryOperatorInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+};
+
+type ContentMemberHomepageFilterListInput = {
+  readonly elemMatch: InputMaybe<ContentMemberHomepageFilterInput>;
+};
+
+type ContentMemberHomepageGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<ContentMemberHomepageEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<ContentMemberHomepageGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<ContentMemberHomepage>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type ContentMemberHomepageGroupConnection_distinctArgs = {
+  field: ContentMemberHomepageFieldSelector;
+};
+
+
+type ContentMemberHomepageGroupConnection_groupArgs = {
+  field: ContentMemberHomepageFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type ContentMemberHomepageGroupConnection_maxArgs = {
+  field: ContentMemberHomepageFieldSelector;
+};
+
+
+type ContentMemberHomepageGroupConnection_minArgs = {
+  field: ContentMemberHomepageFieldSelector;
+};
+
+
+type ContentMemberHomepageGroupConnection_sumArgs = {
+  field: ContentMemberHomepageFieldSelector;
+};
+
+type ContentMemberHomepageSortInput = {
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly closing: InputMaybe<ContentMemberHomepageClosingSortInput>;
+  readonly doors: InputMaybe<ContentMemberHomepageDoorsSortInput>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly key: InputMaybe<SortOrderEnum>;
+  readonly order: InputMaybe<SortOrderEnum>;
+  readonly parent: InputMaybe<NodeSortInput>;
+};
+
+/** Heading and lead of a page of the member area. */
+type ContentMemberPage = Node & {
+  readonly children: ReadonlyArray<Node>;
+  /** Heading. At most 120 characters. */
+  readonly heading: Scalars['String'];
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  /** The name of the file, without its ending. */
+  readonly key: Scalars['String'];
+  /** Lead. The sentence below the heading. At most 320 characters. */
+  readonly lead: Scalars['String'];
+  /** Note. A plain remark that members should read before they use the page. At most 320 characters. */
+  readonly note: Maybe<Scalars['String']>;
+  /** Smaller numbers come first; 1000 where the file names none. */
+  readonly order: Scalars['Int'];
+  readonly parent: Maybe<Node>;
+  /** Pictures beside the heading. Three, or none. */
+  readonly pictures: ReadonlyArray<File>;
+};
+
+type ContentMemberPageConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<ContentMemberPageEdge>;
+  readonly group: ReadonlyArray<ContentMemberPageGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<ContentMemberPage>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type ContentMemberPageConnection_distinctArgs = {
+  field: ContentMemberPageFieldSelector;
+};
+
+
+type ContentMemberPageConnection_groupArgs = {
+  field: ContentMemberPageFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type ContentMemberPageConnection_maxArgs = {
+  field: ContentMemberPageFieldSelector;
+};
+
+
+type ContentMemberPageConnection_minArgs = {
+  field: ContentMemberPageFieldSelector;
+};
+
+
+type ContentMemberPageConnection_sumArgs = {
+  field: ContentMemberPageFieldSelector;
+};
+
+type ContentMemberPageEdge = {
+  readonly next: Maybe<ContentMemberPage>;
+  readonly node: ContentMemberPage;
+  readonly previous: Maybe<ContentMemberPage>;
+};
+
+type ContentMemberPageFieldSelector = {
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly key: InputMaybe<FieldSelectorEnum>;
+  readonly lead: InputMaybe<FieldSelectorEnum>;
+  readonly note: InputMaybe<FieldSelectorEnum>;
+  readonly order: InputMaybe<FieldSelectorEnum>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly pictures: InputMaybe<FileFieldSelector>;
+};
+
+type ContentMemberPageFilterInput = {
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly key: InputMaybe<StringQueryOperatorInput>;
+  readonly lead: InputMaybe<StringQueryOperatorInput>;
+  readonly note: InputMaybe<StringQueryOperatorInput>;
+  readonly order: InputMaybe<IntQueryOperatorInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+  readonly pictures: InputMaybe<FileFilterListInput>;
+};
+
+type ContentMemberPageFilterListInput = {
+  readonly elemMatch: InputMaybe<ContentMemberPageFilterInput>;
+};
+
+type ContentMemberPageGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<ContentMemberPageEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<ContentMemberPageGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<ContentMemberPage>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type ContentMemberPageGroupConnection_distinctArgs = {
+  field: ContentMemberPageFieldSelector;
+};
+
+
+type ContentMemberPageGroupConnection_groupArgs = {
+  field: ContentMemberPageFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type ContentMemberPageGroupConnection_maxArgs = {
+  field: ContentMemberPageFieldSelector;
+};
+
+
+type ContentMemberPageGroupConnection_minArgs = {
+  field: ContentMemberPageFieldSelector;
+};
+
+
+type ContentMemberPageGroupConnection_sumArgs = {
+  field: ContentMemberPageFieldSelector;
+};
+
+type ContentMemberPageSortInput = {
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly key: InputMaybe<SortOrderEnum>;
+  readonly lead: InputMaybe<SortOrderEnum>;
+  readonly note: InputMaybe<SortOrderEnum>;
+  readonly order: InputMaybe<SortOrderEnum>;
+  readonly parent: InputMaybe<NodeSortInput>;
+  readonly pictures: InputMaybe<FileSortInput>;
 };
 
 /** A card of the marketplace, also shown on the landing page. */
@@ -3583,6 +4123,171 @@ type ContentSiteSupportSortInput = {
   readonly email: InputMaybe<SortOrderEnum>;
 };
 
+/** Headings and the course login card of the members' skill page. */
+type ContentSkill = Node & {
+  readonly children: ReadonlyArray<Node>;
+  /** Course login card. Leads to the destination courseLogin of content/site/links.yaml. */
+  readonly courseLogin: ContentSkillCourseLogin;
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  /** The name of the file, without its ending. */
+  readonly key: Scalars['String'];
+  /** Smaller numbers come first; 1000 where the file names none. */
+  readonly order: Scalars['Int'];
+  readonly parent: Maybe<Node>;
+  /** Heading of the resources. At most 120 characters. */
+  readonly resourcesHeading: Scalars['String'];
+  /** Heading of the videos. At most 120 characters. */
+  readonly videosHeading: Scalars['String'];
+};
+
+type ContentSkillConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<ContentSkillEdge>;
+  readonly group: ReadonlyArray<ContentSkillGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<ContentSkill>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type ContentSkillConnection_distinctArgs = {
+  field: ContentSkillFieldSelector;
+};
+
+
+type ContentSkillConnection_groupArgs = {
+  field: ContentSkillFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type ContentSkillConnection_maxArgs = {
+  field: ContentSkillFieldSelector;
+};
+
+
+type ContentSkillConnection_minArgs = {
+  field: ContentSkillFieldSelector;
+};
+
+
+type ContentSkillConnection_sumArgs = {
+  field: ContentSkillFieldSelector;
+};
+
+/** Course login card */
+type ContentSkillCourseLogin = {
+  /** Heading. At most 120 characters. */
+  readonly heading: Scalars['String'];
+  /** Picture. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
+  readonly image: File;
+  /** Words on the button. At most 80 characters. */
+  readonly label: Scalars['String'];
+  /** Text. At most 320 characters. */
+  readonly text: Scalars['String'];
+};
+
+type ContentSkillCourseLoginFieldSelector = {
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly image: InputMaybe<FileFieldSelector>;
+  readonly label: InputMaybe<FieldSelectorEnum>;
+  readonly text: InputMaybe<FieldSelectorEnum>;
+};
+
+type ContentSkillCourseLoginFilterInput = {
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly image: InputMaybe<FileFilterInput>;
+  readonly label: InputMaybe<StringQueryOperatorInput>;
+  readonly text: InputMaybe<StringQueryOperatorInput>;
+};
+
+type ContentSkillCourseLoginSortInput = {
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly image: InputMaybe<FileSortInput>;
+  readonly label: InputMaybe<SortOrderEnum>;
+  readonly text: InputMaybe<SortOrderEnum>;
+};
+
+type ContentSkillEdge = {
+  readonly next: Maybe<ContentSkill>;
+  readonly node: ContentSkill;
+  readonly previous: Maybe<ContentSkill>;
+};
+
+type ContentSkillFieldSelector = {
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly courseLogin: InputMaybe<ContentSkillCourseLoginFieldSelector>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly key: InputMaybe<FieldSelectorEnum>;
+  readonly order: InputMaybe<FieldSelectorEnum>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly resourcesHeading: InputMaybe<FieldSelectorEnum>;
+  readonly videosHeading: InputMaybe<FieldSelectorEnum>;
+};
+
+type ContentSkillFilterInput = {
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly courseLogin: InputMaybe<ContentSkillCourseLoginFilterInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly key: InputMaybe<StringQueryOperatorInput>;
+  readonly order: InputMaybe<IntQueryOperatorInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+  readonly resourcesHeading: InputMaybe<StringQueryOperatorInput>;
+  readonly videosHeading: InputMaybe<StringQueryOperatorInput>;
+};
+
+type ContentSkillFilterListInput = {
+  readonly elemMatch: InputMaybe<ContentSkillFilterInput>;
+};
+
+type ContentSkillGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<ContentSkillEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<ContentSkillGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<ContentSkill>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type ContentSkillGroupConnection_distinctArgs = {
+  field: ContentSkillFieldSelector;
+};
+
+
+type ContentSkillGroupConnection_groupArgs = {
+  field: ContentSkillFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type ContentSkillGroupConnection_maxArgs = {
+  field: ContentSkillFieldSelector;
+};
+
+
+type ContentSkillGroupConnection_minArgs = {
+  field: ContentSkillFieldSelector;
+};
+
+
+type ContentSkillGroupConnection_sumArgs = {
+  field: ContentSkillFieldSelector;
+};
+
 /** A link to files on the members' skill page. */
 type ContentSkillResource = Node & {
   readonly children: ReadonlyArray<Node>;
@@ -3730,6 +4435,18 @@ type ContentSkillResourceSortInput = {
   readonly order: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly url: InputMaybe<SortOrderEnum>;
+};
+
+type ContentSkillSortInput = {
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly courseLogin: InputMaybe<ContentSkillCourseLoginSortInput>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly key: InputMaybe<SortOrderEnum>;
+  readonly order: InputMaybe<SortOrderEnum>;
+  readonly parent: InputMaybe<NodeSortInput>;
+  readonly resourcesHeading: InputMaybe<SortOrderEnum>;
+  readonly videosHeading: InputMaybe<SortOrderEnum>;
 };
 
 /** A video of the members' skill page. */
@@ -4818,6 +5535,8 @@ type File = Node & {
   readonly childContentCountryCode: Maybe<ContentCountryCode>;
   /** Returns the first child node of type ContentCourse or null if there are no children of given type on this node */
   readonly childContentCourse: Maybe<ContentCourse>;
+  /** Returns the first child node of type ContentDashboardTile or null if there are no children of given type on this node */
+  readonly childContentDashboardTile: Maybe<ContentDashboardTile>;
   /** Returns the first child node of type ContentEvent or null if there are no children of given type on this node */
   readonly childContentEvent: Maybe<ContentEvent>;
   /** Returns the first child node of type ContentFeature or null if there are no children of given type on this node */
@@ -4830,6 +5549,10 @@ type File = Node & {
   readonly childContentLinks: Maybe<ContentLinks>;
   /** Returns the first child node of type ContentMarketplace or null if there are no children of given type on this node */
   readonly childContentMarketplace: Maybe<ContentMarketplace>;
+  /** Returns the first child node of type ContentMemberHomepage or null if there are no children of given type on this node */
+  readonly childContentMemberHomepage: Maybe<ContentMemberHomepage>;
+  /** Returns the first child node of type ContentMemberPage or null if there are no children of given type on this node */
+  readonly childContentMemberPage: Maybe<ContentMemberPage>;
   /** Returns the first child node of type ContentOffer or null if there are no children of given type on this node */
   readonly childContentOffer: Maybe<ContentOffer>;
   /** Returns the first child node of type ContentPage or null if there are no children of given type on this node */
@@ -4842,6 +5565,8 @@ type File = Node & {
   readonly childContentProject: Maybe<ContentProject>;
   /** Returns the first child node of type ContentSite or null if there are no children of given type on this node */
   readonly childContentSite: Maybe<ContentSite>;
+  /** Returns the first child node of type ContentSkill or null if there are no children of given type on this node */
+  readonly childContentSkill: Maybe<ContentSkill>;
   /** Returns the first child node of type ContentSkillResource or null if there are no children of given type on this node */
   readonly childContentSkillResource: Maybe<ContentSkillResource>;
   /** Returns the first child node of type ContentSkillVideo or null if there are no children of given type on this node */
@@ -4873,6 +5598,8 @@ type File = Node & {
   readonly childrenContentCountryCode: Maybe<ReadonlyArray<Maybe<ContentCountryCode>>>;
   /** Returns all children nodes filtered by type ContentCourse */
   readonly childrenContentCourse: Maybe<ReadonlyArray<Maybe<ContentCourse>>>;
+  /** Returns all children nodes filtered by type ContentDashboardTile */
+  readonly childrenContentDashboardTile: Maybe<ReadonlyArray<Maybe<ContentDashboardTile>>>;
   /** Returns all children nodes filtered by type ContentEvent */
   readonly childrenContentEvent: Maybe<ReadonlyArray<Maybe<ContentEvent>>>;
   /** Returns all children nodes filtered by type ContentFeature */
@@ -4885,6 +5612,10 @@ type File = Node & {
   readonly childrenContentLinks: Maybe<ReadonlyArray<Maybe<ContentLinks>>>;
   /** Returns all children nodes filtered by type ContentMarketplace */
   readonly childrenContentMarketplace: Maybe<ReadonlyArray<Maybe<ContentMarketplace>>>;
+  /** Returns all children nodes filtered by type ContentMemberHomepage */
+  readonly childrenContentMemberHomepage: Maybe<ReadonlyArray<Maybe<ContentMemberHomepage>>>;
+  /** Returns all children nodes filtered by type ContentMemberPage */
+  readonly childrenContentMemberPage: Maybe<ReadonlyArray<Maybe<ContentMemberPage>>>;
   /** Returns all children nodes filtered by type ContentOffer */
   readonly childrenContentOffer: Maybe<ReadonlyArray<Maybe<ContentOffer>>>;
   /** Returns all children nodes filtered by type ContentPage */
@@ -4897,6 +5628,8 @@ type File = Node & {
   readonly childrenContentProject: Maybe<ReadonlyArray<Maybe<ContentProject>>>;
   /** Returns all children nodes filtered by type ContentSite */
   readonly childrenContentSite: Maybe<ReadonlyArray<Maybe<ContentSite>>>;
+  /** Returns all children nodes filtered by type ContentSkill */
+  readonly childrenContentSkill: Maybe<ReadonlyArray<Maybe<ContentSkill>>>;
   /** Returns all children nodes filtered by type ContentSkillResource */
   readonly childrenContentSkillResource: Maybe<ReadonlyArray<Maybe<ContentSkillResource>>>;
   /** Returns all children nodes filtered by type ContentSkillVideo */
@@ -5061,18 +5794,22 @@ type FileFieldSelector = {
   readonly childContentContact: InputMaybe<ContentContactFieldSelector>;
   readonly childContentCountryCode: InputMaybe<ContentCountryCodeFieldSelector>;
   readonly childContentCourse: InputMaybe<ContentCourseFieldSelector>;
+  readonly childContentDashboardTile: InputMaybe<ContentDashboardTileFieldSelector>;
   readonly childContentEvent: InputMaybe<ContentEventFieldSelector>;
   readonly childContentFeature: InputMaybe<ContentFeatureFieldSelector>;
   readonly childContentHome: InputMaybe<ContentHomeFieldSelector>;
   readonly childContentLegalPage: InputMaybe<ContentLegalPageFieldSelector>;
   readonly childContentLinks: InputMaybe<ContentLinksFieldSelector>;
   readonly childContentMarketplace: InputMaybe<ContentMarketplaceFieldSelector>;
+  readonly childContentMemberHomepage: InputMaybe<ContentMemberHomepageFieldSelector>;
+  readonly childContentMemberPage: InputMaybe<ContentMemberPageFieldSelector>;
   readonly childContentOffer: InputMaybe<ContentOfferFieldSelector>;
   readonly childContentPage: InputMaybe<ContentPageFieldSelector>;
   readonly childContentProgramme: InputMaybe<ContentProgrammeFieldSelector>;
   readonly childContentProgressFigure: InputMaybe<ContentProgressFigureFieldSelector>;
   readonly childContentProject: InputMaybe<ContentProjectFieldSelector>;
   readonly childContentSite: InputMaybe<ContentSiteFieldSelector>;
+  readonly childContentSkill: InputMaybe<ContentSkillFieldSelector>;
   readonly childContentSkillResource: InputMaybe<ContentSkillResourceFieldSelector>;
   readonly childContentSkillVideo: InputMaybe<ContentSkillVideoFieldSelector>;
   readonly childContentTeamMember: InputMaybe<ContentTeamMemberFieldSelector>;
@@ -5089,18 +5826,22 @@ type FileFieldSelector = {
   readonly childrenContentContact: InputMaybe<ContentContactFieldSelector>;
   readonly childrenContentCountryCode: InputMaybe<ContentCountryCodeFieldSelector>;
   readonly childrenContentCourse: InputMaybe<ContentCourseFieldSelector>;
+  readonly childrenContentDashboardTile: InputMaybe<ContentDashboardTileFieldSelector>;
   readonly childrenContentEvent: InputMaybe<ContentEventFieldSelector>;
   readonly childrenContentFeature: InputMaybe<ContentFeatureFieldSelector>;
   readonly childrenContentHome: InputMaybe<ContentHomeFieldSelector>;
   readonly childrenContentLegalPage: InputMaybe<ContentLegalPageFieldSelector>;
   readonly childrenContentLinks: InputMaybe<ContentLinksFieldSelector>;
   readonly childrenContentMarketplace: InputMaybe<ContentMarketplaceFieldSelector>;
+  readonly childrenContentMemberHomepage: InputMaybe<ContentMemberHomepageFieldSelector>;
+  readonly childrenContentMemberPage: InputMaybe<ContentMemberPageFieldSelector>;
   readonly childrenContentOffer: InputMaybe<ContentOfferFieldSelector>;
   readonly childrenContentPage: InputMaybe<ContentPageFieldSelector>;
   readonly childrenContentProgramme: InputMaybe<ContentProgrammeFieldSelector>;
   readonly childrenContentProgressFigure: InputMaybe<ContentProgressFigureFieldSelector>;
   readonly childrenContentProject: InputMaybe<ContentProjectFieldSelector>;
   readonly childrenContentSite: InputMaybe<ContentSiteFieldSelector>;
+  readonly childrenContentSkill: InputMaybe<ContentSkillFieldSelector>;
   readonly childrenContentSkillResource: InputMaybe<ContentSkillResourceFieldSelector>;
   readonly childrenContentSkillVideo: InputMaybe<ContentSkillVideoFieldSelector>;
   readonly childrenContentTeamMember: InputMaybe<ContentTeamMemberFieldSelector>;
@@ -5156,18 +5897,22 @@ type FileFilterInput = {
   readonly childContentContact: InputMaybe<ContentContactFilterInput>;
   readonly childContentCountryCode: InputMaybe<ContentCountryCodeFilterInput>;
   readonly childContentCourse: InputMaybe<ContentCourseFilterInput>;
+  readonly childContentDashboardTile: InputMaybe<ContentDashboardTileFilterInput>;
   readonly childContentEvent: InputMaybe<ContentEventFilterInput>;
   readonly childContentFeature: InputMaybe<ContentFeatureFilterInput>;
   readonly childContentHome: InputMaybe<ContentHomeFilterInput>;
   readonly childContentLegalPage: InputMaybe<ContentLegalPageFilterInput>;
   readonly childContentLinks: InputMaybe<ContentLinksFilterInput>;
   readonly childContentMarketplace: InputMaybe<ContentMarketplaceFilterInput>;
+  readonly childContentMemberHomepage: InputMaybe<ContentMemberHomepageFilterInput>;
+  readonly childContentMemberPage: InputMaybe<ContentMemberPageFilterInput>;
   readonly childContentOffer: InputMaybe<ContentOfferFilterInput>;
   readonly childContentPage: InputMaybe<ContentPageFilterInput>;
   readonly childContentProgramme: InputMaybe<ContentProgrammeFilterInput>;
   readonly childContentProgressFigure: InputMaybe<ContentProgressFigureFilterInput>;
   readonly childContentProject: InputMaybe<ContentProjectFilterInput>;
   readonly childContentSite: InputMaybe<ContentSiteFilterInput>;
+  readonly childContentSkill: InputMaybe<ContentSkillFilterInput>;
   readonly childContentSkillResource: InputMaybe<ContentSkillResourceFilterInput>;
   readonly childContentSkillVideo: InputMaybe<ContentSkillVideoFilterInput>;
   readonly childContentTeamMember: InputMaybe<ContentTeamMemberFilterInput>;
@@ -5184,18 +5929,22 @@ type FileFilterInput = {
   readonly childrenContentContact: InputMaybe<ContentContactFilterListInput>;
   readonly childrenContentCountryCode: InputMaybe<ContentCountryCodeFilterListInput>;
   readonly childrenContentCourse: InputMaybe<ContentCourseFilterListInput>;
+  readonly childrenContentDashboardTile: InputMaybe<ContentDashboardTileFilterListInput>;
   readonly childrenContentEvent: InputMaybe<ContentEventFilterListInput>;
   readonly childrenContentFeature: InputMaybe<ContentFeatureFilterListInput>;
   readonly childrenContentHome: InputMaybe<ContentHomeFilterListInput>;
   readonly childrenContentLegalPage: InputMaybe<ContentLegalPageFilterListInput>;
   readonly childrenContentLinks: InputMaybe<ContentLinksFilterListInput>;
   readonly childrenContentMarketplace: InputMaybe<ContentMarketplaceFilterListInput>;
+  readonly childrenContentMemberHomepage: InputMaybe<ContentMemberHomepageFilterListInput>;
+  readonly childrenContentMemberPage: InputMaybe<ContentMemberPageFilterListInput>;
   readonly childrenContentOffer: InputMaybe<ContentOfferFilterListInput>;
   readonly childrenContentPage: InputMaybe<ContentPageFilterListInput>;
   readonly childrenContentProgramme: InputMaybe<ContentProgrammeFilterListInput>;
   readonly childrenContentProgressFigure: InputMaybe<ContentProgressFigureFilterListInput>;
   readonly childrenContentProject: InputMaybe<ContentProjectFilterListInput>;
   readonly childrenContentSite: InputMaybe<ContentSiteFilterListInput>;
+  readonly childrenContentSkill: InputMaybe<ContentSkillFilterListInput>;
   readonly childrenContentSkillResource: InputMaybe<ContentSkillResourceFilterListInput>;
   readonly childrenContentSkillVideo: InputMaybe<ContentSkillVideoFilterListInput>;
   readonly childrenContentTeamMember: InputMaybe<ContentTeamMemberFilterListInput>;
@@ -5296,18 +6045,22 @@ type FileSortInput = {
   readonly childContentContact: InputMaybe<ContentContactSortInput>;
   readonly childContentCountryCode: InputMaybe<ContentCountryCodeSortInput>;
   readonly childContentCourse: InputMaybe<ContentCourseSortInput>;
+  readonly childContentDashboardTile: InputMaybe<ContentDashboardTileSortInput>;
   readonly childContentEvent: InputMaybe<ContentEventSortInput>;
   readonly childContentFeature: InputMaybe<ContentFeatureSortInput>;
   readonly childContentHome: InputMaybe<ContentHomeSortInput>;
   readonly childContentLegalPage: InputMaybe<ContentLegalPageSortInput>;
   readonly childContentLinks: InputMaybe<ContentLinksSortInput>;
   readonly childContentMarketplace: InputMaybe<ContentMarketplaceSortInput>;
+  readonly childContentMemberHomepage: InputMaybe<ContentMemberHomepageSortInput>;
+  readonly childContentMemberPage: InputMaybe<ContentMemberPageSortInput>;
   readonly childContentOffer: InputMaybe<ContentOfferSortInput>;
   readonly childContentPage: InputMaybe<ContentPageSortInput>;
   readonly childContentProgramme: InputMaybe<ContentProgrammeSortInput>;
   readonly childContentProgressFigure: InputMaybe<ContentProgressFigureSortInput>;
   readonly childContentProject: InputMaybe<ContentProjectSortInput>;
   readonly childContentSite: InputMaybe<ContentSiteSortInput>;
+  readonly childContentSkill: InputMaybe<ContentSkillSortInput>;
   readonly childContentSkillResource: InputMaybe<ContentSkillResourceSortInput>;
   readonly childContentSkillVideo: InputMaybe<ContentSkillVideoSortInput>;
   readonly childContentTeamMember: InputMaybe<ContentTeamMemberSortInput>;
@@ -5324,18 +6077,22 @@ type FileSortInput = {
   readonly childrenContentContact: InputMaybe<ContentContactSortInput>;
   readonly childrenContentCountryCode: InputMaybe<ContentCountryCodeSortInput>;
   readonly childrenContentCourse: InputMaybe<ContentCourseSortInput>;
+  readonly childrenContentDashboardTile: InputMaybe<ContentDashboardTileSortInput>;
   readonly childrenContentEvent: InputMaybe<ContentEventSortInput>;
   readonly childrenContentFeature: InputMaybe<ContentFeatureSortInput>;
   readonly childrenContentHome: InputMaybe<ContentHomeSortInput>;
   readonly childrenContentLegalPage: InputMaybe<ContentLegalPageSortInput>;
   readonly childrenContentLinks: InputMaybe<ContentLinksSortInput>;
   readonly childrenContentMarketplace: InputMaybe<ContentMarketplaceSortInput>;
+  readonly childrenContentMemberHomepage: InputMaybe<ContentMemberHomepageSortInput>;
+  readonly childrenContentMemberPage: InputMaybe<ContentMemberPageSortInput>;
   readonly childrenContentOffer: InputMaybe<ContentOfferSortInput>;
   readonly childrenContentPage: InputMaybe<ContentPageSortInput>;
   readonly childrenContentProgramme: InputMaybe<ContentProgrammeSortInput>;
   readonly childrenContentProgressFigure: InputMaybe<ContentProgressFigureSortInput>;
   readonly childrenContentProject: InputMaybe<ContentProjectSortInput>;
   readonly childrenContentSite: InputMaybe<ContentSiteSortInput>;
+  readonly childrenContentSkill: InputMaybe<ContentSkillSortInput>;
   readonly childrenContentSkillResource: InputMaybe<ContentSkillResourceSortInput>;
   readonly childrenContentSkillVideo: InputMaybe<ContentSkillVideoSortInput>;
   readonly childrenContentTeamMember: InputMaybe<ContentTeamMemberSortInput>;
@@ -6000,18 +6757,22 @@ type Query = {
   readonly allContentContact: ContentContactConnection;
   readonly allContentCountryCode: ContentCountryCodeConnection;
   readonly allContentCourse: ContentCourseConnection;
+  readonly allContentDashboardTile: ContentDashboardTileConnection;
   readonly allContentEvent: ContentEventConnection;
   readonly allContentFeature: ContentFeatureConnection;
   readonly allContentHome: ContentHomeConnection;
   readonly allContentLegalPage: ContentLegalPageConnection;
   readonly allContentLinks: ContentLinksConnection;
   readonly allContentMarketplace: ContentMarketplaceConnection;
+  readonly allContentMemberHomepage: ContentMemberHomepageConnection;
+  readonly allContentMemberPage: ContentMemberPageConnection;
   readonly allContentOffer: ContentOfferConnection;
   readonly allContentPage: ContentPageConnection;
   readonly allContentProgramme: ContentProgrammeConnection;
   readonly allContentProgressFigure: ContentProgressFigureConnection;
   readonly allContentProject: ContentProjectConnection;
   readonly allContentSite: ContentSiteConnection;
+  readonly allContentSkill: ContentSkillConnection;
   readonly allContentSkillResource: ContentSkillResourceConnection;
   readonly allContentSkillVideo: ContentSkillVideoConnection;
   readonly allContentTeamMember: ContentTeamMemberConnection;
@@ -6034,18 +6795,22 @@ type Query = {
   readonly contentContact: Maybe<ContentContact>;
   readonly contentCountryCode: Maybe<ContentCountryCode>;
   readonly contentCourse: Maybe<ContentCourse>;
+  readonly contentDashboardTile: Maybe<ContentDashboardTile>;
   readonly contentEvent: Maybe<ContentEvent>;
   readonly contentFeature: Maybe<ContentFeature>;
   readonly contentHome: Maybe<ContentHome>;
   readonly contentLegalPage: Maybe<ContentLegalPage>;
   readonly contentLinks: Maybe<ContentLinks>;
   readonly contentMarketplace: Maybe<ContentMarketplace>;
+  readonly contentMemberHomepage: Maybe<ContentMemberHomepage>;
+  readonly contentMemberPage: Maybe<ContentMemberPage>;
   readonly contentOffer: Maybe<ContentOffer>;
   readonly contentPage: Maybe<ContentPage>;
   readonly contentProgramme: Maybe<ContentProgramme>;
   readonly contentProgressFigure: Maybe<ContentProgressFigure>;
   readonly contentProject: Maybe<ContentProject>;
   readonly contentSite: Maybe<ContentSite>;
+  readonly contentSkill: Maybe<ContentSkill>;
   readonly contentSkillResource: Maybe<ContentSkillResource>;
   readonly contentSkillVideo: Maybe<ContentSkillVideo>;
   readonly contentTeamMember: Maybe<ContentTeamMember>;
@@ -6127,6 +6892,14 @@ type Query_allContentCourseArgs = {
 };
 
 
+type Query_allContentDashboardTileArgs = {
+  filter: InputMaybe<ContentDashboardTileFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<ContentDashboardTileSortInput>>>;
+};
+
+
 type Query_allContentEventArgs = {
   filter: InputMaybe<ContentEventFilterInput>;
   limit: InputMaybe<Scalars['Int']>;
@@ -6175,6 +6948,22 @@ type Query_allContentMarketplaceArgs = {
 };
 
 
+type Query_allContentMemberHomepageArgs = {
+  filter: InputMaybe<ContentMemberHomepageFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<ContentMemberHomepageSortInput>>>;
+};
+
+
+type Query_allContentMemberPageArgs = {
+  filter: InputMaybe<ContentMemberPageFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<ContentMemberPageSortInput>>>;
+};
+
+
 type Query_allContentOfferArgs = {
   filter: InputMaybe<ContentOfferFilterInput>;
   limit: InputMaybe<Scalars['Int']>;
@@ -6220,6 +7009,14 @@ type Query_allContentSiteArgs = {
   limit: InputMaybe<Scalars['Int']>;
   skip: InputMaybe<Scalars['Int']>;
   sort: InputMaybe<ReadonlyArray<InputMaybe<ContentSiteSortInput>>>;
+};
+
+
+type Query_allContentSkillArgs = {
+  filter: InputMaybe<ContentSkillFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<ContentSkillSortInput>>>;
 };
 
 
@@ -6441,9 +7238,26 @@ type Query_contentCourseArgs = {
   order: InputMaybe<IntQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   price: InputMaybe<IntQueryOperatorInput>;
+  startRoute: InputMaybe<StringQueryOperatorInput>;
   students: InputMaybe<IntQueryOperatorInput>;
   title: InputMaybe<StringQueryOperatorInput>;
   topics: InputMaybe<StringQueryOperatorInput>;
+};
+
+
+type Query_contentDashboardTileArgs = {
+  children: InputMaybe<NodeFilterListInput>;
+  destination: InputMaybe<ContentDashboardTileDestinationFilterInput>;
+  icon: InputMaybe<StringQueryOperatorInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  image: InputMaybe<FileFilterInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  key: InputMaybe<StringQueryOperatorInput>;
+  linkLabel: InputMaybe<StringQueryOperatorInput>;
+  order: InputMaybe<IntQueryOperatorInput>;
+  parent: InputMaybe<NodeFilterInput>;
+  text: InputMaybe<StringQueryOperatorInput>;
+  title: InputMaybe<StringQueryOperatorInput>;
 };
 
 
@@ -6545,6 +7359,32 @@ type Query_contentMarketplaceArgs = {
 };
 
 
+type Query_contentMemberHomepageArgs = {
+  children: InputMaybe<NodeFilterListInput>;
+  closing: InputMaybe<ContentMemberHomepageClosingFilterInput>;
+  doors: InputMaybe<ContentMemberHomepageDoorsFilterListInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  key: InputMaybe<StringQueryOperatorInput>;
+  order: InputMaybe<IntQueryOperatorInput>;
+  parent: InputMaybe<NodeFilterInput>;
+};
+
+
+type Query_contentMemberPageArgs = {
+  children: InputMaybe<NodeFilterListInput>;
+  heading: InputMaybe<StringQueryOperatorInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  key: InputMaybe<StringQueryOperatorInput>;
+  lead: InputMaybe<StringQueryOperatorInput>;
+  note: InputMaybe<StringQueryOperatorInput>;
+  order: InputMaybe<IntQueryOperatorInput>;
+  parent: InputMaybe<NodeFilterInput>;
+  pictures: InputMaybe<FileFilterListInput>;
+};
+
+
 type Query_contentOfferArgs = {
   children: InputMaybe<NodeFilterListInput>;
   id: InputMaybe<StringQueryOperatorInput>;
@@ -6643,6 +7483,19 @@ type Query_contentSiteArgs = {
   tagline: InputMaybe<StringQueryOperatorInput>;
   timeZone: InputMaybe<StringQueryOperatorInput>;
   url: InputMaybe<StringQueryOperatorInput>;
+};
+
+
+type Query_contentSkillArgs = {
+  children: InputMaybe<NodeFilterListInput>;
+  courseLogin: InputMaybe<ContentSkillCourseLoginFilterInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  key: InputMaybe<StringQueryOperatorInput>;
+  order: InputMaybe<IntQueryOperatorInput>;
+  parent: InputMaybe<NodeFilterInput>;
+  resourcesHeading: InputMaybe<StringQueryOperatorInput>;
+  videosHeading: InputMaybe<StringQueryOperatorInput>;
 };
 
 
@@ -6788,18 +7641,22 @@ type Query_fileArgs = {
   childContentContact: InputMaybe<ContentContactFilterInput>;
   childContentCountryCode: InputMaybe<ContentCountryCodeFilterInput>;
   childContentCourse: InputMaybe<ContentCourseFilterInput>;
+  childContentDashboardTile: InputMaybe<ContentDashboardTileFilterInput>;
   childContentEvent: InputMaybe<ContentEventFilterInput>;
   childContentFeature: InputMaybe<ContentFeatureFilterInput>;
   childContentHome: InputMaybe<ContentHomeFilterInput>;
   childContentLegalPage: InputMaybe<ContentLegalPageFilterInput>;
   childContentLinks: InputMaybe<ContentLinksFilterInput>;
   childContentMarketplace: InputMaybe<ContentMarketplaceFilterInput>;
+  childContentMemberHomepage: InputMaybe<ContentMemberHomepageFilterInput>;
+  childContentMemberPage: InputMaybe<ContentMemberPageFilterInput>;
   childContentOffer: InputMaybe<ContentOfferFilterInput>;
   childContentPage: InputMaybe<ContentPageFilterInput>;
   childContentProgramme: InputMaybe<ContentProgrammeFilterInput>;
   childContentProgressFigure: InputMaybe<ContentProgressFigureFilterInput>;
   childContentProject: InputMaybe<ContentProjectFilterInput>;
   childContentSite: InputMaybe<ContentSiteFilterInput>;
+  childContentSkill: InputMaybe<ContentSkillFilterInput>;
   childContentSkillResource: InputMaybe<ContentSkillResourceFilterInput>;
   childContentSkillVideo: InputMaybe<ContentSkillVideoFilterInput>;
   childContentTeamMember: InputMaybe<ContentTeamMemberFilterInput>;
@@ -6816,18 +7673,22 @@ type Query_fileArgs = {
   childrenContentContact: InputMaybe<ContentContactFilterListInput>;
   childrenContentCountryCode: InputMaybe<ContentCountryCodeFilterListInput>;
   childrenContentCourse: InputMaybe<ContentCourseFilterListInput>;
+  childrenContentDashboardTile: InputMaybe<ContentDashboardTileFilterListInput>;
   childrenContentEvent: InputMaybe<ContentEventFilterListInput>;
   childrenContentFeature: InputMaybe<ContentFeatureFilterListInput>;
   childrenContentHome: InputMaybe<ContentHomeFilterListInput>;
   childrenContentLegalPage: InputMaybe<ContentLegalPageFilterListInput>;
   childrenContentLinks: InputMaybe<ContentLinksFilterListInput>;
   childrenContentMarketplace: InputMaybe<ContentMarketplaceFilterListInput>;
+  childrenContentMemberHomepage: InputMaybe<ContentMemberHomepageFilterListInput>;
+  childrenContentMemberPage: InputMaybe<ContentMemberPageFilterListInput>;
   childrenContentOffer: InputMaybe<ContentOfferFilterListInput>;
   childrenContentPage: InputMaybe<ContentPageFilterListInput>;
   childrenContentProgramme: InputMaybe<ContentProgrammeFilterListInput>;
   childrenContentProgressFigure: InputMaybe<ContentProgressFigureFilterListInput>;
   childrenContentProject: InputMaybe<ContentProjectFilterListInput>;
   childrenContentSite: InputMaybe<ContentSiteFilterListInput>;
+  childrenContentSkill: InputMaybe<ContentSkillFilterListInput>;
   childrenContentSkillResource: InputMaybe<ContentSkillResourceFilterListInput>;
   childrenContentSkillVideo: InputMaybe<ContentSkillVideoFilterListInput>;
   childrenContentTeamMember: InputMaybe<ContentTeamMemberFilterListInput>;
@@ -7775,12 +8636,17 @@ type ContactUsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 type ContactUsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly contact: { readonly emailText: string, readonly chatText: string, readonly forumText: string, readonly formNote: string } | null, readonly site: { readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly network: string, readonly url: string }> } | null, readonly links: { readonly whatsapp: { readonly url: string }, readonly forum: { readonly url: string } } | null };
 
-type CourseFragment = { readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
+type CourseFragment = { readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
 type CoursesPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 type CoursesPageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null } | null, readonly links: { readonly marketplace: { readonly name: string, readonly url: string } } | null };
+
+type DialogsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type DialogsQuery = { readonly login: { readonly heading: string, readonly lead: string | null } | null, readonly signup: { readonly heading: string, readonly lead: string | null } | null, readonly countryCodes: { readonly nodes: ReadonlyArray<{ readonly code: string, readonly label: string }> } };
 
 type DisclaimerPageQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -7800,6 +8666,11 @@ type EventsPageQueryVariables = Exact<{ [key: string]: never; }>;
 type EventsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly events: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string | null, readonly description: string | null, readonly alt: string, readonly size: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly site: { readonly fallbackPicture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null };
 
 type FeatureFragment = { readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
+
+type ForgotPasswordPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type ForgotPasswordPageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null } | null, readonly site: { readonly support: { readonly email: string } } | null };
 
 type GatsbyImageSharpFixedFragment = { readonly base64: string | null, readonly width: number, readonly height: number, readonly src: string, readonly srcSet: string };
 
@@ -7829,19 +8700,19 @@ type GatsbyImageSharpFluidLimitPresentationSizeFragment = { readonly maxHeight: 
 
 type HeroFragment = { readonly name: string, readonly badge: string, readonly tagline: string, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> };
 
-type HomeFragment = { readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }>, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
+type HomeFragment = { readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }>, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
 
 type IndexPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type IndexPageQuery = { readonly page: { readonly description: string } | null, readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }>, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
+type IndexPageQuery = { readonly page: { readonly description: string } | null, readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }>, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
 
 type LegalPageFragment = { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string, readonly frameTitle: string, readonly link: { readonly name: string, readonly url: string } };
 
 type LoginPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type LoginPageQuery = { readonly page: { readonly title: string, readonly description: string } | null, readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }>, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
+type LoginPageQuery = { readonly page: { readonly title: string, readonly description: string } | null, readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }>, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
 
 type MarketplacePageQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -7873,6 +8744,11 @@ type PolicyPageQuery = { readonly page: { readonly title: string, readonly descr
 
 type RedirectPageTextFragment = { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null };
 
+type ResetPasswordPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type ResetPasswordPageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string } | null, readonly site: { readonly support: { readonly email: string } } | null };
+
 type ShellQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -7881,7 +8757,7 @@ type ShellQuery = { readonly site: { readonly name: string, readonly copyrightYe
 type SignupPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type SignupPageQuery = { readonly page: { readonly title: string, readonly description: string } | null, readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }>, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
+type SignupPageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly message: { readonly heading: string | null, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null } | null, readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }>, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
 
 type SiteHeadQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -7908,6 +8784,66 @@ type TestimonialsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 type TestimonialsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly testimonials: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly videos: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly youtubeId: string, readonly cover: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly links: { readonly moreTestimonials: { readonly url: string } } | null };
+
+type MemberBonusesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type MemberBonusesQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly bonuses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly icon: string }> } };
+
+type MemberClassroomQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type MemberClassroomQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly classrooms: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly route: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
+
+type MemberDashboardQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type MemberDashboardQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly tiles: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string, readonly linkLabel: string, readonly destination: { readonly route: string | null, readonly link: { readonly name: string, readonly url: string } | null }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
+
+type MemberFormPageQueryVariables = Exact<{
+  key: Scalars['String'];
+}>;
+
+
+type MemberFormPageQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null };
+
+type MemberPageHeaderFragment = { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> };
+
+type MemberLinkFragment = { readonly name: string, readonly url: string };
+
+type MemberHomepageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type MemberHomepageQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly homepage: { readonly doors: ReadonlyArray<{ readonly title: string, readonly text: string, readonly label: string, readonly link: { readonly name: string, readonly url: string }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }>, readonly closing: { readonly heading: string, readonly text: string } } | null };
+
+type MemberLandingQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type MemberLandingQuery = { readonly progress: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly label: string, readonly value: number, readonly unit: string | null }> } };
+
+type MemberProgrammeQueryVariables = Exact<{
+  key: Scalars['String'];
+}>;
+
+
+type MemberProgrammeQuery = { readonly programme: { readonly title: string, readonly lead: string, readonly comingSoon: boolean, readonly alt: string, readonly linkLabel: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }, readonly sections: ReadonlyArray<{ readonly heading: string, readonly text: string }>, readonly video: { readonly title: string, readonly youtubeId: string, readonly cover: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null, readonly link: { readonly name: string, readonly url: string } | null } | null };
+
+type MemberProjectsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type MemberProjectsQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly projects: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
+
+type MemberRedirectQueryVariables = Exact<{
+  key: Scalars['String'];
+}>;
+
+
+type MemberRedirectQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly links: { readonly dashboardOverview: { readonly name: string, readonly url: string }, readonly wallet: { readonly name: string, readonly url: string }, readonly affiliateDashboard: { readonly name: string, readonly url: string }, readonly profile: { readonly name: string, readonly url: string } } | null };
+
+type MemberSkillQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type MemberSkillQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly skill: { readonly videosHeading: string, readonly resourcesHeading: string, readonly courseLogin: { readonly heading: string, readonly text: string, readonly label: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly links: { readonly courseLogin: { readonly name: string, readonly url: string } } | null, readonly videos: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly youtubeId: string, readonly cover: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly resources: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly description: string, readonly url: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
 
 
 }

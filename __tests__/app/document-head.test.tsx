@@ -3,7 +3,8 @@ import { css } from '@emotion/react';
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
-import { headComponents, leanHead } from '../../src/app/document-head';
+import { earlyResetScript } from '../../src/app/early-reset-script';
+import { firstInHead, headComponents, leanHead } from '../../src/app/document-head';
 import { Root } from '../../src/app/root';
 import { earlyThemeScript } from '../../src/theme/early-theme-script';
 
@@ -66,6 +67,16 @@ test('without scripts, submenus open all the same and the theme switch is away',
   expect(withoutScripts).toContain('[name^=theme-]');
   // React writes texts for HTML, and a style element reads none of that.
   expect(withoutScripts).not.toContain('&gt;');
+});
+
+test('the page that takes reset links tells no referrer and reads its address, before anything else', () => {
+  expect(renderToStaticMarkup(<>{firstInHead('/reset-password')}</>)).toBe(
+    `<meta name="referrer" content="no-referrer"/><script>${earlyResetScript}</script>`,
+  );
+});
+
+test.each(['/', '/forgot-password', '/404.html'])('%s has nothing of that', (path) => {
+  expect(firstInHead(path)).toEqual([]);
 });
 
 function keysOf(nodes: readonly ReactNode[]): unknown[] {

@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 
 import { MenuLink } from '../../src/app/menu-link';
 import { routeOf, type Audience } from '../../src/config/routes';
+import { takeWayBack } from '../../src/features/session';
 import { locatedAt } from '../support/located';
 
 function renderLink(path: string, audience: Audience, address = '/'): HTMLElement {
@@ -41,4 +42,25 @@ test('the landing page is current at its own address alone', () => {
 
 test('a locked entry is not the current page at the login it leads to', () => {
   expect(renderLink('/classroom', 'guest', '/login')).not.toHaveAttribute('aria-current');
+});
+
+test('a press on a locked entry is remembered for after the login', () => {
+  fireEvent.click(renderLink('/classroom', 'guest'));
+  expect(takeWayBack()).toBe('/classroom');
+});
+
+test.each([
+  ['/events', 'guest'],
+  ['/classroom', 'member'],
+] as const)('a press on %s as a %s leads there and leaves nothing to remember', (path, audience) => {
+  fireEvent.click(renderLink(path, audience));
+  expect(takeWayBack()).toBeUndefined();
+});
+
+test.each([
+  ['/skill', '/classroom'],
+  ['/wallet', '/dashboard'],
+  ['/change-password', '/dashboard'],
+])('on %s the entry %s stands for the page', (address, entry) => {
+  expect(renderLink(entry, 'member', address)).toHaveAttribute('aria-current', 'true');
 });

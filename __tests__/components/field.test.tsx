@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 
-import { TextAreaField, TextField } from '../../src/components/field';
+import { SelectField, TextAreaField, TextField } from '../../src/components/field';
 
 test('a field is found by its label and hands everything else to the input', () => {
   render(<TextField label="Email" type="email" autoComplete="email" required />);
@@ -27,4 +27,17 @@ test('several lines are wired alike', () => {
 test('an id of the caller is kept', () => {
   render(<TextField label="City" id="city" />);
   expect(screen.getByLabelText('City')).toHaveAttribute('id', 'city');
+});
+
+test('a choice is wired alike and offers its options', () => {
+  render(
+    <SelectField label="Country code" defaultValue="+44" error="Choose one.">
+      <option value="+1">+1 (US/CA)</option>
+      <option value="+44">+44 (UK)</option>
+    </SelectField>,
+  );
+  const field = screen.getByRole('combobox', { name: 'Country code' });
+  expect(field).toHaveDisplayValue('+44 (UK)');
+  expect(field).toHaveAccessibleDescription('Choose one.');
+  expect(field).toHaveAttribute('aria-invalid', 'true');
 });

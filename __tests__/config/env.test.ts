@@ -81,3 +81,24 @@ test.each([
 ])('asks for the market at its usual place, or where %p says', async (value, expected) => {
   expect(await marketBase(value)).toBe(expected);
 });
+
+describe('the unprotected testing mode', () => {
+  test('is refused in a production build, with what to do', () => {
+    const source = { NODE_ENV: 'production', GATSBY_UNPROTECTED: 'true' };
+    expect(complaint(source)).toMatch(/GATSBY_UNPROTECTED: .*unset it, or set UNPROTECTED_CONFIRMED=true/);
+    expect(complaint({ ...source, UNPROTECTED_CONFIRMED: 'false' })).toMatch(/GATSBY_UNPROTECTED/);
+  });
+
+  test.each([
+    { NODE_ENV: 'production', GATSBY_UNPROTECTED: 'true', UNPROTECTED_CONFIRMED: 'true' },
+    { NODE_ENV: 'production', GATSBY_UNPROTECTED: 'false' },
+    { NODE_ENV: 'production', UNPROTECTED_CONFIRMED: 'true' },
+    { NODE_ENV: 'development', GATSBY_UNPROTECTED: 'true' },
+  ] as const)('is taken, or off, with %j', (source) => {
+    expect(() => readBuildEnv(source)).not.toThrow();
+  });
+
+  test.each(['GATSBY_UNPROTECTED', 'UNPROTECTED_CONFIRMED'])('%s is true or false and nothing like it', (name) => {
+    expect(complaint({ [name]: 'yes' })).toContain(`${name}: must be true or false, got "yes"`);
+  });
+});

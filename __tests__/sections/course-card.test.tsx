@@ -12,11 +12,15 @@ const course = {
   level: 'Intermediate',
   topics: ['Charts', 'Risk', 'Wallets', 'Exchanges', 'Taxes'],
   price: 299,
+  startRoute: '/skill',
   image: picture('crypto'),
 };
 
-function renderCard(changes: Partial<typeof course> | { level: null } = {}, joinUrl = 'https://forms.example/join') {
-  render(<CourseCard course={{ ...course, ...changes }} joinUrl={joinUrl} currency="USD" />);
+function renderCard(
+  changes: Partial<typeof course> | { level: null } = {},
+  { joinUrl = 'https://forms.example/join', locked = true } = {},
+) {
+  render(<CourseCard course={{ ...course, ...changes }} joinUrl={joinUrl} currency="USD" locked={locked} />);
 }
 
 function topics(): (string | null)[] {
@@ -74,7 +78,16 @@ test('two cards do not share the words that describe their buttons', () => {
 });
 
 test('the way in is words alone while the form is not set up', () => {
-  renderCard({}, '');
+  renderCard({}, { joinUrl: '' });
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   expect(screen.getByText('Join ASF to Access')).toBeVisible();
+});
+
+test('a member can start it, and sees no lock', () => {
+  renderCard({}, { locked: false });
+  expect(screen.getByRole('link', { name: 'Start Learning' })).toHaveAttribute('href', '/skill');
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(screen.queryByText('Members Only')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByText('$299')).toBeVisible();
 });

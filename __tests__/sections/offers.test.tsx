@@ -1,9 +1,11 @@
 import { render, screen } from '@testing-library/react';
 
 import type { Audience } from '../../src/config/routes';
+import { takeWayBack } from '../../src/features/session';
 import { OfferCard } from '../../src/sections/offer-card';
 import { Offers } from '../../src/sections/offers';
 import { picture } from '../support/pictures';
+import { renderWithUser } from '../support/render';
 
 const digital = { key: 'digital-products', title: 'Digital Products', text: 'Courses.', route: '/courses' };
 const trading = { key: 'trading', title: 'Financial Market Trading', text: 'Markets.', route: '/crypto' };
@@ -32,6 +34,18 @@ describe.each(['rooms', 'cards'] as const)('as %s', (look) => {
     const link = screen.getByRole('link', { name: /^Financial Market Trading/ });
     expect(link).toHaveAttribute('href', '/login');
     expect(link).toHaveAccessibleName(/Open \(members only\)$/);
+  });
+
+  test('it keeps in mind where the guest wanted to go, and the open ones do not', async () => {
+    const stay = jest.fn((event: Event) => event.preventDefault());
+    document.addEventListener('click', stay, true);
+    const { user } = renderWithUser(looks[look]('guest'));
+    await user.click(screen.getByRole('link', { name: /^Digital Products/ }));
+    expect(takeWayBack()).toBeUndefined();
+    await user.click(screen.getByRole('link', { name: /^Financial Market Trading/ }));
+    expect(takeWayBack()).toBe('/crypto');
+    document.removeEventListener('click', stay, true);
+    expect(stay).toHaveBeenCalledTimes(2);
   });
 
   test('it leads a member to its page', () => {

@@ -2,7 +2,9 @@ import createEmotionServer from '@emotion/server/create-instance';
 import fontUrl from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2';
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 
+import { PATHS } from '../config/routes';
 import { earlyThemeScript } from '../theme/early-theme-script';
+import { earlyResetScript } from './early-reset-script';
 import { emotionCache } from './emotion-cache';
 
 const emotionServer = createEmotionServer(emotionCache);
@@ -29,6 +31,23 @@ export function headComponents(bodyHtml: string): ReactElement[] {
     <noscript key="no-script">
       <style>{NO_SCRIPT_STYLE}</style>
     </noscript>,
+  ];
+}
+
+/** The development server has one document for all pages; there the script of each looks for itself where it is. */
+const ONE_DOCUMENT = process.env.NODE_ENV === 'development';
+
+/**
+ * What has to stand before everything else in a page's head. A reset link brings its key in the address: until that is
+ * gone, nothing may be asked for that names this address as its referrer. Hosts send the same policy as a header.
+ */
+export function firstInHead(pathname: string): ReactElement[] {
+  const takesResetLink = pathname === PATHS.resetPassword;
+  return [
+    ...(takesResetLink ? [<meta key="referrer" name="referrer" content="no-referrer" />] : []),
+    ...(takesResetLink || ONE_DOCUMENT
+      ? [<script key="reset" dangerouslySetInnerHTML={{ __html: earlyResetScript }} />]
+      : []),
   ];
 }
 

@@ -2,12 +2,13 @@ import { css } from '@emotion/react';
 import { Menu, ShoppingCart } from 'lucide';
 import type { ReactNode } from 'react';
 
-import { buttonStyle, iconButtonStyle } from '../components/button';
+import { iconButtonStyle } from '../components/button';
 import { Icon } from '../components/icon';
 import { InternalLink } from '../components/link';
 import { Logo } from '../components/logo';
 import { siteMessages } from '../config/messages/site';
 import { PATHS, menuEntries, routeOf, type Audience } from '../config/routes';
+import { AccountActions } from './account-actions';
 import { MainMenu } from './main-menu';
 import { MenuLink } from './menu-link';
 import { SIDE_PANEL_ID } from './side-panel';
@@ -128,12 +129,7 @@ export function Header({ siteName, audience, panelOpen }: HeaderProps): ReactNod
           <div css={wideOnly} className="no-print">
             <MainMenu audience={audience} />
             <div css={actionsStyle}>
-              <InternalLink to={PATHS.login} css={buttonStyle({ variant: 'quiet' })}>
-                {siteMessages.login}
-              </InternalLink>
-              <InternalLink to={PATHS.signup} css={buttonStyle()}>
-                {siteMessages.signUp}
-              </InternalLink>
+              <AccountActions audience={audience} place="bar" />
             </div>
           </div>
           {/* The panel is a native popover: this button opens it before any script has arrived. */}

@@ -6,6 +6,7 @@ import { Icon } from '../components/icon';
 import { InternalLink } from '../components/link';
 import { siteMessages } from '../config/messages/site';
 import { destinationFor, findRoute, isLocked, type Audience, type Route } from '../config/routes';
+import { rememberWayBack } from '../features/session';
 
 interface MenuLinkProps {
   readonly route: Route;
@@ -15,12 +16,16 @@ interface MenuLinkProps {
 /** A menu entry. For a guest a members-only entry carries the lock and leads to the login. */
 export function MenuLink({ route, audience }: MenuLinkProps): ReactNode {
   const { pathname } = useLocation();
-  const current = findRoute(pathname)?.path === route.path;
+  const locked = isLocked(route, audience);
   // `aria-current` is said outright: the router would mark every locked entry on the login page, where they all lead.
   return (
-    <InternalLink to={destinationFor(route, audience)} aria-current={current ? 'page' : undefined}>
+    <InternalLink
+      to={destinationFor(route, audience)}
+      aria-current={currentState(findRoute(pathname), route)}
+      {...(locked && { onClick: () => rememberWayBack(route.path) })}
+    >
       {route.label}
-      {isLocked(route, audience) && (
+      {locked && (
         <>
           <Icon of={Lock} />
           <span className="sr-only"> {siteMessages.membersOnly}</span>
@@ -28,4 +33,12 @@ export function MenuLink({ route, audience }: MenuLinkProps): ReactNode {
       )}
     </InternalLink>
   );
+}
+
+/** `true` marks the entry that stands for the page that is open (WAI-ARIA 1.2, `aria-current`). */
+function currentState(open: Route | undefined, { path }: Route): 'page' | 'true' | undefined {
+  if (open?.path === path) {
+    return 'page';
+  }
+  return open && [open.parent, open.section].includes(path) ? 'true' : undefined;
 }

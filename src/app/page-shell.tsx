@@ -3,9 +3,12 @@ import { useRef, useState, type ReactNode } from 'react';
 
 import { buttonStyle } from '../components/button';
 import { siteMessages } from '../config/messages/site';
-import type { Audience } from '../config/routes';
+import { DialogHost } from '../features/dialogs';
+import { useAudience } from '../features/session';
+import { ToastRegion } from '../features/toasts';
 import { Footer } from './footer';
 import { Header } from './header';
+import { useSessionNotices } from './session-notices';
 import { useShellContent } from './shell-content';
 import { SidePanel } from './side-panel';
 
@@ -21,27 +24,28 @@ const skipStyle = css`
 
 const MAIN_ID = 'main';
 
-/** Until members sign in on this site, everybody is a guest. */
-const AUDIENCE: Audience = 'guest';
-
 /** Header, page, footer and side panel; stays in place while pages change. */
 export function PageShell({ children }: { readonly children: ReactNode }): ReactNode {
   const content = useShellContent();
+  const audience = useAudience();
   const page = useRef<HTMLDivElement>(null);
   const [panelOpen, setPanelOpen] = useState(false);
+  useSessionNotices();
   return (
     <>
       <div ref={page}>
         <a css={[...buttonStyle(), skipStyle]} href={`#${MAIN_ID}`}>
           {siteMessages.skipLink}
         </a>
-        <Header siteName={content.site.name} audience={AUDIENCE} panelOpen={panelOpen} />
+        <Header siteName={content.site.name} audience={audience} panelOpen={panelOpen} />
         <main id={MAIN_ID} tabIndex={-1} css={mainStyle}>
           {children}
         </main>
-        <Footer content={content} audience={AUDIENCE} />
+        <Footer content={content} audience={audience} />
       </div>
-      <SidePanel audience={AUDIENCE} pageRef={page} onOpenChange={setPanelOpen} />
+      <SidePanel audience={audience} pageRef={page} onOpenChange={setPanelOpen} />
+      <DialogHost />
+      <ToastRegion />
     </>
   );
 }

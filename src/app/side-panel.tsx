@@ -2,11 +2,11 @@ import { css } from '@emotion/react';
 import { X } from 'lucide';
 import type { ReactNode, RefObject } from 'react';
 
-import { buttonStyle, iconButtonStyle } from '../components/button';
+import { iconButtonStyle } from '../components/button';
 import { Icon } from '../components/icon';
-import { InternalLink } from '../components/link';
 import { siteMessages } from '../config/messages/site';
-import { PATHS, panelEntries, type Audience } from '../config/routes';
+import { panelEntries, type Audience } from '../config/routes';
+import { AccountActions } from './account-actions';
 import { MenuLink } from './menu-link';
 import { PanelSubmenu } from './panel-submenu';
 import { ThemeSwitch } from './theme-switch';
@@ -100,6 +100,9 @@ const footStyle = css`
   > a {
     padding-inline: 0.5rem;
   }
+  > button {
+    grid-column: 1 / -1;
+  }
 `;
 
 const switchStyle = css`
@@ -159,12 +162,7 @@ export function SidePanel({ audience, pageRef, onOpenChange }: SidePanelProps): 
       </nav>
       <div css={footStyle}>
         <ThemeSwitch place="panel" css={switchStyle} />
-        <InternalLink to={PATHS.signup} css={buttonStyle()}>
-          {siteMessages.signUp}
-        </InternalLink>
-        <InternalLink to={PATHS.login} css={buttonStyle({ variant: 'line' })}>
-          {siteMessages.login}
-        </InternalLink>
+        <AccountActions audience={audience} place="panel" />
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ const fieldStyle = css`
     font-size: var(--t-sm);
   }
   input,
+  select,
   textarea {
     width: 100%;
     min-height: 3rem;
@@ -26,6 +27,9 @@ const fieldStyle = css`
     min-height: 9rem;
     resize: vertical;
   }
+  select {
+    padding-inline: 0.625rem 0.25rem;
+  }
   ::placeholder {
     color: var(--ink-3);
     opacity: 1;
@@ -35,6 +39,7 @@ const fieldStyle = css`
     box-shadow: inset 0 0 0 1px var(--danger);
   }
   input:focus-visible,
+  select:focus-visible,
   textarea:focus-visible {
     outline-offset: 0;
     border-color: var(--focus);
@@ -61,7 +66,7 @@ const errorStyle = css`
   }
 `;
 
-interface FieldTexts {
+export interface FieldTexts {
   readonly label: string;
   /** Help that stands below the field. */
   readonly hint?: string | undefined;
@@ -78,12 +83,13 @@ interface Wiring {
   readonly 'aria-describedby'?: string;
 }
 
-interface FrameProps extends FieldTexts {
+interface FieldFrameProps extends FieldTexts {
   readonly id: string | undefined;
   readonly children: (wiring: Wiring) => ReactNode;
 }
 
-function Frame({ id, label, hint, error, className, children }: FrameProps): ReactNode {
+/** Label above, hint and error below, for a control that takes the wiring. */
+export function FieldFrame({ id, label, hint, error, className, children }: FieldFrameProps): ReactNode {
   const ownId = useId();
   const controlId = id ?? ownId;
   const hintId = `${controlId}-hint`;
@@ -112,16 +118,27 @@ function Frame({ id, label, hint, error, className, children }: FrameProps): Rea
   );
 }
 
-type FieldProps<Tag extends 'input' | 'textarea'> = FieldTexts & Omit<ComponentProps<Tag>, 'className'>;
+type FieldProps<Tag extends 'input' | 'select' | 'textarea'> = FieldTexts & Omit<ComponentProps<Tag>, 'className'>;
 
 /** One line of text: label above, hint and error below. Everything an `<input>` takes is handed on to it. */
 export function TextField({ label, hint, error, className, id, ...input }: FieldProps<'input'>): ReactNode {
   return (
-    <Frame {...{ label, hint, error, className, id }}>{(wiring) => <input type="text" {...input} {...wiring} />}</Frame>
+    <FieldFrame {...{ label, hint, error, className, id }}>
+      {(wiring) => <input type="text" {...input} {...wiring} />}
+    </FieldFrame>
   );
 }
 
 /** Several lines of text. */
 export function TextAreaField({ label, hint, error, className, id, ...area }: FieldProps<'textarea'>): ReactNode {
-  return <Frame {...{ label, hint, error, className, id }}>{(wiring) => <textarea {...area} {...wiring} />}</Frame>;
+  return (
+    <FieldFrame {...{ label, hint, error, className, id }}>{(wiring) => <textarea {...area} {...wiring} />}</FieldFrame>
+  );
+}
+
+/** A choice among a few; the `<option>`s are its children. */
+export function SelectField({ label, hint, error, className, id, ...select }: FieldProps<'select'>): ReactNode {
+  return (
+    <FieldFrame {...{ label, hint, error, className, id }}>{(wiring) => <select {...select} {...wiring} />}</FieldFrame>
+  );
 }

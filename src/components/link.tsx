@@ -10,7 +10,9 @@ interface InternalLinkProps {
   readonly children: ReactNode;
   readonly className?: string;
   /** Given only where the router's own judgement, "the address is the same", is wrong. */
-  readonly 'aria-current'?: 'page' | undefined;
+  readonly 'aria-current'?: 'page' | 'true' | undefined;
+  /** Something to note besides going there. */
+  readonly onClick?: () => void;
 }
 
 /** A link to a page of this site; the router marks the current page for assistive technology. */

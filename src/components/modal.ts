@@ -1,6 +1,8 @@
 import { css, keyframes } from '@emotion/react';
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 
+import { dialogOpened } from '../lib/open-dialogs';
+
 const rise = keyframes`
   from { opacity: 0; translate: 0 8px; }
 `;
@@ -42,10 +44,12 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
     }
     dialog.showModal();
     const unlockScroll = lockScroll();
+    const leave = dialogOpened(dialog);
     dialog.addEventListener('close', onNativeClose);
     return () => {
       dialog.removeEventListener('close', onNativeClose);
       unlockScroll();
+      leave();
       dialog.close();
     };
   }, []);

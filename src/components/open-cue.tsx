@@ -12,7 +12,8 @@ export const cueHoverStyle = css`
   }
 `;
 
-const cueStyle = css`
+/** The words at the foot of a card that is one link, with an arrow. */
+export const cueStyle = css`
   display: inline-flex;
   align-items: center;
   gap: 0.4rem;

@@ -8,10 +8,19 @@
 /** Where the site's own market route lives when no other market service is named. */
 const SAME_ORIGIN_MARKET = '/api/market';
 
+/** Where the build writes the member area's content, and where the member service hands it out to members. */
+const SAME_ORIGIN_MEMBER_CONTENT = '/member-content';
+
 /** Variables that reach the browser. Nothing secret may ever be added (architecture rule 9). */
 export const publicEnv = {
   /** Base address of the market service: a path on this origin or an absolute https address, without a final slash. */
   marketBase: trimSlashes(process.env.GATSBY_MARKET_BASE) || SAME_ORIGIN_MARKET,
+  /** Base address of the member back end (WordPress or the member service) without a final slash; empty: this origin. */
+  serviceBase: trimSlashes(process.env.GATSBY_SERVICE_BASE),
+  /** Where the member area's content is fetched from: a path on this origin or an absolute address. */
+  memberContentBase: trimSlashes(process.env.GATSBY_MEMBER_CONTENT_BASE) || SAME_ORIGIN_MEMBER_CONTENT,
+  /** Testing only: the guard lets everybody in, and a red badge says so. */
+  unprotected: process.env.GATSBY_UNPROTECTED === 'true',
 } as const;
 
 /** Variables the build reads. */
@@ -41,6 +50,19 @@ export function readBuildEnv(source: NodeJS.ProcessEnv): BuildEnv {
       `GATSBY_MARKET_BASE: must be a path such as ${SAME_ORIGIN_MARKET} or a web address, got "${marketBase}"`,
     );
   }
+  const serviceBase = trimSlashes(source.GATSBY_SERVICE_BASE);
+  if (serviceBase && !isWebAddress(serviceBase)) {
+    faults.push(
+      `GATSBY_SERVICE_BASE: must be a web address such as https://members.brainhouse.example, or nothing for the site's own, got "${serviceBase}"`,
+    );
+  }
+  const memberContentBase = trimSlashes(source.GATSBY_MEMBER_CONTENT_BASE);
+  if (memberContentBase && !memberContentBase.startsWith('/') && !isWebAddress(memberContentBase)) {
+    faults.push(
+      `GATSBY_MEMBER_CONTENT_BASE: must be a path such as ${SAME_ORIGIN_MEMBER_CONTENT} or a web address, got "${memberContentBase}"`,
+    );
+  }
+  faults.push(...unprotectedFaults(source));
   const marketPictureHosts = (source.MARKET_PICTURE_HOSTS ?? MARKET_PICTURE_HOSTS)
     .split(',')
     .map((host) => trimSlashes(host))
@@ -54,6 +76,20 @@ export function readBuildEnv(source: NodeJS.ProcessEnv): BuildEnv {
     throw new Error(`These environment variables need another value:\n${faults.join('\n')}`);
   }
   return { siteUrl: siteUrl || undefined, marketPictureHosts };
+}
+
+/** Unprotected mode is for testing: a production build that has it on must say twice that this is meant. */
+function unprotectedFaults(source: NodeJS.ProcessEnv): string[] {
+  const faults = (['GATSBY_UNPROTECTED', 'UNPROTECTED_CONFIRMED'] as const)
+    .filter((name) => !['', 'true', 'false'].includes(source[name] ?? ''))
+    .map((name) => `${name}: must be true or false, got "${source[name]}"`);
+  const isProduction = source.NODE_ENV === 'production';
+  if (source.GATSBY_UNPROTECTED === 'true' && source.UNPROTECTED_CONFIRMED !== 'true' && isProduction) {
+    faults.push(
+      'GATSBY_UNPROTECTED: opens the member area to everybody; unset it, or set UNPROTECTED_CONFIRMED=true if this build is meant for testing',
+    );
+  }
+  return faults;
 }
 
 function trimSlashes(value: string | undefined): string {

@@ -18,3 +18,28 @@ export const COURSE_TOPICS_SHOWN = 3;
 
 /** Storage key of the colour theme (sections 4 and 9). */
 export const THEME_STORAGE_KEY = 'asf-ui-theme';
+
+/** Storage keys of the session (sections 4 and 9). */
+export const SESSION_STORAGE_KEYS = { token: 'authToken', user: 'authUser' } as const;
+
+/** How long before the end of a session the member is told, in milliseconds. */
+export const SESSION_WARNING_MS = 60_000;
+
+/** How long a toast stays, in milliseconds (section 9). */
+export const TOAST_DURATION_MS = 4_000;
+
+/** How long the toast after signing out stays, in milliseconds (sections 8 and 9). */
+export const LOGOUT_TOAST_MS = 3_000;
+
+/** How many toasts are shown at once; further ones wait for their turn (section 9). */
+export const TOASTS_VISIBLE = 3;
+
+/** Room between two toasts and width of one, in CSS pixels (section 9). */
+export const TOAST_GAP_PX = 14;
+export const TOAST_WIDTH_PX = 356;
+
+/** How far a toast is dragged sideways before it counts as dismissed, in CSS pixels (section 9). */
+export const TOAST_SWIPE_PX = 20;
+
+/** How long the page says that the password was reset before it leads home, in milliseconds (section 9). */
+export const RESET_REDIRECT_MS = 2_000;

@@ -28,6 +28,8 @@ export interface Route {
   readonly audience?: Audience;
   /** Path of the menu entry whose submenu holds it. */
   readonly parent?: string;
+  /** Path of the menu entry that stands for it where no menu holds it. */
+  readonly section?: string;
 }
 
 type RouteOptions = Omit<Route, 'path' | 'label' | 'access' | 'indexed'>;
@@ -74,12 +76,14 @@ export const ROUTES: readonly Route[] = [
   unlisted('/edit-profile', 'Edit Profile'),
   unlisted('/login', 'Login'),
   unlisted('/signup', 'Sign Up'),
-  member('/skill', 'Skill'),
-  member('/crypto', 'Financial Market Trading'),
-  member('/franchise', 'Franchise'),
-  member('/arep', 'AREP'),
-  member('/change-password', 'Change Password'),
-  member('/profile', 'Profile'),
+  unlisted('/forgot-password', 'Forgot Password'),
+  unlisted('/reset-password', 'Reset Password'),
+  member('/skill', 'Skill', { section: '/classroom' }),
+  member('/crypto', 'Financial Market Trading', { section: '/classroom' }),
+  member('/franchise', 'Franchise', { section: '/classroom' }),
+  member('/arep', 'AREP', { section: '/classroom' }),
+  member('/change-password', 'Change Password', { section: '/dashboard' }),
+  member('/profile', 'Profile', { section: '/dashboard' }),
 ];
 
 /** Addresses the code links to by name. */
@@ -91,14 +95,23 @@ export const PATHS = {
   contact: '/contact-us',
   events: '/events',
   about: '/about-us',
+  affiliateDashboard: '/affiliate-dashboard',
+  classroom: '/classroom',
+  dashboard: '/dashboard',
+  dashboardOverview: '/dashboard-overview',
   team: '/team-members',
   disclaimer: '/disclaimer',
+  forgotPassword: '/forgot-password',
+  homepage: '/homepage',
   login: '/login',
   marketplace: '/marketplace',
   policy: '/policy',
+  profile: '/profile',
+  resetPassword: '/reset-password',
   signup: '/signup',
   terms: '/terms-and-conditions',
   testimonials: '/testimonials',
+  wallet: '/wallet',
 } as const;
 
 /**

@@ -2,14 +2,17 @@
 const DEFAULT_TIMEOUT_MS = 15_000;
 
 /**
- * Why a call came to nothing: no connection, no answer in time, given up by the caller, a status other than 2xx, or an
- * answer that is not the JSON that was asked for.
+ * Why a call came to nothing: no connection, no answer in time, given up by the caller, a status other than 2xx (or a
+ * refusal that came with a 2xx), an answer that is not the JSON that was asked for, or the end of the member's session.
  */
-export type ApiFailure = 'network' | 'timeout' | 'aborted' | 'status' | 'bad-answer';
+export type ApiFailure = 'network' | 'timeout' | 'aborted' | 'status' | 'bad-answer' | 'session-over';
 
 interface FailureDetails {
   readonly status?: number | undefined;
   readonly retryAfterS?: number | undefined;
+  readonly code?: string | undefined;
+  readonly field?: string | undefined;
+  readonly serverMessage?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -17,24 +20,37 @@ interface FailureDetails {
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiFailure;
-  /** HTTP status, for the kind `status`. */
+  /** HTTP status, where there was an answer. */
   readonly status: number | undefined;
   /** Seconds the server asks to wait, where it says so readably. */
   readonly retryAfterS: number | undefined;
+  /** The server's word for what is wrong, for programs; for member back ends only, like the two that follow. */
+  readonly code: string | undefined;
+  /** Name of the field that the server finds at fault. */
+  readonly field: string | undefined;
+  /** The server's message for a person, as plain text. */
+  readonly serverMessage: string | undefined;
 
-  constructor(kind: ApiFailure, message: string, { status, retryAfterS, cause }: FailureDetails = {}) {
-    super(message, { cause });
+  constructor(kind: ApiFailure, message: string, details: FailureDetails = {}) {
+    super(message, { cause: details.cause });
     this.kind = kind;
-    this.status = status;
-    this.retryAfterS = retryAfterS;
+    this.status = details.status;
+    this.retryAfterS = details.retryAfterS;
+    this.code = details.code;
+    this.field = details.field;
+    this.serverMessage = details.serverMessage;
   }
 }
 
-interface JsonRequest<T> {
+interface Patience {
+  readonly signal?: AbortSignal | undefined;
+  /** For the whole exchange, the reading of the answer included. */
+  readonly timeoutMs?: number | undefined;
+}
+
+interface JsonRequest<T> extends Patience {
   /** Turns the parsed body into what the caller works with; `undefined` means that the body does not fit. */
   readonly validate: (body: unknown) => T | undefined;
-  readonly signal?: AbortSignal;
-  readonly timeoutMs?: number;
 }
 
 interface JsonAnswer<T> {
@@ -46,10 +62,33 @@ interface JsonAnswer<T> {
  * Asks for JSON, without cookies.
  * @throws ApiError for everything that can go wrong.
  */
-export async function getJson<T>(
+export function getJson<T>(url: string, { validate, ...patience }: JsonRequest<T>): Promise<JsonAnswer<T>> {
+  return exchange(url, {}, patience, async (response) => {
+    if (!response.ok) {
+      throw new ApiError('status', `${url} answered with status ${response.status}.`, {
+        status: response.status,
+        retryAfterS: readRetryAfter(response.headers.get('Retry-After')),
+      });
+    }
+    const data = validate(parseJson(url, await response.text()));
+    if (data === undefined) {
+      throw new ApiError('bad-answer', `${url} answered with JSON of another shape.`);
+    }
+    return { data, headers: response.headers };
+  });
+}
+
+/**
+ * One request and the reading of its answer, without cookies and within the time allowed.
+ * @param read turns the answer into what is wanted; an ApiError of its own is handed on
+ * @throws ApiError of the kind `network`, `timeout` or `aborted`
+ */
+export async function exchange<T>(
   url: string,
-  { validate, signal, timeoutMs = DEFAULT_TIMEOUT_MS }: JsonRequest<T>,
-): Promise<JsonAnswer<T>> {
+  init: RequestInit,
+  { signal, timeoutMs = DEFAULT_TIMEOUT_MS }: Patience,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const controller = new AbortController();
   function onAbort(): void {
     controller.abort(new ApiError('aborted', `${url} was given up.`));
@@ -62,12 +101,14 @@ export async function getJson<T>(
     onAbort();
   }
   try {
-    const response = await fetch(url, {
-      headers: { Accept: 'application/json' },
-      credentials: 'omit',
-      signal: controller.signal,
-    });
-    return { data: await readJson(url, response, validate), headers: response.headers };
+    return await read(
+      await fetch(url, {
+        headers: { Accept: 'application/json' },
+        credentials: 'omit',
+        ...init,
+        signal: controller.signal,
+      }),
+    );
   } catch (error) {
     // Why it was aborted says more than the error that came of it.
     const reason: unknown = controller.signal.aborted ? controller.signal.reason : error;
@@ -76,22 +117,6 @@ export async function getJson<T>(
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
   }
-}
-
-async function readJson<T>(url: string, response: Response, validate: JsonRequest<T>['validate']): Promise<T> {
-  if (!response.ok) {
-    throw new ApiError('status', `${url} answered with status ${response.status}.`, {
-      status: response.status,
-      retryAfterS: readRetryAfter(response.headers.get('Retry-After')),
-    });
-  }
-  // Read apart from parsing: a connection lost half-way is no fault of the answer.
-  const text = await response.text();
-  const data = validate(parseJson(url, text));
-  if (data === undefined) {
-    throw new ApiError('bad-answer', `${url} answered with JSON of another shape.`);
-  }
-  return data;
 }
 
 function parseJson(url: string, text: string): unknown {

@@ -5,7 +5,7 @@ import { buttonStyle } from '../components/button';
 import { InternalLink } from '../components/link';
 import { Message } from '../components/message';
 import { PageHead } from '../components/page-head';
-import { siteMessages } from '../config/messages/site';
+import { pageMessages } from '../config/messages/pages';
 import { PATHS, routeOf } from '../config/routes';
 import { present } from '../lib/present';
 
@@ -20,7 +20,7 @@ export default function NotFoundPage({ data }: PageProps<Queries.NotFoundPageQue
   return (
     <Message heading={page.heading} level="h1" text={message.text} image={message.image}>
       <InternalLink to={PATHS.home} css={buttonStyle({ size: 'large' })}>
-        {siteMessages.goHome}
+        {pageMessages.goHome}
       </InternalLink>
       <ul className="row">
         {WAYS_ON.map((path) => (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { buttonStyle } from '../components/button';
 import { InternalLink } from '../components/link';
 import { Message } from '../components/message';
-import { siteMessages } from '../config/messages/site';
+import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
 import { present } from '../lib/present';
 import { StandardHead } from '../sections/standard-head';
@@ -18,10 +18,10 @@ export default function CancelPaymentPage({ data }: PageProps<Queries.CancelPaym
     <Message heading={page.heading} level="h1" text={message.text} image={message.image}>
       <div className="row">
         <InternalLink to={PATHS.home} css={buttonStyle({ size: 'large' })}>
-          {siteMessages.returnHome}
+          {pageMessages.returnHome}
         </InternalLink>
         <InternalLink to={PATHS.contact} css={buttonStyle({ variant: 'quiet' })}>
-          {siteMessages.contactSupport}
+          {pageMessages.contactSupport}
         </InternalLink>
       </div>
     </Message>

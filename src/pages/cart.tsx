@@ -7,7 +7,7 @@ import { Icon } from '../components/icon';
 import { InternalLink } from '../components/link';
 import { Message } from '../components/message';
 import { PageHeader } from '../components/page-header';
-import { siteMessages } from '../config/messages/site';
+import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
 import { present } from '../lib/present';
 import { StandardHead } from '../sections/standard-head';
@@ -23,7 +23,7 @@ export default function CartPage({ data }: PageProps<Queries.CartPageQuery>): Re
       <PageHeader heading={page.heading} lead={page.lead} />
       <Message heading={message.heading ?? page.heading} level="h2" text={message.text} image={message.image}>
         <InternalLink to={PATHS.marketplace} css={buttonStyle({ size: 'large' })}>
-          {siteMessages.goToMarketplace}
+          {pageMessages.goToMarketplace}
           <Icon of={ArrowRight} />
         </InternalLink>
       </Message>

@@ -2,10 +2,13 @@ import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
 import { PATHS } from '../config/routes';
+import { useDialogPage } from '../features/dialogs';
 import { Home } from '../sections/home';
 import { StandardHead } from '../sections/standard-head';
 
+/** The landing page with the login dialog over it (specification section 2). */
 export default function LoginPage({ data }: PageProps<Queries.LoginPageQuery>): ReactNode {
+  useDialogPage('login');
   return <Home data={data} />;
 }
 

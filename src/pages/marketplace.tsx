@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import { buttonStyle } from '../components/button';
 import { InternalLink } from '../components/link';
 import { PageHeader } from '../components/page-header';
-import { siteMessages } from '../config/messages/site';
+import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
+import { useAudience } from '../features/session';
 import { present } from '../lib/present';
 import { OfferCard } from '../sections/offer-card';
 import { StandardHead } from '../sections/standard-head';
@@ -21,6 +22,7 @@ const invitationStyle = css`
 `;
 
 export default function MarketplacePage({ data }: PageProps<Queries.MarketplacePageQuery>): ReactNode {
+  const audience = useAudience();
   const { heading, lead, pictures } = present(data.page, 'content/pages/marketplace.yaml');
   const { callToAction } = present(data.marketplace, 'content/site/marketplace.yaml');
   return (
@@ -30,7 +32,7 @@ export default function MarketplacePage({ data }: PageProps<Queries.MarketplaceP
         <div className="wrap">
           <div className="grid g3">
             {data.offers.nodes.map((offer) => (
-              <OfferCard key={offer.key} offer={offer} audience="guest" />
+              <OfferCard key={offer.key} offer={offer} audience={audience} />
             ))}
           </div>
         </div>
@@ -40,7 +42,7 @@ export default function MarketplacePage({ data }: PageProps<Queries.MarketplaceP
           <h2>{callToAction.heading}</h2>
           <p className="lead">{callToAction.text}</p>
           <InternalLink to={PATHS.signup} css={buttonStyle({ size: 'large' })}>
-            {siteMessages.getStarted}
+            {pageMessages.getStarted}
           </InternalLink>
         </div>
       </section>

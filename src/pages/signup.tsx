@@ -1,12 +1,53 @@
+import { css } from '@emotion/react';
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
+import { buttonStyle } from '../components/button';
+import { InternalLink } from '../components/link';
+import { Message } from '../components/message';
+import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
+import { isSubmitted, useDialogPage } from '../features/dialogs';
+import { useSession } from '../features/session';
+import { present } from '../lib/present';
 import { Home } from '../sections/home';
 import { StandardHead } from '../sections/standard-head';
 
-export default function SignupPage({ data }: PageProps<Queries.SignupPageQuery>): ReactNode {
-  return <Home data={data} />;
+const FILE = 'content/pages/signup.yaml';
+
+/** The landing page with the sign-up dialog over it; after an application, what happens next (specification section 4). */
+export default function SignupPage({ data, location }: PageProps<Queries.SignupPageQuery>): ReactNode {
+  const { status } = useSession();
+  // Not before the session is known, which is after hydration: the prebuilt page knows nothing of an application.
+  const waiting = status === 'guest' && isSubmitted(location.state);
+  useDialogPage(waiting ? undefined : 'signup');
+  return waiting ? <Waiting page={present(data.page, FILE)} /> : <Home data={data} />;
+}
+
+const focusStyle = css`
+  &:focus {
+    outline: 0;
+  }
+`;
+
+function Waiting({ page }: { readonly page: NonNullable<Queries.SignupPageQuery['page']> }): ReactNode {
+  const { heading, text, image } = present(page.message, `message of ${FILE}`);
+  const ref = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // The form that had the focus is gone (WCAG 2.2 criterion 2.4.3).
+    ref.current?.focus();
+  }, []);
+
+  return (
+    <div ref={ref} css={focusStyle} tabIndex={-1}>
+      <Message heading={heading ?? page.heading} level="h1" text={text} image={image}>
+        <InternalLink to={PATHS.home} css={buttonStyle({ size: 'large' })}>
+          {pageMessages.goHome}
+        </InternalLink>
+      </Message>
+    </div>
+  );
 }
 
 export function Head({ data }: HeadProps<Queries.SignupPageQuery>): ReactNode {
@@ -19,6 +60,10 @@ export const query = graphql`
     page: contentPage(key: { eq: "signup" }) {
       title
       description
+      heading
+      message {
+        ...Message
+      }
     }
   }
 `;

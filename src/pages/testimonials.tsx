@@ -7,7 +7,7 @@ import { ExternalLink } from '../components/link';
 import { PageHeader } from '../components/page-header';
 import { Picture } from '../components/picture';
 import { Quote } from '../components/quote';
-import { siteMessages } from '../config/messages/site';
+import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
 import { VideoCard } from '../features/video';
 import { present } from '../lib/present';
@@ -45,7 +45,7 @@ export default function TestimonialsPage({ data }: PageProps<Queries.Testimonial
       <PageHeader heading={heading} lead={lead} pictures={pictures} />
       <section className="section">
         <div className="wrap">
-          <h2 className="sr-only">{siteMessages.writtenTestimonials}</h2>
+          <h2 className="sr-only">{pageMessages.writtenTestimonials}</h2>
           <div css={columnsStyle}>
             {data.testimonials.nodes.map((testimonial) => (
               <Quote key={testimonial.key} testimonial={testimonial} />
@@ -56,7 +56,7 @@ export default function TestimonialsPage({ data }: PageProps<Queries.Testimonial
       <section className="section mist">
         <div className="wrap">
           <div className="head">
-            <h2>{siteMessages.videoTestimonials}</h2>
+            <h2>{pageMessages.videoTestimonials}</h2>
           </div>
           <ul className="grid g3">
             {data.videos.nodes.map(({ key, title, youtubeId, cover }) => (
@@ -73,7 +73,7 @@ export default function TestimonialsPage({ data }: PageProps<Queries.Testimonial
           </ul>
           {moreTestimonials.url && (
             <ExternalLink href={moreTestimonials.url} css={[...buttonStyle({ variant: 'line' }), moreStyle]}>
-              {siteMessages.moreTestimonials}
+              {pageMessages.moreTestimonials}
             </ExternalLink>
           )}
         </div>

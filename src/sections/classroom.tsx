@@ -2,6 +2,8 @@ import { css } from '@emotion/react';
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 
+import type { Audience } from '../config/routes';
+import { MemberProgress } from '../features/member-progress';
 import { CourseCard } from './course-card';
 import { IconRooms } from './icon-rooms';
 
@@ -25,9 +27,10 @@ interface ClassroomSectionProps {
   readonly blurbs: readonly Queries.ClassroomBlurbFragment[];
   readonly joinUrl: string;
   readonly currency: string;
+  readonly audience: Audience;
 }
 
-/** The landing page's classroom in its guest state: locked courses and four promises. */
+/** The landing page's classroom: courses, locked for guests, and four promises; members see their progress first. */
 export function ClassroomSection({
   heading,
   lead,
@@ -35,6 +38,7 @@ export function ClassroomSection({
   blurbs,
   joinUrl,
   currency,
+  audience,
 }: ClassroomSectionProps): ReactNode {
   return (
     <section className="section mist">
@@ -43,9 +47,16 @@ export function ClassroomSection({
           <h2>{heading}</h2>
           <p>{lead}</p>
         </div>
+        {audience === 'member' && <MemberProgress />}
         <div className="grid g3">
           {courses.map((course) => (
-            <CourseCard key={course.key} course={course} joinUrl={joinUrl} currency={currency} />
+            <CourseCard
+              key={course.key}
+              course={course}
+              joinUrl={joinUrl}
+              currency={currency}
+              locked={audience === 'guest'}
+            />
           ))}
         </div>
         <IconRooms rooms={blurbs} floor="f4" css={blurbsStyle} />

@@ -7,10 +7,11 @@ import { badgeStyle } from '../components/badge';
 import { buttonStyle } from '../components/button';
 import { cardStyle } from '../components/card';
 import { Icon } from '../components/icon';
-import { ExternalLink } from '../components/link';
+import { ExternalLink, InternalLink } from '../components/link';
 import { Picture } from '../components/picture';
 import { COURSE_TOPICS_SHOWN } from '../config/limits';
-import { courseMessages } from '../config/messages/site';
+import { landingMessages } from '../config/messages/landing';
+import { courseMessages } from '../config/messages/course';
 
 export const courseFragment = graphql`
   fragment Course on ContentCourse {
@@ -22,6 +23,7 @@ export const courseFragment = graphql`
     level
     topics
     price
+    startRoute
     image {
       childImageSharp {
         gatsbyImageData(layout: CONSTRAINED, width: 640, aspectRatio: 1.6)
@@ -148,27 +150,31 @@ interface CourseCardProps {
   readonly joinUrl: string;
   /** ISO 4217 code of the prices. */
   readonly currency: string;
+  /** Closed to guests. */
+  readonly locked: boolean;
 }
 
-/** A course as a guest sees it: locked, with the way in on the plate (specification section 2). */
-export function CourseCard({ course, joinUrl, currency }: CourseCardProps): ReactNode {
+/** A course. To guests it is locked, with the way in on the plate; members can start it (specification section 2). */
+export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProps): ReactNode {
   const reasonId = useId();
   const hidden = course.topics.length - COURSE_TOPICS_SHOWN;
   return (
     <article css={cardStyle}>
       <div css={pictureStyle}>
         <Picture image={course.image} alt="" sizes="(min-width: 80rem) 26rem, (min-width: 40rem) 50vw, 100vw" />
-        <div css={lockedStyle}>
-          <div css={plateStyle}>
-            <p>
-              <Icon of={Lock} />
-              {courseMessages.membersOnly}
-            </p>
-            <ExternalLink href={joinUrl} css={buttonStyle({ variant: 'lamp' })}>
-              {courseMessages.join}
-            </ExternalLink>
+        {locked && (
+          <div css={lockedStyle}>
+            <div css={plateStyle}>
+              <p>
+                <Icon of={Lock} />
+                {courseMessages.membersOnly}
+              </p>
+              <ExternalLink href={joinUrl} css={buttonStyle({ variant: 'lamp' })}>
+                {courseMessages.join}
+              </ExternalLink>
+            </div>
           </div>
-        </div>
+        )}
       </div>
       <div css={bodyStyle}>
         {course.level && <span css={badgeStyle}>{course.level}</span>}
@@ -194,12 +200,20 @@ export function CourseCard({ course, joinUrl, currency }: CourseCardProps): Reac
         </ul>
         <div css={buyStyle}>
           <span css={priceStyle}>{formatPrice(course.price, currency)}</span>
-          <button type="button" css={buttonStyle()} disabled aria-describedby={reasonId}>
-            {courseMessages.loginRequired}
-          </button>
-          <span id={reasonId} hidden>
-            {courseMessages.loginRequiredReason}
-          </span>
+          {locked ? (
+            <>
+              <button type="button" css={buttonStyle()} disabled aria-describedby={reasonId}>
+                {courseMessages.loginRequired}
+              </button>
+              <span id={reasonId} hidden>
+                {courseMessages.loginRequiredReason}
+              </span>
+            </>
+          ) : (
+            <InternalLink to={course.startRoute} css={buttonStyle()}>
+              {landingMessages.startLearning}
+            </InternalLink>
+          )}
         </div>
       </div>
     </article>

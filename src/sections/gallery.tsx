@@ -3,7 +3,7 @@ import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 
 import { Picture, pictureSources, pictureUrl, type PictureFile } from '../components/picture';
-import { siteMessages } from '../config/messages/site';
+import { pageMessages } from '../config/messages/pages';
 import { useLightbox, type LightboxItem } from '../features/lightbox';
 
 export const eventFragment = graphql`
@@ -134,7 +134,7 @@ function lightboxItem(event: Queries.EventFragment, index: number): LightboxItem
   return {
     ...pictureSources(event.image),
     alt: event.alt,
-    name: event.name ?? siteMessages.photoFallbackName(index + 1),
+    name: event.name ?? pageMessages.photoFallbackName(index + 1),
     ...(event.description ? { description: event.description } : {}),
   };
 }

@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import { badgeStyle } from '../components/badge';
 import { buttonStyle } from '../components/button';
 import { ExternalLink, InternalLink } from '../components/link';
+import { landingMessages } from '../config/messages/landing';
 import { siteMessages } from '../config/messages/site';
-import { PATHS } from '../config/routes';
+import { PATHS, type Audience } from '../config/routes';
 import { HeroHouse } from './hero-house';
 import { Statistics } from './statistics';
 
@@ -96,10 +97,13 @@ interface HeroProps {
   readonly site: Queries.HeroFragment;
   /** The private-registration form outside of this site. */
   readonly joinUrl: string;
+  readonly audience: Audience;
 }
 
-/** The front of the house: name, promise, the two ways in, the figures. */
-export function Hero({ site, joinUrl }: HeroProps): ReactNode {
+/** The front of the house: name, promise, the two ways in (or on, for members), the figures. */
+export function Hero({ site, joinUrl, audience }: HeroProps): ReactNode {
+  const primary = buttonStyle({ size: 'large' });
+  const secondary = buttonStyle({ variant: 'line', size: 'large' });
   return (
     <section css={heroStyle}>
       <div className="wrap">
@@ -108,12 +112,25 @@ export function Hero({ site, joinUrl }: HeroProps): ReactNode {
           <h1>{site.name}</h1>
           <p css={taglineStyle}>{site.tagline}</p>
           <div className="row" css={actionsStyle}>
-            <ExternalLink href={joinUrl} css={buttonStyle({ size: 'large' })}>
-              {siteMessages.joinCommunity}
-            </ExternalLink>
-            <InternalLink to={PATHS.signup} css={buttonStyle({ variant: 'line', size: 'large' })}>
-              {siteMessages.memberSignUp}
-            </InternalLink>
+            {audience === 'member' ? (
+              <>
+                <InternalLink to={PATHS.homepage} css={primary}>
+                  {landingMessages.goToHomepage}
+                </InternalLink>
+                <InternalLink to={PATHS.dashboard} css={secondary}>
+                  {landingMessages.openDashboard}
+                </InternalLink>
+              </>
+            ) : (
+              <>
+                <ExternalLink href={joinUrl} css={primary}>
+                  {siteMessages.joinCommunity}
+                </ExternalLink>
+                <InternalLink to={PATHS.signup} css={secondary}>
+                  {siteMessages.memberSignUp}
+                </InternalLink>
+              </>
+            )}
           </div>
           <Statistics statistics={site.statistics} css={factsStyle} />
         </div>

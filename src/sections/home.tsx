@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 
+import { useAudience } from '../features/session';
 import { Ticker } from '../features/ticker';
 import { present } from '../lib/present';
 import { CallToAction } from './call-to-action';
@@ -64,14 +65,15 @@ export const homeFragment = graphql`
   }
 `;
 
-/** The landing page, top to bottom. */
+/** The landing page, top to bottom: a guest's at first, a member's as soon as the session is known. */
 export function Home({ data }: { readonly data: Queries.HomeFragment }): ReactNode {
+  const audience = useAudience();
   const site = present(data.site, 'content/site/site.yaml');
   const home = present(data.home, 'content/site/home.yaml');
   const joinUrl = present(data.links, 'content/site/links.yaml').joinCommunity.url;
   return (
     <>
-      <Hero site={site} joinUrl={joinUrl} />
+      <Hero site={site} joinUrl={joinUrl} audience={audience} />
       <div className="no-print">
         <Ticker />
       </div>
@@ -83,9 +85,10 @@ export function Home({ data }: { readonly data: Queries.HomeFragment }): ReactNo
         blurbs={data.blurbs.nodes}
         joinUrl={joinUrl}
         currency={site.currency}
+        audience={audience}
       />
       <TestimonialPreview heading={home.testimonials.heading} featured={home.testimonials.featured} />
-      <CallToAction content={home.callToAction} joinUrl={joinUrl} />
+      {audience === 'guest' && <CallToAction content={home.callToAction} joinUrl={joinUrl} />}
     </>
   );
 }

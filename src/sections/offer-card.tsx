@@ -1,12 +1,12 @@
-import { css } from '@emotion/react';
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { cardStyle } from '../components/card';
 import { InternalLink } from '../components/link';
 import { OpenCue, cueHoverStyle } from '../components/open-cue';
 import { Picture } from '../components/picture';
+import { linkCardStyle, pictureCardStyle } from '../components/picture-card';
 import { destinationFor, isLocked, routeOf, type Audience } from '../config/routes';
+import { rememberWayBack } from '../features/session';
 
 export const offerCardFragment = graphql`
   fragment OfferCard on ContentOffer {
@@ -19,37 +19,6 @@ export const offerCardFragment = graphql`
   }
 `;
 
-const linkStyle = css`
-  text-decoration: none;
-  transition:
-    border-color var(--d-2),
-    box-shadow var(--d-2);
-  &:hover {
-    border-color: var(--edge);
-    box-shadow: var(--sh-2);
-  }
-  &:focus-visible {
-    border-radius: var(--r-3);
-  }
-  img {
-    width: 100%;
-    aspect-ratio: 16 / 10;
-    object-fit: cover;
-    filter: var(--photo-brightness);
-  }
-  > div {
-    display: flex;
-    flex-direction: column;
-    gap: var(--s-3);
-    flex: 1;
-    padding: var(--card-pad);
-  }
-  h2 {
-    font-size: var(--t-xl);
-    letter-spacing: -0.015em;
-  }
-`;
-
 interface OfferCardProps {
   readonly offer: Queries.OfferCardFragment;
   readonly audience: Audience;
@@ -58,8 +27,13 @@ interface OfferCardProps {
 /** An offer of the marketplace; the whole card is the link. One that needs a login leads a guest there. */
 export function OfferCard({ offer, audience }: OfferCardProps): ReactNode {
   const route = routeOf(offer.route);
+  const locked = isLocked(route, audience);
   return (
-    <InternalLink to={destinationFor(route, audience)} css={[cardStyle, linkStyle, cueHoverStyle]}>
+    <InternalLink
+      to={destinationFor(route, audience)}
+      css={[pictureCardStyle, linkCardStyle, cueHoverStyle]}
+      {...(locked && { onClick: () => rememberWayBack(route.path) })}
+    >
       <Picture
         image={offer.image}
         alt=""
@@ -69,7 +43,7 @@ export function OfferCard({ offer, audience }: OfferCardProps): ReactNode {
       <div>
         <h2>{offer.title}</h2>
         <p className="muted">{offer.text}</p>
-        <OpenCue locked={isLocked(route, audience)} />
+        <OpenCue locked={locked} />
       </div>
     </InternalLink>
   );

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { InternalLink } from '../components/link';
 import { OpenCue, cueHoverStyle } from '../components/open-cue';
 import { destinationFor, isLocked, routeOf, type Audience } from '../config/routes';
+import { rememberWayBack } from '../features/session';
 
 export const offerFragment = graphql`
   fragment Offer on ContentOffer {
@@ -44,16 +45,18 @@ export function Offers({ offers, audience }: OffersProps): ReactNode {
     <div className="floor f3">
       {offers.map((offer) => {
         const route = routeOf(offer.route);
+        const locked = isLocked(route, audience);
         return (
           <InternalLink
             key={offer.key}
             to={destinationFor(route, audience)}
             className="room"
             css={[roomStyle, cueHoverStyle]}
+            {...(locked && { onClick: () => rememberWayBack(route.path) })}
           >
             <h2 css={titleStyle}>{offer.title}</h2>
             <p>{offer.text}</p>
-            <OpenCue locked={isLocked(route, audience)} />
+            <OpenCue locked={locked} />
           </InternalLink>
         );
       })}

@@ -6,3 +6,11 @@ export const contactMessages = {
   message: 'Message',
   send: 'Send Message',
 } as const;
+
+/** Channels of the contact page. */
+export const contactChannelMessages = {
+  heading: 'Other ways to reach us',
+  email: 'Email support',
+  chat: 'WhatsApp live chat',
+  forum: 'Community forum',
+} as const;

@@ -2,7 +2,8 @@ import { useEffect, type ReactNode } from 'react';
 
 import { buttonStyle } from '../../components/button';
 import { ExternalLink, InternalLink } from '../../components/link';
-import { redirectMessages, siteMessages } from '../../config/messages/site';
+import { redirectMessages } from '../../config/messages/redirect';
+import { pageMessages } from '../../config/messages/pages';
 import { PATHS } from '../../config/routes';
 
 interface RedirectNoticeProps {
@@ -28,10 +29,10 @@ export function RedirectNotice({ destination: { name, url } }: RedirectNoticePro
         <p className="lead">{redirectMessages.notSetUpText}</p>
         <div className="row">
           <InternalLink to={PATHS.home} css={buttonStyle({ size: 'large' })}>
-            {siteMessages.goHome}
+            {pageMessages.goHome}
           </InternalLink>
           <InternalLink to={PATHS.contact} css={buttonStyle({ variant: 'quiet' })}>
-            {siteMessages.contactSupport}
+            {pageMessages.contactSupport}
           </InternalLink>
         </div>
       </>

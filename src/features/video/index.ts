@@ -1,1 +1,2 @@
+export { InlineVideoCard } from './inline-video-card';
 export { VideoCard } from './video-card';

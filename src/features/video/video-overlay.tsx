@@ -6,7 +6,7 @@ import { iconButtonStyle } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { modalStyle, useModal } from '../../components/modal';
 import { commonMessages } from '../../config/messages/common';
-import { videoPlayerUrl } from '../../config/video';
+import { PlayerFrame } from './player-frame';
 
 const overlayStyle = css`
   --focus: #ffd372;
@@ -62,13 +62,7 @@ export function VideoOverlay({ title, youtubeId, onClose }: VideoOverlayProps): 
       <button type="button" css={iconButtonStyle} aria-label={commonMessages.close}>
         <Icon of={X} />
       </button>
-      <iframe
-        src={videoPlayerUrl(youtubeId)}
-        title={title}
-        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        // The player refuses to play for a page that hides where it is.
-        referrerPolicy="strict-origin-when-cross-origin"
-      />
+      <PlayerFrame title={title} youtubeId={youtubeId} />
     </dialog>
   );
 }

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+
+import { AccountActions } from '../../src/app/account-actions';
+import type { Audience } from '../../src/config/routes';
+import { currentSession, onSessionEvent, startSession, type SessionEvent } from '../../src/features/session';
+import { locatedAt } from '../support/located';
+import { renderWithUser } from '../support/render';
+
+function renderActions(audience: Audience, place: 'bar' | 'panel' = 'bar'): ReturnType<typeof renderWithUser> {
+  return renderWithUser(locatedAt('/', <AccountActions audience={audience} place={place} />).element);
+}
+
+test.each([
+  ['bar', ['Login', 'Sign Up']],
+  ['panel', ['Sign Up', 'Login']],
+] as const)('shows a guest the two ways in, in the %s', (place, names) => {
+  renderActions('guest', place);
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(names);
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('Logout ends the session of a member', async () => {
+  const events: SessionEvent[] = [];
+  const stopListening = onSessionEvent((event) => events.push(event));
+  startSession({ token: 'a.b.c', user: { id: 7, email: 'ada@example.com', name: 'Ada' }, expiresAt: undefined }, true);
+  expect(window.localStorage.getItem('authToken')).toBe('a.b.c');
+
+  const { user } = renderActions('member');
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+
+  expect(currentSession()).toEqual({ status: 'guest' });
+  expect(window.localStorage.getItem('authToken')).toBeNull();
+  expect(events).toEqual([{ type: 'ended', reason: 'logout' }]);
+  stopListening();
+});

@@ -1,0 +1,162 @@
+import { earlyResetScript } from '../../src/app/early-reset-script';
+import { currentResetLink, forgetResetLink } from '../../src/lib/reset-link';
+
+const KEY = 'Ab3dEf6hIj9lMn2pQr5t';
+
+/** Runs the script as the head of a page does that was opened at this address. */
+function openAt(address: string): void {
+  delete window.__resetLink;
+  history.replaceState({ from: 'before' }, '', address);
+  const script = document.createElement('script');
+  script.textContent = earlyResetScript;
+  document.head.append(script);
+  script.remove();
+}
+
+function address(): string {
+  return location.pathname + location.search + location.hash;
+}
+
+afterEach(() => {
+  history.replaceState(null, '', '/');
+});
+
+describe('a link with the key in its query', () => {
+  test.each([
+    ['key first', `?key=${KEY}&login=ada`],
+    ['login first', `?login=ada&key=${KEY}`],
+    ['further parameters', `?action=rp&key=${KEY}&wp_lang=en_US&login=ada&utm_source=mail#top`],
+    ['a final slash before it', `/?key=${KEY}&login=ada`],
+    ['a parameter given twice', `?key=${KEY}&key=other&login=ada&login=eve`],
+  ])('is read: %s', (_name, rest) => {
+    openAt(`/reset-password${rest}`);
+    expect(currentResetLink()).toEqual({ key: KEY, login: 'ada' });
+    expect(address()).toBe('/reset-password');
+    expect(history.state).toBeNull();
+  });
+
+  test.each([
+    ['ada%20obi', 'ada obi'],
+    ['ada+obi', 'ada obi'],
+    ['ada%2Bobi', 'ada+obi'],
+    ['ada%40example.com', 'ada@example.com'],
+    ['ada@example.com', 'ada@example.com'],
+    ['a.d.a.', 'a.d.a.'],
+    ['%C3%A4d%C3%A4', 'ädä'],
+    ['ädä', 'ädä'],
+    ['100%25', '100%'],
+    ['a%26key%3Db', 'a&key=b'],
+  ])('gives the username %s as %s', (written, login) => {
+    openAt(`/reset-password?key=${KEY}&login=${written}`);
+    expect(currentResetLink()).toEqual({ key: KEY, login });
+  });
+});
+
+describe('a link with the key in its path', () => {
+  test.each(['', '/'])('is read, with "%s" at its end', (end) => {
+    openAt(`/reset-password/${KEY}/ada${end}`);
+    expect(currentResetLink()).toEqual({ key: KEY, login: 'ada' });
+    expect(address()).toBe('/reset-password');
+  });
+
+  test.each([
+    ['ada%20obi', 'ada obi'],
+    ['ada+obi', 'ada+obi'],
+    ['ada%2Bobi', 'ada+obi'],
+    ['ada@example.com', 'ada@example.com'],
+    ['a.d.a', 'a.d.a'],
+    ['%C3%A4d%C3%A4', 'ädä'],
+    ['100%25', '100%'],
+  ])('gives the username %s as %s', (written, login) => {
+    openAt(`/reset-password/${KEY}/${written}`);
+    expect(currentResetLink()).toEqual({ key: KEY, login });
+  });
+
+  test('stands back behind a query that has both parts', () => {
+    openAt(`/reset-password/otherKey/eve?key=${KEY}&login=ada`);
+    expect(currentResetLink()).toEqual({ key: KEY, login: 'ada' });
+  });
+
+  test.each(['?key=other', '?login=eve', '?key=&login=', '?utm_source=mail'])('counts beside the query %s', (query) => {
+    openAt(`/reset-password/${KEY}/ada${query}`);
+    expect(currentResetLink()).toEqual({ key: KEY, login: 'ada' });
+    expect(address()).toBe('/reset-password');
+  });
+});
+
+describe('what is no link', () => {
+  test.each([
+    '/%',
+    '/%/%',
+    `/${KEY}/%`,
+    `/${KEY}/a%2Fb`,
+    `/${KEY}/a%5Cb`,
+    `/${KEY}%2Fada`,
+    `/${KEY}/%C3%28`,
+    `/${KEY}/%00`,
+    `/${KEY}/a%0Ab`,
+    `/${KEY}/%20`,
+    `/${KEY}/`,
+    `/${KEY}`,
+    '//ada',
+    `/${KEY}/ada/more`,
+    `/${KEY}//ada`,
+    `/${'k'.repeat(4_000)}/ada`,
+    `/${KEY}/${'a'.repeat(4_000)}`,
+    `/${'a/'.repeat(1_000)}`,
+    '/key%20blank/ada',
+    '?key=&login=',
+    `?key=${KEY}`,
+    '?login=ada',
+    `?key=${KEY}&login=%E4`,
+    `?key=${KEY}&login=%00`,
+    `?key=${KEY}&login=+`,
+    `?key=%C3%A4&login=ada`,
+    `?key=${KEY}&login=${'a'.repeat(4_000)}`,
+    '?%',
+    '/index.html',
+  ])('leaves nothing and throws nothing, and the address is clean all the same (%#)', (rest) => {
+    openAt(`/reset-password${rest}`);
+    expect(currentResetLink()).toBeNull();
+    expect(window.__resetLink).toBeNull();
+    expect(address()).toBe('/reset-password');
+  });
+
+  test('is the bare page: its history entry keeps what it remembers', () => {
+    openAt('/reset-password');
+    expect(currentResetLink()).toBeNull();
+    expect(history.state).toEqual({ from: 'before' });
+  });
+
+  test.each(['/', '/reset-passwords?key=a&login=b', '/events?key=a&login=b'])(
+    'is %s, which stays as it is',
+    (other) => {
+      openAt(other);
+      expect(window.__resetLink).toBeUndefined();
+      expect(address()).toBe(other);
+    },
+  );
+});
+
+test('does not throw where the browser forbids to change the address', () => {
+  const url = `/reset-password?key=${KEY}&login=ada`;
+  history.replaceState(null, '', url);
+  const replaceState = jest.spyOn(history, 'replaceState').mockImplementation(() => {
+    throw new DOMException('Not allowed here.', 'SecurityError');
+  });
+  expect(() => {
+    (0, eval)(earlyResetScript);
+  }).not.toThrow();
+  replaceState.mockRestore();
+  expect(currentResetLink()).toEqual({ key: KEY, login: 'ada' });
+});
+
+test('a link that was used up is gone', () => {
+  openAt(`/reset-password?key=${KEY}&login=ada`);
+  forgetResetLink();
+  expect(currentResetLink()).toBeNull();
+});
+
+test('can stand in a script element as it is', () => {
+  expect(earlyResetScript).not.toMatch(/<\/?script|<!--|\n/i);
+});

@@ -1,0 +1,132 @@
+import '../support/dialog-polyfill';
+
+import { act, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+
+import { useSessionNotices } from '../../src/app/session-notices';
+import { closeDialog, DialogHost } from '../../src/features/dialogs';
+import { endSession, startSession, startSessionStore, takeWayBack } from '../../src/features/session';
+import { ToastRegion } from '../../src/features/toasts';
+import { setStaticQuery } from '../support/gatsby';
+import { locatedAt } from '../support/located';
+import { passSteps, region } from '../features/toasts/show';
+import { fakeTime, passTime, renderWithUser } from '../support/render';
+
+const NOW = '2026-01-05T10:00:00Z';
+const ADA = { id: 7, email: 'ada@example.com', name: 'Ada' };
+
+/** A JWT that says nothing but when it ends. */
+function tokenUntil(secondsFromNow: number): string {
+  const payload = JSON.stringify({ exp: Date.parse(NOW) / 1000 + secondsFromNow });
+  return `e30.${btoa(payload).replace(/=+$/, '')}.c2ln`;
+}
+
+function Shell(): ReactNode {
+  useSessionNotices();
+  return (
+    <>
+      <DialogHost />
+      <ToastRegion />
+    </>
+  );
+}
+
+async function renderMember(secondsLeft: number): Promise<ReturnType<typeof renderWithUser>> {
+  fakeTime(NOW);
+  startSessionStore();
+  const rendered = renderWithUser(locatedAt('/dashboard', <Shell />).element);
+  const expiresAt = Date.parse(NOW) + secondsLeft * 1000;
+  act(() => startSession({ token: tokenUntil(secondsLeft), user: ADA, expiresAt }, true));
+  await passTime(0);
+  return rendered;
+}
+
+/** The toast with this text. */
+function toast(text: string): HTMLElement | null {
+  return within(region()).queryAllByText(text)[0] ?? null;
+}
+
+beforeEach(() => {
+  setStaticQuery('Dialogs', {
+    login: { heading: 'Welcome Back', lead: null },
+    signup: { heading: 'ASF Member Registration', lead: null },
+    countryCodes: { nodes: [] },
+  });
+});
+
+afterEach(() => {
+  act(() => endSession('elsewhere'));
+});
+
+test('after a logout the toast of the specification stays for three seconds', async () => {
+  await renderMember(3600);
+  act(() => endSession('logout'));
+  await passTime(100);
+  expect(toast('Logged Out')).toBeVisible();
+  expect(toast('✅ You have successfully logged out.')).toBeVisible();
+  await passSteps(2_500);
+  expect(toast('Logged Out')).toBeVisible();
+  await passSteps(1_500);
+  expect(toast('Logged Out')).not.toBeInTheDocument();
+});
+
+test('a minute before its end the member is told, and at its end again', async () => {
+  await renderMember(3600);
+  await passTime(3_539_000);
+  expect(toast('Your session ends in a minute')).not.toBeInTheDocument();
+  await passTime(2_000);
+  expect(toast('Your session ends in a minute')).toBeVisible();
+  await passTime(60_000);
+  await passSteps(500);
+  expect(toast('Your session has ended')).toBeVisible();
+  expect(toast('Your session ends in a minute')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['ends in a minute', 61],
+  ['has ended', 120],
+])('that the session %s is not said of the one that follows', async (word, seconds) => {
+  await renderMember(120);
+  await passTime(seconds * 1000);
+  await passSteps(500);
+  expect(toast(`Your session ${word}`)).toBeVisible();
+  act(() => startSession({ token: tokenUntil(3600), user: ADA, expiresAt: Date.parse(NOW) + 3_600_000 }, true));
+  await passTime(0);
+  await passSteps(1_000);
+  expect(toast(`Your session ${word}`)).not.toBeInTheDocument();
+});
+
+test('a session that begins in its last minute is told of nevertheless', async () => {
+  await renderMember(30);
+  await passSteps(1_000);
+  expect(toast('Your session ends in a minute')).toBeVisible();
+});
+
+test('"Sign in again" opens the login and remembers the page', async () => {
+  window.history.replaceState(null, '', '/dashboard');
+  const { user } = await renderMember(3600);
+  act(() => endSession('refused'));
+  await passTime(100);
+  await user.click(within(region()).getByRole('button', { name: 'Sign in again' }));
+  await passSteps(1_000);
+  expect(screen.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible();
+  expect(takeWayBack()).toBe('/dashboard');
+});
+
+test('"Sign in again" before the end remembers all of the address', async () => {
+  window.history.replaceState(null, '', '/dashboard?tab=2#top');
+  // Another token than above, whose end has been told of.
+  const { user } = await renderMember(40);
+  await passSteps(1_000);
+  await user.click(within(region()).getByRole('button', { name: 'Sign in again' }));
+  expect(takeWayBack()).toBe('/dashboard?tab=2#top');
+  await passSteps(1_000);
+  act(closeDialog);
+});
+
+test('a logout in another tab is told as such', async () => {
+  await renderMember(3600);
+  act(() => endSession('elsewhere'));
+  await passTime(100);
+  expect(toast('You have logged out in another tab.')).toBeVisible();
+});

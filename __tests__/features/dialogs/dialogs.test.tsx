@@ -1,0 +1,178 @@
+import '../../support/popover-polyfill';
+
+import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
+
+import { closeDialog, openDialog } from '../../../src/features/dialogs';
+import { navigate } from '../../support/gatsby';
+import { signIn } from '../../support/signed-in';
+import { field, openBy, renderSite, setUpSite, settle } from './site';
+
+setUpSite();
+
+function dialog(): HTMLElement {
+  return screen.getByRole('dialog');
+}
+
+/** Presses a link with further properties. @returns whether the browser would follow it */
+function press(link: HTMLElement, init: MouseEventInit): boolean {
+  const event = createEvent.click(link, init);
+  // Nothing in these tests leaves the page.
+  window.addEventListener('click', (late) => late.preventDefault(), { once: true });
+  let followed = true;
+  link.addEventListener('click', (reached) => (followed = !reached.defaultPrevented), { once: true });
+  fireEvent(link, event);
+  return followed;
+}
+
+describe('links', () => {
+  test.each([
+    ['Login', 'Welcome Back', 'Username or email'],
+    ['Sign Up', 'ASF Member Registration', 'Full name'],
+  ] as const)('%s opens its dialog at the first field', async (link, title, label) => {
+    const { user } = renderSite();
+    expect(await openBy(user, link)).toHaveAccessibleName(title);
+    expect(within(dialog()).getByRole('heading', { level: 2, name: title })).toBeVisible();
+    expect(field(label)).toHaveFocus();
+  });
+
+  test.each(['/login/', '/login?from=mail', 'http://localhost/login#form'])(
+    '%s is a link to the login',
+    async (href) => {
+      const { user } = renderSite(<a href={href}>In a text</a>);
+      await user.click(screen.getByRole('link', { name: 'In a text' }));
+      expect(await screen.findByRole('dialog', { name: 'Welcome Back' })).toBeVisible();
+    },
+  );
+
+  test.each([
+    ['a new tab', { ctrlKey: true }],
+    ['a new tab on a Mac', { metaKey: true }],
+    ['a new window', { shiftKey: true }],
+    ['a download', { altKey: true }],
+    ['the middle button', { button: 1 }],
+  ])('a press for %s is the browser’s', async (_, init) => {
+    renderSite();
+    expect(press(screen.getByRole('link', { name: 'Login' }), init)).toBe(true);
+    await settle();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['/loginx', undefined],
+    ['https://other.example/login', undefined],
+    ['/login', '_blank'],
+  ])('%s (target %s) is followed as ever', async (href, target) => {
+    renderSite(
+      <a href={href} target={target}>
+        Elsewhere
+      </a>,
+    );
+    expect(press(screen.getByRole('link', { name: 'Elsewhere' }), {})).toBe(true);
+    await settle();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test.each(['Login', 'Sign Up'] as const)('%s leads a member to the homepage', async (link) => {
+    const { user } = renderSite();
+    signIn();
+    await user.click(screen.getByRole('link', { name: link }));
+    expect(navigate.mock.calls).toEqual([['/homepage']]);
+    await settle();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('a link in a menu closes the menu, whose button gets the focus back', async () => {
+    const { user } = renderSite(
+      <>
+        <button type="button" popoverTarget="menu">
+          Menu
+        </button>
+        <div id="menu" popover="auto">
+          <a href="/login">Login of the menu</a>
+        </div>
+      </>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await user.click(screen.getByRole('link', { name: 'Login of the menu' }));
+    await screen.findByRole('dialog', { name: 'Welcome Back' });
+    expect(document.getElementById('menu')?.matches(':popover-open')).toBe(false);
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus();
+  });
+});
+
+describe('closing', () => {
+  test.each(['Escape', 'the close button', 'a press beside it'])('on %s gives the focus back', async (way) => {
+    const { user } = renderSite();
+    await openBy(user, 'Login');
+    if (way === 'Escape') await user.keyboard('{Escape}');
+    else if (way === 'the close button') await user.click(screen.getByRole('button', { name: 'Close' }));
+    else await user.click(dialog());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Login' })).toHaveFocus();
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  test('text marked to beyond the edge does not close it', async () => {
+    const { user } = renderSite();
+    await openBy(user, 'Login');
+    fireEvent.pointerDown(field('Password'));
+    fireEvent.click(dialog());
+    expect(dialog()).toBeVisible();
+  });
+
+  test('by "Forgot password?" is no return to the page', async () => {
+    const { user } = renderSite();
+    await openBy(user, 'Login');
+    const link = screen.getByRole('link', { name: 'Forgot password?' });
+    window.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    await user.click(link);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(link).toHaveAttribute('href', '/forgot-password');
+  });
+});
+
+describe('changing', () => {
+  test('keeps one dialog open and moves the focus to the new title', async () => {
+    const { user } = renderSite();
+    const element = await openBy(user, 'Login');
+    await user.click(within(element).getByRole('link', { name: 'Sign Up' }));
+    expect(dialog()).toBe(element);
+    expect(dialog()).toHaveAccessibleName('ASF Member Registration');
+    expect(screen.getByRole('heading', { name: 'ASF Member Registration' })).toHaveFocus();
+    await user.click(within(element).getByRole('link', { name: 'Sign In' }));
+    expect(dialog()).toBe(element);
+    expect(screen.getByRole('heading', { name: 'Welcome Back' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('link', { name: 'Login' })).toHaveFocus();
+  });
+
+  test('loses nothing that was typed, nor does closing', async () => {
+    const { user } = renderSite();
+    await openBy(user, 'Login');
+    await user.type(field('Username or email'), 'ada');
+    await user.type(field('Password'), 'half a sec');
+    await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+    await user.click(within(dialog()).getByRole('link', { name: 'Sign Up' }));
+    await user.type(field('Full name'), 'Ada');
+    await user.selectOptions(field('Country code'), '+44 (UK)');
+    await user.keyboard('{Escape}');
+
+    await openBy(user, 'Login');
+    expect(field('Username or email')).toHaveValue('ada');
+    expect(field('Password')).toHaveValue('half a sec');
+    expect(screen.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked();
+    await user.click(within(dialog()).getByRole('link', { name: 'Sign Up' }));
+    expect(field('Full name')).toHaveValue('Ada');
+    expect(field('Country code')).toHaveValue('+44');
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
+});
+
+test('opens and closes by name', async () => {
+  renderSite();
+  act(() => openDialog('signup'));
+  expect(await screen.findByRole('dialog', { name: 'ASF Member Registration' })).toBeVisible();
+  act(closeDialog);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

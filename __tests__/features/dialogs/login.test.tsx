@@ -1,0 +1,248 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ServerResponse } from 'node:http';
+
+import { draftOf } from '../../../src/features/dialogs/drafts';
+import { currentSession, endSession, rememberWayBack, startSession } from '../../../src/features/session';
+import { fault, json, keepSilent, page } from '../../support/back-end';
+import { navigate } from '../../support/gatsby';
+import { makeSession, makeToken } from '../../support/session';
+import { setUpBackEnd } from './service';
+import { field, openBy, renderSite, setUpSite, toast } from './site';
+
+setUpSite();
+const backEnd = setUpBackEnd();
+
+const TOKEN = makeToken();
+const LOGIN = { token: TOKEN, user_id: 7, user_email: 'ada@brainhouse.example', user_display_name: 'Ada' };
+const ME = { id: 7, username: 'ada', name: 'Ada', email: 'ada@brainhouse.example' };
+
+type User = ReturnType<typeof renderSite>['user'];
+
+async function opened(): Promise<User> {
+  const { user } = renderSite();
+  await openBy(user, 'Login');
+  return user;
+}
+
+async function type(user: User, username: string, password: string): Promise<void> {
+  if (username) await user.type(field('Username or email'), username);
+  if (password) await user.type(field('Password'), password);
+}
+
+function button(): HTMLElement {
+  return within(screen.getByRole('dialog')).getByRole('button', { name: /^Sign/ });
+}
+
+test('is a form that password managers understand', async () => {
+  await opened();
+  expect(field('Username or email')).toHaveAttribute('autocomplete', 'username');
+  expect(field('Username or email')).toHaveAttribute('name', 'username');
+  expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
+  expect(field('Password')).toHaveAttribute('name', 'password');
+  expect(field('Password').closest('form')).toHaveAttribute('method', 'post');
+  expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
+  expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
+});
+
+test.each([
+  ['nothing', '', '', { username: 'Enter your username or email.', password: 'Enter your password.' }],
+  ['no password', 'ada', '', { username: '', password: 'Enter your password.' }],
+  ['no username', '', 'secret', { username: 'Enter your username or email.', password: '' }],
+  ['blanks only', '  ', '  ', { username: 'Enter your username or email.', password: 'Enter your password.' }],
+])('asks for both fields when there is %s', async (_, username, password, errors) => {
+  const user = await opened();
+  await type(user, username, password);
+  await user.click(button());
+  expect(await toast('Missing Information')).toHaveTextContent('Both fields are required.');
+  expect(field('Username or email')).toHaveAccessibleDescription(errors.username);
+  expect(field('Password')).toHaveAccessibleDescription(errors.password);
+  expect(field(errors.username ? 'Username or email' : 'Password')).toHaveFocus();
+  expect(backEnd().received).toEqual([]);
+});
+
+test('takes a name with @ for an email, which must look like one', async () => {
+  const user = await opened();
+  await type(user, 'ada@example', 'secret');
+  await user.click(button());
+  expect(await toast('Invalid Email')).toHaveTextContent('Please enter a valid email address.');
+  expect(field('Username or email')).toHaveFocus();
+  expect(field('Username or email')).toHaveAttribute('aria-invalid', 'true');
+  expect(field('Username or email')).toHaveAccessibleDescription('Please enter a valid email address.');
+  await user.type(field('Username or email'), '.com');
+  expect(field('Username or email')).not.toHaveAttribute('aria-invalid');
+  expect(backEnd().received).toEqual([]);
+});
+
+test('signs in: session kept, welcome, closed, on to the homepage, fields cleared', async () => {
+  backEnd().answer(json(200, LOGIN), json(200, ME));
+  const user = await opened();
+  await type(user, ' ada ', 'secret words{Enter}');
+  expect(await toast('Welcome, Ada')).toHaveTextContent('You are signed in.');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(navigate.mock.calls).toEqual([['/homepage', { replace: true }]]);
+  expect(currentSession()).toMatchObject({ status: 'member', session: { token: TOKEN, user: { id: 7 } } });
+  expect(localStorage.getItem('authToken')).toBe(TOKEN);
+  expect(JSON.parse(backEnd().received[0]?.body ?? '')).toEqual({ username: 'ada', password: 'secret words' });
+  expect(screen.queryByRole('button', { name: /^Continue to/ })).not.toBeInTheDocument();
+  expect(draftOf('login')).toBeUndefined();
+});
+
+test('keeps the session for this visit only when it is not to be remembered', async () => {
+  backEnd().answer(json(200, LOGIN), json(200, ME));
+  const user = await opened();
+  await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+  await type(user, 'ada', 'secret{Enter}');
+  await toast('Welcome, Ada');
+  expect(sessionStorage.getItem('authToken')).toBe(TOKEN);
+  expect(localStorage.getItem('authToken')).toBeNull();
+});
+
+test('offers the page the guest had asked for', async () => {
+  backEnd().answer(json(200, LOGIN), json(200, ME));
+  rememberWayBack('/classroom');
+  const user = await opened();
+  await type(user, 'ada', 'secret{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Continue to Classroom' }));
+  expect(navigate).toHaveBeenLastCalledWith('/classroom');
+});
+
+test('does not offer the homepage, where it leads anyway', async () => {
+  backEnd().answer(json(200, LOGIN), json(200, ME));
+  rememberWayBack('/homepage');
+  const user = await opened();
+  await type(user, 'ada', 'secret{Enter}');
+  await toast('Welcome, Ada');
+  expect(screen.queryByRole('button', { name: /^Continue to/ })).not.toBeInTheDocument();
+});
+
+test('sends one request, however often one presses', async () => {
+  backEnd().answer(keepSilent);
+  const user = await opened();
+  await type(user, 'ada', 'secret');
+  await user.dblClick(button());
+  await user.type(field('Password'), '{Enter}{Enter}');
+  // Some browsers and extensions send a form whose button is disabled.
+  fireEvent.submit(within(screen.getByRole('dialog')).getByRole('button', { name: 'Signing In...' }));
+  expect(button()).toHaveAccessibleName('Signing In...');
+  expect(button()).toBeDisabled();
+  await waitFor(() => expect(backEnd().received).not.toEqual([]));
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('gives up the request when the dialog is closed', async () => {
+  backEnd().answer(keepSilent);
+  const user = await opened();
+  await type(user, 'ada', 'secret{Enter}');
+  await waitFor(() => expect(backEnd().received).toHaveLength(1));
+  const [, init] = jest.mocked(fetch).mock.calls[0] ?? [];
+  await user.keyboard('{Escape}');
+  expect(init?.signal).toHaveProperty('aborted', true);
+  expect(screen.queryByRole('group', { name: 'Login Failed' })).not.toBeInTheDocument();
+});
+
+test.each<[string, ReturnType<typeof json>, string, string | RegExp]>([
+  [
+    'the server’s words',
+    fault(403, '[jwt_auth] incorrect_password', '<strong>Error:</strong> Wrong <b>password</b>.'),
+    'Wrong password.',
+    'Wrong password.',
+  ],
+  ['the status', json(500, {}), 'Request failed with 500', /cannot read/],
+  ['that there was no token', page(200), 'No token received from server', /cannot read/],
+])('a failure says %s, in a toast and in the form, and keeps what was typed', async (_, answer, text, note) => {
+  backEnd().answer(answer);
+  const user = await opened();
+  await type(user, 'ada', 'secret');
+  await user.click(button());
+  expect(await toast('Login Failed')).toHaveTextContent(text);
+  expect(within(screen.getByRole('dialog')).getByText(note, { selector: '.note' })).toBeVisible();
+  expect(field('Username or email')).toHaveValue('ada');
+  expect(field('Password')).toHaveValue('secret');
+  expect(button()).toBeEnabled();
+  expect(button()).toHaveFocus();
+  expect(navigate).not.toHaveBeenCalled();
+});
+
+test('a server out of reach asks to check and try again', async () => {
+  jest.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
+  const user = await opened();
+  await type(user, 'ada', 'secret{Enter}');
+  expect(await toast('Login Failed')).toHaveTextContent('Please check your credentials and try again.');
+  expect(within(screen.getByRole('dialog')).getByText(/^The server could not be reached/)).toBeVisible();
+  expect(field('Password')).toHaveValue('secret');
+});
+
+test('an account that waits for approval is told so', async () => {
+  backEnd().answer(fault(403, '[jwt_auth] pending_approval', 'Pending.'));
+  const user = await opened();
+  await type(user, 'ada', 'secret{Enter}');
+  await toast('Login Failed');
+  expect(
+    within(screen.getByRole('dialog')).getByText(/^Your account is waiting for approval/, { selector: '.note' }),
+  ).toBeVisible();
+});
+
+/** A login whose answer to one of its two calls is held back. */
+async function waitingLogin(call: 'token' | 'member'): Promise<{ user: User; answer: () => Promise<void> }> {
+  let waiting: ServerResponse | undefined;
+  const answers = call === 'token' ? [] : [json(200, LOGIN)];
+  backEnd().answer(...answers, (response) => {
+    waiting = response;
+  });
+  const user = await opened();
+  await type(user, 'ada', 'secret{Enter}');
+  await waitFor(() => expect(waiting).toBeDefined());
+  return {
+    user,
+    answer: async () => {
+      const body = JSON.stringify(call === 'token' ? LOGIN : ME);
+      waiting?.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
+      // Further round trips come back after what is already on its way, and after what that would ask for.
+      backEnd().answer(json(200, {}));
+      for (let trip = 0; trip < 3; trip += 1) {
+        await act(async () => {
+          await fetch(backEnd().base);
+        });
+      }
+    },
+  };
+}
+
+describe.each(['token', 'member'] as const)('while the answer about the %s is on its way', (call) => {
+  test('closing the dialog keeps the visitor a guest, whatever comes', async () => {
+    const { user, answer } = await waitingLogin(call);
+    await user.keyboard('{Escape}');
+    await answer();
+    expect(currentSession()).toEqual({ status: 'guest' });
+    expect(localStorage).toHaveLength(0);
+    expect(navigate).not.toHaveBeenCalled();
+    expect(screen.queryByRole('group')).not.toBeInTheDocument();
+  });
+
+  test('who signs in in another tab stays signed in', async () => {
+    const { answer } = await waitingLogin(call);
+    const session = makeSession();
+    await act(async () => startSession(session, false));
+    await answer();
+    expect(currentSession()).toEqual({ status: 'member', session });
+    expect(navigate).not.toHaveBeenCalled();
+    expect(screen.queryByRole('group')).not.toBeInTheDocument();
+  });
+});
+
+test('what was typed is nobody’s any more once a session has ended in this tab', async () => {
+  const user = await opened();
+  await type(user, 'ada', 'secret');
+  await act(async () => startSession(makeSession(), false));
+  await act(async () => endSession('elsewhere'));
+  await openBy(user, 'Login');
+  expect(field('Username or email')).toHaveValue('');
+  expect(field('Password')).toHaveValue('');
+});
+
+test('signing in in another tab closes the dialog', async () => {
+  await opened();
+  act(() => startSession(makeSession(), false));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(navigate).not.toHaveBeenCalled();
+});

@@ -1,0 +1,83 @@
+import '../../support/dialog-polyfill';
+
+import { act, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+
+import { closeDialog, DialogHost } from '../../../src/features/dialogs';
+import { dropDraft } from '../../../src/features/dialogs/drafts';
+import { loadDialogs } from '../../../src/features/dialogs/load-dialogs';
+import { startSessionStore } from '../../../src/features/session';
+import { dismissToast, ToastRegion } from '../../../src/features/toasts';
+import { setStaticQuery } from '../../support/gatsby';
+import { renderWithUser } from '../../support/render';
+import { signOut } from '../../support/signed-in';
+
+const COUNTRY_CODES = [
+  { code: '+44', label: 'UK' },
+  { code: '+1', label: 'US/CA' },
+];
+
+/** What the editors say in the dialogs. */
+function setContent(): void {
+  setStaticQuery('Dialogs', {
+    login: { heading: 'Welcome Back', lead: null },
+    signup: { heading: 'ASF Member Registration', lead: 'For members who hold an I.V. code.' },
+    countryCodes: { nodes: COUNTRY_CODES },
+  });
+}
+
+/** A site with the dialogs, for a guest, before every test; nothing of it is left for the next one. */
+export function setUpSite(): void {
+  beforeEach(() => {
+    setContent();
+    startSessionStore();
+    window.history.replaceState(null, '', '/');
+  });
+
+  afterEach(() => {
+    act(() => {
+      closeDialog();
+      ['login', 'signup'].forEach(dismissToast);
+    });
+    dropDraft('login');
+    dropDraft('signup');
+    signOut();
+  });
+}
+
+/** Renders links to both dialogs, further content, and what the shell renders. */
+export function renderSite(content?: ReactNode): ReturnType<typeof renderWithUser> {
+  return renderWithUser(
+    <>
+      <a href="/login">Login</a>
+      <a href="/signup">Sign Up</a>
+      {content}
+      <DialogHost />
+      <ToastRegion />
+    </>,
+  );
+}
+
+type User = ReturnType<typeof renderWithUser>['user'];
+
+/** Presses the site's own link and waits for the dialog. */
+export async function openBy(user: User, link: 'Login' | 'Sign Up'): Promise<HTMLElement> {
+  await user.click(screen.getByRole('link', { name: link }));
+  return screen.findByRole('dialog', { name: link === 'Login' ? 'Welcome Back' : 'ASF Member Registration' });
+}
+
+/** The toast with this title, once it is there. */
+export function toast(title: string): Promise<HTMLElement> {
+  return screen.findByRole('group', { name: title });
+}
+
+export function field(label: string): HTMLElement {
+  return within(screen.getByRole('dialog')).getByLabelText(label);
+}
+
+/** Waits for the dialogs' code, with which a dialog that is wanted would appear. */
+export async function settle(): Promise<void> {
+  await act(async () => {
+    await loadDialogs();
+  });
+}

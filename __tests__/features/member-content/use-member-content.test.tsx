@@ -1,0 +1,179 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+
+import { publicEnv } from '../../../src/config/env';
+import { useMemberContent, type MemberContent } from '../../../src/features/member-content';
+import { currentSession, onSessionEvent, startSession, type SessionEvent } from '../../../src/features/session';
+import { makeSession } from '../../support/session';
+import { signIn, signOut } from '../../support/signed-in';
+
+const bonuses = { page: null, bonuses: { nodes: [] } };
+const projects = { page: null, projects: { nodes: [] } };
+
+let fetchMock: jest.SpyInstance<Promise<Response>, Parameters<typeof fetch>>;
+
+beforeEach(() => {
+  fetchMock = jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (url) =>
+      Response.json(
+        url === '/member-content/bonuses.json'
+          ? { name: 'bonuses', content: bonuses }
+          : { name: 'projects', content: projects },
+      ),
+    );
+});
+
+afterEach(() => signOut());
+
+function renderContent<Name extends keyof MemberContent>(name: Name) {
+  return renderHook(useMemberContent<Name>, { initialProps: name });
+}
+
+/** The bearer of each request, or null where there was none. */
+function bearers(): (string | null)[] {
+  return fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('Authorization'));
+}
+
+test('fetches with the token of the member, once for the whole session', async () => {
+  const { token } = signIn();
+  const first = renderContent('bonuses');
+  expect(first.result.current.status).toBe('loading');
+  await waitFor(() => expect(first.result.current).toEqual({ status: 'ready', content: bonuses }));
+  expect(bearers()).toEqual([`Bearer ${token}`]);
+
+  first.unmount();
+  expect(renderContent('bonuses').result.current.status).toBe('ready');
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+});
+
+test('forgets what it has fetched when the session ends', async () => {
+  signIn();
+  const { result, unmount } = renderContent('bonuses');
+  await waitFor(() => expect(result.current.status).toBe('ready'));
+  unmount();
+  signOut();
+  signIn();
+  const again = renderContent('bonuses');
+  expect(again.result.current.status).toBe('loading');
+  await waitFor(() => expect(again.result.current.status).toBe('ready'));
+  expect(fetchMock).toHaveBeenCalledTimes(2);
+});
+
+test('keeps nothing that comes after the session has ended', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  fetchMock.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  signIn();
+  const { result } = renderContent('bonuses');
+  signOut();
+  await act(async () => answer(Response.json({ name: 'bonuses', content: bonuses })));
+  expect(result.current.status).toBe('loading');
+  signIn();
+  expect(result.current.status).toBe('loading');
+  await waitFor(() => expect(result.current.status).toBe('ready'));
+  expect(fetchMock).toHaveBeenCalledTimes(2);
+});
+
+test('shows nothing more once the session has ended', async () => {
+  signIn();
+  const { result } = renderContent('bonuses');
+  await waitFor(() => expect(result.current.status).toBe('ready'));
+  signOut();
+  expect(result.current).toEqual({ status: 'loading' });
+});
+
+test('follows to another part', async () => {
+  signIn();
+  const { result, rerender } = renderContent<'bonuses' | 'projects'>('bonuses');
+  await waitFor(() => expect(result.current).toEqual({ status: 'ready', content: bonuses }));
+  rerender('projects');
+  expect(result.current.status).toBe('loading');
+  await waitFor(() => expect(result.current).toEqual({ status: 'ready', content: projects }));
+});
+
+test('asks for nothing while nobody is signed in', async () => {
+  const { result } = renderContent('bonuses');
+  expect(result.current.status).toBe('loading');
+  await act(async () => undefined);
+  expect(fetchMock).not.toHaveBeenCalled();
+});
+
+test('gives up the request of a page that has been left', () => {
+  signIn();
+  const { unmount } = renderContent('bonuses');
+  unmount();
+  expect(fetchMock.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+});
+
+describe('a part that cannot be fetched', () => {
+  test.each<[string, () => Promise<Response>]>([
+    ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a fault of the server', async () => new Response('', { status: 500 })],
+    ['a page of HTML', async () => new Response('<!doctype html><title>Portal</title>')],
+    ['another part', async () => Response.json({ name: 'skill', content: {} })],
+    ['a part without content', async () => Response.json({ name: 'bonuses' })],
+  ])('is tried again after %s', async (_fault, answer) => {
+    signIn();
+    fetchMock.mockImplementationOnce(answer);
+    const { result } = renderContent('bonuses');
+    await waitFor(() => expect(result.current.status).toBe('failed'));
+    expect(currentSession().status).toBe('member');
+    act(() => {
+      if (result.current.status === 'failed') {
+        result.current.retry();
+      }
+    });
+    expect(result.current.status).toBe('loading');
+    await waitFor(() => expect(result.current).toEqual({ status: 'ready', content: bonuses }));
+  });
+});
+
+describe('a refused token', () => {
+  const events: SessionEvent[] = [];
+
+  beforeEach(() => {
+    events.length = 0;
+  });
+
+  test.each([
+    [401, 'rest_not_logged_in'],
+    [403, 'jwt_auth_invalid_token'],
+  ])('(status %i, %s) ends the session', async (status, code) => {
+    const stop = onSessionEvent((event) => events.push(event));
+    signIn();
+    fetchMock.mockImplementation(async () => Response.json({ code, message: 'Over.' }, { status }));
+    renderContent('bonuses');
+    await waitFor(() => expect(currentSession().status).toBe('guest'));
+    expect(events).toEqual([{ type: 'ended', reason: 'refused' }]);
+    stop();
+  });
+
+  test('does not end the session of who has signed in since', async () => {
+    let refuse: (response: Response) => void = () => undefined;
+    signIn();
+    fetchMock.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          refuse = resolve;
+        }),
+    );
+    const { result } = renderContent('bonuses');
+    const next = makeSession();
+    act(() => startSession(next, false));
+    await act(async () => refuse(Response.json({ code: 'rest_not_logged_in' }, { status: 401 })));
+    expect(currentSession()).toMatchObject({ status: 'member', session: { token: next.token } });
+    await waitFor(() => expect(result.current.status).toBe('ready'));
+    expect(bearers().at(-1)).toBe(`Bearer ${next.token}`);
+  });
+});
+
+test('in the unprotected testing mode everybody asks, without a token', async () => {
+  jest.replaceProperty(publicEnv, 'unprotected', true);
+  const { result } = renderContent('projects');
+  await waitFor(() => expect(result.current.status).toBe('ready'));
+  expect(bearers()).toEqual([null]);
+});

@@ -1,0 +1,171 @@
+import { act, screen } from '@testing-library/react';
+import { createHistory, createMemorySource, LocationProvider } from '@gatsbyjs/reach-router';
+import { renderToString } from 'react-dom/server';
+import type { ReactElement } from 'react';
+
+import { ForgotPassword } from '../../../src/features/password-reset';
+import { locatedAt } from '../../support/located';
+import { renderWithUser } from '../../support/render';
+import { waitingBackEnd } from './back-end';
+
+const page = <ForgotPassword heading="Forgot password?" lead="We send you a link." supportEmail="help@example.com" />;
+
+function atItsAddress(): ReactElement {
+  return locatedAt('/forgot-password', page).element;
+}
+
+function field(): HTMLElement {
+  return screen.getByRole('textbox', { name: 'Username or email' });
+}
+
+function button(name = 'Send reset link'): HTMLElement {
+  return screen.getByRole('button', { name });
+}
+
+test('is a form that password managers understand, with a way back to the login', () => {
+  renderWithUser(atItsAddress());
+  expect(screen.getByRole('heading', { level: 1, name: 'Forgot password?' })).toBeVisible();
+  expect(screen.getByText('We send you a link.')).toBeVisible();
+  expect(field()).toHaveAttribute('autocomplete', 'username');
+  expect(field()).toBeRequired();
+  expect(field().closest('form')).toHaveAttribute('method', 'dialog');
+  expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+});
+
+test.each(['', '   '])('asks for a name when there is only "%s", and sends nothing', async (typed) => {
+  const { requests } = waitingBackEnd();
+  const { user } = renderWithUser(atItsAddress());
+  if (typed) await user.type(field(), typed);
+  await user.click(button());
+  expect(field()).toHaveFocus();
+  expect(field()).toBeInvalid();
+  expect(field()).toHaveAccessibleDescription('Enter your username or email.');
+  await user.type(field(), 'a');
+  expect(field()).toBeValid();
+  expect(requests).toEqual([]);
+});
+
+test('sends one request, however often one presses, and says what the server says', async () => {
+  const { requests, answer } = waitingBackEnd();
+  const { user } = renderWithUser(atItsAddress());
+  await user.type(field(), '  ada obi ');
+  await user.dblClick(button());
+  expect(button('Sending...')).toBeDisabled();
+  await user.type(field(), '{Enter}');
+  await answer(200, { message: 'Look at <b>your mail</b>.' });
+
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.address).toBe('/wp-json/asf/v1/lostpassword');
+  expect(requests[0]?.body).toEqual({ user_login: 'ada obi' });
+  expect(requests[0]?.headers.has('authorization')).toBe(false);
+  expect(screen.getByRole('status')).toHaveTextContent('Look at your mail.');
+  expect(screen.getByRole('status').querySelector('b')).toBeNull();
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  expect(field()).toHaveValue('');
+  expect(button()).toBeEnabled();
+});
+
+test('sends one request for two presses that React has not seen apart', async () => {
+  const { requests, answer } = waitingBackEnd();
+  const { user } = renderWithUser(atItsAddress());
+  await user.type(field(), 'ada');
+  const form = button().closest('form');
+  act(() => {
+    form?.requestSubmit();
+    form?.requestSubmit();
+  });
+  await answer(200, { message: 'Sent.' });
+  expect(requests).toHaveLength(1);
+});
+
+test('has words of its own for a success without any', async () => {
+  const { answer } = waitingBackEnd();
+  const { user } = renderWithUser(atItsAddress());
+  await user.type(field(), 'ada{Enter}');
+  await answer(200, { message: '' });
+  expect(screen.getByRole('status')).toHaveTextContent(/^If there is an account/);
+});
+
+test("says the server's reason as text when it refuses, and keeps what was typed", async () => {
+  const { answer, requests } = waitingBackEnd();
+  const { user } = renderWithUser(atItsAddress());
+  await user.type(field(), 'ada');
+  await user.click(button());
+  await answer(400, {
+    code: 'invalidcombo',
+    message: '<strong>Error:</strong> There is no account with that username. <a href="/wp-login.php">Try again</a>',
+    data: { status: 400 },
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent(/^There is no account with that username\.$/);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(field()).toHaveValue('ada');
+
+  await user.click(button());
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  await answer(200, { message: 'Sent.' });
+  expect(screen.getByRole('status')).toHaveTextContent('Sent.');
+  expect(requests).toHaveLength(2);
+});
+
+test.each([
+  ['HTML in place of JSON', 200, '<h1>Maintenance</h1>'],
+  ['an empty answer', 200, ''],
+  ['an answer without a message', 200, {}],
+  ['a server error in HTML', 500, '<h1>Error</h1>'],
+])('says that something went wrong after %s', async (_name, status, body) => {
+  const { answer } = waitingBackEnd();
+  const { user } = renderWithUser(atItsAddress());
+  await user.type(field(), 'ada{Enter}');
+  await answer(status, body);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Something went wrong\.$/);
+  expect(field()).toHaveValue('ada');
+});
+
+test('says that something went wrong without a connection', async () => {
+  const { breakOff } = waitingBackEnd();
+  const { user } = renderWithUser(atItsAddress());
+  await user.type(field(), 'ada{Enter}');
+  await breakOff();
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Something went wrong\.$/);
+});
+
+test('gives the button the focus back that it lost while it was disabled', async () => {
+  const { answer } = waitingBackEnd();
+  const { user } = renderWithUser(atItsAddress());
+  await user.type(field(), 'ada');
+  await user.click(button());
+  // As browsers do it when a button is disabled, other than jsdom.
+  const elsewhere = document.body.appendChild(document.createElement('button'));
+  elsewhere.focus();
+  elsewhere.remove();
+  expect(document.body).toHaveFocus();
+  await answer(200, { message: 'Sent.' });
+  expect(button()).toHaveFocus();
+});
+
+test('leaves the focus where the visitor has moved it meanwhile', async () => {
+  const { answer } = waitingBackEnd();
+  const { user } = renderWithUser(atItsAddress());
+  await user.type(field(), 'ada{Enter}');
+  await answer(200, { message: 'Sent.' });
+  expect(field()).toHaveFocus();
+});
+
+test.each([
+  ['a username', { userLogin: 'ada obi' }, 'ada obi'],
+  ['no state', null, ''],
+  ["the router's own state", { key: '17' }, ''],
+  ['something else', { userLogin: { toString: 'x' } }, ''],
+])('starts with what it was handed: %s', async (_name, state, value) => {
+  const history = createHistory(createMemorySource('/'));
+  void history.navigate('/forgot-password', state === null ? {} : { state });
+  renderWithUser(<LocationProvider history={history}>{page}</LocationProvider>);
+  expect(field()).toHaveValue(value);
+});
+
+test('tells whoever has no script how to reach somebody', () => {
+  const html = renderToString(atItsAddress());
+  expect(/<noscript>(.*?)<\/noscript>/.exec(html)?.[1]).toContain('mailto:help@example.com');
+});

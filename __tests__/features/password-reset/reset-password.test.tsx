@@ -1,0 +1,260 @@
+import { screen, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { act, type ReactElement } from 'react';
+
+import { RESET_REDIRECT_MS } from '../../../src/config/limits';
+import { ResetPassword } from '../../../src/features/password-reset';
+import { navigate } from '../../support/gatsby';
+import { locatedAt } from '../../support/located';
+import { fakeTime, passTime, renderWithUser } from '../../support/render';
+import { waitingBackEnd } from './back-end';
+
+const LINK = { key: 'Ab3dEf6hIj9lMn2pQr5t', login: 'ada obi+1@example.com' };
+const PASSWORD = 'a new secret';
+
+const page = <ResetPassword heading="Reset password" supportEmail="help@example.com" />;
+
+function atItsAddress(): ReactElement {
+  return locatedAt('/reset-password', page).element;
+}
+
+function password(): HTMLElement {
+  return screen.getByLabelText('New password');
+}
+
+function confirmation(): HTMLElement {
+  return screen.getByLabelText('Confirm new password');
+}
+
+function button(name = 'Reset password'): HTMLElement {
+  return screen.getByRole('button', { name });
+}
+
+beforeEach(() => {
+  window.__resetLink = LINK;
+});
+
+afterEach(() => {
+  delete window.__resetLink;
+});
+
+describe('the form', () => {
+  test('is one that password managers understand, and shows nothing of the link', () => {
+    const { container } = renderWithUser(atItsAddress());
+    for (const field of [password(), confirmation()]) {
+      expect(field).toHaveAttribute('type', 'password');
+      expect(field).toHaveAttribute('autocomplete', 'new-password');
+      expect(field).toBeRequired();
+    }
+    const username = container.querySelector('input[autocomplete="username"]');
+    expect(username).toHaveValue(LINK.login);
+    expect(username).not.toBeVisible();
+    expect(container).not.toHaveTextContent('ada');
+    expect(container.innerHTML).not.toContain(LINK.key);
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  });
+
+  test('shows what was typed in each field on demand', async () => {
+    const { user } = renderWithUser(atItsAddress());
+    await user.click(button('Show new password'));
+    expect(password()).toHaveAttribute('type', 'text');
+    expect(confirmation()).toHaveAttribute('type', 'password');
+    await user.click(button('Show confirm new password'));
+    expect(confirmation()).toHaveAttribute('type', 'text');
+  });
+
+  test.each([
+    ['nothing', '', '', 'Enter a new password.', 'Enter the new password again.'],
+    ['blanks', '   ', '   ', 'Enter a new password.', ''],
+    ['no confirmation', PASSWORD, '', '', 'Enter the new password again.'],
+    ['two passwords', PASSWORD, 'another', '', 'Passwords do not match.'],
+    ['a blank before it', ` ${PASSWORD}`, ` ${PASSWORD}`, /^Leave out the blanks/, ''],
+    ['a blank after it', `${PASSWORD} `, `${PASSWORD} `, /^Leave out the blanks/, ''],
+    ['a quote', "it's", "it's", /^Leave out ' and " and \\/, ''],
+    ['a double quote', '"a"', '"a"', /^Leave out ' and " and \\/, ''],
+    ['a backslash', 'a\\b', 'a\\b', /^Leave out ' and " and \\/, ''],
+  ])('refuses %s with the reason at the field, and sends nothing', async (_name, first, second, atFirst, atSecond) => {
+    const { requests } = waitingBackEnd();
+    const { user } = renderWithUser(atItsAddress());
+    if (first) await user.type(password(), first);
+    if (second) await user.type(confirmation(), second);
+    await user.click(button());
+    expect(password()).toHaveAccessibleDescription(atFirst);
+    expect(confirmation()).toHaveAccessibleDescription(atSecond);
+    expect(atFirst ? password() : confirmation()).toHaveFocus();
+    expect(atFirst ? password() : confirmation()).toBeInvalid();
+    expect(requests).toEqual([]);
+  });
+
+  test('stops calling a field wrong as soon as it is mended', async () => {
+    const { user } = renderWithUser(atItsAddress());
+    await user.click(button());
+    await user.type(password(), 'a');
+    expect(password()).toBeValid();
+    expect(confirmation()).toHaveAccessibleDescription('Enter the new password again.');
+    await user.type(confirmation(), 'b');
+    expect(confirmation()).toBeValid();
+    await user.click(button());
+    expect(confirmation()).toHaveAccessibleDescription('Passwords do not match.');
+    await user.type(password(), 'b');
+    expect(confirmation()).toBeValid();
+  });
+
+  test('may be pasted into', async () => {
+    const { user } = renderWithUser(atItsAddress());
+    await user.click(password());
+    await user.paste(PASSWORD);
+    expect(password()).toHaveValue(PASSWORD);
+  });
+});
+
+async function send(user: ReturnType<typeof renderWithUser>['user']): Promise<void> {
+  await user.type(password(), PASSWORD);
+  await user.type(confirmation(), PASSWORD);
+  await user.dblClick(button());
+}
+
+describe('the request', () => {
+  test('is sent once, with the key and the username of the link and without a token', async () => {
+    const { requests, answer } = waitingBackEnd();
+    const { user } = renderWithUser(atItsAddress());
+    await send(user);
+    expect(button('Resetting...')).toBeDisabled();
+    await answer(200, { message: 'Done.' });
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.address).toBe('/wp-json/asf/v1/resetpassword');
+    expect(requests[0]?.body).toEqual({ ...LINK, password: PASSWORD });
+    expect(requests[0]?.headers.has('authorization')).toBe(false);
+  });
+
+  test('succeeds: it says so, forgets the key and leads home after two seconds', async () => {
+    fakeTime();
+    const { answer } = waitingBackEnd();
+    const { user } = renderWithUser(atItsAddress());
+    await send(user);
+    await answer(200, { message: 'Your password has been <em>changed</em>.' });
+    expect(screen.getByRole('status')).toHaveTextContent(/^Your password has been changed\.$/);
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+    expect(window.__resetLink).toBeNull();
+    const now = screen.getByRole('link', { name: 'Go there now' });
+    expect(now).toHaveAttribute('href', '/');
+    expect(now.parentElement).toHaveFocus();
+
+    await passTime(RESET_REDIRECT_MS - 200);
+    expect(navigate).not.toHaveBeenCalled();
+    await passTime(200);
+    expect(navigate).toHaveBeenCalledTimes(1);
+    expect(navigate).toHaveBeenCalledWith('/', { replace: true });
+  });
+
+  test('leads nowhere any more when the visitor has left before', async () => {
+    fakeTime();
+    const { answer } = waitingBackEnd();
+    const { user, unmount } = renderWithUser(atItsAddress());
+    await send(user);
+    await answer(200, { message: 'Done.' });
+    unmount();
+    await passTime(RESET_REDIRECT_MS);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['invalid_key', 'This link has been used already.'],
+    ['expired_key', 'This link has expired.'],
+  ])('is refused with %s: it says why, forgets the key and offers a new link', async (code, message) => {
+    const { answer } = waitingBackEnd();
+    const { user } = renderWithUser(atItsAddress());
+    await send(user);
+    await answer(400, { code, message, data: { status: 400 } });
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByRole('heading', { level: 2, name: 'Ask for a new link' })).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Send a new link' });
+    expect(link).toHaveAttribute('href', '/forgot-password');
+    expect(link.parentElement).toHaveFocus();
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+    expect(window.__resetLink).toBeNull();
+  });
+
+  test.each([
+    ['empty_password', 400, { code: 'empty_password', message: 'Choose one.' }, 'Choose one.'],
+    ['too many tries', 403, { code: 'too_many_retries', message: 'Wait 20 minutes.' }, 'Wait 20 minutes.'],
+    ['an unknown code', 418, { code: 'other' }, 'Something went wrong.'],
+    ['HTML in place of JSON', 200, '<h1>Maintenance</h1>', 'Something went wrong.'],
+    ['a refusal with status 200', 200, { success: false, message: 'Not today.' }, 'Not today.'],
+  ])('can be sent again after %s: neither link nor passwords are lost', async (_name, status, body, message) => {
+    const { answer, requests } = waitingBackEnd();
+    const { user } = renderWithUser(atItsAddress());
+    await send(user);
+    await answer(status, body);
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    expect(password()).toHaveValue(PASSWORD);
+    expect(confirmation()).toHaveValue(PASSWORD);
+
+    await user.click(button());
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+    await answer(200, { message: 'Done.' });
+    expect(requests).toHaveLength(2);
+    expect(requests[1]?.body).toEqual({ ...LINK, password: PASSWORD });
+    expect(screen.getByRole('status')).toHaveTextContent('Done.');
+  });
+
+  test('can be sent again after a broken connection', async () => {
+    const { breakOff } = waitingBackEnd();
+    const { user } = renderWithUser(atItsAddress());
+    await send(user);
+    await breakOff();
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Something went wrong\.$/);
+    expect(button()).toBeEnabled();
+    expect(window.__resetLink).toEqual(LINK);
+  });
+});
+
+describe('without a link', () => {
+  test.each(['the script found none', 'the script did not run'])('says where to find one: %s', (why) => {
+    if (why === 'the script did not run') delete window.__resetLink;
+    else window.__resetLink = null;
+    renderWithUser(atItsAddress());
+    expect(screen.getByRole('heading', { level: 2, name: 'Open the link in your mail' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+    expect(document.body).toHaveFocus();
+  });
+});
+
+describe('prebuilt', () => {
+  async function openPrebuilt(beforeScripts?: (container: HTMLElement) => void): Promise<HTMLElement> {
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(atItsAddress());
+    document.body.append(container);
+    beforeScripts?.(container);
+    await act(async () => {
+      hydrateRoot(container, atItsAddress());
+    });
+    return container;
+  }
+
+  test('it holds the form, sends nothing by itself, and tells whoever has no script how to reach somebody', () => {
+    const html = renderToString(atItsAddress());
+    expect(html).toContain('method="dialog"');
+    expect(html).not.toContain('noValidate');
+    expect(html).not.toContain(LINK.login);
+    expect(/<noscript>(.*?)<\/noscript>/.exec(html)?.[1]).toContain('mailto:help@example.com');
+  });
+
+  test('it keeps what was typed before scripts ran, and learns the username then', async () => {
+    const container = await openPrebuilt((early) => {
+      within(early).getByLabelText<HTMLInputElement>('New password').value = PASSWORD;
+    });
+    expect(password()).toHaveValue(PASSWORD);
+    expect(container.querySelector('input[autocomplete="username"]')).toHaveValue(LINK.login);
+    container.remove();
+  });
+
+  test('it says that the link is missing as soon as that is known', async () => {
+    window.__resetLink = null;
+    const container = await openPrebuilt();
+    expect(screen.getByRole('link', { name: 'Send a new link' })).toBeVisible();
+    container.remove();
+  });
+});

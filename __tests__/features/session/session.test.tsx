@@ -1,0 +1,213 @@
+import { act, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import {
+  currentSession,
+  endSession,
+  onSessionEvent,
+  rememberWayBack,
+  startSession,
+  startSessionStore,
+  takeWayBack,
+  updateUser,
+  useAudience,
+  useSession,
+  type SessionEvent,
+} from '../../../src/features/session';
+import { makeSession, storeSession } from '../../support/session';
+import { blockStorage } from '../../support/storage';
+
+function texts(storage: Storage): (string | null)[] {
+  return [storage.getItem('authToken'), storage.getItem('authUser')];
+}
+
+function Probe() {
+  const state = useSession();
+  return <p>{`${state.status} ${useAudience()} ${state.status === 'member' ? state.session.user.name : ''}`}</p>;
+}
+
+function listen(): SessionEvent[] {
+  const events: SessionEvent[] = [];
+  stopListening = onSessionEvent((event) => events.push(event));
+  return events;
+}
+
+let stopListening: () => void = () => undefined;
+
+beforeEach(() => {
+  startSessionStore();
+});
+
+afterEach(() => {
+  stopListening();
+  endSession('logout');
+});
+
+test('prebuilt HTML waits for the session, as a guest', () => {
+  startSession(makeSession(), true);
+  expect(renderToString(<Probe />)).toContain('restoring guest');
+});
+
+test('components follow the session', () => {
+  render(<Probe />);
+  expect(screen.getByText('guest guest')).toBeVisible();
+  act(() => startSession(makeSession(), true));
+  expect(screen.getByText('member member Ada')).toBeVisible();
+  act(() => updateUser({ id: 8, email: 'x@brainhouse.example', name: 'Lovelace' }));
+  expect(screen.getByText('member member Lovelace')).toBeVisible();
+  act(() => endSession('logout'));
+  expect(screen.getByText('guest guest')).toBeVisible();
+});
+
+test('keeps a remembered session in localStorage, any other in sessionStorage, and only there', () => {
+  const first = makeSession();
+  startSession(first, true);
+  expect(texts(localStorage)).toEqual([first.token, JSON.stringify(first.user)]);
+  expect(texts(sessionStorage)).toEqual([null, null]);
+  const second = makeSession();
+  startSession(second, false);
+  expect(texts(sessionStorage)).toEqual([second.token, JSON.stringify(second.user)]);
+  expect(texts(localStorage)).toEqual([null, null]);
+});
+
+test('signing out clears both storages and tells why', () => {
+  const events = listen();
+  startSession(makeSession(), true);
+  sessionStorage.setItem('authToken', 'left over');
+  endSession('logout');
+  expect(currentSession()).toEqual({ status: 'guest' });
+  expect([...texts(localStorage), ...texts(sessionStorage)]).toEqual([null, null, null, null]);
+  expect(events).toEqual([{ type: 'ended', reason: 'logout' }]);
+});
+
+test('a session ends once', () => {
+  const events = listen();
+  startSession(makeSession(), true);
+  endSession('refused');
+  endSession('refused');
+  expect(events).toHaveLength(1);
+});
+
+test('a late refusal of an older token leaves the new session alone', () => {
+  const older = makeSession();
+  startSession(older, true);
+  endSession('logout');
+  const newer = makeSession();
+  startSession(newer, true);
+  endSession('refused', older.token);
+  expect(currentSession()).toEqual({ status: 'member', session: newer });
+  endSession('refused', newer.token);
+  expect(currentSession()).toEqual({ status: 'guest' });
+});
+
+test('a refusal of what this tab has slept with leaves alone who has signed in since', () => {
+  const older = makeSession();
+  startSession(older, true);
+  const newer = makeSession();
+  storeSession(localStorage, newer);
+  endSession('refused', older.token);
+  expect(currentSession()).toEqual({ status: 'member', session: newer });
+  expect(localStorage.getItem('authToken')).toBe(newer.token);
+});
+
+test.each([true, false])('the new user is kept where the session is (remembered: %s)', (remember) => {
+  const session = makeSession();
+  startSession(session, remember);
+  updateUser({ ...session.user, name: 'Lovelace' });
+  startSessionStore();
+  expect(currentSession()).toMatchObject({ session: { token: session.token, user: { name: 'Lovelace' } } });
+});
+
+test('a guest has no user to update', () => {
+  updateUser({ id: 1, email: '', name: 'x' });
+  expect(currentSession()).toEqual({ status: 'guest' });
+  expect(localStorage).toHaveLength(0);
+});
+
+test.each([true, false])('storage that refuses keeps nobody out for this visit (remembered: %s)', (remember) => {
+  blockStorage();
+  const session = makeSession();
+  startSession(session, remember);
+  act(() => {
+    window.dispatchEvent(new Event('focus'));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'asf-ui-theme' }));
+  });
+  expect(currentSession()).toEqual({ status: 'member', session });
+  endSession('logout');
+  expect(currentSession()).toEqual({ status: 'guest' });
+});
+
+test.each([true, false])('storage that is forbidden during the visit signs nobody out (remembered: %s)', (remember) => {
+  const events = listen();
+  const session = makeSession();
+  startSession(session, remember);
+  blockStorage();
+  window.dispatchEvent(new Event('focus'));
+  expect(currentSession()).toEqual({ status: 'member', session });
+  expect(events).toEqual([]);
+});
+
+test('storage that takes nothing away does not bring back who has signed out', () => {
+  startSession(makeSession(), true);
+  jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+    throw new DOMException('Storage is blocked.', 'SecurityError');
+  });
+  endSession('logout');
+  window.dispatchEvent(new Event('focus'));
+  expect(currentSession()).toEqual({ status: 'guest' });
+});
+
+test('storage that is full keeps no half of a session', () => {
+  const keep = Storage.prototype.setItem;
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+    if (key === 'authToken') throw new DOMException('No room.', 'QuotaExceededError');
+    keep.call(this, key, value);
+  });
+  startSession(makeSession(), true);
+  expect(currentSession().status).toBe('member');
+  expect(texts(localStorage)).toEqual([null, null]);
+});
+
+describe('the way back', () => {
+  test.each(['/wallet', '/skill/', '/dashboard?tab=2#top'])('%s is kept and taken once', (path) => {
+    rememberWayBack(path);
+    expect(takeWayBack()).toBe(path);
+    expect(takeWayBack()).toBeUndefined();
+  });
+
+  test.each([
+    '/',
+    '/marketplace',
+    '//wallet',
+    'https://elsewhere.example/wallet',
+    '/nowhere',
+    'javascript:alert(1)',
+    '',
+  ])('%p is not kept', (path) => {
+    rememberWayBack(path);
+    expect(takeWayBack()).toBeUndefined();
+  });
+
+  test.each(['expired', 'refused'] as const)('is the page on which a session was %s', (reason) => {
+    window.history.replaceState(null, '', '/wallet?a=1');
+    startSession(makeSession(), true);
+    endSession(reason);
+    window.history.replaceState(null, '', '/');
+    expect(takeWayBack()).toBe('/wallet?a=1');
+  });
+
+  test.each(['logout', 'elsewhere', 'expired', 'refused'] as const)(
+    'of an earlier visitor ends with their session (%s)',
+    (reason) => {
+      rememberWayBack('/wallet');
+      startSession(makeSession(), true);
+      endSession(reason);
+      expect(takeWayBack()).toBeUndefined();
+    },
+  );
+
+  test('of a guest outlives the news that somebody has signed out', () => {
+    rememberWayBack('/wallet');
+    endSession('elsewhere');
+    expect(takeWayBack()).toBe('/wallet');
+  });
+});

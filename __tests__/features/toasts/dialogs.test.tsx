@@ -1,0 +1,179 @@
+import '../../support/dialog-polyfill';
+
+import { act, screen, within } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+
+import { useModal } from '../../../src/components/modal';
+import { ToastRegion } from '../../../src/features/toasts';
+import { fakeTime, passTime, renderWithUser } from '../../support/render';
+import { card, region, settle, show, titles } from './show';
+
+interface DialogProps {
+  readonly name: string;
+  readonly onPress: () => void;
+  readonly onClose: () => void;
+}
+
+/** Closes on a press anywhere on it, as the picture viewer does. */
+function Dialog({ name, onPress, onClose }: DialogProps): ReactNode {
+  const ref = useModal(onClose);
+  return (
+    <dialog ref={ref} aria-label={name}>
+      <button type="button" onClick={onPress}>{`Another above ${name}`}</button>
+      <button type="button" onClick={() => ref.current?.close()}>{`Close ${name}`}</button>
+    </dialog>
+  );
+}
+
+function Page(): ReactNode {
+  const [open, setOpen] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(1)}>
+        Open
+      </button>
+      <ToastRegion />
+      {open > 0 && <Dialog name="first" onPress={() => setOpen(2)} onClose={() => setOpen(0)} />}
+      {open > 1 && <Dialog name="second" onPress={() => undefined} onClose={() => setOpen(1)} />}
+    </>
+  );
+}
+
+function dialog(name: string): HTMLElement {
+  return screen.getByRole('dialog', { name });
+}
+
+async function press(name: string): Promise<void> {
+  act(() => screen.getByRole('button', { name }).click());
+  await passTime(0);
+}
+
+let rising: Promise<void>[] = [];
+function renderPage(): ReturnType<typeof renderWithUser> {
+  fakeTime();
+  rising = [];
+  // jsdom knows no animations.
+  Object.assign(Element.prototype, { getAnimations: () => rising.map((finished) => ({ finished })) });
+  return renderWithUser(<Page />);
+}
+
+test('the region stands in the topmost dialog, at once, and comes back when it closes', async () => {
+  renderPage();
+  expect(region().parentElement).toBe(document.body);
+  await press('Open');
+  expect(dialog('first')).toContainElement(region());
+  await press('Another above first');
+  expect(dialog('second')).toContainElement(region());
+  await press('Close second');
+  expect(region().parentElement).toBe(dialog('first'));
+  await press('Close first');
+  expect(region().parentElement).toBe(document.body);
+});
+
+test('toasts come along both ways, and their time goes on', async () => {
+  renderPage();
+  await show({ title: 'One' });
+  await passTime(1_000);
+  await press('Open');
+  expect(within(dialog('first')).getByRole('group', { name: 'One' })).toBeVisible();
+  await passTime(1_000);
+  await press('Close first');
+  expect(titles()).toEqual(['One']);
+  await passTime(1_900);
+  expect(titles()).toEqual(['One']);
+  await passTime(100);
+  await settle();
+  expect(titles()).toEqual([]);
+});
+
+test('a toast shown above a dialog stands in it and is read out there', async () => {
+  renderPage();
+  await press('Open');
+  await show({ title: 'Login Failed', type: 'destructive' });
+  await passTime(200);
+  expect(within(dialog('first')).getByRole('alert')).toHaveTextContent('Login Failed');
+  expect(within(dialog('first')).getByRole('group', { name: 'Login Failed' })).toBeVisible();
+});
+
+test('a message that comes as the dialog closes is read out in the page; none is read out again by a move', async () => {
+  renderPage();
+  await press('Open');
+  await show({ title: 'Welcome, Ada' });
+  await press('Close first');
+  const live = within(region()).getByRole('status');
+  expect(live).toBeEmptyDOMElement();
+  await passTime(200);
+  expect(live).toHaveTextContent('Welcome, Ada');
+  await press('Open');
+  expect(live).toBeEmptyDOMElement();
+});
+
+test('a toast that is shown waits until a dialog has risen into place', async () => {
+  renderPage();
+  await show({ title: 'One' });
+  let arrive: () => void = () => undefined;
+  rising = [new Promise((resolve) => (arrive = resolve))];
+  await press('Open');
+  expect(region().parentElement).toBe(document.body);
+  rising = [];
+  arrive();
+  await passTime(0);
+  expect(dialog('first')).toContainElement(card('One'));
+});
+
+test('and stays in the page when the dialog is gone by then', async () => {
+  renderPage();
+  await show({ title: 'One' });
+  let arrive: () => void = () => undefined;
+  rising = [new Promise((resolve) => (arrive = resolve))];
+  await press('Open');
+  await press('Close first');
+  arrive();
+  await passTime(0);
+  expect(region().parentElement).toBe(document.body);
+  expect(titles()).toEqual(['One']);
+});
+
+test('Escape dismisses the focused toast and leaves the dialog open', async () => {
+  const { user } = renderPage();
+  await press('Open');
+  await show({ title: 'One' });
+  await user.keyboard('{Alt>}t{/Alt}');
+  expect(region()).toHaveFocus();
+  await user.tab();
+  await user.keyboard('{Escape}');
+  await settle();
+  expect(titles()).toEqual([]);
+  expect(dialog('first')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Another above first' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await passTime(0);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a press on a toast is none on the dialog below it', async () => {
+  const { user } = renderPage();
+  await press('Open');
+  const pressed = jest.fn();
+  dialog('first').addEventListener('click', pressed);
+  await show({ title: 'One' });
+  await user.click(card('One'));
+  await user.click(screen.getByRole('button', { name: 'Close: One' }));
+  expect(pressed).not.toHaveBeenCalled();
+});
+
+test('a focused toast keeps the focus, and its time stands still, when the dialog closes', async () => {
+  renderPage();
+  await press('Open');
+  await show({ title: 'One' });
+  act(() => screen.getByRole('button', { name: 'Close: One' }).focus());
+  await press('Close first');
+  expect(screen.getByRole('button', { name: 'Close: One' })).toHaveFocus();
+  await passTime(60_000);
+  await settle();
+  expect(titles()).toEqual(['One']);
+  act(() => screen.getByRole('button', { name: 'Open' }).focus());
+  await passTime(4_000);
+  await settle();
+  expect(titles()).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react';
+
+import { showToast, ToastRegion, type Toast } from '../../../src/features/toasts';
+import { fakeTime, passTime, renderWithUser } from '../../support/render';
+
+/** Time in small steps, between which React renders: coming and going takes a chain of timers and renders. */
+export async function passSteps(milliseconds: number): Promise<void> {
+  const STEP_MS = 50;
+  for (let passed = 0; passed < milliseconds; passed += STEP_MS) {
+    await passTime(Math.min(STEP_MS, milliseconds - passed));
+  }
+}
+
+/** Longer than anything takes that is not the time of a toast: coming, going, being read out. */
+export function settle(): Promise<void> {
+  return passSteps(1_500);
+}
+
+/** Renders the region under fake time, beside a field that can have the focus. */
+export function renderRegion(): ReturnType<typeof renderWithUser> {
+  fakeTime();
+  return renderWithUser(
+    <>
+      <label>
+        Name <input />
+      </label>
+      <ToastRegion />
+    </>,
+  );
+}
+
+/** Shows toasts and waits until they are there; no time passes. @returns their ids */
+export async function show(...toasts: readonly Toast[]): Promise<string[]> {
+  const ids = toasts.map(showToast);
+  await passTime(0);
+  return ids;
+}
+
+export function region(): HTMLElement {
+  return screen.getByRole('region', { name: 'Notifications' });
+}
+
+/** The titles on the screen, from top to bottom. */
+export function titles(): (string | null)[] {
+  return within(region())
+    .queryAllByRole('group')
+    .map((toast) => toast.querySelector('b')?.textContent ?? null);
+}
+
+export function card(title: string): HTMLElement {
+  return within(region()).getByRole('group', { name: title });
+}

@@ -1,0 +1,31 @@
+import { isToken, readExpiry } from '../../src/lib/jwt';
+import { makeToken } from '../support/session';
+
+test('reads the end of a token in milliseconds', () => {
+  expect(readExpiry(makeToken({ exp: 1_800_000_000 }))).toBe(1_800_000_000_000);
+});
+
+test('reads payloads with the letters of base64url and with names in any script', () => {
+  const token = makeToken({ iss: 'https://brainhouse.example/?>', name: 'Zoë ☂ 李 "exp":1', exp: 1_800_000_000 });
+  expect(token).toMatch(/[-_]/);
+  expect(readExpiry(token)).toBe(1_800_000_000_000);
+});
+
+test.each([
+  ['an opaque token', 'abc'],
+  ['three parts that are no JSON', 'a.b.c'],
+  ['letters that are no base64', 'a.*.c'],
+  ['JSON that is no object', `a.${btoa('null')}.c`],
+  ['no end', makeToken()],
+  ['an end that is no number', makeToken({ exp: '1800000000' })],
+  ['nothing', ''],
+])('finds no end in %s', (_what, token) => {
+  expect(readExpiry(token)).toBeUndefined();
+});
+
+test('tells tokens from what cannot be sent as one', () => {
+  expect(['a.b-c_d', makeToken(), '12|abc=', 'x'.repeat(8000)].every(isToken)).toBe(true);
+  expect(['', 'null', 'undefined', 'a b', 'a\nb', 'ä', 'x'.repeat(8001), null, undefined, 7, {}].some(isToken)).toBe(
+    false,
+  );
+});

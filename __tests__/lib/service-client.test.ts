@@ -1,0 +1,225 @@
+import { publicEnv } from '../../src/config/env';
+import { ApiError } from '../../src/lib/api-client';
+import { callService, fieldsOf } from '../../src/lib/service-client';
+import { fault, hangUp, json, keepSilent, page, startBackEnd, type BackEnd } from '../support/back-end';
+import { useRealFetch } from '../support/real-fetch';
+
+let backEnd: BackEnd;
+let url: string;
+
+beforeAll(async () => {
+  backEnd = await startBackEnd();
+  url = `${backEnd.base}/wp-json/example`;
+});
+
+afterAll(() => backEnd.close());
+
+beforeEach(() => {
+  backEnd.received.length = 0;
+  useRealFetch();
+  jest.replaceProperty(publicEnv, 'serviceBase', backEnd.base);
+});
+
+function readName(body: unknown): string | undefined {
+  const name = fieldsOf(body)?.name;
+  return typeof name === 'string' ? name : undefined;
+}
+
+async function failure(call: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`Expected an ApiError, got ${String(error)}`);
+  return error;
+}
+
+describe('what is sent', () => {
+  test('JSON goes out and comes in', async () => {
+    backEnd.answer(json(200, { name: 'Ada ☂' }));
+    const body = { username: 'ädä', password: 'p "w"' };
+    expect(await callService({ url, method: 'POST', body, validate: readName })).toBe('Ada ☂');
+    const [request] = backEnd.received;
+    expect(request).toMatchObject({
+      method: 'POST',
+      path: '/wp-json/example',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+    });
+    expect(JSON.parse(request?.body ?? '')).toEqual(body);
+    expect(request?.headers).not.toHaveProperty('authorization');
+    expect(request?.headers).not.toHaveProperty('cookie');
+  });
+
+  test('cookies stay at home, and passwords and tokens follow no redirect', async () => {
+    backEnd.answer(json(200, { name: 'Ada' }));
+    await callService({ url, token: 'a.b.c', validate: readName });
+    expect(fetch).toHaveBeenCalledWith(url, expect.objectContaining({ credentials: 'omit', redirect: 'error' }));
+    backEnd.answer((response) => response.writeHead(307, { Location: '/elsewhere' }).end(), json(200, { name: 'Ada' }));
+    const error = await failure(callService({ url, method: 'POST', body: {}, validate: readName }));
+    expect(error.kind).toBe('network');
+    expect(backEnd.received.map(({ path }) => path)).not.toContain('/elsewhere');
+  });
+
+  test('a token goes along as bearer, with the type of JSON', async () => {
+    backEnd.answer(json(200, { name: 'Ada' }));
+    await callService({ url, token: 'a.b.c', validate: readName });
+    expect(backEnd.received[0]).toMatchObject({
+      method: 'GET',
+      body: '',
+      headers: { authorization: 'Bearer a.b.c', 'content-type': 'application/json' },
+    });
+  });
+
+  test.each([[undefined], [''], ['null'], ['undefined'], ['a\r\nX: y']])(
+    '%j is never sent as a token',
+    async (token) => {
+      backEnd.answer(json(200, { name: 'Ada' }));
+      await callService({ url, token, validate: readName });
+      expect(backEnd.received[0]?.headers).not.toHaveProperty('authorization');
+    },
+  );
+
+  test('no other origin gets the token', async () => {
+    const stranger = await startBackEnd();
+    try {
+      stranger.answer(json(200, { name: 'Ada' }));
+      await callService({ url: `${stranger.base}/x.json`, token: 'a.b.c', validate: readName });
+      expect(stranger.received[0]?.headers).not.toHaveProperty('authorization');
+    } finally {
+      await stranger.close();
+    }
+  });
+
+  test('without a base, the own origin is the back end', async () => {
+    jest.replaceProperty(publicEnv, 'serviceBase', '');
+    backEnd.answer(json(200, { name: 'Ada' }));
+    await callService({ url, token: 'a.b.c', validate: readName });
+    expect(backEnd.received[0]?.headers).not.toHaveProperty('authorization');
+    const ask = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{"name":"Ada"}'));
+    await callService({ url: '/wp-json/example', token: 'a.b.c', validate: readName });
+    expect(ask.mock.lastCall?.[1]?.headers).toMatchObject({ Authorization: 'Bearer a.b.c' });
+  });
+});
+
+describe('what counts as an answer', () => {
+  test.each([
+    ['a page', page(200)],
+    ['nothing', page(200, '')],
+    ['JSON with a notice before it', page(200, '<b>Warning</b>: x<br>{"name":"Ada"}')],
+    ['half of it', page(200, '{"name":"Ad')],
+    ['null', json(200, null)],
+    ['a list', json(200, ['name'])],
+    ['another shape', json(200, { name: 7 })],
+  ])('not %s', async (_what, answer) => {
+    backEnd.answer(answer);
+    expect(await failure(callService({ url, validate: readName }))).toMatchObject({ kind: 'bad-answer', status: 200 });
+  });
+
+  test('an answer that breaks off is a lost connection', async () => {
+    backEnd.answer((response) => {
+      response.writeHead(200, { 'Content-Length': '100' }).write('{"name":');
+      setTimeout(() => response.destroy());
+    });
+    expect(await failure(callService({ url, validate: readName }))).toMatchObject({ kind: 'network' });
+  });
+
+  test('a refusal carries code, field and plain text', async () => {
+    backEnd.answer(
+      fault(
+        403,
+        '[jwt_auth] incorrect_password',
+        '<strong>Error:</strong> Wrong. <a href="/x">Lost your password?</a>',
+      ),
+    );
+    expect(await failure(callService({ url, validate: readName }))).toMatchObject({
+      kind: 'status',
+      status: 403,
+      code: 'incorrect_password',
+      serverMessage: 'Wrong.',
+    });
+    backEnd.answer(json(409, { success: false, code: 'existing_user_login', error: 'Taken.', field: 'username' }));
+    expect(await failure(callService({ url, validate: readName }))).toMatchObject({
+      status: 409,
+      code: 'existing_user_login',
+      field: 'username',
+      serverMessage: 'Taken.',
+    });
+  });
+
+  test.each([
+    ['a page', page(502)],
+    ['nothing', page(502, '')],
+    ['a text', json(502, 'no')],
+    ['odd types', json(502, { code: 1, message: { a: 1 }, error: ['x'], field: 2 })],
+  ])('a failure with %s says nothing but its status', async (_what, answer) => {
+    backEnd.answer(answer);
+    const error = await failure(callService({ url, validate: readName }));
+    expect(error).toMatchObject({ kind: 'status', status: 502 });
+    expect([error.code, error.field, error.serverMessage]).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('which answers end a session', () => {
+  const answers: [number, string, boolean][] = [
+    [403, 'jwt_auth_invalid_token', true],
+    [403, 'jwt_auth_bad_iss', true],
+    [401, 'rest_not_logged_in', true],
+    [403, '[jwt_auth] incorrect_password', false],
+    [403, 'rest_forbidden_context', false],
+    [403, 'rest_not_logged_in', false],
+    [401, 'jwt_auth_invalid_token', false],
+    [401, 'rest_forbidden', false],
+    [404, 'rest_no_route', false],
+    [500, 'jwt_auth_invalid_token', false],
+  ];
+
+  test.each(answers)('%i %s with a token: %p', async (status, code, isOver) => {
+    backEnd.answer(fault(status, code, 'No.'));
+    const error = await failure(callService({ url, token: 'a.b.c', validate: readName }));
+    expect(error.kind).toBe(isOver ? 'session-over' : 'status');
+  });
+
+  test.each(answers)('%i %s without a token ends none', async (status, code) => {
+    backEnd.answer(fault(status, code, 'No.'));
+    expect((await failure(callService({ url, validate: readName }))).kind).toBe('status');
+  });
+
+  test('a refusal without JSON ends none', async () => {
+    backEnd.answer(page(403));
+    expect((await failure(callService({ url, token: 'a.b.c', validate: readName }))).kind).toBe('status');
+  });
+});
+
+describe('what comes to nothing', () => {
+  test('a connection that dies', async () => {
+    backEnd.answer(hangUp);
+    expect(await failure(callService({ url, validate: readName }))).toMatchObject({
+      kind: 'network',
+      status: undefined,
+    });
+  });
+
+  test('a server that is not there', async () => {
+    const gone = await startBackEnd();
+    await gone.close();
+    expect((await failure(callService({ url: gone.base, validate: readName }))).kind).toBe('network');
+  });
+
+  test('a server that keeps silent', async () => {
+    backEnd.answer(keepSilent);
+    expect((await failure(callService({ url, validate: readName, timeoutMs: 20 }))).kind).toBe('timeout');
+  });
+
+  test('a server that begins and never ends', async () => {
+    backEnd.answer((response) => response.writeHead(200).write('{'));
+    expect((await failure(callService({ url, validate: readName, timeoutMs: 20 }))).kind).toBe('timeout');
+  });
+
+  test('a call that is given up', async () => {
+    backEnd.answer(keepSilent);
+    const controller = new AbortController();
+    const call = failure(callService({ url, validate: readName, signal: controller.signal }));
+    controller.abort();
+    expect((await call).kind).toBe('aborted');
+  });
+});

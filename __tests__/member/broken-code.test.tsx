@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+
+import { MemberPage } from '../../src/member/member-page';
+import { renderWithUser } from '../support/render';
+import { signIn, signOut } from '../support/signed-in';
+
+let mockLineIsDown = true;
+
+jest.mock('../../src/member/router', () => {
+  if (mockLineIsDown) {
+    throw new Error('Loading chunk 7 failed.');
+  }
+  return jest.requireActual<object>('../../src/member/router');
+});
+
+afterEach(() => signOut());
+
+test('code that cannot be fetched is tried again', async () => {
+  const page = { heading: 'The bonuses', lead: 'What there is.', note: null, pictures: [] };
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => Response.json({ name: 'bonuses', content: { page, bonuses: { nodes: [] } } }));
+  signIn();
+  const { user } = renderWithUser(<MemberPage name="bonuses" />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded');
+  mockLineIsDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'The bonuses' })).toBeVisible();
+});

@@ -1,0 +1,237 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import type { PageProps } from 'gatsby';
+import type { ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+
+import { publicEnv } from '../../src/config/env';
+import {
+  currentSession,
+  endSession,
+  startSession,
+  startSessionStore,
+  takeWayBack,
+  type SessionEnd,
+} from '../../src/features/session';
+import MemberArea, { Head } from '../../src/member';
+import { navigate } from '../support/gatsby';
+import { metaOf, readHead, setSiteHead } from '../support/head';
+import { fakeTime, passTime, renderWithUser } from '../support/render';
+import { storeSession, makeSession } from '../support/session';
+import { signIn, signOut } from '../support/signed-in';
+
+const ME = '/wp-json/wp/v2/users/me';
+
+const content = {
+  page: { heading: 'The bonuses', lead: 'What there is.', note: null, pictures: [] },
+  bonuses: { nodes: [{ key: 'guide', title: 'Welcome guide', description: 'A short tour.', icon: 'book-open' }] },
+};
+
+let fetchMock: jest.SpyInstance<Promise<Response>, Parameters<typeof fetch>>;
+let answerAboutMember: () => Promise<Response>;
+
+beforeEach(() => {
+  answerAboutMember = async () => Response.json({ id: 7, username: 'ada', name: 'Ada', email: 'ada@example.com' });
+  fetchMock = jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    return addressOf(input).startsWith(ME) ? answerAboutMember() : Response.json({ name: 'bonuses', content });
+  });
+});
+
+afterEach(() => {
+  signOut();
+  takeWayBack();
+});
+
+function page(address = '/bonuses'): ReactElement {
+  const location = new URL(address, window.location.origin);
+  // Of all that Gatsby hands a page, this one reads its location alone.
+  return <MemberArea {...({ location } as unknown as PageProps)} />;
+}
+
+function addressOf(input: Parameters<typeof fetch>[0]): string {
+  return typeof input === 'string' ? input : 'not a plain address';
+}
+
+/** Addresses that were asked for. */
+function asked(): string[] {
+  return fetchMock.mock.calls.map(([input]) => addressOf(input));
+}
+
+test('prebuilt HTML holds a place for the spinner and a word for who has no script', () => {
+  const html = document.createElement('div');
+  html.innerHTML = renderToString(page());
+  expect(html.querySelector('[role=status]')).toBeEmptyDOMElement();
+  expect(html.querySelector('noscript')).toHaveTextContent('The member area needs JavaScript.');
+  expect(html).not.toHaveTextContent('bonuses');
+});
+
+test('a member sees the page', async () => {
+  signIn();
+  render(page());
+  expect(await screen.findByRole('heading', { level: 1, name: 'The bonuses' })).toBeVisible();
+  expect(screen.getByText('Welcome guide')).toBeVisible();
+  expect(navigate).not.toHaveBeenCalled();
+  expect(screen.queryByText('Unprotected mode (testing)')).not.toBeInTheDocument();
+});
+
+test('the next page of the same kind is there at once', async () => {
+  signIn();
+  const first = render(page());
+  await screen.findByRole('heading', { level: 1 });
+  first.unmount();
+  render(page());
+  expect(screen.getByRole('heading', { level: 1, name: 'The bonuses' })).toBeVisible();
+});
+
+describe('a guest', () => {
+  test('is led home in place of the page, which is neither fetched nor shown', async () => {
+    startSessionStore();
+    render(page());
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/', { replace: true }));
+    expect(navigate).toHaveBeenCalledTimes(1);
+    expect(fetchMock).not.toHaveBeenCalled();
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+
+  test('may come back to exactly this address after signing in', () => {
+    startSessionStore();
+    render(page('/bonuses/?from=mail#guide'));
+    expect(takeWayBack()).toBe('/bonuses?from=mail#guide');
+  });
+});
+
+test('nobody is turned away while the session is being restored', async () => {
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(page());
+  storeSession(window.localStorage, makeSession());
+  act(() => startSessionStore());
+  render(page(), { container, hydrate: true });
+  expect(await screen.findByRole('heading', { level: 1, name: 'The bonuses' })).toBeVisible();
+  expect(navigate).not.toHaveBeenCalled();
+});
+
+describe('when the session ends', () => {
+  beforeEach(() => window.history.replaceState(null, '', '/bonuses'));
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  test.each<[SessionEnd, string | undefined]>([
+    ['logout', undefined],
+    ['elsewhere', undefined],
+    ['expired', '/bonuses'],
+    ['refused', '/bonuses'],
+  ])('(%s) the page is gone, its reader led home, and the way back is %s', async (reason, wayBack) => {
+    signIn();
+    render(page());
+    await screen.findByRole('heading', { level: 1 });
+    act(() => endSession(reason));
+    expect(navigate).toHaveBeenCalledWith('/', { replace: true });
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+    expect(takeWayBack()).toBe(wayBack);
+  });
+});
+
+describe('the spinner', () => {
+  test('comes only when the page takes a while', async () => {
+    fakeTime();
+    fetchMock.mockImplementation(() => new Promise<Response>(() => undefined));
+    signIn();
+    render(page());
+    await passTime(199);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await passTime(1);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading…');
+  });
+});
+
+test('a page that cannot be fetched says so and is tried again', async () => {
+  signIn();
+  fetchMock.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+  const { user } = renderWithUser(page());
+  expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded');
+  fetchMock.mockImplementation(async () => Response.json({ name: 'bonuses', content }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'The bonuses' })).toBeVisible();
+});
+
+describe('in the background, the server', () => {
+  test('is asked about the member once per token', async () => {
+    signIn();
+    const first = render(page());
+    await waitFor(() => expect(asked().filter((url) => url.startsWith(ME))).toHaveLength(1));
+    first.unmount();
+    render(page());
+    await screen.findByRole('heading', { level: 1 });
+    expect(asked().filter((url) => url.startsWith(ME))).toHaveLength(1);
+  });
+
+  test('ends a session that it no longer knows', async () => {
+    answerAboutMember = async () => Response.json({ code: 'rest_not_logged_in', message: 'Who?' }, { status: 401 });
+    signIn();
+    render(page());
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/', { replace: true }));
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+
+  test('says who the member is, which is kept', async () => {
+    answerAboutMember = async () => Response.json({ id: 12, name: 'Ada Obi', email: 'obi@example.com' });
+    signIn();
+    render(page());
+    await waitFor(() =>
+      expect(currentSession()).toMatchObject({
+        session: { user: { id: 12, name: 'Ada Obi', email: 'obi@example.com' } },
+      }),
+    );
+    expect(sessionStorage.getItem('authUser')).toContain('obi@example.com');
+  });
+
+  test('says nothing of who has signed in since', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    answerAboutMember = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    signIn();
+    render(page());
+    await waitFor(() => expect(asked().some((url) => url.startsWith(ME))).toBe(true));
+    const next = makeSession();
+    act(() => startSession(next, false));
+    await act(async () => answer(Response.json({ id: 12, name: 'Somebody else' })));
+    expect(currentSession()).toEqual({ status: 'member', session: next });
+  });
+
+  test('may be out of order without anybody being signed out', async () => {
+    answerAboutMember = async () => new Response('<h1>Error</h1>', { status: 500 });
+    signIn();
+    render(page());
+    await waitFor(() => expect(asked().some((url) => url.startsWith(ME))).toBe(true));
+    expect(await screen.findByRole('heading', { level: 1, name: 'The bonuses' })).toBeVisible();
+    expect(navigate).not.toHaveBeenCalled();
+  });
+});
+
+describe('the unprotected testing mode', () => {
+  beforeEach(() => {
+    jest.replaceProperty(publicEnv, 'unprotected', true);
+    startSessionStore();
+  });
+
+  test('lets everybody in under a badge', async () => {
+    render(page());
+    expect(await screen.findByRole('heading', { level: 1, name: 'The bonuses' })).toBeVisible();
+    expect(screen.getByText('Unprotected mode (testing)')).toBeVisible();
+    expect(navigate).not.toHaveBeenCalled();
+    expect(asked()).toEqual(['/member-content/bonuses.json']);
+  });
+
+  test('opens no prebuilt page', () => {
+    expect(renderToString(page())).not.toContain('Unprotected');
+  });
+});
+
+test('the head names the page as menus do and keeps search engines out', () => {
+  setSiteHead();
+  const head = <Head {...({ location: { pathname: '/skill' } } as Parameters<typeof Head>[0])} />;
+  const document = readHead(head);
+  expect(document.title).toBe('Skill – Brainhouse');
+  expect(metaOf(document, 'robots')).toBe('noindex');
+  expect(metaOf(document, 'description')).toBeNull();
+});

@@ -1,0 +1,179 @@
+import '../../support/dialog-polyfill';
+
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+
+import { ChangePasswordView } from '../../../src/member/views/change-password-view';
+import { renderWithUser } from '../../support/render';
+import { signIn, signOut } from '../../support/signed-in';
+
+const view = (
+  <ChangePasswordView
+    content={{
+      page: {
+        heading: 'Change Password',
+        lead: 'A new password.',
+        note: 'This form does not change your password yet.',
+        pictures: [],
+      },
+    }}
+  />
+);
+
+let fetchMock: jest.SpyInstance<Promise<Response>, Parameters<typeof fetch>>;
+
+beforeEach(() => {
+  fetchMock = jest.spyOn(globalThis, 'fetch');
+});
+
+afterEach(() => signOut());
+
+function field(name: string): HTMLElement {
+  return screen.getByLabelText(name);
+}
+
+async function fill(user: UserEvent, texts: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(texts)) {
+    await user.type(field(name), text);
+  }
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+}
+
+function alert(): HTMLElement {
+  return screen.getByRole('alertdialog', { name: 'Change password' });
+}
+
+function answer(status: number, body: unknown): void {
+  fetchMock.mockImplementation(async () => Response.json(body, { status }));
+}
+
+describe('the form', () => {
+  test('says beforehand that it changes nothing', () => {
+    renderWithUser(view);
+    const note = screen.getByText('This form does not change your password yet.');
+    expect(note).toBeVisible();
+    expect(note.compareDocumentPosition(field('Old password'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('password managers understand its fields, and whose password it is', () => {
+    signIn();
+    const { container } = renderWithUser(view);
+    const username = container.querySelector('input[autocomplete="username"]');
+    expect(username).toHaveValue('ada@brainhouse.example');
+    expect(username).not.toBeVisible();
+    expect(field('Old password')).toHaveAttribute('autocomplete', 'current-password');
+    expect(field('New password')).toHaveAttribute('autocomplete', 'new-password');
+    expect(field('Confirm new password')).toHaveAttribute('autocomplete', 'new-password');
+  });
+
+  test('new passwords that differ give the alert of the specification, and the focus goes to the second', async () => {
+    const { user } = renderWithUser(view);
+    await fill(user, { 'Old password': 'old', 'New password': 'one', 'Confirm new password': 'two' });
+    expect(alert()).toHaveAccessibleDescription('New passwords do not match.');
+    await user.click(within(alert()).getByRole('button', { name: 'OK' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(field('Confirm new password')).toHaveFocus();
+    expect(field('Confirm new password')).toHaveAttribute('aria-invalid', 'true');
+    expect(field('New password')).toHaveValue('one');
+  });
+
+  test('the error goes as soon as something is typed', async () => {
+    const { user } = renderWithUser(view);
+    await fill(user, { 'New password': 'one', 'Confirm new password': 'two' });
+    await user.keyboard('{Escape}');
+    await user.type(field('Confirm new password'), 'x');
+    expect(field('Confirm new password')).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('equal ones give the other alert, no request is made, and the fields are cleared', async () => {
+    const { user } = renderWithUser(view);
+    await fill(user, { 'Old password': 'old', 'New password': 'same', 'Confirm new password': 'same' });
+    expect(alert()).toHaveAccessibleDescription('Password change request submitted!');
+    await user.click(within(alert()).getByRole('button', { name: 'OK' }));
+    for (const name of ['Old password', 'New password', 'Confirm new password']) {
+      expect(field(name)).toHaveValue('');
+    }
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+});
+
+describe('the mail', () => {
+  test('is sent for the signed-in member, once, and says what the server says', async () => {
+    let respond: (response: Response) => void = () => undefined;
+    fetchMock.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          respond = resolve;
+        }),
+    );
+    signIn();
+    const { user } = renderWithUser(view);
+    expect(screen.getByText(/We send a mail for ada@brainhouse.example/)).toBeVisible();
+    await user.dblClick(screen.getByRole('button', { name: 'Send Reset Mail' }));
+    expect(screen.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    respond(Response.json({ message: 'Look into your inbox.' }));
+    const word = await screen.findByText('Look into your inbox.');
+    expect(word).toBeVisible();
+    expect(word.closest('[role="status"]')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Send Reset Mail' })).toBeEnabled();
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    const [address, init] = fetchMock.mock.calls[0] ?? [];
+    expect(address).toBe('/wp-json/asf/v1/lostpassword');
+    expect(init?.body).toBe('{"user_login":"ada@brainhouse.example"}');
+    expect(new Headers(init?.headers).has('Authorization')).toBe(false);
+  });
+
+  test('has words of its own when the server has none', async () => {
+    answer(200, { success: true });
+    signIn();
+    const { user } = renderWithUser(view);
+    await user.click(screen.getByRole('button', { name: 'Send Reset Mail' }));
+    expect(await screen.findByText('The mail is on its way. Please look into your inbox.')).toBeVisible();
+  });
+
+  test('is never asked for by a displayed name, which may be somebody else’s username', () => {
+    signIn({ email: '', name: 'Ada Obi' });
+    renderWithUser(view);
+    expect(screen.queryByRole('button', { name: 'Send Reset Mail' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ask for a Reset Mail' })).toHaveAttribute('href', '/forgot-password');
+  });
+
+  test('leaves the focus on its button when the answer is there', async () => {
+    let respond: (response: Response) => void = () => undefined;
+    fetchMock.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          respond = resolve;
+        }),
+    );
+    signIn();
+    const { user } = renderWithUser(view);
+    await user.click(screen.getByRole('button', { name: 'Send Reset Mail' }));
+    // What browsers do to a button that is disabled, and the DOM of the tests does not.
+    screen.getByRole('button', { name: 'Sending...' }).blur();
+    respond(Response.json({}, { status: 500 }));
+    await screen.findByText('Something went wrong.');
+    expect(screen.getByRole('button', { name: 'Send Reset Mail' })).toHaveFocus();
+  });
+
+  test.each([
+    ['the words of the server', 429, { code: 'too_many', message: 'Please wait an hour.' }, 'Please wait an hour.'],
+    ['those of the specification', 500, {}, 'Something went wrong.'],
+  ])('a failure shows %s, and it can be tried again', async (_words, status, body, text) => {
+    answer(status, body);
+    signIn();
+    const { user } = renderWithUser(view);
+    await user.click(screen.getByRole('button', { name: 'Send Reset Mail' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    answer(200, { message: 'Sent now.' });
+    await user.click(screen.getByRole('button', { name: 'Send Reset Mail' }));
+    expect(await screen.findByText('Sent now.')).toBeVisible();
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
+  test('while nobody is signed in, a link leads to the page that asks for the name', () => {
+    renderWithUser(view);
+    expect(screen.queryByRole('button', { name: 'Send Reset Mail' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ask for a Reset Mail' })).toHaveAttribute('href', '/forgot-password');
+  });
+});

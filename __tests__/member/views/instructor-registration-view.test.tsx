@@ -1,0 +1,88 @@
+import '../../support/dialog-polyfill';
+
+import { screen, within } from '@testing-library/react';
+
+import { InstructorRegistrationView } from '../../../src/member/views/instructor-registration-view';
+import { renderWithUser } from '../../support/render';
+import { signIn, signOut } from '../../support/signed-in';
+
+const view = (
+  <InstructorRegistrationView
+    content={{
+      page: {
+        heading: 'Instructor Registration',
+        lead: 'What could you teach?',
+        note: 'This form is not connected yet.',
+        pictures: [],
+      },
+    }}
+  />
+);
+
+afterEach(() => signOut());
+
+function field(name: string): HTMLElement {
+  return screen.getByRole('textbox', { name });
+}
+
+function register(): HTMLElement {
+  return screen.getByRole('button', { name: 'Register' });
+}
+
+test('says beforehand that it is not connected, and where to write instead', () => {
+  renderWithUser(view);
+  const note = screen.getByText(/This form is not connected yet\./);
+  expect(within(note).getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact-us');
+});
+
+test('knows name and e-mail of the member', () => {
+  signIn();
+  renderWithUser(view);
+  expect(field('Full name')).toHaveValue('Ada');
+  expect(field('Email')).toHaveValue('ada@brainhouse.example');
+});
+
+test('marks what is missing with words and goes to the first', async () => {
+  const { user } = renderWithUser(view);
+  await user.click(register());
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(field('Full name')).toHaveFocus();
+  expect(field('Full name')).toHaveAccessibleDescription('Enter your full name.');
+  expect(field('Email')).toHaveAccessibleDescription('Enter your email address.');
+  expect(field('Phone (optional)')).not.toHaveAttribute('aria-invalid');
+});
+
+test('takes an error away as soon as the field is right, and not before', async () => {
+  const { user } = renderWithUser(view);
+  await user.type(field('Full name'), 'Ada');
+  await user.type(field('Email'), 'ada');
+  await user.click(register());
+  expect(field('Email')).toHaveFocus();
+  expect(field('Email')).toHaveAccessibleDescription('Enter an email address such as name@example.com.');
+  await user.type(field('Email'), '@example');
+  expect(field('Email')).toHaveAttribute('aria-invalid', 'true');
+  await user.type(field('Email'), '.com');
+  expect(field('Email')).not.toHaveAttribute('aria-invalid');
+});
+
+test('name and e-mail are enough for the alert of the specification; nothing is sent', async () => {
+  const fetchMock = jest.spyOn(globalThis, 'fetch');
+  signIn();
+  const { user } = renderWithUser(view);
+  await user.click(register());
+  const alert = screen.getByRole('alertdialog', { name: 'Instructor registration' });
+  expect(alert).toHaveAccessibleDescription('Registration submitted successfully!');
+  await user.click(within(alert).getByRole('button', { name: 'OK' }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(register()).toHaveFocus();
+  expect(fetchMock).not.toHaveBeenCalled();
+});
+
+test('phone and expertise can be told as well', async () => {
+  signIn();
+  const { user } = renderWithUser(view);
+  await user.type(field('Phone (optional)'), '+1 555 0100');
+  await user.type(field('Expertise (optional)'), 'Email marketing');
+  await user.click(register());
+  expect(screen.getByRole('alertdialog')).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import { render, screen, within } from '@testing-library/react';
+
+import { ClassroomView } from '../../../src/member/views/classroom-view';
+import { HomepageView } from '../../../src/member/views/homepage-view';
+import {
+  AffiliateDashboardView,
+  DashboardOverviewView,
+  ProfileView,
+  WalletView,
+} from '../../../src/member/views/redirect-view';
+import { largest, picture } from '../../support/pictures';
+
+const page = { heading: 'The page', lead: 'What it is about.', note: null, pictures: [] };
+
+describe('the classroom', () => {
+  const nodes = ['skill', 'crypto'].map((key) => ({
+    key,
+    title: `Programme ${key}`,
+    description: `About ${key}.`,
+    route: `/${key}`,
+    image: picture(key),
+  }));
+
+  test('has a card for each programme, one link as a whole', () => {
+    render(<ClassroomView content={{ page, classrooms: { nodes } }} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'The page' })).toBeVisible();
+    const cards = screen.getAllByRole('link');
+    expect(cards.map((card) => card.getAttribute('href'))).toEqual(['/skill', '/crypto']);
+    const [first] = cards as [HTMLElement, HTMLElement];
+    expect(within(first).getByRole('heading', { level: 2, name: 'Programme skill' })).toBeVisible();
+    expect(within(first).getByRole('presentation')).toHaveAttribute('src', largest('skill'));
+    expect(within(first).getByText('Enter classroom')).toBeVisible();
+  });
+});
+
+describe("the members' homepage", () => {
+  function show(url: string): void {
+    const door = { title: 'DTC account', text: 'Your wallet.', label: 'DTC Login', image: picture('door') };
+    const homepage = {
+      doors: [{ ...door, link: { name: 'DTC', url } }],
+      closing: { heading: 'What you can expect', text: 'No promises.' },
+    };
+    render(<HomepageView content={{ page, homepage }} />);
+  }
+
+  test('leads to the other sites', () => {
+    show('https://dtc.example/login');
+    expect(screen.getByRole('heading', { level: 2, name: 'DTC account' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'DTC Login' })).toHaveAttribute('href', 'https://dtc.example/login');
+    expect(screen.getByText('No promises.')).toBeVisible();
+  });
+
+  test('says of a door that is not set up that it leads nowhere yet', () => {
+    show('');
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    expect(screen.getByText('DTC Login: This destination is not set up yet')).toBeVisible();
+  });
+});
+
+describe('pages that lead to another site', () => {
+  // jsdom goes nowhere but to another fragment of the same page: that much of a change of address can be watched.
+  const links = {
+    dashboardOverview: { name: 'the overview', url: '/#overview' },
+    wallet: { name: 'the wallet', url: '/#wallet' },
+    affiliateDashboard: { name: 'the affiliates', url: '/#affiliates' },
+    profile: { name: 'the profile', url: '/#profile' },
+  };
+
+  afterEach(() => {
+    window.location.hash = '';
+  });
+
+  test.each([
+    ['overview', DashboardOverviewView],
+    ['wallet', WalletView],
+    ['affiliates', AffiliateDashboardView],
+    ['profile', ProfileView],
+  ])('go to their own destination: the %s', (name, View) => {
+    render(<View content={{ page, links }} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'The page' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent(`Taking you to the ${name}…`);
+    expect(window.location.hash).toBe(`#${name}`);
+  });
+});

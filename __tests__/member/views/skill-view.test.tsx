@@ -1,0 +1,89 @@
+import { render, screen, within } from '@testing-library/react';
+
+import type { MemberContent } from '../../../src/features/member-content';
+import { SkillView } from '../../../src/member/views/skill-view';
+import { picture } from '../../support/pictures';
+import { renderWithUser } from '../../support/render';
+
+const content: MemberContent['skill'] = {
+  page: { heading: 'Skill Development', lead: 'Nine video lessons.', note: null, pictures: [] },
+  skill: {
+    videosHeading: 'Video lessons',
+    resourcesHeading: 'Resources',
+    courseLogin: {
+      heading: 'Course login',
+      text: 'Your full course is elsewhere.',
+      label: 'Go to course login',
+      image: picture('door'),
+    },
+  },
+  links: { courseLogin: { name: 'Course login', url: 'https://learn.example/login' } },
+  videos: {
+    nodes: [
+      { key: 'one', title: 'Welcome', youtubeId: 'aaaaaaaaaaa', cover: picture('one') },
+      { key: 'two', title: 'Search basics', youtubeId: 'bbbbbbbbbbb', cover: picture('two') },
+    ],
+  },
+  resources: {
+    nodes: [
+      {
+        key: 'calendar',
+        name: 'Content calendar',
+        description: 'A month of posts.',
+        url: 'https://files.example/calendar',
+        image: picture('calendar'),
+      },
+      { key: 'sheet', name: 'Budget sheet', description: 'Plan spend.', url: '', image: picture('sheet') },
+    ],
+  },
+};
+
+test('is headed by the words of its page', () => {
+  render(<SkillView content={content} />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Skill Development' })).toBeVisible();
+  expect(screen.getByText('Nine video lessons.')).toBeVisible();
+});
+
+test('each video plays in its own place', async () => {
+  const { user } = renderWithUser(<SkillView content={content} />);
+  await user.click(screen.getByRole('button', { name: 'Play video: Search basics' }));
+  expect(screen.getByTitle('Search basics')).toHaveAttribute('src', expect.stringContaining('/embed/bbbbbbbbbbb?'));
+  expect(screen.getByRole('button', { name: 'Play video: Welcome' })).toBeEnabled();
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Welcome',
+    'Search basics',
+  ]);
+});
+
+test('a resource is a link with its name and description', () => {
+  render(<SkillView content={content} />);
+  expect(screen.getByRole('heading', { level: 2, name: 'Resources' })).toBeVisible();
+  const link = screen.getByRole('link', { name: /^Content calendar/ });
+  expect(link).toHaveAttribute('href', 'https://files.example/calendar');
+  expect(within(link).getByText('A month of posts.')).toBeVisible();
+});
+
+test('a resource without an address says so and leads nowhere', () => {
+  render(<SkillView content={content} />);
+  expect(screen.queryByRole('link', { name: /Budget sheet/ })).not.toBeInTheDocument();
+  expect(screen.getByText('Plan spend. This destination is not set up yet.')).toBeVisible();
+});
+
+test('the card leads to the course login', () => {
+  render(<SkillView content={content} />);
+  expect(screen.getByRole('heading', { level: 2, name: 'Course login' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to course login' })).toHaveAttribute(
+    'href',
+    'https://learn.example/login',
+  );
+});
+
+test('without a course login the card says so', () => {
+  render(<SkillView content={{ ...content, links: { courseLogin: { name: 'Course login', url: '' } } }} />);
+  expect(screen.queryByRole('link', { name: 'Go to course login' })).not.toBeInTheDocument();
+  expect(screen.getByText('This destination is not set up yet')).toBeVisible();
+});
+
+test('names the file that is missing', () => {
+  expect(() => render(<SkillView content={{ ...content, skill: null }} />)).toThrow('content/site/skill.yaml');
+});

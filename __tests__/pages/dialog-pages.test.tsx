@@ -1,0 +1,108 @@
+import { act, screen } from '@testing-library/react';
+import type { PageProps } from 'gatsby';
+import type { ReactElement } from 'react';
+
+import { closeDialog } from '../../src/features/dialogs';
+import LoginPage from '../../src/pages/login';
+import SignupPage from '../../src/pages/signup';
+import { renderSite, setUpSite, settle } from '../features/dialogs/site';
+import { navigate } from '../support/gatsby';
+import { homeData } from '../support/home-data';
+import { picture } from '../support/pictures';
+import { signIn } from '../support/signed-in';
+
+setUpSite();
+
+beforeEach(() => {
+  // The market prices of the landing page are not what is looked at here.
+  jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
+});
+
+const message = { heading: 'Your application is waiting', text: 'A mail will come.', image: picture('door') };
+
+function loginPage(): ReactElement {
+  const props = { data: { ...homeData, page: null } } as PageProps<Queries.LoginPageQuery>;
+  return <LoginPage {...props} />;
+}
+
+function signupPage(state?: object): ReactElement {
+  const page = { title: 'Sign Up', description: '', heading: 'ASF Member Registration', message };
+  const props = { data: { ...homeData, page }, location: { state } } as PageProps<Queries.SignupPageQuery>;
+  return <SignupPage {...props} />;
+}
+
+const PAGES = [
+  ['/login', 'Welcome Back', loginPage],
+  ['/signup', 'ASF Member Registration', signupPage],
+] as const;
+
+describe.each(PAGES)('%s', (path, title, page) => {
+  beforeEach(() => {
+    window.history.replaceState(null, '', path);
+  });
+
+  test('shows the landing page and opens its dialog', async () => {
+    renderSite(page());
+    expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Brainhouse' })).toBeVisible();
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  test('leads home when the dialog is closed', async () => {
+    const { user } = renderSite(page());
+    await screen.findByRole('dialog', { name: title });
+    await user.keyboard('{Escape}');
+    expect(navigate.mock.calls).toEqual([['/', { replace: true }]]);
+  });
+
+  test('stays when something else closes the dialog', async () => {
+    renderSite(page());
+    await screen.findByRole('dialog', { name: title });
+    act(closeDialog);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  test('sends a member to the homepage', async () => {
+    signIn();
+    renderSite(page());
+    expect(navigate.mock.calls).toEqual([['/homepage', { replace: true }]]);
+    await settle();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('after an application', () => {
+  const SUBMITTED = { submitted: true };
+
+  test('the page says what happens next, and nothing asks to sign up again', async () => {
+    renderSite(signupPage(SUBMITTED));
+    const heading = screen.getByRole('heading', { level: 1, name: 'Your application is waiting' });
+    expect(heading).toBeVisible();
+    expect(screen.getByText('A mail will come.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
+    expect(document.activeElement).toContainElement(heading);
+    await settle();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('a dialog opened over it leads back to it', async () => {
+    const { user } = renderSite(signupPage(SUBMITTED));
+    await user.click(screen.getByRole('link', { name: 'Login' }));
+    await screen.findByRole('dialog', { name: 'Welcome Back' });
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('heading', { level: 1, name: 'Your application is waiting' })).toBeVisible();
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  test('a member has no use for it', async () => {
+    signIn();
+    renderSite(signupPage(SUBMITTED));
+    expect(navigate).toHaveBeenCalledWith('/homepage', { replace: true });
+    await settle();
+  });
+
+  test.each([null, { submitted: 'yes' }, { key: '1' }])('%j in the history is no application', async (state) => {
+    renderSite(signupPage(state as object));
+    expect(await screen.findByRole('dialog', { name: 'ASF Member Registration' })).toBeVisible();
+  });
+});

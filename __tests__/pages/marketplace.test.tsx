@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react';
+import type { PageProps } from 'gatsby';
+
+import MarketplacePage from '../../src/pages/marketplace';
+import { picture } from '../support/pictures';
+import { signIn, signOut } from '../support/signed-in';
+
+const data: Queries.MarketplacePageQuery = {
+  page: {
+    key: 'marketplace',
+    title: 'Marketplace',
+    description: 'Courses.',
+    heading: 'Marketplace',
+    lead: null,
+    pictures: [],
+  },
+  marketplace: { callToAction: { heading: 'Start with one room', text: 'Sign up.' } },
+  offers: {
+    nodes: [
+      {
+        key: 'trading',
+        title: 'Financial Market Trading',
+        text: 'Markets.',
+        route: '/crypto',
+        image: picture('trading'),
+      },
+    ],
+  },
+};
+
+// Of what Gatsby hands to a page, this one takes its data only.
+const page = <MarketplacePage {...({ data } as PageProps<Queries.MarketplacePageQuery>)} />;
+
+afterEach(() => signOut());
+
+test('the trading card leads a guest to the login, and a member to the page', () => {
+  render(page);
+  expect(screen.getByRole('link', { name: /^Financial Market Trading/ })).toHaveAttribute('href', '/login');
+  signIn();
+  expect(screen.getByRole('link', { name: /^Financial Market Trading/ })).toHaveAttribute('href', '/crypto');
+});
+
+test('its invitation opens the sign-up', () => {
+  render(page);
+  expect(screen.getByRole('link', { name: 'Get Started Today' })).toHaveAttribute('href', '/signup');
+});

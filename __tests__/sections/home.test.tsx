@@ -1,0 +1,89 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+
+import { Home } from '../../src/sections/home';
+import { homeData } from '../support/home-data';
+import { signIn, signOut } from '../support/signed-in';
+
+const progress = {
+  name: 'landing',
+  content: { progress: { nodes: [{ key: 'progress', label: 'Sample progress', value: 67, unit: '%' }] } },
+};
+
+function pathOf(address: Parameters<typeof fetch>[0]): string {
+  return address instanceof Request ? address.url : address.toString();
+}
+
+let fetchMock: jest.SpyInstance<Promise<Response>, Parameters<typeof fetch>>;
+
+beforeEach(() => {
+  fetchMock = jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (address) => Response.json(pathOf(address).includes('/markets') ? [] : progress));
+});
+
+afterEach(() => signOut());
+
+/** The page, once what it fetches for everybody has come. */
+async function renderHome(): Promise<void> {
+  render(<Home data={homeData} />);
+  await waitFor(() => expect(screen.getByRole('img', { name: /^Cut-away house/ })).not.toBeEmptyDOMElement());
+}
+
+/** Names and addresses of the links in front of the house. */
+function wayFromHero(): (string | null)[][] {
+  const hero = screen.getByRole('heading', { level: 1, name: 'Brainhouse' }).parentElement as HTMLElement;
+  return within(hero)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+}
+
+function expectGuestState(): void {
+  expect(wayFromHero()).toEqual([
+    ['Join ASF Community', 'https://forms.example/join'],
+    ['Member Sign Up', '/signup'],
+  ]);
+  expect(screen.getAllByText('Members Only')).toHaveLength(2);
+  expect(screen.queryByRole('link', { name: 'Start Learning' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Unlock Your Full Potential' })).toBeVisible();
+}
+
+async function expectMemberState(): Promise<void> {
+  expect(wayFromHero()).toEqual([
+    ['Go to Homepage', '/homepage'],
+    ['Open Dashboard', '/dashboard'],
+  ]);
+  expect(screen.getAllByRole('link', { name: 'Start Learning' })).toHaveLength(2);
+  expect(screen.queryByText('Members Only')).not.toBeInTheDocument();
+  expect(await screen.findByRole('progressbar', { name: 'Sample progress' })).toBeVisible();
+  expect(screen.queryByText('Unlock Your Full Potential')).not.toBeInTheDocument();
+}
+
+test('a guest sees the ways in, locked courses and the invitation, and nothing of a member is fetched', async () => {
+  await renderHome();
+  expectGuestState();
+  expect(fetchMock.mock.calls.filter(([address]) => pathOf(address).includes('member-content'))).toEqual([]);
+});
+
+test('a member sees the ways on, open courses and the progress, and no invitation', async () => {
+  signIn();
+  await renderHome();
+  await expectMemberState();
+});
+
+test('follows whoever signs in and out meanwhile', async () => {
+  await renderHome();
+  signIn();
+  await expectMemberState();
+  signOut();
+  expectGuestState();
+});
+
+test('prebuilt pages are those of a guest, whoever is signed in', () => {
+  signIn();
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(<Home data={homeData} />);
+  expect(page).toHaveTextContent('Join ASF to Access');
+  expect(page).not.toHaveTextContent('Start Learning');
+});

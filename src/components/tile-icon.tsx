@@ -1,0 +1,32 @@
+import {
+  Calendar,
+  GraduationCap,
+  LayoutDashboard,
+  MessageCircle,
+  Settings,
+  Share2,
+  User,
+  Wallet,
+  type IconNode,
+} from 'lucide';
+import type { ReactNode } from 'react';
+
+import { TILE_ICON_NAMES, type TileIconName } from '../content-model/icon-names';
+import { oneOf } from '../lib/one-of';
+import { Icon } from './icon';
+
+const drawings: Record<TileIconName, IconNode> = {
+  affiliate: Share2,
+  calendar: Calendar,
+  courses: GraduationCap,
+  messages: MessageCircle,
+  overview: LayoutDashboard,
+  profile: User,
+  settings: Settings,
+  wallet: Wallet,
+};
+
+/** The icon an editor chose for a tile of the dashboard: a name of the content model's list. */
+export function TileIcon({ name }: { readonly name: string }): ReactNode {
+  return <Icon of={drawings[oneOf(TILE_ICON_NAMES, name)]} />;
+}

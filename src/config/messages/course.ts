@@ -1,0 +1,9 @@
+/** The course cards of the classroom section (specification section 2). */
+export const courseMessages = {
+  membersOnly: 'Members Only',
+  join: 'Join ASF to Access',
+  loginRequired: 'Login Required',
+  loginRequiredReason: 'This course is for members. Join the community, or sign in if you are a member.',
+  students: (count: number) => `${count} students`,
+  moreTopics: (count: number) => `+ ${count} more topics`,
+} as const;

@@ -1,0 +1,48 @@
+/**
+ * Words of the login and sign-up dialogs. Their titles are content (content/pages/login.yaml and signup.yaml); what their
+ * toasts say is in `account.ts`, and what is said before they are there in `opening.ts`.
+ */
+export const dialogMessages = {
+  login: {
+    fields: { username: 'Username or email', password: 'Password' },
+    missing: { username: 'Enter your username or email.', password: 'Enter your password.' },
+    remember: 'Remember me',
+    forgot: 'Forgot password?',
+    submit: 'Sign In',
+    busy: 'Signing In...',
+    other: { question: 'No account yet?', link: 'Sign Up' },
+  },
+
+  signup: {
+    fields: {
+      fullName: 'Full name',
+      username: 'Username',
+      email: 'Email',
+      countryCode: 'Country code',
+      phone: 'Phone',
+      ivCode: 'I.V. code',
+      password: 'Password',
+      confirmPassword: 'Confirm password',
+    },
+    ivCodeHint: 'The code you received when you joined ASF.',
+    missing: {
+      fullName: 'Enter your full name.',
+      username: 'Enter a username.',
+      email: 'Enter your email address.',
+      phone: 'Enter your phone number.',
+      ivCode: 'Enter your I.V. code.',
+      password: 'Enter a password.',
+      confirmPassword: 'Enter the password again.',
+    },
+    submit: 'Submit',
+    busy: 'Submitting...',
+    other: { question: 'Already a member?', link: 'Sign In' },
+  },
+} as const;
+
+/** Words of every field for a password. */
+export const passwordFieldMessages = {
+  /** Name of the button in the field; that it is pressed says that the password is shown. */
+  show: (label: string) => `Show ${label.toLowerCase()}`,
+  capsLock: 'Caps Lock is on.',
+} as const;

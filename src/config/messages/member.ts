@@ -1,0 +1,45 @@
+/** Words of the member area's own parts. Texts an editor may change are content (content/member-pages and others). */
+export const progressMessages = {
+  note: 'Sample figures, the same for every member.',
+  failed: 'The progress figures could not be loaded.',
+  retry: 'Try again',
+} as const;
+
+/** The bonus page. */
+export const bonusMessages = {
+  list: 'Your bonuses',
+} as const;
+
+/** Programme pages. */
+export const programmeMessages = {
+  comingSoon: 'Coming soon',
+  toClassroom: 'Back to Classroom',
+} as const;
+
+/** The form for a new password. What its alerts say is in the catalogue of account messages. */
+export const changePasswordMessages = {
+  oldPassword: 'Old password',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm new password',
+  submit: 'Change Password',
+  alertLabel: 'Change password',
+  mailHeading: 'Change it by mail',
+  mailText: (address: string) => `We send a mail for ${address} with a link. There you choose a new password.`,
+  /** Whose e-mail address is not known here. */
+  mailTextNoEmail:
+    'We send a mail with a link. There you choose a new password. Ask for it with your username or e-mail.',
+  sendMail: 'Send Reset Mail',
+  sending: 'Sending...',
+  /** Used when the server sends no message of its own. */
+  sent: 'The mail is on its way. Please look into your inbox.',
+  askForMail: 'Ask for a Reset Mail',
+} as const;
+
+/** The registration of instructors. What its alert says is in the catalogue of account messages. */
+export const instructorMessages = {
+  fields: { fullName: 'Full name', email: 'Email', phone: 'Phone (optional)', expertise: 'Expertise (optional)' },
+  missing: { fullName: 'Enter your full name.', email: 'Enter your email address.' },
+  badEmail: 'Enter an email address such as name@example.com.',
+  submit: 'Register',
+  alertLabel: 'Instructor registration',
+} as const;

@@ -1,0 +1,12 @@
+/** Labels of single pages and of what a few of them share; apart from what every page loads. */
+export const pageMessages = {
+  moreTestimonials: 'More testimonials',
+  writtenTestimonials: 'Written testimonials',
+  videoTestimonials: 'Video testimonials',
+  photoFallbackName: (position: number) => `Event photo ${position}`,
+  getStarted: 'Get Started Today',
+  goToMarketplace: 'Go to Marketplace',
+  goHome: 'Go to Home',
+  returnHome: 'Return to Homepage',
+  contactSupport: 'Contact support',
+} as const;

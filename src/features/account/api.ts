@@ -1,0 +1,141 @@
+import { publicEnv } from '../../config/env';
+import { SERVICE_PATHS } from '../../config/service-paths';
+import { ApiError } from '../../lib/api-client';
+import { readExpiry } from '../../lib/jwt';
+import { readServerText } from '../../lib/server-text';
+import { callService, refusal } from '../../lib/service-client';
+import { currentSession, type Session, type SessionUser } from '../session';
+import { readLogin, readMe, readPasswordAnswer, readSignUp, type ServerWord, type Verdict } from './answers';
+
+/** What the login dialog asks for. */
+export interface Credentials {
+  /** Username or e-mail address. */
+  readonly username: string;
+  readonly password: string;
+}
+
+/** What the sign-up dialog sends (specification section 7, call 2). */
+export interface SignUpValues {
+  readonly fullName: string;
+  readonly username: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly countryCode: string;
+  readonly ivCode: string;
+  readonly password: string;
+}
+
+/** What the page of a reset link sends (specification section 7, call 4). */
+export interface NewPassword {
+  readonly login: string;
+  readonly key: string;
+  readonly password: string;
+}
+
+/** The code of an error that no server sends: signed in, and not recognised at the very next call. */
+export const HEADER_LOST = 'header_lost';
+
+/** Another one: the session that has just begun is over by the clock of this device. */
+export const CLOCK_WRONG = 'clock_wrong';
+
+/** How long signing in waits for what completes the user, in milliseconds; it works without. */
+const COMPLETION_TIMEOUT_MS = 5_000;
+
+const NOBODY: SessionUser = { id: 0, email: '', name: '' };
+
+/**
+ * Signs in (specification section 7, call 1), then asks who that is: the plain JWT plugin names no id. The session that
+ * is returned is not started yet.
+ * @throws ApiError; `loginFailureText` puts it into words
+ */
+export async function signIn({ username, password }: Credentials, signal?: AbortSignal): Promise<Session> {
+  const typed = username.trim();
+  const { token, user } = await callService({
+    url: publicEnv.serviceBase + SERVICE_PATHS.token,
+    method: 'POST',
+    body: { username: typed, password: password.trim() },
+    validate: (body) => readLogin(body, typed),
+    signal,
+  });
+  const expiresAt = readExpiry(token);
+  if (expiresAt !== undefined && expiresAt <= Date.now()) {
+    throw new ApiError('status', 'The token has run out by the clock of this device.', {
+      status: 200,
+      code: CLOCK_WRONG,
+    });
+  }
+  return { token, user: await completeUser(token, user, signal), expiresAt };
+}
+
+async function completeUser(token: string, known: SessionUser, signal: AbortSignal | undefined): Promise<SessionUser> {
+  try {
+    return await askForMe(token, known, { signal, timeoutMs: COMPLETION_TIMEOUT_MS });
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'aborted') {
+      throw error;
+    }
+    if (error instanceof ApiError && error.kind === 'session-over') {
+      throw new ApiError('status', 'The back end does not recognise the token that it has just handed out.', {
+        status: error.status,
+        code: HEADER_LOST,
+        cause: error,
+      });
+    }
+    return known;
+  }
+}
+
+/**
+ * Who the server says the member is; what it keeps to itself stays as the session has it.
+ * @throws ApiError; its kind `session-over` ends the session
+ */
+export function loadMe(token: string, signal?: AbortSignal): Promise<SessionUser> {
+  const state = currentSession();
+  return askForMe(token, state.status === 'member' ? state.session.user : NOBODY, { signal });
+}
+
+function askForMe(
+  token: string,
+  known: SessionUser,
+  patience: { readonly signal: AbortSignal | undefined; readonly timeoutMs?: number },
+): Promise<SessionUser> {
+  return callService({
+    url: publicEnv.serviceBase + SERVICE_PATHS.me,
+    token,
+    validate: (body) => readMe(body, known),
+    ...patience,
+  });
+}
+
+/** Applies for membership. @throws ApiError; `signUpFailure` puts it into words */
+export function signUp(form: SignUpValues, signal?: AbortSignal): Promise<ServerWord> {
+  const { fullName, username, email, phone, countryCode, ivCode, password } = form;
+  const body = { fullName, username, email, phone, countryCode, ivCode, password };
+  return post(SERVICE_PATHS.signup, body, readSignUp, signal);
+}
+
+/** Asks for a mail with a reset link. @throws ApiError; `passwordFailureText` puts it into words */
+export function requestPasswordReset(userLogin: string, signal?: AbortSignal): Promise<ServerWord> {
+  return post(SERVICE_PATHS.lostPassword, { user_login: userLogin }, readPasswordAnswer, signal);
+}
+
+/** Sets a new password with the key of a reset link. @throws ApiError; `passwordFailureText` puts it into words */
+export function resetPassword({ login, key, password }: NewPassword, signal?: AbortSignal): Promise<ServerWord> {
+  return post(SERVICE_PATHS.resetPassword, { login, key, password }, readPasswordAnswer, signal);
+}
+
+/** One of the community's own calls; values are trimmed, passwords too (product decisions). */
+async function post(
+  path: string,
+  values: Readonly<Record<string, string>>,
+  validate: (body: unknown) => Verdict | undefined,
+  signal: AbortSignal | undefined,
+): Promise<ServerWord> {
+  const url = publicEnv.serviceBase + path;
+  const body = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
+  const verdict = await callService({ url, method: 'POST', body, validate, signal });
+  if (!verdict.accepted) {
+    throw refusal(url, 200, verdict.body);
+  }
+  return { message: readServerText(verdict.message) };
+}

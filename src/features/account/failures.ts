@@ -1,0 +1,65 @@
+import { accountMessages, type Notice } from '../../config/messages/account';
+import { ApiError } from '../../lib/api-client';
+import { CLOCK_WRONG, HEADER_LOST } from './api';
+
+/** What the toast "Login Failed" says (specification section 8, "Login failure"). */
+export function loginFailureText(error: unknown): string {
+  const { clock, fallback, headerLost, noToken, pending, status } = accountMessages.loginFailed;
+  if (!(error instanceof ApiError)) {
+    return fallback;
+  }
+  if (error.code === 'pending_approval') {
+    return pending;
+  }
+  if (error.code === HEADER_LOST) {
+    return headerLost;
+  }
+  if (error.code === CLOCK_WRONG) {
+    return clock;
+  }
+  if (error.serverMessage) {
+    return error.serverMessage;
+  }
+  if (error.kind === 'bad-answer') {
+    return noToken;
+  }
+  return error.status === undefined ? fallback : status(error.status);
+}
+
+/**
+ * What stays in the dialog after that toast. The specified words blame the credentials for a server that cannot be reached,
+ * and a token for a page of HTML; here stands what has happened.
+ */
+export function loginFailureNote(error: unknown): string {
+  const { unreachable, unreadable } = accountMessages.loginFailed;
+  if (!(error instanceof ApiError) || saysSomething(error)) {
+    return loginFailureText(error);
+  }
+  return error.status === undefined ? unreachable : unreadable;
+}
+
+/** What the toast says after a sign-up that came to nothing (specification section 8, "Sign-up failure"). */
+export function signUpFailure(error: unknown): Notice {
+  const { signUpFailed, signUpNetwork } = accountMessages;
+  if (error instanceof ApiError && error.status !== undefined) {
+    return { title: signUpFailed.title, description: error.serverMessage ?? signUpFailed.fallback };
+  }
+  return signUpNetwork;
+}
+
+/** What stays in the dialog after that toast: whether the application has arrived, as far as anybody knows. */
+export function signUpFailureNote(error: unknown): string {
+  const isRefusal =
+    error instanceof ApiError && (saysSomething(error) || (error.kind === 'status' && Number(error.status) < 500));
+  return isRefusal ? signUpFailure(error).description : accountMessages.signUpUncertain;
+}
+
+/** Whether the server has answered in the way of a member back end. */
+function saysSomething({ code, serverMessage }: ApiError): boolean {
+  return code !== undefined || serverMessage !== undefined;
+}
+
+/** What the pages for forgotten and new passwords say (specification section 8, "Forgot/reset password failure"). */
+export function passwordFailureText(error: unknown): string {
+  return (error instanceof ApiError && error.serverMessage) || accountMessages.passwordFailed;
+}

@@ -1,0 +1,4 @@
+export type { ServerWord } from './answers';
+export { loadMe, requestPasswordReset, resetPassword, signIn, signUp } from './api';
+export type { Credentials, NewPassword, SignUpValues } from './api';
+export { loginFailureNote, loginFailureText, passwordFailureText, signUpFailure, signUpFailureNote } from './failures';

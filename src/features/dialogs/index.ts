@@ -1,0 +1,4 @@
+export { DialogHost } from './dialog-host';
+export { closeDialog, openDialog, type DialogName } from './open-dialog';
+export { isSubmitted } from './submitted';
+export { useDialogPage } from './use-dialog-page';

@@ -1,0 +1,2 @@
+export type { MemberContent } from './content';
+export { useMemberContent } from './use-member-content';

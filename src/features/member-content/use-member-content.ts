@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+
+import { publicEnv } from '../../config/env';
+import { ApiError } from '../../lib/api-client';
+import { endSession, useSession } from '../session';
+import { fetchMemberContent } from './api';
+import type { MemberContent } from './content';
+import { keepContent, keptContent } from './kept-content';
+
+/** How far the content has come. For a guest it never comes: the guard is to let nobody else ask for it. */
+export type MemberContentState<Name extends keyof MemberContent> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly content: MemberContent[Name] }
+  | { readonly status: 'failed'; readonly retry: () => void };
+
+interface Outcome<Name extends keyof MemberContent> {
+  readonly name: Name;
+  /** Undefined when it could not be fetched. */
+  readonly content: MemberContent[Name] | undefined;
+}
+
+/**
+ * One part of the member area's content, fetched for the signed-in member and kept while the session lasts. When the
+ * server refuses the token, the session ends.
+ */
+export function useMemberContent<Name extends keyof MemberContent>(name: Name): MemberContentState<Name> {
+  const session = useSession();
+  const token = session.status === 'member' ? session.session.token : undefined;
+  const mayAsk = token !== undefined || publicEnv.unprotected;
+  const [attempt, setAttempt] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome<Name> | undefined>();
+  // Whatever has been fetched is for members' eyes only, for as long as they are.
+  const settled = mayAsk && outcome?.name === name ? outcome : undefined;
+  const content = settled ? settled.content : mayAsk ? keptContent(name) : undefined;
+  const isWanted = mayAsk && content === undefined;
+
+  useEffect(() => {
+    if (!isWanted) {
+      return;
+    }
+    const abort = new AbortController();
+    fetchMemberContent(name, token, abort.signal).then(
+      (fetched) => {
+        if (!abort.signal.aborted) {
+          keepContent(name, fetched);
+          setOutcome({ name, content: fetched });
+        }
+      },
+      (error: unknown) => {
+        if (abort.signal.aborted) {
+          return;
+        }
+        if (error instanceof ApiError && error.kind === 'session-over') {
+          endSession('refused', token);
+        } else {
+          setOutcome({ name, content: undefined });
+        }
+      },
+    );
+    return () => {
+      abort.abort();
+    };
+  }, [name, token, isWanted, attempt]);
+
+  if (content !== undefined) {
+    return { status: 'ready', content };
+  }
+  if (!settled) {
+    return { status: 'loading' };
+  }
+  return {
+    status: 'failed',
+    retry: () => {
+      setOutcome(undefined);
+      setAttempt(attempt + 1);
+    },
+  };
+}

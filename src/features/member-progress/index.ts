@@ -1,0 +1,1 @@
+export { MemberProgress } from './member-progress';

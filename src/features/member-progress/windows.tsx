@@ -1,0 +1,55 @@
+import { css } from '@emotion/react';
+import type { ReactNode } from 'react';
+
+/** Panes of the house that stand for the whole (visual language, section 6, "Progress"). */
+const WINDOWS = 12;
+
+const rowStyle = css`
+  display: grid;
+  grid-template-columns: repeat(${WINDOWS}, 1fr);
+  gap: clamp(3px, 0.5vw, 8px);
+  margin-block: var(--s-2);
+`;
+
+const windowStyle = css`
+  aspect-ratio: 3 / 5;
+  border-radius: 99px 99px 2px 2px;
+  background: rgb(255 255 255 / 0.14);
+  &[data-lit] {
+    background: var(--lamp);
+  }
+  @media (forced-colors: active) {
+    border: 1px solid CanvasText;
+    &[data-lit] {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+  }
+`;
+
+interface WindowsProps {
+  /** From 0 to 100; what lies outside counts as the nearer end. */
+  readonly percent: number;
+  /** Id of the words that name the progress. */
+  readonly labelledBy: string;
+}
+
+/** Progress as twelve windows, the reached ones lit. Write the number beside it. */
+export function Windows({ percent, labelledBy }: WindowsProps): ReactNode {
+  const value = Math.min(100, Math.max(0, percent));
+  const lit = Math.round((value / 100) * WINDOWS);
+  return (
+    <div
+      role="progressbar"
+      aria-labelledby={labelledBy}
+      aria-valuenow={value}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      css={rowStyle}
+    >
+      {Array.from({ length: WINDOWS }, (_, index) => (
+        <span key={index} css={windowStyle} {...(index < lit && { 'data-lit': '' })} />
+      ))}
+    </div>
+  );
+}

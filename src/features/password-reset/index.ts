@@ -1,0 +1,2 @@
+export { ForgotPassword } from './forgot-password';
+export { ResetPassword } from './reset-password';

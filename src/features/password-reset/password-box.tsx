@@ -1,0 +1,63 @@
+import { css } from '@emotion/react';
+import type { ReactNode } from 'react';
+
+import { InternalLink } from '../../components/link';
+import { passwordMessages } from '../../config/messages/password';
+import { PATHS } from '../../config/routes';
+
+const stageStyle = css`
+  display: grid;
+  place-items: center;
+  min-height: 55vh;
+  padding: var(--section) var(--gutter);
+`;
+
+const boxStyle = css`
+  width: min(100%, 28rem);
+  h1 {
+    font-size: var(--t-2xl);
+  }
+  .note {
+    margin-bottom: var(--s-4);
+  }
+`;
+
+interface PasswordBoxProps {
+  readonly heading: string;
+  readonly lead?: string | null | undefined;
+  /** What went well, in the server's words. */
+  readonly good?: string | undefined;
+  /** What went wrong. */
+  readonly bad?: string | undefined;
+  /** Where somebody can turn to whose browser runs no script. */
+  readonly supportEmail: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * The box both pages for a forgotten password consist of. What is said about a call stands in regions that are in the page
+ * beforehand, because what appears together with its words is not read out everywhere.
+ */
+export function PasswordBox({ heading, lead, good, bad, supportEmail, children }: PasswordBoxProps): ReactNode {
+  return (
+    <div className="mist" css={stageStyle}>
+      <div className="box" css={boxStyle}>
+        <h1>{heading}</h1>
+        {lead && <p className="muted">{lead}</p>}
+        <div>
+          <noscript>
+            <p className="note">
+              {passwordMessages.noScript} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            </p>
+          </noscript>
+          <div role="status">{good && <p className="note good">{good}</p>}</div>
+          <div role="alert">{bad && <p className="note bad">{bad}</p>}</div>
+          {children}
+        </div>
+        <p className="small muted">
+          {passwordMessages.remembered} <InternalLink to={PATHS.login}>{passwordMessages.signIn}</InternalLink>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import { SESSION_WARNING_MS } from '../../config/limits';
+import type { StorageArea } from '../../lib/browser-storage';
+import { joinTabs, leaveTabs, tellTabs } from './other-tabs';
+import {
+  isOver,
+  type Session,
+  type SessionEnd,
+  type SessionEvent,
+  type SessionState,
+  type SessionTexts,
+  type SessionUser,
+} from './session';
+import {
+  clearStored,
+  clearUnusable,
+  findStored,
+  isSignIn,
+  isStorageOpen,
+  updateStoredUser,
+  writeStored,
+} from './stored-session';
+import { rememberWayBack, takeWayBack } from './way-back';
+
+/** The state of prebuilt HTML. */
+export const RESTORING: SessionState = { status: 'restoring' };
+
+/** The longest sleep of the timer: a computer's sleep and timers of more than 32 bits make longer ones unreliable. */
+const LONGEST_WAIT_MS = 30_000;
+
+let state: SessionState = RESTORING;
+/** Storage has refused the session: it lasts for this visit, whatever storage says. */
+let unsaved = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** The token whose end has been announced. */
+let announced: string | undefined;
+const stateListeners = new Set<() => void>();
+const eventListeners = new Set<(event: SessionEvent) => void>();
+
+/** The state of this moment, for code outside React. */
+export function currentSession(): SessionState {
+  return state;
+}
+
+/** Calls back after every change of the state. @returns ends it */
+export function subscribe(listener: () => void): () => void {
+  stateListeners.add(listener);
+  return () => {
+    stateListeners.delete(listener);
+  };
+}
+
+/**
+ * Calls back when the session ends or is about to; a session restored in its last minute is told to the first listener.
+ * @returns ends it
+ */
+export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
+  eventListeners.add(listener);
+  clearTimeout(timer);
+  timer = setTimeout(watchEnd);
+  return () => {
+    eventListeners.delete(listener);
+  };
+}
+
+/** Once in the browser: restores the session and follows the clock and the other tabs. */
+export function startSessionStore(): void {
+  clearUnusable('sessionStorage');
+  clearUnusable('localStorage');
+  unsaved = false;
+  const session = findStored();
+  become(session ? { status: 'member', session } : { status: 'guest' });
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pagehide', leaveTabs);
+  window.addEventListener('pageshow', onReturn);
+  window.addEventListener('focus', onReturn);
+  document.addEventListener('visibilitychange', onReturn);
+  joinTabs(onNews);
+}
+
+/** Signs in, in every tab. @param remember keeps it beyond this visit (`localStorage` rather than `sessionStorage`) */
+export function startSession(session: Session, remember: boolean): void {
+  if (!remember) {
+    // First: a remembered session that goes from storage would else sign the other tabs out.
+    tellTabs(textsOf(session));
+  }
+  keep(session, remember ? 'localStorage' : 'sessionStorage');
+  if (unsaved && remember) {
+    tellTabs(textsOf(session));
+  }
+}
+
+/** Takes over what the server says about the member. */
+export function updateUser(user: SessionUser): void {
+  if (state.status === 'member') {
+    const session = { ...state.session, user };
+    updateStoredUser(textsOf(session));
+    become({ status: 'member', session });
+  }
+}
+
+/**
+ * Ends the session here and in the other tabs: storages, state and timers.
+ * @param token ends only the session with this token: an answer may come after somebody else has signed in
+ */
+export function endSession(reason: SessionEnd, token?: string): void {
+  if (token !== undefined) {
+    followStorage();
+  }
+  if (token === undefined || (state.status === 'member' && state.session.token === token)) {
+    tellTabs();
+    leave(reason);
+  }
+}
+
+function keep(session: Session, area: StorageArea): void {
+  clearStored(area === 'localStorage' ? 'sessionStorage' : 'localStorage');
+  unsaved = !writeStored(area, textsOf(session));
+  become({ status: 'member', session });
+}
+
+function leave(reason: SessionEnd): void {
+  const ended = state.status === 'member' ? state.session : undefined;
+  // The clocks of two tabs never strike at once: the first one to sign out must not rob the other of the reason.
+  const why = reason === 'elsewhere' && isOver(ended?.expiresAt) ? 'expired' : reason;
+  clearStored('sessionStorage');
+  clearStored('localStorage');
+  if (ended) {
+    // What somebody wanted before they signed in is none of the next visitor's business.
+    takeWayBack();
+    if (why === 'expired' || why === 'refused') {
+      rememberWayBack(location.pathname + location.search + location.hash);
+    }
+  }
+  become({ status: 'guest' });
+  if (ended) {
+    emit({ type: 'ended', reason: why });
+  }
+}
+
+function become(next: SessionState): void {
+  state = next;
+  watchEnd();
+  stateListeners.forEach((listener) => {
+    listener();
+  });
+}
+
+function emit(event: SessionEvent): void {
+  eventListeners.forEach((listener) => {
+    listener(event);
+  });
+}
+
+function watchEnd(): void {
+  clearTimeout(timer);
+  if (state.status !== 'member' || state.session.expiresAt === undefined) {
+    return;
+  }
+  const { token, expiresAt } = state.session;
+  const leftMs = expiresAt - Date.now();
+  if (leftMs <= 0) {
+    // A tab that slept may find that somebody has signed in again meanwhile.
+    if (findStored()) {
+      followStorage();
+    } else {
+      leave('expired');
+    }
+    return;
+  }
+  const untilWarningMs = leftMs - SESSION_WARNING_MS;
+  timer = setTimeout(watchEnd, Math.min(untilWarningMs > 0 ? untilWarningMs : leftMs, LONGEST_WAIT_MS));
+  if (untilWarningMs <= 0 && announced !== token && eventListeners.size > 0) {
+    announced = token;
+    emit({ type: 'ends-soon' });
+  }
+}
+
+function onStorage(event: StorageEvent): void {
+  if (isSignIn(event)) {
+    // The latest sign-in counts in every tab, also in one that had signed in for its own visit only.
+    clearStored('sessionStorage');
+  }
+  followStorage();
+}
+
+function onNews(session: Session | undefined): void {
+  if (session) {
+    keep(session, 'sessionStorage');
+  } else {
+    leave('elsewhere');
+  }
+}
+
+/** Back from another window, from sleep or from the browser's cache of pages: much may have happened meanwhile. */
+function onReturn(): void {
+  joinTabs(onNews);
+  followStorage();
+  watchEnd();
+}
+
+function followStorage(): void {
+  const session = findStored();
+  if (session) {
+    unsaved = false;
+    if (state.status !== 'member' || !isSame(session, state.session)) {
+      become({ status: 'member', session });
+    }
+  } else if (!unsaved && state.status === 'member' && isStorageOpen()) {
+    leave('elsewhere');
+  }
+}
+
+function textsOf({ token, user }: Session): SessionTexts {
+  return { token, user: JSON.stringify(user) };
+}
+
+function isSame(a: Session, b: Session): boolean {
+  return a.token === b.token && textsOf(a).user === textsOf(b).user;
+}

@@ -1,0 +1,135 @@
+import { toastHost } from './host';
+
+/**
+ * Whether the visitor has the toasts in hand: the pointer over one of them, the focus among them, or the tab out of sight.
+ * Time stands still for all toasts meanwhile (WCAG 2.2 criterion 2.2.1), so that none moves away from under the pointer.
+ */
+let pointed = false;
+let focused = false;
+/** What had the focus before it came to the toasts. */
+let cameFrom: HTMLElement | undefined;
+const listeners = new Set<() => void>();
+
+export function timeStandsStill(): boolean {
+  return pointed || focused || document.hidden;
+}
+
+export function onStandstillChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** The focused toast's element, or that of the toast with this key. */
+export function toastElement(key?: number): HTMLElement | undefined {
+  const found =
+    key === undefined
+      ? document.activeElement?.closest('[data-toast]')
+      : toastHost().querySelector(`[data-toast="${key}"]`);
+  return found instanceof HTMLElement ? found : undefined;
+}
+
+/** Gives the focus to the toast with this key; without one, back to where it came from. */
+export function moveFocusOn(next: number | undefined): void {
+  const target = next === undefined ? cameFrom : toastElement(next);
+  target?.focus({ preventScroll: true });
+  const still = document.activeElement;
+  if (still !== target && still instanceof HTMLElement) {
+    // Nothing had the focus before, or what had it cannot take it any more.
+    still.blur();
+  }
+}
+
+/**
+ * Watches pointer, focus, keys and the tab for the region of the toasts.
+ * @param onEscape with the focus on a toast; tells whether the key has been used
+ * @returns ends it
+ */
+export function watchAttention(onEscape: (toast: HTMLElement) => boolean): () => void {
+  const region = toastHost();
+  const controller = new AbortController();
+  const { signal } = controller;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // The dialog below has keys of its own, and Escape closes it.
+    event.stopPropagation();
+    if (event.key !== 'Escape') {
+      return;
+    }
+    const toast = toastElement();
+    if (!toast) {
+      event.preventDefault();
+      moveFocusOn(undefined);
+    } else if (onEscape(toast)) {
+      event.preventDefault();
+    }
+  }
+
+  /** A press beside the buttons leaves the focus where it is, for example in the field the message is about. */
+  function onMouseDown(event: MouseEvent): void {
+    if (event.target instanceof Element && !event.target.closest('button')) {
+      event.preventDefault();
+    }
+  }
+
+  region.addEventListener('pointerenter', () => update(() => (pointed = true)), { signal });
+  region.addEventListener('pointerleave', () => update(() => (pointed = false)), { signal });
+  region.addEventListener(
+    'focusin',
+    ({ relatedTarget }) =>
+      update(() => {
+        focused = true;
+        if (!isWithin(region, relatedTarget)) {
+          cameFrom = relatedTarget instanceof HTMLElement ? relatedTarget : undefined;
+        }
+      }),
+    { signal },
+  );
+  region.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => update(() => (focused = isWithin(region, relatedTarget))),
+    { signal },
+  );
+  region.addEventListener('keydown', onKeyDown, { signal });
+  region.addEventListener('mousedown', onMouseDown, { signal });
+  // A dialog may take a press beside its content for the wish to close it.
+  region.addEventListener('click', (event) => event.stopPropagation(), { signal });
+  document.addEventListener('visibilitychange', () => update(() => undefined), { signal });
+  document.addEventListener('keydown', onShortcut, { signal });
+
+  return () => {
+    controller.abort();
+    pointed = false;
+    focused = false;
+    cameFrom = undefined;
+  };
+}
+
+/** To be called when the region has been moved: browsers differ in what they tell of that. */
+export function lookAgain(): void {
+  update(() => {
+    pointed = false;
+    focused = isWithin(toastHost(), document.activeElement);
+  });
+}
+
+function update(change: () => void): void {
+  change();
+  listeners.forEach((listener) => {
+    listener();
+  });
+}
+
+/** Alt+T. On some keyboards that types another letter, so the key counts too. Without toasts the focus stays where it is. */
+function onShortcut(event: KeyboardEvent): void {
+  const pressed = event.altKey && !event.ctrlKey && !event.metaKey && (event.code === 'KeyT' || event.key === 't');
+  if (pressed && toastHost().querySelector('[data-toast]')) {
+    event.preventDefault();
+    toastHost().focus();
+  }
+}
+
+function isWithin(region: HTMLElement, target: EventTarget | null): boolean {
+  return target instanceof Node && region.contains(target);
+}

@@ -1,0 +1,37 @@
+import { css } from '@emotion/react';
+import { useState, type ReactNode } from 'react';
+
+import { PlayerFrame } from './player-frame';
+import { Poster, videoFrameStyle, videoTitleStyle, type VideoProps } from './poster';
+
+const playerStyle = css`
+  background: #000;
+`;
+
+function takeFocus(frame: HTMLIFrameElement | null): void {
+  frame?.focus();
+}
+
+interface InlineVideoCardProps extends VideoProps {
+  /** Rank of the title on its page. */
+  readonly level: 'h2' | 'h3';
+}
+
+/**
+ * A video whose poster becomes the player, in the same frame, once it is pressed (specification section 4, "Video cards");
+ * the focus moves to the player.
+ */
+export function InlineVideoCard({ level: Heading, ...video }: InlineVideoCardProps): ReactNode {
+  const [playing, setPlaying] = useState(false);
+  const { title, youtubeId } = video;
+  return (
+    <div>
+      {playing ? (
+        <PlayerFrame ref={takeFocus} title={title} youtubeId={youtubeId} css={[videoFrameStyle, playerStyle]} />
+      ) : (
+        <Poster {...video} onClick={() => setPlaying(true)} />
+      )}
+      <Heading css={videoTitleStyle}>{title}</Heading>
+    </div>
+  );
+}

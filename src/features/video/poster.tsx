@@ -1,0 +1,100 @@
+import { css } from '@emotion/react';
+import { Play } from 'lucide';
+import type { ComponentProps, ReactNode } from 'react';
+
+import { Icon } from '../../components/icon';
+import { videoMessages } from '../../config/messages/video';
+import { Thumbnail } from './thumbnail';
+
+/** The frame of poster and player: neither moves when one takes the other's place. */
+export const videoFrameStyle = css`
+  display: block;
+  width: 100%;
+  aspect-ratio: 16 / 9;
+  padding: 0;
+  border: 0;
+  border-radius: var(--r-3);
+  overflow: hidden;
+`;
+
+/** The words below the frame. */
+export const videoTitleStyle = css`
+  padding-top: var(--s-3);
+  font-size: 1.0625rem;
+`;
+
+const posterStyle = css`
+  position: relative;
+  background: var(--bg-mist);
+  cursor: pointer;
+  &:focus-visible {
+    border-radius: var(--r-3);
+  }
+  img {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+    filter: var(--photo-brightness);
+  }
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    background: linear-gradient(transparent 55%, rgb(5 20 15 / 0.45));
+  }
+  &:hover > span {
+    scale: 1.08;
+  }
+`;
+
+/** The dark ring lets the disc hold on any poster. */
+const discStyle = css`
+  position: absolute;
+  left: var(--s-4);
+  bottom: var(--s-4);
+  z-index: var(--z-raised);
+  display: grid;
+  place-items: center;
+  width: 3.5rem;
+  height: 3.5rem;
+  border-radius: 50%;
+  background: var(--lamp);
+  color: var(--on-lamp);
+  box-shadow: 0 0 0 3px rgb(5 20 15 / 0.55);
+  transition: scale var(--d-2) var(--ease-swing);
+  svg {
+    width: 1.375rem;
+    height: 1.375rem;
+    fill: currentColor;
+    translate: 2px 0;
+  }
+  @media (forced-colors: active) {
+    border: 2px solid ButtonText;
+  }
+`;
+
+/** What every card of a video is made from. */
+export interface VideoProps {
+  readonly title: string;
+  /** The eleven characters that name the video. */
+  readonly youtubeId: string;
+  /** Picture of our own below the thumbnail, for when that fails. Its alternative text is empty: the poster has a name. */
+  readonly cover: ReactNode;
+}
+
+type PosterProps = VideoProps & Omit<ComponentProps<'button'>, 'title' | 'type' | 'children'>;
+
+/** The whole poster is the button that plays the video. What else a `<button>` takes is handed on to it. */
+export function Poster({ title, youtubeId, cover, ...button }: PosterProps): ReactNode {
+  return (
+    <button type="button" css={[videoFrameStyle, posterStyle]} aria-label={videoMessages.play(title)} {...button}>
+      {cover}
+      <Thumbnail youtubeId={youtubeId} />
+      <span css={discStyle}>
+        <Icon of={Play} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import { css } from '@emotion/react';
+import type { ReactNode } from 'react';
+
+import { Picture } from '../../components/picture';
+import type { MemberContent } from '../../features/member-content';
+import { DestinationLink } from './destination-link';
+
+const boxStyle = css`
+  padding: 0;
+  gap: 0;
+  overflow: hidden;
+  background: var(--bg-pine);
+  border-color: transparent;
+  > img {
+    width: 100%;
+    aspect-ratio: 2 / 1;
+    object-fit: cover;
+    object-position: 50% 72%;
+    filter: var(--photo-brightness);
+  }
+  > div {
+    display: grid;
+    gap: var(--s-3);
+    justify-items: start;
+    padding: var(--card-pad);
+  }
+`;
+
+interface CourseLoginProps {
+  readonly content: NonNullable<MemberContent['skill']['skill']>['courseLogin'];
+  readonly url: string;
+}
+
+/** The door to the learning site. */
+export function CourseLogin({ content: { heading, text, label, image }, url }: CourseLoginProps): ReactNode {
+  return (
+    <div className="box on-pine" css={boxStyle}>
+      <Picture image={image} alt="" sizes="(min-width: 80rem) 38rem, (min-width: 40rem) 50vw, 100vw" />
+      <div>
+        <h2>{heading}</h2>
+        <p className="muted">{text}</p>
+        <DestinationLink url={url}>{label}</DestinationLink>
+      </div>
+    </div>
+  );
+}

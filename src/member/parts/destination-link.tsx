@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+import { buttonStyle } from '../../components/button';
+import { ExternalLink } from '../../components/link';
+import { redirectMessages } from '../../config/messages/redirect';
+
+interface DestinationLinkProps {
+  /** From `content/site/links.yaml`; an empty address means not set up yet. */
+  readonly url: string;
+  /** Words on the button. */
+  readonly children: ReactNode;
+}
+
+/** The button that leads to another site; in its place, words while the destination is not set up. */
+export function DestinationLink({ url, children }: DestinationLinkProps): ReactNode {
+  if (!url) {
+    return <p className="muted">{redirectMessages.notSetUp}</p>;
+  }
+  return (
+    <ExternalLink href={url} css={buttonStyle({ size: 'large' })}>
+      {children}
+    </ExternalLink>
+  );
+}

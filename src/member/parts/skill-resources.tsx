@@ -1,0 +1,77 @@
+import { css } from '@emotion/react';
+import { Folder } from 'lucide';
+import type { ReactNode } from 'react';
+
+import { Icon } from '../../components/icon';
+import { ExternalLink } from '../../components/link';
+import { redirectMessages } from '../../config/messages/redirect';
+import type { MemberContent } from '../../features/member-content';
+
+const headStyle = css`
+  margin-bottom: var(--s-4);
+`;
+
+const listStyle = css`
+  > li + li {
+    border-top: 1px solid var(--line);
+  }
+`;
+
+const rowStyle = css`
+  display: flex;
+  align-items: center;
+  gap: var(--s-4);
+  min-height: 4.5rem;
+  padding-block: var(--s-3);
+  color: var(--ink);
+  text-decoration: none;
+  b {
+    display: block;
+    font-weight: 600;
+  }
+  > svg:first-of-type {
+    width: 2rem;
+    height: 2rem;
+    color: var(--link);
+  }
+  /* The arrow of a link that leaves the site. */
+  > svg + span + svg {
+    margin-left: auto;
+    color: var(--ink-3);
+  }
+  a&:hover b {
+    text-decoration: underline;
+  }
+`;
+
+interface SkillResourcesProps {
+  readonly heading: string;
+  readonly resources: MemberContent['skill']['resources']['nodes'];
+}
+
+/** Files to work with, kept on another site. One without an address says so instead of leading nowhere. */
+export function SkillResources({ heading, resources }: SkillResourcesProps): ReactNode {
+  return (
+    <div>
+      <div className="head" css={headStyle}>
+        <h2>{heading}</h2>
+      </div>
+      <ul css={listStyle}>
+        {resources.map(({ key, name, description, url }) => (
+          <li key={key}>
+            {/* Without an address this is words alone. */}
+            <ExternalLink href={url} css={rowStyle}>
+              <Icon of={Folder} />
+              <span>
+                <b>{name}</b>
+                <span className="muted small">
+                  {url ? description : `${description} ${redirectMessages.notSetUp}.`}
+                </span>
+              </span>
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

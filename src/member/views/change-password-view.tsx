@@ -1,0 +1,29 @@
+import { css } from '@emotion/react';
+import type { ReactNode } from 'react';
+
+import { PageHeader } from '../../components/page-header';
+import { ChangePasswordForm, ResetMail } from '../../features/change-password';
+import type { MemberContent } from '../../features/member-content';
+import { present } from '../../lib/present';
+
+const columnsStyle = css`
+  align-items: start;
+`;
+
+/** `/change-password`: the mail that really leads to a new password, and the specification's form, which does not. */
+export function ChangePasswordView({ content }: { readonly content: MemberContent['change-password'] }): ReactNode {
+  const { heading, lead, note, pictures } = present(content.page, 'content/member-pages/change-password.yaml');
+  return (
+    <>
+      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <section className="section">
+        <div className="wrap">
+          <div className="grid g2" css={columnsStyle}>
+            <ResetMail />
+            <ChangePasswordForm note={note} />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

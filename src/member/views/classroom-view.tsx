@@ -1,0 +1,50 @@
+import { css } from '@emotion/react';
+import { ArrowRight } from 'lucide';
+import type { ReactNode } from 'react';
+
+import { Icon } from '../../components/icon';
+import { InternalLink } from '../../components/link';
+import { cueHoverStyle, cueStyle } from '../../components/open-cue';
+import { PageHeader } from '../../components/page-header';
+import { Picture } from '../../components/picture';
+import { largeTitleStyle, linkCardStyle, pictureCardStyle } from '../../components/picture-card';
+import { memberAreaMessages } from '../../config/messages/member-area';
+import type { MemberContent } from '../../features/member-content';
+import { present } from '../../lib/present';
+
+const gridStyle = css`
+  gap: var(--s-6);
+`;
+
+/** The four programmes of the classroom. */
+export function ClassroomView({ content }: { readonly content: MemberContent['classroom'] }): ReactNode {
+  const { heading, lead, pictures } = present(content.page, 'content/member-pages/classroom.yaml');
+  return (
+    <>
+      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <section className="section">
+        <div className="wrap">
+          <div className="grid g2" css={gridStyle}>
+            {content.classrooms.nodes.map(({ key, title, description, route, image }) => (
+              <InternalLink
+                key={key}
+                to={route}
+                css={[pictureCardStyle, largeTitleStyle, linkCardStyle, cueHoverStyle]}
+              >
+                <Picture image={image} alt="" sizes="(min-width: 80rem) 38rem, (min-width: 40rem) 50vw, 100vw" />
+                <div>
+                  <h2>{title}</h2>
+                  <p className="muted">{description}</p>
+                  <span className="cue" css={cueStyle}>
+                    {memberAreaMessages.enterClassroom}
+                    <Icon of={ArrowRight} />
+                  </span>
+                </div>
+              </InternalLink>
+            ))}
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

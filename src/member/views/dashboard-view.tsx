@@ -1,0 +1,74 @@
+import { css, type SerializedStyles } from '@emotion/react';
+import type { ReactNode } from 'react';
+
+import { PageHeader } from '../../components/page-header';
+import type { MemberContent } from '../../features/member-content';
+import { present } from '../../lib/present';
+import { DashboardTile } from './dashboard-tile';
+
+const firstStyle = css`
+  h2 {
+    font-size: var(--t-2xl);
+  }
+  @media (min-width: 52rem) {
+    grid-column: span 2;
+  }
+`;
+
+const secondStyle = css`
+  &.room {
+    background: var(--bg-lamp);
+  }
+`;
+
+const twoWideStyle = css`
+  @media (min-width: 52rem) {
+    grid-column: span 2;
+  }
+`;
+
+const wholeStyle = css`
+  grid-column: 1 / -1;
+`;
+
+/** Rooms side by side on wide screens. */
+const COLUMNS = 3;
+
+/** The first two tiles fill a row, one of them twice as wide; the last one takes what is left of the last row. */
+function styleOf(index: number, count: number): SerializedStyles | undefined {
+  if (index === 0) {
+    return firstStyle;
+  }
+  if (index === 1) {
+    return secondStyle;
+  }
+  return index === count - 1 && (count - 2) % COLUMNS === 2 ? twoWideStyle : undefined;
+}
+
+/** The dashboard: one tile for each place a member goes to. */
+export function DashboardView({ content }: { readonly content: MemberContent['dashboard'] }): ReactNode {
+  const { heading, lead, pictures } = present(content.page, 'content/member-pages/dashboard.yaml');
+  const tiles = content.tiles.nodes;
+  return (
+    <>
+      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <section className="section">
+        <div className="wrap">
+          <div className="floor f3">
+            {tiles.map((tile, index) => {
+              const isAlone = index > 1 && index === tiles.length - 1 && (tiles.length - 2) % COLUMNS === 1;
+              return (
+                <DashboardTile
+                  key={tile.key}
+                  tile={tile}
+                  shape={isAlone ? 'row' : 'room'}
+                  style={isAlone ? wholeStyle : styleOf(index, tiles.length)}
+                />
+              );
+            })}
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { css } from '@emotion/react';
+import type { ReactNode } from 'react';
+
+import { buttonStyle } from '../../components/button';
+import { ExternalLink } from '../../components/link';
+import { PageHeader } from '../../components/page-header';
+import { Picture } from '../../components/picture';
+import { largeTitleStyle, pictureCardStyle } from '../../components/picture-card';
+import { redirectMessages } from '../../config/messages/redirect';
+import type { MemberContent } from '../../features/member-content';
+import { present } from '../../lib/present';
+
+const doorStyle = css`
+  > div {
+    align-items: flex-start;
+  }
+`;
+
+const closingStyle = css`
+  display: grid;
+  gap: var(--s-3);
+  max-width: var(--w-text);
+`;
+
+/** "Scale Your Income": the doors that lead on to the members' other sites (specification section 2). */
+export function HomepageView({ content }: { readonly content: MemberContent['homepage'] }): ReactNode {
+  const { heading, lead, pictures } = present(content.page, 'content/member-pages/homepage.yaml');
+  const { doors, closing } = present(content.homepage, 'content/site/member-homepage.yaml');
+  return (
+    <>
+      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <section className="section">
+        <div className="wrap">
+          <div className="grid g2">
+            {doors.map(({ title, text, label, link, image }) => (
+              <article key={title} css={[pictureCardStyle, largeTitleStyle, doorStyle]}>
+                <Picture
+                  image={image}
+                  alt=""
+                  sizes="(min-width: 80rem) 38rem, (min-width: 40rem) 50vw, 100vw"
+                  priority="eager"
+                />
+                <div>
+                  <h2>{title}</h2>
+                  <p className="muted">{text}</p>
+                  {link.url ? (
+                    <ExternalLink href={link.url} css={buttonStyle({ size: 'large' })}>
+                      {label}
+                    </ExternalLink>
+                  ) : (
+                    <p>
+                      {label}: {redirectMessages.notSetUp}
+                    </p>
+                  )}
+                </div>
+              </article>
+            ))}
+          </div>
+        </div>
+      </section>
+      <section className="section mist">
+        <div className="wrap">
+          <div css={closingStyle}>
+            <h2>{closing.heading}</h2>
+            <p className="muted">{closing.text}</p>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { css } from '@emotion/react';
+import type { ReactNode } from 'react';
+
+import { InternalLink } from '../../components/link';
+import { PageHeader } from '../../components/page-header';
+import { PATHS, routeOf } from '../../config/routes';
+import { InstructorForm } from '../../features/instructor';
+import type { MemberContent } from '../../features/member-content';
+import { present } from '../../lib/present';
+
+const columnStyle = css`
+  display: grid;
+  gap: var(--s-5);
+  max-width: var(--w-form);
+`;
+
+/** `/instructor-registration`: a form that is not connected yet, and the page that reaches people. */
+export function InstructorRegistrationView({
+  content,
+}: {
+  readonly content: MemberContent['instructor-registration'];
+}): ReactNode {
+  const { heading, lead, note, pictures } = present(content.page, 'content/member-pages/instructor-registration.yaml');
+  return (
+    <>
+      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <section className="section">
+        <div className="wrap">
+          <div css={columnStyle}>
+            <p className="note">
+              {note} <InternalLink to={PATHS.contact}>{routeOf(PATHS.contact).label}</InternalLink>
+            </p>
+            <InstructorForm />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { css } from '@emotion/react';
+import type { ReactNode } from 'react';
+
+import { badgeStyle } from '../../components/badge';
+import { buttonStyle } from '../../components/button';
+import { InternalLink } from '../../components/link';
+import { Message } from '../../components/message';
+import { PageHeader } from '../../components/page-header';
+import { Picture } from '../../components/picture';
+import { programmeMessages } from '../../config/messages/member';
+import { PATHS } from '../../config/routes';
+import type { MemberContent } from '../../features/member-content';
+import { InlineVideoCard } from '../../features/video';
+import { present } from '../../lib/present';
+import { DestinationLink } from '../parts/destination-link';
+
+const columnsStyle = css`
+  gap: var(--s-7);
+  align-items: start;
+  @media (min-width: 56rem) {
+    grid-template-columns: 1.15fr 1fr;
+  }
+`;
+
+const textStyle = css`
+  display: grid;
+  gap: var(--s-6);
+  justify-items: start;
+  max-width: var(--w-text);
+`;
+
+const headingStyle = css`
+  font-size: var(--t-2xl);
+  margin-bottom: var(--s-2);
+`;
+
+const roomHeadingStyle = css`
+  font-size: var(--t-xl);
+`;
+
+const pictureStyle = css`
+  width: 100%;
+  aspect-ratio: 16 / 10;
+  object-fit: cover;
+  border-radius: var(--r-3);
+  filter: var(--photo-brightness);
+`;
+
+/** Picture and video, one above the other. */
+const sightsStyle = css`
+  display: grid;
+  gap: var(--s-6);
+`;
+
+const videoStyle = css`
+  max-width: 36rem;
+`;
+
+const COLUMN_SIZES = '(min-width: 80rem) 36rem, (min-width: 56rem) 45vw, 100vw';
+
+type Programme = NonNullable<MemberContent['crypto']['programme']>;
+
+/** `/crypto`, `/franchise` and `/arep`: what a programme is about, its video and the way to it. */
+export function ProgrammeView({
+  content,
+}: {
+  readonly content: MemberContent['crypto' | 'franchise' | 'arep'];
+}): ReactNode {
+  const programme = present(content.programme, 'The file of this programme in content/programmes/');
+  return programme.comingSoon ? <ComingSoon programme={programme} /> : <OpenProgramme programme={programme} />;
+}
+
+function OpenProgramme({ programme }: { readonly programme: Programme }): ReactNode {
+  const { title, lead, sections, image, alt, video, link, linkLabel } = programme;
+  return (
+    <>
+      <PageHeader heading={title} lead={lead} />
+      <section className="section">
+        <div className="wrap">
+          <div className="grid" css={columnsStyle}>
+            <div css={textStyle}>
+              {sections.map(({ heading, text }) => (
+                <div key={heading}>
+                  <h2 css={headingStyle}>{heading}</h2>
+                  <p>{text}</p>
+                </div>
+              ))}
+              {link && <DestinationLink url={link.url}>{linkLabel ?? link.name}</DestinationLink>}
+            </div>
+            <div css={sightsStyle}>
+              <Picture image={image} alt={alt} sizes={COLUMN_SIZES} priority="eager" css={pictureStyle} />
+              {video && <ProgrammeVideo video={video} />}
+            </div>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** The layout of an empty state, and what can be said already below it (visual language, section 6, "coming soon"). */
+function ComingSoon({ programme }: { readonly programme: Programme }): ReactNode {
+  const { title, lead, sections, image, video, link, linkLabel } = programme;
+  return (
+    <>
+      <Message heading={title} level="h1" text={lead} image={image}>
+        <p css={badgeStyle}>{programmeMessages.comingSoon}</p>
+        {link ? (
+          <DestinationLink url={link.url}>{linkLabel ?? link.name}</DestinationLink>
+        ) : (
+          <InternalLink to={PATHS.classroom} css={buttonStyle({ size: 'large' })}>
+            {programmeMessages.toClassroom}
+          </InternalLink>
+        )}
+      </Message>
+      {sections.length > 0 && (
+        <section className="section mist">
+          <div className="wrap">
+            <div className="floor f3">
+              {sections.map(({ heading, text }) => (
+                <div key={heading} className="room">
+                  <h2 css={roomHeadingStyle}>{heading}</h2>
+                  <p>{text}</p>
+                </div>
+              ))}
+            </div>
+          </div>
+        </section>
+      )}
+      {video && (
+        <section className="section">
+          <div className="wrap">
+            <div css={videoStyle}>
+              <ProgrammeVideo video={video} />
+            </div>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function ProgrammeVideo({ video }: { readonly video: NonNullable<Programme['video']> }): ReactNode {
+  const { title, youtubeId, cover } = video;
+  return (
+    <InlineVideoCard
+      // The pages of two programmes are one component: the next one's video begins with its poster.
+      key={youtubeId}
+      level="h2"
+      title={title}
+      youtubeId={youtubeId}
+      cover={<Picture image={cover} alt="" sizes={COLUMN_SIZES} />}
+    />
+  );
+}

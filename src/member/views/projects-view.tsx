@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+
+import { PageHeader } from '../../components/page-header';
+import { Picture } from '../../components/picture';
+import { pictureCardStyle } from '../../components/picture-card';
+import type { MemberContent } from '../../features/member-content';
+import { present } from '../../lib/present';
+
+/** `/projects`: what members work on together. */
+export function ProjectsView({ content }: { readonly content: MemberContent['projects'] }): ReactNode {
+  const { heading, lead, pictures } = present(content.page, 'content/member-pages/projects.yaml');
+  return (
+    <>
+      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <section className="section">
+        <div className="wrap">
+          <div className="grid g3">
+            {content.projects.nodes.map(({ key, title, description, image }) => (
+              <article key={key} css={pictureCardStyle}>
+                <Picture
+                  image={image}
+                  alt=""
+                  sizes="(min-width: 80rem) 26rem, (min-width: 40rem) 50vw, 100vw"
+                  priority="eager"
+                />
+                <div>
+                  <h2>{title}</h2>
+                  <p className="muted">{description}</p>
+                </div>
+              </article>
+            ))}
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

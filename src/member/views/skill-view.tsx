@@ -1,0 +1,56 @@
+import { css } from '@emotion/react';
+import type { ReactNode } from 'react';
+
+import { PageHeader } from '../../components/page-header';
+import { Picture } from '../../components/picture';
+import type { MemberContent } from '../../features/member-content';
+import { InlineVideoCard } from '../../features/video';
+import { present } from '../../lib/present';
+import { CourseLogin } from '../parts/course-login';
+import { SkillResources } from '../parts/skill-resources';
+
+const columnsStyle = css`
+  gap: var(--s-7);
+  align-items: start;
+`;
+
+/** `/skill`: video lessons, files to work with and the course login (specification section 2). */
+export function SkillView({ content }: { readonly content: MemberContent['skill'] }): ReactNode {
+  const { heading, lead, pictures } = present(content.page, 'content/member-pages/skill.yaml');
+  const skill = present(content.skill, 'content/site/skill.yaml');
+  const links = present(content.links, 'content/site/links.yaml');
+  return (
+    <>
+      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <section className="section">
+        <div className="wrap">
+          <div className="head">
+            <h2>{skill.videosHeading}</h2>
+          </div>
+          <ul className="grid g3">
+            {content.videos.nodes.map(({ key, title, youtubeId, cover }) => (
+              <li key={key}>
+                <InlineVideoCard
+                  level="h3"
+                  title={title}
+                  youtubeId={youtubeId}
+                  cover={
+                    <Picture image={cover} alt="" sizes="(min-width: 80rem) 26rem, (min-width: 40rem) 50vw, 100vw" />
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="section mist">
+        <div className="wrap">
+          <div className="grid g2" css={columnsStyle}>
+            <SkillResources heading={skill.resourcesHeading} resources={content.resources.nodes} />
+            <CourseLogin content={skill.courseLogin} url={links.courseLogin.url} />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

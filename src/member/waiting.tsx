@@ -1,0 +1,54 @@
+import { css, keyframes } from '@emotion/react';
+import { useEffect, useState, type ReactNode } from 'react';
+
+import { memberAreaMessages } from '../config/messages/member-area';
+
+/** How long something may take before it is worth a spinner, in milliseconds (visual language, section 6). */
+const PATIENCE_MS = 200;
+
+const turn = keyframes`
+  to {
+    rotate: 1turn;
+  }
+`;
+
+/** About as high as a page, so that the footer does not jump when the page comes. */
+const areaStyle = css`
+  display: grid;
+  place-items: center;
+  min-height: 60vh;
+`;
+
+const ringStyle = css`
+  display: block;
+  width: 2rem;
+  height: 2rem;
+  border: 4px solid var(--line-2);
+  border-top-color: var(--action);
+  border-radius: 50%;
+  animation: ${turn} 0.8s linear infinite;
+  @media (prefers-reduced-motion: reduce) {
+    animation-duration: 4s;
+  }
+`;
+
+/** The place of a page that is on its way; the spinner appears only when it takes a while. */
+export function Waiting(): ReactNode {
+  const [isLong, setLong] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <div css={areaStyle} role="status">
+      {isLong && (
+        <>
+          <span css={ringStyle} />
+          <span className="sr-only">{memberAreaMessages.loading}</span>
+        </>
+      )}
+    </div>
+  );
+}

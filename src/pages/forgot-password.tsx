@@ -1,0 +1,33 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { PATHS } from '../config/routes';
+import { ForgotPassword } from '../features/password-reset';
+import { present } from '../lib/present';
+import { StandardHead } from '../sections/standard-head';
+
+export default function ForgotPasswordPage({ data }: PageProps<Queries.ForgotPasswordPageQuery>): ReactNode {
+  const { heading, lead } = present(data.page, 'content/pages/forgot-password.yaml');
+  const { support } = present(data.site, 'content/site/site.yaml');
+  return <ForgotPassword heading={heading} lead={lead} supportEmail={support.email} />;
+}
+
+export function Head({ data }: HeadProps<Queries.ForgotPasswordPageQuery>): ReactNode {
+  return <StandardHead path={PATHS.forgotPassword} page={data.page} />;
+}
+
+export const query = graphql`
+  query ForgotPasswordPage {
+    page: contentPage(key: { eq: "forgot-password" }) {
+      title
+      description
+      heading
+      lead
+    }
+    site: contentSite {
+      support {
+        email
+      }
+    }
+  }
+`;

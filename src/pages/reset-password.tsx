@@ -1,0 +1,32 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { PATHS } from '../config/routes';
+import { ResetPassword } from '../features/password-reset';
+import { present } from '../lib/present';
+import { StandardHead } from '../sections/standard-head';
+
+export default function ResetPasswordPage({ data }: PageProps<Queries.ResetPasswordPageQuery>): ReactNode {
+  const { heading } = present(data.page, 'content/pages/reset-password.yaml');
+  const { support } = present(data.site, 'content/site/site.yaml');
+  return <ResetPassword heading={heading} supportEmail={support.email} />;
+}
+
+export function Head({ data }: HeadProps<Queries.ResetPasswordPageQuery>): ReactNode {
+  return <StandardHead path={PATHS.resetPassword} page={data.page} />;
+}
+
+export const query = graphql`
+  query ResetPasswordPage {
+    page: contentPage(key: { eq: "reset-password" }) {
+      title
+      description
+      heading
+    }
+    site: contentSite {
+      support {
+        email
+      }
+    }
+  }
+`;
