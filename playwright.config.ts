@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { E2E_DATA_DIR } from './e2e/support/service-place';
 import { findChromium } from './scripts/chromium';
 
 // Loopback only: every other name leads nowhere, whatever a page asks for.
@@ -24,7 +25,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 60_000,
-  globalTimeout: 10 * 60_000,
+  globalTimeout: 20 * 60_000,
   reporter: 'list',
   use: {
     baseURL: origin,
@@ -39,10 +40,20 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node --import tsx member-service/index.ts',
+    command: 'node --import tsx e2e/support/start-service.ts',
     url: `${origin}/healthz`,
     reuseExistingServer: false,
-    // No market service to ask: the sample stands in.
-    env: { HOST: '127.0.0.1', PORT: port, PUBLIC_DIR: 'public', MARKET_UPSTREAM: '', LOG_LEVEL: 'warn' },
+    env: {
+      HOST: '127.0.0.1',
+      PORT: port,
+      PUBLIC_DIR: 'public',
+      DATA_DIR: E2E_DATA_DIR,
+      SITE_URL: origin,
+      // No market service to ask: the sample stands in.
+      MARKET_UPSTREAM: '',
+      // Every test signs somebody up, all from one address.
+      SIGNUPS_PER_HOUR: '1000',
+      LOG_LEVEL: 'warn',
+    },
   },
 });

@@ -33,7 +33,8 @@ test('members-only entries carry a lock in words and lead a guest to the login',
   const locked = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classroom (members only)' });
   await expect(locked).toHaveAttribute('href', '/login');
   await locked.click();
-  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible();
+  await expect(page).toHaveURL('/');
 });
 
 test('a chevron opens its submenu, Escape closes it and gives the focus back', async ({ page }) => {

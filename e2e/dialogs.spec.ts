@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/test';
+
+const LOGIN = 'Welcome Back';
+const SIGN_UP = 'ASF Member Registration';
+
+function dialog(page: Page, name: string): Locator {
+  return page.getByRole('dialog', { name });
+}
+
+async function openLogin(page: Page): Promise<Locator> {
+  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
+  await expect(dialog(page, LOGIN)).toBeVisible();
+  return dialog(page, LOGIN);
+}
+
+test('the dialogs open over the page they are asked for on, and give the focus back', async ({ page }) => {
+  await page.goto('/about-us');
+  const login = await openLogin(page);
+  await expect(page).toHaveURL('/about-us');
+  await expect(login.getByLabel('Username or email')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(login).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeFocused();
+});
+
+test('hero, marketplace and members-only items open them', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Member Sign Up' }).click();
+  await expect(dialog(page, SIGN_UP)).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Classroom/ })
+    .click();
+  await expect(dialog(page, LOGIN)).toBeVisible();
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/marketplace');
+  await page.getByRole('link', { name: 'Get Started Today' }).click();
+  await expect(dialog(page, SIGN_UP)).toBeVisible();
+});
+
+test('the side panel closes for the dialog and its button gets the focus back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Login', exact: true }).click();
+  await expect(dialog(page, LOGIN)).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+});
+
+for (const [path, name] of [
+  ['/login', LOGIN],
+  ['/signup', SIGN_UP],
+] as const) {
+  test(`${path} opens its dialog and leads home when it is closed`, async ({ page }) => {
+    await page.goto(path);
+    await expect(dialog(page, name)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Brainhouse', includeHidden: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}
+
+test('changing between the dialogs keeps what was typed and moves the focus to the title', async ({ page }) => {
+  await page.goto('/');
+  const login = await openLogin(page);
+  await login.getByLabel('Username or email').fill('ada');
+  await login.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('heading', { name: SIGN_UP })).toBeFocused();
+  await dialog(page, SIGN_UP).getByRole('link', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: LOGIN })).toBeFocused();
+  await expect(login.getByLabel('Username or email')).toHaveValue('ada');
+  await page.mouse.click(5, 5);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the whole dialog can be used by keyboard alone, and nothing behind it', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const login = dialog(page, LOGIN);
+  await expect(login.getByLabel('Username or email')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(login.getByText('Enter your username or email.')).toBeVisible();
+  await expect(login.getByLabel('Username or email')).toBeFocused();
+  await page.keyboard.type('ada@example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('secret');
+  await page.keyboard.press('Tab');
+  await expect(login.getByRole('button', { name: 'Show password' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(login.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab');
+    const behind = await page.evaluate(() => document.activeElement?.closest('main, header, footer') !== null);
+    expect(behind).toBe(false);
+  }
+});
+
+test('"Forgot password?" leads to its page', async ({ page }) => {
+  await page.goto('/');
+  const login = await openLogin(page);
+  await login.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the browser’s Back leaves page and dialog', async ({ page }) => {
+  await page.goto('/about-us');
+  await page.goto('/login');
+  await expect(dialog(page, LOGIN)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/about-us');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the picture is fetched where it is shown only, the code not before it is wanted', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const [width, expected] of [
+    [1440, 1],
+    [390, 0],
+  ] as const) {
+    const context = await browser.newContext({ viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    const pictures: string[] = [];
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/dialogs/')) pictures.push(request.url());
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto(`${baseURL}/about-us`, { waitUntil: 'networkidle' });
+    expect(pictures).toEqual([]);
+    const before = scripts.length;
+    await page.goto(`${baseURL}/login`);
+    await expect(dialog(page, LOGIN)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(pictures).toHaveLength(expected);
+    expect(scripts.length).toBeGreaterThan(before);
+    await context.close();
+  }
+});
+
+test('on a phone the dialog scrolls as a whole, down to its last field', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto('/signup');
+  const signUp = dialog(page, SIGN_UP);
+  await expect(signUp.getByLabel('Full name')).toBeInViewport();
+  await signUp.getByRole('link', { name: 'Sign In' }).scrollIntoViewIfNeeded();
+  await expect(signUp.getByRole('link', { name: 'Sign In' })).toBeInViewport();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});

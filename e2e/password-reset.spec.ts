@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { SERVICE_PATHS } from '../src/config/service-paths';
+import { site } from './support/content';
+import { linkIn, mailTo } from './support/mails';
+import { approvedMember, fillLogin, newApplicant, operate, signedIn } from './support/members';
+import type { Applicant } from './support/members';
+import { waitForHydration } from './support/scripts-held';
+import { expect, test } from './support/test';
+
+const NEW_PASSWORD = 'another horse entirely';
+const KEY = 'Ab3dEf6hIj9lMn2pQr5t';
+
+/** A member whose username has all that links and paths stumble over. */
+async function unusualMember(request: APIRequestContext): Promise<Applicant> {
+  const member = { ...newApplicant(), username: `Ädä O.+${randomBytes(4).toString('hex')}` };
+  const answer = await request.post(SERVICE_PATHS.signup, { data: { ...member, countryCode: '+1' } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await operate('approve', member.username);
+  return member;
+}
+
+/** Asks for a mail without the browser, and takes the link out of it. */
+async function mailedLink(request: APIRequestContext, { username, email }: Applicant): Promise<URL> {
+  const answer = await request.post(SERVICE_PATHS.lostPassword, { data: { user_login: username } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return new URL(linkIn(await mailTo(email, /password/i), '/reset-password'));
+}
+
+function keyOf(link: URL): string {
+  return link.searchParams.get('key') ?? '';
+}
+
+async function chooseNewPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Reset password' }).click();
+}
+
+/** Addresses and headers of every request that names the key, besides the page itself. */
+function watchForKey(page: Page, key: () => string): string[] {
+  const found: string[] = [];
+  page.on('request', (request) => {
+    const { referer = '' } = request.headers();
+    const names = [request.url(), referer].filter((text) => key() !== '' && text.includes(key()));
+    if (!request.isNavigationRequest() && names.length > 0) found.push(...names);
+  });
+  return found;
+}
+
+/** Every address the tab remembers (Navigation API, which TypeScript does not know yet). */
+async function historyOf(page: Page): Promise<string> {
+  return page.evaluate<string>("navigation.entries().map((entry) => entry.url).join(' ')");
+}
+
+test('a member who lost the password asks for a mail, sets a new one and signs in with it', async ({
+  page,
+  request,
+  expectConsoleError,
+}) => {
+  // The browser reports the refused login with the old password.
+  expectConsoleError(/status of 403/);
+  const member = await approvedMember(request);
+  await page.goto('/login');
+  await page.getByRole('dialog').getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  const main = page.getByRole('main');
+  await main.getByLabel('Username or email').fill(member.email);
+  await main.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(main.getByRole('status').getByText(/\S/)).toBeVisible();
+  await expect(main.getByLabel('Username or email')).toHaveValue('');
+
+  const link = new URL(linkIn(await mailTo(member.email, /password/i), '/reset-password'));
+  const leaks = watchForKey(page, () => keyOf(link));
+  await page.goto(link.href);
+  await expect(page).toHaveURL('/reset-password');
+  await chooseNewPassword(page, NEW_PASSWORD);
+  await expect(main.getByRole('status').getByText(/\S/)).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(leaks).toEqual([]);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
+  await fillLogin(page, member);
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Login Failed').first()).toBeVisible();
+  await fillLogin(page, { username: member.username, password: NEW_PASSWORD });
+  await expect(page).toHaveURL('/homepage');
+});
+
+const FORMS: Readonly<Record<string, (link: URL) => string>> = {
+  'in the query': (link) => link.href,
+  'in the query, the other way round and with more': (link) => {
+    const [key, login] = [keyOf(link), link.searchParams.get('login') ?? ''].map(encodeURIComponent);
+    return `/reset-password?utm_source=mail&login=${login ?? ''}&key=${key ?? ''}`;
+  },
+  'in the path': (link) => `/reset-password/${keyOf(link)}/${encodeURIComponent(link.searchParams.get('login') ?? '')}`,
+};
+
+for (const [form, write] of Object.entries(FORMS)) {
+  test(`a link with the key ${form} works for an unusual username, and leaves no trace`, async ({ page, request }) => {
+    const member = await unusualMember(request);
+    const link = await mailedLink(request, member);
+    const leaks = watchForKey(page, () => keyOf(link));
+    const response = await page.goto(write(link));
+    expect(response?.status()).toBe(200);
+    expect(response?.headers()['referrer-policy']).toBe('no-referrer');
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/reset-password');
+
+    await chooseNewPassword(page, NEW_PASSWORD);
+    await expect(page.getByRole('main').getByRole('status').getByText(/\S/)).toBeVisible();
+    await expect(page).toHaveURL('/');
+    expect(await historyOf(page)).not.toContain(keyOf(link));
+    expect(leaks).toEqual([]);
+    const answer = await request.post(SERVICE_PATHS.token, {
+      data: { username: member.username, password: NEW_PASSWORD },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  });
+}
+
+test('a used link says so and offers a new one for the same member', async ({ page, request, expectConsoleError }) => {
+  expectConsoleError(/status of 400/);
+  const member = await approvedMember(request);
+  const link = await mailedLink(request, member);
+  const answer = await request.post(SERVICE_PATHS.resetPassword, {
+    data: { login: member.username, key: keyOf(link), password: NEW_PASSWORD },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+
+  await page.goto(link.href);
+  await chooseNewPassword(page, 'a third one');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert').getByText(/\S/)).toBeVisible();
+  await main.getByRole('link', { name: 'Send a new link' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(main.getByLabel('Username or email')).toHaveValue(member.username);
+  await main.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(main.getByRole('status').getByText(/\S/)).toBeVisible();
+});
+
+test('passwords that differ or could not sign in are refused at the field, without a request', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(request.url());
+  });
+  await page.goto(`/reset-password?key=${KEY}&login=ada`);
+  await waitForHydration(page);
+  const confirmation = page.getByLabel('Confirm new password', { exact: true });
+  await page.getByLabel('New password', { exact: true }).fill('one');
+  await confirmation.fill('two');
+  await confirmation.press('Enter');
+  await expect(page.getByText('Passwords do not match.')).toBeVisible();
+  await expect(confirmation).toBeFocused();
+  await chooseNewPassword(page, `it's`);
+  await expect(page.getByText(/could not sign in afterwards/)).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('after a reload the link has to be opened again', async ({ page }) => {
+  await page.goto(`/reset-password?key=${KEY}&login=ada`);
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Open the link in your mail' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible();
+});
+
+test('a member who is signed in sets a new password in the same way', async ({ page, request }) => {
+  const member = await signedIn(page, request);
+  await page.goto((await mailedLink(request, member)).href);
+  await chooseNewPassword(page, NEW_PASSWORD);
+  await expect(page.getByRole('main').getByRole('status').getByText(/\S/)).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+for (const rest of [
+  '/%',
+  `/${KEY}/%`,
+  `/${KEY}/%E4`,
+  `/${KEY}/a%2Fb`,
+  `/${KEY}/a%5Cb`,
+  `/${KEY}/%00`,
+  `/${KEY}/ada/more/and/more/`,
+  `/${KEY}`,
+  '//evil.example/x',
+  `/${KEY}/${'a'.repeat(5_000)}`,
+  '?%',
+  `?key=${KEY}&login=%E4`,
+  '?key=%3Cscript%3E&login=',
+]) {
+  test(`a link that is none shows the page all the same: ${rest.slice(0, 40)}`, async ({ page, request }) => {
+    // As it stands, to see what the service makes of it, and as the browser would send it.
+    expect((await request.get(`/reset-password${rest}`)).status()).toBe(200);
+    await page.goto(`/reset-password${rest}`);
+    await expect(page).toHaveURL('/reset-password');
+    await expect(page.getByRole('heading', { level: 1, name: 'Reset password' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible();
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const path of ['/forgot-password', '/reset-password', `/reset-password/${KEY}/ada`]) {
+    test(`${path} says how to reach somebody`, async ({ page }) => {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      await expect(main.getByText(/needs JavaScript/)).toBeVisible();
+      await expect(main.getByRole('link', { name: site.support.email })).toBeVisible();
+    });
+  }
+});

@@ -1,0 +1,81 @@
+import type { Route } from '@playwright/test';
+import { SERVICE_PATHS } from '../src/config/service-paths';
+import { fillLogin, fillSignUp, newApplicant, signedIn } from './support/members';
+import { expect, test } from './support/test';
+
+const CREDENTIALS = { username: 'ada', password: 'correct horse' };
+const HTML = '<!doctype html><title>Maintenance</title><h1>Briefly unavailable</h1>';
+
+const FAULTS = {
+  'is out of reach': async (route: Route) => route.abort('connectionrefused'),
+  'answers with a page and status 200': async (route: Route) => route.fulfill({ contentType: 'text/html', body: HTML }),
+  'answers with a page and status 503': async (route: Route) =>
+    route.fulfill({ status: 503, contentType: 'text/html', body: HTML }),
+  'answers with nothing': async (route: Route) => route.fulfill({ status: 200, body: '' }),
+} as const;
+
+for (const [fault, answer] of Object.entries(FAULTS)) {
+  test(`a login says so and keeps what was typed when the service ${fault}`, async ({ page, expectConsoleError }) => {
+    expectConsoleError(/Failed to load resource/);
+    await page.route(`**${SERVICE_PATHS.token}`, answer);
+    await page.goto('/login');
+    await fillLogin(page, CREDENTIALS);
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Login Failed').first()).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Welcome Back' });
+    await expect(dialog.getByLabel('Username or email')).toHaveValue(CREDENTIALS.username);
+    await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue(CREDENTIALS.password);
+    await expect(dialog).not.toContainText('Briefly unavailable');
+  });
+
+  test(`a sign-up says so and keeps what was typed when the service ${fault}`, async ({ page, expectConsoleError }) => {
+    expectConsoleError(/Failed to load resource/);
+    await page.route(`**${SERVICE_PATHS.signup}`, answer);
+    const applicant = newApplicant();
+    await page.goto('/signup');
+    await fillSignUp(page, applicant);
+    const notifications = page.getByRole('region', { name: 'Notifications' });
+    await expect(notifications.getByText(/^(Signup Error|Network\/Error)$/).first()).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'ASF Member Registration' });
+    await expect(dialog.getByLabel('Email')).toHaveValue(applicant.email);
+    await expect(dialog.getByLabel('Confirm password', { exact: true })).toHaveValue(applicant.password);
+  });
+}
+
+test('a slow login shows that it works and asks once, however often one presses', async ({ page }) => {
+  let asked = 0;
+  let answerNow: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answerNow = resolve;
+  });
+  await page.route(`**${SERVICE_PATHS.token}`, async (route) => {
+    asked += 1;
+    await held;
+    await route.fulfill({
+      json: { token: 'a.b.c', user_email: 'ada@example.com', user_display_name: 'Ada', user_nicename: 'ada' },
+    });
+  });
+  await page.goto('/login');
+  await fillLogin(page, CREDENTIALS);
+  const busy = page.getByRole('dialog').getByRole('button', { name: 'Signing In...' });
+  await expect(busy).toBeDisabled();
+  await busy.click({ force: true, noWaitAfter: true }).catch(() => undefined);
+  await page.keyboard.press('Enter');
+  expect(asked).toBe(1);
+  answerNow();
+});
+
+test('a member who is cut off sees what happened, and gets on with one press', async ({
+  page,
+  request,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/Failed to load resource/);
+  await signedIn(page, request);
+  await page.route('**/member-content/**', async (route) => route.abort('internetdisconnected'));
+  await page.goto('/dashboard');
+  const retry = page.getByRole('main').getByRole('button', { name: /try again/i });
+  await expect(retry).toBeVisible();
+  await page.unroute('**/member-content/**');
+  await retry.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});

@@ -1,0 +1,138 @@
+import { SERVICE_PATHS } from '../src/config/service-paths';
+import { approvedMember, fillLogin, signedIn } from './support/members';
+import { waitForHydration } from './support/scripts-held';
+import { expect, test } from './support/test';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test('a guest who opens a member address is led home, and may go on to it after signing in', async ({
+  page,
+  request,
+}) => {
+  const member = await approvedMember(request);
+  await page.goto('/about-us');
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
+  await fillLogin(page, member);
+  await expect(page).toHaveURL('/homepage');
+  await page.getByRole('button', { name: 'Continue to Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
+test('going back does not lead to the guarded address again', async ({ page }) => {
+  await page.goto('/about-us');
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/about-us');
+});
+
+test('signing out in one tab reaches the other, signing in too', async ({ page, context, request }) => {
+  const member = await signedIn(page, request);
+  await page.goto('/dashboard');
+  const second = await context.newPage();
+  await second.goto('/classroom');
+  await expect(second.getByRole('heading', { level: 1, name: 'Classroom' })).toBeVisible();
+
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(second).toHaveURL('/');
+  await expect(second.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+
+  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
+  await fillLogin(page, member);
+  await expect(second.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+test('without "Remember me" the session ends with the tab', async ({ page, context, request }) => {
+  const member = await approvedMember(request);
+  await page.goto('/login');
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Remember me' }).uncheck();
+  await fillLogin(page, member);
+  await expect(page).toHaveURL('/homepage');
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+
+  const second = await context.newPage();
+  await second.goto('/homepage');
+  await expect(second).toHaveURL('/');
+});
+
+test('a minute before its end the session says so, and at its end it leads home with a way back', async ({
+  page,
+  request,
+}) => {
+  // Signed at the present time for seven days.
+  await page.clock.install();
+  await signedIn(page, request);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+
+  await page.clock.fastForward(7 * DAY_MS - 50_000);
+  const notifications = page.getByRole('region', { name: 'Notifications' });
+  await expect(notifications.getByText('Your session ends in a minute').first()).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await expect(notifications.getByText('Your session has ended').first()).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await notifications.getByRole('button', { name: 'Sign in again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible();
+});
+
+test('a session that the server no longer takes is ended', async ({ page, request, expectConsoleError }) => {
+  expectConsoleError(/status of 403/);
+  await signedIn(page, request);
+  await page.evaluate(() => {
+    const [header, body] = (localStorage.getItem('authToken') ?? '').split('.');
+    localStorage.setItem('authToken', `${header}.${body}.forged`);
+  });
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/');
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('Your session has ended').first(),
+  ).toBeVisible();
+});
+
+test('damaged storage is cleared and the visitor is a guest', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => {
+    localStorage.setItem('authToken', 'abc.def.ghi');
+    localStorage.setItem('authUser', '{"id":');
+  });
+  await page.reload();
+  await waitForHydration(page);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+});
+
+test('a page kept by the browser shows no member content after signing out elsewhere', async ({ page, request }) => {
+  await signedIn(page, request);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.goto('/robots.txt');
+  await page.evaluate(() => localStorage.clear());
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toHaveCount(0);
+});
+
+test('the token is sent to the service alone, and never with the login', async ({ page, request }) => {
+  const member = await signedIn(page, request);
+  const bearers: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.headers()['authorization'] !== undefined) bearers.push(new URL(sent.url()).pathname);
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
+  await fillLogin(page, member);
+  await expect(page).toHaveURL('/homepage');
+  expect(bearers.length).toBeGreaterThan(0);
+  for (const path of bearers) {
+    expect(path).toMatch(/^\/(member-content\/|wp-json\/wp\/v2\/users\/me)/);
+  }
+  expect(bearers).not.toContain(SERVICE_PATHS.token);
+});

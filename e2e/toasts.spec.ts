@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoAxeFindings } from './support/axe';
+import { PRICES_CUT_OFF } from './support/market';
+import { waitForHydration } from './support/scripts-held';
+import { expect, test } from './support/test';
+
+const TITLE = 'Missing Information';
+
+function region(page: Page): Locator {
+  return page.getByRole('region', { name: 'Notifications' });
+}
+
+function toast(page: Page): Locator {
+  return region(page).getByRole('group', { name: TITLE });
+}
+
+function dialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Welcome Back' });
+}
+
+/** An empty login form is the shortest way to a toast. */
+async function showToast(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Sign In' }).click();
+  await expect(toast(page)).toBeVisible();
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await waitForHydration(page);
+});
+
+test('the region is there before any toast, and what shows them is not', async ({ page }) => {
+  await expect(region(page)).toBeAttached();
+  await expect(region(page).getByRole('status')).toBeEmpty();
+  await expect(region(page).getByRole('alert')).toBeEmpty();
+  const loaded = await page.evaluate(() => document.querySelectorAll('#_goober').length);
+  expect(loaded).toBe(0);
+});
+
+test('a toast above a dialog is within reach, as wide as specified, and leaves no accessibility findings', async ({
+  page,
+}) => {
+  await showToast(page);
+  await expect(dialog(page).locator('[data-toast]')).toHaveCount(1);
+  await expect(toast(page)).toBeInViewport({ ratio: 1 });
+  await expect(toast(page).locator('xpath=..')).toHaveCSS('opacity', '1');
+  const box = await toast(page).boundingBox();
+  expect(box?.width).toBe(356);
+  // 24 px from both edges of the window.
+  expect(Math.round(1440 - (box?.x ?? 0) - (box?.width ?? 0))).toBe(24);
+  expect(Math.round(900 - (box?.y ?? 0) - (box?.height ?? 0))).toBe(24);
+  // Time stands still under the pointer.
+  await toast(page).hover();
+  await expectNoAxeFindings(page, 'toast above the login dialog');
+  await toast(page)
+    .getByRole('button', { name: `Close: ${TITLE}` })
+    .click();
+  await expect(toast(page)).toHaveCount(0);
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('Alt+T leads to it; Escape takes it away, gives the focus back and leaves the dialog open', async ({ page }) => {
+  await showToast(page);
+  const username = dialog(page).getByLabel('Username or email');
+  await expect(username).toBeFocused();
+  await page.keyboard.press('Alt+t');
+  await expect(region(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(toast(page).getByRole('button')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(toast(page)).toHaveCount(0);
+  await expect(username).toBeFocused();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  // The region is back in the page.
+  await expect(page.locator('body > section[aria-label="Notifications"]')).toBeAttached();
+});
+
+test('a sideways swipe of 20 px takes it away, a shorter one does not', async ({ page }) => {
+  await showToast(page);
+  const box = await toast(page).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 20];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 15, y, { steps: 5 });
+  await expect(toast(page)).toHaveCSS('translate', '15px');
+  await page.mouse.up();
+  await expect(toast(page)).toHaveCSS('translate', 'none');
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y, { steps: 5 });
+  await page.mouse.up();
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test('it goes after 4 s, but not from under the pointer', async ({ page, expectConsoleError }) => {
+  expectConsoleError(PRICES_CUT_OFF);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Sign In' }).click();
+  await expect(toast(page)).toBeVisible();
+  await toast(page).hover();
+  await page.clock.runFor(60_000);
+  await expect(toast(page)).toBeVisible();
+  await page.mouse.move(10, 450);
+  await page.clock.runFor(3_000);
+  await expect(toast(page)).toBeVisible();
+  // Going takes a chain of timers and renders.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(500);
+      return toast(page).count();
+    })
+    .toBe(0);
+});
+
+test('on a phone it leaves 16 px on both sides, and the page does not scroll sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/login');
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(toast(page)).toBeVisible();
+  const box = await toast(page).boundingBox();
+  expect(box?.x).toBe(16);
+  expect(box?.width).toBe(328);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+for (const [motion, duration] of [
+  ['no-preference', '0.2s'],
+  ['reduce', '0.001s'],
+] as const) {
+  test(`it comes in ${duration} when motion is ${motion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: motion });
+    await showToast(page);
+    await expect(toast(page).locator('xpath=..')).toHaveCSS('transition-duration', new RegExp(`^${duration}`));
+  });
+}
+
+test('is not printed', async ({ page }) => {
+  await showToast(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(toast(page)).toBeHidden();
+});
