@@ -122,7 +122,7 @@ async function main(): Promise<void> {
         results.lighthouse = measureWithLighthouse(service.origin, values.path ?? LIGHTHOUSE_PATHS, runs);
       }
     } finally {
-      service.stop();
+      await service.stop();
     }
   }
   writeResults(results);

@@ -1,31 +1,56 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 
 /** The member service, serving the built site for a measurement. */
 export interface RunningService {
   readonly origin: string;
-  stop: () => void;
+  /** Ends the service and removes its data. */
+  stop: () => Promise<void>;
 }
 
 const START_LIMIT_MS = 20_000;
 
-/** Starts the member service on a free loopback port with sample market data, and waits until it answers. */
+/**
+ * Starts the member service on a free loopback port with sample market data and waits until it answers. Its accounts are
+ * in a temporary folder: a measurement neither reads nor changes those of this folder's own service.
+ */
 export async function startService(): Promise<RunningService> {
   const port = await freePort();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'brainhouse-bench-'));
   const child = spawn(process.execPath, ['--import', 'tsx', 'member-service/index.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), MARKET_UPSTREAM: '', LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      MARKET_UPSTREAM: '',
+      LOG_LEVEL: 'error',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+    },
   });
+  const ended = once(child, 'exit');
+
+  async function stop(): Promise<void> {
+    child.kill();
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  }
+
   const origin = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + START_LIMIT_MS;
   while (!(await answers(origin))) {
     if (child.exitCode !== null || Date.now() > deadline) {
-      child.kill();
+      await stop();
       throw new Error('The member service did not start. Is the site built (npm run build)?');
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { origin, stop: () => child.kill() };
+  return { origin, stop };
 }
 
 async function answers(origin: string): Promise<boolean> {
