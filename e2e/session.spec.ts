@@ -1,4 +1,5 @@
 import { SERVICE_PATHS } from '../src/config/service-paths';
+import { PRICES_CUT_OFF } from './support/market';
 import { approvedMember, fillLogin, signedIn } from './support/members';
 import { waitForHydration } from './support/scripts-held';
 import { expect, test } from './support/test';
@@ -64,7 +65,9 @@ test('without "Remember me" the session ends with the tab', async ({ page, conte
 test('a minute before its end the session says so, and at its end it leads home with a way back', async ({
   page,
   request,
+  expectConsoleError,
 }) => {
+  expectConsoleError(PRICES_CUT_OFF);
   // Signed at the present time for seven days.
   await page.clock.install();
   await signedIn(page, request);
