@@ -29,11 +29,13 @@ export default tseslint.config(
     ignores: [
       '.cache/',
       'public/',
+      '.preview/',
       'static/',
       'coverage/',
       'test-results/',
       'playwright-report/',
       'bench/results/',
+      'bench/.work/',
       'hosting/',
       'src/gatsby-types.d.ts',
     ],

@@ -1,0 +1,136 @@
+/** @jest-environment node */
+import { spawnSync } from 'node:child_process';
+import { access, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { provideSideProject } from '../../scripts/lib/side-project';
+
+/** Starting a process with the TypeScript loader takes a while on a busy machine. */
+jest.setTimeout(60_000);
+
+const RESULTS = path.resolve('test-results');
+
+let project: string;
+let copy: string;
+
+beforeEach(async () => {
+  await mkdir(RESULTS, { recursive: true });
+  project = await mkdtemp(path.join(RESULTS, 'side-project-'));
+  copy = path.join(project, '.preview');
+  await write({
+    'package.json': '{}',
+    '.env.production': 'SITE_URL=https://site.example',
+    'debug.log': 'noise',
+    'content/events/one.yaml': 'alt: One',
+    'content/.schemas/event.json': '{}',
+    'src/pages/index.tsx': 'export {}',
+    'docs/guide.md': '',
+    'node_modules/left-pad/index.js': '',
+    '.git/HEAD': 'ref',
+    '.cache/state': 'the real one',
+    'public/index.html': 'the real one',
+    'data/members.sqlite': 'secret',
+    'test-results/other.txt': '',
+  });
+});
+
+afterEach(async () => {
+  await rm(project, { recursive: true });
+});
+
+async function write(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(project, name)), { recursive: true });
+    await writeFile(path.join(project, name), text);
+  }
+}
+
+function read(name: string): Promise<string> {
+  return readFile(path.join(copy, name), 'utf8');
+}
+
+async function isThere(name: string): Promise<boolean> {
+  return access(path.join(copy, name)).then(
+    () => true,
+    () => false,
+  );
+}
+
+it('copies what the commands need, hidden files too, and nothing that was built or is kept for others', async () => {
+  await provideSideProject(copy, project);
+  expect(await read('package.json')).toBe('{}');
+  expect(await read('.env.production')).toContain('SITE_URL');
+  expect(await read('content/events/one.yaml')).toBe('alt: One');
+  expect(await read('content/.schemas/event.json')).toBe('{}');
+  expect(await read('src/pages/index.tsx')).toBe('export {}');
+  for (const name of ['node_modules', '.git', '.cache', 'public', 'data', 'test-results', 'debug.log', 'docs']) {
+    expect([name, await isThere(name)]).toEqual([name, false]);
+  }
+});
+
+it('brings an earlier copy up to date and keeps what was built there', async () => {
+  await provideSideProject(copy, project);
+  await write({
+    '.preview/.cache/state': 'of the copy',
+    '.preview/public/index.html': 'of the copy',
+    '.preview/content/events/one.yaml': 'alt: Edited in the copy',
+    '.preview/content/events/made-here.yaml': 'alt: Made in the copy',
+    '.preview/left-behind.json': '{}',
+    'content/events/two.yaml': 'alt: Two',
+    'src/pages/events/index.tsx': 'export {}',
+  });
+  await rm(path.join(project, 'src/pages/index.tsx'));
+  await provideSideProject(copy, project);
+  expect(await read('.cache/state')).toBe('of the copy');
+  expect(await read('public/index.html')).toBe('of the copy');
+  expect(await read('content/events/one.yaml')).toBe('alt: One');
+  expect(await read('content/events/two.yaml')).toBe('alt: Two');
+  expect(await read('src/pages/events/index.tsx')).toBe('export {}');
+  for (const name of ['content/events/made-here.yaml', 'left-behind.json', 'src/pages/index.tsx']) {
+    expect([name, await isThere(name)]).toEqual([name, false]);
+  }
+});
+
+it('takes a change that leaves the size as it was', async () => {
+  await provideSideProject(copy, project);
+  await write({ 'content/events/one.yaml': 'alt: Two' });
+  await utimes(path.join(project, 'content/events/one.yaml'), new Date(), new Date(Date.now() + 5_000));
+  await provideSideProject(copy, project);
+  expect(await read('content/events/one.yaml')).toBe('alt: Two');
+});
+
+it('leaves files alone that have not changed', async () => {
+  await provideSideProject(copy, project);
+  const before = await stat(path.join(copy, 'content/events/one.yaml'));
+  await provideSideProject(copy, project);
+  // The moment of the last change of any kind, which no program can set back.
+  expect((await stat(path.join(copy, 'content/events/one.yaml'))).ctimeMs).toBe(before.ctimeMs);
+});
+
+it('takes a folder where a file was, and a file where a folder was', async () => {
+  await write({ 'src/a': 'a file', 'src/b/c': 'in a folder' });
+  await provideSideProject(copy, project);
+  await rm(path.join(project, 'src/a'));
+  await rm(path.join(project, 'src/b'), { recursive: true });
+  await write({ 'src/a/c': 'in a folder', 'src/b': 'a file' });
+  await provideSideProject(copy, project);
+  expect([await read('src/a/c'), await read('src/b')]).toEqual(['in a folder', 'a file']);
+});
+
+it.each(['', '..', '../elsewhere', 'content', 'src/copy'])('refuses to make the copy at "%s"', async (place) => {
+  const dir = path.join(project, place);
+  await expect(provideSideProject(dir, project)).rejects.toThrow(`A copy of the project cannot be at ${dir}`);
+  expect(await readFile(path.join(project, 'content/events/one.yaml'), 'utf8')).toBe('alt: One');
+});
+
+it('makes a copy of this project in which its scripts look at the copy', async () => {
+  const own = path.join(project, 'copy');
+  await provideSideProject(own, path.resolve('.'));
+  await writeFile(path.join(own, 'content/events/broken.yaml'), 'image: media/nothing.webp\n');
+  const { status, stdout } = spawnSync('npm', ['run', '--silent', 'check:content'], {
+    cwd: own,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  expect(stdout).toContain('content/events/broken.yaml');
+  expect(status).toBe(1);
+});
