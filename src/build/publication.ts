@@ -61,20 +61,38 @@ export function instantOf(text: string, timeZone: string): Date | null {
   return new Date(isRealBefore || !isRealAfter ? before : after);
 }
 
+/** A file whose entry may be held back, and what it says about that. */
+export interface ScheduledFile {
+  /** Path from the folder above the content folder, such as `content/events/x.yaml`. */
+  readonly file: string;
+  readonly absolutePath: string;
+  readonly schedule: Schedule;
+}
+
 /**
- * The files below `contentDir` that are not shown at the moment `now`, sorted by path. Dates count in the time zone of
- * `site/site.yaml`. Files that cannot be read as YAML are not among them: the content check reports those.
+ * The schedule of every file below `contentDir` whose entry can have one, sorted by path. Files that cannot be read as
+ * YAML have none: the content check reports those.
  */
-export function heldBack(contentDir: string, now: Date): readonly HeldBack[] {
-  const timeZone = siteTimeZone(contentDir);
+export function readSchedules(contentDir: string): readonly ScheduledFile[] {
   return KINDS.filter((kind) => kind.keys === null)
     .flatMap((kind) => yamlFiles(contentDir, kind.folder))
     .sort()
-    .flatMap((path) => {
+    .map((path) => {
       const absolutePath = join(contentDir, path);
-      const why = publicationState(readSchedule(absolutePath), now, timeZone);
-      return why.state === 'published' ? [] : [{ file: `content/${path}`, absolutePath, why, timeZone }];
+      return { file: `content/${path}`, absolutePath, schedule: readSchedule(absolutePath) };
     });
+}
+
+/**
+ * The files below `contentDir` that are not shown at the moment `now`, sorted by path. Dates count in the time zone of
+ * `site/site.yaml`.
+ */
+export function heldBack(contentDir: string, now: Date): readonly HeldBack[] {
+  const timeZone = siteTimeZone(contentDir);
+  return readSchedules(contentDir).flatMap(({ file, absolutePath, schedule }) => {
+    const why = publicationState(schedule, now, timeZone);
+    return why.state === 'published' ? [] : [{ file, absolutePath, why, timeZone }];
+  });
 }
 
 /** The line the build prints for a file it leaves out. */
@@ -98,9 +116,13 @@ export function formatInstant(instant: Date, timeZone: string): string {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How far the clocks of a time zone are ahead of UTC at an instant, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** Making one takes far longer than asking it. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known !== undefined) return known;
+  const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     era: 'short',
@@ -110,7 +132,14 @@ function offsetAt(instant: number, timeZone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(instant);
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** How far the clocks of a time zone are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = clockOf(timeZone).formatToParts(instant);
   const part = new Map(parts.map(({ type, value }) => [type, Number(value)]));
   function read(name: Intl.DateTimeFormatPartTypes): number {
     return part.get(name) ?? 0;

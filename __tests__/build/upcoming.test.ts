@@ -1,0 +1,67 @@
+/** @jest-environment node */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { changeLine, upcomingChanges } from '../../src/build/upcoming';
+
+let dir: string;
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'content-'));
+  await mkdir(join(dir, 'site'));
+  await mkdir(join(dir, 'events'));
+  await writeFile(join(dir, 'site/site.yaml'), 'timeZone: Europe/Berlin\n');
+});
+
+afterEach(async () => {
+  await rm(dir, { recursive: true });
+});
+
+async function linesAt(moment: string, events: Readonly<Record<string, string>>): Promise<string[]> {
+  for (const [name, text] of Object.entries(events)) await writeFile(join(dir, `events/${name}.yaml`), text);
+  return upcomingChanges(dir, new Date(moment)).map(changeLine);
+}
+
+test('names what will be shown and what will be hidden, the soonest first', async () => {
+  const lines = await linesAt('2026-06-01T00:00:00Z', {
+    'a-both': 'publishAt: 2026-07-01\nunpublishAt: 2026-09-01 12:30\n',
+    'b-soon': 'publishAt: 2026-06-02 08:00\n',
+    'c-ends': 'publishAt: 2026-01-01\nunpublishAt: 2026-08-01\n',
+    'd-always': 'alt: An event\n',
+  });
+  expect(lines).toEqual([
+    '2026-06-02 08:00 Europe/Berlin: content/events/b-soon.yaml is shown',
+    '2026-07-01 00:00 Europe/Berlin: content/events/a-both.yaml is shown',
+    '2026-08-01 00:00 Europe/Berlin: content/events/c-ends.yaml is hidden',
+    '2026-09-01 12:30 Europe/Berlin: content/events/a-both.yaml is hidden',
+  ]);
+});
+
+test('orders changes of one moment by path, whatever zone their dates are written in', async () => {
+  const lines = await linesAt('2026-06-01T00:00:00Z', {
+    b: 'publishAt: 2026-07-01 10:00\n',
+    a: 'unpublishAt: 2026-07-01T08:00Z\n',
+  });
+  expect(lines).toEqual([
+    '2026-07-01 10:00 Europe/Berlin: content/events/a.yaml is hidden',
+    '2026-07-01 10:00 Europe/Berlin: content/events/b.yaml is shown',
+  ]);
+});
+
+test('names neither drafts, nor what is past, nor dates that change nothing', async () => {
+  const lines = await linesAt('2026-06-01T00:00:00Z', {
+    draft: 'draft: true\npublishAt: 2026-07-01\n',
+    past: 'publishAt: 2026-01-01\n',
+    over: 'unpublishAt: 2026-05-01\n',
+    'ends-before-it-begins': 'publishAt: 2026-08-01\nunpublishAt: 2026-07-01\n',
+    unreadable: 'publishAt: some day\n',
+  });
+  expect(lines).toEqual([]);
+});
+
+test.each([
+  ['2026-06-30T21:59:59.999Z', 1],
+  ['2026-06-30T22:00:00.000Z', 0],
+])('at %s, the change of that midnight in Berlin is ahead %i times', async (moment, times) => {
+  expect(await linesAt(moment, { one: 'publishAt: 2026-07-01\n' })).toHaveLength(times);
+});

@@ -1,0 +1,48 @@
+import { formatInstant, instantOf, publicationState, readSchedules, siteTimeZone, type Schedule } from './publication';
+
+/** What a date brings about: an entry that the site begins to show, or shows no longer. */
+export interface Change {
+  /** Path from the folder above the content folder, such as `content/events/x.yaml`. */
+  readonly file: string;
+  readonly becomes: 'shown' | 'hidden';
+  /** The first moment at which a build makes the change. */
+  readonly at: Date;
+  /** The site's time zone, in which people read the moment. */
+  readonly timeZone: string;
+}
+
+/**
+ * What the dates of the content below `contentDir` will change after the moment `now`, the soonest first, then by path.
+ * An entry with both dates ahead is named twice. Drafts are not named: no date brings them.
+ */
+export function upcomingChanges(contentDir: string, now: Date): readonly Change[] {
+  const timeZone = siteTimeZone(contentDir);
+  return readSchedules(contentDir)
+    .flatMap(({ file, schedule }) =>
+      changesOf(schedule, now, timeZone).map((change) => ({ file, ...change, timeZone })),
+    )
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** The line for one change: `2026-12-01 09:00 Africa/Lagos: content/events/x.yaml is shown`. */
+export function changeLine({ file, becomes, at, timeZone }: Change): string {
+  return `${formatInstant(at, timeZone)}: ${file} is ${becomes}`;
+}
+
+function changesOf(schedule: Schedule, now: Date, timeZone: string): readonly Pick<Change, 'becomes' | 'at'>[] {
+  const moments = [schedule.publishAt, schedule.unpublishAt]
+    .map((text) => (text === undefined ? null : instantOf(text, timeZone)))
+    .filter((at) => at !== null)
+    .filter((at) => at > now)
+    .sort((a, b) => a.getTime() - b.getTime());
+
+  function isShown(at: Date): boolean {
+    return publicationState(schedule, at, timeZone).state === 'published';
+  }
+
+  // A date need not change anything: who publishes after the end is never shown.
+  return moments.flatMap((at, index) => {
+    const [before, after] = [isShown(moments[index - 1] ?? now), isShown(at)];
+    return before === after ? [] : [{ at, becomes: after ? ('shown' as const) : ('hidden' as const) }];
+  });
+}
