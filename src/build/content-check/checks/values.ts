@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { describeFields, type Field } from '../../../content-model/describe-fields';
+import { EMPTY, expectation, ownWords, show, valueFault } from '../../../content-model/value-words';
 import { adviceFor } from '../advice';
 import type { Content } from '../content';
 import { faultAt, pathLabel, type Entry, type Value } from '../entry';
 import type { Fault } from '../fault';
-import { expectation, show } from '../words';
 
 /** Values that break a rule of the model: missing, of a wrong type, too long, out of range. */
 export function checkValues({ entries }: Content): readonly Fault[] {
@@ -58,31 +58,7 @@ function find(entry: Entry, path: Value['path']): Value | undefined {
 }
 
 function sentence(issue: z.core.$ZodIssue, field: Field, data: unknown): { problem: string; advice: string } {
-  const { info } = field;
-  if (data === null || (typeof data === 'string' && data.trim() === '')) {
-    const orRemove = field.required ? '' : ', or remove the line';
-    return { problem: 'is empty', advice: `write ${expectation(field)}${orRemove}` };
-  }
-  if (typeof data === 'string' && issue.code === 'too_big' && 'max' in info) {
-    const excess = data.length - info.max;
-    return { problem: `has ${data.length} characters, at most ${info.max} fit`, advice: `shorten it by ${excess}` };
-  }
-  if (typeof data === 'string' && info.type === 'text') {
-    return { problem: 'must be on one line', advice: 'join its lines' };
-  }
-  if (Array.isArray(data) && info.type === 'list' && issue.code !== 'custom') return listSentence(field, data.length);
-  if (issue.code === 'custom' && (info.type === 'list' || info.type === 'group')) return ownWords(issue.message);
-  return { problem: `must be ${expectation(field)}, got ${show(data)}`, advice: adviceFor(field, data) };
-}
-
-function listSentence(field: Field, length: number): { problem: string; advice: string } {
-  const { min, max } = field.info.type === 'list' ? field.info : { min: 0, max: 0 };
-  const advice = length < min ? `add ${min - length}` : `remove ${length - max}`;
-  return { problem: `must be ${expectation(field)}, has ${length}`, advice };
-}
-
-/** The rules between several fields bring their sentence along, as `problem → advice`. */
-function ownWords(message: string): { problem: string; advice: string } {
-  const [problem = message, advice = 'see the guide'] = message.split(' → ');
-  return { problem, advice };
+  const { problem, advice } = valueFault(issue, field, data);
+  const orRemove = problem === EMPTY && !field.required ? ', or remove the line' : '';
+  return { problem, advice: advice === null ? adviceFor(field, data) : `${advice}${orRemove}` };
 }

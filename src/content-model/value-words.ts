@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import type { Field } from './describe-fields';
+
+/** What is wrong with a value, in the words that an editor reads wherever the value is edited. */
+export interface ValueFault {
+  /** The end of a sentence that begins with the field. */
+  readonly problem: string;
+  /** What to do; null where that depends on how the value is edited. */
+  readonly advice: string | null;
+}
+
+/** The problem of a field that must have a value and has none, or only blanks. */
+export const EMPTY = 'is empty';
+
+const SHOWN_CHARACTERS = 60;
+
+/** A fault that the model found in a value, in plain words. */
+export function valueFault(issue: z.core.$ZodIssue, field: Field, data: unknown): ValueFault {
+  const { info } = field;
+  if (data === null || (typeof data === 'string' && data.trim() === '')) {
+    return { problem: EMPTY, advice: `write ${expectation(field)}` };
+  }
+  if (typeof data === 'string' && issue.code === 'too_big' && 'max' in info) {
+    const excess = data.length - info.max;
+    return { problem: `has ${data.length} characters, at most ${info.max} fit`, advice: `shorten it by ${excess}` };
+  }
+  if (typeof data === 'string' && info.type === 'text') {
+    return { problem: 'must be on one line', advice: 'join its lines' };
+  }
+  if (Array.isArray(data) && info.type === 'list' && issue.code !== 'custom') return listFault(field, data.length);
+  if (issue.code === 'custom' && (info.type === 'list' || info.type === 'group')) return ownWords(issue.message);
+  return { problem: `must be ${expectation(field)}, got ${show(data)}`, advice: null };
+}
+
+/** The rules between several fields bring their sentence along, as `problem → advice`. */
+export function ownWords(message: string): { readonly problem: string; readonly advice: string } {
+  const [problem = message, advice = 'see the guide'] = message.split(' → ');
+  return { problem, advice };
+}
+
+/** A value as a sentence can name it: text in quotes and shortened, a number as it is, a list or a group by its kind. */
+export function show(value: unknown): string {
+  if (typeof value === 'string') {
+    return JSON.stringify(value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS)}…` : value);
+  }
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  if (value === null || value === undefined) return 'nothing';
+  return typeof value === 'object' ? 'a group of keys' : JSON.stringify(value);
+}
+
+/** What a field takes, as the end of a sentence that begins with "must be". */
+export function expectation(field: Field): string {
+  const { info } = field;
+  switch (info.type) {
+    case 'text':
+      return `one line of text, at most ${info.max} characters`;
+    case 'longText':
+      return `text, at most ${info.max} characters`;
+    case 'pattern':
+      return info.shape;
+    case 'email':
+      return 'an e-mail address';
+    case 'link':
+      return 'a full address that begins with https://';
+    case 'linkKey':
+      return 'a key of content/site/links.yaml';
+    case 'route':
+      return 'the address of a page of this site, such as /events';
+    case 'image':
+      return 'a picture in content/media, written like media/name.webp';
+    case 'reference':
+      return `the name of a file in content/${info.to}, without .yaml`;
+    case 'icon':
+      return `the name of an icon: ${info.options.join(', ')}`;
+    case 'choice':
+      return `one of ${info.options.join(', ')}`;
+    case 'youtubeId':
+      return 'the eleven characters after v= in the address of the video';
+    case 'dateTime':
+      return 'a date such as 2026-12-01 or 2026-12-01 09:00';
+    case 'timeZone':
+      return 'the name of a time zone, such as Africa/Lagos';
+    case 'integer':
+      return `a whole number from ${info.min} to ${info.max}`;
+    case 'bool':
+      return 'true or false';
+    case 'list':
+      return `a list${listSize(info.min, info.max)}`;
+    case 'group':
+      return `a group with ${field.fields.map(({ name }) => name).join(', ')}`;
+  }
+}
+
+function listSize(min: number, max: number): string {
+  if (min === max) return ` of exactly ${min}`;
+  return min === 0 ? ` of at most ${max}` : ` of ${min} to ${max}`;
+}
+
+function listFault(field: Field, length: number): ValueFault {
+  const { min, max } = field.info.type === 'list' ? field.info : { min: 0, max: 0 };
+  const advice = length < min ? `add ${min - length}` : `remove ${length - max}`;
+  return { problem: `must be ${expectation(field)}, has ${length}`, advice };
+}
