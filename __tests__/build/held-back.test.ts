@@ -22,6 +22,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  delete process.env.GATSBY_PREVIEW;
   await rm(folder, { recursive: true });
 });
 
@@ -43,13 +44,36 @@ test('leaves out drafts and what is not due yet', async () => {
   expect(isFileHeldBack(join(folder, 'content/events/shown.yaml'))).toBe(false);
 });
 
-test('says what it leaves out, and until when', async () => {
-  const { announceHeldBack } = await startAt('2026-11-01T00:00:00Z');
+/** The lines that a build prints. */
+function announced({ announceHeldBack }: typeof HeldBack): string[] {
   const info = jest.fn<undefined, [text: string]>();
   announceHeldBack({ info } as Partial<Reporter> as Reporter);
-  expect(info.mock.calls).toEqual([
-    ['held back: content/events/draft.yaml (draft)'],
-    ['held back: content/events/later.yaml until 2026-12-01 09:00 Africa/Lagos'],
+  return info.mock.calls.map(([text]) => text);
+}
+
+test('says what it leaves out, and until when', async () => {
+  await writeFile(join(folder, 'content/events/over.yaml'), 'unpublishAt: 2026-10-01\n');
+  const build = await startAt('2026-11-01T00:00:00Z');
+  expect(announced(build)).toEqual([
+    'held back: content/events/draft.yaml (draft)',
+    'held back: content/events/later.yaml until 2026-12-01 09:00 Africa/Lagos',
+    'held back: content/events/over.yaml since 2026-10-01 00:00 Africa/Lagos',
+  ]);
+  expect(build.shownEarly()).toEqual([]);
+});
+
+test('a preview leaves nothing out, and says what visitors do not see', async () => {
+  const build = await startAt('2026-11-01T00:00:00Z');
+  // Set only now, as by the file of variables that gatsby-config reads after it has loaded this module.
+  process.env.GATSBY_PREVIEW = 'true';
+  expect(build.isFileHeldBack(join(folder, 'content/events/draft.yaml'))).toBe(false);
+  expect(announced(build)).toEqual([
+    'in this preview only: content/events/draft.yaml (draft)',
+    'in this preview only: content/events/later.yaml until 2026-12-01 09:00 Africa/Lagos',
+  ]);
+  expect(build.shownEarly()).toEqual([
+    { file: 'content/events/draft.yaml', reason: '(draft)' },
+    { file: 'content/events/later.yaml', reason: 'until 2026-12-01 09:00 Africa/Lagos' },
   ]);
 });
 

@@ -97,8 +97,12 @@ describe('the unprotected testing mode', () => {
   ] as const)('is taken, or off, with %j', (source) => {
     expect(() => readBuildEnv(source)).not.toThrow();
   });
-
-  test.each(['GATSBY_UNPROTECTED', 'UNPROTECTED_CONFIRMED'])('%s is true or false and nothing like it', (name) => {
-    expect(complaint({ [name]: 'yes' })).toContain(`${name}: must be true or false, got "yes"`);
-  });
 });
+
+test.each(['GATSBY_UNPROTECTED', 'UNPROTECTED_CONFIRMED', 'GATSBY_PREVIEW'])(
+  '%s is true or false and nothing like it',
+  (name) => {
+    expect(complaint({ [name]: 'yes' })).toContain(`${name}: must be true or false, got "yes"`);
+    expect(() => readBuildEnv({ [name]: 'false' })).not.toThrow();
+  },
+);

@@ -2,17 +2,42 @@ import { join } from 'node:path';
 
 import type { Reporter } from 'gatsby';
 
-import { heldBack, heldBackLine, isHeldBack } from './publication';
+import { readBuildEnv } from '../config/env';
+import { heldBack, heldBackLine, heldBackReason, isHeldBack } from './publication';
 
 /** Drafts and entries outside of their time, as they stand when Gatsby starts. */
 const held = heldBack(join(process.cwd(), 'content'), new Date());
+const isAmongHeld = isHeldBack(held);
 
-/** For the option `ignore` of gatsby-source-filesystem: true for a file that is held back. */
-export const isFileHeldBack = isHeldBack(held);
+/** An entry that a preview shows and a normal build does not. */
+export interface ShownEarly {
+  /** Path from the root of the project, such as `content/events/x.yaml`. */
+  readonly file: string;
+  /** `(draft)`, `until 2026-12-01 09:00 Africa/Lagos`, `since …`. */
+  readonly reason: string;
+}
 
-/** Prints what this build leaves out, and until when. */
+/** For the option `ignore` of gatsby-source-filesystem: true for a file that is held back. In a preview none is. */
+export function isFileHeldBack(path: string): boolean {
+  return isAmongHeld(path) && !isPreview();
+}
+
+/** What this build shows although visitors do not see it yet, or any more: nothing, but in a preview. */
+export function shownEarly(): readonly ShownEarly[] {
+  return isPreview() ? held.map((entry) => ({ file: entry.file, reason: heldBackReason(entry) })) : [];
+}
+
+/** Prints what this build leaves out, and until when; in a preview what it shows nevertheless. */
 export function announceHeldBack(reporter: Reporter): void {
-  held.forEach((entry) => {
-    reporter.info(heldBackLine(entry));
+  const lines = isPreview()
+    ? shownEarly().map(({ file, reason }) => `in this preview only: ${file} ${reason}`)
+    : held.map(heldBackLine);
+  lines.forEach((line) => {
+    reporter.info(line);
   });
+}
+
+/** Asked for late: gatsby-config takes the variables of a file over only after it has loaded this module. */
+function isPreview(): boolean {
+  return readBuildEnv(process.env).isPreview;
 }

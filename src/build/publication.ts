@@ -96,10 +96,14 @@ export function heldBack(contentDir: string, now: Date): readonly HeldBack[] {
 }
 
 /** The line the build prints for a file it leaves out. */
-export function heldBackLine({ file, why, timeZone }: HeldBack): string {
-  if (why.state === 'draft') return `held back: ${file} (draft)`;
-  const word = why.state === 'over' ? 'since' : 'until';
-  return `held back: ${file} ${word} ${formatInstant(why.at, timeZone)}`;
+export function heldBackLine(held: HeldBack): string {
+  return `held back: ${held.file} ${heldBackReason(held)}`;
+}
+
+/** Why a file is left out, as the end of a line: `(draft)`, `until 2026-12-01 09:00 Africa/Lagos`, `since …`. */
+export function heldBackReason({ why, timeZone }: Pick<HeldBack, 'why' | 'timeZone'>): string {
+  if (why.state === 'draft') return '(draft)';
+  return `${why.state === 'over' ? 'since' : 'until'} ${formatInstant(why.at, timeZone)}`;
 }
 
 /** For the option `ignore` of gatsby-source-filesystem: true for the paths of the files held back. */

@@ -23,12 +23,20 @@ export const publicEnv = {
   unprotected: process.env.GATSBY_UNPROTECTED === 'true',
 } as const;
 
+/**
+ * Preview: nothing is held back, and every page says so. This is for the writing of the pages; the build itself asks
+ * `readBuildEnv`. Not among the variables above, so that it is in no bundle: no script of the browser asks for it.
+ */
+export const isPreview = process.env.GATSBY_PREVIEW === 'true';
+
 /** Variables the build reads. */
 export interface BuildEnv {
   /** Public address of the site without a final slash; overrides the one in `content/site/site.yaml`. */
   readonly siteUrl: string | undefined;
   /** Origins of the coin pictures that the market service names; pages may show pictures from no other host but these. */
   readonly marketPictureHosts: readonly string[];
+  /** Whether this build is a preview: nothing is held back, and nobody is to find it by a search. */
+  readonly isPreview: boolean;
 }
 
 /** Where the usual market service keeps its coin pictures. */
@@ -62,7 +70,7 @@ export function readBuildEnv(source: NodeJS.ProcessEnv): BuildEnv {
       `GATSBY_MEMBER_CONTENT_BASE: must be a path such as ${SAME_ORIGIN_MEMBER_CONTENT} or a web address, got "${memberContentBase}"`,
     );
   }
-  faults.push(...unprotectedFaults(source));
+  faults.push(...switchFaults(source), ...unprotectedFaults(source));
   const marketPictureHosts = (source.MARKET_PICTURE_HOSTS ?? MARKET_PICTURE_HOSTS)
     .split(',')
     .map((host) => trimSlashes(host))
@@ -75,21 +83,23 @@ export function readBuildEnv(source: NodeJS.ProcessEnv): BuildEnv {
   if (faults.length > 0) {
     throw new Error(`These environment variables need another value:\n${faults.join('\n')}`);
   }
-  return { siteUrl: siteUrl || undefined, marketPictureHosts };
+  return { siteUrl: siteUrl || undefined, marketPictureHosts, isPreview: source.GATSBY_PREVIEW === 'true' };
+}
+
+function switchFaults(source: NodeJS.ProcessEnv): string[] {
+  return (['GATSBY_UNPROTECTED', 'UNPROTECTED_CONFIRMED', 'GATSBY_PREVIEW'] as const)
+    .filter((name) => !['', 'true', 'false'].includes(source[name] ?? ''))
+    .map((name) => `${name}: must be true or false, got "${source[name]}"`);
 }
 
 /** Unprotected mode is for testing: a production build that has it on must say twice that this is meant. */
 function unprotectedFaults(source: NodeJS.ProcessEnv): string[] {
-  const faults = (['GATSBY_UNPROTECTED', 'UNPROTECTED_CONFIRMED'] as const)
-    .filter((name) => !['', 'true', 'false'].includes(source[name] ?? ''))
-    .map((name) => `${name}: must be true or false, got "${source[name]}"`);
   const isProduction = source.NODE_ENV === 'production';
-  if (source.GATSBY_UNPROTECTED === 'true' && source.UNPROTECTED_CONFIRMED !== 'true' && isProduction) {
-    faults.push(
-      'GATSBY_UNPROTECTED: opens the member area to everybody; unset it, or set UNPROTECTED_CONFIRMED=true if this build is meant for testing',
-    );
-  }
-  return faults;
+  return source.GATSBY_UNPROTECTED === 'true' && source.UNPROTECTED_CONFIRMED !== 'true' && isProduction
+    ? [
+        'GATSBY_UNPROTECTED: opens the member area to everybody; unset it, or set UNPROTECTED_CONFIRMED=true if this build is meant for testing',
+      ]
+    : [];
 }
 
 function trimSlashes(value: string | undefined): string {
