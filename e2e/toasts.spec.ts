@@ -18,8 +18,14 @@ function dialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Welcome Back' });
 }
 
-/** An empty login form is the shortest way to a toast. */
+/** Stops the page's clock, so that a toast stays however long the looking takes. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 10_000);
+}
+
+/** An empty login form is the shortest way to a toast. The clock stands still from here on. */
 async function showToast(page: Page): Promise<void> {
+  await stopClock(page);
   await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Sign In' }).click();
   await expect(toast(page)).toBeVisible();
@@ -51,8 +57,9 @@ test('a toast above a dialog is within reach, as wide as specified, and leaves n
   // 24 px from both edges of the window.
   expect(Math.round(1440 - (box?.x ?? 0) - (box?.width ?? 0))).toBe(24);
   expect(Math.round(900 - (box?.y ?? 0) - (box?.height ?? 0))).toBe(24);
-  // Time stands still under the pointer.
+  // Under the pointer it stays while time goes on.
   await toast(page).hover();
+  await page.clock.resume();
   await expectNoAxeFindings(page, 'toast above the login dialog');
   await toast(page)
     .getByRole('button', { name: `Close: ${TITLE}` })
@@ -69,6 +76,7 @@ test('Alt+T leads to it; Escape takes it away, gives the focus back and leaves t
   await expect(region(page)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(toast(page).getByRole('button')).toBeFocused();
+  await page.clock.resume();
   await page.keyboard.press('Escape');
   await expect(toast(page)).toHaveCount(0);
   await expect(username).toBeFocused();
@@ -87,6 +95,7 @@ test('a sideways swipe of 20 px takes it away, a shorter one does not', async ({
   await page.mouse.down();
   await page.mouse.move(x + 15, y, { steps: 5 });
   await expect(toast(page)).toHaveCSS('translate', '15px');
+  await page.clock.resume();
   await page.mouse.up();
   await expect(toast(page)).toHaveCSS('translate', 'none');
   await page.mouse.down();
@@ -97,10 +106,7 @@ test('a sideways swipe of 20 px takes it away, a shorter one does not', async ({
 
 test('it goes after 4 s, but not from under the pointer', async ({ page, expectConsoleError }) => {
   expectConsoleError(PRICES_CUT_OFF);
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
-  await dialog(page).getByRole('button', { name: 'Sign In' }).click();
-  await expect(toast(page)).toBeVisible();
+  await showToast(page);
   await toast(page).hover();
   await page.clock.runFor(60_000);
   await expect(toast(page)).toBeVisible();
@@ -120,6 +126,7 @@ test('on a phone it leaves 16 px on both sides, and the page does not scroll sid
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/login');
   await waitForHydration(page);
+  await stopClock(page);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(toast(page)).toBeVisible();
   const box = await toast(page).boundingBox();
