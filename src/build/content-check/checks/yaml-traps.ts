@@ -1,14 +1,11 @@
 import { isAlias, isScalar, type Scalar } from 'yaml';
 import type { Field } from '../../../content-model/describe-fields';
+import { takenFor } from '../../../content-model/entry-text/yaml-traps';
 import type { Content } from '../content';
 import { faultAt, pathLabel, type Entry, type Value } from '../entry';
 import type { Fault } from '../fault';
 import { quote } from '../words';
 
-const YES_OR_NO = /^(?:y|yes|n|no|on|off|true|false)$/i;
-const DATE = /^\d{4}-\d{1,2}-\d{1,2}(?:[Tt\s]+\d{1,2}:.*)?$/;
-const MINUTES = /^[-+]?\d[\d_]*(?::[0-5]?\d)+(?:\.\d*)?$/;
-const NUMBER = /^[-+]?(?:0b[01_]+|0o?[0-7_]+|0x[\da-f_]+|\d[\d_]*(?:\.[\d_]*)?(?:e[-+]?\d+)?|\.\d+|\.inf|\.nan)$/i;
 /** The parser gives these to groups and lists by itself; any other tag was written. */
 const IMPLIED_TAGS = ['tag:yaml.org,2002:map', 'tag:yaml.org,2002:seq'];
 const LEADING_ZERO = /^[-+]?0\d/;
@@ -54,14 +51,15 @@ function numberTrap(source: string, value: unknown): TrapWords | null {
 
 function textTrap(source: string, node: Scalar): TrapWords | null {
   const advice = `write ${quote(source)}, with the quotes`;
-  if (typeof node.value === 'boolean' || YES_OR_NO.test(source)) {
+  const meaning = takenFor(source);
+  if (typeof node.value === 'boolean' || meaning === 'answer') {
     return { problem: `${source} has no quotes and is taken for the answer to a yes-or-no question`, advice };
   }
-  if (DATE.test(source)) return { problem: `${source} has no quotes and is taken for a date`, advice };
-  if (MINUTES.test(source)) return { problem: `${source} has no quotes and is taken for a number of seconds`, advice };
-  if (typeof node.value === 'number' || NUMBER.test(source)) {
-    const meaning = typeof node.value === 'number' ? `the number ${node.value}` : 'a number';
-    return { problem: `${source} has no quotes and is taken for ${meaning}`, advice };
+  if (meaning === 'date') return { problem: `${source} has no quotes and is taken for a date`, advice };
+  if (meaning === 'seconds') return { problem: `${source} has no quotes and is taken for a number of seconds`, advice };
+  if (typeof node.value === 'number' || meaning === 'number') {
+    const number = typeof node.value === 'number' ? `the number ${node.value}` : 'a number';
+    return { problem: `${source} has no quotes and is taken for ${number}`, advice };
   }
   if (typeof node.comment === 'string' && !node.comment.startsWith(' ')) {
     const whole = `${source} #${node.comment}`;

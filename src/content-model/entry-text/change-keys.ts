@@ -1,0 +1,136 @@
+import { isCollection, isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
+import type { Field } from '../describe-fields';
+import { changeItems } from './change-items';
+import {
+  columnOf,
+  insertAbove,
+  insertBelow,
+  isFirstOnLine,
+  removeLines,
+  replaceValue,
+  styleOf,
+  type Edit,
+} from './edits';
+import { writeKeys, writeValue } from './fresh';
+import { writeInFlow } from './scalars';
+import { isRecord, keysOf, type Data, type KeyPlace, type Source } from './source';
+import { isSame } from './target';
+
+/** The edits that turn one value into another in place; null where it has to be written anew as a whole. */
+export function changeInPlace(
+  source: Source,
+  node: unknown,
+  field: Field | undefined,
+  before: unknown,
+  after: unknown,
+): readonly Edit[] | null {
+  if (isSame(before, after)) return [];
+  if (isCollection(node) && node.flow === true) return changeInFlow(node, before, after);
+  if (isMap(node) && isRecord(before) && isRecord(after)) {
+    return changeKeys(source, node, field?.fields ?? [], before, after);
+  }
+  if (isSeq(node) && Array.isArray(before) && Array.isArray(after)) {
+    const item = field?.item ?? undefined;
+    return changeItems(
+      source,
+      node,
+      (...change) => changeInPlace(source, change[0], item, change[1], change[2]),
+      before,
+      after,
+    );
+  }
+  return null;
+}
+
+/** The edits that turn a block of keys into one that says `after`; null where all keys go. */
+export function changeKeys(
+  source: Source,
+  map: YAMLMap,
+  fields: readonly Field[],
+  before: Data,
+  after: Data,
+): readonly Edit[] | null {
+  const keys = keysOf(map);
+  const kept = keys.filter(({ name }) => Object.hasOwn(after, name));
+  const first = keys[0];
+  if (kept.length === 0 || first === undefined) return null;
+  const indent = columnOf(source, first.keyStart);
+  const edits = keys.flatMap((place, index) =>
+    Object.hasOwn(after, place.name)
+      ? changeKey(source, place, fields, before, after, indent)
+      : [removeKey(source, place, keys[index + 1])],
+  );
+  return [...edits, ...addKeys(source, kept, fields, after, indent)];
+}
+
+function changeKey(
+  source: Source,
+  place: KeyPlace,
+  fields: readonly Field[],
+  before: Data,
+  after: Data,
+  indent: number,
+): readonly Edit[] {
+  const { name, value, colonEnd, keyStart } = place;
+  const field = fields.find((candidate) => candidate.name === name);
+  const inPlace = changeInPlace(source, value, field, before[name], after[name]);
+  if (inPlace !== null) return inPlace;
+  const column = indent + colonEnd - keyStart + 1;
+  return replaceValue(source, place, writeValue(after[name], indent, column, styleOf(source, value)));
+}
+
+/** The first key of an item stands beside the dash, which has to stay. */
+function removeKey(source: Source, place: KeyPlace, next: KeyPlace | undefined): Edit {
+  if (isFirstOnLine(source, place.keyStart) || next === undefined)
+    return removeLines(source, place.keyStart, place.end);
+  const lines = removeLines(source, place.keyStart, place.end);
+  const blanks = /^\s*/.exec(source.text.slice(lines.end))?.[0] ?? '';
+  return { start: place.keyStart, end: lines.end + blanks.length, text: '' };
+}
+
+/** New keys go behind the nearest key that the model has before them. */
+function addKeys(
+  source: Source,
+  kept: readonly KeyPlace[],
+  fields: readonly Field[],
+  after: Data,
+  indent: number,
+): readonly Edit[] {
+  const names = [...new Set([...fields.map(({ name }) => name), ...Object.keys(after)])];
+  const present = new Set(kept.map(({ name }) => name));
+  return Object.keys(after)
+    .filter((name) => !present.has(name))
+    .sort((a, b) => names.indexOf(a) - names.indexOf(b))
+    .map((name) => {
+      const lines = writeKeys({ [name]: after[name] }, indent);
+      const earlier = names.slice(0, names.indexOf(name)).findLast((candidate) => present.has(candidate));
+      const previous = kept.find((place) => place.name === earlier);
+      if (previous !== undefined) return insertBelow(source, previous.end, lines);
+      return insertAbove(source, kept[0]?.keyStart ?? 0, lines);
+    });
+}
+
+/** In brackets only single values are changed in place. */
+function changeInFlow(node: unknown, before: unknown, after: unknown): readonly Edit[] | null {
+  if (isSame(before, after)) return [];
+  if (isMap(node) && isRecord(before) && isRecord(after)) {
+    const names = Object.keys(before);
+    if (names.length !== Object.keys(after).length || !names.every((name) => Object.hasOwn(after, name))) return null;
+    return joined(
+      node.items.map(({ key, value }) => {
+        const name = isScalar(key) ? String(key.value) : '';
+        return changeInFlow(value, before[name], after[name]);
+      }),
+    );
+  }
+  if (isSeq(node) && Array.isArray(before) && Array.isArray(after)) {
+    if (before.length !== after.length) return null;
+    return joined(node.items.map((item, index) => changeInFlow(item, before[index], after[index])));
+  }
+  if (!isScalar(node) || !node.range || node.range[0] === node.range[1] || typeof after === 'object') return null;
+  return [{ start: node.range[0], end: node.range[1], text: writeInFlow(after) }];
+}
+
+function joined(parts: readonly (readonly Edit[] | null)[]): readonly Edit[] | null {
+  return parts.some((part) => part === null) ? null : parts.flatMap((part) => part ?? []);
+}

@@ -1,0 +1,156 @@
+import {
+  isAlias,
+  isCollection,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Document,
+  type Pair,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+
+/** Plain data as an entry holds it. */
+export type Data = Readonly<Record<string, unknown>>;
+
+/** An entry's text with its parts. Offsets count characters from the start of the text. */
+export interface Source {
+  readonly text: string;
+  readonly document: Document.Parsed;
+  /** What a new line begins after, as the text has it. */
+  readonly lineBreak: '\n' | '\r\n';
+}
+
+/** A key of a group with the places of its parts. */
+export interface KeyPlace {
+  readonly name: string;
+  readonly value: unknown;
+  readonly keyStart: number;
+  /** Right behind the colon. */
+  readonly colonEnd: number;
+  /** Where the value ends, without a final line break; `colonEnd` where there is none. */
+  readonly end: number;
+}
+
+/**
+ * Reads the text of an entry, with the places of everything in it.
+ * @throws Error with the line where it cannot be read as one group of keys.
+ */
+export function parseSource(text: string): Source {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, keepSourceTokens: true });
+  const error = document.errors[0];
+  if (error !== undefined) {
+    throw new Error(
+      `line ${lines.linePos(error.pos[0]).line}: ${error.message} → npm run check:content says how to write it`,
+    );
+  }
+  const { contents } = document;
+  const isEmpty = contents === null || (isScalar(contents) && contents.value === null);
+  if (!isEmpty && !isMap(contents)) {
+    const { line } = lines.linePos(contents.range[0]);
+    throw new Error(`line ${line}: an entry is a group of keys → write "key: value"`);
+  }
+  return { text, document, lineBreak: text.includes('\r\n') ? '\r\n' : '\n' };
+}
+
+/** What the text says, as plain data; empty for a file without keys. */
+export function dataOf({ document }: Source): Data {
+  const data: unknown = document.toJS();
+  return isRecord(data) ? data : {};
+}
+
+/**
+ * Refuses what cannot be changed without changing what is written elsewhere, or what is more than a value.
+ * @throws Error with the line of the first anchor, alias, tag or `? ` key.
+ */
+export function refuseLinkedParts({ text, document }: Source): void {
+  visit(document, {
+    Node(_, node) {
+      const isTagged =
+        !isAlias(node) && node.tag !== undefined && !node.tag.endsWith(':map') && !node.tag.endsWith(':seq');
+      if (isAlias(node) || node.anchor !== undefined || isTagged) refuse(text, node.range?.[0] ?? 0);
+    },
+    Pair(_, pair) {
+      const start = pair.srcToken?.start ?? [];
+      if (start.some(({ type }) => type === 'explicit-key-ind') || !isScalar(pair.key)) refuse(text, offsetOf(pair));
+    },
+  });
+}
+
+/** The keys of a block of keys, in the order of the text. */
+export function keysOf(map: YAMLMap): readonly KeyPlace[] {
+  return map.items.map((pair) => {
+    const colon = pair.srcToken?.sep?.find(({ type }) => type === 'map-value-ind');
+    const keyEnd = isScalar(pair.key) ? (pair.key.range?.[1] ?? 0) : 0;
+    const colonEnd = colon === undefined ? keyEnd : colon.offset + 1;
+    return {
+      name: isScalar(pair.key) ? String(pair.key.value) : '',
+      value: pair.value,
+      keyStart: offsetOf(pair),
+      colonEnd,
+      end: Math.max(colonEnd, endOf(pair.value)),
+    };
+  });
+}
+
+/** Where the dash of each item of a block list stands. */
+export function dashesOf(list: YAMLSeq): readonly number[] {
+  const token = list.srcToken;
+  if (token?.type !== 'block-seq') return [];
+  return token.items.flatMap(({ start }) =>
+    start.filter(({ type }) => type === 'seq-item-ind').map(({ offset }) => offset),
+  );
+}
+
+/** Where a value ends, without a final line break and without remarks; 0 where there is none. */
+export function endOf(node: unknown): number {
+  if (isMap(node) && node.flow !== true) return keysOf(node).at(-1)?.end ?? node.range?.[1] ?? 0;
+  if (isSeq(node) && node.flow !== true) {
+    return Math.max((dashesOf(node).at(-1) ?? 0) + 1, endOf(node.items.at(-1)));
+  }
+  if (isCollection(node)) return node.range?.[1] ?? 0;
+  if (!isScalar(node) || node.range === null || node.range === undefined) return 0;
+  const [start, end] = node.range;
+  const token = node.srcToken;
+  if (token?.type !== 'block-scalar') return start === end && node.source === '' ? 0 : end;
+  const lineBreak = /\r?\n$/.exec(token.source)?.[0] ?? '';
+  return end - lineBreak.length;
+}
+
+/** Where the line that holds an offset ends, before its line break. */
+export function lineEnd(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset);
+  if (end === -1) return text.length;
+  return end > offset && text[end - 1] === '\r' ? end - 1 : end;
+}
+
+/** Where the line that holds an offset begins, after a byte order mark. */
+export function lineStart(text: string, offset: number): number {
+  const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+  return start === 0 && text.startsWith('\uFEFF') ? 1 : start;
+}
+
+/** The first offset after the line break that follows `end`; `end` itself at the end of the text. */
+export function afterLineBreak(text: string, end: number): number {
+  if (text.startsWith('\r\n', end)) return end + 2;
+  return text[end] === '\n' ? end + 1 : end;
+}
+
+/** True for plain groups, as YAML and forms hold them. */
+export function isRecord(value: unknown): value is Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function offsetOf(pair: Pair): number {
+  return isScalar(pair.key) ? (pair.key.range?.[0] ?? 0) : 0;
+}
+
+function refuse(text: string, offset: number): never {
+  const line = text.slice(0, offset).split('\n').length;
+  const signs = '& (an anchor), * (an alias), ! (a tag) or ? (a long key)';
+  throw new Error(`line ${line}: ${signs} cannot be changed in a form → write the value itself there`);
+}

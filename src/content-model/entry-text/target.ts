@@ -1,0 +1,64 @@
+import type { Field } from '../describe-fields';
+import { isRecord, type Data } from './source';
+
+/**
+ * What the file is to say: a form's data without what was left empty, or filled in with what counts anyway, in the order
+ * of the model. What the file had empty, and still is, stays as it was.
+ */
+export function targetOf(fields: readonly Field[], data: Data, before: Data): Data {
+  const known = fields.map(({ name }) => name);
+  const others = Object.keys(data).filter((name) => !known.includes(name));
+  const entries = [...known, ...others].flatMap((name) => {
+    const field = fields.find((candidate) => candidate.name === name);
+    const had = Object.hasOwn(before, name);
+    const value = Object.hasOwn(data, name) ? data[name] : undefined;
+    if (had && isEmpty(value) && isEmpty(before[name])) return [[name, before[name]] as const];
+    const wanted = targetValue(field, value, had ? before[name] : undefined, had);
+    return wanted === undefined ? [] : [[name, wanted] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** True for what a form holds where nothing was filled in. */
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return isRecord(value) && Object.values(value).every(isEmpty);
+}
+
+/** True where two values say the same, whatever the order of keys. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, index) => isSame(item, b[index]));
+  }
+  if (!isRecord(a) || !isRecord(b)) return false;
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]))
+  );
+}
+
+function targetValue(field: Field | undefined, value: unknown, before: unknown, had: boolean): unknown {
+  if (value === undefined || value === null) return undefined;
+  const mayBeLeftOut = field?.required !== true && !had;
+  if (mayBeLeftOut && (value === field?.fallback || (value === false && field?.info.type === 'bool'))) return undefined;
+  if (isEmpty(value) && !saysSomething(field)) return undefined;
+  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => targetItem(field, item, index, before));
+  if (isRecord(value)) return targetOf(field?.fields ?? [], value, isRecord(before) ? before : {});
+  return value;
+}
+
+/** An item that is as it was keeps what it was, wherever it stands now. */
+function targetItem(list: Field | undefined, item: unknown, index: number, before: unknown): readonly unknown[] {
+  const items: readonly unknown[] = Array.isArray(before) ? before : [];
+  const same = items.find((candidate) => isSame(candidate, item));
+  if (same !== undefined && same !== null) return [same];
+  const value = targetValue(list?.item ?? undefined, item, items[index], true);
+  return value === undefined ? [] : [value];
+}
+
+/** Fields that a file must name even where they are empty, and those for which `""` is an answer. */
+function saysSomething(field: Field | undefined): boolean {
+  return field !== undefined && (field.required || (field.info.type === 'link' && field.info.mayBeEmpty));
+}
