@@ -1,3 +1,4 @@
+import { FILE_NAME, fileNameFrom } from '../../../content-model/file-name';
 import { KINDS } from '../../../content-model/kinds';
 import { PICTURE_EXTENSIONS } from '../../../content-model/limits';
 import type { Content } from '../content';
@@ -5,7 +6,6 @@ import type { Fault } from '../fault';
 import { didYouMean } from '../nearest';
 import { CONTENT_FOLDER } from '../read-content';
 
-const KEBAB_CASE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const FOLDERS = [...new Set(KINDS.map(({ folder }) => folder))];
 
 /** Files in folders that are no kind, with a wrong ending or name, or without a page that they belong to. */
@@ -45,13 +45,8 @@ function badName(path: string): readonly Fault[] {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const ending = name.slice(name.lastIndexOf('.'));
   const key = name.slice(0, -ending.length);
-  if (KEBAB_CASE.test(key)) return [];
-  const better = key
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
+  if (FILE_NAME.test(key)) return [];
+  const better = fileNameFrom(key);
   const advice = better === '' ? 'give it another name' : `rename it to ${better}${ending}`;
   return [fault(path, 'has a name with more than small letters, digits and single hyphens', advice)];
 }
