@@ -27,17 +27,7 @@ export function writeEntryText(kind: Kind, data: Data, before = ''): string {
   const target = targetOf(fields, data, old);
   if (isSame(old, target)) return before;
   refuseLinkedParts(source);
-  const root = {
-    name: '',
-    label: '',
-    hint: undefined,
-    required: true,
-    fallback: undefined,
-    item: null,
-    fields,
-  } as const;
-  const { contents } = source.document;
-  const edits = changeInPlace(source, contents, { ...root, info: { type: 'group', graphqlType: null } }, old, target);
+  const edits = changeInPlace(source, source.document.contents, { fields, item: null }, old, target);
   const text = edits === null ? writeAll(source, target) : applyEdits(before, edits);
   if (!saysSame(text, target)) {
     throw new Error(`${kind.folder}: the file is written in a way that cannot be changed in place → change it by hand`);

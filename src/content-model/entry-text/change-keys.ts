@@ -16,11 +16,14 @@ import { writeInFlow } from './scalars';
 import { isRecord, keysOf, type Data, type KeyPlace, type Source } from './source';
 import { isSame } from './target';
 
+/** What a value may hold, of its field. */
+type Inside = Pick<Field, 'fields' | 'item'>;
+
 /** The edits that turn one value into another in place; null where it has to be written anew as a whole. */
 export function changeInPlace(
   source: Source,
   node: unknown,
-  field: Field | undefined,
+  field: Inside | undefined,
   before: unknown,
   after: unknown,
 ): readonly Edit[] | null {
