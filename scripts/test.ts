@@ -38,14 +38,19 @@ async function runAll(parts: readonly Part[]): Promise<Outcome[]> {
 function report(outcomes: readonly Outcome[], totalSeconds: number): void {
   console.log(`\n━━ Result ${'━'.repeat(60)}\n`);
   for (const { part, result, seconds, count } of outcomes) {
-    const tests = count && part.count ? `${count.passed} passed, ${count.failed} failed` : '';
+    const tests = count && part.count ? wordsFor(count) : '';
     console.log(`${part.name.padEnd(16)}${result.padEnd(10)}${`${seconds.toFixed(1)} s`.padStart(9)}   ${tests}`);
   }
   console.log(`${'all'.padEnd(26)}${`${totalSeconds.toFixed(1)} s`.padStart(9)}\n`);
   console.log(`${sumOf(outcomes, 'passed')} passed, ${sumOf(outcomes, 'failed')} failed`);
 }
 
-function sumOf(outcomes: readonly Outcome[], field: keyof TestCount): number {
+/** Names what had to be repeated: such a test passed, and still needs somebody to look at it. */
+function wordsFor({ passed, failed, repeated = 0 }: TestCount): string {
+  return `${passed} passed, ${failed} failed${repeated > 0 ? `, ${repeated} only at the second attempt` : ''}`;
+}
+
+function sumOf(outcomes: readonly Outcome[], field: 'passed' | 'failed'): number {
   return outcomes.reduce((sum, { count }) => sum + (count?.[field] ?? 0), 0);
 }
 

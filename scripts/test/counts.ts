@@ -5,6 +5,8 @@ import { z } from 'zod';
 export interface TestCount {
   readonly passed: number;
   readonly failed: number;
+  /** How many of the passed ones failed at their first attempt. */
+  readonly repeated?: number;
 }
 
 const jestReport = z.object({
@@ -28,7 +30,8 @@ export function countJest(file: string): TestCount {
 /** Reads Playwright's JSON report. @throws Error when it is missing or of another shape. */
 export function countPlaywright(file: string): TestCount {
   const { stats, errors } = playwrightReport.parse(readJson(file));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  const { expected, flaky, unexpected } = stats;
+  return { passed: expected + flaky, failed: unexpected + errors.length, repeated: flaky };
 }
 
 function readJson(file: string): unknown {
