@@ -12,8 +12,12 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject> {
   readonly graphqlType: string;
   /** What an editor calls one entry. */
   readonly label: string;
+  /** What an editor calls several; undefined where an s at the end of {@link label} does it. */
+  readonly plural?: string;
   /** What the kind is for, in a sentence. */
   readonly hint: string;
+  /** How an entry is told from the others in a list, with fields in braces: `{name}, {role}`. Undefined: by its first text. */
+  readonly summary?: string;
   /** The file names (without ending) there must be, no more and no fewer; null where an editor adds and removes entries. */
   readonly keys: readonly string[] | null;
   /** True for the kinds that are one file of `content/site/`. */
@@ -21,11 +25,7 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject> {
   readonly schema: Schema;
 }
 
-interface KindWords {
-  readonly graphqlType: string;
-  readonly label: string;
-  readonly hint: string;
-}
+type KindWords = Pick<Kind, 'graphqlType' | 'label' | 'plural' | 'hint' | 'summary'>;
 
 /** The fields that every entry of an open collection accepts after its own. */
 export const COMMON_FIELDS = {
@@ -34,7 +34,7 @@ export const COMMON_FIELDS = {
     hint: `Smaller numbers come first; entries without one come last (as ${DEFAULT_ORDER}), by file name.`,
     max: 100_000,
   }).optional(),
-  draft: bool({ label: 'Draft', hint: 'true keeps the entry off the site.' }).optional(),
+  draft: bool({ label: 'Draft', hint: 'Keeps the entry off the site.' }).optional(),
   publishAt: dateTime({
     label: 'Show from',
     hint: 'The entry appears with the first build after this moment.',

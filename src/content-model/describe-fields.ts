@@ -7,11 +7,15 @@ export interface Field {
   readonly name: string;
   readonly label: string;
   readonly hint: string | undefined;
+  /** The hint without what only matters to somebody who writes the file by hand. */
+  readonly formHint: string | undefined;
   /** False where a file may leave the key out. */
   readonly required: boolean;
   /** What counts where the key is left out; undefined where nothing does. */
   readonly fallback: string | number | boolean | undefined;
   readonly info: FieldInfo;
+  /** The regular expressions that a text has to match; none for any other type. */
+  readonly patterns: readonly RegExp[];
   /** The fields of a group, in the order of the file; empty for any other type. */
   readonly fields: readonly Field[];
   /** What a list holds; null for any other type. */
@@ -39,9 +43,11 @@ function describeField(name: string, schema: z.core.$ZodType): Field {
     name,
     label: meta.title,
     hint: meta.description,
+    formHint: meta.formHint,
     required,
     fallback,
     info: meta.field,
+    patterns: inner instanceof z.ZodString ? [...(inner._zod.bag.patterns ?? [])] : [],
     fields: inner instanceof z.ZodObject ? describeFields(inner) : [],
     item: inner instanceof z.ZodArray ? describeField('', inner.element) : null,
   };

@@ -25,11 +25,15 @@ export interface FieldWords {
   readonly label: string;
   /** What to put there, in a sentence; shown as help. */
   readonly hint?: string;
+  /** What only somebody who writes the file by hand has to know, such as quotes. */
+  readonly inFile?: string;
 }
 
 declare module 'zod' {
   interface GlobalMeta {
     /** Set by the helpers of `fields.ts` on every field of the content model. */
     field?: FieldInfo;
+    /** As `description`, without what only matters to somebody who writes the file by hand. */
+    formHint?: string;
   }
 }

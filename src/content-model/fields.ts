@@ -17,21 +17,42 @@ const KEY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const YOUTUBE_ID = /^[\w-]{11}$/;
 
 /** Attaches words and description to a schema, where zod's registry keeps them for the derived forms. */
-function describe<S extends z.ZodType>(schema: S, words: FieldWords, field: FieldInfo, facts = ''): S {
-  const description = [words.hint, facts].filter((part) => part !== undefined && part !== '').join(' ');
-  return schema.meta({ title: words.label, ...(description === '' ? {} : { description }), field });
+function describe<S extends z.ZodType>(schema: S, words: FieldWords, field: FieldInfo, facts: Facts = {}): S {
+  const description = sentences(words.hint, words.inFile, facts.everywhere, facts.inFile);
+  const formHint = sentences(words.hint, facts.everywhere, facts.inForm);
+  return schema.meta({
+    title: words.label,
+    ...(description === '' ? {} : { description }),
+    ...(formHint === '' ? {} : { formHint }),
+    field,
+  });
+}
+
+/** What the model itself has to say of a field: to everybody, to who writes the file by hand, to who fills in the form. */
+interface Facts {
+  readonly everywhere?: string;
+  readonly inFile?: string;
+  readonly inForm?: string;
+}
+
+function sentences(...parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== '').join(' ');
 }
 
 /** One line of text. `max` counts characters. */
 export function text(words: FieldWords & { readonly max?: number }): z.ZodString {
   const max = words.max ?? TEXT_LIMITS.heading;
-  return describe(z.string().regex(ONE_LINE).max(max), words, { type: 'text', max }, `At most ${max} characters.`);
+  return describe(z.string().regex(ONE_LINE).max(max), words, { type: 'text', max }, atMost(max));
 }
 
 /** Text that may run over several lines. `max` counts characters. */
 export function longText(words: FieldWords & { readonly max?: number }): z.ZodString {
   const max = words.max ?? TEXT_LIMITS.paragraph;
-  return describe(z.string().regex(NOT_BLANK).max(max), words, { type: 'longText', max }, `At most ${max} characters.`);
+  return describe(z.string().regex(NOT_BLANK).max(max), words, { type: 'longText', max }, atMost(max));
+}
+
+function atMost(max: number): Facts {
+  return { everywhere: `At most ${max} characters.` };
 }
 
 /** Text of a fixed shape: `shape` names it in plain words, `example` is what to write, with quotes where YAML needs them. */
@@ -39,7 +60,8 @@ export function pattern(
   words: FieldWords & { readonly matches: RegExp; readonly shape: string; readonly example: string },
 ): z.ZodString {
   const { matches, shape, example } = words;
-  return describe(z.string().regex(matches), words, { type: 'pattern', shape, example }, `For example ${example}.`);
+  const facts = { inFile: `For example ${example}.`, inForm: `For example ${example.replaceAll('"', '')}.` };
+  return describe(z.string().regex(matches), words, { type: 'pattern', shape, example }, facts);
 }
 
 /** An e-mail address: something, `@`, something with a dot; no blanks (specification section 5, product decisions). */
@@ -58,34 +80,34 @@ export function linkOrEmpty(words: FieldWords): z.ZodString {
     .string()
     .regex(LINK_OR_EMPTY)
     .refine((value) => value === '' || isAddress(value));
-  return describe(schema, words, { type: 'link', mayBeEmpty: true }, 'Write "" while it is not set up yet.');
+  const facts = {
+    inFile: 'Write "" while it is not set up yet.',
+    inForm: 'Leave it empty while it is not set up yet.',
+  };
+  return describe(schema, words, { type: 'link', mayBeEmpty: true }, facts);
 }
 
 /** The key of an external destination in `content/site/links.yaml`. */
 export function linkKey(words: FieldWords): z.ZodEnum<z.core.util.ToEnum<(typeof LINK_KEYS)[number]>> {
-  return describe(
-    z.enum(LINK_KEYS),
-    words,
-    { type: 'linkKey', options: LINK_KEYS },
-    'One of the keys of content/site/links.yaml.',
-  );
+  const facts = { inFile: 'One of the keys of content/site/links.yaml.' };
+  return describe(z.enum(LINK_KEYS), words, { type: 'linkKey', options: LINK_KEYS }, facts);
 }
 
 /** The address of a page of this site; the content check compares it with the route table. */
 export function route(words: FieldWords): z.ZodString {
-  return describe(
-    z.string().regex(ROUTE),
-    words,
-    { type: 'route' },
-    'The address of a page of this site, such as /events.',
-  );
+  const facts = { inFile: 'The address of a page of this site, such as /events.' };
+  return describe(z.string().regex(ROUTE), words, { type: 'route' }, facts);
 }
 
 /** A picture in `content/media`, written relative to `content/`. */
 export function image(words: FieldWords): z.ZodString {
-  const facts =
-    `A picture in content/media, written like media/name.webp (${PICTURE_EXTENSIONS.join(', ')}; ` +
+  const limits =
+    `(${PICTURE_EXTENSIONS.join(', ')}; ` +
     `at most ${PICTURE_MAX_SIDE} pixels a side and ${PICTURE_MAX_MEGABYTES} MB).`;
+  const facts = {
+    inFile: `A picture in content/media, written like media/name.webp ${limits}`,
+    inForm: `A picture ${limits}`,
+  };
   return describe(z.string().regex(IMAGE), words, { type: 'image' }, facts);
 }
 
@@ -94,7 +116,7 @@ export function reference(
   words: FieldWords & { readonly to: { readonly folder: string; readonly graphqlType: string } },
 ): z.ZodString {
   const { folder, graphqlType } = words.to;
-  const facts = `The name of a file in content/${folder}, without .yaml.`;
+  const facts = { inFile: `The name of a file in content/${folder}, without .yaml.` };
   return describe(z.string().regex(KEY), words, { type: 'reference', to: folder, graphqlType }, facts);
 }
 
@@ -112,7 +134,7 @@ export function choice<Option extends string>(
 
 /** The eleven characters after `v=` in the address of a YouTube video. */
 export function youtubeId(words: FieldWords): z.ZodString {
-  const facts = 'The eleven characters after v= in the address of the video.';
+  const facts = { everywhere: 'The eleven characters after v= in the address of the video.' };
   return describe(z.string().regex(YOUTUBE_ID), words, { type: 'youtubeId' }, facts);
 }
 
@@ -122,30 +144,34 @@ export function dateTime(words: FieldWords): z.ZodString {
     .string()
     .regex(DATE_TIME_PATTERN)
     .refine((value) => parseDateTime(value) !== null);
-  return describe(
-    schema,
-    words,
-    { type: 'dateTime' },
-    "For example 2026-12-01 or 2026-12-01 09:00, in the site's time zone.",
-  );
+  const facts = {
+    inFile: "For example 2026-12-01 or 2026-12-01 09:00, in the site's time zone.",
+    inForm: "In the site's time zone.",
+  };
+  return describe(schema, words, { type: 'dateTime' }, facts);
 }
 
 /** The name of a time zone, such as `Africa/Lagos`. */
 export function timeZone(words: FieldWords): z.ZodString {
-  return describe(z.string().refine(isTimeZone), words, { type: 'timeZone' }, 'For example Africa/Lagos.');
+  return describe(
+    z.string().refine(isTimeZone),
+    words,
+    { type: 'timeZone' },
+    { everywhere: 'For example Africa/Lagos.' },
+  );
 }
 
 /** A whole number from `min` (default 0) to `max` (default a million). */
 export function integer(words: FieldWords & { readonly min?: number; readonly max?: number }): z.ZodNumber {
   const min = words.min ?? 0;
   const max = words.max ?? 1_000_000;
-  const facts = `A whole number from ${min} to ${max}.`;
+  const facts = { everywhere: `A whole number from ${min} to ${max}.` };
   return describe(z.number().int().min(min).max(max), words, { type: 'integer', min, max }, facts);
 }
 
 /** Yes or no, written `true` or `false`. */
 export function bool(words: FieldWords): z.ZodBoolean {
-  return describe(z.boolean(), words, { type: 'bool' }, 'Write true or false.');
+  return describe(z.boolean(), words, { type: 'bool' }, { inFile: 'Write true or false.' });
 }
 
 /** Several values of one shape. `min` defaults to 0, `max` to 100. */

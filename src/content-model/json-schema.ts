@@ -10,8 +10,9 @@ export function jsonSchemaOf(kind: Kind): Readonly<Record<string, unknown>> {
     target: 'draft-7',
     io: 'input',
     override: ({ jsonSchema }) => {
-      // The model's own description of the field is of no use to an editor.
+      // The model's own description of the field, and the words of the form, are of no use to an editor of files.
       delete jsonSchema['field'];
+      delete jsonSchema['formHint'];
     },
   });
   const { $schema, ...rest } = schema;

@@ -8,6 +8,7 @@ export const bonuses = defineCollection({
   folder: 'bonuses',
   graphqlType: 'ContentBonus',
   label: 'Bonus',
+  plural: 'Bonuses',
   hint: "An entry of the members' bonus list.",
   fields: {
     title: text({ label: 'Title', max: TEXT_LIMITS.label }),

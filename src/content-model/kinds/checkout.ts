@@ -17,7 +17,7 @@ export const checkout = defineSingle({
         intro: longText({ label: 'Instructions', max: TEXT_LIMITS.sentence }),
         bankName: text({ label: 'Bank', max: TEXT_LIMITS.label }),
         accountName: text({ label: 'Account name', max: TEXT_LIMITS.label }),
-        accountNumber: text({ label: 'Account number', hint: 'In quotes.', max: TEXT_LIMITS.label }),
+        accountNumber: text({ label: 'Account number', inFile: 'In quotes.', max: TEXT_LIMITS.label }),
         receiptEmail: email({ label: 'Receipt address', hint: 'Where the receipt of the transfer is sent.' }),
         receiptNote: longText({ label: 'About the receipt', max: TEXT_LIMITS.sentence }),
       },

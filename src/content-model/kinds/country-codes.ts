@@ -9,10 +9,11 @@ export const countryCodes = defineCollection({
   graphqlType: 'ContentCountryCode',
   label: 'Country code',
   hint: 'A country code offered for a phone number.',
+  summary: '{name} · {code}',
   fields: {
     code: pattern({
       label: 'Code',
-      hint: 'In quotes.',
+      inFile: 'In quotes.',
       matches: /^\+[1-9]\d{0,3}$/,
       shape: 'a plus sign and one to four digits',
       example: '"+1"',

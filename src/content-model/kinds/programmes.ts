@@ -13,7 +13,7 @@ export const programmes = defineFixedCollection({
   fields: {
     title: text({ label: 'Title', max: TEXT_LIMITS.label }),
     lead: longText({ label: 'Lead', max: TEXT_LIMITS.sentence }),
-    comingSoon: bool({ label: 'Coming soon', hint: 'true marks the programme as not open yet.' }),
+    comingSoon: bool({ label: 'Coming soon', hint: 'Marks the programme as not open yet.' }),
     image: image({ label: 'Picture' }),
     alt: text({ label: 'What the picture shows', hint: 'For people who do not see it.', max: TEXT_LIMITS.sentence }),
     sections: list({

@@ -9,10 +9,11 @@ export const progressFigures = defineCollection({
   graphqlType: 'ContentProgressFigure',
   label: 'Progress figure',
   hint: 'A figure of the sample progress that members see.',
+  summary: '{label} · {value}{unit}',
   fields: {
     label: text({ label: 'Label', max: TEXT_LIMITS.label }),
     value: integer({ label: 'Number' }),
-    unit: text({ label: 'Unit', hint: 'Such as % or h, in quotes.', max: TEXT_LIMITS.tiny }).optional(),
+    unit: text({ label: 'Unit', hint: 'Such as % or h.', inFile: 'In quotes.', max: TEXT_LIMITS.tiny }).optional(),
   },
 });
 

@@ -11,7 +11,12 @@ const statistic = group({
     value: integer({ label: 'Number', hint: 'The final number.' }).optional(),
     step: integer({ label: 'Step', hint: 'How much is added each time.', min: 1 }).optional(),
     interval: integer({ label: 'Interval', hint: 'Milliseconds between two steps.', min: 1, max: 10_000 }).optional(),
-    suffix: text({ label: 'After the number', hint: 'Such as + or %, in quotes.', max: TEXT_LIMITS.tiny }).optional(),
+    suffix: text({
+      label: 'After the number',
+      hint: 'Such as + or %.',
+      inFile: 'In quotes.',
+      max: TEXT_LIMITS.tiny,
+    }).optional(),
     text: text({
       label: 'Fixed text',
       hint: 'In place of a number, such as "24/7".',

@@ -14,7 +14,7 @@ export const skill = defineSingle({
     resourcesHeading: text({ label: 'Heading of the resources' }),
     courseLogin: group({
       label: 'Course login card',
-      hint: 'Leads to the destination courseLogin of content/site/links.yaml.',
+      hint: 'Leads to the destination Course login of the links.',
       fields: {
         heading: text({ label: 'Heading' }),
         text: longText({ label: 'Text', max: TEXT_LIMITS.sentence }),

@@ -9,6 +9,7 @@ export const testimonials = defineCollection({
   graphqlType: 'ContentTestimonial',
   label: 'Testimonial',
   hint: 'What a member says, with stars.',
+  summary: '{name} · {rating} stars',
   fields: {
     name: text({ label: 'Name', max: TEXT_LIMITS.label }),
     role: text({ label: 'Role', max: TEXT_LIMITS.label }),
