@@ -3,6 +3,7 @@ import type { GatsbyNode } from 'gatsby';
 import { createContentTypes } from './src/build/content-schema';
 import { finishBuild } from './src/build/finish-build';
 import { announceHeldBack } from './src/build/held-back';
+import { createListPages, limitFirstListPage } from './src/build/list-pages';
 import { createMemberPages } from './src/build/member-content/create-member-pages';
 import { adjustWebpack } from './src/build/webpack';
 
@@ -12,7 +13,11 @@ export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
 
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = createContentTypes;
 
-export const createPages: GatsbyNode['createPages'] = createMemberPages;
+export const createPages: GatsbyNode['createPages'] = async (gatsby) => {
+  await Promise.all([createMemberPages(gatsby), createListPages(gatsby)]);
+};
+
+export const onCreatePage: GatsbyNode['onCreatePage'] = limitFirstListPage;
 
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = adjustWebpack;
 

@@ -5,6 +5,7 @@ import type { PageData } from './src/app/page-resources';
 import { PageShell } from './src/app/page-shell';
 import { patientPreloads, patientScripts } from './src/app/patient-scripts';
 import { Root } from './src/app/root';
+import { sharedPathScript } from './src/app/shared-path-script';
 
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => <Root>{element}</Root>;
 
@@ -32,5 +33,5 @@ export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
   pathname,
 }) => {
   replaceHeadComponents([...firstInHead(pathname), ...leanHead(getHeadComponents())]);
-  replacePostBodyComponents(patientScripts(getPostBodyComponents()));
+  replacePostBodyComponents(patientScripts(sharedPathScript(getPostBodyComponents(), pathname)));
 };

@@ -8660,10 +8660,13 @@ type EditProfilePageQuery = { readonly page: { readonly title: string, readonly 
 
 type EventFragment = { readonly key: string, readonly name: string | null, readonly description: string | null, readonly alt: string, readonly size: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
-type EventsPageQueryVariables = Exact<{ [key: string]: never; }>;
+type EventsPageQueryVariables = Exact<{
+  limit: Scalars['Int'];
+  skip: Scalars['Int'];
+}>;
 
 
-type EventsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly events: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string | null, readonly description: string | null, readonly alt: string, readonly size: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly site: { readonly fallbackPicture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null };
+type EventsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly events: { readonly pageInfo: { readonly currentPage: number, readonly pageCount: number }, readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string | null, readonly description: string | null, readonly alt: string, readonly size: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly site: { readonly fallbackPicture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null };
 
 type FeatureFragment = { readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
@@ -8780,10 +8783,14 @@ type TermsPageQuery = { readonly page: { readonly title: string, readonly descri
 
 type TestimonialFragment = { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
-type TestimonialsPageQueryVariables = Exact<{ [key: string]: never; }>;
+type TestimonialsPageQueryVariables = Exact<{
+  limit: Scalars['Int'];
+  skip: Scalars['Int'];
+  first: Scalars['Boolean'];
+}>;
 
 
-type TestimonialsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly testimonials: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly videos: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly youtubeId: string, readonly cover: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly links: { readonly moreTestimonials: { readonly url: string } } | null };
+type TestimonialsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly testimonials: { readonly pageInfo: { readonly currentPage: number, readonly pageCount: number }, readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly videos: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly youtubeId: string, readonly cover: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly links: { readonly moreTestimonials: { readonly url: string } } | null };
 
 type MemberBonusesQueryVariables = Exact<{ [key: string]: never; }>;
 

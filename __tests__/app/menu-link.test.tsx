@@ -32,7 +32,7 @@ test.each(['/events', '/events/', '/events?from=menu'])('is the current page at 
   expect(renderLink('/events', 'guest', address)).toHaveAttribute('aria-current', 'page');
 });
 
-test.each(['/', '/event', '/events/2024', '/nowhere'])('is not the current page at %s', (address) => {
+test.each(['/', '/event', '/events/archive', '/events/01', '/nowhere'])('is not the current page at %s', (address) => {
   expect(renderLink('/events', 'guest', address)).not.toHaveAttribute('aria-current');
 });
 
@@ -61,6 +61,8 @@ test.each([
   ['/skill', '/classroom'],
   ['/wallet', '/dashboard'],
   ['/change-password', '/dashboard'],
+  ['/events/2', '/events'],
+  ['/testimonials/12/', '/testimonials'],
 ])('on %s the entry %s stands for the page', (address, entry) => {
   expect(renderLink(entry, 'member', address)).toHaveAttribute('aria-current', 'true');
 });

@@ -134,9 +134,25 @@ test.each(['/', '', '/?utm=1', '/#main', '//'])('takes "%s" for the landing page
   expect(findRoute(address)?.path).toBe('/');
 });
 
-test.each(['/event', '/events/2024', 'events', '/Events', '/nowhere'])('knows no route for %s', (address) => {
+test.each(['/event', '/events/archive', 'events', '/Events', '/nowhere'])('knows no route for %s', (address) => {
   expect(findRoute(address)).toBeUndefined();
 });
+
+test.each([
+  ['/events/2', '/events/2', '/events'],
+  ['/events/10/', '/events/10', '/events'],
+  ['/events/209?from=search', '/events/209', '/events'],
+  ['/testimonials/3', '/testimonials/3', '/testimonials'],
+])('takes %s for a further page of its list, which stands for it in menus', (address, path, section) => {
+  expect(findRoute(address)).toMatchObject({ path, section, access: 'public', indexed: true });
+});
+
+test.each(['/events/0', '/events/1', '/events/01', '/events/-2', '/events/2.5', '/events/2/3', '/cart/2', '/2'])(
+  'knows no page of a list at %s',
+  (address) => {
+    expect(findRoute(address)).toBeUndefined();
+  },
+);
 
 test('says which address is not in the table', () => {
   expect(routeOf('/events').label).toBe('Events');

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import type { PageProps } from 'gatsby';
 
+import { listPageContext, type ListPageContext } from '../../src/config/list-pages';
 import EventsPage from '../../src/pages/events';
 import { picture } from '../support/pictures';
 
@@ -14,19 +15,33 @@ const page = {
 };
 const event = { key: 'event-01', name: null, description: null, alt: 'A hall', size: 'normal', image: picture('hall') };
 
-function renderPage(data: Queries.EventsPageQuery): void {
-  const props = { data } as PageProps<Queries.EventsPageQuery>;
+const site = { fallbackPicture: picture('placeholder') };
+const only = { currentPage: 1, pageCount: 1 };
+
+function renderPage(data: Partial<Queries.EventsPageQuery>): void {
+  const { pageInfo = only } = data.events ?? {};
+  const props = {
+    data: { page, site, events: { pageInfo, nodes: [event] }, ...data },
+    pageContext: listPageContext(pageInfo.currentPage, 48),
+  } as PageProps<Queries.EventsPageQuery, ListPageContext>;
   render(<EventsPage {...props} />);
 }
 
 test('shows the gallery below its heading', () => {
-  renderPage({ page, events: { nodes: [event] }, site: { fallbackPicture: picture('placeholder') } });
+  renderPage({});
   expect(screen.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
   expect(screen.getByText('What happened.')).toBeVisible();
   expect(screen.getAllByRole('figure')).toHaveLength(1);
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+});
+
+test('a further page says which it is, and leads to the others', () => {
+  renderPage({ events: { pageInfo: { currentPage: 2, pageCount: 3 }, nodes: [event] } });
+  expect(screen.getByRole('heading', { level: 1, name: 'Events, page 2 of 3' })).toBeVisible();
+  expect(screen.queryByText('What happened.')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('names the file whose words are missing', () => {
-  const data = { page: null, events: { nodes: [event] }, site: { fallbackPicture: picture('placeholder') } };
-  expect(() => renderPage(data)).toThrow('content/pages/events.yaml');
+  expect(() => renderPage({ page: null })).toThrow('content/pages/events.yaml');
 });

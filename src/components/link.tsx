@@ -5,10 +5,14 @@ import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { Icon } from './icon';
 
 interface InternalLinkProps {
-  /** A path of the route table. */
+  /** A path of the route table, or of a further page of a list. */
   readonly to: string;
   readonly children: ReactNode;
   readonly className?: string;
+  /** How the page stands to this one. */
+  readonly rel?: 'prev' | 'next';
+  /** Says more than the text where that is a number alone. */
+  readonly 'aria-label'?: string;
   /** Given only where the router's own judgement, "the address is the same", is wrong. */
   readonly 'aria-current'?: 'page' | 'true' | undefined;
   /** Something to note besides going there. */

@@ -43,3 +43,7 @@ export const TOAST_SWIPE_PX = 20;
 
 /** How long the page says that the password was reset before it leads home, in milliseconds (section 9). */
 export const RESET_REDIRECT_MS = 2_000;
+
+/** How many entries a page of a list shows; further ones get pages of their own, `/events/2` and so on. */
+export const EVENTS_PER_PAGE = 48;
+export const TESTIMONIALS_PER_PAGE = 30;

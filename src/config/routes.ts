@@ -3,6 +3,8 @@
  * (specification section 2, visual language section 6). Menus, guards, sitemap, content check and tests read it from here.
  */
 
+import { EVENTS_PER_PAGE, TESTIMONIALS_PER_PAGE } from './limits';
+
 /** Who may open a route. A guest who follows a `member` link is led to the login. */
 export type Access = 'public' | 'member';
 
@@ -30,6 +32,8 @@ export interface Route {
   readonly parent?: string;
   /** Path of the menu entry that stands for it where no menu holds it. */
   readonly section?: string;
+  /** Entries of its list on one page; further ones stand on pages of their own (`list-pages.ts`). */
+  readonly perPage?: number;
 }
 
 type RouteOptions = Omit<Route, 'path' | 'label' | 'access' | 'indexed'>;
@@ -60,9 +64,9 @@ export const ROUTES: readonly Route[] = [
   open('/marketplace', 'Marketplace', { menu: 'main', panelOrder: 8 }),
   member('/affiliate-dashboard', 'Affiliate Dashboard', { menu: 'main', panelOrder: 3, audience: 'member' }),
   member('/instructor-registration', 'Instructor Registration', { menu: 'main', panelOrder: 4, audience: 'member' }),
-  open('/testimonials', 'Testimonials', { menu: 'utility', panelOrder: 5 }),
+  open('/testimonials', 'Testimonials', { menu: 'utility', panelOrder: 5, perPage: TESTIMONIALS_PER_PAGE }),
   open('/team-members', 'Team Members', { menu: 'utility', panelOrder: 10 }),
-  open('/events', 'Events', { menu: 'utility', panelOrder: 11 }),
+  open('/events', 'Events', { menu: 'utility', panelOrder: 11, perPage: EVENTS_PER_PAGE }),
   open('/about-us', 'About Us', { menu: 'utility', panelOrder: 12 }),
   open('/contact-us', 'Contact Us', { menu: 'utility', panelOrder: 13 }),
   unlisted('/cart', 'Cart', { menu: 'cart', panelOrder: 14 }),
@@ -120,7 +124,14 @@ export const PATHS = {
  */
 export function findRoute(address: string): Route | undefined {
   const path = address.replace(/[?#].*$/, '').replace(/\/+$/, '') || '/';
-  return ROUTES.find((route) => route.path === path);
+  return ROUTES.find((route) => route.path === path) ?? findListPage(path);
+}
+
+/** A further page of a list, such as `/events/2`: a route like the list's own, whose menu entry stands for it. */
+function findListPage(path: string): Route | undefined {
+  const [, section] = /^(.+)\/([2-9]|[1-9]\d+)$/.exec(path) ?? [];
+  const list = ROUTES.find((route) => route.perPage && route.path === section);
+  return list && { ...list, path, section: list.path };
 }
 
 /** A route of the table that must be there. @throws Error naming the path when it is not. */

@@ -1,20 +1,29 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { PageHeader } from '../components/page-header';
+import { Pagination } from '../components/pagination';
+import type { ListPageContext } from '../config/list-pages';
 import { PATHS } from '../config/routes';
 import { present } from '../lib/present';
 import { Gallery } from '../sections/gallery';
-import { StandardHead } from '../sections/standard-head';
+import { ListPageHead, ListPageHeader } from '../sections/list-page';
 
-export default function EventsPage({ data }: PageProps<Queries.EventsPageQuery>): ReactNode {
-  const { heading, lead, pictures } = present(data.page, 'content/pages/events.yaml');
+type EventsPageProps = PageProps<Queries.EventsPageQuery, ListPageContext>;
+
+/** `/events` and the further pages of the gallery. */
+export default function EventsPage({ data, pageContext }: EventsPageProps): ReactNode {
+  const position = data.events.pageInfo;
   return (
     <>
-      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <ListPageHeader list={PATHS.events} page={data.page} position={position} />
       <section className="section">
         <div className="wrap">
-          <Gallery events={data.events.nodes} fallback={present(data.site, 'content/site/site.yaml').fallbackPicture} />
+          <Gallery
+            events={data.events.nodes}
+            before={pageContext.skip}
+            fallback={present(data.site, 'content/site/site.yaml').fallbackPicture}
+          />
+          <Pagination list={PATHS.events} position={position} />
         </div>
       </section>
     </>
@@ -22,15 +31,19 @@ export default function EventsPage({ data }: PageProps<Queries.EventsPageQuery>)
 }
 
 export function Head({ data }: HeadProps<Queries.EventsPageQuery>): ReactNode {
-  return <StandardHead path={PATHS.events} page={data.page} />;
+  return <ListPageHead list={PATHS.events} page={data.page} position={data.events.pageInfo} />;
 }
 
 export const query = graphql`
-  query EventsPage {
+  query EventsPage($limit: Int!, $skip: Int!) {
     page: contentPage(key: { eq: "events" }) {
       ...Page
     }
-    events: allContentEvent(sort: [{ order: ASC }, { key: ASC }]) {
+    events: allContentEvent(sort: [{ order: ASC }, { key: ASC }], limit: $limit, skip: $skip) {
+      pageInfo {
+        currentPage
+        pageCount
+      }
       nodes {
         ...Event
       }

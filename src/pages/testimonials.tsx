@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 
 import { buttonStyle } from '../components/button';
 import { ExternalLink } from '../components/link';
-import { PageHeader } from '../components/page-header';
+import { Pagination } from '../components/pagination';
 import { Picture } from '../components/picture';
 import { Quote } from '../components/quote';
 import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
 import { VideoCard } from '../features/video';
 import { present } from '../lib/present';
-import { StandardHead } from '../sections/standard-head';
+import { ListPageHead, ListPageHeader } from '../sections/list-page';
 
 /** Columns of cards of different height, each whole in its column. */
 const columnsStyle = css`
@@ -37,12 +37,12 @@ const moreStyle = css`
   margin-top: var(--s-6);
 `;
 
+/** `/testimonials` and the further pages of the written ones; the videos stand on the first page alone. */
 export default function TestimonialsPage({ data }: PageProps<Queries.TestimonialsPageQuery>): ReactNode {
-  const { heading, lead, pictures } = present(data.page, 'content/pages/testimonials.yaml');
-  const { moreTestimonials } = present(data.links, 'content/site/links.yaml');
+  const position = data.testimonials.pageInfo;
   return (
     <>
-      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <ListPageHeader list={PATHS.testimonials} page={data.page} position={position} />
       <section className="section">
         <div className="wrap">
           <h2 className="sr-only">{pageMessages.writtenTestimonials}</h2>
@@ -51,52 +51,74 @@ export default function TestimonialsPage({ data }: PageProps<Queries.Testimonial
               <Quote key={testimonial.key} testimonial={testimonial} />
             ))}
           </div>
+          <Pagination list={PATHS.testimonials} position={position} />
         </div>
       </section>
-      <section className="section mist">
-        <div className="wrap">
-          <div className="head">
-            <h2>{pageMessages.videoTestimonials}</h2>
-          </div>
-          <ul className="grid g3">
-            {data.videos.nodes.map(({ key, title, youtubeId, cover }) => (
-              <li key={key}>
-                <VideoCard
-                  title={title}
-                  youtubeId={youtubeId}
-                  cover={
-                    <Picture image={cover} alt="" sizes="(min-width: 80rem) 25rem, (min-width: 40rem) 50vw, 100vw" />
-                  }
-                />
-              </li>
-            ))}
-          </ul>
-          {moreTestimonials.url && (
-            <ExternalLink href={moreTestimonials.url} css={[...buttonStyle({ variant: 'line' }), moreStyle]}>
-              {pageMessages.moreTestimonials}
-            </ExternalLink>
-          )}
-        </div>
-      </section>
+      {position.currentPage === 1 && (
+        <VideoTestimonials
+          videos={data.videos.nodes}
+          moreUrl={present(data.links, 'content/site/links.yaml').moreTestimonials.url}
+        />
+      )}
     </>
   );
 }
 
+interface VideoTestimonialsProps {
+  readonly videos: Queries.TestimonialsPageQuery['videos']['nodes'];
+  /** Where there are more of them; empty while nobody has set it up. */
+  readonly moreUrl: string;
+}
+
+function VideoTestimonials({ videos, moreUrl }: VideoTestimonialsProps): ReactNode {
+  return (
+    <section className="section mist">
+      <div className="wrap">
+        <div className="head">
+          <h2>{pageMessages.videoTestimonials}</h2>
+        </div>
+        <ul className="grid g3">
+          {videos.map(({ key, title, youtubeId, cover }) => (
+            <li key={key}>
+              <VideoCard
+                title={title}
+                youtubeId={youtubeId}
+                cover={
+                  <Picture image={cover} alt="" sizes="(min-width: 80rem) 25rem, (min-width: 40rem) 50vw, 100vw" />
+                }
+              />
+            </li>
+          ))}
+        </ul>
+        {moreUrl && (
+          <ExternalLink href={moreUrl} css={[...buttonStyle({ variant: 'line' }), moreStyle]}>
+            {pageMessages.moreTestimonials}
+          </ExternalLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
 export function Head({ data }: HeadProps<Queries.TestimonialsPageQuery>): ReactNode {
-  return <StandardHead path={PATHS.testimonials} page={data.page} />;
+  return <ListPageHead list={PATHS.testimonials} page={data.page} position={data.testimonials.pageInfo} />;
 }
 
 export const query = graphql`
-  query TestimonialsPage {
+  query TestimonialsPage($limit: Int!, $skip: Int!, $first: Boolean!) {
     page: contentPage(key: { eq: "testimonials" }) {
       ...Page
     }
-    testimonials: allContentTestimonial(sort: [{ order: ASC }, { key: ASC }]) {
+    testimonials: allContentTestimonial(sort: [{ order: ASC }, { key: ASC }], limit: $limit, skip: $skip) {
+      pageInfo {
+        currentPage
+        pageCount
+      }
       nodes {
         ...Testimonial
       }
     }
-    videos: allContentTestimonialVideo(sort: [{ order: ASC }, { key: ASC }]) {
+    videos: allContentTestimonialVideo(sort: [{ order: ASC }, { key: ASC }]) @include(if: $first) {
       nodes {
         key
         title
@@ -108,7 +130,7 @@ export const query = graphql`
         }
       }
     }
-    links: contentLinks {
+    links: contentLinks @include(if: $first) {
       moreTestimonials {
         url
       }

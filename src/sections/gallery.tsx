@@ -85,6 +85,8 @@ const FIRST_SCREEN = 3;
 
 interface GalleryProps {
   readonly events: readonly Queries.EventFragment[];
+  /** How many events stand on the pages before; events without a name are numbered through all pages. */
+  readonly before: number;
   /** Stands in for a picture that fails to load. */
   readonly fallback: PictureFile;
 }
@@ -93,8 +95,11 @@ interface GalleryProps {
  * The gallery of events: four columns, two on phones, dense. Each picture is a link to its largest rendition, which works
  * without scripts; with them it opens in the lightbox.
  */
-export function Gallery({ events, fallback }: GalleryProps): ReactNode {
-  const lightbox = useLightbox(events.map(lightboxItem), pictureUrl(fallback));
+export function Gallery({ events, before, fallback }: GalleryProps): ReactNode {
+  const lightbox = useLightbox(
+    events.map((event, index) => lightboxItem(event, before + index + 1)),
+    pictureUrl(fallback),
+  );
   return (
     <>
       <div css={galleryStyle}>
@@ -130,11 +135,11 @@ function priorityOf(index: number): { readonly priority?: 'high' | 'eager' } {
   return index < FIRST_SCREEN ? { priority: 'eager' } : {};
 }
 
-function lightboxItem(event: Queries.EventFragment, index: number): LightboxItem {
+function lightboxItem(event: Queries.EventFragment, position: number): LightboxItem {
   return {
     ...pictureSources(event.image),
     alt: event.alt,
-    name: event.name ?? pageMessages.photoFallbackName(index + 1),
+    name: event.name ?? pageMessages.photoFallbackName(position),
     ...(event.description ? { description: event.description } : {}),
   };
 }

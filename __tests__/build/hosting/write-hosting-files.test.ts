@@ -19,6 +19,9 @@ const FILES = {
   'events/index.html': PAGE,
   'reset/index.html': PAGE,
   'events/far/index.html': '<button onclick="go()">Go</button>',
+  'voices/index.html': PAGE,
+  'voices/2/index.html': PAGE,
+  'voices/3/index.html': PAGE,
   '404.html': '<!doctype html><title>404</title>',
   'app-0123456789abcdef0123.js': '1',
   'styles.0123456789abcdef0123.css': 'a{}',
@@ -30,6 +33,7 @@ const FILES = {
 const ROUTES = [
   { path: '/', access: 'public', indexed: true },
   { path: '/events', access: 'public', indexed: true },
+  { path: '/voices', access: 'public', indexed: true, perPage: 1 },
   { path: '/cart', access: 'public', indexed: false },
   { path: '/dashboard', access: 'member', indexed: true },
 ];
@@ -127,7 +131,7 @@ it('keeps hashed files for a year and leaves the others to be asked for again', 
 });
 
 it('says what the policy will block and what may be kept too long', () => {
-  expect(report.pages).toBe(5);
+  expect(report.pages).toBe(8);
   expect(report.warnings).toEqual([
     'events/far/index.html: the content policy blocks <button onclick>; use a listener in a script',
     'static/plain.svg: is cached for a year although its name holds no content hash',
@@ -152,6 +156,16 @@ it('gives a page shown under another address the same headers there', async () =
   // The rule for all below a page covers the page itself: no host sends the same header twice.
   const blocks = (await read('_headers')).split('\n').filter((line) => line.startsWith('/reset'));
   expect(blocks).toEqual(['/reset/*']);
+});
+
+it('has one rule for the further pages of a list', async () => {
+  const byPath = new Map((await rules()).map((rule) => [rule.path, rule.headers]));
+  expect(byPath.get('/voices/*')).toEqual(byPath.get('/voices'));
+  expect([...byPath.keys()].filter((address) => address.startsWith('/voices/'))).toEqual(['/voices/*']);
+  const nginx = await readFile(options.nginxFile, 'utf8');
+  expect(nginx).toContain(`  "~^/voices/" "${byPath.get('/voices')?.['Content-Security-Policy']}";`);
+  const blocks = (await read('_headers')).split('\n').filter((line) => line.startsWith('/voices'));
+  expect(blocks).toEqual(['/voices/*']);
 });
 
 it('has a page with a secret in its address named to nobody, and kept out of logs', async () => {
@@ -194,7 +208,13 @@ it('writes the same rules for nginx, with both spellings of a page', async () =>
 
 it('lists the public pages in the sitemap, with one spelling each', async () => {
   const addresses = [...(await read('sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-  expect(addresses).toEqual(['https://brainhouse.example/', 'https://brainhouse.example/events']);
+  expect(addresses).toEqual([
+    'https://brainhouse.example/',
+    'https://brainhouse.example/events',
+    'https://brainhouse.example/voices',
+    'https://brainhouse.example/voices/2',
+    'https://brainhouse.example/voices/3',
+  ]);
   expect(await read('robots.txt')).toBe(
     'User-agent: *\nAllow: /\n\nSitemap: https://brainhouse.example/sitemap.xml\n',
   );

@@ -5,6 +5,7 @@ import type { PolicyHosts } from './content-policy';
 import type { HostRewrite } from './host-files';
 import { readInlineCode } from './inline-code';
 import { CHUNK_FOLDER, pageAddress } from './public-files';
+import { sharePageRules } from './shared-rules';
 
 /**
  * Headers for one address, or for all that begin like it when it ends in `*`. Of rules with the same header the later
@@ -80,7 +81,7 @@ export async function hostRules(
     rules: [
       { path: '/*', headers: { ...EVERYWHERE, [POLICY]: policies.everywhere } },
       ...cacheRules(files, warnings),
-      ...pages,
+      ...sharePageRules(pages),
       ...rewrittenRules(rewrites, pages),
     ],
     warnings,

@@ -29,7 +29,7 @@ export interface HostingOptions {
 }
 
 export interface HostingReport {
-  /** Pages with a content policy of their own. */
+  /** Pages whose content policy was worked out. */
   readonly pages: number;
   readonly compression: PrecompressReport;
   /** What the operator should know; nothing of it stops the build. */
@@ -46,7 +46,8 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
   const { publicDir, routes, policyHosts, rewrites = [], secretPages = [] } = options;
   const siteUrl = checkedSiteUrl(options.siteUrl);
   const files = await listPublicFiles(publicDir);
-  checkListedRoutes(routes, files);
+  const pages = new Set(files.filter((file) => file.endsWith('.html')).map(pageAddress));
+  checkListedRoutes(routes, pages);
 
   const { rules, warnings } = await hostRules(publicDir, files, { policyHosts, rewrites, secretPages });
   const headers = headersFile(rules);
@@ -54,7 +55,7 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
     [HOST_FILES.rules]: rulesFile(rules),
     [HOST_FILES.headers]: headers.text,
     [HOST_FILES.redirects]: redirectsFile(rewrites),
-    'sitemap.xml': sitemapFile(siteUrl, routes),
+    'sitemap.xml': sitemapFile(siteUrl, routes, pages),
     'robots.txt': robotsFile(siteUrl),
   };
   for (const [file, text] of Object.entries(written)) {
@@ -64,7 +65,7 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
   await writeFile(options.nginxFile, nginxFile(rules, rewrites, secretPages));
 
   return {
-    pages: files.filter((file) => file.endsWith('.html')).length,
+    pages: pages.size,
     compression: await precompress(publicDir, await listPublicFiles(publicDir)),
     warnings: [...warnings, ...headers.warnings],
   };
@@ -77,8 +78,7 @@ function checkedSiteUrl(siteUrl: string): string {
   return siteUrl.replace(/\/+$/, '');
 }
 
-function checkListedRoutes(routes: readonly HostedRoute[], files: readonly string[]): void {
-  const pages = new Set(files.filter((file) => file.endsWith('.html')).map(pageAddress));
+function checkListedRoutes(routes: readonly HostedRoute[], pages: ReadonlySet<string>): void {
   const missing = listedRoutes(routes).filter(({ path: address }) => !pages.has(address));
   if (missing.length > 0) {
     throw new Error(

@@ -1,0 +1,40 @@
+/** @jest-environment node */
+import { runInNewContext } from 'node:vm';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+import { sharedPathScript } from '../../src/app/shared-path-script';
+import { readInlineCode } from '../../src/build/hosting/inline-code';
+
+/** As Gatsby 5 hands over what stands at the end of a page. */
+function endOf(path: string): string {
+  const code = `/*<![CDATA[*/window.pagePath="${path}";/*]]>*/`;
+  const end = [
+    <script key="script-loader" id="gatsby-script-loader" dangerouslySetInnerHTML={{ __html: code }} />,
+    <script key="app" src="/app-1.js" async />,
+    null,
+  ];
+  return renderToStaticMarkup(<>{sharedPathScript(end, path)}</>);
+}
+
+const LISTED = ['/events', '/events/2', '/events/209', '/testimonials', '/404.html'];
+
+test('the pages of a list, and the page for those that are not there, run the same script', () => {
+  const scripts = LISTED.map((path) => readInlineCode(endOf(path)).scripts);
+  expect(new Set(scripts.flat()).size).toBe(1);
+});
+
+test.each(LISTED)('tells %s its address all the same', (path) => {
+  const html = endOf(path);
+  const [script = ''] = readInlineCode(html).scripts;
+  const dataset = { path: /data-path="([^"]*)"/.exec(html)?.[1] };
+  const page: { pagePath?: string } = {};
+  // As a browser runs it: the script knows its own element.
+  runInNewContext(script, { window: page, document: { currentScript: { dataset } } });
+  expect(page.pagePath).toBe(path);
+  expect(html).toContain('<script src="/app-1.js" async=""></script>');
+});
+
+test.each(['/', '/about-us', '/reset-password'])('%s keeps its own script', (path) => {
+  expect(endOf(path)).toContain(`window.pagePath="${path}"`);
+  expect(endOf(path)).not.toContain('data-path');
+});

@@ -1,0 +1,37 @@
+import { ListPageHead } from '../../src/sections/list-page';
+import { metaOf, readHead, setSiteHead, structuredDataOf } from '../support/head';
+
+const page = { key: 'events', title: 'Events', description: 'What happened.', heading: '', lead: '', pictures: [] };
+
+beforeEach(setSiteHead);
+
+function headOf(currentPage: number): Document {
+  return readHead(<ListPageHead list="/events" page={page} position={{ currentPage, pageCount: 5 }} />);
+}
+
+function canonicalOf(head: Document): string | null {
+  return head.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? null;
+}
+
+test('the first page is the list itself', () => {
+  const head = headOf(1);
+  expect(head.title).toBe('Events – Brainhouse');
+  expect(metaOf(head, 'description')).toBe('What happened.');
+  expect(canonicalOf(head)).toBe('https://brainhouse.example/events');
+});
+
+test('a further page has a title, a description and an address of its own', () => {
+  const head = headOf(2);
+  expect(head.title).toBe('Events, page 2 of 5 – Brainhouse');
+  expect(metaOf(head, 'description')).toBe('Page 2 of 5. What happened.');
+  expect(canonicalOf(head)).toBe('https://brainhouse.example/events/2');
+  expect(metaOf(head, 'og:url')).toBe('https://brainhouse.example/events/2');
+});
+
+test('a further page may be listed, and tells where it stands', () => {
+  const head = headOf(2);
+  expect(metaOf(head, 'robots')).toBeNull();
+  expect(structuredDataOf(head)).toMatchObject([
+    { '@type': 'BreadcrumbList', itemListElement: [{ name: 'Home' }, { item: 'https://brainhouse.example/events/2' }] },
+  ]);
+});

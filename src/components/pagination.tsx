@@ -1,0 +1,117 @@
+import { css } from '@emotion/react';
+import { ChevronLeft, ChevronRight } from 'lucide';
+import type { ReactNode } from 'react';
+
+import { listPagePath, type PagePosition } from '../config/list-pages';
+import { paginationMessages } from '../config/messages/pagination';
+import { pageNumbers } from '../lib/page-numbers';
+import { buttonStyle } from './button';
+import { Icon } from './icon';
+import { InternalLink } from './link';
+
+const navStyle = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-4);
+  justify-content: space-between;
+  margin-top: var(--s-7);
+  ol,
+  div {
+    display: flex;
+  }
+  ol {
+    font-variant-numeric: tabular-nums;
+    /* Side by side on the narrowest screen, each as wide as a finger. */
+    @media (min-width: 30rem) {
+      gap: var(--s-1);
+    }
+  }
+  li {
+    display: grid;
+    place-items: center;
+    min-width: 1.25rem;
+  }
+  li > a {
+    display: grid;
+    place-items: center;
+    min-width: var(--tap);
+    min-height: var(--tap);
+    padding: 3px 0.25rem 0;
+    /* A border, and no shadow as in the menus, is also drawn where colours are forced. */
+    border-bottom: 3px solid transparent;
+    color: var(--ink);
+    font-weight: 500;
+    text-decoration: none;
+    @media (forced-colors: active) {
+      border-bottom-color: Canvas;
+    }
+  }
+  li > a:hover {
+    text-decoration: underline;
+  }
+  li > a[aria-current] {
+    border-bottom-color: var(--star);
+    font-weight: 650;
+    @media (forced-colors: active) {
+      border-bottom-color: Highlight;
+    }
+  }
+  div {
+    gap: var(--s-3);
+  }
+  @media (max-width: 29.99rem) {
+    div,
+    div > a {
+      flex: 1;
+    }
+  }
+`;
+
+interface PaginationProps {
+  /** Path of the list in the route table. */
+  readonly list: string;
+  readonly position: PagePosition;
+}
+
+/** Plain links to the other pages of a list; nothing where there is only one. */
+export function Pagination({ list, position }: PaginationProps): ReactNode {
+  const { currentPage: page, pageCount: pages } = position;
+  if (pages < 2) {
+    return null;
+  }
+  return (
+    <nav css={navStyle} aria-label={paginationMessages.label}>
+      <ol>
+        {pageNumbers(page, pages).map((number, index) => (
+          <li key={index}>
+            {number === null ? (
+              '…'
+            ) : (
+              <InternalLink
+                to={listPagePath(list, number)}
+                aria-label={paginationMessages.page(number)}
+                aria-current={number === page ? 'page' : undefined}
+              >
+                {number}
+              </InternalLink>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div>
+        {page > 1 && (
+          <InternalLink to={listPagePath(list, page - 1)} rel="prev" css={buttonStyle({ variant: 'line' })}>
+            <Icon of={ChevronLeft} />
+            {paginationMessages.previous}
+          </InternalLink>
+        )}
+        {page < pages && (
+          <InternalLink to={listPagePath(list, page + 1)} rel="next" css={buttonStyle({ variant: 'line' })}>
+            {paginationMessages.next}
+            <Icon of={ChevronRight} />
+          </InternalLink>
+        )}
+      </div>
+    </nav>
+  );
+}
