@@ -14,6 +14,8 @@ const layers = {
   app: ['config', 'theme', 'lib', 'components', 'features', 'sections'],
   member: ['config', 'theme', 'lib', 'components', 'features', 'sections'],
   pages: ['config', 'theme', 'lib', 'components', 'features', 'sections', 'app', 'member'],
+  // The editors' form is a script of its own, and no page loads any of it.
+  admin: ['config', 'theme', 'lib', 'components', 'features', 'sections', 'content-model'],
 };
 
 function layerZone([layer, allowed]) {

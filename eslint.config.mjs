@@ -103,7 +103,7 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': ['error', { patterns: [insideFeatures] }] },
   },
   {
-    files: ['src/{components,sections,app,member,pages,theme}/**', 'gatsby-*.tsx'],
+    files: ['src/{components,sections,app,member,pages,admin,theme}/**', 'gatsby-*.tsx'],
     rules: { 'no-restricted-imports': ['error', { patterns: [intoFeatures] }] },
   },
 

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+
+import { parseDateTime } from '../content-model/date-time';
+import type { Kind } from '../content-model/define-kind';
+import { describeFields, type Field } from '../content-model/describe-fields';
+import { EMPTY, expectation, ownWords, valueFault } from '../content-model/value-words';
+import { deskMessages } from './messages';
+
+type Data = Readonly<Record<string, unknown>>;
+type Path = readonly (string | number)[];
+
+/**
+ * What an editor has to change before an entry can be saved, one sentence each, which begins with the label of the field.
+ * `data` is what the file would say. Whether pictures and other entries that are named exist is the content check's.
+ */
+export function entryFaults(kind: Kind, data: Data): readonly string[] {
+  const issues = kind.schema.safeParse(data).error?.issues ?? [];
+  return [...new Set(issues.flatMap((issue) => sentences(kind, data, issue)))].concat(scheduleFaults(kind, data));
+}
+
+/** A sentence about a field: `Social links › 2 › Address: …`. */
+export function sentenceOf(kind: Kind, path: Path, words: string): string {
+  const labels = path.map((part, index) => {
+    if (typeof part === 'number') return String(part + 1);
+    return fieldAt(kind, path.slice(0, index + 1))?.label ?? part;
+  });
+  return labels.length === 0 ? words : `${labels.join(' › ')}: ${words}`;
+}
+
+function sentences(kind: Kind, data: Data, issue: z.core.$ZodIssue): readonly string[] {
+  const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => sentenceOf(kind, [...path, key], deskMessages.unknownKey));
+  }
+  const field = fieldAt(kind, path);
+  if (field === undefined) return [ownSentence(issue.message)];
+  const value = path.reduce(step, data);
+  if (value === undefined) return [sentenceOf(kind, path, `${EMPTY} → write ${expectation(field)}`)];
+  const { problem, advice } = valueFault(issue, field, value);
+  return [sentenceOf(kind, path, advice === null ? problem : `${problem} → ${advice}`)];
+}
+
+function ownSentence(message: string): string {
+  const { problem, advice } = ownWords(message);
+  return `${problem} → ${advice}`;
+}
+
+function scheduleFaults(kind: Kind, { publishAt, unpublishAt }: Data): readonly string[] {
+  const [from, until] = [wallTime(publishAt), wallTime(unpublishAt)];
+  if (from === null || until === null || from < until) return [];
+  return [sentenceOf(kind, ['unpublishAt'], deskMessages.hiddenTooEarly)];
+}
+
+/** The time on the clocks, as a number to compare; null where an offset makes another zone's clocks count. */
+function wallTime(text: unknown): number | null {
+  const parts = typeof text === 'string' ? parseDateTime(text) : null;
+  if (parts?.offsetMinutes !== null) return null;
+  return Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second);
+}
+
+function fieldAt(kind: Kind, path: Path): Field | undefined {
+  let fields = describeFields(kind.schema);
+  let field: Field | undefined;
+  for (const part of path) {
+    field = typeof part === 'number' ? (field?.item ?? undefined) : fields.find(({ name }) => name === part);
+    fields = field?.fields ?? [];
+  }
+  return field;
+}
+
+function step(value: unknown, part: string | number): unknown {
+  if (Array.isArray(value)) return value[Number(part)];
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === part)?.[1]
+    : undefined;
+}

@@ -1,0 +1,14 @@
+import './desk.css';
+
+import { startDesk } from './start-desk';
+
+// Decap's bundle follows this script and would start at once, before it knows our formats.
+window.CMS_MANUAL_INIT = true;
+
+const script = document.currentScript;
+const base = script instanceof HTMLScriptElement ? script.src : document.baseURI;
+
+// Both scripts are deferred, and this event waits for both.
+document.addEventListener('DOMContentLoaded', () => {
+  void startDesk(base);
+});

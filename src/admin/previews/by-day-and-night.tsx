@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react';
+
+import { deskMessages } from '../messages';
+
+interface Props {
+  /** Rendered once for each theme. */
+  readonly children: ReactNode;
+}
+
+/** The same entry in both themes of the site, one below the other. */
+export function ByDayAndNight({ children }: Props): ReactNode {
+  return (['light', 'dark'] as const).map((theme) => (
+    <section key={theme} className="desk-theme" data-theme={theme} aria-label={deskMessages.themes[theme]}>
+      <p className="muted small">{deskMessages.themes[theme]}</p>
+      {children}
+    </section>
+  ));
+}
+
+interface BoundaryProps extends Props {
+  /** What is shown; something else is tried anew. */
+  readonly subject: unknown;
+}
+
+/** Says that something half-written can't be shown, in place of an empty frame. */
+export class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
+  override readonly state = { failed: false };
+
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidUpdate({ subject }: BoundaryProps): void {
+    if (this.state.failed && subject !== this.props.subject) this.setState({ failed: false });
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <p className="desk-theme">{deskMessages.noPreview}</p> : this.props.children;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Kind } from '../../content-model/define-kind';
+import { describeFields } from '../../content-model/describe-fields';
+
+/** What a form holds while somebody is still writing, read so that a component can show it. */
+export interface Draft {
+  /** The text of a field; the field's label where nothing is written yet, to show what will stand there. */
+  text(name: string): string;
+  /** The text of a field that may be left out; null where it is. */
+  optionalText(name: string): string | null;
+  /** The number of a field; 0 where there is none yet. */
+  number(name: string): number;
+  /** The texts of a list, each once, without empty ones. */
+  texts(name: string): readonly string[];
+  /** The path of a picture; `''` where none is chosen. */
+  path(name: string): string;
+}
+
+export function readDraft(kind: Kind, data: Readonly<Record<string, unknown>>): Draft {
+  const labels = new Map(describeFields(kind.schema).map(({ name, label }) => [name, label]));
+  return {
+    text: (name) => textOf(data[name]) || (labels.get(name) ?? ''),
+    optionalText: (name) => textOf(data[name]) || null,
+    number: (name) => numberOf(data[name]),
+    texts: (name) => textsOf(data[name]),
+    path: (name) => textOf(data[name]),
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function numberOf(value: unknown): number {
+  const number = typeof value === 'string' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : 0;
+}
+
+function textsOf(value: unknown): readonly string[] {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  return [...new Set(items.map(textOf).filter((text) => text !== ''))];
+}
