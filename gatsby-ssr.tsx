@@ -4,8 +4,10 @@ import { firstInHead, headComponents, leanHead } from './src/app/document-head';
 import type { PageData } from './src/app/page-resources';
 import { PageShell } from './src/app/page-shell';
 import { patientPreloads, patientScripts } from './src/app/patient-scripts';
+import { PreviewBanner } from './src/app/preview-banner';
 import { Root } from './src/app/root';
 import { sharedPathScript } from './src/app/shared-path-script';
+import { isPreview } from './src/config/env';
 
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => <Root>{element}</Root>;
 
@@ -20,6 +22,10 @@ interface RenderedPageArgs extends Omit<RenderBodyArgs, 'loadPageDataSync'> {
 export function onRenderBody(args: RenderedPageArgs): void {
   const { bodyHtml = '', loadPageDataSync, pathname, setHeadComponents, setPostBodyComponents } = args;
   setHeadComponents(headComponents(bodyHtml));
+  if (isPreview) {
+    setHeadComponents([<meta key="preview" name="robots" content="noindex, nofollow" />]);
+    args.setPreBodyComponents([<PreviewBanner key="preview" />]);
+  }
   if (loadPageDataSync) {
     setPostBodyComponents(patientPreloads(pathname, loadPageDataSync(pathname)));
   }

@@ -13,3 +13,9 @@ declare module 'page-chunks' {
   };
   export default stats;
 }
+
+/** What a preview shows although it is held back (see `src/build/webpack.ts`); empty in every other build. */
+declare module 'shown-early' {
+  const entries: readonly { readonly file: string; readonly reason: string }[];
+  export default entries;
+}

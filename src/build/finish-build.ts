@@ -16,6 +16,7 @@ export async function finishBuild(reporter: Reporter): Promise<void> {
   const activity = reporter.activityTimer('write policies, host files and compressed copies');
   activity.start();
   const { marketBase, memberContentBase, serviceBase } = publicEnv;
+  const { isPreview, marketPictureHosts } = readBuildEnv(process.env);
   const report = await writeHostingFiles({
     publicDir: join(process.cwd(), 'public'),
     nginxFile: join(process.cwd(), 'hosting/nginx.conf'),
@@ -23,9 +24,10 @@ export async function finishBuild(reporter: Reporter): Promise<void> {
     routes: ROUTES,
     rewrites: [RESET_LINKS],
     secretPages: [PATHS.resetPassword],
+    isPreview,
     policyHosts: {
       frames: [`https://${VIDEO_PLAYER_HOST}`, ...framedAddresses()],
-      images: [`https://${VIDEO_THUMBNAIL_HOST}`, ...readBuildEnv(process.env).marketPictureHosts],
+      images: [`https://${VIDEO_THUMBNAIL_HOST}`, ...marketPictureHosts],
       connections: [marketBase, memberContentBase, serviceBase].filter((base) => base !== '' && !base.startsWith('/')),
     },
   });

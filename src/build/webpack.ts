@@ -1,7 +1,10 @@
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
 
 import type { CreateWebpackConfigArgs } from 'gatsby';
 
+import { shownEarly } from './held-back';
 import { CHUNK_FOLDER } from './hosting/public-files';
 
 /**
@@ -9,12 +12,20 @@ import { CHUNK_FOLDER } from './hosting/public-files';
  * in, every visitor would load them: `<Script>` with what runs scripts in a web worker, the registration of a service
  * worker, and what `withTheme` needs.
  */
-const UNUSED_MODULES = {
-  'gatsby-script': false,
-  '../node_modules/gatsby/dist/internal-plugins/partytown/gatsby-browser.js': false,
-  './register-service-worker': false,
-  'hoist-non-react-statics': false,
-} as const;
+function unusedModules(): Readonly<Record<string, false>> {
+  return {
+    'gatsby-script': false,
+    [fromCache('gatsby/dist/internal-plugins/partytown/gatsby-browser.js')]: false,
+    './register-service-worker': false,
+    'hoist-non-react-statics': false,
+  };
+}
+
+/** The name by which files in Gatsby's cache ask for a file of a package; packages may lie further up (a preview). */
+function fromCache(file: string): string {
+  const found = createRequire(join(process.cwd(), 'package.json')).resolve(file);
+  return relative(join(process.cwd(), '.cache'), found).replaceAll('\\', '/');
+}
 
 /** The part of webpack's configuration that is changed here. */
 interface Configuration {
@@ -26,6 +37,9 @@ const BUNDLE_STATS = 'public/webpack.stats.json';
 
 /** The live server has no finished bundle. */
 const NO_STATS = 'src/build/no-page-chunks.json';
+
+/** For the banner of a preview. */
+const SHOWN_EARLY = '.cache/shown-early.json';
 
 /**
  * Scripts on demand, by their content alone. Gatsby's names for them would be listed in every page's first load, and one
@@ -39,13 +53,22 @@ export function adjustWebpack({ actions, getConfig, stage }: CreateWebpackConfig
     actions.setWebpackConfig({
       // Source maps double the output and serve nobody on a public host.
       devtool: false,
-      resolve: { alias: UNUSED_MODULES },
+      resolve: { alias: unusedModules() },
     });
     // Gatsby takes no other output through setWebpackConfig.
     const config = (getConfig as () => Configuration)();
     actions.replaceWebpackConfig({ ...config, output: { ...config.output, chunkFilename: CHUNK_FILES } });
   } else if (stage.endsWith('-html')) {
     const stats = stage === 'build-html' ? BUNDLE_STATS : NO_STATS;
-    actions.setWebpackConfig({ resolve: { alias: { 'page-chunks': join(process.cwd(), stats) } } });
+    actions.setWebpackConfig({
+      resolve: { alias: { 'page-chunks': join(process.cwd(), stats), 'shown-early': writeShownEarly() } },
+    });
   }
+}
+
+/** Hands on what only a preview shows to the writing of its pages. @returns the file */
+function writeShownEarly(): string {
+  const file = join(process.cwd(), SHOWN_EARLY);
+  writeFileSync(file, JSON.stringify(shownEarly()));
+  return file;
 }

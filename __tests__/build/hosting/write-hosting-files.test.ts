@@ -120,6 +120,24 @@ it('frames nothing and asks nobody when no host is configured', async () => {
   await removeTree(folder);
 });
 
+it('asks search engines to list nothing of a preview, whatever host serves it', async () => {
+  const folder = await writeTree({ 'index.html': '<!doctype html>', 'events/index.html': '<!doctype html>' });
+  await writeHostingFiles({
+    ...options,
+    publicDir: folder,
+    nginxFile: `${folder}-nginx.conf`,
+    rewrites: [],
+    isPreview: true,
+    routes: [],
+  });
+  expect(await readFile(path.join(folder, 'robots.txt'), 'utf8')).toBe('User-agent: *\nDisallow: /\n');
+  const headers = await readFile(path.join(folder, '_headers'), 'utf8');
+  expect(/\n\/\*\n((?: {2}.*\n)+)/.exec(headers)?.[1]).toContain('  X-Robots-Tag: noindex, nofollow\n');
+  expect(await readFile(`${folder}-nginx.conf`, 'utf8')).toContain('"noindex, nofollow"');
+  expect(await read('_headers')).not.toContain('X-Robots-Tag');
+  await removeTree(folder);
+});
+
 it('keeps hashed files for a year and leaves the others to be asked for again', async () => {
   const cached = (await rules()).filter((rule) => 'Cache-Control' in rule.headers).map((rule) => rule.path);
   expect(cached).toEqual([

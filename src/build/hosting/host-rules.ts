@@ -31,6 +31,8 @@ export interface HostRulesOptions {
   readonly rewrites: readonly HostRewrite[];
   /** Addresses of pages that may be opened with a secret in the address: they are named to nobody as a referrer. */
   readonly secretPages: readonly string[];
+  /** Whether search engines are to list nothing of the site. */
+  readonly isPreview: boolean;
 }
 
 const POLICY = 'Content-Security-Policy';
@@ -43,6 +45,9 @@ const EVERYWHERE = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 } as const;
+
+/** For files of all kinds, pictures too, which can say no such thing themselves. */
+const UNLISTED = { 'X-Robots-Tag': 'noindex, nofollow' } as const;
 
 /** Set page by page, so that no page's own stands beside a general one; it only matters where requests come from. */
 const REFERRER_POLICY = 'Referrer-Policy';
@@ -63,7 +68,7 @@ const HASHED_STATIC = /^static\/.*[0-9a-f]{20,}/;
 export async function hostRules(
   publicDir: string,
   files: readonly string[],
-  { policyHosts, rewrites, secretPages }: HostRulesOptions,
+  { policyHosts, rewrites, secretPages, isPreview }: HostRulesOptions,
 ): Promise<HostRules> {
   const policies = contentPolicies(policyHosts);
   const warnings: string[] = [];
@@ -79,7 +84,7 @@ export async function hostRules(
   }
   return {
     rules: [
-      { path: '/*', headers: { ...EVERYWHERE, [POLICY]: policies.everywhere } },
+      { path: '/*', headers: { ...EVERYWHERE, ...(isPreview && UNLISTED), [POLICY]: policies.everywhere } },
       ...cacheRules(files, warnings),
       ...sharePageRules(pages),
       ...rewrittenRules(rewrites, pages),

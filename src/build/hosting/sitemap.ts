@@ -41,10 +41,14 @@ function furtherPages({ path, perPage }: HostedRoute, pages: ReadonlySet<string>
 }
 
 /**
- * robots.txt (RFC 9309). Nothing is disallowed: a page that says noindex has to be read for that to be seen.
+ * robots.txt (RFC 9309). Nothing is disallowed: a page that says noindex has to be read for that to be seen. Of a preview
+ * everything is, sitemap and all.
  * @param siteUrl public address of the site without a final slash
  */
-export function robotsFile(siteUrl: string): string {
+export function robotsFile(siteUrl: string, isPreview: boolean): string {
+  if (isPreview) {
+    return 'User-agent: *\nDisallow: /\n';
+  }
   return `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 

@@ -26,6 +26,8 @@ export interface HostingOptions {
   readonly rewrites?: readonly HostRewrite[];
   /** Addresses of pages that may be opened with a secret in the address, such as a one-time key. */
   readonly secretPages?: readonly string[];
+  /** Whether the build is a preview, which nobody is to find by a search. */
+  readonly isPreview?: boolean;
 }
 
 export interface HostingReport {
@@ -43,20 +45,20 @@ export interface HostingReport {
  * @throws Error when a policy host or the site's address is no web address, or a listed route or a rewrite has no page
  */
 export async function writeHostingFiles(options: HostingOptions): Promise<HostingReport> {
-  const { publicDir, routes, policyHosts, rewrites = [], secretPages = [] } = options;
+  const { publicDir, routes, policyHosts, rewrites = [], secretPages = [], isPreview = false } = options;
   const siteUrl = checkedSiteUrl(options.siteUrl);
   const files = await listPublicFiles(publicDir);
   const pages = new Set(files.filter((file) => file.endsWith('.html')).map(pageAddress));
   checkListedRoutes(routes, pages);
 
-  const { rules, warnings } = await hostRules(publicDir, files, { policyHosts, rewrites, secretPages });
+  const { rules, warnings } = await hostRules(publicDir, files, { policyHosts, rewrites, secretPages, isPreview });
   const headers = headersFile(rules);
   const written = {
     [HOST_FILES.rules]: rulesFile(rules),
     [HOST_FILES.headers]: headers.text,
     [HOST_FILES.redirects]: redirectsFile(rewrites),
     'sitemap.xml': sitemapFile(siteUrl, routes, pages),
-    'robots.txt': robotsFile(siteUrl),
+    'robots.txt': robotsFile(siteUrl, isPreview),
   };
   for (const [file, text] of Object.entries(written)) {
     await writeFile(path.join(publicDir, file), text);

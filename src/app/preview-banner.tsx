@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import entries from 'shown-early';
+
+import { previewMessages } from '../config/messages/preview';
+
+const ENTRIES_NAMED = 50;
+
+/** Plain rules and no `css` property: the banner stands outside of what React takes over, and without its cache. */
+const STYLE = `
+.preview-banner { background: var(--bg-lamp); color: var(--ink); border-bottom: 1px solid var(--edge); }
+.preview-banner > div { padding-block: var(--s-2); }
+.preview-banner summary { display: list-item; width: fit-content; min-height: 1.5rem; cursor: pointer; text-decoration: underline; }
+.preview-banner ul { max-height: 40vh; overflow: auto; padding-bottom: var(--s-2); }
+`;
+
+/**
+ * Stands before everything else on every page of a preview: static HTML, without a script. The pages themselves are what
+ * visitors will get.
+ */
+export function PreviewBanner(): ReactNode {
+  const { title, explanation, which, more } = previewMessages;
+  const unnamed = entries.length - ENTRIES_NAMED;
+  return (
+    <aside className="preview-banner no-print small" aria-label={title}>
+      <style>{STYLE}</style>
+      <div className="wrap">
+        <p>
+          <strong>{title}:</strong> {explanation(entries.length)}
+        </p>
+        {entries.length > 0 && (
+          <details>
+            <summary>{which}</summary>
+            <ul>
+              {entries.slice(0, ENTRIES_NAMED).map(({ file, reason }) => (
+                <li key={file}>
+                  {file} {reason}
+                </li>
+              ))}
+              {unnamed > 0 && <li>{more(unnamed)}</li>}
+            </ul>
+          </details>
+        )}
+      </div>
+    </aside>
+  );
+}
