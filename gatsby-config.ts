@@ -2,7 +2,7 @@ import type { GatsbyConfig } from 'gatsby';
 
 import { CONTENT_SOURCE } from './src/build/content-resolvers';
 import { contentTypeName } from './src/build/content-schema';
-import { proxyApi, type DevelopServer } from './src/build/develop-proxy';
+import { proxyBackEnds, type DevelopServer } from './src/build/develop-proxy';
 import { isFileHeldBack } from './src/build/held-back';
 import { loadEnvFile } from './src/build/load-env-file';
 import { siteAddress } from './src/build/site-files';
@@ -21,7 +21,7 @@ const config: GatsbyConfig = {
     documentSearchPaths: ['./src/build/member-content/queries/*.ts'],
   },
   developMiddleware: (app: DevelopServer) => {
-    proxyApi(app, process.env.SERVICE_URL);
+    proxyBackEnds(app, { serviceUrl: process.env.SERVICE_URL, editingUrl: process.env.EDITING_URL });
   },
   plugins: [
     'gatsby-plugin-emotion',

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { proxyApi } from '../../src/build/develop-proxy';
-import type { DevelopServer } from '../../src/build/develop-proxy';
+import { proxyBackEnds } from '../../src/build/develop-proxy';
+import type { BackEnds, DevelopServer } from '../../src/build/develop-proxy';
 
 const servers: Server[] = [];
 
@@ -16,9 +16,9 @@ async function listen(listener: RequestListener): Promise<string> {
 }
 
 /** A server with the one thing of express that is used: handlers in a row. */
-async function startDevelopServer(serviceUrl: string | undefined): Promise<string> {
+async function startDevelopServer({ serviceUrl, editingUrl }: Partial<BackEnds>): Promise<string> {
   const handlers: Parameters<DevelopServer['use']>[0][] = [];
-  proxyApi({ use: (handler) => handlers.push(handler) }, serviceUrl);
+  proxyBackEnds({ use: (handler) => handlers.push(handler) }, { serviceUrl, editingUrl });
   return listen((request, response) => {
     const [handler] = handlers;
     function next(): void {
@@ -47,7 +47,7 @@ it('hands the API routes on, with method, query and body, and answers errors as 
       response.writeHead(403, { 'x-service': 'yes' }).end(`${request.method} ${request.url} ${body}`);
     });
   });
-  const develop = await startDevelopServer(service);
+  const develop = await startDevelopServer({ serviceUrl: service });
   const answer = await fetch(`${develop}/wp-json/jwt-auth/v1/token?a=1`, { method: 'POST', body: '{}' });
   expect(answer.status).toBe(403);
   expect(answer.headers.get('x-service')).toBe('yes');
@@ -56,21 +56,33 @@ it('hands the API routes on, with method, query and body, and answers errors as 
 
 it('hands on what is for members only, which Gatsby would show to everybody', async () => {
   const service = await listen((_request, response) => response.writeHead(401).end());
-  const develop = await startDevelopServer(service);
+  const develop = await startDevelopServer({ serviceUrl: service });
   expect((await fetch(`${develop}/member-content/skill.json`)).status).toBe(401);
 });
 
+it('hands the form and what it saves on to the editing back end', async () => {
+  const service = await listen((_request, response) => response.end('service'));
+  const editing = await listen((request, response) => response.end(`editing ${request.url}`));
+  const develop = await startDevelopServer({ serviceUrl: service, editingUrl: editing });
+  for (const address of ['/admin', '/admin/', '/admin?a=1', '/admin/desk.js', '/admin/api/v1']) {
+    expect(await (await fetch(develop + address)).text()).toBe(`editing ${address}`);
+  }
+  expect(await (await fetch(`${develop}/administration`)).text()).toBe('gatsby');
+  expect(await (await fetch(`${develop}/api/market`)).text()).toBe('service');
+});
+
 it('leaves all other addresses to Gatsby, and everything when no service runs', async () => {
-  const develop = await startDevelopServer('http://127.0.0.1:9');
+  const develop = await startDevelopServer({ serviceUrl: 'http://127.0.0.1:9' });
   expect(await (await fetch(`${develop}/apiary`)).text()).toBe('gatsby');
-  const alone = await startDevelopServer(undefined);
+  const alone = await startDevelopServer({});
   expect(await (await fetch(`${alone}/api/market`)).text()).toBe('gatsby');
+  expect(await (await fetch(`${alone}/admin/`)).text()).toBe('gatsby');
 });
 
 it('answers 502 when the service is gone', async () => {
   const gone = await listen(() => undefined);
   servers.pop()?.close();
-  const develop = await startDevelopServer(gone);
+  const develop = await startDevelopServer({ serviceUrl: gone });
   const answer = await fetch(`${develop}/api/market/coins/markets`);
   expect(answer.status).toBe(502);
   expect(await answer.json()).toMatchObject({ code: 'service_unreachable' });

@@ -1,15 +1,21 @@
 import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { explainListenError } from '../../member-service/listen';
 
 /**
  * Makes sure that a server can listen there, before a long build and not after it.
+ * @returns the port; where 0 asks for any, one that is free
  * @throws ListenError naming PORT or HOST and what to write
  */
-export async function assertPortIsFree(host: string, port: number): Promise<void> {
+export async function assertPortIsFree(host: string, port: number): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     probe.once('error', (error) => reject(explainedError(error, host, port)));
-    probe.listen(port, host, () => probe.close(() => resolve()));
+    probe.listen(port, host, () => {
+      // A TCP server has an object here; a string would be a pipe's name.
+      const { port: actualPort } = probe.address() as AddressInfo;
+      probe.close(() => resolve(actualPort));
+    });
   });
 }
 

@@ -6,31 +6,43 @@ export interface DevelopServer {
   use(handler: (request: IncomingMessage, response: ServerResponse, next: () => void) => void): void;
 }
 
+/** The servers behind the development server, such as `http://127.0.0.1:45123`; without one its addresses are left to Gatsby. */
+export interface BackEnds {
+  /** The member service. */
+  readonly serviceUrl: string | undefined;
+  /** The editing form and what it saves through. */
+  readonly editingUrl: string | undefined;
+}
+
 /** Addresses the member service answers; left to Gatsby, the members' content would be open to everybody. */
 const SERVICE_ADDRESSES = /^\/(api|wp-json|member-content)\//;
 
+/** Left to Gatsby, these would show what an earlier build has left in `public/`. */
+const EDITING_ADDRESSES = /^\/admin(?=[/?]|$)/;
+
 /**
- * Hands the API routes of the development server on to the member service, answers of any status included (Gatsby's own
- * `proxy` setting leaves requests hanging when the answer is an error).
+ * Hands the API routes of the development server on to the member service, and the form's addresses to the editing back
+ * end, answers of any status included (Gatsby's own `proxy` setting leaves requests hanging when the answer is an error).
  * @param app what Gatsby passes to `developMiddleware`
- * @param serviceUrl address of the running service, such as `http://127.0.0.1:45123`; without it nothing is handed on
  */
-export function proxyApi(app: DevelopServer, serviceUrl: string | undefined): void {
-  if (!serviceUrl) {
-    return;
-  }
+export function proxyBackEnds(app: DevelopServer, { serviceUrl, editingUrl }: BackEnds): void {
+  const targets = [
+    { addresses: SERVICE_ADDRESSES, url: serviceUrl },
+    { addresses: EDITING_ADDRESSES, url: editingUrl },
+  ];
   app.use((request, response, next) => {
-    if (SERVICE_ADDRESSES.test(request.url ?? '')) {
-      handOn(request, response, serviceUrl);
+    const target = targets.find(({ addresses, url }) => url && addresses.test(request.url ?? ''))?.url;
+    if (target) {
+      handOn(request, response, target);
     } else {
       next();
     }
   });
 }
 
-function handOn(request: IncomingMessage, response: ServerResponse, serviceUrl: string): void {
+function handOn(request: IncomingMessage, response: ServerResponse, target: string): void {
   const outgoing = httpRequest(
-    new URL(request.url ?? '/', serviceUrl),
+    new URL(request.url ?? '/', target),
     { method: request.method, headers: request.headers },
     (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -1,0 +1,34 @@
+/** Names of this machine for itself; nobody outside of it can be reached by one of them. */
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Whether a request was sent by a page of the live site, as far as its headers tell. Any website can make a browser send
+ * requests to this machine: its own address then stands in `Origin`, or, where it has its name lead here (DNS
+ * rebinding), in `Host`.
+ * @param port where the live site listens
+ * @param isChange whether the request may change something; browsers always send `Origin` with those
+ */
+export function isOwnRequest(
+  headers: { readonly host?: string | undefined; readonly origin?: string | undefined },
+  port: number,
+  isChange: boolean,
+): boolean {
+  const { host, origin } = headers;
+  if (host === undefined || !isOwnOrigin(`http://${host}`, port)) {
+    return false;
+  }
+  return origin === undefined ? !isChange : isOwnOrigin(origin, port);
+}
+
+/** Whether an address listens on this machine alone; `localhost` is taken at its word. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK_NAMES.has(host.includes(':') ? `[${host}]` : host.toLowerCase());
+}
+
+function isOwnOrigin(origin: string, port: number): boolean {
+  if (!URL.canParse(origin)) {
+    return false;
+  }
+  const url = new URL(origin);
+  return url.protocol === 'http:' && LOOPBACK_NAMES.has(url.hostname) && Number(url.port || 80) === port;
+}

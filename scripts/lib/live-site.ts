@@ -1,0 +1,53 @@
+import type { ServiceConfig } from '../../member-service/config';
+import { listen } from '../../member-service/listen';
+import { forgetRecord } from './build-record';
+import { gatsbyEnv } from './build-site';
+import { prepareService } from './prepare-service';
+import { PROJECT_DIR } from './project';
+import { runNode } from './run-command';
+
+/** What the live server is started with. */
+export interface LiveSite {
+  /** `host` and `port` are where the live server listens; the rest is the member service's. */
+  readonly config: ServiceConfig;
+  /** The environment of Gatsby. */
+  readonly env: NodeJS.ProcessEnv;
+  /** Told once Gatsby's process runs, which is a while before it answers. */
+  readonly onStart?: () => void;
+}
+
+/** The service runs behind the live server, which alone is meant to be reached from outside. */
+const SERVICE_PLACE = { host: '127.0.0.1', port: 0 };
+
+/**
+ * Runs Gatsby's live server, with the member service on a free port behind it, until it ends; Ctrl-C ends it.
+ * @returns its exit code
+ * @throws StoreError when the members' store cannot be opened
+ */
+export async function runLiveSite({ config, env, onStart }: LiveSite): Promise<number> {
+  // The live server writes into public/ too.
+  await forgetRecord(PROJECT_DIR);
+
+  // Without a guard there is no token to ask for.
+  const isOpen = env.GATSBY_UNPROTECTED === 'true';
+  const { app: service, welcome } = await prepareService({
+    ...config,
+    isMemberContentOpen: config.isMemberContentOpen || isOpen,
+  });
+  const { port: servicePort } = await listen(service, SERVICE_PLACE);
+  if (welcome !== undefined) {
+    console.log(welcome);
+  }
+  try {
+    return await runNode(
+      [require.resolve('gatsby/cli.js'), 'develop', '--host', config.host, '--port', String(config.port)],
+      {
+        cwd: PROJECT_DIR,
+        env: { ...gatsbyEnv(env), SERVICE_URL: `http://${SERVICE_PLACE.host}:${servicePort}` },
+        ...(onStart && { onStart }),
+      },
+    );
+  } finally {
+    await service.close();
+  }
+}
