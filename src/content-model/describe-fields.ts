@@ -47,10 +47,16 @@ function describeField(name: string, schema: z.core.$ZodType): Field {
     required,
     fallback,
     info: meta.field,
-    patterns: inner instanceof z.ZodString ? [...(inner._zod.bag.patterns ?? [])] : [],
+    patterns: inner instanceof z.ZodString ? patternsOf(inner) : [],
     fields: inner instanceof z.ZodObject ? describeFields(inner) : [],
     item: inner instanceof z.ZodArray ? describeField('', inner.element) : null,
   };
+}
+
+function patternsOf({ def }: z.ZodString): readonly RegExp[] {
+  return (def.checks ?? []).flatMap((check) =>
+    check instanceof z.core.$ZodCheckRegex ? [check._zod.def.pattern] : [],
+  );
 }
 
 function unwrap(schema: z.core.$ZodType): {

@@ -9,7 +9,6 @@ export const events = defineCollection({
   graphqlType: 'ContentEvent',
   label: 'Event',
   hint: 'A picture of the gallery on Events.',
-  summary: '{name} · {alt}',
   fields: {
     image: image({ label: 'Picture' }),
     alt: text({ label: 'What the picture shows', hint: 'For people who do not see it.', max: TEXT_LIMITS.sentence }),

@@ -1,0 +1,105 @@
+import type { COMMON_FIELDS, Kind } from '../../content-model/define-kind';
+import { describeFields } from '../../content-model/describe-fields';
+import { FORM_FORMAT, PREVIEWED_FOLDERS } from '../../content-model/form-format';
+import { KINDS } from '../../content-model/kinds';
+import { CONTENT_FOLDER } from '../content-check/read-content';
+import type { FormCollection, FormFile, FormFileSet, FormFolder } from './decap-config';
+import { formFields } from './form-fields';
+import { identifierOf, labelOfKey, pluralOf, summaryTemplate } from './form-words';
+
+/** How many characters of what an entry is called go into the name of its file. */
+const SLUG_LENGTH = 60;
+
+/** What the common fields are called, so that a typo in a name below does not compile. */
+const COMMON: Readonly<Record<'order' | 'draft', keyof typeof COMMON_FIELDS>> = { order: 'order', draft: 'draft' };
+
+/** Every kind of content as the form shows it: the single files together, then a group for each folder. */
+export function formCollections(): readonly FormCollection[] {
+  const singles = KINDS.filter(({ single }) => single);
+  return [singleFiles(singles), ...KINDS.filter(({ single }) => !single).map(collectionOf)];
+}
+
+function collectionOf(kind: Kind): FormCollection {
+  return kind.keys === null ? openFolder(kind) : fixedFiles(kind, kind.keys);
+}
+
+/** A folder that editors add to and remove from. */
+function openFolder(kind: Kind): FormFolder {
+  const fields = describeFields(kind.schema);
+  const identifier = identifierOf(fields);
+  if (identifier === undefined) {
+    throw new Error(
+      `content model: ${kind.name} has no text that must be there → the form needs one to name new files by`,
+    );
+  }
+  const order = fields.find(({ name }) => name === COMMON.order)?.label ?? COMMON.order;
+  return {
+    ...wordsOf(kind),
+    folder: folderOf(kind),
+    extension: 'yaml',
+    create: true,
+    delete: true,
+    identifier_field: identifier.name,
+    slug: `{{slug | truncate(${SLUG_LENGTH})}}`,
+    summary: [
+      `{{fields.${COMMON.draft} | ternary('Draft: ', '')}}`,
+      `{{fields.${COMMON.order} | default('–')}} · `,
+      summaryTemplate(kind.summary ?? `{${identifier.name}}`),
+    ].join(''),
+    sortable_fields: [
+      { field: COMMON.order, label: order, default_sort: 'asc' },
+      { field: identifier.name, label: identifier.label },
+    ],
+    view_filters: [{ label: 'Drafts', field: COMMON.draft, pattern: true }],
+    fields: formFields(fields),
+  };
+}
+
+/** A folder with one file for each page that needs it. */
+function fixedFiles(kind: Kind, keys: readonly string[]): FormFileSet {
+  const fields = formFields(describeFields(kind.schema));
+  return {
+    ...wordsOf(kind),
+    delete: false,
+    files: keys.map((key) => ({ name: key, label: labelOfKey(key), file: `${folderOf(kind)}/${key}.yaml`, fields })),
+  };
+}
+
+/** The files of `content/site/`, each a kind of its own. */
+function singleFiles(kinds: readonly Kind[]): FormFileSet {
+  return {
+    name: 'site',
+    label: 'Site and single pages',
+    label_singular: 'Text',
+    description: 'What stands on every page, and the words of pages that are one of a kind.',
+    format: FORM_FORMAT,
+    editor: { preview: false },
+    delete: false,
+    files: kinds.map(singleFile),
+  };
+}
+
+function singleFile(kind: Kind): FormFile {
+  return {
+    name: kind.name,
+    label: kind.label,
+    description: kind.hint,
+    file: `${folderOf(kind)}/${kind.name}.yaml`,
+    fields: formFields(describeFields(kind.schema)),
+  };
+}
+
+function wordsOf(kind: Kind) {
+  return {
+    name: kind.folder,
+    label: pluralOf(kind),
+    label_singular: kind.label,
+    description: kind.hint,
+    format: FORM_FORMAT,
+    editor: { preview: PREVIEWED_FOLDERS.some((folder) => folder === kind.folder) },
+  };
+}
+
+function folderOf({ folder }: Kind): string {
+  return `${CONTENT_FOLDER}/${folder}`;
+}

@@ -1,0 +1,99 @@
+/**
+ * The parts of Decap CMS's configuration (3.16) that the form uses. Decap checks it against a schema of its own when the
+ * form starts.
+ */
+export interface FormConfig {
+  readonly backend: FormBackend;
+  readonly publish_mode: 'simple' | 'editorial_workflow';
+  readonly media_folder: string;
+  readonly public_folder: string;
+  readonly slug: { readonly encoding: 'ascii'; readonly clean_accents: boolean; readonly sanitize_replacement: string };
+  readonly show_preview_links: boolean;
+  readonly display_url?: string;
+  readonly collections: readonly FormCollection[];
+}
+
+/** Where the form reads and saves, as Decap names it. */
+export type FormBackend = { readonly name: string } & Readonly<Record<string, string | boolean>>;
+
+/** A group of entries: the files of a folder that may grow, or a known set of files. */
+export type FormCollection = FormFolder | FormFileSet;
+
+interface CollectionWords {
+  /** The folder below `content/`, by which the form's script finds the kind of an entry. */
+  readonly name: string;
+  readonly label: string;
+  readonly label_singular: string;
+  readonly description: string;
+  readonly format: string;
+  readonly editor: { readonly preview: boolean };
+}
+
+export interface FormFolder extends CollectionWords {
+  readonly folder: string;
+  readonly extension: 'yaml';
+  readonly create: boolean;
+  readonly delete: boolean;
+  readonly identifier_field: string;
+  readonly slug: string;
+  readonly summary: string;
+  readonly sortable_fields: readonly {
+    readonly field: string;
+    readonly label: string;
+    readonly default_sort?: 'asc';
+  }[];
+  readonly view_filters: readonly { readonly label: string; readonly field: string; readonly pattern: boolean }[];
+  readonly fields: readonly FormField[];
+}
+
+export interface FormFileSet extends CollectionWords {
+  readonly delete: false;
+  readonly files: readonly FormFile[];
+}
+
+export interface FormFile {
+  readonly name: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly file: string;
+  readonly fields: readonly FormField[];
+}
+
+/** A choice of a select: what is saved, and what an editor reads. */
+export interface FormOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A field of the form. Which of the optional keys it has depends on its widget. */
+export interface FormField {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly widget: FormWidget;
+  readonly required: boolean;
+  /** A regular expression, and the end of the sentence "… must be". */
+  readonly pattern?: readonly [expression: string, words: string];
+  readonly default?: string | number | boolean | readonly never[];
+  readonly options?: readonly FormOption[];
+  readonly value_type?: 'int';
+  readonly step?: number;
+  readonly min?: number;
+  readonly max?: number;
+  readonly format?: string;
+  readonly choose_url?: boolean;
+  readonly media_library?: { readonly config: { readonly max_file_size: number } };
+  readonly collection?: string;
+  readonly value_field?: string;
+  readonly search_fields?: readonly string[];
+  readonly display_fields?: readonly string[];
+  readonly options_length?: number;
+  readonly collapsed?: boolean;
+  readonly summary?: string;
+  readonly label_singular?: string;
+  readonly fields?: readonly FormField[];
+  readonly field?: FormField;
+}
+
+export type FormWidget =
+  'string' | 'text' | 'number' | 'boolean' | 'select' | 'relation' | 'image' | 'datetime' | 'list' | 'object';

@@ -1,0 +1,136 @@
+import { ROUTES } from '../../config/routes';
+import type { Field } from '../../content-model/describe-fields';
+import { PICTURE_EXTENSIONS, PICTURE_MAX_MEGABYTES } from '../../content-model/limits';
+import { expectation } from '../../content-model/value-words';
+import type { FormField, FormOption } from './decap-config';
+import { relationTo } from './form-relations';
+import { identifierOf, labelOfLink, readable, summaryTemplate } from './form-words';
+
+type Words = Pick<FormField, 'name' | 'label' | 'hint' | 'required'>;
+
+/** Decap shows a date in the zone of the browser; written without an offset it counts in the zone of the site. */
+const DATE_TIME_FORMAT = 'YYYY-MM-DD HH:mm';
+
+/** The name of what a list of single values holds: it stands in no file. */
+const ITEM = 'item';
+
+/**
+ * The fields of a kind or a group as the form shows them.
+ * @param optional true inside a group that may be left out: Decap asks for the fields in it even where the whole group is
+ *   empty, so there the form asks for none, and the model says what is missing when the entry is saved
+ */
+export function formFields(fields: readonly Field[], optional = false): readonly FormField[] {
+  return fields.map((field) => formField(field, optional));
+}
+
+function formField(field: Field, optional: boolean): FormField {
+  const words = {
+    name: field.name === '' ? ITEM : field.name,
+    label: field.label,
+    ...(field.formHint === undefined ? {} : { hint: field.formHint }),
+    required: field.required && !optional,
+  };
+  return { ...widgetOf(field, words), ...defaultOf(field) };
+}
+
+function widgetOf(field: Field, words: Words): FormField {
+  const { info } = field;
+  switch (info.type) {
+    case 'text':
+    case 'pattern':
+    case 'email':
+    case 'youtubeId':
+    case 'timeZone':
+      return { ...words, widget: 'string', ...patternOf(field) };
+    case 'longText':
+      return { ...words, widget: 'text', ...patternOf(field) };
+    case 'link':
+      return { ...words, required: words.required && !info.mayBeEmpty, widget: 'string', ...patternOf(field) };
+    case 'linkKey':
+      return { ...words, widget: 'select', options: optionsOf(info.options, labelOfLink) };
+    case 'icon':
+    case 'choice':
+      return { ...words, widget: 'select', options: optionsOf(info.options, readable) };
+    case 'route':
+      return { ...words, widget: 'select', options: ROUTES.map(routeOption) };
+    case 'image':
+      return {
+        ...words,
+        widget: 'image',
+        choose_url: false,
+        media_library: { config: { max_file_size: PICTURE_MAX_MEGABYTES * 1_000_000 } },
+        ...patternOf(field),
+      };
+    case 'reference':
+      return { ...words, widget: 'relation', ...relationTo(info.to) };
+    case 'dateTime':
+      return { ...words, widget: 'datetime', format: DATE_TIME_FORMAT };
+    case 'integer':
+      return { ...words, widget: 'number', value_type: 'int', step: 1, min: info.min, max: info.max };
+    case 'bool':
+      return { ...words, widget: 'boolean' };
+    case 'list':
+      return listOf(field, info, words);
+    case 'group':
+      return groupOf(field, words);
+  }
+}
+
+function listOf(
+  { item }: Field,
+  { min, max }: { readonly min: number; readonly max: number },
+  words: Words,
+): FormField {
+  if (item === null) throw new Error(`content model: the list "${words.name}" holds nothing → give it an "of"`);
+  const identifier = identifierOf(item.fields) ?? item.fields[0];
+  return {
+    ...words,
+    // A list may be there and hold nothing; Decap takes that for a missing one.
+    required: words.required && min > 0,
+    widget: 'list',
+    label_singular: item.label,
+    collapsed: true,
+    ...(min > 0 ? { min } : {}),
+    max,
+    // Without it Decap begins a new entry with one item wherever a field of the items has a default.
+    default: [],
+    summary: summaryTemplate(`{${identifier?.name ?? ITEM}}`),
+    // What stands in an item that somebody added is asked for, however optional the list is.
+    ...(item.info.type === 'group' ? { fields: formFields(item.fields) } : { field: formField(item, false) }),
+  };
+}
+
+function groupOf({ fields }: Field, words: Words): FormField {
+  if (words.required) return { ...words, widget: 'object', collapsed: false, fields: formFields(fields) };
+  const hint = [words.hint, 'Leave all of it empty to do without it.'].filter((part) => part !== undefined).join(' ');
+  return { ...words, hint, widget: 'object', collapsed: true, fields: formFields(fields, true) };
+}
+
+/** The model's own expressions and length, as the one expression that Decap takes, and what to say where it does not match. */
+function patternOf(field: Field): Pick<FormField, 'pattern'> {
+  const length = 'max' in field.info ? [`^[\\s\\S]{0,${field.info.max}}$`] : [];
+  const sources = [...field.patterns.map(({ source }) => source), ...length];
+  if (sources.length === 0) return {};
+  const words =
+    field.info.type === 'image' ? `a picture whose name ends in ${PICTURE_EXTENSIONS.join(', ')}` : expectation(field);
+  return { pattern: [`^${sources.map((source) => `(?=${anchored(source)})`).join('')}`, words] };
+}
+
+/** An expression that may match anywhere, as one that matches from the beginning of the text. */
+function anchored(source: string): string {
+  return source.startsWith('^') ? source : `[\\s\\S]*?(?:${source})`;
+}
+
+/** What a new entry begins with. A switch that was not touched is off. */
+function defaultOf({ fallback, info, required }: Field): Pick<FormField, 'default'> {
+  if (fallback !== undefined) return { default: fallback };
+  return info.type === 'bool' && required ? { default: false } : {};
+}
+
+function optionsOf(values: readonly string[], label: (value: string) => string): readonly FormOption[] {
+  return values.map((value) => ({ value, label: label(value) }));
+}
+
+function routeOption({ path, label }: { readonly path: string; readonly label: string }): FormOption {
+  return { value: path, label: `${label} (${path})` };
+}
