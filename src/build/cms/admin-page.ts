@@ -1,0 +1,56 @@
+/** Where the form is: its page, without a final slash as every page, and its files below. */
+export const ADMIN_PATH = '/admin';
+
+/** Below the folder of the built site. */
+export const ADMIN_FOLDER = 'admin';
+
+/** What the page of the form loads, by name; `desk.js` has to run before the program. */
+export const ADMIN_FILES = { program: 'decap-cms.js', desk: 'desk.js', config: 'config.json' } as const;
+
+/**
+ * The page of the form. The program draws into `nc-root` and clears it first, so that a slow connection is seen to load.
+ * Addresses are absolute: the page has no final slash, and what is relative to it would be looked for beside it.
+ */
+export function formPage(): string {
+  const scripts = [ADMIN_FILES.desk, ADMIN_FILES.program]
+    .map((file) => `<script defer src="${ADMIN_PATH}/${file}"></script>`)
+    .join('\n    ');
+  return page(
+    scripts,
+    `<div id="nc-root"><p>The form is loading …</p></div>
+    <noscript><p>The form needs JavaScript. Allow it for this site, and load this page again.</p></noscript>`,
+  );
+}
+
+/** The page in place of the form in a build that knows of no place to save to. */
+export function unconnectedPage(): string {
+  return page(
+    '',
+    `<main>
+      <h1>The form is not connected yet</h1>
+      <p>This copy of the site does not know where to save what is edited.</p>
+      <p>On your own computer, run <code>npm run edit</code> in the folder of the project.</p>
+      <p>To edit here, whoever runs the site sets <code>CMS_BACKEND</code> and what belongs to it, and builds the site
+      again; docs/deploying.md tells how. With <code>CMS_FORM=off</code> this page is left out.</p>
+    </main>`,
+  );
+}
+
+function page(scripts: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>Edit the site</title>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+    <style>main, noscript, #nc-root > p { display: block; max-width: 40rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif }</style>
+    ${scripts}
+  </head>
+  <body>
+    ${body}
+  </body>
+</html>
+`;
+}
