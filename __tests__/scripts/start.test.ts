@@ -28,18 +28,21 @@ function script(name: string): string[] {
   return ['--import', 'tsx', path.resolve('scripts', name)];
 }
 
-it.each(['start.ts', 'develop.ts'])('%s names PORT when it is taken, before anything is built', async (name) => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const { code, output, errors } = await run(script(name), { HOST: '127.0.0.1', PORT: String(port) });
-  server.close();
-  expect(code).toBe(1);
-  expect(output).toBe('');
-  expect(errors).toBe(
-    `Port ${port} on 127.0.0.1 is already in use. Set PORT to a free one, for example PORT=${port + 1}.\n`,
-  );
-});
+it.each(['start.ts', 'develop.ts', 'preview.ts'])(
+  '%s names PORT when it is taken, before anything is built',
+  async (name) => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { code, output, errors } = await run(script(name), { HOST: '127.0.0.1', PORT: String(port) });
+    server.close();
+    expect(code).toBe(1);
+    expect(output).toBe('');
+    expect(errors).toBe(
+      `Port ${port} on 127.0.0.1 is already in use. Set PORT to a free one, for example PORT=${port + 1}.\n`,
+    );
+  },
+);
 
 it('start.ts lists bad variables before anything is built', async () => {
   const { code, output, errors } = await run(script('start.ts'), { PORT: 'x', MARKET_UPSTREAM: 'nowhere' });
@@ -48,7 +51,14 @@ it('start.ts lists bad variables before anything is built', async () => {
   expect(errors).toMatch(/PORT: .*\n {2}MARKET_UPSTREAM: /);
 });
 
-it.each(['start.ts', 'build.ts', 'develop.ts'])('%s explains itself', async (name) => {
+it('preview.ts lists bad variables of the build before anything is built', async () => {
+  const { code, output, errors } = await run(script('preview.ts'), { SITE_URL: 'nowhere', GATSBY_MARKET_BASE: 'x' });
+  expect(code).toBe(1);
+  expect(output).toBe('');
+  expect(errors).toMatch(/^These environment variables need another value:\nSITE_URL: .*\nGATSBY_MARKET_BASE: .*\n$/);
+});
+
+it.each(['start.ts', 'build.ts', 'develop.ts', 'preview.ts'])('%s explains itself', async (name) => {
   const { code, output } = await run([...script(name), '--help']);
   expect(code).toBe(0);
   expect(output).toContain('npm ');

@@ -21,13 +21,17 @@ export interface BuildOptions {
  * Checks the content and builds the site, with the tools' own progress on this terminal.
  * @returns the exit code of the first step that failed, else 0
  */
-export async function buildSite({ projectDir, fingerprint, clean = false }: BuildOptions): Promise<number> {
+export async function buildSite(options: BuildOptions): Promise<number> {
   const startedAt = performance.now();
-  const contentCode = await checkContent(projectDir);
-  if (contentCode !== 0) {
-    return contentCode;
-  }
+  const contentCode = await checkContent(options.projectDir);
+  return contentCode === 0 ? buildCheckedSite(options, startedAt) : contentCode;
+}
 
+/** As {@link buildSite}, for content that has been checked already. @returns Gatsby's exit code */
+export async function buildCheckedSite(
+  { projectDir, fingerprint, clean = false }: BuildOptions,
+  startedAt: number = performance.now(),
+): Promise<number> {
   await forgetRecord(projectDir);
   if (clean) {
     await Promise.all(

@@ -1,0 +1,56 @@
+/** @jest-environment node */
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { nextChange, takeSnapshot } from '../../scripts/lib/folder-changes';
+
+let dir: string;
+
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'brainhouse-'));
+  await mkdir(path.join(dir, 'events'));
+  await writeFile(path.join(dir, 'events/one.yaml'), 'alt: One');
+});
+
+afterEach(async () => {
+  await rm(dir, { recursive: true, force: true });
+});
+
+/** Saves as editors do that never leave half a file: to another name first. */
+async function saveByRenaming(): Promise<void> {
+  await writeFile(path.join(dir, 'events/.one.yaml.tmp'), 'alt: Another');
+  await rename(path.join(dir, 'events/.one.yaml.tmp'), path.join(dir, 'events/one.yaml'));
+}
+
+test('nothing changed, nothing to see', async () => {
+  expect(await takeSnapshot(dir)).toBe(await takeSnapshot(dir));
+});
+
+test.each([
+  ['edited', () => writeFile(path.join(dir, 'events/one.yaml'), 'alt: Another')],
+  ['saved by renaming', saveByRenaming],
+  ['added', () => writeFile(path.join(dir, 'events/two.yaml'), 'alt: Two')],
+  ['removed', () => rm(path.join(dir, 'events/one.yaml'))],
+  ['moved', () => rename(path.join(dir, 'events'), path.join(dir, 'events-2'))],
+  ['gone with its folder', () => rm(dir, { recursive: true })],
+])('notices a file that is %s', async (_, change) => {
+  const before = await takeSnapshot(dir);
+  const changed = nextChange(dir, before);
+  await change();
+  const after = await changed;
+  expect(after).not.toBe(before);
+  expect(after).toBe(await takeSnapshot(dir));
+});
+
+test('notices what was changed before it began to wait', async () => {
+  const before = await takeSnapshot(dir);
+  await writeFile(path.join(dir, 'events/two.yaml'), 'alt: Two');
+  expect(await nextChange(dir, before)).toContain('two.yaml');
+});
+
+test('ends when told to', async () => {
+  const stop = new AbortController();
+  const waiting = nextChange(dir, await takeSnapshot(dir), stop.signal);
+  stop.abort();
+  await expect(waiting).rejects.toThrow('aborted');
+});

@@ -1,0 +1,55 @@
+/** @jest-environment node */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { show } from '../../scripts/lib/preview-build';
+
+let dir: string;
+
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'brainhouse-'));
+  await mkdir(path.join(dir, 'public/events'), { recursive: true });
+});
+
+afterEach(async () => {
+  await rm(dir, { recursive: true });
+});
+
+async function build(text: string): Promise<void> {
+  await writeFile(path.join(dir, 'public/events/index.html'), text);
+}
+
+function shown(): Promise<string> {
+  return readFile(path.join(dir, 'shown/events/index.html'), 'utf8');
+}
+
+test('what is shown changes with a finished build only, however often', async () => {
+  await build('the first build');
+  await show(dir);
+  for (const text of ['a second, longer build', 'the third', 'a fourth build']) {
+    const before = await shown();
+    await build(text);
+    expect(await shown()).toBe(before);
+    await show(dir);
+    expect(await shown()).toBe(text);
+  }
+});
+
+test('a page that is gone is shown no longer', async () => {
+  await build('the first build');
+  await show(dir);
+  await show(dir);
+  await rm(path.join(dir, 'public/events'), { recursive: true });
+  await show(dir);
+  await expect(shown()).rejects.toThrow('ENOENT');
+});
+
+test('a switch that was cut off half-way does no harm', async () => {
+  await build('the first build');
+  await mkdir(path.join(dir, 'shown-1/half'), { recursive: true });
+  await show(dir);
+  await writeFile(path.join(dir, 'shown-next'), '');
+  await build('the second build');
+  await show(dir);
+  expect(await shown()).toBe('the second build');
+});

@@ -1,0 +1,41 @@
+import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Makes `to` like `from`: copies what changed, removes what is gone. Both are absolute folders.
+ * @param isWanted which entries of `from` itself count; of others, `to` keeps what it has
+ */
+export async function mirrorFolder(
+  from: string,
+  to: string,
+  isWanted: (entry: Dirent) => boolean = () => true,
+): Promise<void> {
+  await mkdir(to, { recursive: true });
+  const wanted = (await readdir(from, { withFileTypes: true })).filter(isWanted);
+  const isFolder = new Map(wanted.map((entry) => [entry.name, entry.isDirectory()]));
+  const present = (await readdir(to, { withFileTypes: true })).filter(isWanted);
+  const gone = present.filter((entry) => isFolder.get(entry.name) !== entry.isDirectory());
+  await Promise.all(gone.map(({ name }) => rm(path.join(to, name), { recursive: true })));
+  await Promise.all(
+    wanted.map(({ name }) => {
+      const [source, target] = [path.join(from, name), path.join(to, name)];
+      return isFolder.get(name) === true ? mirrorFolder(source, target) : mirrorFile(source, target);
+    }),
+  );
+}
+
+/** Size and time of the last change tell whether a file is the one copied last; that time is copied too. */
+async function mirrorFile(source: string, target: string): Promise<void> {
+  const [now, copy] = await Promise.all([stat(source), stat(target).catch(() => undefined)]);
+  if (copy !== undefined && copy.size === now.size && milliseconds(copy.mtimeMs) === milliseconds(now.mtimeMs)) {
+    return;
+  }
+  await copyFile(source, target);
+  await utimes(target, now.atime, now.mtime);
+}
+
+/** Finer parts of a second do not survive the copying. */
+function milliseconds(time: number): number {
+  return Math.round(time);
+}

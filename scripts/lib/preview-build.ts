@@ -1,0 +1,63 @@
+import { readlink, rename, rm, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { reasonToBuild } from './build-record';
+import { buildCheckedSite, checkContent } from './build-site';
+import { mirrorFolder } from './mirror-folder';
+import { PROJECT_DIR } from './project';
+import { provideSideProject } from './side-project';
+import { takeSiteFingerprint } from './site-fingerprint';
+
+/** The copy of the project in which a preview is built. */
+export const PREVIEW_DIR = path.join(PROJECT_DIR, '.preview');
+
+/** In that folder: what is served, a link to one of two copies of a finished build. */
+export const SHOWN = 'shown';
+const COPIES = ['shown-1', 'shown-2'] as const;
+
+/** What became of an attempt to bring the preview up to date; `code` is that of the step that failed. */
+export type PreviewOutcome =
+  | { readonly state: 'shown' }
+  | { readonly state: 'content faults' }
+  | { readonly state: 'failed'; readonly code: number };
+
+/**
+ * Brings the preview up to date with the project: copy, content check, build if anything changed, and only then the
+ * switch to what is served. Whatever fails before, the last good build goes on being served. The environment has to say
+ * `GATSBY_PREVIEW=true`.
+ */
+export async function refreshPreview(): Promise<PreviewOutcome> {
+  await provideSideProject(PREVIEW_DIR);
+  const checked = await checkContent(PREVIEW_DIR);
+  if (checked !== 0) {
+    return checked === 1 ? { state: 'content faults' } : { state: 'failed', code: checked };
+  }
+  const fingerprint = await takeSiteFingerprint(PREVIEW_DIR);
+  if ((await reasonToBuild(PREVIEW_DIR, fingerprint)) !== undefined) {
+    const code = await buildCheckedSite({ projectDir: PREVIEW_DIR, fingerprint });
+    if (code !== 0) {
+      return { state: 'failed', code };
+    }
+  }
+  await show(PREVIEW_DIR);
+  return { state: 'shown' };
+}
+
+/**
+ * Has the finished build in `public` served: Gatsby writes page after page into that folder, so a copy is served, and a
+ * link leads from one copy to the next in one step.
+ * @param dir absolute folder of the preview
+ */
+export async function show(dir: string): Promise<void> {
+  const link = path.join(dir, SHOWN);
+  const current = path.basename(await readlink(link).catch(() => ''));
+  const next = path.join(dir, current === COPIES[0] ? COPIES[1] : COPIES[0]);
+  await mirrorFolder(path.join(dir, 'public'), next);
+  const newLink = `${link}-next`;
+  await rm(newLink, { force: true });
+  // Windows makes links to folders without special rights only so, and puts none in another one's place.
+  await symlink(next, newLink, 'junction');
+  if (process.platform === 'win32') {
+    await rm(link, { force: true });
+  }
+  await rename(newLink, link);
+}

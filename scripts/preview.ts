@@ -1,0 +1,142 @@
+import path from 'node:path';
+import { readConfig } from '../member-service/config';
+import type { ServiceConfig } from '../member-service/config';
+import { listen, stopOnSignal } from '../member-service/listen';
+import { heldBack, heldBackReason } from '../src/build/publication';
+import { readBuildEnv } from '../src/config/env';
+import { nextChange, takeSnapshot } from './lib/folder-changes';
+import type { Snapshot } from './lib/folder-changes';
+import { assertPortIsFree } from './lib/ports';
+import { prepareService } from './lib/prepare-service';
+import { PREVIEW_DIR, refreshPreview, SHOWN } from './lib/preview-build';
+import type { PreviewOutcome } from './lib/preview-build';
+import { PROJECT_DIR, runScript, showHelp } from './lib/project';
+
+const HELP = `
+npm run preview
+
+Shows the site as it will be: with drafts, and with what is not due yet or no longer shown. It is built in .preview/, apart
+from the public build, and every page says that it is a preview. It follows changes of content/; after one of code
+start it again. A fault in the content is told here, and the last good build goes on being shown. Ctrl-C stops it.
+
+Environment: HOST (127.0.0.1 when unset), PORT (8001 when unset), and the variables of npm run build.
+`;
+
+const CONTENT_DIR = path.join(PROJECT_DIR, 'content');
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+class BuildEnvError extends Error {
+  override readonly name = 'BuildEnvError';
+}
+
+async function main(): Promise<number | undefined> {
+  showHelp(HELP);
+  process.env.GATSBY_PREVIEW = 'true';
+  const config = readPreviewConfig(process.env);
+  assertBuildEnv(process.env);
+  await assertPortIsFree(config.host, config.port);
+
+  const stop = new AbortController();
+  STOP_SIGNALS.forEach((signal) => process.on(signal, () => stop.abort()));
+  const first = await firstBuild(stop.signal);
+  if (typeof first === 'number') {
+    return first;
+  }
+  const { app, welcome } = await prepareService(config);
+  const { address } = await listen(app, config);
+  stopOnSignal(app);
+  console.log(
+    `The preview is ready at ${address}. It follows content/: reload a page to see a change. Ctrl-C stops it.`,
+  );
+  if (welcome !== undefined) {
+    console.log(welcome);
+  }
+  await follow(first, stop.signal);
+  return undefined;
+}
+
+/** The members, mails and addresses of a preview are its own: nothing it does may reach the real ones. */
+function readPreviewConfig(env: NodeJS.ProcessEnv): ServiceConfig {
+  const { PORT = '8001', LOG_LEVEL = 'warn' } = env;
+  const own = { NODE_ENV: '', SITE_URL: '', DATABASE_URL: '', SMTP_URL: '', DATA_DIR: 'data', PUBLIC_DIR: SHOWN };
+  return readConfig({ ...env, ...own, PORT, LOG_LEVEL }, PREVIEW_DIR);
+}
+
+/** A bad variable is told before anything is built, and not by Gatsby in the midst of it. */
+function assertBuildEnv(env: NodeJS.ProcessEnv): void {
+  try {
+    readBuildEnv(env);
+  } catch (error) {
+    throw error instanceof Error ? new BuildEnvError(error.message) : error;
+  }
+}
+
+/** Builds until there is something to show. @returns the content it was made from, or the code to end with */
+async function firstBuild(signal: AbortSignal): Promise<Snapshot | number> {
+  let content = await takeSnapshot(CONTENT_DIR);
+  for (;;) {
+    tellShownEarly();
+    console.log('Building the preview …');
+    const outcome = await refreshPreview();
+    if (signal.aborted) {
+      return 0;
+    }
+    if (outcome.state === 'shown') {
+      return content;
+    }
+    if (outcome.state === 'failed') {
+      return outcome.code;
+    }
+    console.log('Correct the content as the lines above say: the preview goes on by itself. Ctrl-C stops it.');
+    const changed = await changeAfter(content, signal);
+    if (changed === undefined) {
+      return 0;
+    }
+    content = changed;
+  }
+}
+
+async function follow(before: Snapshot, signal: AbortSignal): Promise<void> {
+  let content: Snapshot | undefined = before;
+  while ((content = await changeAfter(content, signal)) !== undefined) {
+    console.log('\nThe content has changed: building the preview …');
+    const outcome = await refreshPreview();
+    if (!signal.aborted) {
+      tellOutcome(outcome);
+    }
+  }
+}
+
+/** The content after the next change; undefined once it is time to stop. */
+async function changeAfter(before: Snapshot, signal: AbortSignal): Promise<Snapshot | undefined> {
+  try {
+    return await nextChange(CONTENT_DIR, before, signal);
+  } catch (error) {
+    if (signal.aborted) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+function tellOutcome({ state }: PreviewOutcome): void {
+  if (state === 'shown') {
+    tellShownEarly();
+    console.log('The preview is up to date: reload the page.');
+  } else {
+    console.log('The preview still shows the last good build. Correct what the lines above say: it follows by itself.');
+  }
+}
+
+function tellShownEarly(): void {
+  const held = heldBack(CONTENT_DIR, new Date());
+  console.log(
+    held.length === 0
+      ? 'Nothing is held back: visitors see the same.'
+      : ['Shown here, but not to visitors:', ...held.map((entry) => `  ${entry.file} ${heldBackReason(entry)}`)].join(
+          '\n',
+        ),
+  );
+}
+
+runScript(main, ['BuildEnvError', 'ConfigError', 'ListenError', 'StoreError']);
