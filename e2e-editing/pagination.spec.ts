@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeFindings } from '../e2e/support/axe';
+import { waitForHydration } from '../e2e/support/scripts-held';
+import { expect, test } from '../e2e/support/test';
+
+// Needs a site with 120 events and 70 testimonials, built in a copy of the project that `fillLists` has filled up
+// (scripts/lib/fill-lists.ts), and served by the member service at the baseURL.
+const EVENTS = 120;
+const EVENT_PAGES = ['/events', '/events/2', '/events/3'];
+const TESTIMONIALS = 70;
+const TESTIMONIAL_PAGES = ['/testimonials', '/testimonials/2', '/testimonials/3'];
+
+function pagesOf(page: Page) {
+  return page.getByRole('navigation', { name: 'Pages' });
+}
+
+async function alternatives(page: Page): Promise<string[]> {
+  const texts = await page
+    .getByRole('main')
+    .locator('figure img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('alt') ?? ''));
+  return texts;
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the links lead past every event once', async ({ page }) => {
+    await page.goto('/events');
+    const seen: string[][] = [await alternatives(page)];
+    for (const address of EVENT_PAGES.slice(1)) {
+      await pagesOf(page).getByRole('link', { name: 'Next' }).click();
+      await expect(page).toHaveURL(address);
+      seen.push(await alternatives(page));
+    }
+    await expect(pagesOf(page).getByRole('link', { name: 'Next' })).toHaveCount(0);
+    expect(seen.map((texts) => texts.length)).toEqual([48, 48, 24]);
+    expect(new Set(seen.flat()).size).toBe(EVENTS);
+  });
+
+  test('the links lead past every testimonial, and the videos stand on the first page alone', async ({ page }) => {
+    let seen = 0;
+    for (const address of TESTIMONIAL_PAGES) {
+      await page.goto(address);
+      seen += await page.getByRole('img', { name: /^Rated/ }).count();
+      const isFirst = address === '/testimonials';
+      await expect(page.getByRole('heading', { name: 'Video testimonials' })).toHaveCount(isFirst ? 1 : 0);
+    }
+    expect(seen).toBe(TESTIMONIALS);
+  });
+});
+
+test('a press turns the page in place, from its top, and says so', async ({ page }) => {
+  await page.goto('/events');
+  await waitForHydration(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await pagesOf(page).getByRole('link', { name: 'Page 2' }).press('Enter');
+  await expect(page).toHaveURL('/events/2');
+  await expect(page.getByRole('heading', { level: 1, name: 'Events, page 2 of 3' })).toBeInViewport();
+  await expect(page.locator('[aria-live=assertive]')).toContainText('Events, page 2 of 3');
+  await expect(page).toHaveTitle(/^Events, page 2 of 3 – /);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  await expect(pagesOf(page).getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Events', exact: true })).toBeVisible();
+});
+
+// The fixture fails the test on a console error, which is how a browser reports a breach of the content policy.
+for (const address of ['/events/2', '/events/2/', '/testimonials/3', '/testimonials/3/?from=mail']) {
+  test(`${address} comes alive by itself, under its one address`, async ({ page }) => {
+    const path = address.replace(/\/(\?|$)/, '$1');
+    await page.goto(address);
+    await waitForHydration(page);
+    await expect(page).toHaveURL(path);
+    const own = path.replace(/\?.*/, '');
+    expect(await page.evaluate(() => (window as { pagePath?: string }).pagePath)).toBe(own);
+    await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${own}$`));
+    const menu = page.getByRole('navigation', { name: 'Community' });
+    await expect(menu.locator('[aria-current]')).toHaveText(own.startsWith('/events') ? 'Events' : 'Testimonials');
+  });
+}
+
+test('comes alive on a host that serves pages under a final slash', async ({ page }) => {
+  await page.route('**/events/2/', async (route) => {
+    const address = route.request().url().replace(/\/$/, '');
+    return route.fulfill({ response: await route.fetch({ url: address }) });
+  });
+  const response = await page.goto('/events/2/');
+  expect(response?.headers()['content-security-policy']).toContain('script-src');
+  await waitForHydration(page);
+  await expect(page).toHaveURL('/events/2');
+  await expect(page.getByRole('heading', { level: 1, name: 'Events, page 2 of 3' })).toBeVisible();
+});
+
+test('an unknown page comes alive on a host that answers it under the policy of the list', async ({
+  page,
+  request,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 404/);
+  const policy = (await request.get('/events/2')).headers()['content-security-policy'] ?? '';
+  await page.route('**/events/999', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'content-security-policy': policy };
+    return route.fulfill({ response, headers });
+  });
+  await page.goto('/events/999');
+  await waitForHydration(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 — Page Not Found');
+});
+
+test('the viewer of a further page counts its unnamed pictures on', async ({ page }) => {
+  await page.goto('/events/2');
+  await waitForHydration(page);
+  const unnamed = page.getByRole('figure').filter({ hasNotText: 'Further event' }).first();
+  const position = await page
+    .getByRole('figure')
+    .evaluateAll((figures) => figures.findIndex((figure) => figure.textContent === ''));
+  await unnamed.getByRole('link').press('Enter');
+  await expect(page.getByRole('dialog').getByText(`Event photo ${48 + position + 1}`)).toBeVisible();
+});
+
+for (const address of [
+  '/events/0',
+  '/events/1',
+  '/events/4',
+  '/events/999',
+  '/events/01',
+  '/events/2/3',
+  '/testimonials/4',
+]) {
+  test(`${address} is no page`, async ({ page, expectConsoleError }) => {
+    expectConsoleError(/status of 404/);
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 — Page Not Found');
+    await waitForHydration(page);
+  });
+}
+
+test('search engines find each page, under a title and a description of its own', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const titles = new Set<string | undefined>();
+  const descriptions = new Set<string | undefined>();
+  const addresses = [...EVENT_PAGES, ...TESTIMONIAL_PAGES];
+  for (const address of addresses) {
+    expect(sitemap).toContain(`${address}</loc>`);
+    const html = await (await request.get(address)).text();
+    titles.add(/<title[^>]*>([^<]+)/.exec(html)?.[1]);
+    descriptions.add(/<meta[^>]*name="description"[^>]*content="([^"]+)/.exec(html)?.[1]);
+    expect(html).not.toContain('noindex');
+  }
+  expect(sitemap).not.toContain('/events/4<');
+  expect(titles.size).toBe(addresses.length);
+  expect(descriptions.size).toBe(addresses.length);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`on the narrowest screen the links fit side by side, each as large as a finger, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const address of ['/events/2', '/testimonials/2']) {
+      await page.goto(address);
+      const boxes = await pagesOf(page)
+        .getByRole('link')
+        .evaluateAll((links) =>
+          links.map((link) => {
+            const { width, height, right } = link.getBoundingClientRect();
+            return { width, height, right };
+          }),
+        );
+      expect(boxes).toHaveLength(5);
+      for (const { width, height, right } of boxes) {
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+        expect(right).toBeLessThanOrEqual(320);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      await expectNoAxeFindings(page, `${address}, 320 px, ${colorScheme}`);
+    }
+  });
+}
+
+test('the open page is marked even where colours are forced', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/events/2');
+  const lines = await pagesOf(page)
+    .getByRole('listitem')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomColor));
+  expect(lines[1]).not.toBe(lines[0]);
+  expect(lines[2]).toBe(lines[0]);
+});

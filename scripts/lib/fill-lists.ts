@@ -1,0 +1,55 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** How many entries each list is to have. */
+export interface ListSizes {
+  readonly events?: number;
+  readonly testimonials?: number;
+}
+
+/** The last place the content model has: they follow everything an editor has put in order, by their names. */
+const ORDER = 100_000;
+
+/** Every third event has a name, and a few take more room, as in the site's own gallery. */
+function eventText(number: number, picture: string): string {
+  const name = number % 3 === 0 ? `name: Further event ${number}\ndescription: A note on number ${number}.\n` : '';
+  const size = number % 16 === 5 ? 'size: large\n' : number % 16 === 11 ? 'size: tall\n' : '';
+  return `image: ${picture}\nalt: Drawing ${number} of an event.\n${name}${size}order: ${ORDER}\n`;
+}
+
+function testimonialText(number: number, picture: string): string {
+  const words = Array.from({ length: 1 + (number % 4) }, () => 'I learned a lot here.').join(' ');
+  const rating = 3 + (number % 3);
+  return `name: Further Voice ${number}\nrole: Beneficiary\ncontent: ${words}\nrating: ${rating}\nimage: ${picture}\norder: ${ORDER}\n`;
+}
+
+const KINDS = {
+  events: { pictures: /^event-.*\.webp$/, text: eventText },
+  testimonials: { pictures: /^portrait-.*\.webp$/, text: testimonialText },
+} as const;
+
+/**
+ * Fills lists of the content up with made-up entries, one file each, behind those that are there. They share the pictures
+ * of the site. For a copy of the project (`provideSideProject`), never for the project itself.
+ * @param projectDir absolute folder of the copy
+ * @throws Error when there are no pictures to share
+ */
+export async function fillLists(projectDir: string, sizes: ListSizes): Promise<void> {
+  await Promise.all([fill(projectDir, 'events', sizes.events), fill(projectDir, 'testimonials', sizes.testimonials)]);
+}
+
+async function fill(projectDir: string, kind: keyof typeof KINDS, total = 0): Promise<void> {
+  const folder = path.join(projectDir, 'content', kind);
+  const media = path.join(projectDir, 'content/media');
+  const pictures = (await readdir(media)).filter((name) => KINDS[kind].pictures.test(name)).sort();
+  await mkdir(folder, { recursive: true });
+  const present = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).length;
+  for (let number = 1; number <= total - present; number += 1) {
+    const picture = pictures[number % pictures.length];
+    if (picture === undefined) {
+      throw new Error(`${media} holds no picture for further ${kind}.`);
+    }
+    const name = `further-${String(number).padStart(6, '0')}.yaml`;
+    await writeFile(path.join(folder, name), KINDS[kind].text(number, `media/${picture}`));
+  }
+}
