@@ -118,20 +118,19 @@ export const PATHS = {
   wallet: '/wallet',
 } as const;
 
+/** What stands behind the address of a list on its further pages, counted from 2. */
+const LATER_PAGE = /\/([2-9]|[1-9]\d+)$/;
+
 /**
- * The route of an address, whatever its final slash, query or fragment.
+ * The route of an address, whatever its final slash, query or fragment. A further page of a list, such as `/events/2`, has a
+ * route like the list's own, whose menu entry stands for it.
  * @returns undefined for an address that is not in the table.
  */
 export function findRoute(address: string): Route | undefined {
   const path = address.replace(/[?#].*$/, '').replace(/\/+$/, '') || '/';
-  return ROUTES.find((route) => route.path === path) ?? findListPage(path);
-}
-
-/** A further page of a list, such as `/events/2`: a route like the list's own, whose menu entry stands for it. */
-function findListPage(path: string): Route | undefined {
-  const [, section] = /^(.+)\/([2-9]|[1-9]\d+)$/.exec(path) ?? [];
-  const list = ROUTES.find((route) => route.perPage && route.path === section);
-  return list && { ...list, path, section: list.path };
+  const list = path.replace(LATER_PAGE, '');
+  const route = ROUTES.find((each) => each.path === path || (each.perPage && each.path === list));
+  return route && path !== list ? { ...route, path, section: list } : route;
 }
 
 /** A route of the table that must be there. @throws Error naming the path when it is not. */
