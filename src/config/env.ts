@@ -2,8 +2,11 @@
  * Every environment variable of the site, read once.
  *
  * Gatsby puts `GATSBY_*` variables into the bundle at build time and needs each one written out in full,
- * so they are named here one by one. The member service has a list of its own in `member-service/config.ts`.
+ * so they are named here one by one. The form has a list of its own in `form-env.ts`, the member service in
+ * `member-service/config.ts`.
  */
+
+import { complaintAbout, isWebAddress, switchFault, trimSlashes } from './env-values';
 
 /** Where the site's own market route lives when no other market service is named. */
 const SAME_ORIGIN_MARKET = '/api/market';
@@ -81,15 +84,15 @@ export function readBuildEnv(source: NodeJS.ProcessEnv): BuildEnv {
       faults.push(`MARKET_PICTURE_HOSTS: must be web addresses with commas between them, got "${host}"`);
     });
   if (faults.length > 0) {
-    throw new Error(`These environment variables need another value:\n${faults.join('\n')}`);
+    throw new Error(complaintAbout(faults));
   }
   return { siteUrl: siteUrl || undefined, marketPictureHosts, isPreview: source.GATSBY_PREVIEW === 'true' };
 }
 
 function switchFaults(source: NodeJS.ProcessEnv): string[] {
-  return (['GATSBY_UNPROTECTED', 'UNPROTECTED_CONFIRMED', 'GATSBY_PREVIEW'] as const)
-    .filter((name) => !['', 'true', 'false'].includes(source[name] ?? ''))
-    .map((name) => `${name}: must be true or false, got "${source[name]}"`);
+  return (['GATSBY_UNPROTECTED', 'UNPROTECTED_CONFIRMED', 'GATSBY_PREVIEW'] as const).flatMap((name) =>
+    switchFault(name, source[name]),
+  );
 }
 
 /** Unprotected mode is for testing: a production build that has it on must say twice that this is meant. */
@@ -100,12 +103,4 @@ function unprotectedFaults(source: NodeJS.ProcessEnv): string[] {
         'GATSBY_UNPROTECTED: opens the member area to everybody; unset it, or set UNPROTECTED_CONFIRMED=true if this build is meant for testing',
       ]
     : [];
-}
-
-function trimSlashes(value: string | undefined): string {
-  return value?.trim().replace(/\/+$/, '') ?? '';
-}
-
-function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }

@@ -1,0 +1,78 @@
+import type { SavingPlace } from '../../config/form-env';
+import type { FormBackend } from './decap-config';
+
+/** A place to save to as Decap is told of it, and the addresses the form asks there. */
+export interface FormConnection {
+  readonly backend: FormBackend;
+  /** Asked by the form's scripts; empty for what is on the site's own address. */
+  readonly connections: readonly string[];
+  /** Where the pictures of the people signed in come from. */
+  readonly images: readonly string[];
+}
+
+const GITHUB = {
+  api: 'https://api.github.com',
+  status: 'https://www.githubstatus.com',
+  avatars: 'https://avatars.githubusercontent.com',
+};
+const NETLIFY_STATUS = 'https://www.netlifystatus.com';
+/** Where GitLab and Gitea send people who have put no picture there. */
+const GRAVATAR = 'https://secure.gravatar.com';
+
+/** Decap's settings for a place, and what the content policy has to allow for it (Decap CMS 3.16, "Backends"). */
+export function connectionTo(place: SavingPlace): FormConnection {
+  switch (place.host) {
+    case 'github':
+      return {
+        backend: { name: 'github', repo: place.repo, branch: place.branch, ...signInAddress(place.authUrl) },
+        connections: [GITHUB.api, GITHUB.status],
+        images: [GITHUB.avatars],
+      };
+    case 'gitlab':
+      return {
+        backend: {
+          name: 'gitlab',
+          repo: place.repo,
+          branch: place.branch,
+          auth_type: 'pkce',
+          app_id: place.appId,
+          base_url: place.url,
+          api_root: `${place.url}/api/v4`,
+        },
+        connections: [place.url],
+        images: [place.url, GRAVATAR],
+      };
+    case 'gitea':
+      return {
+        backend: {
+          name: 'gitea',
+          repo: place.repo,
+          branch: place.branch,
+          app_id: place.appId,
+          base_url: place.url,
+          api_root: `${place.url}/api/v1`,
+        },
+        connections: [place.url],
+        images: [place.url, GRAVATAR],
+      };
+    case 'git-gateway':
+      return {
+        backend: {
+          name: 'git-gateway',
+          branch: place.branch,
+          identity_url: place.identityUrl,
+          gateway_url: place.gatewayUrl,
+        },
+        connections: [NETLIFY_STATUS, place.identityUrl, place.gatewayUrl].filter(
+          (address) => !address.startsWith('/'),
+        ),
+        images: [],
+      };
+  }
+}
+
+/** Decap compares the origin of the answer with `base_url`, which therefore holds no path. */
+function signInAddress(address: string): { base_url: string; auth_endpoint: string } {
+  const { origin, pathname } = new URL(address);
+  return { base_url: origin, auth_endpoint: pathname.replace(/^\/+/, '') || 'auth' };
+}
