@@ -4,8 +4,8 @@ import { describeFields } from '../content-model/describe-fields';
 import { findKind } from '../content-model/kinds';
 import { partsOf, TEXT_KEY } from './content-format';
 import { isImmutableMap, type ImmutableMap, type SaveHandler } from './decap';
-import { hideFaults, showFaults } from './fault-panel';
 import { deskMessages } from './messages';
+import { hideNotice, showNotice } from './notice';
 import { SaveRefused } from './save-refused';
 import { textToSave } from './text-to-save';
 
@@ -15,11 +15,11 @@ import { textToSave } from './text-to-save';
  * @throws SaveRefused, which keeps Decap from saving.
  */
 export const beforeSave: SaveHandler = async ({ entry }) => {
-  hideFaults();
+  hideNotice();
   try {
     return dataToSave(entry);
   } catch (error) {
-    if (error instanceof SaveRefused) showFaults(error.faults);
+    if (error instanceof SaveRefused) showNotice(error.message, error.faults);
     throw error;
   }
 };

@@ -57,19 +57,12 @@ export interface ClassInstance {
   readonly props: PreviewProps;
 }
 
-/** Words by key, in groups. */
-export interface Phrases {
-  readonly [key: string]: string | Phrases;
-}
-
 export interface Cms {
   init(options: { readonly config: Readonly<Record<string, unknown>> }): void;
   registerCustomFormat(name: string, extension: string, format: Format): void;
   registerEventListener(listener: { readonly name: 'preSave'; readonly handler: SaveHandler }): void;
   registerPreviewStyle(address: string): void;
   registerPreviewTemplate(name: string, component: DecapComponent): void;
-  getLocale(name: string): Phrases | undefined;
-  registerLocale(name: string, phrases: Phrases): void;
 }
 
 declare global {

@@ -1,4 +1,4 @@
-import { PICTURE_MAX_SIDE } from '../content-model/limits';
+import { PICTURE_EXTENSIONS, PICTURE_MAX_MEGABYTES, PICTURE_MAX_SIDE } from '../content-model/limits';
 
 /** What the form says besides the labels and hints of the content model. */
 export const deskMessages = {
@@ -14,6 +14,8 @@ export const deskMessages = {
   unknownFile: (collection: string, slug: string) => `content/${collection}/${slug}.yaml is no file the site knows.`,
   unknownKey: 'is no field the site knows → take it out of the file',
   hiddenTooEarly: 'is not after the moment from which it is shown → put a later date, or remove one of the two',
-  tooManyPixels: (name: string, width: number, height: number) =>
-    `${name} has ${width} × ${height} pixels, at most ${PICTURE_MAX_SIDE} a side fit → make it smaller and choose it again`,
+  noPicture: (name: string) => `${name} cannot be used.`,
+  pictureRules:
+    `Choose a picture that ends in ${PICTURE_EXTENSIONS.join(', ')}. What is larger than ${PICTURE_MAX_SIDE} pixels a side ` +
+    `or ${PICTURE_MAX_MEGABYTES} MB is made smaller, where the browser can read it.`,
 } as const;

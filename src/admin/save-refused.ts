@@ -4,7 +4,7 @@ import { deskMessages } from './messages';
 export class SaveRefused extends Error {
   /** `faults`: one sentence each, with what to do. */
   constructor(readonly faults: readonly string[]) {
-    super([deskMessages.saveRefused, ...faults].join(' '));
+    super(deskMessages.saveRefused);
     // Decap shows the error as text, which would begin with its name.
     this.name = '';
   }

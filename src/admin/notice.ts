@@ -1,23 +1,23 @@
 import { deskMessages } from './messages';
 
-const PANEL_ID = 'desk-faults';
+const PANEL_ID = 'desk-notice';
 
-/** Lists what keeps an entry from being saved, until it is closed or saved again; Decap's own note is gone in seconds. */
-export function showFaults(faults: readonly string[]): void {
-  hideFaults();
+/** Says something and lists what to do, until it is closed or something else is said; Decap's own notes are gone in seconds. */
+export function showNotice(title: string, items: readonly string[]): void {
+  hideNotice();
   const panel = document.createElement('section');
   panel.id = PANEL_ID;
   panel.setAttribute('role', 'alert');
   const list = document.createElement('ul');
-  list.append(...faults.map((fault) => textElement('li', fault)));
+  list.append(...items.map((item) => textElement('li', item)));
   const close = textElement('button', deskMessages.close);
-  close.addEventListener('click', hideFaults);
-  panel.append(textElement('p', deskMessages.saveRefused), list, close);
+  close.addEventListener('click', hideNotice);
+  panel.append(textElement('p', title), list, close);
   document.body.append(panel);
 }
 
-/** Takes the list away. */
-export function hideFaults(): void {
+/** Takes the notice away. */
+export function hideNotice(): void {
   document.getElementById(PANEL_ID)?.remove();
 }
 
