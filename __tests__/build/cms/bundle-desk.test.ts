@@ -1,0 +1,55 @@
+/** @jest-environment node */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { bundleDesk } from '../../../src/build/cms/bundle-desk';
+
+const folders: string[] = [];
+
+async function bundled(): Promise<ReadonlyMap<string, string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+  folders.push(folder);
+  await bundleDesk(folder);
+  return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'latin1')]));
+}
+
+afterAll(() => {
+  folders.forEach((folder) => rmSync(folder, { recursive: true }));
+});
+
+test('the script, its styles, the styles of the preview and their font are written', async () => {
+  const files = await bundled();
+  const names = [...files.keys()].sort();
+  expect(names).toEqual([
+    'desk.css',
+    'desk.js',
+    expect.stringMatching(/^familjen-grotesk-latin-wght-normal-\w+\.woff2$/),
+    'preview.css',
+  ]);
+  expect(files.get('preview.css')).toContain(`url("./${names[2] ?? ''}")`);
+  expect(files.get('preview.css')).toContain('[data-theme=dark]');
+});
+
+test('nothing of the machine that builds it is in it, and it is the same everywhere', async () => {
+  const first = await bundled();
+  process.env.GATSBY_SERVICE_BASE = 'https://staging.example';
+  process.env.GATSBY_MARKET_BASE = 'https://prices.example';
+  try {
+    const second = await bundled();
+    expect(second).toEqual(first);
+  } finally {
+    delete process.env.GATSBY_SERVICE_BASE;
+    delete process.env.GATSBY_MARKET_BASE;
+  }
+  for (const text of first.values()) {
+    expect(text).not.toContain(process.cwd());
+    expect(text).not.toContain('process.env');
+  }
+});
+
+test('is a production build without Gatsby', async () => {
+  const script = (await bundled()).get('desk.js') ?? '';
+  expect(script).not.toContain('gatsby-');
+  expect(script.length).toBeLessThan(1_000_000);
+});

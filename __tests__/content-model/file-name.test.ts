@@ -1,0 +1,23 @@
+import { FILE_NAME, fileNameFrom } from '../../src/content-model/file-name';
+
+test.each([
+  ['Amina Bello', 'amina-bello'],
+  ['  Dr. A_B & Co.  ', 'dr-a-b-co'],
+  ['Ärzte, Größe, Łódź', 'arzte-grosse-lodz'],
+  ['IMG_4032 (1)', 'img-4032-1'],
+  ['日本', ''],
+  ['🙂', ''],
+  ['', ''],
+])('%j becomes %j', (text, name) => {
+  expect(fileNameFrom(text)).toBe(name);
+});
+
+test('long texts are cut between words, a long word within', () => {
+  const name = fileNameFrom('A picture of many people who stand in front of the house and wave their hands');
+  expect(name).toBe('a-picture-of-many-people-who-stand-in-front-of-the-house-and');
+  expect(fileNameFrom('x'.repeat(100))).toBe('x'.repeat(60));
+});
+
+test('every name is one that the content check accepts', () => {
+  for (const text of ['a--b', '-a-', 'a.b', 'Ä', '1', 'a\nb']) expect(fileNameFrom(text)).toMatch(FILE_NAME);
+});

@@ -1,0 +1,41 @@
+import type { ImmutableMap, PreviewProps } from '../../src/admin/decap';
+
+/** Stands for Immutable's map, as far as the form's script uses it. */
+export function immutableMap(values: Readonly<Record<string, unknown>>): ImmutableMap {
+  return {
+    get: (key) => values[key],
+    set: (key, value) => immutableMap({ ...values, [key]: value }),
+    toJS: () => ({ ...values }),
+  };
+}
+
+/** An entry that is open in the form. Without `slug` it is a new one. */
+export function openEntry(
+  collection: string,
+  data: Readonly<Record<string, unknown>>,
+  rest: { readonly slug?: string; readonly raw?: string } = {},
+): ImmutableMap {
+  const { slug = '', raw = '' } = rest;
+  return immutableMap({ collection, slug, raw, newRecord: slug === '', data: immutableMap(data) });
+}
+
+/** The files of `content/site` that previews read. */
+const SITE_FILES: Readonly<Record<string, unknown>> = {
+  site: { currency: 'EUR', fallbackPicture: 'media/fallback.webp', fallbackPortrait: 'media/fallback-portrait.webp' },
+  links: { joinCommunity: { name: 'Form', url: 'https://example.com/join' } },
+};
+
+/** What Decap hands to a preview; pictures are at `/blob/` and their path. */
+export function previewProps(
+  collection: string,
+  data: Readonly<Record<string, unknown>>,
+  getCollection: PreviewProps['getCollection'] = async (_, slug) => immutableMap({ data: SITE_FILES[slug] }),
+): PreviewProps {
+  return {
+    entry: openEntry(collection, data),
+    collection: immutableMap({ name: collection }),
+    getAsset: (path) => `/blob/${path}`,
+    getCollection,
+    document,
+  };
+}
