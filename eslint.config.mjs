@@ -8,7 +8,7 @@ import { kebabCaseFiles } from './eslint.config.file-names.mjs';
 
 const typescript = ['**/*.{ts,tsx}'];
 const browserCode = ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx', 'gatsby-ssr.tsx'];
-const tests = ['__tests__/**/*.{ts,tsx}', 'e2e/**/*.ts'];
+const tests = ['__tests__/**/*.{ts,tsx}', 'e2e/**/*.ts', 'e2e-editing/**/*.ts'];
 // Gatsby and the tools load these by their default export.
 const defaultExportWanted = [
   'src/pages/**',
@@ -18,6 +18,7 @@ const defaultExportWanted = [
   '**/*.cjs',
   '**/*.d.ts',
   '__tests__/support/file-url.ts',
+  'e2e-editing/global-setup.ts',
 ];
 
 const nodeGlobals = Object.fromEntries(
@@ -117,7 +118,7 @@ export default tseslint.config(
   },
   {
     // A Playwright fixture's `use` is no React hook.
-    files: ['e2e/**'],
+    files: ['e2e/**', 'e2e-editing/**'],
     rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' },
   },
 

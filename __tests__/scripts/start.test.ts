@@ -58,11 +58,20 @@ it('preview.ts lists bad variables of the build before anything is built', async
   expect(errors).toMatch(/^These environment variables need another value:\nSITE_URL: .*\nGATSBY_MARKET_BASE: .*\n$/);
 });
 
-it.each(['start.ts', 'build.ts', 'develop.ts', 'preview.ts'])('%s explains itself', async (name) => {
+it.each(['start.ts', 'build.ts', 'develop.ts', 'edit.ts', 'preview.ts'])('%s explains itself', async (name) => {
   const { code, output } = await run([...script(name), '--help']);
   expect(code).toBe(0);
   expect(output).toContain('npm ');
   expect(output).toContain('Environment');
+});
+
+it.each(['0.0.0.0', '::', 'example.org'])('edit.ts serves no other machine: HOST=%s', async (host) => {
+  const { code, output, errors } = await run(script('edit.ts'), { HOST: host });
+  expect(code).toBe(1);
+  expect(output).toBe('');
+  expect(errors).toBe(
+    `HOST is "${host}", but whoever reaches the form can change the content without a password. Unset HOST, or set HOST=127.0.0.1.\n`,
+  );
 });
 
 describe('check-node.cjs', () => {

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { ADMIN_PATH } from '../../src/build/cms/admin-page';
 import type { Fault } from '../../src/build/content-check/fault';
 import { PICTURE_MAX_MEGABYTES } from '../../src/content-model/limits';
 import { fitPicture } from './fit-picture';
@@ -30,9 +31,6 @@ export interface BackEndOptions {
   readonly sitePort: number;
   readonly onSaved: (saved: Saved) => void;
 }
-
-/** Address of the form on the live site. */
-export const ADMIN_PATH = '/admin';
 
 /** Where the form sends what it asks for; Decap calls this `proxy_url`. */
 export const API_PATH = `${ADMIN_PATH}/api/v1`;

@@ -32,6 +32,7 @@ export const RESULTS_FOLDER = 'test-results';
 
 const JEST_REPORT = `${RESULTS_FOLDER}/jest.json`;
 const PLAYWRIGHT_REPORT = `${RESULTS_FOLDER}/playwright.json`;
+const EDITING_REPORT = `${RESULTS_FOLDER}/playwright-editing.json`;
 const GENERATED_TYPES = 'src/gatsby-types.d.ts';
 
 /** The parts of `npm test` in their order. */
@@ -55,6 +56,14 @@ export const PARTS: readonly Part[] = [
     args: ['--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT },
     count: () => countPlaywright(PLAYWRIGHT_REPORT),
+  },
+  {
+    name: 'editing',
+    title: 'Editing journeys',
+    cheap: false,
+    args: ['--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: EDITING_REPORT },
+    count: () => countPlaywright(EDITING_REPORT),
   },
 ];
 

@@ -1,0 +1,14 @@
+import path from 'node:path';
+import { PROJECT_DIR } from '../../scripts/lib/project';
+
+/** Where the journeys leave everything; it is ignored by git. */
+const EDITING_DIR = path.join(PROJECT_DIR, 'test-results/editing');
+
+/** The copy of the project whose content the journeys edit, made anew before every run. */
+export const EDITED_PROJECT = path.join(EDITING_DIR, 'project');
+
+/** What `npm run edit` prints during the journeys. */
+export const EDIT_LOG = path.join(EDITING_DIR, 'edit.log');
+
+/** Where the address of the live site stands while the journeys run. */
+export const ORIGIN_VARIABLE = 'EDITING_ORIGIN';

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../member-service/config';
+import type { ServiceConfig } from '../member-service/config';
+import { listen } from '../member-service/listen';
+import { ADMIN_FOLDER, ADMIN_PATH } from '../src/build/cms/admin-page';
+import { writeAdmin } from '../src/build/cms/write-admin';
+import { formatFault } from '../src/build/content-check/report';
+import { API_PATH, buildBackEnd } from './editing/back-end';
+import type { Saved } from './editing/back-end';
+import { isLoopback } from './editing/own-requests';
+import { findFaults } from './editing/save';
+import { waitForAnswers } from './editing/wait-for-answers';
+import { runLiveSite } from './lib/live-site';
+import { assertPortIsFree } from './lib/ports';
+import { PROJECT_DIR, runScript, showHelp } from './lib/project';
+import type { EarlyStop } from './lib/stop-early';
+import { stopEarly } from './lib/stop-early';
+
+const HELP = `
+npm run edit
+
+Starts the form in which all content is edited, and the live site, which shows what is saved at once: drafts and entries
+whose time has not come as well. What is saved is written to content/ on this machine, after a check; nothing is sent
+anywhere. The form is for this machine alone, since it asks for no password. Ctrl-C stops everything.
+
+To undo: git restore content/FILE takes a file back to the last commit, git status lists what has changed since.
+
+Environment:
+  HOST             localhost, 127.0.0.1 or ::1 [127.0.0.1]
+  PORT             port to listen on, 0 for any free one [8000]
+  MARKET_UPSTREAM  base address of the market-data service [none: sample prices]
+The variables of npm run develop count, too.
+`;
+
+class PlaceError extends Error {
+  override readonly name = 'PlaceError';
+}
+
+async function main(): Promise<number> {
+  showHelp(HELP);
+  const { LOG_LEVEL = 'warn', MARKET_UPSTREAM = '' } = process.env;
+  const config = readConfig({ ...process.env, LOG_LEVEL, MARKET_UPSTREAM }, PROJECT_DIR);
+  if (!isLoopback(config.host)) {
+    throw new PlaceError(
+      `HOST is "${config.host}", but whoever reaches the form can change the content without a password. Unset HOST, or set HOST=127.0.0.1.`,
+    );
+  }
+  const port = await assertPortIsFree(config.host, config.port);
+  const earlyStop = stopEarly();
+  return edit({ ...config, port }, earlyStop);
+}
+
+async function edit(config: ServiceConfig, earlyStop: EarlyStop): Promise<number> {
+  const { port } = config;
+  console.log('Preparing the form …');
+  const adminDir = await provideForm(port);
+  const backEnd = await buildBackEnd({ root: PROJECT_DIR, adminDir, sitePort: port, onSaved: tellSaved });
+  const place = { host: '127.0.0.1', port: 0 };
+  const { port: backEndPort } = await listen(backEnd, place);
+  await tellFaults();
+
+  const live = new AbortController();
+  try {
+    const code = await runLiveSite({
+      config,
+      env: {
+        ...process.env,
+        EDITING_URL: `http://${place.host}:${backEndPort}`,
+        GATSBY_PREVIEW: 'true',
+        // Lines only: what is saved is told between them.
+        GATSBY_LOGGER: 'yurnalist',
+      },
+      onStart: () => {
+        earlyStop.isOver();
+        void tellWhenReady(config, live.signal);
+      },
+    });
+    return earlyStop.wasAsked() ? 0 : code;
+  } finally {
+    live.abort();
+    await backEnd.close();
+  }
+}
+
+/** Writes the form's files to a folder that goes with this process, and returns it. */
+async function provideForm(port: number): Promise<string> {
+  const publicDir = mkdtempSync(path.join(tmpdir(), 'brainhouse-form-'));
+  process.once('exit', () => rmSync(publicDir, { recursive: true, force: true }));
+  await writeAdmin({
+    publicDir,
+    backend: { name: 'proxy', proxy_url: API_PATH },
+    siteUrl: `http://localhost:${port}`,
+  });
+  return path.join(publicDir, ADMIN_FOLDER);
+}
+
+async function tellFaults(): Promise<void> {
+  const faults = await findFaults(PROJECT_DIR);
+  if (faults.length > 0) {
+    console.log(`\nThe content has faults that stop a build; the form can repair most of them:`);
+    faults.forEach((fault) => console.log(`  ${formatFault(fault)}`));
+    console.log('');
+  }
+}
+
+async function tellWhenReady({ host, port }: ServiceConfig, signal: AbortSignal): Promise<void> {
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  await waitForAnswers([`${origin}/`, `${origin}${ADMIN_PATH}/`], signal);
+  if (!signal.aborted) {
+    console.log(`
+Ready.
+  Form: http://localhost:${port}${ADMIN_PATH}/
+  Site: http://localhost:${port}/ (with drafts and entries whose time has not come)
+  Undo: git restore content/FILE takes a file back to the last commit
+  Stop: Ctrl-C
+`);
+  }
+}
+
+function tellSaved({ written, deleted, faults }: Saved): void {
+  written.forEach((file) => console.log(`Saved ${file}`));
+  deleted.forEach((file) => console.log(`Deleted ${file}`));
+  if (faults.length > 0) {
+    console.log('The content still has these faults, which stop a build:');
+    faults.forEach((fault) => console.log(`  ${formatFault(fault)}`));
+  }
+}
+
+runScript(main, ['ConfigError', 'ListenError', 'StoreError', 'PlaceError']);
