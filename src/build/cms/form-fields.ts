@@ -1,6 +1,6 @@
 import { ROUTES } from '../../config/routes';
 import type { Field } from '../../content-model/describe-fields';
-import { PICTURE_EXTENSIONS, PICTURE_MAX_MEGABYTES } from '../../content-model/limits';
+import { PICTURE_MAX_MEGABYTES } from '../../content-model/limits';
 import { expectation } from '../../content-model/value-words';
 import type { FormField, FormOption } from './decap-config';
 import { relationTo } from './form-relations';
@@ -54,12 +54,12 @@ function widgetOf(field: Field, words: Words): FormField {
     case 'route':
       return { ...words, widget: 'select', options: ROUTES.map(routeOption) };
     case 'image':
+      // Without a pattern: Decap would compare it with the name of the file alone. The model's own check follows anyway.
       return {
         ...words,
         widget: 'image',
         choose_url: false,
         media_library: { config: { max_file_size: PICTURE_MAX_MEGABYTES * 1_000_000 } },
-        ...patternOf(field),
       };
     case 'reference':
       return { ...words, widget: 'relation', ...relationTo(info.to) };
@@ -111,9 +111,7 @@ function patternOf(field: Field): Pick<FormField, 'pattern'> {
   const length = 'max' in field.info ? [`^[\\s\\S]{0,${field.info.max}}$`] : [];
   const sources = [...field.patterns.map(({ source }) => source), ...length];
   if (sources.length === 0) return {};
-  const words =
-    field.info.type === 'image' ? `a picture whose name ends in ${PICTURE_EXTENSIONS.join(', ')}` : expectation(field);
-  return { pattern: [`^${sources.map((source) => `(?=${anchored(source)})`).join('')}`, words] };
+  return { pattern: [`^${sources.map((source) => `(?=${anchored(source)})`).join('')}`, expectation(field)] };
 }
 
 /** An expression that may match anywhere, as one that matches from the beginning of the text. */
