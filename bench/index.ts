@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROUTES } from '../src/config/routes';
-import { timeBuilds } from './build-time';
+import { megabytes, timeBuilds } from './build-time';
+import { measureContent, parseGrowingKind, parseSizes } from './content-scale';
+import type { ContentScale, GrowingKind } from './content-scale';
 import { hasLighthouse, runLighthouse } from './lighthouse';
 import { weighPages } from './page-weight';
 import { startService } from './service';
@@ -12,6 +14,9 @@ const HELP = `npm run bench                       all measurements; the site is 
 npm run bench -- --only pages       some of: build, pages, lighthouse
 npm run bench -- --path /events     this page only (may be repeated)
 npm run bench -- --runs 5           Lighthouse runs per page, of which the median is printed
+npm run bench -- --content 100,1000,10000 [--kind testimonials]
+                                    seconds and peak memory of content check and builds with so many entries of a kind
+                                    (events, if none is named), made up in a copy of the project in bench/.work; nothing else
 
 build       seconds and peak memory of a cold build and of one after an edit (removes .cache and public first)
 pages       bytes by type over the wire, requests and raw HTML on a first visit, on a phone
@@ -32,13 +37,26 @@ async function measureBuilds(): Promise<unknown> {
   printTable(
     'Builds',
     ['build', 'seconds', 'peak MB'],
-    builds.map(({ build, seconds, peakBytes }) => [
-      build,
-      seconds.toFixed(1),
-      peakBytes === undefined ? 'unknown' : String(Math.round(peakBytes / 1e6)),
-    ]),
+    builds.map(({ build, seconds, peakBytes }) => [build, seconds.toFixed(1), megabytes(peakBytes)]),
   );
   return builds;
+}
+
+async function measureContentSizes(kind: GrowingKind, sizes: readonly number[]): Promise<unknown> {
+  const scales: ContentScale[] = [];
+  for (const size of sizes) {
+    console.log(`Measuring with ${size} ${kind} …`);
+    scales.push(await measureContent(kind, size));
+  }
+  printTable(
+    `Content: ${kind}`,
+    ['entries', 'check s', 'MB', 'cold build s', 'MB', 'after one edit s', 'MB'],
+    scales.map(({ entries, check, cold, afterOneEdit }) => [
+      String(entries),
+      ...[check, cold, afterOneEdit].flatMap(({ seconds, peakBytes }) => [seconds.toFixed(1), megabytes(peakBytes)]),
+    ]),
+  );
+  return scales;
 }
 
 async function measurePages(origin: string, paths: readonly string[]): Promise<unknown> {
@@ -101,6 +119,8 @@ async function main(): Promise<void> {
       only: { type: 'string' },
       path: { type: 'string', multiple: true },
       runs: { type: 'string', default: '5' },
+      content: { type: 'string' },
+      kind: { type: 'string', default: 'events' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -108,9 +128,14 @@ async function main(): Promise<void> {
     console.log(HELP);
     return;
   }
+  const results: Record<string, unknown> = { node: process.version, platform: process.platform };
+  if (values.content !== undefined) {
+    results.content = await measureContentSizes(parseGrowingKind(values.kind), parseSizes(values.content));
+    writeResults(results);
+    return;
+  }
   const parts = choose(values.only);
   const runs = parseRuns(values.runs);
-  const results: Record<string, unknown> = { node: process.version, platform: process.platform };
   if (parts.includes('build')) results.build = await measureBuilds();
   if (parts.includes('pages') || parts.includes('lighthouse')) {
     if (!existsSync('public/index.html'))
