@@ -1,9 +1,13 @@
 /** @jest-environment node */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { keepRecord } from '../../scripts/lib/build-record';
+import { provideSideProject } from '../../scripts/lib/side-project';
+import { takeSiteFingerprint } from '../../scripts/lib/site-fingerprint';
 
 /** Starting a process with the TypeScript loader takes a while on a busy machine. */
 jest.setTimeout(60_000);
@@ -72,6 +76,26 @@ it.each(['0.0.0.0', '::', 'example.org'])('edit.ts serves no other machine: HOST
   expect(errors).toBe(
     `HOST is "${host}", but whoever reaches the form can change the content without a password. Unset HOST, or set HOST=127.0.0.1.\n`,
   );
+});
+
+describe('build.ts --if-needed', () => {
+  const copy = path.resolve('test-results', 'build-if-needed');
+
+  afterEach(() => rm(copy, { recursive: true, force: true }));
+
+  it('does nothing for a build that is current, and says why it builds another', async () => {
+    await provideSideProject(copy);
+    await mkdir(path.join(copy, 'public'));
+    await keepRecord(copy, await takeSiteFingerprint(copy));
+    const build = ['--import', 'tsx', path.join(copy, 'scripts/build.ts'), '--if-needed'];
+    expect(await run(build)).toEqual({ code: 0, output: 'The build is current.\n', errors: '' });
+
+    // A fault, so that nothing is built after all.
+    await writeFile(path.join(copy, 'content/events/faulty.yaml'), 'image: media/nothing.webp\n');
+    const { code, output } = await run(build);
+    expect(output).toMatch(/^Building the site: content added: content\/events\/faulty\.yaml\.\n/);
+    expect(code).toBe(1);
+  });
 });
 
 describe('check-node.cjs', () => {
