@@ -13,7 +13,7 @@ import {
 } from './edits';
 import { writeKeys, writeValue } from './fresh';
 import { writeInFlow } from './scalars';
-import { isRecord, keysOf, type Data, type KeyPlace, type Source } from './source';
+import { afterLineBreak, isRecord, keysOf, lineEnd, type Data, type KeyPlace, type Source } from './source';
 import { isSame } from './target';
 
 /** What a value may hold, of its field. */
@@ -86,9 +86,10 @@ function changeKey(
 function removeKey(source: Source, place: KeyPlace, next: KeyPlace | undefined): Edit {
   if (isFirstOnLine(source, place.keyStart) || next === undefined)
     return removeLines(source, place.keyStart, place.end);
-  const lines = removeLines(source, place.keyStart, place.end);
-  const blanks = /^\s*/.exec(source.text.slice(lines.end))?.[0] ?? '';
-  return { start: place.keyStart, end: lines.end + blanks.length, text: '' };
+  const { text } = source;
+  const below = afterLineBreak(text, lineEnd(text, place.end));
+  const blanks = /^\s*/.exec(text.slice(below))?.[0] ?? '';
+  return { start: place.keyStart, end: below + blanks.length, text: '' };
 }
 
 /** New keys go behind the nearest key that the model has before them. */

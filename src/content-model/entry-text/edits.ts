@@ -1,4 +1,4 @@
-import { isScalar } from 'yaml';
+import { isCollection, isScalar } from 'yaml';
 import { LINE_WIDTH, type TextStyle, type Written } from './scalars';
 import { afterLineBreak, lineEnd, lineStart, type KeyPlace, type Source } from './source';
 
@@ -35,13 +35,14 @@ export function insertAbove(source: Source, offset: number, lines: readonly stri
   return { start: offset, end: offset, text };
 }
 
-/** Takes out the lines from the one that holds `start` to the one that holds `end`. */
+/**
+ * Takes out the lines from the one that holds `start` to the one that holds `end`, with the line break before them: what
+ * is put in below the last of them, or is missing at the end of the file, stays so.
+ */
 export function removeLines({ text }: Source, start: number, end: number): Edit {
   const from = lineStart(text, start);
   const to = lineEnd(text, end);
-  const after = afterLineBreak(text, to);
-  if (after > to || from <= 1) return { start: from, end: after, text: '' };
-  // The last line of a file without a final line break: the line break before it goes.
+  if (from <= 1) return { start: from, end: afterLineBreak(text, to), text: '' };
   return { start: lineEnd(text, lineStart(text, from - 1)), end: to, text: '' };
 }
 
@@ -69,24 +70,23 @@ export function replaceValue(
   const head = written.head === '' ? '' : ` ${written.head}`;
   const body = written.body.map((line) => lineBreak + line).join('');
   const keyLineEnd = lineEnd(text, colonEnd);
-  const beside = isScalar(value) && value.range && end > colonEnd && value.range[0] < keyLineEnd ? value : null;
   if (end <= colonEnd) {
     return [
       { start: colonEnd, end: colonEnd, text: head },
       { start: keyLineEnd, end: keyLineEnd, text: body },
     ];
   }
-  if (beside === null) {
+  const start = isScalar(value) || (isCollection(value) && value.flow === true) ? value.range?.[0] : undefined;
+  if (start === undefined || start > keyLineEnd) {
     const valueEnd = Math.max(keyLineEnd, lineEnd(text, end));
     return [
       { start: colonEnd, end: colonEnd, text: head },
       { start: keyLineEnd, end: valueEnd, text: body },
     ];
   }
-  const isBlock = beside.type === 'BLOCK_FOLDED' || beside.type === 'BLOCK_LITERAL';
-  if (isBlock) {
-    const header = /^[|>][-+\d]*/.exec(text.slice(beside.range?.[0]))?.[0] ?? '';
-    const headerEnd = (beside.range?.[0] ?? colonEnd) + header.length;
+  const header = /^[|>][-+\d]*/.exec(text.slice(start))?.[0];
+  if (header !== undefined) {
+    const headerEnd = start + header.length;
     return [
       { start: colonEnd, end: headerEnd, text: head },
       { start: keyLineEnd, end: Math.max(keyLineEnd, end), text: body },
