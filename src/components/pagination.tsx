@@ -60,7 +60,10 @@ const navStyle = css`
     gap: var(--s-3);
   }
   @media (max-width: 29.99rem) {
-    div,
+    ol,
+    div {
+      flex: 1 0 100%;
+    }
     div > a {
       flex: 1;
     }
