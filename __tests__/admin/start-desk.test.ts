@@ -10,6 +10,8 @@ function fakeCms(): jest.Mocked<Cms> {
     init: jest.fn(),
     registerCustomFormat: jest.fn(),
     registerEventListener: jest.fn(),
+    getWidget: jest.fn(),
+    registerWidget: jest.fn(),
     registerPreviewStyle: jest.fn(),
     registerPreviewTemplate: jest.fn(),
   };

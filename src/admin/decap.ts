@@ -57,10 +57,25 @@ export interface ClassInstance {
   readonly props: PreviewProps;
 }
 
+/** The field of a picture, a component of Decap's own. */
+export interface ImageControl {
+  props: { readonly getAsset: (path: string, field: unknown) => Asset };
+  renderImages: () => unknown;
+  shouldComponentUpdate(next: ImageControl['props']): boolean;
+}
+
+interface ImageWidget {
+  readonly control: new (props: ImageControl['props']) => ImageControl;
+  readonly preview: unknown;
+  readonly schema: unknown;
+}
+
 export interface Cms {
   init(options: { readonly config: Readonly<Record<string, unknown>> }): void;
   registerCustomFormat(name: string, extension: string, format: Format): void;
   registerEventListener(listener: { readonly name: 'preSave'; readonly handler: SaveHandler }): void;
+  getWidget(name: 'image'): ImageWidget | undefined;
+  registerWidget(name: 'image', control: ImageWidget['control'], preview: unknown, schema: unknown): void;
   registerPreviewStyle(address: string): void;
   registerPreviewTemplate(name: string, component: DecapComponent): void;
 }

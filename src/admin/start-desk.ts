@@ -2,6 +2,7 @@ import { FORM_FORMAT } from '../content-model/form-format';
 import { beforeSave } from './before-save';
 import { contentFormat } from './content-format';
 import type { Cms } from './decap';
+import { mendImageControl } from './image-control';
 import { decodePicture } from './pictures/decode-picture';
 import { watchUploads } from './pictures/watch-uploads';
 import { registerPreviews } from './previews/register-previews';
@@ -31,6 +32,7 @@ export async function startDesk(base: string): Promise<void> {
 function register(cms: Cms, base: string): void {
   cms.registerCustomFormat(FORM_FORMAT, 'yaml', contentFormat);
   cms.registerEventListener({ name: 'preSave', handler: beforeSave });
+  mendImageControl(cms);
   watchUploads(decodePicture);
   registerPreviews(cms, new URL('preview.css', base).href);
 }

@@ -28,6 +28,8 @@ function fakeDecap(): Pick<jest.Mocked<Cms>, 'registerPreviewTemplate'> & Cms {
     init: jest.fn(),
     registerCustomFormat: jest.fn(),
     registerEventListener: jest.fn(),
+    getWidget: jest.fn(),
+    registerWidget: jest.fn(),
     registerPreviewStyle: jest.fn(),
     registerPreviewTemplate: jest.fn(),
   };

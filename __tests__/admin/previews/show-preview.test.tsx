@@ -128,6 +128,7 @@ test.each<PreviewedFolder>(['testimonials', 'events', 'team', 'courses'])(
     };
     const update = await show(folder, odd);
     expect(screen.getByRole('region', { name: 'By day' })).not.toBeEmptyDOMElement();
+    expect(document.body).not.toHaveTextContent('NaN');
     await update({ ...odd, rating: '3', price: '12', topics: [7] });
     expect(screen.queryByText('This cannot be shown yet.')).not.toBeInTheDocument();
   },
