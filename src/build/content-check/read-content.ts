@@ -5,6 +5,7 @@ import { PICTURE_EXTENSIONS } from '../../content-model/limits';
 import { heldBack, siteTimeZone } from '../publication';
 import type { Content } from './content';
 import { readEntry, type Entry } from './entry';
+import { mapSome } from './map-some';
 
 /** The folder of the content, from the root of the project. */
 export const CONTENT_FOLDER = 'content';
@@ -18,7 +19,7 @@ const PICTURE = new RegExp(`^media/.+\\.(?:${PICTURE_EXTENSIONS.join('|')})$`);
 export async function readContent(root: string, routes: readonly string[], now: Date): Promise<Content> {
   const contentDir = join(root, CONTENT_FOLDER);
   const paths = await listFiles(contentDir);
-  const read = await Promise.all(paths.map((path) => readIfEntry(contentDir, path)));
+  const read = await mapSome(paths, (path) => readIfEntry(contentDir, path));
   const entries = read.filter((entry) => entry !== null);
   const taken = new Set(entries.map(({ file }) => file.slice(CONTENT_FOLDER.length + 1)));
   return {
