@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { readFile, utimes, writeFile } from 'node:fs/promises';
+import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { precompress } from '../../../src/build/hosting/precompress';
@@ -57,6 +57,20 @@ it('leaves what is current alone and renews what has changed', async () => {
   await utimes(path.join(folder, 'index.html.gz'), LONG_AGO, LONG_AGO);
   expect(await run()).toEqual({ written: 2, current: 2, removed: 0 });
   expect(brotliDecompressSync(await readFile(path.join(folder, 'index.html.br'))).toString()).toBe(`${LONG} changed`);
+});
+
+it('leaves alone what was written again as it was, and renews what is broken', async () => {
+  await run();
+  const page = path.join(folder, 'index.html');
+  await utimes(`${page}.br`, LONG_AGO, LONG_AGO);
+  await utimes(`${page}.gz`, LONG_AGO, LONG_AGO);
+  expect(await run()).toEqual({ written: 0, current: 4, removed: 0 });
+  expect((await stat(`${page}.br`)).mtime).toEqual(LONG_AGO);
+
+  await writeFile(`${page}.br`, 'cut off');
+  await utimes(`${page}.br`, LONG_AGO, LONG_AGO);
+  expect(await run()).toEqual({ written: 1, current: 3, removed: 0 });
+  expect(brotliDecompressSync(await readFile(`${page}.br`)).toString()).toBe(LONG);
 });
 
 it('removes what is left over from pages that are gone or have become small', async () => {

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { isHostFile } from './public-files';
 
 /** What a run has done. */
@@ -34,12 +34,17 @@ const ENCODINGS = [
           [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
         },
       }),
+    decompress: promisify(brotliDecompress),
   },
-  { extension: '.gz', compress: (data: Buffer) => promisify(gzip)(data, { level: constants.Z_BEST_COMPRESSION }) },
+  {
+    extension: '.gz',
+    compress: (data: Buffer) => promisify(gzip)(data, { level: constants.Z_BEST_COMPRESSION }),
+    decompress: promisify(gunzip),
+  },
 ] as const;
 
 /**
- * Puts a `.br` and a `.gz` beside every text file of a built site, only where the file has changed since, and removes
+ * Puts a `.br` and a `.gz` beside every text file of a built site, only where its text has changed since, and removes
  * those left over from files that are gone.
  * @param publicDir absolute folder of the built site
  * @param files its files, from `listPublicFiles`
@@ -77,17 +82,33 @@ function isOrphan(file: string, wanted: ReadonlySet<string>): boolean {
   return source !== file && COMPRESSIBLE.test(source) && !wanted.has(source);
 }
 
-async function refresh(source: string, { extension, compress }: (typeof ENCODINGS)[number]): Promise<boolean> {
+async function refresh(source: string, encoding: (typeof ENCODINGS)[number]): Promise<boolean> {
+  const { extension, compress, decompress } = encoding;
   const target = source + extension;
   const [sourceTime, targetTime] = await Promise.all([modifiedAt(source), modifiedAt(target)]);
   if (targetTime >= sourceTime) {
     return false;
   }
+  const data = await readFile(source);
+  // Gatsby writes every page again, whether or not it has changed. To look takes a hundredth of the time, and a file that
+  // stays as it was is not sent again to those who have it.
+  if (targetTime > 0 && (await holds(target, data, decompress))) {
+    return false;
+  }
   // Renamed into place, so that a build stopped half-way leaves no cut-off file that looks current.
   const partial = `${target}.partial`;
-  await writeFile(partial, await compress(await readFile(source)));
+  await writeFile(partial, await compress(data));
   await rename(partial, target);
   return true;
+}
+
+/** Whether a compressed file is there, whole, and made from this text. */
+async function holds(target: string, data: Buffer, decompress: (data: Buffer) => Promise<Buffer>): Promise<boolean> {
+  try {
+    return data.equals(await decompress(await readFile(target)));
+  } catch {
+    return false;
+  }
 }
 
 /** Time of the last change in milliseconds, 0 for a file that is not there. */
