@@ -55,7 +55,7 @@ function inline(head: string): Written {
 }
 
 /** Whether every reader takes the text, without quotes behind a colon, for what it is. */
-function isPlainText(text: string): boolean {
+export function isPlainText(text: string): boolean {
   if (NOT_WRITTEN_PLAIN.test(text) || /^[-?:,[\]{}#&*!|>'"%@`=<]|^\s|\s$|\n/.test(text)) return false;
   if (text === '' || takenFor(text) !== null) return false;
   const { contents, errors, warnings } = parseDocument(`k: ${text}\n`, { prettyErrors: false });

@@ -73,6 +73,6 @@ function textTrap(source: string, node: Scalar): TrapWords | null {
 }
 
 /** Fields whose value is text; a date may stand without quotes, and so may what is a number or a yes-or-no. */
-function isText({ info }: Field): boolean {
+export function isText({ info }: Field): boolean {
   return !['integer', 'bool', 'dateTime', 'list', 'group'].includes(info.type);
 }

@@ -1,0 +1,127 @@
+/** @jest-environment node */
+import fc from 'fast-check';
+import { repairText } from '../../../src/build/content-check/repair/repair-text';
+import { readEntryText } from '../../../src/content-model/entry-text';
+import { KINDS } from '../../../src/content-model/kinds';
+import { countryCodes } from '../../../src/content-model/kinds/country-codes';
+import { courses } from '../../../src/content-model/kinds/courses';
+import { events } from '../../../src/content-model/kinds/events';
+import { site } from '../../../src/content-model/kinds/site';
+import { testimonials } from '../../../src/content-model/kinds/testimonials';
+import { valuesOf, writtenForms } from '../../support/content-arbitraries';
+
+const valid = 'name: Ada\nrole: Member\ncontent: Text\nrating: 5\nimage: media/a.webp\n';
+
+describe('the order of keys', () => {
+  test('is the model’s, each key with its remarks', () => {
+    const text =
+      '# The file\nrating: 5 # of 5\n\n# Who says it\nname: Ada\nimage: media/a.webp\ncontent: >-\n  One\n  two\nrole: Member';
+    expect(repairText(testimonials, text)).toEqual({
+      text: '# The file\n# Who says it\nname: Ada\nrole: Member\ncontent: >-\n  One\n  two\nrating: 5 # of 5\nimage: media/a.webp\n',
+      done: ['order of keys', 'blanks and line ends'],
+    });
+  });
+
+  test('within the groups of a list too', () => {
+    const text =
+      'statistics:\n  - # the first\n    text: x\n    # what\n    label: A\n  - suffix: "+"\n    value: 5\n    label: B\n';
+    expect(repairText(site, text).text).toBe(
+      'statistics:\n  - # the first\n    # what\n    label: A\n    text: x\n  - label: B\n    value: 5\n    suffix: "+"\n',
+    );
+  });
+
+  test('puts keys that the model does not know last', () => {
+    expect(repairText(events, 'colour: red\nalt: A\nimage: media/a.webp\n').text).toBe(
+      'image: media/a.webp\nalt: A\ncolour: red\n',
+    );
+  });
+
+  test('stays where an alias would come before its anchor', () => {
+    const text = 'role: &a Member\nname: *a\n';
+    expect(repairText(testimonials, text).text).toBe(text);
+  });
+});
+
+describe('quotes', () => {
+  test.each([
+    ['code: +44 # UK', 'code: "+44" # UK'],
+    ['name: 2026-12-01', 'name: "2026-12-01"'],
+    ['name: no', 'name: "no"'],
+    ['name: 0012', 'name: "0012"'],
+    ['name: 1_000', 'name: "1_000"'],
+    ['name: "United Kingdom"', 'name: United Kingdom'],
+    ["name: 'It''s'", "name: It's"],
+    ['order: "10"', 'order: 10'],
+    ['draft: "true"', 'draft: true'],
+    ['publishAt: "2026-12-01"', 'publishAt: "2026-12-01"'],
+    ['name: "24/7"', 'name: "24/7"'],
+    ['name: "a: b"', 'name: "a: b"'],
+    ['name: "a #b"', 'name: "a #b"'],
+    ['name: Join #today', 'name: Join #today'],
+    ['code: 44', 'code: 44'],
+    ['order: "ten"', 'order: "ten"'],
+    ['order: "010"', 'order: "010"'],
+    ['draft: yes', 'draft: yes'],
+    ['name: &a 12', 'name: &a 12'],
+    ['name: !!str 12', 'name: !!str 12'],
+  ])('%s becomes %s', (before, after) => {
+    expect(repairText(countryCodes, `${before}\n`).text).toBe(`${after}\n`);
+  });
+});
+
+describe('blanks and line ends', () => {
+  test('go from the ends of lines, but not from texts over several lines', () => {
+    const text =
+      'name: Ada  \r\nrole: >-\r\n  Member  \r\n  here\r\ncontent: "a \\\r\n  b"\t\r\nrating: 5\r\nimage: media/a.webp\r\n\r\n\r\n';
+    const { text: repaired, done } = repairText(testimonials, text);
+    expect(repaired).toBe(
+      'name: Ada\nrole: >-\n  Member  \n  here\ncontent: "a \\\n  b"\nrating: 5\nimage: media/a.webp\n',
+    );
+    expect(done).toEqual(['blanks and line ends']);
+    expect(readEntryText(repaired)).toEqual(readEntryText(text));
+  });
+
+  test('stay where an empty line at the end belongs to a text', () => {
+    const text = `${valid.replace('content: Text\n', '')}content: |+\n  Text\n\n`;
+    expect(readEntryText(repairText(testimonials, text).text)).toEqual(readEntryText(text));
+  });
+});
+
+describe('tabs', () => {
+  const topics = 'topics:\n\t- Charts\n\t- Risk\nprice: 10\n';
+  const rest = 'title: T\ndescription: D\nduration: 8 weeks\nstudents: 1\nlevel: All\nimage: media/a.webp\n';
+
+  test('become blanks where that is all', () => {
+    const { text, done } = repairText(courses, rest + topics);
+    expect(text).toBe(rest + topics.replaceAll('\t', '  '));
+    expect(done).toEqual(['tabs']);
+  });
+
+  test('stay where more is wrong', () => {
+    const text = `${rest}${topics}colour: red: green\n`;
+    expect(repairText(courses, text)).toEqual({ text, done: [] });
+  });
+});
+
+test.each(['name: "a\n', 'name: a\nname: b\n', '- a \n', 'a: b: c  \n'])(
+  '%j, which is no entry, is left alone',
+  (text) => {
+    expect(repairText(testimonials, text)).toEqual({ text, done: [] });
+  },
+);
+
+test.each(KINDS.map((kind) => [kind.name, kind] as const))(
+  '%s: values never change, and once is enough',
+  (_name, kind) => {
+    const texts = valuesOf(kind).chain((value) => writtenForms(value));
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { text: repaired } = repairText(kind, text);
+        expect(readEntryText(repaired)).toEqual(readEntryText(text));
+        expect(repaired.match(/# remark \d+/g)?.sort()).toEqual(text.match(/# remark \d+/g)?.sort());
+        expect(repairText(kind, repaired)).toEqual({ text: repaired, done: [] });
+      }),
+      { numRuns: 8, seed: 20_261_121, endOnFailure: true },
+    );
+  },
+);

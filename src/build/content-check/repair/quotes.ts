@@ -1,0 +1,64 @@
+import { isScalar, type Scalar } from 'yaml';
+import type { Kind } from '../../../content-model/define-kind';
+import type { Field } from '../../../content-model/describe-fields';
+import { applyEdits, type Edit } from '../../../content-model/entry-text/edits';
+import { isPlainText } from '../../../content-model/entry-text/scalars';
+import { takenFor } from '../../../content-model/entry-text/yaml-traps';
+import { dataOf, isRecord, parseSource } from '../../../content-model/entry-text/source';
+import { isSame } from '../../../content-model/entry-text/target';
+import { readEntry, type Value } from '../entry';
+import { isText } from '../checks/yaml-traps';
+
+/**
+ * Quotes around texts that YAML takes for something else, such as `+44`, and none around numbers, answers and plain
+ * words. Only where the model takes the result, and for texts on one line.
+ * @throws Error where the text cannot be read as YAML.
+ */
+export function repairQuotes(text: string, kind: Kind): string {
+  parseSource(text);
+  // From the end, so that the places before stay where they are.
+  const values = readEntry('', kind, '', text).values.toReversed();
+  return values.reduce((repaired, value) => {
+    const edit = repairOf(value, text);
+    const next = edit === null ? repaired : applyEdits(repaired, [edit]);
+    return isSafe(kind, value, repaired, next) ? next : repaired;
+  }, text);
+}
+
+function repairOf({ node, field, data }: Value, text: string): Edit | null {
+  if ((field === undefined || !isScalar(node) || !node.range || node.anchor) ?? node.tag) return null;
+  const [start, end] = node.range;
+  if (text.slice(start, end).includes('\n')) return null;
+  const source = node.source ?? '';
+  const written = node.type === 'PLAIN' ? withQuotes(field, node, source) : withoutQuotes(field, node, data);
+  return written === null ? null : { start, end, text: written };
+}
+
+function withQuotes(field: Field, { value }: Scalar, source: string): string | null {
+  if (!isText(field) || source === '' || value === null) return null;
+  return typeof value !== 'string' || takenFor(source) !== null ? JSON.stringify(source) : null;
+}
+
+function withoutQuotes(field: Field, { type }: Scalar, data: unknown): string | null {
+  if (typeof data !== 'string' || type?.startsWith('QUOTE') !== true) return null;
+  if (field.info.type === 'integer') return /^(?:0|-?[1-9]\d*)$/.test(data) ? data : null;
+  if (field.info.type === 'bool') return /^(?:true|false)$/.test(data) ? data : null;
+  // What begins with a figure or a sign is easily taken for something else by people too.
+  return isText(field) && /^\p{L}/u.test(data) && isPlainText(data) ? data : null;
+}
+
+/** The model takes the value as it is written now, and nothing else says anything else. */
+function isSafe(kind: Kind, { path, data }: Value, before: string, after: string): boolean {
+  if (before === after) return true;
+  const [old, repaired] = [dataOf(parseSource(before)), dataOf(parseSource(after))];
+  const issues = kind.schema.safeParse(repaired).error?.issues ?? [];
+  if (issues.some((issue) => isSame(issue.path, path))) return false;
+  return isSame(old, withValue(repaired, path, data));
+}
+
+function withValue(data: unknown, [first, ...rest]: Value['path'], value: unknown): unknown {
+  if (first === undefined) return value;
+  if (Array.isArray(data))
+    return data.map((item: unknown, index) => (index === first ? withValue(item, rest, value) : item));
+  return isRecord(data) ? { ...data, [first]: withValue(data[first], rest, value) } : data;
+}
