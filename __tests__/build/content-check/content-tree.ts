@@ -22,11 +22,18 @@ export type Files = Readonly<Record<string, string | Buffer | null>>;
  * entry of each kind, named `sample` where an editor chooses the names, and the picture `media/picture.webp`.
  */
 export async function check(files: Files): Promise<Outcome> {
+  return withContent(files, (root) =>
+    checkContent({ root, routes: [{ path: '/events' }, { path: '/crypto' }], now: NOW }),
+  );
+}
+
+/** Writes the same content below a folder of its own, and removes that folder when `use` has done with it. */
+export async function withContent<Result>(files: Files, use: (root: string) => Promise<Result>): Promise<Result> {
   const root = await mkdtemp(join(tmpdir(), 'content-'));
   try {
     const all = { ...(await validFiles()), ...files };
     await Promise.all(Object.entries(all).map(([path, data]) => write(join(root, 'content', path), data)));
-    return await checkContent({ root, routes: [{ path: '/events' }, { path: '/crypto' }], now: NOW });
+    return await use(root);
   } finally {
     await rm(root, { recursive: true });
   }

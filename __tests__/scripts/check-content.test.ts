@@ -1,0 +1,213 @@
+/** @jest-environment node */
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readCheckOptions, type CheckOptions } from '../../scripts/lib/check-content/options';
+import { runCheck } from '../../scripts/lib/check-content/run-check';
+import { watchCheck } from '../../scripts/lib/check-content/watch-check';
+import { events } from '../../src/content-model/kinds/events';
+import { testimonials } from '../../src/content-model/kinds/testimonials';
+import { entryText, picture, withContent, type Files } from '../build/content-check/content-tree';
+
+/** The code and the lines of one run. */
+async function run(root: string, ...args: readonly string[]): Promise<readonly [number, readonly string[]]> {
+  const printed: string[] = [];
+  const code = await runCheck(root, readCheckOptions(args, {}), (text) => printed.push(...text.split('\n')));
+  return [code, printed.map((line) => line.replace(/\d+ files in [\d.]+ s/, 'N files'))];
+}
+
+const wrong: Files = { 'testimonials/sample.yaml': entryText(testimonials, { rating: '7' }) };
+const wrongLine = 'content/testimonials/sample.yaml:1:9 rating: must be a whole number from 1 to 5, got 7 → write 5';
+
+describe('the options', () => {
+  const none: CheckOptions = {
+    help: false,
+    watch: false,
+    form: 'text',
+    upcoming: false,
+    fix: false,
+    deleteUnused: false,
+  };
+
+  test.each<[readonly string[], Partial<CheckOptions>]>([
+    [[], {}],
+    [['-h'], { help: true }],
+    [['--watch'], { watch: true }],
+    [['--json', '--upcoming'], { form: 'json', upcoming: true }],
+    [['--annotations', '--fix', '--delete-unused'], { form: 'annotations', fix: true, deleteUnused: true }],
+  ])('%j', (args, wanted) => {
+    expect(readCheckOptions(args, {})).toEqual({ ...none, ...wanted });
+  });
+
+  test('in GitHub Actions annotations come by themselves, unless JSON was asked for', () => {
+    const env = { GITHUB_ACTIONS: 'true' };
+    expect(readCheckOptions([], env).form).toBe('annotations');
+    expect(readCheckOptions(['--json'], env).form).toBe('json');
+  });
+
+  test.each([
+    [['--jsn'], 'unknown option --jsn → npm run check:content -- --help lists them'],
+    [['content'], 'unknown option content → npm run check:content -- --help lists them'],
+    [['-x'], 'unknown option -x → npm run check:content -- --help lists them'],
+    [['--json=yes'], '--json takes no value → write --json alone'],
+    [['--watch', '--fix'], '--watch only looks → leave the other options out'],
+    [['--json', '--annotations'], '--json and --annotations are two forms → keep one of them'],
+  ])('%j is refused', (args, words) => {
+    expect(() => readCheckOptions(args, {})).toThrow(words);
+  });
+});
+
+describe('the forms', () => {
+  test('as JSON', async () => {
+    const files = {
+      ...wrong,
+      'events/sample.yaml': entryText(events, { publishAt: '2999-01-01' }),
+      'media/x.webp': await picture(16),
+    };
+    const [code, lines] = await withContent(files, (root) => run(root, '--json', '--upcoming'));
+    expect(code).toBe(1);
+    expect(JSON.parse(lines.join('\n'))).toEqual({
+      files: expect.any(Number) as unknown,
+      faults: [
+        {
+          file: 'content/testimonials/sample.yaml',
+          line: 1,
+          column: 9,
+          field: 'rating',
+          problem: 'must be a whole number from 1 to 5, got 7',
+          advice: 'write 5',
+        },
+      ],
+      warnings: [expect.objectContaining({ file: 'content/media/x.webp', line: null, column: null, field: '' })],
+      repaired: [],
+      deleted: [],
+      upcoming: [{ file: 'content/events/sample.yaml', becomes: 'shown', at: '2998-12-31T23:00:00.000Z' }],
+    });
+  });
+
+  test('as annotations, whose signs are codes', async () => {
+    const files = {
+      'events/sample.yaml': entryText(events, { size: '"100%\\n"' }),
+      'media/a,b.webp': await picture(16),
+    };
+    const [code, lines] = await withContent(files, (root) => run(root, '--annotations'));
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      '::warning file=content/media/a%2Cb.webp::is not used by any entry → remove it, or name it in an entry',
+      '::error file=content/events/sample.yaml,line=1,col=7::size: must be one of normal, tall, large, got "100%25\\n" → choose one of normal, tall, large',
+      expect.stringMatching(/^::error file=content\/media\/a%2Cb\.webp::has a name with more than/),
+      'checked N files: 2 faults, 1 warning',
+    ]);
+  });
+
+  test('with what dates will change', async () => {
+    const files = { 'events/sample.yaml': entryText(events, { unpublishAt: '2999-01-01' }) };
+    const [, lines] = await withContent(files, (root) => run(root, '--upcoming'));
+    expect(lines[0]).toBe('2999-01-01 00:00 Africa/Lagos: content/events/sample.yaml is hidden');
+    const [, none] = await withContent({}, (root) => run(root, '--upcoming'));
+    expect(none[0]).toBe('no date lies ahead');
+  });
+});
+
+describe('--fix', () => {
+  const messy = 'rating: 5   \nname: 12\r\nrole: Member\ncontent: Text\nimage: media/picture.webp';
+  const tidy = 'name: "12"\nrole: Member\ncontent: Text\nrating: 5\nimage: media/picture.webp\n';
+
+  test('repairs, says what, and leaves nothing else behind', async () => {
+    await withContent({ 'testimonials/sample.yaml': messy, 'events/broken.yaml': 'alt: "a\n' }, async (root) => {
+      const file = join(root, 'content/testimonials/sample.yaml');
+      await chmod(file, 0o640);
+      const [code, lines] = await run(root, '--fix');
+      expect(lines.slice(0, 1)).toEqual([
+        'repaired: content/testimonials/sample.yaml (quotes, order of keys, blanks and line ends)',
+      ]);
+      expect(code).toBe(1);
+      expect(await readFile(file, 'utf8')).toBe(tidy);
+      expect((await stat(file)).mode & 0o777).toBe(0o640);
+      expect(await readFile(join(root, 'content/events/broken.yaml'), 'utf8')).toBe('alt: "a\n');
+      expect(readdirSync(join(root, 'content/testimonials'))).toEqual(['sample.yaml']);
+
+      const { mtimeMs } = statSync(file);
+      expect((await run(root, '--fix'))[1][0]).toMatch(/^repaired: content\/[a-z-]+\/|^nothing to repair$/);
+      expect(statSync(file).mtimeMs).toBe(mtimeMs);
+    });
+  });
+
+  test('lists unused pictures, and deletes them only when told to', async () => {
+    await withContent({ 'media/spare.webp': await picture(16) }, async (root) => {
+      const spare = join(root, 'content/media/spare.webp');
+      const [, lines] = await run(root, '--fix');
+      expect(lines).toContain(
+        'warning: content/media/spare.webp: is not used by any entry → remove it, or name it in an entry',
+      );
+      expect(existsSync(spare)).toBe(true);
+      const [code, after] = await run(root, '--fix', '--delete-unused');
+      expect(after).toContain('deleted: content/media/spare.webp');
+      expect(after.at(-1)).toBe('checked N files: no faults, no warnings');
+      expect([code, existsSync(spare), existsSync(join(root, 'content/media/picture.webp'))]).toEqual([0, false, true]);
+    });
+  });
+
+  test('deletes nothing while an entry is faulty', async () => {
+    await withContent({ ...wrong, 'media/spare.webp': await picture(16) }, async (root) => {
+      const [code, lines] = await run(root, '--delete-unused');
+      expect(lines[0]).toBe('no picture was deleted: a faulty entry may mean one → repair the faults first');
+      expect([code, existsSync(join(root, 'content/media/spare.webp'))]).toEqual([1, true]);
+    });
+  });
+});
+
+describe('--watch', () => {
+  test('says what came and what went, in folders that come and go too, and ends when told to', async () => {
+    await withContent(wrong, async (root) => {
+      const reports = printedReports();
+      const end = new AbortController();
+      const watching = watchCheck(root, reports.print, end.signal);
+      const file = join(root, 'content/testimonials/sample.yaml');
+      expect(await reports.next()).toBe(
+        `${wrongLine}\nchecked N files: 1 fault, no warnings\nwatching content/; Ctrl-C ends it`,
+      );
+
+      writeFileSync(file, entryText(testimonials));
+      expect(await reports.next()).toBe(`gone: ${wrongLine}\nchecked N files: no faults, no warnings`);
+
+      // As editors save: beside it, then in its place.
+      await writeFile(`${file}.tmp`, entryText(testimonials, { rating: '7' }));
+      await rename(`${file}.tmp`, file);
+      expect(await reports.until(`new: ${wrongLine}`)).toContain('1 fault');
+
+      await mkdir(join(root, 'content/recipes'));
+      await writeFile(join(root, 'content/recipes/soup.yaml'), 'a: b\n');
+      const stray = 'content/recipes/soup.yaml: is in a folder that is no kind of content → ';
+      expect(await reports.until(`new: ${stray}`)).toContain('2 faults');
+      await rm(join(root, 'content/recipes'), { recursive: true });
+      expect(await reports.until(`gone: ${stray}`)).toContain('1 fault');
+
+      end.abort();
+      await expect(watching).resolves.toBeUndefined();
+    });
+  });
+});
+
+/** What was printed, one by one, as it comes. */
+function printedReports() {
+  const waiting: string[] = [];
+  let wake: (() => void) | undefined;
+  async function next(): Promise<string> {
+    while (waiting.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+    return waiting.shift() ?? '';
+  }
+  return {
+    print(text: string): void {
+      waiting.push(text.replace(/\d+ files in [\d.]+ s/, 'N files'));
+      wake?.();
+    },
+    next,
+    async until(words: string): Promise<string> {
+      for (;;) {
+        const report = await next();
+        if (report.includes(words)) return report;
+      }
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+
+/** What `npm run check:content` is asked to do. */
+export interface CheckOptions {
+  readonly help: boolean;
+  /** Check again as files change. */
+  readonly watch: boolean;
+  readonly form: 'text' | 'json' | 'annotations';
+  /** Say what dates will change. */
+  readonly upcoming: boolean;
+  /** Repair what is certain before the check. */
+  readonly fix: boolean;
+  readonly deleteUnused: boolean;
+}
+
+export const CHECK_HELP = `npm run check:content [-- options]
+
+Looks at every file below content/ and lists what is wrong, each on a line:
+  content/testimonials/x.yaml:12:3 rating: must be a whole number from 1 to 5, got 7 → write 5
+Lines that begin with "warning:" do not stop the build; the others do.
+
+  --watch          check again as files change, and say what came and went; Ctrl-C ends it
+  --upcoming       list what publishAt and unpublishAt will change, and when
+  --fix            repair what is certain: order of keys, quotes, tabs, blanks, line ends
+  --delete-unused  delete the pictures that no entry names, if there are no faults
+  --json           one JSON object: files, faults, warnings, repaired, deleted, upcoming
+  --annotations    lines that GitHub Actions shows beside the files (by itself where GITHUB_ACTIONS=true)
+  --help           this text
+
+Exit code: 0 without faults, 1 with faults, 2 where the check could not be made.`;
+
+const FLAG = { type: 'boolean', default: false } as const;
+
+/**
+ * Reads the arguments; `env` says whether GitHub Actions runs the check.
+ * @throws Error that says what to write instead.
+ */
+export function readCheckOptions(args: readonly string[], env: NodeJS.ProcessEnv): CheckOptions {
+  const { values, tokens, positionals } = parseArgs({
+    args: [...args],
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+    options: {
+      watch: FLAG,
+      upcoming: FLAG,
+      fix: FLAG,
+      'delete-unused': FLAG,
+      json: FLAG,
+      annotations: FLAG,
+      help: { ...FLAG, short: 'h' },
+    },
+  });
+  const known = ['watch', 'upcoming', 'fix', 'delete-unused', 'json', 'annotations', 'help'];
+  const unknown = tokens.find((token) => token.kind === 'option' && !known.includes(token.name));
+  const stray = unknown?.kind === 'option' ? unknown.rawName : positionals[0];
+  if (stray !== undefined) throw new Error(`unknown option ${stray} → npm run check:content -- --help lists them`);
+  const valued = tokens.find((token) => token.kind === 'option' && token.value !== undefined);
+  if (valued?.kind === 'option') throw new Error(`${valued.rawName} takes no value → write ${valued.rawName} alone`);
+
+  const { watch, json, annotations, fix, upcoming } = values;
+  const others = [json, annotations, fix, upcoming, values['delete-unused']];
+  if (watch === true && others.includes(true)) throw new Error('--watch only looks → leave the other options out');
+  if (json === true && annotations === true)
+    throw new Error('--json and --annotations are two forms → keep one of them');
+  const inActions = annotations === true || (env.GITHUB_ACTIONS === 'true' && json !== true);
+  return {
+    help: values.help === true,
+    watch: watch === true,
+    form: json === true ? 'json' : inActions ? 'annotations' : 'text',
+    upcoming: upcoming === true,
+    fix: fix === true,
+    deleteUnused: values['delete-unused'] === true,
+  };
+}
