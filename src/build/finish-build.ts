@@ -7,6 +7,7 @@ import { PATHS, ROUTES } from '../config/routes';
 import { VIDEO_PLAYER_HOST, VIDEO_THUMBNAIL_HOST } from '../config/video';
 import { writeHostingFiles } from './hosting/write-hosting-files';
 import { framedAddresses, siteAddress } from './site-files';
+import { provideForm } from './cms/provide-form';
 
 /** A reset link may carry its key and username as further segments (specification section 2); the page reads them. */
 const RESET_LINKS = { from: `${PATHS.resetPassword}/*`, to: PATHS.resetPassword, status: 200 } as const;
@@ -17,14 +18,17 @@ export async function finishBuild(reporter: Reporter): Promise<void> {
   activity.start();
   const { marketBase, memberContentBase, serviceBase } = publicEnv;
   const { isPreview, marketPictureHosts } = readBuildEnv(process.env);
+  const publicDir = join(process.cwd(), 'public');
+  const form = await provideForm(publicDir, siteAddress());
   const report = await writeHostingFiles({
-    publicDir: join(process.cwd(), 'public'),
+    publicDir,
     nginxFile: join(process.cwd(), 'hosting/nginx.conf'),
     siteUrl: siteAddress(),
     routes: ROUTES,
     rewrites: [RESET_LINKS],
     secretPages: [PATHS.resetPassword],
     isPreview,
+    form,
     policyHosts: {
       frames: [`https://${VIDEO_PLAYER_HOST}`, ...framedAddresses()],
       images: [`https://${VIDEO_THUMBNAIL_HOST}`, ...marketPictureHosts],

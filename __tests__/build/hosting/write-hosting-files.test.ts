@@ -159,7 +159,13 @@ it('says what the policy will block and what may be kept too long', () => {
 it('writes the same rules for Netlify and Cloudflare Pages', async () => {
   const text = await read('_headers');
   const policy = String(await headerOf('/events', 'Content-Security-Policy'));
-  const lines = `\n  Referrer-Policy: strict-origin-when-cross-origin\n  Content-Security-Policy: ${policy}\n`;
+  const lines = [
+    '',
+    '  Cross-Origin-Opener-Policy: same-origin',
+    '  Referrer-Policy: strict-origin-when-cross-origin',
+    `  Content-Security-Policy: ${policy}`,
+    '',
+  ].join('\n');
   expect(text).toContain(`\n/events/${lines}`);
   expect(text).toContain('\n/static/*\n  Cache-Control: public, max-age=31536000, immutable\n');
   expect(text).toContain('X-Content-Type-Options: nosniff');

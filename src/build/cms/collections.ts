@@ -1,3 +1,4 @@
+import { findRoute } from '../../config/routes';
 import type { COMMON_FIELDS, Kind } from '../../content-model/define-kind';
 import { describeFields } from '../../content-model/describe-fields';
 import { FORM_FORMAT, PREVIEWED_FOLDERS } from '../../content-model/form-format';
@@ -61,7 +62,13 @@ function fixedFiles(kind: Kind, keys: readonly string[]): FormFileSet {
   return {
     ...wordsOf(kind),
     delete: false,
-    files: keys.map((key) => ({ name: key, label: labelOfKey(key), file: `${folderOf(kind)}/${key}.yaml`, fields })),
+    files: keys.map((key) => ({
+      name: key,
+      label: labelOfKey(key),
+      file: `${folderOf(kind)}/${key}.yaml`,
+      ...(findRoute(`/${key}`) ? { preview_path: key } : {}),
+      fields,
+    })),
   };
 }
 

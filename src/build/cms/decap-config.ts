@@ -8,8 +8,8 @@ export interface FormConfig {
   readonly media_folder: string;
   readonly public_folder: string;
   readonly slug: { readonly encoding: 'ascii'; readonly clean_accents: boolean; readonly sanitize_replacement: string };
-  readonly show_preview_links: boolean;
-  readonly display_url?: string;
+  readonly logo: { readonly src: string };
+  readonly site_url: string;
   readonly collections: readonly FormCollection[];
 }
 
@@ -56,6 +56,8 @@ export interface FormFile {
   readonly label: string;
   readonly description?: string;
   readonly file: string;
+  /** Where the form's link to the site leads, below the site's address. */
+  readonly preview_path?: string;
   readonly fields: readonly FormField[];
 }
 

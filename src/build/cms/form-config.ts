@@ -5,25 +5,27 @@ import type { FormBackend, FormConfig } from './decap-config';
 /** Where pictures are kept below {@link CONTENT_FOLDER}, and how entries name them. */
 const MEDIA_FOLDER = 'media';
 
+/** Shown where people sign in. */
+const LOGO = '/favicon.svg';
+
 /** What the form is told besides its fields, where that differs from site to site. */
 export interface FormPlace {
   /** Where it reads and saves. */
   readonly backend: FormBackend;
   /** Whether what is saved waits for a review. */
   readonly workflow: boolean;
-  /** Public address of the site, for the form's link to it; undefined: no link. */
-  readonly siteUrl?: string | undefined;
+  /** Address that people open the site at, for the form's links to it. */
+  readonly siteUrl: string;
 }
 
 /** The part of the configuration that is the same wherever the form saves. */
-export function formSettings(): Omit<FormConfig, 'backend' | 'publish_mode' | 'display_url'> {
+export function formSettings(): Omit<FormConfig, 'backend' | 'publish_mode' | 'site_url'> {
   return {
     media_folder: `${CONTENT_FOLDER}/${MEDIA_FOLDER}`,
     public_folder: MEDIA_FOLDER,
     // Names of new files: small letters, digits and dashes, as the content check wants them.
     slug: { encoding: 'ascii', clean_accents: true, sanitize_replacement: '-' },
-    // The form knows of no address that would show an entry before it is public.
-    show_preview_links: false,
+    logo: { src: LOGO },
     collections: formCollections(),
   };
 }
@@ -33,7 +35,7 @@ export function formConfig({ backend, workflow, siteUrl }: FormPlace): FormConfi
   return {
     backend,
     publish_mode: workflow ? 'editorial_workflow' : 'simple',
-    ...(siteUrl === undefined ? {} : { display_url: siteUrl }),
+    site_url: siteUrl,
     ...formSettings(),
   };
 }

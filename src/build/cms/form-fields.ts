@@ -4,7 +4,7 @@ import { PICTURE_MAX_MEGABYTES } from '../../content-model/limits';
 import { expectation } from '../../content-model/value-words';
 import type { FormField, FormOption } from './decap-config';
 import { relationTo } from './form-relations';
-import { identifierOf, labelOfLink, readable, summaryTemplate } from './form-words';
+import { labelOfLink, readable, summaryTemplate } from './form-words';
 
 type Words = Pick<FormField, 'name' | 'label' | 'hint' | 'required'>;
 
@@ -82,7 +82,6 @@ function listOf(
   words: Words,
 ): FormField {
   if (item === null) throw new Error(`content model: the list "${words.name}" holds nothing → give it an "of"`);
-  const identifier = identifierOf(item.fields) ?? item.fields[0];
   return {
     ...words,
     // A list may be there and hold nothing; Decap takes that for a missing one.
@@ -94,7 +93,7 @@ function listOf(
     max,
     // Without it Decap begins a new entry with one item wherever a field of the items has a default.
     default: [],
-    summary: summaryTemplate(`{${identifier?.name ?? ITEM}}`),
+    summary: summaryTemplate(`{${item.fields[0]?.name ?? ITEM}}`),
     // What stands in an item that somebody added is asked for, however optional the list is.
     ...(item.info.type === 'group' ? { fields: formFields(item.fields) } : { field: formField(item, false) }),
   };

@@ -16,7 +16,7 @@ export interface AdminOptions {
   readonly backend: FormBackend | null;
   /** Whether what is saved waits for a review; false when absent. */
   readonly workflow?: boolean;
-  /** Public address of the site, for the form's link to it. */
+  /** Address that people open the site at, for the form's links to it; the site's own when absent. */
   readonly siteUrl?: string;
 }
 
@@ -31,7 +31,7 @@ const PROGRAM_FILES = [ADMIN_FILES.program, `${ADMIN_FILES.program}.LICENSE.txt`
  * Files that are current are left alone, so that a later build has nothing to compress again; what is left over goes.
  * @throws Error where Decap is not installed or the form's script can't be bundled.
  */
-export async function writeAdmin({ publicDir, backend, workflow = false, siteUrl }: AdminOptions): Promise<void> {
+export async function writeAdmin({ publicDir, backend, workflow = false, siteUrl = '/' }: AdminOptions): Promise<void> {
   const folder = path.join(publicDir, ADMIN_FOLDER);
   const files =
     backend === null

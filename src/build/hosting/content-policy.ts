@@ -10,13 +10,26 @@ export interface PolicyHosts {
   readonly connections: readonly string[];
 }
 
+/** What the form for editors uses besides the site's own address. */
+export interface FormHosts {
+  /** Asked by its scripts: the Git host. */
+  readonly connections: readonly string[];
+  /** Where the pictures of the people signed in come from. */
+  readonly images: readonly string[];
+}
+
 /** Content policies of one build (Content Security Policy Level 3). */
 export interface ContentPolicies {
   /**
-   * For every address: all that does not differ from page to page. It says nothing of scripts, because some hosts send
-   * it together with the page's own, and a browser then obeys both.
+   * For every address: what any page may do, the form too. It says nothing of scripts, because some hosts send it
+   * together with the page's own, and a browser then obeys both.
    */
   readonly everywhere: string;
+  /**
+   * For the form: code made from text, with which it checks its configuration, and pictures that are not saved yet. Null
+   * where there is no form.
+   */
+  readonly forForm: string | null;
   /** For one page: the same, and its own inline scripts by their hash. */
   forPage(inlineScripts: readonly string[]): string;
 }
@@ -24,16 +37,57 @@ export interface ContentPolicies {
 /**
  * Builds the policies. `upgrade-insecure-requests` is left out on purpose: every host named here is https already, and
  * Safari would turn a site tried out on http://localhost into one that loads nothing.
+ * @param form what the form uses; null where the build has none
  * @throws Error naming the entry that is no web address
  */
-export function contentPolicies(hosts: PolicyHosts): ContentPolicies {
-  const frames = origins(hosts.frames, 'frames');
-  const shared = [
+export function contentPolicies(hosts: PolicyHosts, form: FormHosts | null = null): ContentPolicies {
+  const site: Allowed = {
+    frames: origins(hosts.frames, 'frames'),
+    images: ['data:', ...origins(hosts.images, 'images')],
+    connections: origins(hosts.connections, 'connections'),
+  };
+  const desk: Allowed | null = form && {
+    frames: [],
+    images: ['data:', 'blob:', ...origins(form.images, 'images')],
+    // A picture that is chosen but not saved is read from where the browser keeps it.
+    connections: ['blob:', ...origins(form.connections, 'connections')],
+  };
+
+  function forPage(inlineScripts: readonly string[]): string {
+    const hashes = [...new Set(inlineScripts.map(scriptHash))];
+    return joined(["default-src 'self'", sources('script-src', ["'self'", ...hashes]), ...directives(site)]);
+  }
+
+  return {
+    everywhere: joined(directives(desk ? either(site, desk) : site)),
+    forForm: desk && joined(["default-src 'self'", "script-src 'self' 'unsafe-eval'", ...directives(desk)]),
+    forPage,
+  };
+}
+
+/** Source expressions besides the site's own address. */
+interface Allowed {
+  readonly frames: readonly string[];
+  readonly images: readonly string[];
+  readonly connections: readonly string[];
+}
+
+function either(one: Allowed, other: Allowed): Allowed {
+  return {
+    frames: [...new Set([...one.frames, ...other.frames])],
+    images: [...new Set([...one.images, ...other.images])],
+    connections: [...new Set([...one.connections, ...other.connections])],
+  };
+}
+
+/** All but what scripts may do. */
+function directives({ frames, images, connections }: Allowed): readonly string[] {
+  return [
     // Emotion and Gatsby put styles into the page; a style cannot run code.
     "style-src 'self' 'unsafe-inline'",
-    sources('img-src', ["'self'", 'data:', ...origins(hosts.images, 'images')]),
+    sources('img-src', ["'self'", ...images]),
     "font-src 'self'",
-    sources('connect-src', ["'self'", ...origins(hosts.connections, 'connections')]),
+    sources('connect-src', ["'self'", ...connections]),
     sources('frame-src', frames.length > 0 ? frames : ["'none'"]),
     "manifest-src 'self'",
     "media-src 'self'",
@@ -43,13 +97,6 @@ export function contentPolicies(hosts: PolicyHosts): ContentPolicies {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ];
-
-  function forPage(inlineScripts: readonly string[]): string {
-    const hashes = [...new Set(inlineScripts.map(scriptHash))];
-    return joined(["default-src 'self'", sources('script-src', ["'self'", ...hashes]), ...shared]);
-  }
-
-  return { everywhere: joined(shared), forPage };
 }
 
 /** The source expression that allows exactly this inline script. */
@@ -69,10 +116,10 @@ function originOf(address: string, field: keyof PolicyHosts): string {
   return url.origin;
 }
 
-function sources(directive: string, values: readonly string[]): string {
-  return [directive, ...values].join(' ');
+function sources(name: string, values: readonly string[]): string {
+  return [name, ...values].join(' ');
 }
 
-function joined(directives: readonly string[]): string {
-  return directives.join('; ');
+function joined(parts: readonly string[]): string {
+  return parts.join('; ');
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contentPolicies } from './content-policy';
-import type { PolicyHosts } from './content-policy';
+import type { ContentPolicies, FormHosts, PolicyHosts } from './content-policy';
 import type { HostRewrite } from './host-files';
 import { readInlineCode } from './inline-code';
 import { CHUNK_FOLDER, pageAddress } from './public-files';
@@ -23,6 +23,14 @@ export interface HostRules {
   readonly warnings: readonly string[];
 }
 
+/** The page and the files of the form for editors. */
+export interface HostedForm {
+  /** Address of the page, without a final slash; its files are below. */
+  readonly path: string;
+  /** What it uses besides the site's own address; null where the page only says that it is not connected. */
+  readonly hosts: FormHosts | null;
+}
+
 /** What differs from site to site. */
 export interface HostRulesOptions {
   /** Other hosts the pages may use. */
@@ -31,6 +39,8 @@ export interface HostRulesOptions {
   readonly rewrites: readonly HostRewrite[];
   /** Addresses of pages that may be opened with a secret in the address: they are named to nobody as a referrer. */
   readonly secretPages: readonly string[];
+  /** The form for editors; null where the build has none. */
+  readonly form: HostedForm | null;
   /** Whether search engines are to list nothing of the site. */
   readonly isPreview: boolean;
 }
@@ -40,11 +50,15 @@ const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' } as 
 
 /** Sent with every file of the site. */
 const EVERYWHERE = {
-  'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 } as const;
+
+/** Set page by page as well: the form has to hear from the window it opens for people to sign in with the Git host. */
+const OPENER_POLICY = 'Cross-Origin-Opener-Policy';
+const USUAL_OPENER = 'same-origin';
+const FORM_OPENER = 'same-origin-allow-popups';
 
 /** For files of all kinds, pictures too, which can say no such thing themselves. */
 const UNLISTED = { 'X-Robots-Tag': 'noindex, nofollow' } as const;
@@ -68,19 +82,23 @@ const HASHED_STATIC = /^static\/.*[0-9a-f]{20,}/;
 export async function hostRules(
   publicDir: string,
   files: readonly string[],
-  { policyHosts, rewrites, secretPages, isPreview }: HostRulesOptions,
+  { policyHosts, rewrites, secretPages, form, isPreview }: HostRulesOptions,
 ): Promise<HostRules> {
-  const policies = contentPolicies(policyHosts);
+  const policies = contentPolicies(policyHosts, form?.hosts);
   const warnings: string[] = [];
   const pages: HostRule[] = [];
-  for (const file of files.filter((name) => name.endsWith('.html'))) {
+  const formPage = form && `${form.path.slice(1)}/index.html`;
+  for (const file of files.filter((name) => name.endsWith('.html') && name !== formPage)) {
     const { scripts, handlers } = readInlineCode(await readFile(path.join(publicDir, file), 'utf8'));
     if (handlers.length > 0) {
       warnings.push(`${file}: the content policy blocks ${[...new Set(handlers)].join(', ')}; use a listener in a script`);
     }
     const address = pageAddress(file);
     const referrer = secretPages.includes(address) ? NO_REFERRER : USUAL_REFERRER;
-    pages.push({ path: address, headers: { [REFERRER_POLICY]: referrer, [POLICY]: policies.forPage(scripts) } });
+    pages.push({
+      path: address,
+      headers: { [OPENER_POLICY]: USUAL_OPENER, [REFERRER_POLICY]: referrer, [POLICY]: policies.forPage(scripts) },
+    });
   }
   return {
     rules: [
@@ -88,9 +106,21 @@ export async function hostRules(
       ...cacheRules(files, warnings),
       ...sharePageRules(pages),
       ...rewrittenRules(rewrites, pages),
+      ...(form ? formRules(form, policies, isPreview) : []),
     ],
     warnings,
   };
+}
+
+/** The page of the form and its files below, which search engines are to leave alone. */
+function formRules({ path: address }: HostedForm, policies: ContentPolicies, isPreview: boolean): HostRule[] {
+  const headers = {
+    [OPENER_POLICY]: FORM_OPENER,
+    [REFERRER_POLICY]: USUAL_REFERRER,
+    ...(isPreview ? {} : UNLISTED),
+    [POLICY]: policies.forForm ?? policies.forPage([]),
+  };
+  return [address, `${address}/*`].map((matched) => ({ path: matched, headers }));
 }
 
 /** Hosts look for the headers of the address asked for, not of the page they answer with. */

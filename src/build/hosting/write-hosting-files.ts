@@ -4,6 +4,7 @@ import type { PolicyHosts } from './content-policy';
 import { headersFile, redirectsFile, rulesFile } from './host-files';
 import type { HostRewrite } from './host-files';
 import { hostRules } from './host-rules';
+import type { HostedForm } from './host-rules';
 import { nginxFile } from './nginx-file';
 import { precompress } from './precompress';
 import type { PrecompressReport } from './precompress';
@@ -28,6 +29,8 @@ export interface HostingOptions {
   readonly secretPages?: readonly string[];
   /** Whether the build is a preview, which nobody is to find by a search. */
   readonly isPreview?: boolean;
+  /** The form for editors, where the build has one. */
+  readonly form?: HostedForm | null;
 }
 
 export interface HostingReport {
@@ -45,13 +48,13 @@ export interface HostingReport {
  * @throws Error when a policy host or the site's address is no web address, or a listed route or a rewrite has no page
  */
 export async function writeHostingFiles(options: HostingOptions): Promise<HostingReport> {
-  const { publicDir, routes, policyHosts, rewrites = [], secretPages = [], isPreview = false } = options;
+  const { publicDir, routes, policyHosts, rewrites = [], secretPages = [], form = null, isPreview = false } = options;
   const siteUrl = checkedSiteUrl(options.siteUrl);
   const files = await listPublicFiles(publicDir);
   const pages = new Set(files.filter((file) => file.endsWith('.html')).map(pageAddress));
   checkListedRoutes(routes, pages);
 
-  const { rules, warnings } = await hostRules(publicDir, files, { policyHosts, rewrites, secretPages, isPreview });
+  const { rules, warnings } = await hostRules(publicDir, files, { policyHosts, rewrites, secretPages, form, isPreview });
   const headers = headersFile(rules);
   const written = {
     [HOST_FILES.rules]: rulesFile(rules),
