@@ -32,9 +32,10 @@ class BuildEnvError extends Error {
 async function main(): Promise<number | undefined> {
   showHelp(HELP);
   process.env.GATSBY_PREVIEW = 'true';
-  const config = readPreviewConfig(process.env);
+  const wanted = readPreviewConfig(process.env);
   assertBuildEnv(process.env);
-  await assertPortIsFree(config.host, config.port);
+  const port = await assertPortIsFree(wanted.host, wanted.port);
+  const config = readPreviewConfig({ ...process.env, PORT: String(port) });
 
   const stop = new AbortController();
   STOP_SIGNALS.forEach((signal) => process.on(signal, () => stop.abort()));
@@ -45,9 +46,11 @@ async function main(): Promise<number | undefined> {
   const { app, welcome } = await prepareService(config);
   const { address } = await listen(app, config);
   stopOnSignal(app);
-  console.log(
-    `The preview is ready at ${address}. It follows content/: reload a page to see a change. Ctrl-C stops it.`,
-  );
+  console.log(`
+The preview is ready.
+  Site: ${address}
+  Stop: Ctrl-C
+It follows content/: reload a page to see a change.`);
   if (welcome !== undefined) {
     console.log(welcome);
   }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { PROJECT_DIR } from '../../scripts/lib/project';
 
 /** Where the journeys leave everything; it is ignored by git. */
-const EDITING_DIR = path.join(PROJECT_DIR, 'test-results/editing');
+export const EDITING_DIR = path.join(PROJECT_DIR, 'test-results/editing');
 
 /** The copy of the project whose content the journeys edit, made anew before every run. */
 export const EDITED_PROJECT = path.join(EDITING_DIR, 'project');
