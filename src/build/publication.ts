@@ -161,8 +161,8 @@ export function siteTimeZone(contentDir: string): string {
 
 /** Most files name none of the three fields, and parsing is what costs: look first. */
 function readSchedule(path: string): Schedule {
-  if (!/draft|publishAt|unpublishAt/.test(readFileSync(path, 'utf8'))) return {};
-  return toSchedule(readYaml(path));
+  const text = readFileSync(path, 'utf8');
+  return /draft|publishAt|unpublishAt/.test(text) ? toSchedule(parseYaml(text)) : {};
 }
 
 /** The schedule of an entry's data, without what is not of the right type. */
@@ -177,7 +177,15 @@ export function toSchedule(data: Readonly<Record<string, unknown>>): Schedule {
 
 function readYaml(path: string): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = parse(readFileSync(path, 'utf8'), { logLevel: 'silent' });
+    return parseYaml(readFileSync(path, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+function parseYaml(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = parse(text, { logLevel: 'silent' });
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
     return {};
