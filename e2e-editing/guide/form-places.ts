@@ -1,0 +1,113 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import fastifyStatic from '@fastify/static';
+import fastify from 'fastify';
+import { API_PATH, buildBackEnd } from '../../scripts/editing/back-end';
+import { assertPortIsFree } from '../../scripts/lib/ports';
+import { PROJECT_DIR } from '../../scripts/lib/project';
+import { provideSideProject } from '../../scripts/lib/side-project';
+import { ADMIN_FOLDER, ADMIN_PATH } from '../../src/build/cms/admin-page';
+import type { FormBackend } from '../../src/build/cms/decap-config';
+import { writeAdmin } from '../../src/build/cms/write-admin';
+import { EDITING_DIR } from '../support/editing-place';
+
+/** A form that is being served. */
+export interface ServedForm {
+  readonly origin: string;
+  stop: () => Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+const BRANCH = 'main';
+
+/** The form as `npm run edit` serves it, with its back end, on a copy of the project; without the live site behind it. */
+export async function serveLocalForm(): Promise<ServedForm> {
+  const root = path.join(EDITING_DIR, 'photographed');
+  await provideSideProject(root);
+  const form = await writeForm({ name: 'proxy', proxy_url: API_PATH }, false);
+  const port = await assertPortIsFree(HOST, 0);
+  const backEnd = await buildBackEnd({
+    root,
+    adminDir: form.adminDir,
+    sitePort: port,
+    onSaved: ({ written }) => console.log(`Saved ${written.join(', ')}`),
+  });
+  await backEnd.listen({ host: HOST, port });
+  return {
+    origin: `http://${HOST}:${port}`,
+    stop: async () => {
+      await backEnd.close();
+      await form.remove();
+    },
+  };
+}
+
+/** The form with reviews, saving to a Git repository of its own outside of the project, by way of Decap's local server. */
+export async function serveReviewedForm(): Promise<ServedForm> {
+  const repository = await makeRepository();
+  const gitPort = await assertPortIsFree(HOST, 0);
+  const git = spawn(process.execPath, [require.resolve('decap-server/dist/index.js')], {
+    cwd: repository,
+    env: {
+      ...process.env,
+      MODE: 'git',
+      GIT_REPO_DIRECTORY: repository,
+      // Nothing above the repository may be taken for it.
+      GIT_CEILING_DIRECTORIES: path.dirname(repository),
+      BIND_HOST: HOST,
+      PORT: String(gitPort),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gitEnded = once(git, 'exit');
+  await Promise.race([
+    once(git.stdout, 'data'),
+    gitEnded.then(([code]) => Promise.reject(new Error(`decap-server ended with ${String(code)}`))),
+  ]);
+  git.stdout.resume();
+
+  const proxyUrl = `http://${HOST}:${gitPort}/api/v1`;
+  const form = await writeForm({ name: 'proxy', proxy_url: proxyUrl, branch: BRANCH }, true);
+  const app = fastify({ forceCloseConnections: true });
+  await app.register(fastifyStatic, { root: form.adminDir, prefix: `${ADMIN_PATH}/` });
+  const origin = await app.listen({ host: HOST, port: 0 });
+  return {
+    origin,
+    stop: async () => {
+      await app.close();
+      git.kill();
+      await gitEnded;
+      await Promise.all([form.remove(), rm(repository, { recursive: true })]);
+    },
+  };
+}
+
+async function writeForm(backend: FormBackend, workflow: boolean) {
+  const publicDir = await mkdtemp(path.join(tmpdir(), 'brainhouse-form-'));
+  await writeAdmin({ publicDir, backend, workflow });
+  return {
+    adminDir: path.join(publicDir, ADMIN_FOLDER),
+    remove: () => rm(publicDir, { recursive: true, force: true }),
+  };
+}
+
+/** A new Git repository that holds the content, and its absolute folder. */
+async function makeRepository(): Promise<string> {
+  const repository = await mkdtemp(path.join(tmpdir(), 'brainhouse-reviews-'));
+  await cp(path.join(PROJECT_DIR, 'content'), path.join(repository, 'content'), { recursive: true });
+  for (const args of [
+    ['init', '--quiet', '--initial-branch', BRANCH],
+    ['config', 'user.name', 'Ada Editor'],
+    ['config', 'user.email', 'ada@brainhouse.example'],
+    ['config', 'core.hooksPath', '/dev/null'],
+    ['add', '.'],
+    ['commit', '--quiet', '--no-gpg-sign', '--message', 'Add the content'],
+  ]) {
+    await promisify(execFile)('git', args, { cwd: repository });
+  }
+  return repository;
+}

@@ -1,0 +1,16 @@
+import { showHelp } from './lib/project';
+import { runPlaywright } from './lib/run-playwright';
+
+const HELP = `
+npm run form:pictures
+
+Takes the pictures of docs/editing-content.md again, from the real form in a browser, and writes them to docs/pictures/.
+Run it after the form has changed its looks or words. Content is edited in copies only. The picture of npm run preview
+needs a build, which takes minutes.
+
+  npm run form:pictures -- editing   only those of this name: editing, review or preview
+`;
+
+showHelp(HELP);
+// Every argument is handed on.
+process.exitCode = runPlaywright(['--config', 'e2e-editing/guide/playwright.config.ts', ...process.argv.slice(2)]);
