@@ -2,10 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jsonSchemaOf } from '../content-model/json-schema';
 import { KINDS } from '../content-model/kinds';
+import { formSettings } from './cms/form-config';
 import { CONTENT_FOLDER } from './content-check/read-content';
 
 /** Where the JSON Schema files are, from the root of the project. */
 const SCHEMA_FOLDER = `${CONTENT_FOLDER}/.schemas`;
+
+/** What the form at /admin is made of, for whoever reads what a change of the model does to it; builds derive it anew. */
+const FORM_FILE = `${SCHEMA_FOLDER}/form.json`;
 
 /** Which tells Visual Studio Code which schema belongs to which folder. */
 const EDITOR_SETTINGS = '.vscode/settings.json';
@@ -18,7 +22,7 @@ export function contentSchemaFiles(): ReadonlyMap<string, string> {
       [schemaPath(name), `${CONTENT_FOLDER}/${folder}/${single ? name : '*'}.yaml`] as const,
   );
   const settings = { 'yaml.schemas': Object.fromEntries(places) };
-  return new Map([...schemas, [EDITOR_SETTINGS, toText(settings)]]);
+  return new Map([...schemas, [FORM_FILE, toText(formSettings())], [EDITOR_SETTINGS, toText(settings)]]);
 }
 
 /** What is not as the model would have it: files that differ, are missing, or belong to no kind any more. */
