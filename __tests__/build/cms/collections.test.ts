@@ -1,0 +1,92 @@
+/** @jest-environment node */
+import { formCollections } from '../../../src/build/cms/collections';
+import type { FormCollection, FormFileSet, FormFolder } from '../../../src/build/cms/decap-config';
+import { readable } from '../../../src/build/cms/form-words';
+import { KINDS } from '../../../src/content-model/kinds';
+
+const collections = formCollections();
+
+function isFolder(collection: FormCollection): collection is FormFolder {
+  return 'folder' in collection;
+}
+
+function folder(name: string): FormFolder {
+  const found = collections.filter(isFolder).find((collection) => collection.name === name);
+  if (found === undefined) throw new Error(`The form has no folder "${name}".`);
+  return found;
+}
+
+function fileSet(name: string): FormFileSet {
+  const found = collections.find((collection) => collection.name === name);
+  if (found === undefined || isFolder(found)) throw new Error(`The form has no files "${name}".`);
+  return found;
+}
+
+test('every kind of content is in the form, with the files that the model names', () => {
+  for (const kind of KINDS) {
+    if (kind.keys === null) {
+      expect(folder(kind.folder)).toMatchObject({ folder: `content/${kind.folder}`, create: true, delete: true });
+    } else {
+      const files = kind.keys.map((key) => `content/${kind.folder}/${key}.yaml`);
+      expect(fileSet(kind.folder).files.map(({ file }) => file)).toEqual(expect.arrayContaining(files));
+      expect(fileSet(kind.folder).delete).toBe(false);
+    }
+  }
+  const kindsOfForm = new Set(KINDS.map((kind) => kind.folder));
+  expect(collections.map(({ name }) => name).toSorted()).toEqual([...kindsOfForm].toSorted());
+});
+
+test('each field of the model is a field of the form, in the same order', () => {
+  for (const kind of KINDS) {
+    const files = kind.keys === null ? [folder(kind.folder)] : fileSet(kind.folder).files;
+    const own = kind.single ? files.filter(({ name }) => name === kind.name) : files;
+    for (const { fields } of own) expect(fields.map(({ name }) => name)).toEqual(Object.keys(kind.schema.shape));
+    expect(own.length).toBeGreaterThan(0);
+  }
+});
+
+test('entries are told apart by position, draft and what the kind says of itself', () => {
+  expect(folder('testimonials')).toMatchObject({
+    label: 'Testimonials',
+    label_singular: 'Testimonial',
+    description: 'What a member says, with stars.',
+    identifier_field: 'name',
+    summary:
+      "{{fields.draft | ternary('Draft: ', '')}}{{fields.order | default('–')}} · {{fields.name}} · {{fields.rating}} stars",
+    sortable_fields: [
+      { field: 'order', label: 'Position', default_sort: 'asc' },
+      { field: 'name', label: 'Name' },
+    ],
+    view_filters: [{ label: 'Drafts', field: 'draft', pattern: true }],
+  });
+  expect(folder('events').summary).toMatch(/ · \{\{fields\.alt\}\}$/);
+  expect(folder('bonuses').label).toBe('Bonuses');
+});
+
+test('new files are named after their entry, short enough for a file name', () => {
+  expect(new Set(collections.filter(isFolder).map(({ slug }) => slug))).toEqual(new Set(['{{slug | truncate(60)}}']));
+});
+
+test('only what looks like the site beside the form is shown there', () => {
+  const shown = collections.filter(({ editor }) => editor.preview).map(({ name }) => name);
+  expect(shown.toSorted()).toEqual(['courses', 'events', 'team', 'testimonials']);
+});
+
+test('files with a page are called by its name in the menus, and lead there', () => {
+  const labels = new Map(fileSet('pages').files.map((file) => [file.name, file]));
+  expect(labels.get('about-us')).toMatchObject({ label: 'About Us', preview_path: 'about-us' });
+  expect(labels.get('not-found')?.label).toBe('Not found');
+  expect(labels.get('not-found')).not.toHaveProperty('preview_path');
+});
+
+test('no two fields, files or groups share a name, which Decap refuses', () => {
+  const lists = [
+    collections.map(({ name }) => name),
+    ...collections.map((group) => (isFolder(group) ? group.fields : group.files).map(({ name }) => name)),
+  ];
+  for (const names of lists) expect(new Set(names).size).toBe(names.length);
+});
+
+test('names are made readable', () => {
+  expect(['book-open', 'joinCommunity', 'x'].map(readable)).toEqual(['Book open', 'Join community', 'X']);
+});

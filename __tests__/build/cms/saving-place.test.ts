@@ -1,0 +1,63 @@
+/** @jest-environment node */
+import { connectionTo } from '../../../src/build/cms/saving-place';
+import { readFormEnv } from '../../../src/config/form-env';
+
+/** What the form is told where these variables are set. */
+function connection(source: NodeJS.ProcessEnv) {
+  const { place } = readFormEnv(source);
+  if (place === null) throw new Error('CMS_BACKEND is not set.');
+  return connectionTo(place);
+}
+
+test('signs in to GitHub through a service, whose address is parted as Decap wants it', () => {
+  const source = {
+    CMS_BACKEND: 'github',
+    CMS_REPO: 'owner/site',
+    CMS_AUTH_URL: 'https://sign-in.example/oauth/start/',
+  };
+  expect(connection(source)).toEqual({
+    backend: {
+      name: 'github',
+      repo: 'owner/site',
+      branch: 'main',
+      base_url: 'https://sign-in.example',
+      auth_endpoint: 'oauth/start',
+    },
+    connections: ['https://api.github.com', 'https://www.githubstatus.com'],
+    images: ['https://avatars.githubusercontent.com'],
+  });
+  expect(connection({ ...source, CMS_AUTH_URL: 'https://sign-in.example' }).backend.auth_endpoint).toBe('auth');
+});
+
+test('signs in to GitLab and Gitea at the host itself', () => {
+  const source = { CMS_REPO: 'a/b', CMS_APP_ID: 'id', CMS_HOST: 'https://git.example' };
+  expect(connection({ ...source, CMS_BACKEND: 'gitlab' })).toMatchObject({
+    backend: {
+      name: 'gitlab',
+      auth_type: 'pkce',
+      app_id: 'id',
+      base_url: 'https://git.example',
+      api_root: 'https://git.example/api/v4',
+    },
+    connections: ['https://git.example'],
+  });
+  expect(connection({ ...source, CMS_BACKEND: 'gitea' })).toMatchObject({
+    backend: { name: 'gitea', app_id: 'id', base_url: 'https://git.example', api_root: 'https://git.example/api/v1' },
+    connections: ['https://git.example'],
+  });
+});
+
+test('asks a gateway on the site itself without naming a host', () => {
+  expect(connection({ CMS_BACKEND: 'git-gateway' })).toEqual({
+    backend: {
+      name: 'git-gateway',
+      branch: 'main',
+      identity_url: '/.netlify/identity',
+      gateway_url: '/.netlify/git',
+    },
+    connections: ['https://www.netlifystatus.com'],
+    images: [],
+  });
+  const elsewhere = { CMS_AUTH_URL: 'https://id.example', CMS_GATEWAY_URL: 'https://git.example/github' };
+  expect(connection({ CMS_BACKEND: 'git-gateway', ...elsewhere }).connections).toContain('https://git.example/github');
+});
