@@ -2,9 +2,11 @@ import { join } from 'node:path';
 
 import type { Reporter } from 'gatsby';
 
+import { anchorAddresses } from '../config/anchors';
 import { publicEnv, readBuildEnv } from '../config/env';
 import { PATHS, ROUTES } from '../config/routes';
 import { VIDEO_PLAYER_HOST, VIDEO_THUMBNAIL_HOST } from '../config/video';
+import { brokenLinks } from './hosting/broken-links';
 import { writeHostingFiles } from './hosting/write-hosting-files';
 import { framedAddresses, siteAddress } from './site-files';
 import { provideForm } from './cms/provide-form';
@@ -12,7 +14,7 @@ import { provideForm } from './cms/provide-form';
 /** A reset link may carry its key and username as further segments (specification section 2); the page reads them. */
 const RESET_LINKS = { from: `${PATHS.resetPassword}/*`, to: PATHS.resetPassword, status: 200 } as const;
 
-/** The last step of a build: content policies, host files, sitemap and compressed copies. */
+/** The last step of a build: content policies, host files, sitemap and compressed copies; then all links are followed. */
 export async function finishBuild(reporter: Reporter): Promise<void> {
   const activity = reporter.activityTimer('write policies, host files and compressed copies');
   activity.start();
@@ -38,5 +40,12 @@ export async function finishBuild(reporter: Reporter): Promise<void> {
   report.warnings.forEach((warning) => {
     reporter.warn(warning);
   });
+  const broken = await brokenLinks({
+    publicDir,
+    siteUrl: siteAddress(),
+    declared: { 'src/config/anchors.ts': anchorAddresses() },
+    isAnswered: (address) => address.startsWith(`${PATHS.resetPassword}/`),
+  });
+  if (broken.length > 0) reporter.panicOnBuild(['links of the built pages lead nowhere:', ...broken].join('\n'));
   activity.end();
 }

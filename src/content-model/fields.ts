@@ -11,7 +11,7 @@ const NOT_BLANK = /\S/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const LINK = /^https:\/\/[^\s/?#.]+\.[^\s]+$/;
 const LINK_OR_EMPTY = /^(?:https:\/\/[^\s/?#.]+\.[^\s]+)?$/;
-const ROUTE = /^\/[a-z0-9/-]*$/;
+const ROUTE = /^\/[a-z0-9/-]*(?:#[a-z][a-z0-9-]*)?$/;
 const IMAGE = new RegExp(`^media/(?:[\\w.-]+/)*[\\w.-]+\\.(?:${PICTURE_EXTENSIONS.join('|')})$`);
 const KEY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const YOUTUBE_ID = /^[\w-]{11}$/;
@@ -95,7 +95,7 @@ export function linkKey(words: FieldWords): z.ZodEnum<z.core.util.ToEnum<(typeof
 
 /** The address of a page of this site; the content check compares it with the route table. */
 export function route(words: FieldWords): z.ZodString {
-  const facts = { inFile: 'The address of a page of this site, such as /events.' };
+  const facts = { inFile: 'The address of a page of this site, such as /events or /about-us#values.' };
   return describe(z.string().regex(ROUTE), words, { type: 'route' }, facts);
 }
 

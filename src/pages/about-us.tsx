@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import { PageHeader } from '../components/page-header';
 import { Picture } from '../components/picture';
+import { ANCHORS } from '../config/anchors';
 import { PATHS } from '../config/routes';
 import { present } from '../lib/present';
 import { IconRooms } from '../sections/icon-rooms';
@@ -39,7 +40,7 @@ export default function AboutUsPage({ data }: PageProps<Queries.AboutUsPageQuery
   return (
     <>
       <PageHeader heading={heading} lead={lead} pictures={pictures} />
-      <section className="section">
+      <section id={ANCHORS.about.mission} className="section">
         <div className="wrap" css={missionStyle}>
           <div>
             <h2>{about.mission.heading}</h2>
@@ -53,7 +54,7 @@ export default function AboutUsPage({ data }: PageProps<Queries.AboutUsPageQuery
           />
         </div>
       </section>
-      <section className="section mist">
+      <section id={ANCHORS.about.values} className="section mist">
         <div className="wrap">
           <div className="head">
             <h2>{about.valuesHeading}</h2>
@@ -61,7 +62,7 @@ export default function AboutUsPage({ data }: PageProps<Queries.AboutUsPageQuery
           <IconRooms rooms={data.values.nodes} floor="f3" />
         </div>
       </section>
-      <section className="section">
+      <section id={ANCHORS.about.figures} className="section">
         <div className="wrap">
           <div className="head">
             <h2>{about.statisticsHeading}</h2>

@@ -7,6 +7,7 @@ import { ExternalLink } from '../components/link';
 import { Pagination } from '../components/pagination';
 import { Picture } from '../components/picture';
 import { Quote } from '../components/quote';
+import { ANCHORS } from '../config/anchors';
 import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
 import { VideoCard } from '../features/video';
@@ -43,7 +44,7 @@ export default function TestimonialsPage({ data }: PageProps<Queries.Testimonial
   return (
     <>
       <ListPageHeader list={PATHS.testimonials} page={data.page} position={position} />
-      <section className="section">
+      <section id={ANCHORS.testimonials.written} className="section">
         <div className="wrap">
           <h2 className="sr-only">{pageMessages.writtenTestimonials}</h2>
           <div css={columnsStyle}>
@@ -72,7 +73,7 @@ interface VideoTestimonialsProps {
 
 function VideoTestimonials({ videos, moreUrl }: VideoTestimonialsProps): ReactNode {
   return (
-    <section className="section mist">
+    <section id={ANCHORS.testimonials.videos} className="section mist">
       <div className="wrap">
         <div className="head">
           <h2>{pageMessages.videoTestimonials}</h2>

@@ -30,7 +30,7 @@ export function OfferCard({ offer, audience }: OfferCardProps): ReactNode {
   const locked = isLocked(route, audience);
   return (
     <InternalLink
-      to={destinationFor(route, audience)}
+      to={locked ? destinationFor(route, audience) : offer.route}
       css={[pictureCardStyle, linkCardStyle, cueHoverStyle]}
       {...(locked && { onClick: () => rememberWayBack(route.path) })}
     >

@@ -49,7 +49,7 @@ export function Offers({ offers, audience }: OffersProps): ReactNode {
         return (
           <InternalLink
             key={offer.key}
-            to={destinationFor(route, audience)}
+            to={locked ? destinationFor(route, audience) : offer.route}
             className="room"
             css={[roomStyle, cueHoverStyle]}
             {...(locked && { onClick: () => rememberWayBack(route.path) })}

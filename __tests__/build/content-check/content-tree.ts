@@ -23,7 +23,11 @@ export type Files = Readonly<Record<string, string | Buffer | null>>;
  */
 export async function check(files: Files): Promise<Outcome> {
   return withContent(files, (root) =>
-    checkContent({ root, routes: [{ path: '/events' }, { path: '/crypto' }], now: NOW }),
+    checkContent({
+      root,
+      routes: [{ path: '/events' }, { path: '/crypto' }, { path: '/about-us' }, { path: '/' }],
+      now: NOW,
+    }),
   );
 }
 

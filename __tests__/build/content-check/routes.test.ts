@@ -1,0 +1,56 @@
+/** @jest-environment node */
+import { courses } from '../../../src/content-model/kinds/courses';
+import { skillResources } from '../../../src/content-model/kinds/skill-resources';
+import { site } from '../../../src/content-model/kinds/site';
+import { entryText, linesFor } from './content-tree';
+
+const file = 'content/courses/sample.yaml:1:13 startRoute:';
+
+test.each(['/events', '/about-us', '/about-us#values'])(
+  'the address %s is a page, or a place within one',
+  async (address) => {
+    expect(await linesFor({ 'courses/sample.yaml': entryText(courses, { startRoute: address }) })).toEqual([]);
+  },
+);
+
+test.each([
+  ['/evnts', 'there is no page "/evnts" → did you mean /events?'],
+  ['/evnts#values', 'there is no page "/evnts" → did you mean /events?'],
+  ['/about-us#vlues', 'the page /about-us has no place #vlues → did you mean /about-us#values?'],
+  [
+    '/about-us#x',
+    'the page /about-us has no place #x → write /about-us or /about-us#mission or /about-us#values or /about-us#figures',
+  ],
+  ['/events#values', 'the page /events has no place #values → write /events'],
+  ['"/events#"', 'the page /events has no place # → write /events'],
+])('the address %s is not', async (address, words) => {
+  const lines = await linesFor({ 'courses/sample.yaml': entryText(courses, { startRoute: address }) });
+  expect(lines).toEqual([`${file} ${words}`]);
+});
+
+describe('a full address on the site’s own host', () => {
+  function linesWith(url: string): Promise<readonly string[]> {
+    return linesFor({
+      'site/site.yaml': entryText(site, { url: 'https://site.example' }),
+      'skill-resources/sample.yaml': entryText(skillResources, { url }),
+    });
+  }
+
+  test.each([
+    'https://site.example',
+    'https://site.example/events/',
+    'https://site.example/events?from=mail',
+    'https://site.example/about-us#values',
+    'https://site.example/sitemap.xml',
+    'https://elsewhere.example/evnts',
+  ])('%s leads somewhere', async (url) => {
+    expect(await linesWith(url)).toEqual([]);
+  });
+
+  test.each([
+    ['https://site.example/evnts', 'there is no page "/evnts" → did you mean /events?'],
+    ['https://site.example/about-us#vlues', 'the page /about-us has no place #vlues → did you mean /about-us#values?'],
+  ])('%s does not', async (url, words) => {
+    expect(await linesWith(url)).toContain(`content/skill-resources/sample.yaml:1:6 url: ${words}`);
+  });
+});

@@ -1,0 +1,64 @@
+/** @jest-environment node */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brokenLinks, type BrokenLinksOptions } from '../../../src/build/hosting/broken-links';
+
+/** The broken links of a built site that has these files besides its landing page and /about. */
+async function broken(files: Readonly<Record<string, string>>, options: Partial<BrokenLinksOptions> = {}) {
+  const publicDir = await mkdtemp(join(tmpdir(), 'public-'));
+  const about = '<main id="main"><h2 class="a" id="values">Values</h2><script>var a = \'<b id="no">\'</script></main>';
+  try {
+    const all = { 'index.html': '<p>Home', 'about/index.html': about, '404.html': '<p>None', ...files };
+    for (const [file, text] of Object.entries(all)) {
+      await mkdir(dirname(join(publicDir, file)), { recursive: true });
+      await writeFile(join(publicDir, file), text);
+    }
+    return await brokenLinks({ publicDir, siteUrl: 'https://site.example', ...options });
+  } finally {
+    await rm(publicDir, { recursive: true });
+  }
+}
+
+test.each([
+  '/',
+  '/about',
+  '/about/',
+  '/about#values',
+  '/about?from=a&amp;to=b#main',
+  'https://site.example/about#values',
+  '#here',
+  '#top',
+  '/terms.pdf',
+  'https://elsewhere.example/evnts',
+  'mailto:a@site.example',
+  'tel:+44',
+])('a link to %s is whole', async (href) => {
+  const page = `<a class="b" href="${href}"><p id="here">`;
+  expect(await broken({ 'events/index.html': page, 'terms.pdf': '' })).toEqual([]);
+});
+
+test.each([
+  ['/evnts', 'there is no such page'],
+  ['/about/us', 'there is no such page'],
+  ['/terms.pdf', 'there is no such page'],
+  ['/about#vlues', 'the page /about has no place #vlues'],
+  ['/about#no', 'the page /about has no place #no'],
+  ['#there', 'the page /events has no place #there'],
+  ['https://site.example/evnts', 'there is no such page'],
+])('a link to %s is named with its page', async (href, reason) => {
+  expect(await broken({ 'events/index.html': `<a href="${href}">x</a><a href="${href}">y</a>` })).toEqual([
+    `/events: ${href} → ${reason}`,
+  ]);
+});
+
+test('what a host answers without a file is no broken link', async () => {
+  const options = { isAnswered: (address: string) => address.startsWith('/reset/') };
+  expect(await broken({ 'index.html': '<a href="/reset/key">' }, options)).toEqual([]);
+});
+
+test('declared places have to be there', async () => {
+  expect(await broken({}, { declared: { 'anchors.ts': ['/about#values', '/about#team'] } })).toEqual([
+    'anchors.ts: /about#team → the page /about has no place #team',
+  ]);
+});

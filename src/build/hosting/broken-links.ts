@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { mapSome } from '../content-check/map-some';
+import { listPublicFiles, pageAddress } from './public-files';
+
+/** A page with the ids of its elements and the addresses of its links. */
+interface Page {
+  readonly address: string;
+  readonly ids: ReadonlySet<string>;
+  readonly links: readonly string[];
+}
+
+export interface BrokenLinksOptions {
+  /** Absolute folder of the built site. */
+  readonly publicDir: string;
+  /** Public address of the site: links that begin with it are links of the site too. */
+  readonly siteUrl: string;
+  /** Addresses that there have to be besides those that are linked to, and what declares them. */
+  readonly declared?: Readonly<Record<string, readonly string[]>>;
+  /** Whether something answers an address for which there is no file. */
+  readonly isAnswered?: (address: string) => boolean;
+}
+
+const LINK = /<a\s[^>]*?\bhref="([^"]*)"/g;
+const ID = /<[a-z][^>]*?\sid="([^"]*)"/g;
+/** What is not there for visitors to read, but looks like tags. */
+const NOT_SHOWN = /<(script|style)\b[^]*?<\/\1>/g;
+
+/**
+ * The links of the built pages that lead to no page, no file or no place within a page of this site, each as
+ * `/about-us: /evnts → there is no such page`.
+ */
+export async function brokenLinks(options: BrokenLinksOptions): Promise<readonly string[]> {
+  const { publicDir, siteUrl, declared = {}, isAnswered = () => false } = options;
+  const files = await listPublicFiles(publicDir);
+  const pages = await mapSome(
+    files.filter((file) => file.endsWith('.html')),
+    (file) => readPage(publicDir, file),
+  );
+  const byAddress = new Map(pages.map((page) => [page.address, page]));
+  const known = new Set(files.map((file) => `/${file}`));
+
+  function reasonAgainst(from: string, link: string): string | null {
+    const base = new URL(from, siteUrl);
+    if (!URL.canParse(link, base.href)) return 'is no address';
+    const { host, protocol, pathname, hash } = new URL(link, base);
+    if (host !== base.host || !protocol.startsWith('http')) return null;
+    const address = decodeURI(pathname).replace(/\/+$/, '') || '/';
+    const page = byAddress.get(address) ?? byAddress.get(pathname);
+    if (page === undefined) return known.has(address) || isAnswered(address) ? null : 'there is no such page';
+    const id = decodeURIComponent(hash.slice(1));
+    return id === '' || id === 'top' || page.ids.has(id) ? null : `the page ${address} has no place #${id}`;
+  }
+
+  const linked = pages.map(({ address, links }) => [address, address, links] as const);
+  const wanted = Object.entries(declared).map(([source, links]) => [source, '/', links] as const);
+  return [...linked, ...wanted].flatMap(([source, from, links]) =>
+    [...new Set(links)].flatMap((link) => {
+      const reason = reasonAgainst(from, link);
+      return reason === null ? [] : [`${source}: ${link} → ${reason}`];
+    }),
+  );
+}
+
+async function readPage(publicDir: string, file: string): Promise<Page> {
+  const html = (await readFile(path.join(publicDir, file), 'utf8')).replaceAll(NOT_SHOWN, '');
+  return {
+    address: pageAddress(file),
+    ids: new Set(valuesIn(html, ID)),
+    links: valuesIn(html, LINK).map((link) => link.replaceAll('&amp;', '&')),
+  };
+}
+
+function valuesIn(html: string, pattern: RegExp): readonly string[] {
+  return [...html.matchAll(pattern)].map(([, value = '']) => value);
+}
