@@ -76,12 +76,13 @@ test('a destination is chosen by its name in the links', () => {
   expect(options).toContainEqual({ value: 'joinCommunity', label: 'Join the community' });
 });
 
-test('a page is chosen from the route table', () => {
+test('a page, or a place within it, is chosen from the route table', () => {
   const { widget, options } = fieldOf(model.route(words));
   expect(widget).toBe('select');
-  expect(options).toHaveLength(ROUTES.length);
+  expect(options?.map(({ value }) => value)).toEqual(expect.arrayContaining(ROUTES.map((route) => route.path)));
   expect(options).toContainEqual({ value: '/about-us', label: 'About Us (/about-us)' });
   expect(options).toContainEqual({ value: '/wallet', label: 'Wallet (/wallet)' });
+  expect(options).toContainEqual({ value: '/about-us#values', label: 'About Us: Values (/about-us#values)' });
 });
 
 test('an icon and a word are chosen by readable names', () => {

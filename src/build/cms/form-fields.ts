@@ -1,3 +1,4 @@
+import { anchorsOf } from '../../config/anchors';
 import { ROUTES } from '../../config/routes';
 import type { Field } from '../../content-model/describe-fields';
 import { PICTURE_MAX_MEGABYTES } from '../../content-model/limits';
@@ -52,7 +53,7 @@ function widgetOf(field: Field, words: Words): FormField {
     case 'choice':
       return { ...words, widget: 'select', options: optionsOf(info.options, readable) };
     case 'route':
-      return { ...words, widget: 'select', options: ROUTES.map(routeOption) };
+      return { ...words, widget: 'select', options: ROUTES.flatMap(routeOptions) };
     case 'image':
       // Without a pattern: Decap would compare it with the name of the file alone. The model's own check follows anyway.
       return {
@@ -128,6 +129,14 @@ function optionsOf(values: readonly string[], label: (value: string) => string):
   return values.map((value) => ({ value, label: label(value) }));
 }
 
-function routeOption({ path, label }: { readonly path: string; readonly label: string }): FormOption {
-  return { value: path, label: `${label} (${path})` };
+/** A page, and the places within it that a link may lead to. */
+function routeOptions({ path, label }: { readonly path: string; readonly label: string }): readonly FormOption[] {
+  const places = anchorsOf(path).map((anchor) => ({
+    address: `${path}#${anchor}`,
+    name: `${label}: ${readable(anchor)}`,
+  }));
+  return [{ address: path, name: label }, ...places].map(({ address, name }) => ({
+    value: address,
+    label: `${name} (${address})`,
+  }));
 }
