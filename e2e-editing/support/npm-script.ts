@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** An npm script that runs until it is told to stop. */
 export interface RunningScript {
@@ -75,20 +76,31 @@ export async function startScript(name: string, { cwd, env, log, ready }: Script
     found,
     stop: async () => {
       signalGroup(group, 'SIGINT');
-      const limit = setTimeout(() => signalGroup(group, 'SIGKILL'), STOP_LIMIT_MS);
-      const [code, signal] = await exited;
-      clearTimeout(limit);
-      file.end();
-      const isAnybodyLeft = signalGroup(group, 0);
+      const isAnybodyLeft = await outlives(group, STOP_LIMIT_MS);
       if (isAnybodyLeft) {
         signalGroup(group, 'SIGKILL');
       }
-      if (code !== 0 || isAnybodyLeft) {
+      const [code, signal] = await exited;
+      file.end();
+      // The shell between npm and the script ends itself on the signal, and npm with it, before the script has ended.
+      if ((code !== 0 && signal !== 'SIGINT') || isAnybodyLeft) {
         const left = isAnybodyLeft ? ' and left processes behind' : '';
         throw new Error(`npm run ${name} ended with ${signal ?? `exit code ${code}`}${left}. Its output is in ${log}.`);
       }
     },
   };
+}
+
+/** Whether anybody is left in a group of processes after so many milliseconds; returns as soon as nobody is. */
+async function outlives(group: number, limitMs: number): Promise<boolean> {
+  const end = Date.now() + limitMs;
+  while (signalGroup(group, 0)) {
+    if (Date.now() > end) {
+      return true;
+    }
+    await pause(100);
+  }
+  return false;
 }
 
 /** Sends a signal to a group of processes, 0 to only ask for it. @returns whether there is anybody in it */
