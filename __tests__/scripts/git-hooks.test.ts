@@ -1,0 +1,101 @@
+/** @jest-environment node */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { hookState, switchHook } from '../../scripts/lib/git-hooks';
+
+const PROJECT = resolve(__dirname, '../..');
+const COPIED = ['.githooks', 'content', 'package.json', 'scripts', 'src', 'tsconfig.json'];
+
+/** Settings of this machine, and of a commit that may be running this very test, have no say. */
+const own = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
+const env = {
+  ...Object.fromEntries(own),
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CEILING_DIRECTORIES: tmpdir(),
+  GIT_AUTHOR_NAME: 'A',
+  GIT_AUTHOR_EMAIL: 'a@example.com',
+  GIT_COMMITTER_NAME: 'A',
+  GIT_COMMITTER_EMAIL: 'a@example.com',
+};
+
+let folder = '';
+beforeAll(() => {
+  process.env = env;
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hooks-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function git(...args: readonly string[]): { readonly status: number | null; readonly said: string } {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: folder, env, encoding: 'utf8' });
+  return { status, said: stdout + stderr };
+}
+
+describe('the switch', () => {
+  test('is off, goes on and off, and may be turned twice', () => {
+    git('init', '-q');
+    expect(hookState(folder)).toBe('off');
+    expect(switchHook(folder, 'off')).toBe('off');
+    expect([switchHook(folder, 'on'), switchHook(folder, 'on'), hookState(folder)]).toEqual(['on', 'on', 'on']);
+    expect(git('config', 'core.hooksPath').said).toBe('.githooks\n');
+    expect([switchHook(folder, 'off'), hookState(folder)]).toEqual(['off', 'off']);
+    expect(git('config', 'core.hooksPath').status).toBe(1);
+  });
+
+  test('leaves the hooks of somebody else alone', () => {
+    git('init', '-q');
+    git('config', 'core.hooksPath', '.husky');
+    for (const wanted of ['on', 'off'] as const) {
+      expect(() => switchHook(folder, wanted)).toThrow(
+        'core.hooksPath is .husky already, and stays so → call .githooks/pre-commit from there',
+      );
+    }
+    expect(hookState(folder)).toBe('off');
+    expect(git('config', 'core.hooksPath').said).toBe('.husky\n');
+  });
+
+  test('says so where there is no repository, or one that begins further up', () => {
+    expect(() => hookState(folder)).toThrow('this folder is no Git repository, or Git is missing');
+    git('init', '-q');
+    mkdirSync(join(folder, 'site'));
+    expect(() => switchHook(join(folder, 'site'), 'on')).toThrow('call site/.githooks/pre-commit from its own hook');
+  });
+});
+
+test('a commit is checked as it is staged, and only where it changes content', () => {
+  for (const name of COPIED) cpSync(join(PROJECT, name), join(folder, name), { recursive: true });
+  symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
+  const file = join(folder, 'content/testimonials/amina-bello.yaml');
+  const right = readFileSync(file, 'utf8');
+  const wrong = right.replace(/^rating: .*/m, 'rating: 7');
+  git('init', '-q');
+  git('add', '--', ...COPIED);
+  expect(git('commit', '-q', '-m', 'All').status).toBe(0);
+  switchHook(folder, 'on');
+
+  writeFileSync(file, wrong);
+  git('add', 'content');
+  const refused = git('commit', '-m', 'Wrong');
+  expect(refused.said).toContain('content/testimonials/amina-bello.yaml:');
+  expect(refused.said).toContain('rating: must be a whole number from 1 to 5, got 7 → write 5');
+  expect(refused.said).toContain('not committed: content/ has faults');
+  expect(refused.status).toBe(1);
+
+  // What is staged is right, and what is not staged has no say.
+  writeFileSync(file, right.replace(/^name: .*/m, 'name: Amina'));
+  git('add', 'content');
+  writeFileSync(file, wrong);
+  const taken = git('commit', '-m', 'Right');
+  expect(taken.said).toContain('no faults');
+  expect(taken.status).toBe(0);
+
+  writeFileSync(join(folder, 'notes.txt'), 'x');
+  git('add', 'notes.txt');
+  const other = git('commit', '-m', 'Other');
+  expect(other.said).not.toContain('checked');
+  expect(other.status).toBe(0);
+}, 120_000);
