@@ -8,7 +8,7 @@ Takes the pictures of docs/editing-content.md again, from the real form in a bro
 Run it after the form has changed its looks or words. Content is edited in copies only. The picture of npm run preview
 needs a build, which takes minutes.
 
-  npm run form:pictures -- editing   only those of this name: editing, review or preview
+  npm run form:pictures -- entries   only a part: entries, workflow or site
 `;
 
 showHelp(HELP);

@@ -13,11 +13,11 @@ const PICTURES_DIR = path.join(PROJECT_DIR, 'docs/pictures');
 const BYTE_LIMIT = 80_000;
 const QUALITIES = [85, 75, 65, 55, 45, 35];
 
-const MARK = { radius: 15, font: 17, color: '#b00020' } as const;
+const MARK = { radius: 11, font: 14, color: '#b00020' } as const;
 
 /**
- * Photographs what the browser shows, with a numbered circle at the left edge of each part that the guide speaks of, and
- * writes it to `docs/pictures/`.
+ * Photographs what the browser shows, with a numbered circle at the left of each part that the guide speaks of, and writes
+ * it to `docs/pictures/`.
  * @param name file name without ending
  * @param parts in the order of their numbers; each must be there once, and be in view
  * @throws Error when a part is out of sight, or the picture can't be made small enough
@@ -26,6 +26,7 @@ export async function takePicture(page: Page, name: string, parts: readonly Loca
   const circles = await Promise.all(parts.map(async (part, index) => circle(await placeOf(part), index + 1)));
   const { width, height } = PICTURE_VIEWPORT;
   const marks = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${circles.join('')}</svg>`;
+  await page.evaluate(replacePlus);
   const photograph = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   const marked = await sharp(photograph)
     .composite([{ input: Buffer.from(marks) }])
@@ -40,11 +41,20 @@ interface Place {
   readonly y: number;
 }
 
-/** The middle of a part's left edge, a little inside, so that the circle covers no text that is centred. */
+/** Fonts of small systems lack the wide plus of the form's buttons, and would show an empty box. Runs in the browser. */
+function replacePlus(): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) texts.currentNode.nodeValue = texts.currentNode.nodeValue?.replace('＋', '+') ?? null;
+}
+
+/** The place just left of a part, so that the circle covers none of its text. */
 async function placeOf(part: Locator): Promise<Place> {
   const box = await part.boundingBox();
   if (box === null) throw new Error(`${part.toString()} is not to be seen, so the picture cannot show where it is.`);
-  const place = { x: Math.max(box.x, MARK.radius + 1), y: box.y + Math.min(box.height / 2, 40) };
+  const place = {
+    x: Math.max(box.x - MARK.radius - 2, MARK.radius + 1),
+    y: box.y + Math.min(box.height / 2, 40),
+  };
   const { width, height } = PICTURE_VIEWPORT;
   if (place.x > width || place.y < 0 || place.y > height) throw new Error(`${part.toString()} is out of the picture.`);
   return place;

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { FormPage } from '../support/form-page';
 import { takePicture } from './picture';
 import { testReviews as test } from './test';
 
@@ -14,12 +15,14 @@ test('an entry on its way through the review', async ({ form, page }) => {
   const status = page.getByRole('button', { name: /^Status: / });
   await expect(status).toHaveText('Status: Draft');
   await expect(form.header).toContainText('Changes saved');
+  await closeToast(form);
   await status.click();
   const inReview = page.getByRole('menuitem', { name: 'In review' });
   await takePicture(page, 'review-2-status', [status, inReview]);
 
   await inReview.click();
   await expect(status).toHaveText('Status: In review');
+  await closeToast(form);
   await form.leave();
   const workflow = page.getByRole('link', { name: 'Workflow' });
   await workflow.click();
@@ -33,6 +36,7 @@ test('an entry on its way through the review', async ({ form, page }) => {
   await status.click();
   await page.getByRole('menuitem', { name: 'Ready' }).click();
   await expect(status).toHaveText('Status: Ready');
+  await closeToast(form);
   const publish = page.getByRole('button', { name: 'Publish', exact: true });
   await publish.click();
   const now = page.getByRole('menuitem', { name: 'Publish now' });
@@ -41,3 +45,10 @@ test('an entry on its way through the review', async ({ form, page }) => {
   await now.click();
   await expect(page.getByRole('button', { name: 'Published' })).toBeVisible();
 });
+
+/** Waits for the message that something went well, and closes it: it would lie over what the picture shows. */
+async function closeToast(form: FormPage): Promise<void> {
+  await expect(form.toast).toBeVisible();
+  await form.toast.click();
+  await expect(form.toast).toBeHidden();
+}
