@@ -14,6 +14,23 @@ const FORM_FILE = `${SCHEMA_FOLDER}/form.json`;
 /** Which tells Visual Studio Code which schema belongs to which folder. */
 const EDITOR_SETTINGS = '.vscode/settings.json';
 
+/** Which offers the extension that knows YAML to whoever opens the project. */
+const EDITOR_EXTENSIONS = '.vscode/extensions.json';
+
+/** Of the extension: no schemas from elsewhere, and nothing that rewrites an editor's text. */
+const EDITOR_HABITS = {
+  'yaml.schemaStore.enable': false,
+  'yaml.kubernetesCRDStore.enable': false,
+  'yaml.format.enable': false,
+  '[yaml]': {
+    'editor.tabSize': 2,
+    'editor.insertSpaces': true,
+    'editor.detectIndentation': false,
+    'editor.quickSuggestions': { other: true, comments: false, strings: true },
+    'files.eol': '\n',
+  },
+} as const;
+
 /** The files derived from the content model for editors, by path from the root of the project. */
 export function contentSchemaFiles(): ReadonlyMap<string, string> {
   const schemas = KINDS.map((kind) => [schemaPath(kind.name), toText(jsonSchemaOf(kind))] as const);
@@ -21,8 +38,13 @@ export function contentSchemaFiles(): ReadonlyMap<string, string> {
     ({ name, folder, single }) =>
       [schemaPath(name), `${CONTENT_FOLDER}/${folder}/${single ? name : '*'}.yaml`] as const,
   );
-  const settings = { 'yaml.schemas': Object.fromEntries(places) };
-  return new Map([...schemas, [FORM_FILE, toText(formSettings())], [EDITOR_SETTINGS, toText(settings)]]);
+  const settings = { ...EDITOR_HABITS, 'yaml.schemas': Object.fromEntries(places) };
+  return new Map([
+    ...schemas,
+    [FORM_FILE, toText(formSettings())],
+    [EDITOR_SETTINGS, toText(settings)],
+    [EDITOR_EXTENSIONS, toText({ recommendations: ['redhat.vscode-yaml'] })],
+  ]);
 }
 
 /** What is not as the model would have it: files that differ, are missing, or belong to no kind any more. */

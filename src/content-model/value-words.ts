@@ -49,7 +49,7 @@ export function show(value: unknown): string {
 }
 
 /** What a field takes, as the end of a sentence that begins with "must be". */
-export function expectation(field: Field): string {
+export function expectation(field: Pick<Field, 'info' | 'fields'>): string {
   const { info } = field;
   switch (info.type) {
     case 'text':
