@@ -131,12 +131,6 @@ function optionsOf(values: readonly string[], label: (value: string) => string):
 
 /** A page, and the places within it that a link may lead to. */
 function routeOptions({ path, label }: { readonly path: string; readonly label: string }): readonly FormOption[] {
-  const places = anchorsOf(path).map((anchor) => ({
-    address: `${path}#${anchor}`,
-    name: `${label}: ${readable(anchor)}`,
-  }));
-  return [{ address: path, name: label }, ...places].map(({ address, name }) => ({
-    value: address,
-    label: `${name} (${address})`,
-  }));
+  const places = anchorsOf(path).map((value) => ({ value, name: `${label}: ${readable(value.replace(/^.*#/, ''))}` }));
+  return [{ value: path, name: label }, ...places].map(({ value, name }) => ({ value, label: `${name} (${value})` }));
 }
