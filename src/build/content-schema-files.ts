@@ -43,7 +43,7 @@ export function contentSchemaFiles(): ReadonlyMap<string, string> {
     ...schemas,
     [FORM_FILE, toText(formSettings())],
     [EDITOR_SETTINGS, toText(settings)],
-    [EDITOR_EXTENSIONS, toText({ recommendations: ['redhat.vscode-yaml'] })],
+    [EDITOR_EXTENSIONS, '{\n  "recommendations": ["redhat.vscode-yaml"]\n}\n'],
   ]);
 }
 
