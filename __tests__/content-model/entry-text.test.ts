@@ -128,6 +128,13 @@ describe('a change', () => {
     expect(edited(home, before, { testimonials: { featured: moved } })).toContain('- {testimonial: bo, role: B}\n');
   });
 
+  test('of places takes the remarks of the items along', () => {
+    const before = 'topics:\n  - "A" # first\n  - B\n  - "C" # last\n';
+    expect(edited(courses, before, { topics: ['C', 'B', 'A'] })).toBe(
+      'topics:\n  - "C" # last\n  - B\n  - "A" # first\n',
+    );
+  });
+
   test('keeps an empty key that stays empty, and what the model does not know', () => {
     const before = 'image: media/a.webp\nname:\nalt: ""\ncolour: red # ?\n';
     expect(edited(events, before, { name: '', alt: null, image: 'media/b.webp' })).toBe(

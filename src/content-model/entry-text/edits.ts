@@ -15,7 +15,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = '';
   let done = 0;
   for (const edit of sorted) {
-    result += text.slice(done, Math.max(done, edit.start)) + edit.text;
+    result += text.slice(done, edit.start) + edit.text;
     done = Math.max(done, edit.end);
   }
   return result + text.slice(done);
