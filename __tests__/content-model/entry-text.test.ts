@@ -129,10 +129,9 @@ describe('a change', () => {
   });
 
   test('of places takes the remarks of the items along', () => {
-    const before = 'topics:\n  - "A" # first\n  - B\n  - "C" # last\n';
-    expect(edited(courses, before, { topics: ['C', 'B', 'A'] })).toBe(
-      'topics:\n  - "C" # last\n  - B\n  - "A" # first\n',
-    );
+    const [a, b, c, d] = ['  - "A" # first\n', '  - B\n', '  - C\n', '  - "D" # last\n'];
+    const after = edited(courses, `topics:\n${a}${b}${c}${d}`, { topics: ['D', 'B', 'C', 'A'] });
+    expect(after).toBe(`topics:\n${d}${b}${c}${a}`);
   });
 
   test('keeps an empty key that stays empty, and what the model does not know', () => {
