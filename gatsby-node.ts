@@ -6,8 +6,11 @@ import { announceHeldBack } from './src/build/held-back';
 import { createListPages, limitFirstListPage } from './src/build/list-pages';
 import { createMemberPages } from './src/build/member-content/create-member-pages';
 import { adjustWebpack } from './src/build/webpack';
+import { readFormEnv } from './src/config/form-env';
 
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
+  // The form is written last; a bad variable of it is told first.
+  readFormEnv(process.env);
   announceHeldBack(reporter);
 };
 

@@ -79,6 +79,7 @@ describe('describeChange', () => {
     const before = await take({ SITE_URL: 'https://a.example' });
     const now = await take({ SITE_URL: 'https://b.example' });
     expect(describeChange(before, now)).toBe('the variable SITE_URL has changed');
+    expect(describeChange(await take(), await take({ CMS_FORM: 'false' }))).toBe('the variable CMS_FORM has changed');
   });
 
   it('notices that the date of an entry has come', async () => {
