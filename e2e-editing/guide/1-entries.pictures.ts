@@ -50,7 +50,9 @@ test('adding an event with a picture', async ({ form, page }) => {
   const alt = form.field('What the picture shows');
   await takePicture(page, 'edit-5-new-event', [page.getByRole('button', { name: 'Choose an image' }), alt]);
 
-  const pictures = await form.openPictures();
+  await page.getByRole('button', { name: 'Choose an image' }).click();
+  const pictures = page.getByRole('dialog');
+  await expect(pictures.getByText(/\.webp$/).first()).toBeVisible();
   await form.upload(await plainPicture('Summer Feast 2026.png', 1600, 1200));
   const uploaded = pictures.getByText('summer-feast-2026');
   await expect(uploaded).toBeVisible();
@@ -98,5 +100,7 @@ test('what the check of the whole content refuses', async ({ form, page }) => {
   await form.openEntry('Testimonials', /Grace Lindqvist/);
   await form.pressDelete();
   await expect(form.toast).toContainText('Nothing was saved.');
+  // It slides in, and stays as long as somebody points at it.
+  await form.toast.hover();
   await takePicture(page, 'edit-10-needed', [form.toast]);
 });

@@ -6,13 +6,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { API_PATH, buildBackEnd } from '../../scripts/editing/back-end';
 import { assertPortIsFree } from '../../scripts/lib/ports';
 import { PROJECT_DIR } from '../../scripts/lib/project';
 import { provideSideProject } from '../../scripts/lib/side-project';
 import { ADMIN_FOLDER, ADMIN_PATH } from '../../src/build/cms/admin-page';
-import type { FormBackend } from '../../src/build/cms/decap-config';
 import { writeAdmin } from '../../src/build/cms/write-admin';
+import type { AdminOptions } from '../../src/build/cms/write-admin';
 import { EDITING_DIR } from '../support/editing-place';
 
 /** A form that is being served. */
@@ -28,14 +29,15 @@ const BRANCH = 'main';
 export async function serveLocalForm(): Promise<ServedForm> {
   const root = path.join(EDITING_DIR, 'photographed');
   await provideSideProject(root);
-  const form = await writeForm({ name: 'proxy', proxy_url: API_PATH }, false);
   const port = await assertPortIsFree(HOST, 0);
+  const form = await writeForm({ backend: { name: 'proxy', proxy_url: API_PATH }, siteUrl: `http://localhost:${port}` });
   const backEnd = await buildBackEnd({
     root,
     adminDir: form.adminDir,
     sitePort: port,
     onSaved: ({ written }) => console.log(`Saved ${written.join(', ')}`),
   });
+  await serveLogo(backEnd);
   await backEnd.listen({ host: HOST, port });
   return {
     origin: `http://${HOST}:${port}`,
@@ -71,9 +73,14 @@ export async function serveReviewedForm(): Promise<ServedForm> {
   git.stdout.resume();
 
   const proxyUrl = `http://${HOST}:${gitPort}/api/v1`;
-  const form = await writeForm({ name: 'proxy', proxy_url: proxyUrl, branch: BRANCH }, true);
+  const form = await writeForm({
+    backend: { name: 'proxy', proxy_url: proxyUrl, branch: BRANCH },
+    workflow: true,
+    siteUrl: 'https://brainhouse.example',
+  });
   const app = fastify({ forceCloseConnections: true });
   await app.register(fastifyStatic, { root: form.adminDir, prefix: `${ADMIN_PATH}/` });
+  await serveLogo(app);
   const origin = await app.listen({ host: HOST, port: 0 });
   return {
     origin,
@@ -86,13 +93,18 @@ export async function serveReviewedForm(): Promise<ServedForm> {
   };
 }
 
-async function writeForm(backend: FormBackend, workflow: boolean) {
+async function writeForm(options: Omit<AdminOptions, 'publicDir'>) {
   const publicDir = await mkdtemp(path.join(tmpdir(), 'brainhouse-form-'));
-  await writeAdmin({ publicDir, backend, workflow });
+  await writeAdmin({ ...options, publicDir });
   return {
     adminDir: path.join(publicDir, ADMIN_FOLDER),
     remove: () => rm(publicDir, { recursive: true, force: true }),
   };
+}
+
+/** What the form shows of the site behind it. */
+async function serveLogo(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, { root: path.join(PROJECT_DIR, 'static'), decorateReply: false });
 }
 
 /** A new Git repository that holds the content, and its absolute folder. */

@@ -27,7 +27,7 @@ export async function takePicture(page: Page, name: string, parts: readonly Loca
   const { width, height } = PICTURE_VIEWPORT;
   const marks = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${circles.join('')}</svg>`;
   await page.evaluate(replacePlus);
-  const photograph = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  const photograph = await page.screenshot({ caret: 'hide' });
   const marked = await sharp(photograph)
     .composite([{ input: Buffer.from(marks) }])
     .png()
