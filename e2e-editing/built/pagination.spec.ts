@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../../e2e/support/axe';
 import { waitForHydration } from '../../e2e/support/scripts-held';
-import { expect, test } from '../../e2e/support/test';
 import { EVENTS_PER_PAGE, TESTIMONIALS_PER_PAGE } from '../../src/config/limits';
+import { expect, test } from '../support/built-site';
 
-// Needs three pages of each list: `fillLists(project, { events: 120, testimonials: 70 })` before the build, which the member
-// service serves at the baseURL. A few entries more or less do not matter.
+// The lists of the built site have three pages each. A few entries more or less do not matter.
 const EVENT_PAGES = ['/events', '/events/2', '/events/3'];
 const TESTIMONIAL_PAGES = ['/testimonials', '/testimonials/2', '/testimonials/3'];
 

@@ -30,7 +30,10 @@ export async function serveLocalForm(): Promise<ServedForm> {
   const root = path.join(EDITING_DIR, 'photographed');
   await provideSideProject(root);
   const port = await assertPortIsFree(HOST, 0);
-  const form = await writeForm({ backend: { name: 'proxy', proxy_url: API_PATH }, siteUrl: `http://localhost:${port}` });
+  const form = await writeForm({
+    backend: { name: 'proxy', proxy_url: API_PATH },
+    siteUrl: `http://localhost:${port}`,
+  });
   const backEnd = await buildBackEnd({
     root,
     adminDir: form.adminDir,

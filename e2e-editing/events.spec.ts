@@ -1,0 +1,51 @@
+import sharp from 'sharp';
+import {
+  contentNames,
+  expectContentToPass,
+  readContentFile,
+  readPicture,
+  restoreContent,
+} from './support/content-files';
+import { EDITS } from './support/edits';
+import { plainPicture } from './support/pictures';
+import { expect, test } from './support/test';
+
+const PICTURE = 'media/grosses-sommer-fest-koln-2026.webp';
+
+test('a new event with a picture whose name has blanks, umlauts and capitals', async ({ form, expectLive }) => {
+  const { alt, file } = EDITS.event;
+  await restoreContent(file, PICTURE);
+
+  await form.create('Events', 'Event');
+  const pictures = await form.openPictures();
+  await form.upload(await plainPicture('Großes Sommer Fest (Köln) 2026.PNG', 4400, 3300));
+  await expect(pictures.getByText('grosses-sommer-fest-koln-2026.webp')).toBeVisible();
+  await pictures.getByRole('button', { name: 'Choose selected' }).click();
+  await form.write('What the picture shows', alt);
+  await expect(form.preview.getByRole('img', { name: alt }).first()).toBeVisible();
+  await form.publish();
+
+  expect(await readContentFile(file)).toBe(`image: ${PICTURE}\nalt: ${alt}\n`);
+  // Larger than the site takes, so it was scaled down.
+  const { format, width, height } = await sharp(await readPicture(PICTURE)).metadata();
+  expect([format, width, height]).toEqual(['webp', 4000, 3000]);
+  await expectContentToPass();
+  await expectLive('/events', async (page) => {
+    await expect(page.getByRole('img', { name: alt })).toBeVisible();
+  });
+});
+
+test('an event that is deleted is gone from the content and from the live site', async ({ form, expectLive }) => {
+  await restoreContent('events/event-28.yaml');
+  await form.openEntry('Events', /crossing a bridge at night/);
+  await form.pressDelete();
+  await expect(form.entry(/crossing a bridge at night/)).toHaveCount(0);
+  await expect(form.entry(/^10 · /)).toBeVisible();
+
+  expect(await contentNames('events')).not.toContain('event-28.yaml');
+  await expectContentToPass();
+  await expectLive('/events', async (page) => {
+    await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
+    await expect(page.getByRole('img', { name: EDITS.deletedEvent })).toHaveCount(0);
+  });
+});

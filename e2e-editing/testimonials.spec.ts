@@ -1,0 +1,65 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expectContentToPass, readContentFile, restoreContent, writeContentFile } from './support/content-files';
+import { EDITS } from './support/edits';
+import { expect, test } from './support/test';
+
+const DANIEL = 'testimonials/daniel-reyes.yaml';
+const YASMIN = 'testimonials/yasmin-haddad.yaml';
+
+test('stars and words of a testimonial: only their lines change, and the live site shows them', async ({
+  form,
+  expectLive,
+}) => {
+  const { name, rating, text } = EDITS.testimonial;
+  await restoreContent(DANIEL);
+  const before = `# Asked him in May.\n${await readContentFile(DANIEL)}# To do: a newer portrait\n`;
+  await writeContentFile(DANIEL, before);
+
+  await form.openEntry('Testimonials', /Daniel Reyes · 4 stars/);
+  await form.write('Stars', String(rating));
+  await form.write('What they say', text);
+  await form.publish();
+
+  // A colon and a blank would mean something else to YAML without quotes.
+  const words = /^content: .*$/m;
+  const after = await readContentFile(DANIEL);
+  expect(after.replace(words, '')).toBe(before.replace('rating: 4', `rating: ${rating}`).replace(words, ''));
+  expect(after).toMatch(new RegExp(`^content: (["'])${text}\\1$`, 'm'));
+  await expectContentToPass();
+  await expectLive('/testimonials', async (page) => {
+    const quote = page.getByRole('figure').filter({ hasText: name });
+    await expect(quote).toContainText(text);
+    await expect(quote.getByRole('img', { name: `Rated ${rating} out of 5` })).toBeVisible();
+  });
+});
+
+test('the pane beside the fields shows the testimonial as the site will, while it is written', async ({ form }) => {
+  await form.openEntry('Testimonials', /Priya Nair/);
+  await form.write('What they say', 'Not saved, only looked at.');
+  await form.write('Stars', '1');
+  for (const theme of ['By day', 'By night']) {
+    const quote = form.preview.getByRole('region', { name: theme }).getByRole('figure');
+    await expect(quote).toContainText('Not saved, only looked at.');
+    await expect(quote.getByRole('img', { name: 'Rated 1 out of 5' })).toBeVisible();
+    await expect(quote).toContainText('Priya Nair');
+  }
+  const { violations } = await new AxeBuilder({ page: form.page }).include(['iframe', '.desk-theme']).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+});
+
+test('saving what has not changed leaves the file as it was, to the byte', async ({ form }) => {
+  await restoreContent(YASMIN);
+  const odd = (await readContentFile(YASMIN))
+    .trimEnd()
+    .replace('role: Beneficiary', 'role:   "Beneficiary"   # as she wants it')
+    .replaceAll('\n', '\r\n');
+  await writeContentFile(YASMIN, odd);
+
+  await form.openEntry('Testimonials', /Yasmin Haddad/);
+  // The form saves only what has been touched: a switch turned on and off again is.
+  await form.field('Draft').click();
+  await form.field('Draft').click();
+  await form.publish();
+  expect(await readContentFile(YASMIN)).toBe(odd);
+  await expectContentToPass();
+});
