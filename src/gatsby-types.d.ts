@@ -577,7 +577,7 @@ type ContentClassroom = Node & {
   /** Smaller numbers come first; 1000 where the file names none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
-  /** Page. The address of a page of this site, such as /events. */
+  /** Page. The address of a page of this site, such as /events or /about-us#values. */
   readonly route: Scalars['String'];
   /** Title. At most 80 characters. */
   readonly title: Scalars['String'];
@@ -1169,7 +1169,7 @@ type ContentCourse = Node & {
   readonly parent: Maybe<Node>;
   /** Price. In whole units of the currency of the site, without a sign. A whole number from 0 to 1000000. */
   readonly price: Scalars['Int'];
-  /** Page for members. Where Start Learning leads a member. The address of a page of this site, such as /events. */
+  /** Page for members. Where Start Learning leads a member. The address of a page of this site, such as /events or /about-us#values. */
   readonly startRoute: Scalars['String'];
   /** Students. A whole number from 0 to 1000000. */
   readonly students: Scalars['Int'];
@@ -1390,7 +1390,7 @@ type ContentDashboardTileConnection_sumArgs = {
 type ContentDashboardTileDestination = {
   /** External destination. One of the keys of content/site/links.yaml. */
   readonly link: Maybe<ContentLink>;
-  /** Page. The address of a page of this site, such as /events. */
+  /** Page. The address of a page of this site, such as /events or /about-us#values. */
   readonly route: Maybe<Scalars['String']>;
 };
 
@@ -2981,7 +2981,7 @@ type ContentOffer = Node & {
   /** Smaller numbers come first; 1000 where the file names none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
-  /** Page. The address of a page of this site, such as /events. */
+  /** Page. The address of a page of this site, such as /events or /about-us#values. */
   readonly route: Scalars['String'];
   /** Text. At most 320 characters. */
   readonly text: Scalars['String'];
@@ -3310,7 +3310,7 @@ type ContentProgramme = Node & {
   /** What the picture shows. For people who do not see it. At most 320 characters. */
   readonly alt: Scalars['String'];
   readonly children: ReadonlyArray<Node>;
-  /** Coming soon. true marks the programme as not open yet. Write true or false. */
+  /** Coming soon. Marks the programme as not open yet. Write true or false. */
   readonly comingSoon: Scalars['Boolean'];
   readonly id: Scalars['ID'];
   /** Picture. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
@@ -3546,7 +3546,7 @@ type ContentProgressFigure = Node & {
   /** Smaller numbers come first; 1000 where the file names none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
-  /** Unit. Such as % or h, in quotes. At most 20 characters. */
+  /** Unit. Such as % or h. In quotes. At most 20 characters. */
   readonly unit: Maybe<Scalars['String']>;
   /** Number. A whole number from 0 to 1000000. */
   readonly value: Scalars['Int'];
@@ -4066,7 +4066,7 @@ type ContentSiteStatistics = {
   readonly label: Scalars['String'];
   /** Step. How much is added each time. A whole number from 1 to 1000000. */
   readonly step: Maybe<Scalars['Int']>;
-  /** After the number. Such as + or %, in quotes. At most 20 characters. */
+  /** After the number. Such as + or %. In quotes. At most 20 characters. */
   readonly suffix: Maybe<Scalars['String']>;
   /** Fixed text. In place of a number, such as "24/7". At most 20 characters. */
   readonly text: Maybe<Scalars['String']>;
@@ -4126,7 +4126,7 @@ type ContentSiteSupportSortInput = {
 /** Headings and the course login card of the members' skill page. */
 type ContentSkill = Node & {
   readonly children: ReadonlyArray<Node>;
-  /** Course login card. Leads to the destination courseLogin of content/site/links.yaml. */
+  /** Course login card. Leads to the destination Course login of the links. */
   readonly courseLogin: ContentSkillCourseLogin;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
