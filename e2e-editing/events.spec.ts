@@ -31,7 +31,10 @@ test('a new event with a picture whose name has blanks, umlauts and capitals', a
   expect([format, width, height]).toEqual(['webp', 4000, 3000]);
   await expectContentToPass();
   await expectLive('/events', async (page) => {
-    await expect(page.getByRole('img', { name: alt })).toBeVisible();
+    const picture = page.getByRole('img', { name: alt });
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty('complete', true);
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
   });
 });
 

@@ -50,7 +50,6 @@ test('the pane beside the fields shows the testimonial as the site will, while i
 test('saving what has not changed leaves the file as it was, to the byte', async ({ form }) => {
   await restoreContent(YASMIN);
   const odd = (await readContentFile(YASMIN))
-    .trimEnd()
     .replace('role: Beneficiary', 'role:   "Beneficiary"   # as she wants it')
     .replaceAll('\n', '\r\n');
   await writeContentFile(YASMIN, odd);

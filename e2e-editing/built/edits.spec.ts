@@ -15,9 +15,8 @@ test('the new event shows its picture, and the deleted one is gone', async ({ pa
   await page.goto('/events');
   const picture = page.getByRole('img', { name: EDITS.event.alt });
   await picture.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-    .toBeTruthy();
+  await expect(picture).toHaveJSProperty('complete', true);
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
   await expect(page.getByRole('img', { name: EDITS.deletedEvent })).toHaveCount(0);
 });
 

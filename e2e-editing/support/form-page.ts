@@ -21,7 +21,9 @@ export class FormPage {
 
   /** Loads the form anew: Decap's lists show an entry as it was when they were first opened. */
   async reload(): Promise<void> {
-    await this.page.reload();
+    // Another page first: from /admin/ to itself a browser would only go to the top.
+    await this.page.goto('about:blank');
+    await this.page.goto('/admin/');
     await expect(this.page.getByRole('heading', { name: 'Collections' })).toBeVisible();
   }
 

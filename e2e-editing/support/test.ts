@@ -16,6 +16,10 @@ interface Fixtures {
  */
 const DECAP_GIVES_UP = /^page error: (undefined|Object)$/;
 
+/** Gatsby's live server makes pictures and its own error page when they are first asked for, and says 404 until then. */
+const NOT_MADE_YET =
+  /status of 404 .*\/(static\/[^/]+\/[^/]+\/[^/]+\.webp|page-data\/dev-404-page\/page-data\.json)\)$/;
+
 /** Playwright's `test` for the form and the live site behind it, with all that the built site's tests have. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => {
@@ -31,7 +35,8 @@ export const test = base.extend<Fixtures>({
     await form.open();
     await use(form);
   },
-  expectLive: async ({ context }, use) => {
+  expectLive: async ({ context, expectConsoleError }, use) => {
+    expectConsoleError(NOT_MADE_YET);
     await use(async (address, look) => {
       const page = await context.newPage();
       await expect(async () => {
