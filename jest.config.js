@@ -29,5 +29,7 @@ module.exports = {
   modulePathIgnorePatterns: ['<rootDir>/.cache/', '<rootDir>/public/'],
   collectCoverageFrom: ['src/**/*.{ts,tsx}', 'member-service/**/*.ts', '!src/gatsby-types.d.ts'],
   restoreMocks: true,
+  // Time is faked in the tests; this bound only ends what hangs, on a busy machine too.
+  testTimeout: 30_000,
   maxWorkers: 2,
 };
