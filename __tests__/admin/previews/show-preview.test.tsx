@@ -4,7 +4,7 @@ import type { ImmutableMap } from '../../../src/admin/decap';
 import { showPreview, type ShownPreview } from '../../../src/admin/previews/show-preview';
 import type { PreviewedFolder } from '../../../src/admin/previews/views';
 import { findKind } from '../../../src/content-model/kinds';
-import { previewProps } from '../../support/decap';
+import { immutableMap, previewProps } from '../../support/decap';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -71,6 +71,31 @@ test('an event is shown in the size it gets, without opening anything', async ()
   await act(async () => byDay().getByRole('link').dispatchEvent(click));
   expect(click.defaultPrevented).toBe(true);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('an entry that is left before the site is read is not shown again', async () => {
+  let hand = (): void => undefined;
+  const read = new Promise<void>((resolve) => {
+    hand = resolve;
+  });
+  const getAsset = jest.fn((path: string) => path);
+  const kind = findKind('team', '');
+  if (kind === undefined) throw new Error('no kind team');
+  const place = document.createElement('div');
+  document.body.append(place);
+  async function getCollection(): Promise<ImmutableMap> {
+    await read;
+    return immutableMap({});
+  }
+  const props = { ...previewProps('team', { image: 'media/ada.webp' }, getCollection), getAsset };
+  await act(async () => {
+    shown = showPreview(place, 'team', kind, props);
+  });
+  act(() => shown?.remove());
+  shown = undefined;
+  getAsset.mockClear();
+  await act(async () => hand());
+  expect(getAsset).not.toHaveBeenCalled();
 });
 
 test('a team member is shown with what is known', async () => {

@@ -32,6 +32,7 @@ export function showPreview(
   const View = VIEWS[folder];
   let props = first;
   let facts: SiteFacts = NO_FACTS;
+  let isRemoved = false;
 
   function render(): void {
     const data = props.entry.get('data');
@@ -59,14 +60,18 @@ export function showPreview(
   render();
   void readSiteFacts(first.getCollection).then((read) => {
     facts = read;
-    render();
+    // An entry may be left, or deleted, sooner than they are read.
+    if (!isRemoved) render();
   });
   return {
     update: (next) => {
       props = next;
       render();
     },
-    remove: () => root.unmount(),
+    remove: () => {
+      isRemoved = true;
+      root.unmount();
+    },
   };
 }
 
