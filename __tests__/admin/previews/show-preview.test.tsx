@@ -74,7 +74,7 @@ test('an event is shown in the size it gets, without opening anything', async ()
 });
 
 test('an entry that is left before the site is read is not shown again', async () => {
-  let hand = (): void => undefined;
+  let hand: () => void = () => undefined;
   const read = new Promise<void>((resolve) => {
     hand = resolve;
   });
