@@ -25,18 +25,19 @@ export function formPage(): string {
 /** The page in place of the form in a build that knows of no place to save to. */
 export function unconnectedPage(): string {
   return page(
-    '',
+    // Plain text follows the device; the program of the form has one look, by day.
+    '<meta name="color-scheme" content="light dark">',
     `<main>
       <h1>The form is not connected yet</h1>
       <p>This copy of the site does not know where to save what is edited.</p>
       <p>On your own computer, run <code>npm run edit</code> in the folder of the project.</p>
       <p>To edit here, whoever runs the site sets <code>CMS_BACKEND</code> and what belongs to it, and builds the site
-      again; docs/deploying.md tells how. With <code>CMS_FORM=off</code> this page is left out.</p>
+      again; docs/deploying.md tells how. With <code>CMS_FORM=false</code> this page is left out.</p>
     </main>`,
   );
 }
 
-function page(scripts: string, body: string): string {
+function page(head: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -46,7 +47,7 @@ function page(scripts: string, body: string): string {
     <title>Edit the site</title>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
     <style>main, noscript, #nc-root > p { display: block; max-width: 40rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif }</style>
-    ${scripts}
+    ${head}
   </head>
   <body>
     ${body}
