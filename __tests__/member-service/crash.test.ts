@@ -6,11 +6,11 @@ import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import Database from 'better-sqlite3';
 import { readConfig } from '../../member-service/config';
 import { openServices } from '../../member-service/services';
 import type { Services } from '../../member-service/services';
 import { SQLITE_FILE } from '../../member-service/store/open-store';
+import { openSqliteFile } from '../../member-service/store/sqlite-driver';
 import { DATABASES } from '../support/databases';
 import type { TestDatabase } from '../support/databases';
 
@@ -143,8 +143,8 @@ describe.each(DATABASES)('the service on $name', ({ open }) => {
     expect(unanswered).toHaveLength(CLIENTS);
 
     if (database.databaseUrl === undefined) {
-      const file = new Database(path.join(database.dataDir, SQLITE_FILE), { readonly: true });
-      expect(file.pragma('integrity_check', { simple: true })).toBe('ok');
+      const file = openSqliteFile(path.join(database.dataDir, SQLITE_FILE), 0);
+      expect(file.prepare('PRAGMA integrity_check').all([])).toEqual([{ integrity_check: 'ok' }]);
       file.close();
     }
 

@@ -1,6 +1,5 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
-import Database from 'better-sqlite3';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { Pool, types, TypeOverrides } from 'pg';
 import type { AccountsConfig } from '../config';
@@ -10,6 +9,7 @@ import { migrate } from './migrations';
 import type { StoreKind } from './migrations';
 import type { Tables } from './schema';
 import { SharedSqliteDialect } from './sqlite-dialect';
+import { openSqliteFile } from './sqlite-driver';
 
 /** The open database. */
 export type Store = Kysely<Tables>;
@@ -63,12 +63,12 @@ function openSqlite(dataDir: string): Store {
   const file = path.join(dataDir, SQLITE_FILE);
   // SQLite gives its further files the rights of this one: personal data are the service's alone.
   closeSync(openSync(file, 'a', 0o600));
-  const database = new Database(file, { timeout: BUSY_TIMEOUT_MS });
+  const database = openSqliteFile(file, BUSY_TIMEOUT_MS);
   try {
-    database.pragma('journal_mode = WAL');
+    database.exec('PRAGMA journal_mode = WAL');
     // What was answered with success is on the disk, even if the power fails the moment after.
-    database.pragma('synchronous = FULL');
-    database.pragma('foreign_keys = ON');
+    database.exec('PRAGMA synchronous = FULL');
+    database.exec('PRAGMA foreign_keys = ON');
   } catch (error) {
     database.close();
     throw error;

@@ -1,13 +1,12 @@
-import type Database from 'better-sqlite3';
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
-import type { DatabaseConnection, DialectAdapter, Driver } from 'kysely';
+import type { DatabaseConnection, DialectAdapter, Driver, SqliteDatabase } from 'kysely';
 
 /**
  * Kysely's SQLite dialect for a file that several processes write to. A transaction takes the write lock when it begins:
  * one that first reads and then writes would fail at once, without waiting, if another process wrote in between.
  */
 export class SharedSqliteDialect extends SqliteDialect {
-  constructor(private readonly database: Database.Database) {
+  constructor(private readonly database: SqliteDatabase) {
     super({ database });
   }
 

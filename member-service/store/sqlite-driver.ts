@@ -1,0 +1,129 @@
+import type * as Sqlite from '@photostructure/sqlite';
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { errorMessage } from '../error-facts';
+
+/** Where SQLite comes from. Both have the interface of Node's `node:sqlite`. */
+export interface SqliteDriver {
+  readonly name: 'node:sqlite' | '@photostructure/sqlite';
+  readonly DatabaseSync: typeof Sqlite.DatabaseSync;
+}
+
+/** An open database file, as Kysely's SQLite dialect uses it. */
+export interface SqliteFile extends SqliteDatabase {
+  /** Runs statements whose rows nobody needs. @throws {SqliteError} */
+  exec(sql: string): void;
+}
+
+/** An error of SQLite. `code` is the name of its result code (https://sqlite.org/rescode.html), for example `SQLITE_FULL`. */
+export class SqliteError extends Error {
+  override readonly name = 'SqliteError';
+
+  constructor(
+    readonly code: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/**
+ * The result codes that the service tells apart: number, name, and the beginning of SQLite's message. The package leaves
+ * the number out of what `all()` throws, so that the message has to do.
+ */
+const RESULT_CODES = [
+  [5, 'SQLITE_BUSY', 'database is locked'],
+  [8, 'SQLITE_READONLY', 'attempt to write a readonly database'],
+  [10, 'SQLITE_IOERR', 'disk I/O error'],
+  [11, 'SQLITE_CORRUPT', 'database disk image is malformed'],
+  [13, 'SQLITE_FULL', 'database or disk is full'],
+  [14, 'SQLITE_CANTOPEN', 'unable to open database file'],
+  [26, 'SQLITE_NOTADB', 'file is not a database'],
+  [2067, 'SQLITE_CONSTRAINT_UNIQUE', 'UNIQUE constraint failed'],
+] as const;
+
+/**
+ * The driver for this Node version: Node's own where it is complete (22.16 and later), else the package, which brings its
+ * binary with it. Neither needs an install script (docs/decisions/023).
+ * @throws Error with a `code` when the package has no binary for this platform
+ */
+export function sqliteDriver(): SqliteDriver {
+  return builtInDriver() ?? packagedDriver();
+}
+
+/** Node's own SQLite; undefined where Node has none, or one that cannot describe the columns of a statement. */
+export function builtInDriver(): SqliteDriver | undefined {
+  // The function itself is missing before Node 20.16.
+  const sqlite = withoutWarnings(() => process.getBuiltinModule?.('node:sqlite')) as typeof Sqlite | undefined;
+  return sqlite !== undefined && 'columns' in sqlite.StatementSync.prototype
+    ? { name: 'node:sqlite', DatabaseSync: sqlite.DatabaseSync }
+    : undefined;
+}
+
+/** The package for older Node versions. */
+export function packagedDriver(): SqliteDriver {
+  // Loaded only where it is used: on other platforms its binary may be missing.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- Jest and tsx run this file as CommonJS
+  const { DatabaseSync } = require('@photostructure/sqlite') as typeof Sqlite;
+  return { name: '@photostructure/sqlite', DatabaseSync };
+}
+
+/**
+ * Opens a database file, and creates it if it does not exist.
+ * @param timeoutMs how long a statement waits for a lock that another connection holds, in milliseconds
+ * @throws {SqliteError}
+ */
+export function openSqliteFile(file: string, timeoutMs: number, driver: SqliteDriver = sqliteDriver()): SqliteFile {
+  const database = named(() => new driver.DatabaseSync(file, { timeout: timeoutMs }));
+  return {
+    prepare: (sql) => kyselyStatement(named(() => database.prepare(sql))),
+    exec: (sql) => named(() => database.exec(sql)),
+    close: () => database.close(),
+  };
+}
+
+/** Kysely passes the parameters as one array; the drivers take one argument for each. */
+function kyselyStatement(statement: Sqlite.StatementSyncInstance): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => named(() => statement.all(...parameters)),
+    run: (parameters) => named(() => statement.run(...parameters)),
+    iterate: (parameters) => named(() => statement.iterate(...parameters)),
+  };
+}
+
+/** Runs a call of the driver and gives its errors the names of SQLite's result codes. */
+function named<Result>(call: () => Result): Result {
+  try {
+    return call();
+  } catch (error) {
+    throw namedError(error);
+  }
+}
+
+function namedError(error: unknown): unknown {
+  const number = resultCode(error);
+  const text = errorMessage(error);
+  const found =
+    RESULT_CODES.find(([code]) => code === number) ??
+    // Extended codes hold the primary one in their lowest byte.
+    RESULT_CODES.find(([code, , message]) => (number === undefined ? text.startsWith(message) : code === number % 256));
+  return found === undefined ? error : new SqliteError(found[1], text, { cause: error });
+}
+
+function resultCode(error: unknown): number | undefined {
+  return typeof error === 'object' && error !== null && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode
+    : undefined;
+}
+
+/** Node 22 calls its SQLite experimental on standard error; the operator can do nothing about it. */
+function withoutWarnings<Result>(load: () => Result): Result {
+  const { emitWarning } = process;
+  process.emitWarning = () => undefined;
+  try {
+    return load();
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
