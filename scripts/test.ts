@@ -2,25 +2,26 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { TestCount } from './test/counts';
 import type { Part } from './test/parts';
-import { PARTS, RESULTS_FOLDER } from './test/parts';
+import { LONG_PARTS, PARTS, RESULTS_FOLDER } from './test/parts';
 import type { Outcome } from './test/run-part';
 import { runPart } from './test/run-part';
 
 const HELP = `npm test                     everything, in this order
 npm test -- --only a,b       only these parts
 npm test -- --list           the parts
+npm run test:long            sweeps that take long; --only and --list work there too
 Each part is an npm script of its own too: npm run <part>.`;
 
 /** Picks the parts to run. @throws Error that names an unknown part and the known ones. */
-function choose(only: string | undefined): readonly Part[] {
-  if (only === undefined) return PARTS;
+function choose(all: readonly Part[], only: string | undefined): readonly Part[] {
+  if (only === undefined) return all;
   const names = only.split(',').map((name) => name.trim());
-  const unknown = names.filter((name) => !PARTS.some((part) => part.name === name));
+  const unknown = names.filter((name) => !all.some((part) => part.name === name));
   if (unknown.length > 0) {
-    const known = PARTS.map((part) => part.name).join(', ');
+    const known = all.map((part) => part.name).join(', ');
     throw new Error(`--only: there is no part called ${unknown.join(', ')}. The parts are ${known}.`);
   }
-  return PARTS.filter((part) => names.includes(part.name));
+  return all.filter((part) => names.includes(part.name));
 }
 
 /** Cheap parts all run, so that one run shows every cheap fault; what costs minutes waits until they pass. */
@@ -56,17 +57,23 @@ function sumOf(outcomes: readonly Outcome[], field: 'passed' | 'failed'): number
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { only: { type: 'string' }, list: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      only: { type: 'string' },
+      list: { type: 'boolean' },
+      long: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   if (values.help) {
     console.log(HELP);
     return 0;
   }
+  const all = values.long ? LONG_PARTS : PARTS;
   if (values.list) {
-    for (const part of PARTS) console.log(`${part.name.padEnd(16)}${part.title}`);
+    for (const part of all) console.log(`${part.name.padEnd(16)}${part.title}`);
     return 0;
   }
-  const parts = choose(values.only);
+  const parts = choose(all, values.only);
   rmSync(RESULTS_FOLDER, { recursive: true, force: true });
   mkdirSync(RESULTS_FOLDER);
   const start = performance.now();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { countJest, countPlaywright } from '../../scripts/test/counts';
+import { countJest, countNewcomer, countPlaywright } from '../../scripts/test/counts';
 
 let folder: string;
 
@@ -34,6 +34,11 @@ test('a file of unit tests that never comes to its first test counts as failed',
   expect(countJest(file)).toEqual({ passed: 3, failed: 2 });
 });
 
+test('a pair of Node and npm counts as one test', () => {
+  expect(countNewcomer(report({ passed: 10, failed: 1 }))).toEqual({ passed: 10, failed: 1 });
+});
+
 test('a report of another shape is no count', () => {
   expect(() => countPlaywright(report({}))).toThrow();
+  expect(() => countNewcomer(report({ passed: 1 }))).toThrow();
 });

@@ -34,6 +34,13 @@ export function countPlaywright(file: string): TestCount {
   return { passed: expected + flaky, failed: unexpected + errors.length, repeated: flaky };
 }
 
+const newcomerReport = z.object({ passed: z.number(), failed: z.number() });
+
+/** Reads the report of `npm run test:newcomer`. @throws Error when it is missing or of another shape */
+export function countNewcomer(file: string): TestCount {
+  return newcomerReport.parse(readJson(file));
+}
+
 function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { providePostgres } from '../postgres';
 import type { TestCount } from './counts';
-import { countJest, countPlaywright } from './counts';
+import { countJest, countNewcomer, countPlaywright } from './counts';
 
 /** Something that runs as long as a part does. */
 export interface Provision {
@@ -33,6 +33,7 @@ export const RESULTS_FOLDER = 'test-results';
 const JEST_REPORT = `${RESULTS_FOLDER}/jest.json`;
 const PLAYWRIGHT_REPORT = `${RESULTS_FOLDER}/playwright.json`;
 const EDITING_REPORT = `${RESULTS_FOLDER}/playwright-editing.json`;
+const NEWCOMER_REPORT = `${RESULTS_FOLDER}/newcomer.json`;
 const GENERATED_TYPES = 'src/gatsby-types.d.ts';
 
 /** The parts of `npm test` in their order. */
@@ -64,6 +65,17 @@ export const PARTS: readonly Part[] = [
     args: ['--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: EDITING_REPORT },
     count: () => countPlaywright(EDITING_REPORT),
+  },
+];
+
+/** The parts of `npm run test:long`: sweeps that take too long to be run before every change. */
+export const LONG_PARTS: readonly Part[] = [
+  {
+    name: 'test:newcomer',
+    title: 'First steps on each Node and npm',
+    cheap: false,
+    args: [`--report=${NEWCOMER_REPORT}`],
+    count: () => countNewcomer(NEWCOMER_REPORT),
   },
 ];
 

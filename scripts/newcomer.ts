@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { PROJECT_DIR, runScript, showHelp } from './lib/project';
+import { LOG_FILE, removeClone, takeFirstSteps } from './newcomer/first-steps';
+import type { FirstSteps } from './newcomer/first-steps';
+import { fits, installNode, installNpm, toolchain } from './newcomer/toolchain';
+import type { Toolchain } from './newcomer/toolchain';
+
+const HELP = `
+npm run test:newcomer [-- --node 24 --npm 12]
+
+Does what somebody does who has just found the project, with each Node and npm that it supports: clones the last commit,
+runs npm ci with an empty cache, runs npm start, opens pages, signs in as the demonstration member. Then, once for each
+Node version, the tests of the member service on SQLite. Node and npm come from the registry into a temporary folder.
+
+  --node LIST       major versions of Node, 20,22,24,26 when not given
+  --npm LIST        major versions of npm, 10,11,12 when not given; pairs that do not fit are left out
+  --ignore-scripts  run npm ci --ignore-scripts
+  --keep            keep the temporary folder; without it only the log of a pair that failed stays
+  --report FILE     write the numbers of pairs passed and failed there, as JSON
+  --help            show this text
+
+A pair takes about three minutes.
+`;
+
+/** Node versions whose end of life has come: npm names dependencies that want a newer one, which cannot be helped. */
+const ENDED = /^20\./;
+
+interface Pair {
+  readonly tools: Toolchain;
+  readonly folder: string;
+  readonly withTests: boolean;
+}
+
+async function main(): Promise<number> {
+  showHelp(HELP);
+  const { values } = parseArgs({
+    options: {
+      node: { type: 'string', default: '20,22,24,26' },
+      npm: { type: 'string', default: '10,11,12' },
+      'ignore-scripts': { type: 'boolean', default: false },
+      keep: { type: 'boolean', default: false },
+      report: { type: 'string' },
+    },
+  });
+  warnOfChanges();
+  const root = await mkdtemp(path.join(tmpdir(), 'brainhouse-newcomer-'));
+  const pairs = await preparePairs(root, list(values.node), list(values.npm));
+  let failed = 0;
+  for (const pair of pairs) {
+    failed += (await tryPair(pair, values['ignore-scripts'] ? ['--ignore-scripts'] : [], values.keep)) ? 0 : 1;
+  }
+  if (failed === 0 && !values.keep) {
+    await rm(root, { recursive: true, force: true });
+  } else {
+    console.log(`Kept: ${root}`);
+  }
+  if (values.report !== undefined) {
+    await writeFile(values.report, JSON.stringify({ passed: pairs.length - failed, failed }));
+  }
+  return failed === 0 ? 0 : 1;
+}
+
+function list(text: string): string[] {
+  const majors = text.split(',').map((major) => major.trim());
+  const wrong = majors.find((major) => !/^\d+$/.test(major));
+  if (wrong !== undefined) {
+    throw new Error(`"${wrong}" is not a major version. Write, for example, --node 22,24.`);
+  }
+  return majors;
+}
+
+function warnOfChanges(): void {
+  const { stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: PROJECT_DIR, encoding: 'utf8' });
+  if (stdout.trim() !== '') {
+    console.log('The clone is of the last commit: uncommitted changes are not part of this test.');
+  }
+}
+
+async function preparePairs(root: string, nodes: readonly string[], npms: readonly string[]): Promise<Pair[]> {
+  const pairs: Pair[] = [];
+  for (const nodeMajor of nodes) {
+    const node = await installNode(root, nodeMajor);
+    let isFirst = true;
+    for (const npmMajor of npms) {
+      const npm = await installNpm(root, npmMajor);
+      if (!fits(npm, node)) {
+        console.log(`Node ${node.version}  npm ${npm.version}  left out: this npm wants Node ${npm.engines}`);
+        continue;
+      }
+      const folder = path.join(root, `node-${nodeMajor}-npm-${npmMajor}`);
+      await mkdir(folder);
+      pairs.push({ tools: toolchain(node, npm, path.join(folder, 'cache')), folder, withTests: isFirst });
+      isFirst = false;
+    }
+  }
+  return pairs;
+}
+
+/** Prints the pair's line. @returns whether it passed */
+async function tryPair(
+  { tools, folder, withTests }: Pair,
+  installArgs: readonly string[],
+  keep: boolean,
+): Promise<boolean> {
+  const name = `Node ${tools.nodeVersion.padEnd(8)} npm ${tools.npmVersion.padEnd(8)}`;
+  try {
+    const steps = await takeFirstSteps({ tools, folder, repository: PROJECT_DIR, installArgs, withTests });
+    const ours = ENDED.test(tools.nodeVersion)
+      ? steps.warnings.filter((line) => !line.includes('EBADENGINE'))
+      : steps.warnings;
+    if (ours.length > 0) {
+      throw new Error(`npm ci printed warnings:\n${ours.slice(0, 20).join('\n')}`);
+    }
+    console.log(`${name} passed   ${describeSteps(steps)}`);
+    return true;
+  } catch (error) {
+    console.log(`${name} FAILED   ${error instanceof Error ? error.message : String(error)}`);
+    console.log(`  All output: ${path.join(folder, LOG_FILE)}`);
+    return false;
+  } finally {
+    if (!keep) {
+      await removeClone(folder);
+    }
+  }
+}
+
+function describeSteps({ installSeconds, packages, warnings, startSeconds, testSeconds }: FirstSteps): string {
+  const parts = [
+    `install ${installSeconds.toFixed(0)} s, ${packages} packages, ${warnings.length} lines of warnings`,
+    `start ${startSeconds.toFixed(0)} s`,
+    ...(testSeconds === undefined ? [] : [`tests ${testSeconds.toFixed(0)} s`]),
+  ];
+  return parts.join('; ');
+}
+
+runScript(main, ['Error']);
