@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 
 import { Footer } from '../../src/app/footer';
 import type { Audience } from '../../src/config/routes';
+import { offers } from '../../src/content-model/kinds/offers';
 import { shellContent } from '../support/shell-content';
 
 function renderFooter(audience: Audience = 'guest', content = shellContent): HTMLElement {
@@ -34,6 +35,11 @@ test('names the social networks', () => {
 
 test('shows the copyright year and the name', () => {
   expect(renderFooter()).toHaveTextContent('© 2025 Brainhouse');
+});
+
+test('shows the offers, as the hint of the form says', () => {
+  expect(within(renderFooter()).getByRole('link', { name: /^Digital Products/ })).toBeVisible();
+  expect(offers.hint).toContain('in the footer of every page');
 });
 
 test('the trading offer leads a guest to the login and says so', () => {

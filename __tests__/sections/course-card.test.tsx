@@ -41,6 +41,12 @@ test('lists three topics and counts the others', () => {
   expect(topics()).toEqual(['Charts', 'Risk', 'Wallets', '+ 2 more topics']);
 });
 
+test('counts one student and one further topic in the singular', () => {
+  renderCard({ students: 1, topics: course.topics.slice(0, 4) });
+  expect(screen.getByText('1 student')).toBeVisible();
+  expect(topics().at(-1)).toBe('+ 1 more topic');
+});
+
 test.each([1, 3])('lists %i topics without counting', (count) => {
   const all = course.topics.slice(0, count);
   renderCard({ topics: all });

@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 
+import { classroomBlurbs } from '../../src/content-model/kinds/classroom-blurbs';
 import { Home } from '../../src/sections/home';
 import { homeData } from '../support/home-data';
 import { signIn, signOut } from '../support/signed-in';
@@ -70,6 +71,15 @@ test('a member sees the ways on, open courses and the progress, and no invitatio
   signIn();
   await renderHome();
   await expectMemberState();
+});
+
+test('the classroom blurbs are below the course cards, as the hint of the form says', async () => {
+  await renderHome();
+  const lastCourse = screen.getAllByRole('article').at(-1) as HTMLElement;
+  const [blurb] = homeData.blurbs.nodes;
+  const blurbHeading = screen.getByRole('heading', { name: blurb?.title ?? '' });
+  expect(lastCourse.compareDocumentPosition(blurbHeading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(classroomBlurbs.hint).toContain('below the course cards');
 });
 
 test('follows whoever signs in and out meanwhile', async () => {

@@ -1,4 +1,4 @@
-/** The icons an editor can choose from. The picture of each is `src/components/icon.tsx`'s business. */
+/** The icons an editor can choose from; drawn by `src/components/content-icon.tsx`. */
 export const ICON_NAMES = [
   'book-open',
   'message-circle',

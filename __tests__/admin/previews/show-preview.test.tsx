@@ -122,7 +122,7 @@ test('a course is shown as guests see it, in the currency and with the way in of
     within(card)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Plans', 'Habits', 'Goals', '+ 1 more topics']);
+  ).toEqual(['Plans', 'Habits', 'Goals', '+ 1 more topic']);
   expect(within(card).getByRole('link')).toHaveAttribute('href', 'https://example.com/join');
 });
 

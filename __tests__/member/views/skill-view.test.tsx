@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 
 import type { MemberContent } from '../../../src/features/member-content';
 import { SkillView } from '../../../src/member/views/skill-view';
-import { picture } from '../../support/pictures';
+import { largest, picture } from '../../support/pictures';
 import { renderWithUser } from '../../support/render';
 
 const content: MemberContent['skill'] = {
@@ -33,7 +33,7 @@ const content: MemberContent['skill'] = {
         url: 'https://files.example/calendar',
         image: picture('calendar'),
       },
-      { key: 'sheet', name: 'Budget sheet', description: 'Plan spend.', url: '', image: picture('sheet') },
+      { key: 'sheet', name: 'Budget sheet', description: 'Plan spend.', url: '', image: null },
     ],
   },
 };
@@ -61,6 +61,16 @@ test('a resource is a link with its name and description', () => {
   const link = screen.getByRole('link', { name: /^Content calendar/ });
   expect(link).toHaveAttribute('href', 'https://files.example/calendar');
   expect(within(link).getByText('A month of posts.')).toBeVisible();
+});
+
+test('a resource shows its picture, or a folder where it has none', () => {
+  render(<SkillView content={content} />);
+  const [withPicture, without] = screen
+    .getAllByRole('listitem')
+    .filter(({ textContent }) => /calendar|sheet/.test(textContent));
+  expect(withPicture?.querySelector('img')).toHaveAttribute('src', largest('calendar'));
+  expect(without?.querySelector('img')).toBeNull();
+  expect(without?.querySelector('svg')).not.toBeNull();
 });
 
 test('a resource without an address says so and leads nowhere', () => {

@@ -4,6 +4,6 @@ export const courseMessages = {
   join: 'Join ASF to Access',
   loginRequired: 'Login Required',
   loginRequiredReason: 'This course is for members. Join the community, or sign in if you are a member.',
-  students: (count: number) => `${count} students`,
-  moreTopics: (count: number) => `+ ${count} more topics`,
+  students: (count: number) => (count === 1 ? '1 student' : `${count} students`),
+  moreTopics: (count: number) => (count === 1 ? '+ 1 more topic' : `+ ${count} more topics`),
 } as const;

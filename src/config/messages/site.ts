@@ -12,7 +12,6 @@ export const siteMessages = {
   login: 'Login',
   signUp: 'Sign Up',
   logout: 'Logout',
-  home: 'Home',
   rated: (value: number, scale: number) => `Rated ${value} out of ${scale}`,
   joinCommunity: 'Join ASF Community',
   memberSignUp: 'Member Sign Up',

@@ -3,12 +3,12 @@ import { defineCollection } from '../define-kind';
 import { image, longText, route, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
 
-/** The cards of the marketplace, also shown on the landing page. */
+/** The offering cards of the marketplace and of every page's footer. */
 export const offers = defineCollection({
   folder: 'offers',
   graphqlType: 'ContentOffer',
   label: 'Offer',
-  hint: 'A card of the marketplace, also shown on the landing page.',
+  hint: 'An offering card, shown on the marketplace and in the footer of every page.',
   fields: {
     title: text({ label: 'Title', max: TEXT_LIMITS.label }),
     text: longText({ label: 'Text', max: TEXT_LIMITS.sentence }),

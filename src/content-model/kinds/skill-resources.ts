@@ -13,7 +13,7 @@ export const skillResources = defineCollection({
     name: text({ label: 'Name', max: TEXT_LIMITS.label }),
     description: longText({ label: 'Description', max: TEXT_LIMITS.sentence }),
     url: linkOrEmpty({ label: 'Address' }),
-    image: image({ label: 'Picture' }),
+    image: image({ label: 'Picture', hint: 'Shown in place of the folder.' }).optional(),
   },
 });
 

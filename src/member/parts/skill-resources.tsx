@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';
 import { ExternalLink } from '../../components/link';
+import { Picture } from '../../components/picture';
 import { redirectMessages } from '../../config/messages/redirect';
 import type { MemberContent } from '../../features/member-content';
 
@@ -44,6 +45,15 @@ const rowStyle = css`
   }
 `;
 
+const pictureStyle = css`
+  flex: none;
+  width: 3rem;
+  height: 3rem;
+  object-fit: cover;
+  border-radius: var(--r-2);
+  filter: var(--photo-brightness);
+`;
+
 interface SkillResourcesProps {
   readonly heading: string;
   readonly resources: MemberContent['skill']['resources']['nodes'];
@@ -57,11 +67,11 @@ export function SkillResources({ heading, resources }: SkillResourcesProps): Rea
         <h2>{heading}</h2>
       </div>
       <ul css={listStyle}>
-        {resources.map(({ key, name, description, url }) => (
+        {resources.map(({ key, name, description, url, image }) => (
           <li key={key}>
             {/* Without an address this is words alone. */}
             <ExternalLink href={url} css={rowStyle}>
-              <Icon of={Folder} />
+              {image ? <Picture image={image} alt="" sizes="3rem" css={pictureStyle} /> : <Icon of={Folder} />}
               <span>
                 <b>{name}</b>
                 <span className="muted small">
