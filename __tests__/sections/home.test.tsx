@@ -67,6 +67,14 @@ test('a guest sees the ways in, locked courses and the invitation, and nothing o
   expect(fetchMock.mock.calls.filter(([address]) => pathOf(address).includes('member-content'))).toEqual([]);
 });
 
+test('the landing page shows badge, title and tagline, and the classroom texts', async () => {
+  await renderHome();
+  expect(screen.getByText('Professional Learning')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Brainhouse' })).toBeVisible();
+  expect(screen.getByText('Learning together')).toBeVisible();
+  expect(screen.getByText('Interactive Lessons')).toBeVisible();
+});
+
 test('a member sees the ways on, open courses and the progress, and no invitation', async () => {
   signIn();
   await renderHome();

@@ -149,6 +149,15 @@ describe('several', () => {
     expect(titles()).toEqual(['Two', 'Three', 'Five']);
   });
 
+  test('two of them are 14 px apart, half of it around each, so that the pointer stays in the stack', async () => {
+    renderRegion();
+    await show({ title: 'One' }, { title: 'Two' });
+    for (const title of ['One', 'Two']) {
+      const wrapper = card(title).closest<HTMLElement>('.notistack-CollapseWrapper');
+      expect(wrapper && getComputedStyle(wrapper).padding).toBe('7px 0px');
+    }
+  });
+
   test('the time of one that waits begins when it is shown', async () => {
     renderRegion();
     await show(...['One', 'Two', 'Three'].map((title) => ({ title, duration: 1_000 })), { title: 'Four' });

@@ -1,0 +1,139 @@
+/** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+// The facts that docs/requirements.md asks of the content as it is delivered. An editor who puts true ones in their place
+// changes the requirement and the line here as well.
+
+type Entry = Readonly<Record<string, unknown>>;
+
+function read(file: string): Entry {
+  return parse(readFileSync(join('content', file), 'utf8')) as Entry;
+}
+
+/** The entries of a folder in the order in which pages show them. */
+function entriesOf(folder: string): readonly Entry[] {
+  const entries = readdirSync(join('content', folder)).map((name) => read(`${folder}/${name}`));
+  return entries.toSorted((a, b) => Number(a.order) - Number(b.order));
+}
+
+function titlesOf(folder: string): unknown[] {
+  return entriesOf(folder).map(({ title }) => title);
+}
+
+test('the landing page has its badge, title and tagline', () => {
+  expect(read('site/site.yaml')).toMatchObject({
+    name: 'Brainhouse',
+    badge: 'Professional Learning & Financial Community',
+    tagline: 'Transforming Lives Through Education & Financial Success',
+  });
+  expect(read('pages/home.yaml')).toMatchObject({
+    heading: 'Brainhouse',
+    lead: 'Transforming Lives Through Education & Financial Success',
+  });
+});
+
+test('the statistics have the figures and steps', () => {
+  expect(read('site/site.yaml').statistics).toEqual([
+    { label: 'Active Members', value: 500, step: 5, interval: 20, suffix: '+' },
+    { label: 'Success Rate', value: 95, step: 1, interval: 30, suffix: '%' },
+    { label: 'Support', text: '24/7' },
+    { label: 'Experience', text: '3+ Years' },
+  ]);
+});
+
+test('the copyright year is 2025', () => {
+  expect(read('site/site.yaml').copyrightYear).toBe(2025);
+});
+
+test('the three features', () => {
+  expect(titlesOf('features')).toEqual(['Digital Marketing', 'Financial Trading', 'Community Learning']);
+});
+
+test('the four blurbs of the classroom', () => {
+  expect(titlesOf('classroom-blurbs')).toEqual([
+    'Interactive Lessons',
+    'Community Support',
+    'Lifetime Access',
+    'Certification',
+  ]);
+});
+
+test('the three courses', () => {
+  expect(
+    entriesOf('courses').map(({ title, duration, students, level, price }) => [title, duration, students, level, price]),
+  ).toEqual([
+    ['Digital Marketing Mastery', '8 weeks', 847, 'Beginner to Advanced', 199],
+    ['Crypto Trading Pro', '12 weeks', 1923, 'Intermediate', 299],
+    ['AI Automation Blueprint', '12 weeks', 1456, 'Advanced', 249],
+  ]);
+  expect(read('site/site.yaml').currency).toBe('USD');
+});
+
+test('the three testimonials of the landing page', () => {
+  const { featured } = read('site/home.yaml').testimonials as { featured: { testimonial: string; role: string }[] };
+  expect(featured.map(({ role }) => role)).toEqual(['Beneficiary', 'Beneficiary', 'Beneficiary']);
+  expect(featured.map(({ testimonial }) => read(`testimonials/${testimonial}.yaml`).rating)).toEqual([5, 4, 5]);
+});
+
+test('the progress figures', () => {
+  expect(entriesOf('progress-figures').map(({ label, value, unit }) => [label, value, unit])).toEqual([
+    ['Sample progress', 67, '%'],
+    [expect.stringMatching(/courses/i), 3, undefined],
+    [expect.stringMatching(/learned/i), 47, 'h'],
+  ]);
+});
+
+test('the three offers', () => {
+  expect(entriesOf('offers').map(({ title, route }) => [title, route])).toEqual([
+    ['Digital Products', '/courses'],
+    ['Physical Products', '/physical-products'],
+    ['Financial Market Trading', '/crypto'],
+  ]);
+});
+
+test('the three values', () => {
+  expect(titlesOf('values')).toEqual(['Excellence', 'Community', 'Innovation']);
+});
+
+test('the four programmes of the classroom', () => {
+  expect(entriesOf('classrooms').map(({ route }) => route)).toEqual(['/skill', '/crypto', '/franchise', '/arep']);
+});
+
+test('the real-estate programme is coming soon, the others are open', () => {
+  expect(read('programmes/arep.yaml').comingSoon).toBe(true);
+  expect(read('programmes/crypto.yaml').comingSoon).not.toBe(true);
+  expect(read('programmes/franchise.yaml')).toMatchObject({ link: 'franchiseMarketplace' });
+  expect(read('programmes/franchise.yaml').video).toBeDefined();
+});
+
+test('the country codes', () => {
+  expect(entriesOf('country-codes').map(({ code, label }) => `${String(code)} (${String(label)})`)).toEqual([
+    '+1 (US/CA)',
+    '+44 (UK)',
+    '+234 (NG)',
+    '+91 (IN)',
+    '+33 (FR)',
+    '+49 (DE)',
+    '+86 (CN)',
+    '+81 (JP)',
+  ]);
+});
+
+test('the notice of the checkout tells the truth before anything is typed', () => {
+  const { notice } = read('site/checkout.yaml');
+  expect(notice).toMatch(/demonstration checkout.*No payment is taken.*Do not enter a real card/);
+});
+
+test.each([
+  ['events', 28],
+  ['team', 6],
+  ['testimonials', 10],
+  ['testimonial-videos', 6],
+  ['skill-videos', 9],
+  ['skill-resources', 5],
+  ['projects', 3],
+])('%s has as many entries as asked for: %i', (folder, count) => {
+  expect(entriesOf(folder)).toHaveLength(count);
+});
