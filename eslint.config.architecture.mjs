@@ -1,3 +1,7 @@
+import path from 'node:path';
+import { ModuleInfo } from 'eslint-plugin-import-x/core/module-info';
+import { moduleVisitor } from 'eslint-plugin-import-x/utils';
+
 // The import directions of docs/architecture.md, written once. `layers` names what each folder of src may import;
 // everything it does not name is forbidden to it.
 
@@ -51,3 +55,49 @@ export const intoFeatures = {
   regex: '(^|/)features/[^/]+/',
   message: "Import a feature through its index ('…/features/name').",
 };
+
+/**
+ * Reports an import from which a chain of imports leads back to its own file. It replaces `import-x/no-cycle`, which
+ * ignores imports of types: modules that need each other's types cannot be read or moved apart either.
+ */
+export const noImportCycles = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { cycle: 'This import closes a cycle: {{cycle}}. Move what both files need to a file of its own.' },
+  },
+  create(context) {
+    const file = context.physicalFilename;
+    // Shared by all imports of the file: none of these modules leads back to it.
+    const acyclic = new Set();
+    return moduleVisitor((source) => {
+      const imported = ModuleInfo.get(source.value, context);
+      if (imported === null || imported.path === file) return;
+      const chain = findChain(imported, file, acyclic);
+      if (chain) {
+        const names = [file, ...chain].map((step) => path.relative(context.cwd, step).replaceAll(path.sep, '/'));
+        context.report({ node: source, messageId: 'cycle', data: { cycle: names.join(' → ') } });
+      }
+    }, {});
+  },
+};
+
+/**
+ * The shortest chain of imports from a module to the file `end`, as paths with both ends. Where there is none, the
+ * modules that were searched are added to `acyclic`.
+ */
+function findChain(start, end, acyclic) {
+  const seen = new Set([start.path]);
+  const queue = [{ file: start.path, getModule: () => start, chain: [start.path] }];
+  for (const { file, getModule, chain } of queue) {
+    if (file === end) return chain;
+    if (acyclic.has(file)) continue;
+    for (const [next, { resolve }] of getModule()?.getImports() ?? []) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      queue.push({ file: next, getModule: resolve, chain: [...chain, next] });
+    }
+  }
+  for (const file of seen) acyclic.add(file);
+  return undefined;
+}

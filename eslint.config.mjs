@@ -3,7 +3,7 @@ import importX from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { insideFeatures, intoFeatures, restrictedPaths } from './eslint.config.architecture.mjs';
+import { insideFeatures, intoFeatures, noImportCycles, restrictedPaths } from './eslint.config.architecture.mjs';
 import { kebabCaseFiles } from './eslint.config.file-names.mjs';
 
 const typescript = ['**/*.{ts,tsx}'];
@@ -45,7 +45,10 @@ export default tseslint.config(
 
   {
     files: ['**/*.{js,cjs,mjs,ts,tsx}'],
-    plugins: { 'import-x': importX, local: { rules: { 'kebab-case-files': kebabCaseFiles } } },
+    plugins: {
+      'import-x': importX,
+      local: { rules: { 'kebab-case-files': kebabCaseFiles, 'no-import-cycles': noImportCycles } },
+    },
     settings: {
       ...importX.flatConfigs.typescript.settings,
       'import-x/resolver-next': [createTypeScriptImportResolver()],
@@ -56,11 +59,11 @@ export default tseslint.config(
       'no-var': 'error',
       'object-shorthand': 'error',
       'prefer-const': 'error',
-      'import-x/no-cycle': 'error',
       'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: restrictedPaths }],
       'import-x/no-self-import': 'error',
       'import-x/no-duplicates': 'error',
       'local/kebab-case-files': 'error',
+      'local/no-import-cycles': 'error',
     },
   },
 

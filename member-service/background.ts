@@ -1,4 +1,4 @@
-import type { ServiceLog } from './services';
+import type { ServiceLog } from './log';
 
 /** Work that goes on after the answer, such as a mail. It is waited for before the store closes. */
 export interface Background {

@@ -2,6 +2,9 @@ import fastify from 'fastify';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { LogLevel } from './config/parsers';
 
+/** The part of the logger that the services write to. */
+export type ServiceLog = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
+
 /** Addresses whose further segments are secrets: a reset link carries its key in the path (specification section 2). */
 const SECRET_PATH = /^(\/reset-password\/).+/;
 

@@ -1,24 +1,22 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { createAttempts } from './attempts';
 import type { Attempts } from './attempts';
 import { createBackground } from './background';
-import type { AccountsConfig } from './config';
+import type { AccountsConfig, MailConfig } from './config';
 import { ConfigError } from './config';
 import { errorMessage } from './error-facts';
-import { createMailer } from './mail/mailer';
-import type { Mailer } from './mail/mailer';
+import type { ServiceLog } from './log';
+import type { Mailer } from './mail/email';
+import { createOutboxMailer } from './mail/outbox';
+import { createSmtpMailer } from './mail/smtp';
 import { readIvCodes } from './members/iv-codes';
 import { createMembers } from './members/members';
 import type { Members } from './members/members';
-import { createNotices } from './members/notices';
+import { createMemberEmails } from './members/member-emails';
 import { sweepResetKeys } from './members/reset-keys';
 import { openStore } from './store/open-store';
 import { keptSecret } from './token-secret';
 import { createTokens } from './tokens';
 import type { Tokens } from './tokens';
-
-/** The part of the logger that the services write to. */
-export type ServiceLog = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
 /** What the routes and the operator's commands work on. */
 export interface Services {
@@ -58,8 +56,8 @@ export async function openServices(
     const mailer = parts.mailer ?? createMailer(config.mail, log);
     const background = createBackground(log);
     const attempts = createAttempts(store, now);
-    const notices = createNotices({ mailer, config, log });
-    const members = createMembers({ store, attempts, notices, background, config, log, now });
+    const emails = createMemberEmails({ mailer, config, log });
+    const members = createMembers({ store, attempts, emails, background, config, log, now });
 
     function sweep(): void {
       background.run('sweep', async () => {
@@ -93,4 +91,11 @@ async function assertIvCodes(file: string | undefined): Promise<void> {
   } catch (error) {
     throw new ConfigError([`IV_CODES_FILE: write the path of a text file that can be read; ${errorMessage(error)}`]);
   }
+}
+
+/** Makes the mailer of the configuration: a mail server if there is one, otherwise a folder of files. */
+export function createMailer(config: MailConfig, log: Pick<ServiceLog, 'info' | 'warn'>): Mailer {
+  return config.smtpUrl === undefined
+    ? createOutboxMailer(config, log)
+    : createSmtpMailer({ smtpUrl: config.smtpUrl, from: config.from }, log);
 }

@@ -209,7 +209,7 @@ describe.each(DATABASES)('the service on $name', ({ open }) => {
       member: { username: 'ada', status: 'approved' },
       mail: { sent: true },
     });
-    expect(Buffer.concat(told).toString()).toMatch(/^mail written to a file.*\.eml\n$/);
+    expect(Buffer.concat(told).toString()).toMatch(/^email written to a file.*\.eml\n$/);
     const response = await fetch(`${service.base}/wp-json/jwt-auth/v1/token`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

@@ -6,7 +6,7 @@ import { buildApp } from '../../member-service/app';
 import { readConfig } from '../../member-service/config';
 import type { ServiceConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/log';
-import type { Mail, Mailer } from '../../member-service/mail/mailer';
+import type { Email, Mailer } from '../../member-service/mail/email';
 import { openServices } from '../../member-service/services';
 import type { Services } from '../../member-service/services';
 import type { TestDatabase } from '../support/databases';
@@ -20,7 +20,7 @@ export interface ServiceUnderTest {
   readonly services: Services;
   readonly config: ServiceConfig;
   /** What was mailed, oldest first. */
-  readonly mails: Mail[];
+  readonly mails: Email[];
   /** Everything that was logged, as one text. */
   logText(): string;
   /** Lets time pass for the service. */
@@ -29,7 +29,7 @@ export interface ServiceUnderTest {
   /** Makes mails fail from now on. */
   breakMail(reason: string): void;
   /** Waits until a mail to this address is there. */
-  mailTo(address: string): Promise<Mail>;
+  mailTo(address: string): Promise<Email>;
   get(url: string, options?: InjectOptions): Promise<LightMyRequestResponse>;
   post(url: string, body: unknown, options?: InjectOptions): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
@@ -95,7 +95,7 @@ function createLetterBox(): Pick<ServiceUnderTest, 'mails' | 'mailTo'> & {
   readonly mailer: Mailer;
   readonly break: (reason: string) => void;
 } {
-  const mails: Mail[] = [];
+  const mails: Email[] = [];
   const waiting = new Set<() => void>();
   let fault: string | undefined;
   return {

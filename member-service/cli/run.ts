@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config';
 import { MembersError } from '../members/faults';
 import { openServices } from '../services';
-import type { ServiceLog } from '../services';
+import type { ServiceLog } from '../log';
 import { StoreError } from '../store/open-store';
 import { UsageError } from './command';
 import type { Command, ExitCode, OptionValues, Terminal } from './command';

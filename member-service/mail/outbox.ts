@@ -3,13 +3,13 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../config';
-import type { ServiceLog } from '../services';
-import type { Mailer } from './mailer';
-import { toMessage } from './message';
+import type { ServiceLog } from '../log';
+import { toMessage } from './email';
+import type { Mailer } from './email';
 
 /**
- * Writes each mail to a file that mail programs open, for sites without a mail server. The log names the file and never
- * its content; as nobody gets the mail by itself, that is a warning.
+ * Writes each email to a file that email programs open, for sites without a mail server. The log names the file, never
+ * its content. It is a warning, because nobody receives the email.
  */
 export function createOutboxMailer(
   { from, outboxDir }: Pick<MailConfig, 'from' | 'outboxDir'>,
@@ -17,15 +17,15 @@ export function createOutboxMailer(
 ): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    async send(mail) {
-      const { message } = await transport.sendMail(toMessage(mail, from));
+    async send(email) {
+      const { message } = await transport.sendMail(toMessage(email, from));
       const file = path.join(outboxDir, `${fileTime(new Date())}-${randomBytes(4).toString('hex')}.eml`);
       await mkdir(outboxDir, { recursive: true, mode: 0o700 });
-      // Whoever watches the folder for *.eml never finds half a mail.
+      // Renamed when complete: a program that watches the folder for *.eml never reads half an email.
       const unfinished = `${file}.part`;
       await writeFile(unfinished, message, { mode: 0o600, flag: 'wx' });
       await rename(unfinished, file);
-      log.warn({ file }, 'mail written to a file, for SMTP_URL is not set');
+      log.warn({ file }, 'email written to a file because SMTP_URL is not set');
     },
     async close() {
       transport.close();
@@ -33,7 +33,7 @@ export function createOutboxMailer(
   };
 }
 
-/** A time that sorts and that every file system takes in a name: `20260131T094500123Z`. */
+/** A time for file names, valid on every file system and sortable: `20260131T094500123Z`. */
 function fileTime(time: Date): string {
   return time.toISOString().replace(/[-:.]/g, '');
 }

@@ -1,13 +1,13 @@
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../loopback';
-import type { ServiceLog } from '../services';
-import type { Mailer } from './mailer';
-import { toMessage } from './message';
+import type { ServiceLog } from '../log';
+import { toMessage } from './email';
+import type { Mailer } from './email';
 
-/** No mail takes longer, whatever the server does, in milliseconds. */
-const MAIL_LIMIT_MS = 30_000;
+/** Limit for one email, whatever the server does, in milliseconds. */
+const EMAIL_LIMIT_MS = 30_000;
 
-/** How long each step may take, in milliseconds. */
+/** Limits for each step, in milliseconds. */
 const TIMEOUTS = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,
@@ -17,15 +17,15 @@ const TIMEOUTS = {
 };
 
 /**
- * Sends through a mail server, a connection for each mail.
+ * Sends through a mail server, with one connection for each email.
  *
- * Mails carry links that set passwords, so a server beyond this machine must offer encryption. `?requireTLS=false` in the
- * address lifts that, for a relay in the same private network.
+ * Emails contain links that set passwords, so a server on another machine must offer encryption. `?requireTLS=false` in
+ * its URL removes that condition, for a relay in the same private network.
  */
 export function createSmtpMailer(
   { smtpUrl, from }: { readonly smtpUrl: string; readonly from: string },
   log: Pick<ServiceLog, 'info'>,
-  limitMs = MAIL_LIMIT_MS,
+  limitMs = EMAIL_LIMIT_MS,
 ): Mailer {
   const transport = createTransport({
     url: withTlsUnlessLocal(smtpUrl),
@@ -34,11 +34,11 @@ export function createSmtpMailer(
     disableUrlAccess: true,
   });
   return {
-    async send(mail) {
+    async send(email) {
       const signal = AbortSignal.timeout(limitMs);
       try {
-        const { messageId } = await transport.sendMail({ ...toMessage(mail, from), signal });
-        log.info({ messageId }, 'mail handed to the mail server');
+        const { messageId } = await transport.sendMail({ ...toMessage(email, from), signal });
+        log.info({ messageId }, 'email accepted by the mail server');
       } catch (error) {
         throw signal.aborted ? new Error(`The mail server took longer than ${limitMs / 1000} s.`) : error;
       }

@@ -35,12 +35,12 @@ export interface SignUpValues {
 export type Invitation = Pick<SignUpValues, 'username' | 'email' | 'fullName'>;
 
 /** Whether the mail about a change went out. The change itself is done either way. */
-export type MailOutcome = { readonly sent: true } | { readonly sent: false; readonly reason: string };
+export type EmailResult = { readonly sent: true } | { readonly sent: false; readonly reason: string };
 
 /** A change of an account, and what became of its mail. */
 export interface Notified {
   readonly member: Member;
-  readonly mail: MailOutcome;
+  readonly mail: EmailResult;
 }
 
 /** As `Notified`; the link sets a password, so that the operator can hand it over when the mail did not go out. */

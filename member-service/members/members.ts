@@ -1,13 +1,13 @@
 import type { Attempts } from '../attempts';
 import type { Background } from '../background';
 import type { AccountsConfig } from '../config';
-import type { ServiceLog } from '../services';
+import type { ServiceLog } from '../log';
 import type { Store } from '../store/open-store';
 import { decide } from './decisions';
 import { MembersError } from './faults';
 import type { Invitation, Member, MemberStatus, Notified, NotifiedWithLink, SignUpValues } from './member';
 import { assertNamesAreFree, findRow, insertRow, requireRow, toMember } from './member-rows';
-import type { Notices } from './notices';
+import type { MemberEmails } from './member-emails';
 import { setPasswordWithKey } from './password-reset';
 import type { PasswordReset } from './password-reset';
 import { isPassword } from './passwords';
@@ -57,7 +57,7 @@ export interface Members {
 export interface MembersPlace {
   readonly store: Store;
   readonly attempts: Attempts;
-  readonly notices: Notices;
+  readonly emails: MemberEmails;
   readonly background: Background;
   readonly config: Pick<AccountsConfig, 'ivCodesFile' | 'siteUrl'>;
   readonly log: Pick<ServiceLog, 'warn'>;
@@ -69,7 +69,7 @@ const RESET_MAILS = { count: 5, windowMs: 60 * 60_000 };
 
 /** Makes what works on the accounts of a store. */
 export function createMembers(place: MembersPlace): Members {
-  const { store, attempts, notices, background, config, log, now } = place;
+  const { store, attempts, emails, background, config, log, now } = place;
 
   async function list({ status }: { readonly status?: MemberStatus } = {}): Promise<readonly Member[]> {
     const all = store.selectFrom('members').selectAll().orderBy('id');
@@ -77,9 +77,9 @@ export function createMembers(place: MembersPlace): Members {
     return rows.map(toMember);
   }
 
-  async function giveLink(member: Member, notify: Notices['reset']): Promise<NotifiedWithLink> {
+  async function giveLink(member: Member, send: MemberEmails['reset']): Promise<NotifiedWithLink> {
     const link = resetLink(config.siteUrl, await makeResetKey(store, member.id, now()), member.username);
-    return { member, link, mail: await notify(member, link) };
+    return { member, link, mail: await send(member, link) };
   }
 
   async function sendRequestedReset(name: string): Promise<void> {
@@ -92,7 +92,7 @@ export function createMembers(place: MembersPlace): Members {
       log.warn({ memberId: row.id }, 'no further reset mail for this account for now');
       return;
     }
-    await giveLink(toMember(row), notices.reset);
+    await giveLink(toMember(row), emails.reset);
   }
 
   return {
@@ -123,7 +123,7 @@ export function createMembers(place: MembersPlace): Members {
     async signUp(values) {
       const member = await insertSignUp({ store, now, ivCodesFile: config.ivCodesFile, isApproved: false }, values);
       background.run('sign-up mail', async () => {
-        await notices.signedUp(member);
+        await emails.signedUp(member);
       });
       return member;
     },
@@ -134,12 +134,12 @@ export function createMembers(place: MembersPlace): Members {
 
     async approve(name) {
       const member = await decide(store, name, decision('approved'));
-      return { member, mail: await notices.approved(member) };
+      return { member, mail: await emails.approved(member) };
     },
 
     async reject(name) {
       const member = await decide(store, name, decision('rejected'));
-      return { member, mail: await notices.rejected(member) };
+      return { member, mail: await emails.rejected(member) };
     },
 
     async invite(invitation) {
@@ -157,7 +157,7 @@ export function createMembers(place: MembersPlace): Members {
         status: 'approved',
         createdAt: now(),
       });
-      return giveLink(toMember(row), notices.invited);
+      return giveLink(toMember(row), emails.invited);
     },
 
     async sendReset(name) {
@@ -165,7 +165,7 @@ export function createMembers(place: MembersPlace): Members {
       if (row.status === 'rejected') {
         throw new MembersError('not_approved', `${row.username} is rejected; approve the account first.`);
       }
-      return giveLink(toMember(row), notices.reset);
+      return giveLink(toMember(row), emails.reset);
     },
 
     async remove(name) {

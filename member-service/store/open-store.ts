@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { Pool, types, TypeOverrides } from 'pg';
 import type { AccountsConfig } from '../config';
-import type { ServiceLog } from '../services';
+import type { ServiceLog } from '../log';
 import { errorMessage } from '../error-facts';
 import { migrate } from './migrations';
 import type { StoreKind } from './migrations';

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { HostedForm, HostRule } from '../../../src/build/hosting/host-rules';
+import type { HostRule } from '../../../src/build/hosting/host-rule';
+import type { HostedForm } from '../../../src/build/hosting/host-rules';
 import { writeHostingFiles } from '../../../src/build/hosting/write-hosting-files';
 import { createHostingRules } from '../../../member-service/site/hosting-rules';
 import { removeTree, writeTree } from '../../member-service/fixture-site';

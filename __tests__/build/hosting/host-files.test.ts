@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { headersFile } from '../../../src/build/hosting/host-files';
-import type { HostRule } from '../../../src/build/hosting/host-rules';
+import type { HostRule } from '../../../src/build/hosting/host-rule';
 import { ROUTES } from '../../../src/config/routes';
 
 /** The form of a real build: rules for all and for hashed files, one for each page, one for the reset links. */

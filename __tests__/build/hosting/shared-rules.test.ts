@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { headersFile } from '../../../src/build/hosting/host-files';
-import type { HostRule } from '../../../src/build/hosting/host-rules';
+import type { HostRule } from '../../../src/build/hosting/host-rule';
 import { sharePageRules } from '../../../src/build/hosting/shared-rules';
 
 const SAME = { 'X-Policy': 'of the list' };

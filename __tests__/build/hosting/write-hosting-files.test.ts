@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { HostRule } from '../../../src/build/hosting/host-rules';
+import type { HostRule } from '../../../src/build/hosting/host-rule';
 import { writeHostingFiles } from '../../../src/build/hosting/write-hosting-files';
 import type { HostingOptions, HostingReport } from '../../../src/build/hosting/write-hosting-files';
 import { removeTree, writeTree } from '../../member-service/fixture-site';

@@ -115,7 +115,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
       code: 0,
       output: 'ada.l (Ada Lovelace) is approved and can sign in.\nThe mail to ada@example.org is on its way.',
     });
-    expect(told).toMatch(/mail written to a file.*: .*outbox.*\.eml$/);
+    expect(told).toMatch(/email written to a file.*: .*outbox.*\.eml$/);
     const [mail] = await mails();
     expect(mail?.headers.get('to')).toBe('ada@example.org');
     expect(mail?.text).toContain('https://brainhouse.example/login');

@@ -2,10 +2,10 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createMailer } from '../../../member-service/mail/mailer';
+import { createMailer } from '../../../member-service/services';
 import { readMail } from '../../support/mail';
 
-const MAIL = {
+const EMAIL = {
   to: 'ada@example.org',
   subject: 'Brainhouse: Hello',
   text: 'The secret link\n',
@@ -25,7 +25,7 @@ it('keeps each mail as a file that only its owner reads, and logs no more than i
   const log = { info: jest.fn(), warn: jest.fn() };
   const outboxDir = path.join(folder, 'data', 'outbox');
   const mailer = createMailer({ smtpUrl: undefined, from: 'Brainhouse <no-reply@localhost>', outboxDir }, log);
-  await Promise.all([mailer.send(MAIL), mailer.send(MAIL)]);
+  await Promise.all([mailer.send(EMAIL), mailer.send(EMAIL)]);
   await mailer.close();
 
   const names = await readdir(outboxDir);
@@ -50,6 +50,6 @@ it('tells when the folder cannot be written to', async () => {
   const log = { info: jest.fn(), warn: jest.fn() };
   const outboxDir = path.join(folder, 'missing\0');
   const mailer = createMailer({ smtpUrl: undefined, from: 'no-reply@localhost', outboxDir }, log);
-  await expect(mailer.send(MAIL)).rejects.toThrow();
+  await expect(mailer.send(EMAIL)).rejects.toThrow();
   expect(log.warn).not.toHaveBeenCalled();
 });

@@ -5,12 +5,12 @@ import type { AddressInfo, Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerOptions } from 'smtp-server';
 import { createSmtpMailer } from '../../../member-service/mail/smtp';
-import { createMailer } from '../../../member-service/mail/mailer';
-import type { Mail } from '../../../member-service/mail/mailer';
+import { createMailer } from '../../../member-service/services';
+import type { Email } from '../../../member-service/mail/email';
 import { expectConsole } from '../../support/console';
 import { readMail } from '../../support/mail';
 
-const MAIL: Mail = {
+const EMAIL: Email = {
   to: 'ada@example.org',
   subject: 'Brainhouse: Grüße 🎉',
   text: 'Hello Ada Lovelace,\n\nein Link, der länger als eine Zeile einer Mail ist: https://brainhouse.example/reset-password?key=abc&login=ada\n',
@@ -102,7 +102,7 @@ function mailerFor(smtpUrl: string, limitMs?: number) {
 
 it('hands text and HTML to the mail server, with the name and password of its address', async () => {
   const { port, received } = await startLetterbox({ authOptional: false });
-  await mailerFor(`smtp://post%40brainhouse.example:p%3A%40ss%2Fword@127.0.0.1:${port}`).send(MAIL);
+  await mailerFor(`smtp://post%40brainhouse.example:p%3A%40ss%2Fword@127.0.0.1:${port}`).send(EMAIL);
   expect(received).toEqual([
     expect.objectContaining({
       from: 'post@brainhouse.example',
@@ -116,15 +116,15 @@ it('hands text and HTML to the mail server, with the name and password of its ad
   expect(headers.get('subject')).toBe('Brainhouse: Grüße 🎉');
   expect(headers.get('auto-submitted')).toBe('auto-generated');
   expect(headers.has('x-mailer')).toBe(false);
-  expect(text).toBe(MAIL.text);
-  expect(html).toBe(MAIL.html);
+  expect(text).toBe(EMAIL.text);
+  expect(html).toBe(EMAIL.html);
 });
 
 it('is what createMailer makes when there is a mail server', async () => {
   const { port, received } = await startLetterbox();
   const from = 'post@brainhouse.example';
   const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from, outboxDir: '/nowhere' }, log);
-  await mailer.send(MAIL);
+  await mailer.send(EMAIL);
   await mailer.close();
   expect(received).toHaveLength(1);
   expect(JSON.stringify(log.info.mock.calls)).not.toContain('Lovelace');
@@ -134,8 +134,8 @@ it('speaks TLS from the start with smtps', async () => {
   expectConsole('error', /default TLS certificate/);
   const { port, received } = await startLetterbox({ secure: true });
   // The certificate of the test server is signed by nobody, and that is refused unless the address allows it.
-  await expect(mailerFor(`smtps://127.0.0.1:${port}`).send(MAIL)).rejects.toThrow(/certificate/i);
-  await mailerFor(`smtps://127.0.0.1:${port}?tls.rejectUnauthorized=false`).send(MAIL);
+  await expect(mailerFor(`smtps://127.0.0.1:${port}`).send(EMAIL)).rejects.toThrow(/certificate/i);
+  await mailerFor(`smtps://127.0.0.1:${port}?tls.rejectUnauthorized=false`).send(EMAIL);
   expect(received).toHaveLength(1);
 });
 
@@ -143,15 +143,15 @@ it('wants encryption from a server that is not on this machine, unless its addre
   const { port, received } = await startLetterbox();
   // An address of this machine that does not look like one.
   const elsewhere = `smtp://[::ffff:127.0.0.1]:${port}`;
-  await expect(mailerFor(elsewhere).send(MAIL)).rejects.toThrow(/STARTTLS/);
+  await expect(mailerFor(elsewhere).send(EMAIL)).rejects.toThrow(/STARTTLS/);
   expect(received).toHaveLength(0);
-  await mailerFor(`${elsewhere}?requireTLS=false`).send(MAIL);
+  await mailerFor(`${elsewhere}?requireTLS=false`).send(EMAIL);
   expect(received).toHaveLength(1);
 });
 
 it('fails in one line when the password is wrong', async () => {
   const { port } = await startLetterbox({ authOptional: false });
-  const sending = mailerFor(`smtp://post%40brainhouse.example:wrong@127.0.0.1:${port}`).send(MAIL);
+  const sending = mailerFor(`smtp://post%40brainhouse.example:wrong@127.0.0.1:${port}`).send(EMAIL);
   await expect(sending).rejects.toThrow(/^Invalid login: 535 .*$/);
 });
 
@@ -159,19 +159,19 @@ it('fails when the server refuses the reader', async () => {
   const { port, received } = await startLetterbox({
     onRcptTo: (_address, _session, callback) => callback(new Error('No such mailbox')),
   });
-  await expect(mailerFor(`smtp://127.0.0.1:${port}`).send(MAIL)).rejects.toThrow(/No such mailbox/);
+  await expect(mailerFor(`smtp://127.0.0.1:${port}`).send(EMAIL)).rejects.toThrow(/No such mailbox/);
   expect(received).toHaveLength(0);
 });
 
 it('fails when nobody listens', async () => {
   const { port } = await startLetterbox();
   await Promise.all(closers.splice(0).map((close) => close()));
-  await expect(mailerFor(`smtp://127.0.0.1:${port}`).send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
+  await expect(mailerFor(`smtp://127.0.0.1:${port}`).send(EMAIL)).rejects.toThrow(/ECONNREFUSED/);
 });
 
 it.each([true, false])('gives up on a server that never comes to an end (it greets: %s)', async (greets) => {
   const port = await startTarPit(greets);
-  await expect(mailerFor(`smtp://127.0.0.1:${port}`, 300).send(MAIL)).rejects.toThrow(
+  await expect(mailerFor(`smtp://127.0.0.1:${port}`, 300).send(EMAIL)).rejects.toThrow(
     'The mail server took longer than 0.3 s.',
   );
 });
@@ -186,16 +186,21 @@ describe('a hostile value', () => {
     '',
   ])('as the address %j sends nothing', async (to) => {
     const { port, received } = await startLetterbox();
-    await expect(mailerFor(`smtp://127.0.0.1:${port}`).send({ ...MAIL, to })).rejects.toThrow(/not the address of one/);
+    await expect(mailerFor(`smtp://127.0.0.1:${port}`).send({ ...EMAIL, to })).rejects.toThrow(
+      /not the address of one/,
+    );
     expect(received).toHaveLength(0);
   });
 
   it('in the subject adds no header', async () => {
     const { port, received } = await startLetterbox();
-    await mailerFor(`smtp://127.0.0.1:${port}`).send({ ...MAIL, subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nBody' });
+    await mailerFor(`smtp://127.0.0.1:${port}`).send({
+      ...EMAIL,
+      subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nBody',
+    });
     expect(received[0]?.to).toEqual(['ada@example.org']);
     const { headers, text } = readMail(received[0]?.raw ?? '');
     expect(headers.has('bcc')).toBe(false);
-    expect(text).toBe(MAIL.text);
+    expect(text).toBe(EMAIL.text);
   });
 });

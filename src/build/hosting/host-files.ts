@@ -1,15 +1,5 @@
-import type { HostRule } from './host-rules';
+import type { HostRewrite, HostRule } from './host-rule';
 import { HOST_FILES } from './public-files';
-
-/** An address that a host answers with another one's page. */
-export interface HostRewrite {
-  /** A path, or all paths that begin like it when it ends in `*`. */
-  readonly from: string;
-  /** Address of a page without a final slash. */
-  readonly to: string;
-  /** 200 shows the page under the address asked for; the others send the visitor on. */
-  readonly status: 200 | 301 | 302 | 308;
-}
 
 /** Cloudflare Pages leaves out what goes beyond: rules per file, characters per line. */
 const MAX_HEADER_RULES = 100;

@@ -2,20 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contentPolicies } from './content-policy';
 import type { ContentPolicies, FormHosts, PolicyHosts } from './content-policy';
-import type { HostRewrite } from './host-files';
+import type { HostRewrite, HostRule } from './host-rule';
 import { readInlineCode } from './inline-code';
 import { CHUNK_FOLDER, pageAddress } from './public-files';
 import { sharePageRules } from './shared-rules';
-
-/**
- * Headers for one address, or for all that begin like it when it ends in `*`. Of rules with the same header the later
- * one counts for the member service and nginx; Netlify and Cloudflare Pages send both, joined by a comma. So no two rules
- * that match one file set the same header, except the content policy, where a browser obeys both.
- */
-export interface HostRule {
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
 
 /** The rules of a build, and what its pages hold that the policy will block. */
 export interface HostRules {

@@ -1,6 +1,5 @@
 import { SERVICE_FOLDERS } from '../../config/service-paths';
-import type { HostRewrite } from './host-files';
-import type { HostRule } from './host-rules';
+import type { HostRewrite, HostRule } from './host-rule';
 import { HOST_FILES } from './public-files';
 
 /** Where the member service listens on the same machine unless told otherwise. */

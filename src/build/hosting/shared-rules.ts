@@ -1,4 +1,4 @@
-import type { HostRule } from './host-rules';
+import type { HostRule } from './host-rule';
 
 /**
  * Leaves one rule, `/events/*`, for all pages below a page that are told the same as it is. It stands right behind the

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PolicyHosts } from './content-policy';
 import { headersFile, redirectsFile, rulesFile } from './host-files';
-import type { HostRewrite } from './host-files';
+import type { HostRewrite } from './host-rule';
 import { hostRules } from './host-rules';
 import type { HostedForm } from './host-rules';
 import { nginxFile } from './nginx-file';

@@ -1,22 +1,30 @@
-import type { LetterFacts } from './letters';
-import type { Mail } from './mailer';
+import type { Member } from '../members/member';
+import type { Email } from './email';
 
-/** A mail without its address. */
-export type Letter = Omit<Mail, 'to'>;
+/** What every email template gets. */
+export interface TemplateData {
+  readonly siteName: string;
+  /** Without a trailing slash. */
+  readonly siteUrl: string;
+  readonly member: Pick<Member, 'username' | 'fullName'>;
+}
 
-interface LetterLink {
+/** An email without its address. */
+export type EmailContent = Omit<Email, 'to'>;
+
+interface EmailLink {
   readonly label: string;
   readonly href: string;
 }
 
-/** What one kind of letter says; greeting, signature and looks are the same for all. */
-export interface LetterContent {
+/** What differs between the templates; greeting, signature and styles are the same for all. */
+export interface EmailBody {
   /** Follows the name of the site. */
   readonly subject: string;
-  readonly parts: readonly (string | LetterLink)[];
+  readonly parts: readonly (string | EmailLink)[];
 }
 
-/** Mail programs know no style sheets and no variables; the colours are those of the site by day (`src/theme/tokens.css`). */
+/** Inline, because email programs ignore style sheets and variables. The colours are those of the light theme (`src/theme/tokens.css`). */
 const STYLES = {
   body: 'margin:0;padding:24px;background:#ffffff;color:#13231e;font:16px/1.5 system-ui,sans-serif',
   column: 'max-width:36em;margin:0 auto',
@@ -25,13 +33,13 @@ const STYLES = {
   address: 'font-size:14px;color:#46574f;overflow-wrap:anywhere',
 };
 
-/** Letters, marks, digits, blanks and what names have between them; anything else might be taken for a message or a link. */
+/** Letters, marks, digits, spaces and the punctuation of names. Other characters could make a message or a link. */
 const NAME = /^[\p{L}\p{M}\p{N} .,'’()-]+$/u;
-/** Mail programs make a link of what looks like the name of a host. */
+/** Email programs turn text that looks like a host name into a link. */
 const HOST_NAME = /\.[\p{L}\p{N}]{2}/u;
 
-/** Writes a letter as plain text and as HTML with everything in it escaped. */
-export function composeLetter({ siteName, siteUrl, member }: LetterFacts, content: LetterContent): Letter {
+/** Makes an email as plain text and as HTML, in which every value is escaped. */
+export function composeEmail({ siteName, siteUrl, member }: TemplateData, content: EmailBody): EmailContent {
   const subject = `${siteName}: ${content.subject}`;
   const greeting = greet(member.fullName);
   const signature = `${siteName}\n${siteUrl}`;
@@ -57,14 +65,14 @@ ${body}
 }
 
 /**
- * Anybody can sign up with somebody else's address and put a message of their own where the name belongs. A name that is
- * more than a name is left out.
+ * Anybody can sign up with somebody else's address and write a message in the name field. A name with more than a name
+ * in it is left out.
  */
 function greet(fullName: string): string {
   return NAME.test(fullName) && !looksLikeLink(fullName) ? `Hello ${fullName},` : 'Hello,';
 }
 
-/** Whether a mail program would make a link of something in this text. */
+/** Whether an email program would turn a part of this text into a link. */
 export function looksLikeLink(text: string): boolean {
   return HOST_NAME.test(text);
 }
@@ -73,7 +81,7 @@ function paragraph(text: string): string {
   return `<p>${escapeHtml(text)}</p>`;
 }
 
-function linkBlock({ label, href }: LetterLink): string {
+function linkBlock({ label, href }: EmailLink): string {
   const address = escapeHtml(href);
   return `<p><a href="${address}" style="${STYLES.button}">${escapeHtml(label)}</a></p>
 <p style="${STYLES.address}">${address}</p>`;

@@ -1,21 +1,21 @@
 import {
-  approvalMail,
-  invitationMail,
-  rejectionMail,
-  resetMail,
-  signUpMail,
-} from '../../../member-service/mail/letters';
+  approvalEmail,
+  invitationEmail,
+  rejectionEmail,
+  resetEmail,
+  signUpEmail,
+} from '../../../member-service/mail/email-templates';
 
 const MEMBER = { username: 'ada.l', fullName: 'Ada Lovelace' };
 const SITE = { siteName: 'Brainhouse', siteUrl: 'https://brainhouse.example' };
 const LINK = 'https://brainhouse.example/reset-password?key=abcdefghij0123456789&login=ada.l';
 
 const letters = {
-  'sign-up': signUpMail,
-  approval: approvalMail,
-  rejection: rejectionMail,
-  invitation: (facts: Parameters<typeof signUpMail>[0]) => invitationMail({ ...facts, link: LINK }),
-  reset: (facts: Parameters<typeof signUpMail>[0]) => resetMail({ ...facts, link: LINK }),
+  'sign-up': signUpEmail,
+  approval: approvalEmail,
+  rejection: rejectionEmail,
+  invitation: (facts: Parameters<typeof signUpEmail>[0]) => invitationEmail({ ...facts, link: LINK }),
+  reset: (facts: Parameters<typeof signUpEmail>[0]) => resetEmail({ ...facts, link: LINK }),
 };
 const kinds = Object.entries(letters).map(([kind, write]) => ({ kind, write }));
 

@@ -1,0 +1,88 @@
+import { RESET_KEY_LIFETIME_MS } from '../members/reset-keys';
+import { composeEmail, looksLikeLink } from './email-layout';
+import type { EmailContent, TemplateData } from './email-layout';
+
+/** What a template with a link that sets a password gets. */
+export interface LinkTemplateData extends TemplateData {
+  readonly link: string;
+}
+
+const KEY_HOURS = RESET_KEY_LIFETIME_MS / 3_600_000;
+
+/** To a person who has just signed up. */
+export function signUpEmail(data: TemplateData): EmailContent {
+  const { siteName, member } = data;
+  return composeEmail(data, {
+    subject: 'We have received your sign-up',
+    parts: [
+      `Thank you for signing up to ${siteName}${usernameUnlessLink(' with the username ', member)}.`,
+      'What happens next: we check your sign-up in person. We send you another email when your account is approved, and then you can sign in. You do not need to do anything until then.',
+      'If you did not sign up, somebody has entered your address by mistake, and you can ignore this email.',
+    ],
+  });
+}
+
+/** To a person whose account has been approved. */
+export function approvalEmail(data: TemplateData): EmailContent {
+  const { siteName, siteUrl, member } = data;
+  return composeEmail(data, {
+    subject: 'Your account is active',
+    parts: [
+      `Welcome to ${siteName}! Your account is approved and active.`,
+      `You can sign in now with your username ${member.username} or your email address, and the password you have chosen.`,
+      { label: 'Sign in', href: `${siteUrl}/login` },
+      'If you do not remember the password, choose “Forgot password?” there.',
+    ],
+  });
+}
+
+/** To a person whose account has been rejected. */
+export function rejectionEmail(data: TemplateData): EmailContent {
+  const { siteName, siteUrl, member } = data;
+  return composeEmail(data, {
+    subject: 'About your account',
+    parts: [
+      `Thank you for your interest in ${siteName}. We are sorry: we cannot give you access with the account ${member.username}.`,
+      'If you think that this is a mistake, or if you have a question, please write to us.',
+      { label: 'Contact us', href: `${siteUrl}/contact-us` },
+    ],
+  });
+}
+
+/** To a person for whom the operator has created an account: a link that sets the first password. */
+export function invitationEmail(data: LinkTemplateData): EmailContent {
+  const { siteName, siteUrl, member, link } = data;
+  return composeEmail(data, {
+    subject: 'You are invited',
+    parts: [
+      `${siteName} has created an account for you. Your username is ${member.username}.`,
+      'One step is left: choose your password. Then you can sign in.',
+      { label: 'Choose a password', href: link },
+      `The link works once, for ${KEY_HOURS} hours. If it has expired, you can request a new one here:`,
+      { label: 'Request a new link', href: `${siteUrl}/forgot-password` },
+    ],
+  });
+}
+
+/** To a person who has forgotten the password: a link that sets a new one. */
+export function resetEmail(data: LinkTemplateData): EmailContent {
+  const { siteName, member, link } = data;
+  return composeEmail(data, {
+    subject: 'Choose a new password',
+    parts: [
+      `Somebody has requested a new password for your account${usernameUnlessLink(' ', member)} at ${siteName}.`,
+      'If that was you, choose a new password here:',
+      { label: 'Choose a new password', href: link },
+      `The link works once, for ${KEY_HOURS} hours. It stops working when a newer one is requested.`,
+      'If it was not you, you can ignore this email: your password stays as it is.',
+    ],
+  });
+}
+
+/**
+ * The username after `prefix`, or nothing if an email program would turn the username into a link. For emails that
+ * anybody can have sent to somebody else's address.
+ */
+function usernameUnlessLink(prefix: string, { username }: TemplateData['member']): string {
+  return looksLikeLink(username) ? '' : prefix + username;
+}
