@@ -6,17 +6,17 @@ const SKIPPED = new Set([
   '.cache',
   '.git',
   '.preview',
-  '.work',
+  'bench/.work',
+  'bench/results',
   'coverage',
   'data',
   'hosting',
   'node_modules',
+  'package-lock.json',
   'playwright-report',
   'public',
-  'results',
+  'src/gatsby-types.d.ts',
   'test-results',
-  'gatsby-types.d.ts',
-  'package-lock.json',
 ]);
 
 const TEXT = /\.(?:cjs|css|json|md|mjs|ts|tsx|ya?ml)$/;
@@ -27,9 +27,9 @@ const TEXT = /\.(?:cjs|css|json|md|mjs|ts|tsx|ya?ml)$/;
  */
 export function textFiles(folder = '.'): readonly string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !SKIPPED.has(name))
-    .flatMap((item) => {
-      const file = path.posix.join(folder, item.name);
+    .map((item) => ({ item, file: path.posix.join(folder, item.name) }))
+    .filter(({ file }) => !SKIPPED.has(file))
+    .flatMap(({ item, file }) => {
       if (item.isDirectory()) return textFiles(file);
       return TEXT.test(item.name) ? [file] : [];
     })
