@@ -6,15 +6,14 @@ it('counts the packages and warnings of an install, without those about this mac
   const output = [
     'npm warn Unknown user config "nodedir". This will stop working in the next major version of npm.',
     'npm warn EBADENGINE Unsupported engine {',
+    "npm warn EBADENGINE   package: 'cookie@2.0.2',",
     'added 1875 packages in 1m',
     'npm warn install-scripts 1 package had install scripts blocked',
   ].join('\n');
   expect(readInstall(output)).toEqual({
     packages: 1875,
-    warnings: [
-      'npm warn EBADENGINE Unsupported engine {',
-      'npm warn install-scripts 1 package had install scripts blocked',
-    ],
+    warnings: ['npm warn install-scripts 1 package had install scripts blocked'],
+    unsupported: ['cookie@2.0.2'],
   });
   expect(() => readInstall('up to date')).toThrow('npm ci did not say how many packages it added.');
 });

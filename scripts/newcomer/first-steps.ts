@@ -10,8 +10,10 @@ import type { Toolchain } from './toolchain';
 export interface FirstSteps {
   readonly installSeconds: number;
   readonly packages: number;
-  /** Warnings of `npm ci`, without those about settings of this machine. */
+  /** Warnings of `npm ci`, without those about settings of this machine and about engines. */
   readonly warnings: readonly string[];
+  /** The dependencies that do not name this Node version, such as `cookie@2.0.2`. */
+  readonly unsupported: readonly string[];
   /** From `npm start` to the address. */
   readonly startSeconds: number;
   /** Of the member service's tests on SQLite; undefined where they were not run. */
@@ -53,10 +55,10 @@ export async function takeFirstSteps(options: FirstStepsOptions): Promise<FirstS
     await assertVersions(context, tools);
 
     const installed = await timed(() => run(context, 'npm', ['ci', ...installArgs]));
-    const { packages, warnings } = readInstall(installed.value);
+    const counts = readInstall(installed.value);
     const startSeconds = await startAndSignIn(context);
     const tests = withTests ? await timed(() => run(context, 'npx', TESTS)) : undefined;
-    return { installSeconds: installed.seconds, packages, warnings, startSeconds, testSeconds: tests?.seconds };
+    return { ...counts, installSeconds: installed.seconds, startSeconds, testSeconds: tests?.seconds };
   } finally {
     log.end();
   }
@@ -71,13 +73,14 @@ export async function removeClone(folder: string): Promise<void> {
 }
 
 /** Reads what `npm ci` printed. @throws Error when the number of packages is missing */
-export function readInstall(output: string): { readonly packages: number; readonly warnings: readonly string[] } {
+export function readInstall(output: string): Pick<FirstSteps, 'packages' | 'warnings' | 'unsupported'> {
   const packages = Number(/^added (\d+) packages/m.exec(output)?.[1]);
   if (Number.isNaN(packages)) {
     throw new Error('npm ci did not say how many packages it added.');
   }
   const warnings = output.split('\n').filter((line) => /^npm warn/i.test(line) && !MACHINE_WARNING.test(line));
-  return { packages, warnings };
+  const unsupported = [...output.matchAll(/EBADENGINE +package: '(.+)'/g)].map(([, name = '']) => name);
+  return { packages, warnings: warnings.filter((line) => !line.includes('EBADENGINE')), unsupported };
 }
 
 interface Context {
