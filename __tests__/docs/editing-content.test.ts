@@ -7,7 +7,16 @@ import { readFormEnv } from '../../src/config/form-env';
 
 const GUIDE = 'docs/editing-content.md';
 const CONTENT_GUIDE = 'content/README.md';
-const PAGES = ['README.md', 'CONTRIBUTING.md', CONTENT_GUIDE, 'docs/architecture.md', 'docs/deploying.md', GUIDE];
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  CONTENT_GUIDE,
+  'docs/architecture.md',
+  'docs/deploying.md',
+  'docs/glossary.md',
+  'docs/requirements.md',
+  GUIDE,
+];
 const PICTURES = 'docs/pictures';
 const PICTURE_LIMIT_BYTES = 80_000;
 
