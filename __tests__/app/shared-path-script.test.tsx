@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { renderToStaticMarkup } from 'react-dom/server';
 
 import { sharedPathScript } from '../../src/app/shared-path-script';
-import { readInlineCode } from '../../src/build/hosting/inline-code';
+import { readInlineCode } from '../../src/build/hosting/read-html';
 
 /** As Gatsby 5 hands over what stands at the end of a page. */
 function endOf(path: string): string {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { FormConfig } from '../../../src/build/cms/decap-config';
 import { provideForm } from '../../../src/build/cms/provide-form';
 import { writeAdmin } from '../../../src/build/cms/write-admin';
-import { readInlineCode } from '../../../src/build/hosting/inline-code';
+import { readInlineCode } from '../../../src/build/hosting/read-html';
 
 const BACKEND = { name: 'proxy', proxy_url: '/admin/api' };
 

@@ -52,6 +52,19 @@ test.each([
   ]);
 });
 
+test('a link is found whatever its tag looks like', async () => {
+  const page = `<a title="a > b" href="/evnts">x</a> <a class=b href='/evnts2'>y</a> <p title='<a href="/no">'>z</p>`;
+  expect(await broken({ 'events/index.html': page })).toEqual([
+    '/events: /evnts → there is no such page',
+    '/events: /evnts2 → there is no such page',
+  ]);
+});
+
+test('a link in a comment is none, a link for visitors without JavaScript is one', async () => {
+  const page = '<!-- <a href="/evnts"> --><noscript><a href="/evnts2">x</a></noscript>';
+  expect(await broken({ 'events/index.html': page })).toEqual(['/events: /evnts2 → there is no such page']);
+});
+
 test('what a host answers without a file is no broken link', async () => {
   const options = { isAnswered: (address: string) => address.startsWith('/reset/') };
   expect(await broken({ 'index.html': '<a href="/reset/key">' }, options)).toEqual([]);

@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mapSome } from '../content-check/map-some';
 import { listPublicFiles, pageAddress } from './public-files';
+import { readLinksAndIds, type LinksAndIds } from './read-html';
 
 /** A page with the ids of its elements and the addresses of its links. */
-interface Page {
+interface Page extends LinksAndIds {
   readonly address: string;
-  readonly ids: ReadonlySet<string>;
-  readonly links: readonly string[];
 }
 
 export interface BrokenLinksOptions {
@@ -20,11 +19,6 @@ export interface BrokenLinksOptions {
   /** Whether something answers an address for which there is no file. */
   readonly isAnswered?: (address: string) => boolean;
 }
-
-const LINK = /<a\s[^>]*?\bhref="([^"]*)"/g;
-const ID = /<[a-z][^>]*?\sid="([^"]*)"/g;
-/** What is not there for visitors to read, but looks like tags. */
-const NOT_SHOWN = /<(script|style)\b[^]*?<\/\1>/g;
 
 /**
  * The links of the built pages that lead to no page, no file or no place within a page of this site, each as
@@ -63,14 +57,6 @@ export async function brokenLinks(options: BrokenLinksOptions): Promise<readonly
 }
 
 async function readPage(publicDir: string, file: string): Promise<Page> {
-  const html = (await readFile(path.join(publicDir, file), 'utf8')).replaceAll(NOT_SHOWN, '');
-  return {
-    address: pageAddress(file),
-    ids: new Set(valuesIn(html, ID)),
-    links: valuesIn(html, LINK).map((link) => link.replaceAll('&amp;', '&')),
-  };
-}
-
-function valuesIn(html: string, pattern: RegExp): readonly string[] {
-  return [...html.matchAll(pattern)].map(([, value = '']) => value);
+  const html = await readFile(path.join(publicDir, file), 'utf8');
+  return { address: pageAddress(file), ...readLinksAndIds(html) };
 }

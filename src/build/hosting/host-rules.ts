@@ -3,8 +3,8 @@ import path from 'node:path';
 import { contentPolicies } from './content-policy';
 import type { ContentPolicies, FormHosts, PolicyHosts } from './content-policy';
 import type { HostRewrite, HostRule } from './host-rule';
-import { readInlineCode } from './inline-code';
 import { CHUNK_FOLDER, pageAddress } from './public-files';
+import { readInlineCode } from './read-html';
 import { sharePageRules } from './shared-rules';
 
 /** The rules of a build, and what its pages hold that the policy will block. */

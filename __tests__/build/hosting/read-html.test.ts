@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { readInlineCode } from '../../../src/build/hosting/inline-code';
+import { readInlineCode } from '../../../src/build/hosting/read-html';
 
 describe('readInlineCode', () => {
   it('reads the scripts a browser would run, as they stand between the tags', () => {

@@ -1,0 +1,73 @@
+import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** What a page carries in its HTML that a content policy has to allow. */
+export interface InlineCode {
+  /** Text of each inline script a browser would run, as it stands between the tags, with single line feeds. */
+  readonly scripts: readonly string[];
+  /** Event handler attributes (`onclick` and so on) and `javascript:` links; no hash can allow them. */
+  readonly handlers: readonly string[];
+}
+
+/** What the links of a page lead to, and the places that links can lead to within it. */
+export interface LinksAndIds {
+  /** The `href` of each `<a>`, as written but without character references. */
+  readonly links: readonly string[];
+  readonly ids: ReadonlySet<string>;
+}
+
+/** Types that make a script element code (HTML Standard, "JavaScript MIME type"); all others are data and never run. */
+const CODE_TYPE = /^(|module|importmap|speculationrules|(text|application)\/(x-)?(java|ecma)script)$/;
+
+/** Reads the inline scripts and event handlers of a page, in the order of the page. */
+export function readInlineCode(html: string): InlineCode {
+  const elements = elementsOf(html);
+  return {
+    scripts: elements.filter(isInlineCode).map(textOf),
+    handlers: elements.flatMap(({ tagName, attrs }) =>
+      attrs
+        .filter(({ name, value }) => /^on[a-z]+$/.test(name) || /^\s*javascript:/i.test(value))
+        .map(({ name }) => `<${tagName} ${name}>`),
+    ),
+  };
+}
+
+/** Reads the links and ids of a page. */
+export function readLinksAndIds(html: string): LinksAndIds {
+  const elements = elementsOf(html);
+  const links = elements.filter(({ tagName }) => tagName === 'a').map((link) => attributeOf(link, 'href'));
+  const ids = elements.map((element) => attributeOf(element, 'id'));
+  return { links: links.filter((link) => link !== undefined), ids: new Set(ids.filter((id) => id !== undefined)) };
+}
+
+/** Every element of a page, in the order of the page. Content for visitors without JavaScript counts too. */
+function elementsOf(html: string): readonly Element[] {
+  const found: Element[] = [];
+  function collect(parent: DefaultTreeAdapterTypes.ParentNode): void {
+    for (const node of parent.childNodes) {
+      if (!defaultTreeAdapter.isElementNode(node)) continue;
+      found.push(node);
+      collect('content' in node ? node.content : node);
+    }
+  }
+  collect(parse(html, { scriptingEnabled: false }));
+  return found;
+}
+
+function isInlineCode(element: Element): boolean {
+  const type = attributeOf(element, 'type') ?? '';
+  return (
+    element.tagName === 'script' &&
+    attributeOf(element, 'src') === undefined &&
+    CODE_TYPE.test(type.trim().toLowerCase())
+  );
+}
+
+function attributeOf({ attrs }: Element, name: string): string | undefined {
+  return attrs.find((attribute) => attribute.name === name)?.value;
+}
+
+function textOf({ childNodes }: Element): string {
+  return childNodes.map((node) => (defaultTreeAdapter.isTextNode(node) ? node.value : '')).join('');
+}
