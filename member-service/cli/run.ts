@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { closest, distance } from 'fastest-levenshtein';
 import { ConfigError, readConfig } from '../config';
 import { MembersError } from '../members/faults';
 import { openServices } from '../services';
@@ -9,7 +10,6 @@ import type { Command, ExitCode, OptionValues, Terminal } from './command';
 import { COMMAND_NAMES, COMMANDS } from './commands';
 import type { CommandName } from './commands';
 import { commandHelp, generalHelp } from './help';
-import { nearest } from './nearest';
 
 /** What the commands need of the process they run in. */
 export interface Surroundings {
@@ -67,11 +67,18 @@ function parseRequest(args: readonly string[]): Request {
 function toCommandName(word: string): CommandName {
   const known = COMMAND_NAMES.find((name) => name === word);
   if (!known) {
-    const meant = nearest(word, COMMAND_NAMES);
+    const meant = similarCommand(word);
     const hint = meant ? `Did you mean ${meant}?` : `The commands are ${COMMAND_NAMES.join(', ')}.`;
     throw new UsageError(`There is no command "${word}". ${hint}`);
   }
   return known;
+}
+
+/** The command that was probably meant; undefined if half of its letters or more would be typing errors. */
+function similarCommand(word: string): string | undefined {
+  const command = closest(word.toLowerCase(), COMMAND_NAMES);
+  const limit = Math.max(1, Math.floor(command.length / 2));
+  return distance(word.toLowerCase(), command) <= limit ? command : undefined;
 }
 
 function parseOptions(name: CommandName, args: readonly string[]) {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Fault } from '../../../src/build/content-check/fault';
-import { nearest } from '../../../src/build/content-check/nearest';
+import { closestMatch } from '../../../src/build/content-check/closest-match';
 import { report, summary } from '../../../src/build/content-check/report';
 
 const fault: Fault = {
@@ -41,6 +41,6 @@ test.each([
   ['event-1.webp', ['event-01.webp', 'event-02.webp'], 'event-01.webp'],
   ['colour', ['name', 'role'], undefined],
   ['x', ['a', 'b'], undefined],
-])('nearest to %s in %j is %s', (word, candidates, expected) => {
-  expect(nearest(word, candidates)).toBe(expected);
+])('the closest match for %s in %j is %s', (word, candidates, expected) => {
+  expect(closestMatch(word, candidates)).toBe(expected);
 });

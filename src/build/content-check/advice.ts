@@ -1,5 +1,5 @@
 import type { Field } from '../../content-model/describe-fields';
-import { didYouMean, nearest } from './nearest';
+import { closestMatch, didYouMean } from './closest-match';
 import { asText, quote } from './words';
 
 /** What to write in place of a value that a field does not take. */
@@ -79,6 +79,6 @@ function timeZoneAdvice(data: unknown): string {
   const zones = Intl.supportedValuesOf('timeZone');
   const word = asText(data).trim().replaceAll(' ', '_');
   const city = zones.find((zone) => zone.toLowerCase().endsWith(`/${word.toLowerCase()}`));
-  const near = city ?? nearest(word, zones);
+  const near = city ?? closestMatch(word, zones);
   return near === undefined ? 'write it like Africa/Lagos' : `did you mean ${near}?`;
 }

@@ -3,7 +3,7 @@ import { KINDS } from '../../../content-model/kinds';
 import { PICTURE_EXTENSIONS } from '../../../content-model/limits';
 import type { Content } from '../content';
 import type { Fault } from '../fault';
-import { didYouMean } from '../nearest';
+import { didYouMean } from '../closest-match';
 import { CONTENT_FOLDER } from '../read-content';
 
 const FOLDERS = [...new Set(KINDS.map(({ folder }) => folder))];

@@ -2,7 +2,7 @@ import { isMap, isScalar, visit } from 'yaml';
 import type { Content } from '../content';
 import { faultAt, pathLabel, type Entry } from '../entry';
 import type { Fault } from '../fault';
-import { didYouMean } from '../nearest';
+import { didYouMean } from '../closest-match';
 
 /** Keys that the model does not know, and keys that are there twice. */
 export function checkKeys({ entries }: Content): readonly Fault[] {

@@ -2,7 +2,7 @@ import { PICTURE_EXTENSIONS } from '../../../content-model/limits';
 import type { Content } from '../content';
 import { faultAt, pathLabel } from '../entry';
 import type { Fault } from '../fault';
-import { didYouMean } from '../nearest';
+import { didYouMean } from '../closest-match';
 import { quote } from '../words';
 
 /** Pictures that an entry names and that are not in `content/media`, or not under that name. */

@@ -1,7 +1,7 @@
 import type { Content } from '../content';
 import { faultAt, pathLabel } from '../entry';
 import type { Fault } from '../fault';
-import { didYouMean } from '../nearest';
+import { didYouMean } from '../closest-match';
 import { CONTENT_FOLDER } from '../read-content';
 import { formatInstant, type HeldBack } from '../../publication';
 

@@ -2,7 +2,7 @@ import { anchorsOf } from '../../../config/anchors';
 import type { Content } from '../content';
 import { faultAt, pathLabel, type Value } from '../entry';
 import type { Fault } from '../fault';
-import { didYouMean } from '../nearest';
+import { didYouMean } from '../closest-match';
 import { quote } from '../words';
 
 type Words = Pick<Fault, 'problem' | 'advice'>;
