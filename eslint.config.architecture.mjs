@@ -10,7 +10,8 @@ const layers = {
   config: [],
   build: ['content-model', 'config'],
   theme: ['config'],
-  lib: ['config'],
+  // The forms of the site and the content follow one rule for e-mail addresses.
+  lib: ['config', 'content-model/email-pattern.ts'],
   // Of the content model, components know the names an editor can choose from, such as those of the icons.
   components: ['config', 'theme', 'lib', 'content-model/icon-names.ts'],
   features: ['config', 'theme', 'lib', 'components'],

@@ -1,3 +1,6 @@
+import fc from 'fast-check';
+import { checkInvitation } from '../../member-service/members/sign-up-rules';
+import { email } from '../../src/content-model/fields';
 import { looksLikeEmail } from '../../src/lib/email';
 
 test.each(['ada@example.com', 'a.b+c@mail.example.co.uk', 'é@exämple.org'])(
@@ -13,3 +16,36 @@ test.each(['', 'ada', 'ada@', '@example.com', 'ada@example', 'ada@.com', 'ada@ex
     expect(looksLikeEmail(text)).toBe(false);
   },
 );
+
+/** Addresses, and texts that are almost addresses. */
+const texts = fc.oneof(
+  fc.emailAddress(),
+  fc.string({ minLength: 3, maxLength: 8, unit: fc.constantFrom('a', '.', '@', ' ', '<') }),
+);
+const RUNS = { numRuns: 2000, examples: [['a@.a.a'] as [string]] };
+
+test('the content follows the same rule', () => {
+  const field = email({ label: 'E-mail' });
+  fc.assert(
+    fc.property(texts, (text) => field.safeParse(text).success === looksLikeEmail(text)),
+    RUNS,
+  );
+});
+
+test('the member service accepts nothing that its forms on the site refuse', () => {
+  fc.assert(
+    fc.property(texts, (text) => !isAcceptedByService(text) || looksLikeEmail(text.trim())),
+    RUNS,
+  );
+  // It refuses more: what is special in the header of an email.
+  expect([isAcceptedByService('ada@example.com'), isAcceptedByService('<ada>@example.com')]).toEqual([true, false]);
+});
+
+function isAcceptedByService(address: string): boolean {
+  try {
+    checkInvitation({ username: 'ada', fullName: 'Ada Obi', email: address });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -31,8 +31,8 @@ const FIELDS = Object.keys(LABELS) as (keyof SignUpValues)[];
 const USERNAME_MIN_LENGTH = 2;
 /** Letters of any script; what could be taken for markup is left out. */
 const USERNAME = /^[\p{L}\p{M}\p{N} ._+@-]+$/u;
-/** Something, @, something with a dot, no blanks; nothing that has a meaning in the header of a mail. */
-const EMAIL = /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}]+\.[^\s@<>()[\],;:"\\\p{Cc}.]+$/u;
+/** The rule of the site's forms (`src/content-model/email-pattern.ts`), without what is special in the header of an email. */
+const EMAIL = /^[^\s@<>()[\],;:"\\\p{Cc}]+@(?!\.)[^\s@<>()[\],;:"\\\p{Cc}]+\.[^\s@<>()[\],;:"\\\p{Cc}.]+$/u;
 const COUNTRY_CODE = /^\+[1-9]\d{0,3}$/;
 /** What breaks a line, and half characters, which a database would keep as something else. */
 const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone, parseDateTime, DATE_TIME_PATTERN } from './date-time';
+import { EMAIL_PATTERN } from './email-pattern';
 import type { FieldInfo, FieldWords } from './field-info';
 import { ICON_NAMES } from './icon-names';
 import { PICTURE_EXTENSIONS, PICTURE_MAX_MEGABYTES, PICTURE_MAX_SIDE, TEXT_LIMITS } from './limits';
@@ -8,7 +9,6 @@ import { LINK_KEYS } from './link-keys';
 /** One line of text that is not blank. A trailing line break, as YAML's `>` leaves one, is allowed. */
 const ONE_LINE = /^\s*\S[^\n]*\s*$/;
 const NOT_BLANK = /\S/;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const LINK = /^https:\/\/[^\s/?#.]+\.[^\s]+$/;
 const LINK_OR_EMPTY = /^(?:https:\/\/[^\s/?#.]+\.[^\s]+)?$/;
 const ROUTE = /^\/[a-z0-9/-]*(?:#[a-z][a-z0-9-]*)?$/;
@@ -64,9 +64,9 @@ export function pattern(
   return describe(z.string().regex(matches), words, { type: 'pattern', shape, example }, facts);
 }
 
-/** An e-mail address: something, `@`, something with a dot; no blanks (specification section 5, product decisions). */
+/** An e-mail address, by the rule of {@link EMAIL_PATTERN}. */
 export function email(words: FieldWords): z.ZodString {
-  return describe(z.string().regex(EMAIL), words, { type: 'email' });
+  return describe(z.string().regex(EMAIL_PATTERN), words, { type: 'email' });
 }
 
 /** A full web address that begins with `https://`. */
