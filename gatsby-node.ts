@@ -9,7 +9,7 @@ import { adjustWebpack } from './src/build/webpack';
 import { readFormEnv } from './src/config/form-env';
 
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
-  // The form is written last; a bad variable of it is told first.
+  // The CMS is written last; a bad variable of it is reported first.
   readFormEnv(process.env);
   announceHeldBack(reporter);
 };

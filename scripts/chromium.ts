@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chromium as playwrightChromium } from '@playwright/test';
 import { installDebianPackage, mayInstallDebianPackages } from './lib/debian-package';
 
-/** A Chromium or Chrome that can be started, and a sentence's worth of where it came from. */
+/** A Chromium or Chrome that can be started, and where it came from, in a few words. */
 export interface Chromium {
   readonly path: string;
   readonly origin: string;
@@ -41,7 +41,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): Chromium | u
 
 /**
  * Finds a browser or installs one: Debian's package when running as root on Debian, else Playwright's own.
- * @throws Error that lists what a person can do when every way fails.
+ * @throws Error that lists what a person can do when no browser is found or installed.
  */
 export function provideChromium(): Chromium {
   const found = findChromium() ?? installChromium() ?? downloadWithPlaywright();
@@ -54,11 +54,11 @@ function namesOnPath(searchPath: string): string[] {
   return USUAL_NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
 }
 
-/** A file may be executable and yet only tell people to install a snap, so the browser is asked for its version. */
+/** A file may be executable and only print that a snap is needed. The check asks the browser for its version. */
 function starts(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
-    // On Windows the question would open a window.
+    // On Windows this call would open a window.
     if (process.platform !== 'win32') execFileSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 });
     return true;
   } catch {

@@ -8,10 +8,10 @@ import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 const HELP = `
 npm run develop
 
-Gatsby's live server: changes of content and code show at once. The API routes are answered by the member service,
-which runs beside it on a free port of its own. Ctrl-C stops both.
+Gatsby's live server: it shows changes of content and code immediately. The member service answers the API routes;
+it runs on a free port of its own. Ctrl-C stops both.
 
-Environment (what stands in brackets counts when a variable is unset):
+Environment (the value in brackets is used when a variable is unset):
 ${variablesHelp()}
 `;
 

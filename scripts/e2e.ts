@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { runPlaywright } from './lib/run-playwright';
 
-/** Tests the built site; every argument is handed on (`npm run e2e -- menu`). */
+/** Tests the built site; every argument goes to Playwright (`npm run e2e -- menu`). */
 function main(): number {
   if (!existsSync('public/index.html')) {
     console.error('There is no built site to test. Run `npm run build` first.');

@@ -4,10 +4,10 @@ import { HookError, hookState, switchHook } from './lib/git-hooks';
 const HELP = `npm run hooks -- on | off | status
 
 on      check content/ before every commit that changes it
-off     no longer
-status  say which it is
+off     do not check
+status  print on or off
 
-It sets core.hooksPath of this repository, for you alone; git commit --no-verify goes past it once.`;
+It sets core.hooksPath of your copy of the repository; git commit --no-verify skips the check once.`;
 
 /** Switches the check before commits on and off. */
 async function main(): Promise<number> {

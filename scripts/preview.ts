@@ -15,9 +15,9 @@ import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 const HELP = `
 npm run preview
 
-Shows the site as it will be: with drafts, and with what is not due yet or no longer shown. It is built in .preview/, apart
-from the public build, and every page says that it is a preview. It follows changes of content/; after one of code
-start it again. A fault in the content is told here, and the last good build goes on being shown. Ctrl-C stops it.
+Shows the site with drafts and with entries that are not due yet or no longer shown. It is built in .preview/, apart
+from the public build, and every page says that it is a preview. It follows changes of content/; after a change of code
+start it again. Errors in the content are reported here, and the last good build stays visible. Ctrl-C stops it.
 
 Environment: HOST (127.0.0.1 when unset), PORT (8001 when unset), and the variables of npm run build.
 `;
@@ -58,14 +58,14 @@ It follows content/: reload a page to see a change.`);
   return undefined;
 }
 
-/** The members, mails and addresses of a preview are its own: nothing it does may reach the real ones. */
+/** The members, emails and addresses of a preview are its own: it must not change or reach the real ones. */
 function readPreviewConfig(env: NodeJS.ProcessEnv): ServiceConfig {
   const { PORT = '8001', LOG_LEVEL = 'warn' } = env;
   const own = { NODE_ENV: '', SITE_URL: '', DATABASE_URL: '', SMTP_URL: '', DATA_DIR: 'data', PUBLIC_DIR: SHOWN };
   return readConfig({ ...env, ...own, PORT, LOG_LEVEL }, PREVIEW_DIR);
 }
 
-/** A bad variable is told before anything is built, and not by Gatsby in the midst of it. */
+/** Reports a bad variable before anything is built; Gatsby would report it in the middle of the build. */
 function assertBuildEnv(env: NodeJS.ProcessEnv): void {
   try {
     readBuildEnv(env);
@@ -74,11 +74,11 @@ function assertBuildEnv(env: NodeJS.ProcessEnv): void {
   }
 }
 
-/** Builds until there is something to show. @returns the content it was made from, or the code to end with */
+/** Builds until a build succeeds. @returns the content it was made from, or the exit code */
 async function firstBuild(signal: AbortSignal): Promise<Snapshot | number> {
   let content = await takeSnapshot(CONTENT_DIR);
   for (;;) {
-    tellShownEarly();
+    printShownEarly();
     console.log('Building the preview …');
     const outcome = await refreshPreview();
     if (signal.aborted) {
@@ -90,7 +90,7 @@ async function firstBuild(signal: AbortSignal): Promise<Snapshot | number> {
     if (outcome.state === 'failed') {
       return outcome.code;
     }
-    console.log('Correct the content as the lines above say: the preview goes on by itself. Ctrl-C stops it.');
+    console.log('Correct the content as the lines above say: the preview then continues by itself. Ctrl-C stops it.');
     const changed = await changeAfter(content, signal);
     if (changed === undefined) {
       return 0;
@@ -105,12 +105,12 @@ async function follow(before: Snapshot, signal: AbortSignal): Promise<void> {
     console.log('\nThe content has changed: building the preview …');
     const outcome = await refreshPreview();
     if (!signal.aborted) {
-      tellOutcome(outcome);
+      printOutcome(outcome);
     }
   }
 }
 
-/** The content after the next change; undefined once it is time to stop. */
+/** The content after the next change; undefined after a stop signal. */
 async function changeAfter(before: Snapshot, signal: AbortSignal): Promise<Snapshot | undefined> {
   try {
     return await nextChange(CONTENT_DIR, before, signal);
@@ -122,16 +122,16 @@ async function changeAfter(before: Snapshot, signal: AbortSignal): Promise<Snaps
   }
 }
 
-function tellOutcome({ state }: PreviewOutcome): void {
+function printOutcome({ state }: PreviewOutcome): void {
   if (state === 'shown') {
-    tellShownEarly();
+    printShownEarly();
     console.log('The preview is up to date: reload the page.');
   } else {
     console.log('The preview still shows the last good build. Correct what the lines above say: it follows by itself.');
   }
 }
 
-function tellShownEarly(): void {
+function printShownEarly(): void {
   const held = heldBack(CONTENT_DIR, new Date());
   console.log(
     held.length === 0

@@ -12,11 +12,11 @@ const HELP = `
 npm start
 
 Builds the site when content or code has changed since the last build, then serves it. Ctrl-C stops it.
-On this machine alone (HOST on loopback, not in production mode) a store without accounts gets a demonstration member.
+On this machine only (HOST on loopback, not in production mode) a store without accounts gets a demonstration member.
 
-Environment (what stands in brackets counts when a variable is unset):
+Environment (the value in brackets is used when a variable is unset):
 ${variablesHelp()}
-  Here LOG_LEVEL is warn when unset, to keep the terminal readable.
+  LOG_LEVEL is warn when unset, to keep the terminal readable.
 `;
 
 async function main(): Promise<number | undefined> {

@@ -51,7 +51,7 @@ describe('the switch', () => {
     git('config', 'core.hooksPath', '.husky');
     for (const wanted of ['on', 'off'] as const) {
       expect(() => switchHook(folder, wanted)).toThrow(
-        'core.hooksPath is .husky already, and stays so → call .githooks/pre-commit from there',
+        'core.hooksPath is .husky already and was not changed → call .githooks/pre-commit from there',
       );
     }
     expect(hookState(folder)).toBe('off');
@@ -82,7 +82,7 @@ test('a commit is checked as it is staged, and only where it changes content', (
   const refused = git('commit', '-m', 'Wrong');
   expect(refused.said).toContain('content/testimonials/amina-bello.yaml:');
   expect(refused.said).toContain('rating: must be a whole number from 1 to 5, got 7 → write 5');
-  expect(refused.said).toContain('not committed: content/ has faults');
+  expect(refused.said).toContain('not committed: content/ has errors');
   expect(refused.status).toBe(1);
 
   // What is staged is right, and what is not staged has no say.

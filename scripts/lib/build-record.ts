@@ -4,14 +4,14 @@ import path from 'node:path';
 import { describeChange } from './fingerprint';
 import type { Fingerprint } from './fingerprint';
 
-/** What the last successful build was made from, and what it left. */
+/** What the last successful build was made from, and what it wrote. */
 interface BuildRecord {
   readonly fingerprint: Fingerprint;
   /** Hash of the files that every build writes, to notice a public/ that something else has changed. */
   readonly output: string;
 }
 
-/** In Gatsby's own cache, so that `gatsby clean` makes away with it too. */
+/** In Gatsby's own cache, so that `gatsby clean` removes it too. */
 const RECORD_FILE = '.cache/brainhouse-build.json';
 const OUTPUT_FILES = ['public/index.html', 'public/_hosting.json'];
 
@@ -35,7 +35,7 @@ export async function keepRecord(projectDir: string, fingerprint: Fingerprint): 
   await writeFile(file, JSON.stringify(record));
 }
 
-/** To be called before public/ is touched: what is half-way must not pass for a finished build. */
+/** To be called before public/ changes: an unfinished build must not count as a finished one. */
 export async function forgetRecord(projectDir: string): Promise<void> {
   await rm(path.join(projectDir, RECORD_FILE), { force: true });
 }
@@ -47,7 +47,7 @@ async function readRecord(projectDir: string): Promise<BuildRecord | undefined> 
       ? { fingerprint: record.fingerprint, output: record.output }
       : undefined;
   } catch {
-    // None yet, or cut off half-way: both mean that the site has to be built.
+    // Missing or incomplete: in both cases the site has to be built.
     return undefined;
   }
 }

@@ -6,14 +6,14 @@ import { watchMemory } from './process-memory';
 import type { MemoryWatch } from './process-memory';
 import { runNode } from './run-command';
 
-/** Enough for thousands of entries, and it leaves room on a machine with 8 GB. */
+/** Enough for thousands of entries, and it leaves memory free on a machine with 8 GB. */
 const HEAP_LIMIT = '--max-old-space-size=4096';
 
 export interface BuildOptions {
   readonly projectDir: string;
   /** Taken before the build, so that a change made meanwhile counts as new. */
   readonly fingerprint: Fingerprint;
-  /** Start from nothing: throws away Gatsby's cache and the last build. */
+  /** Removes Gatsby's cache and the last build first. */
   readonly clean?: boolean;
 }
 
@@ -62,7 +62,7 @@ export async function checkContent(projectDir: string): Promise<number> {
   return runNode(['--import', 'tsx', script], { cwd: projectDir });
 }
 
-/** The environment for Gatsby: no reports to its makers, and a bound on its memory unless one is set. */
+/** The environment for Gatsby: no telemetry, and a memory limit unless one is set. */
 export function gatsbyEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const options = env.NODE_OPTIONS ?? '';
   const hasLimit = /--max[-_]old[-_]space[-_]size/.test(options);

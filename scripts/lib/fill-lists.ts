@@ -7,7 +7,7 @@ export interface ListSizes {
   readonly testimonials?: number;
 }
 
-/** The last place the content model has: they follow everything an editor has put in order, by their names. */
+/** The highest `order` of the content model: filled entries follow those that an editor has sorted, by their names. */
 const ORDER = 100_000;
 
 /** Every third event has a name, and a few take more room, as in the site's own gallery. */
@@ -29,8 +29,8 @@ const KINDS = {
 } as const;
 
 /**
- * Fills lists of the content up with made-up entries, one file each, behind those that are there. They share the pictures
- * of the site. For a copy of the project (`provideSideProject`), never for the project itself.
+ * Adds sample entries to lists of the content, one file each, after the existing ones. They share the pictures of
+ * the site. For a copy of the project (`provideSideProject`), never for the project itself.
  * @param projectDir absolute folder of the copy
  * @throws Error when there are no pictures to share
  */

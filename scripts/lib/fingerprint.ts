@@ -11,7 +11,7 @@ const ROOT_FILES = /^(gatsby-(config|node|browser|ssr)\.[jt]sx?|package-lock\.js
 /** Written by the build itself. */
 const GENERATED = new Set(['src/gatsby-types.d.ts']);
 
-/** Variables that change what is built: Gatsby's own prefix, and what `src/config/env.ts` and `form-env.ts` read beside it. */
+/** Variables that change what is built: Gatsby's own prefix, and what else `src/config/env.ts` and `form-env.ts` read. */
 const BUILD_VARIABLES = /^(GATSBY_.*|CMS_.*|SITE_URL|MARKET_PICTURE_HOSTS|UNPROTECTED_CONFIRMED)$/;
 const IGNORED_VARIABLES = new Set(['GATSBY_TELEMETRY_DISABLED']);
 
@@ -70,7 +70,7 @@ function describeName(name: string, isNew: boolean, isGone: boolean): string {
   return `${area} ${isNew ? 'added' : isGone ? 'removed' : 'changed'}: ${name}`;
 }
 
-/** Files of a folder and its subfolders as paths inside the project; hidden ones are editors' and systems' business. */
+/** Files of a folder and its subfolders as paths inside the project; hidden ones belong to editors and systems. */
 async function listFiles(projectDir: string, folder: string): Promise<string[]> {
   const entries = await readdir(path.join(projectDir, folder), { withFileTypes: true }).catch(ignoreMissing);
   const lists = await Promise.all(

@@ -7,7 +7,7 @@ export type Snapshot = string;
 
 const SHORTEST_PAUSE_MS = 400;
 
-/** Looking may take a twentieth of the time: with ten thousand files it is done less often. */
+/** Looking takes at most a twentieth of the time: with ten thousand files it happens less often. */
 const PAUSE_PER_LOOK = 20;
 
 /** Looks at every file below a folder, an absolute path, hidden ones too. A missing folder has no files. */
@@ -17,8 +17,8 @@ export async function takeSnapshot(dir: string): Promise<Snapshot> {
 }
 
 /**
- * Waits until a folder differs from what it was and has come to rest, so that what is saved in several steps counts once.
- * It looks again and again: that works with every editor, file system and container, which notices of the system do not.
+ * Waits until a folder has changed and has stopped changing, so that a save in several steps counts once. It polls, because
+ * file system events do not work with every editor, file system and container.
  * @param before how the folder was
  * @returns how it is now
  * @throws an AbortError once `signal` is aborted
@@ -49,7 +49,7 @@ async function listFiles(dir: string): Promise<string[]> {
 }
 
 async function describe(file: string): Promise<string[]> {
-  // It may be gone by now.
+  // The file may have been removed since.
   const facts = await stat(file).catch(() => undefined);
   return facts === undefined ? [] : [`${file} ${facts.size} ${facts.mtimeMs}`];
 }

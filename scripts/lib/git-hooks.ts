@@ -17,14 +17,14 @@ export function hookState(projectDir: string): 'on' | 'off' {
 }
 
 /**
- * Puts the project's hooks in use, or out of use, and says which it is now.
+ * Turns the project's hooks on or off. @returns the new state
  * @throws HookError as {@link hookState}, and where the repository uses other hooks.
  */
 export function switchHook(projectDir: string, wanted: 'on' | 'off'): 'on' | 'off' {
   const current = hooksPath(projectDir);
   if (current !== '' && current !== HOOKS_PATH) {
     throw new HookError(
-      `core.hooksPath is ${current} already, and stays so → call ${HOOKS_PATH}/pre-commit from there, or run git config --unset core.hooksPath`,
+      `core.hooksPath is ${current} already and was not changed → call ${HOOKS_PATH}/pre-commit from there, or run git config --unset core.hooksPath`,
     );
   }
   if (wanted === 'on') git(projectDir, ['config', '--local', 'core.hooksPath', HOOKS_PATH]);
@@ -32,13 +32,13 @@ export function switchHook(projectDir: string, wanted: 'on' | 'off'): 'on' | 'of
   return wanted;
 }
 
-/** The setting in force, from whatever file it comes; empty where there is none. */
+/** The effective setting, from any configuration file; empty if there is none. */
 function hooksPath(projectDir: string): string {
   checkRepository(projectDir);
   try {
     return git(projectDir, ['config', '--get', 'core.hooksPath']);
   } catch {
-    // Git ends with 1 where nothing is set.
+    // Git ends with 1 if nothing is set.
     return '';
   }
 }

@@ -12,12 +12,12 @@ export interface LiveSite {
   readonly config: ServiceConfig;
   /** The environment of Gatsby. */
   readonly env: NodeJS.ProcessEnv;
-  /** Told once Gatsby's process runs, which is a while before it answers. */
+  /** Called when Gatsby's process runs, which is a while before it answers. */
   readonly onStart?: () => void;
 }
 
-/** The service runs behind the live server, which alone is meant to be reached from outside. */
-const SERVICE_PLACE = { host: '127.0.0.1', port: 0 };
+/** The service runs behind the live server, which is the only one to be reached from outside. */
+const SERVICE_ADDRESS = { host: '127.0.0.1', port: 0 };
 
 /**
  * Runs Gatsby's live server, with the member service on a free port behind it, until it ends; Ctrl-C ends it.
@@ -34,7 +34,7 @@ export async function runLiveSite({ config, env, onStart }: LiveSite): Promise<n
     ...config,
     isMemberContentOpen: config.isMemberContentOpen || isOpen,
   });
-  const { port: servicePort } = await listen(service, SERVICE_PLACE);
+  const { port: servicePort } = await listen(service, SERVICE_ADDRESS);
   if (welcome !== undefined) {
     console.log(welcome);
   }
@@ -43,7 +43,7 @@ export async function runLiveSite({ config, env, onStart }: LiveSite): Promise<n
       [require.resolve('gatsby/cli.js'), 'develop', '--host', config.host, '--port', String(config.port)],
       {
         cwd: PROJECT_DIR,
-        env: { ...gatsbyEnv(env), SERVICE_URL: `http://${SERVICE_PLACE.host}:${servicePort}` },
+        env: { ...gatsbyEnv(env), SERVICE_URL: `http://${SERVICE_ADDRESS.host}:${servicePort}` },
         ...(onStart && { onStart }),
       },
     );

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /**
  * Makes `to` like `from`: copies what changed, removes what is gone. Both are absolute folders.
- * @param isWanted which entries of `from` itself count; of others, `to` keeps what it has
+ * @param isWanted which entries of `from` itself count; other entries of `to` stay
  */
 export async function mirrorFolder(
   from: string,
@@ -25,7 +25,7 @@ export async function mirrorFolder(
   );
 }
 
-/** Size and time of the last change tell whether a file is the one copied last; that time is copied too. */
+/** A file with the same size and time of the last change counts as copied already; that time is copied too. */
 async function mirrorFile(source: string, target: string): Promise<void> {
   const [now, copy] = await Promise.all([stat(source), stat(target).catch(() => undefined)]);
   if (copy !== undefined && copy.size === now.size && milliseconds(copy.mtimeMs) === milliseconds(now.mtimeMs)) {
@@ -35,7 +35,7 @@ async function mirrorFile(source: string, target: string): Promise<void> {
   await utimes(target, now.atime, now.mtime);
 }
 
-/** Finer parts of a second do not survive the copying. */
+/** A copy does not keep fractions of a millisecond. */
 function milliseconds(time: number): number {
   return Math.round(time);
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { explainListenError } from '../../member-service/listen';
 
 /**
- * Makes sure that a server can listen there, before a long build and not after it.
+ * Checks that a server can listen there, before a long build instead of after it.
  * @returns the port; where 0 asks for any, one that is free
  * @throws ListenError naming PORT or HOST and what to write
  */

@@ -5,7 +5,7 @@ import { provideDemoMember } from '../../member-service/demo-member';
 import { createLog } from '../../member-service/log';
 import { openServices } from '../../member-service/services';
 
-/** A service that is not listening yet, and how to sign in on it at once where it may say so. */
+/** A service that is not listening yet, and a line that says how to sign in, if there is a demonstration member. */
 export interface PreparedService {
   readonly app: FastifyInstance;
   readonly welcome: string | undefined;

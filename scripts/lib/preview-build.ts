@@ -14,22 +14,22 @@ export const PREVIEW_DIR = path.join(PROJECT_DIR, '.preview');
 export const SHOWN = 'shown';
 const COPIES = ['shown-1', 'shown-2'] as const;
 
-/** What became of an attempt to bring the preview up to date; `code` is that of the step that failed. */
+/** The result of an attempt to update the preview; `code` is that of the step that failed. */
 export type PreviewOutcome =
   | { readonly state: 'shown' }
-  | { readonly state: 'content faults' }
+  | { readonly state: 'content errors' }
   | { readonly state: 'failed'; readonly code: number };
 
 /**
- * Brings the preview up to date with the project: copy, content check, build if anything changed, and only then the
- * switch to what is served. Whatever fails before, the last good build goes on being served. The environment has to say
+ * Updates the preview from the project: copy, content check, build if anything changed, and only then the switch to the
+ * new build. If a step fails, the last good build stays. The environment must have
  * `GATSBY_PREVIEW=true`.
  */
 export async function refreshPreview(): Promise<PreviewOutcome> {
   await provideSideProject(PREVIEW_DIR);
   const checked = await checkContent(PREVIEW_DIR);
   if (checked !== 0) {
-    return checked === 1 ? { state: 'content faults' } : { state: 'failed', code: checked };
+    return checked === 1 ? { state: 'content errors' } : { state: 'failed', code: checked };
   }
   const fingerprint = await takeSiteFingerprint(PREVIEW_DIR);
   if ((await reasonToBuild(PREVIEW_DIR, fingerprint)) !== undefined) {
@@ -43,8 +43,8 @@ export async function refreshPreview(): Promise<PreviewOutcome> {
 }
 
 /**
- * Has the finished build in `public` served: Gatsby writes page after page into that folder, so a copy is served, and a
- * link leads from one copy to the next in one step.
+ * Serves the finished build in `public`. Gatsby writes page after page into that folder, so a copy is served, and a link
+ * switches from one copy to the next in one step.
  * @param dir absolute folder of the preview
  */
 export async function show(dir: string): Promise<void> {
@@ -54,7 +54,7 @@ export async function show(dir: string): Promise<void> {
   await mirrorFolder(path.join(dir, 'public'), next);
   const newLink = `${link}-next`;
   await rm(newLink, { force: true });
-  // Windows makes links to folders without special rights only so, and puts none in another one's place.
+  // On Windows only a junction needs no special rights, and a link cannot replace another one.
   await symlink(next, newLink, 'junction');
   if (process.platform === 'win32') {
     await rm(link, { force: true });

@@ -11,8 +11,8 @@ export function showHelp(text: string): void {
   }
 }
 
-/** Runs a script's main function; a fault ends it with exit code 1 and a message, without a stack where one line says it all. */
-export function runScript(main: () => Promise<number | undefined>, expectedFaults: readonly string[]): void {
+/** Runs a script's main function. An error ends it with exit code 1; an expected one prints its message without a stack. */
+export function runScript(main: () => Promise<number | undefined>, expectedErrors: readonly string[]): void {
   main().then(
     (code) => {
       if (code !== undefined) {
@@ -20,7 +20,7 @@ export function runScript(main: () => Promise<number | undefined>, expectedFault
       }
     },
     (error: unknown) => {
-      console.error(error instanceof Error && expectedFaults.includes(error.name) ? error.message : error);
+      console.error(error instanceof Error && expectedErrors.includes(error.name) ? error.message : error);
       process.exitCode = 1;
     },
   );

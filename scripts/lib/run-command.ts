@@ -5,15 +5,15 @@ import { constants } from 'node:os';
 export interface CommandOptions {
   readonly cwd: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Told the process id once the command runs. */
+  /** Called with the process id when the command runs. */
   readonly onStart?: (pid: number) => void;
 }
 
-const HANDED_ON = ['SIGINT', 'SIGTERM'] as const;
+const FORWARDED = ['SIGINT', 'SIGTERM'] as const;
 
 /**
  * Runs a Node program with this terminal's input and output and waits for its end. Signals to this process go to the
- * program too, so that none is left behind.
+ * program too, so that no process is left running.
  * @param args script file and its arguments
  * @returns the exit code; 128 and the signal's number when a signal ended it, as shells count
  */
@@ -25,14 +25,14 @@ export async function runNode(
   if (child.pid !== undefined) {
     onStart?.(child.pid);
   }
-  function handOn(signal: NodeJS.Signals): void {
+  function forward(signal: NodeJS.Signals): void {
     child.kill(signal);
   }
-  HANDED_ON.forEach((signal) => process.on(signal, handOn));
+  FORWARDED.forEach((signal) => process.on(signal, forward));
   try {
     return await exitCode(child);
   } finally {
-    HANDED_ON.forEach((signal) => process.off(signal, handOn));
+    FORWARDED.forEach((signal) => process.off(signal, forward));
   }
 }
 

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { provideChromium } from '../chromium';
 
 /**
- * Runs Playwright with a browser that is there.
+ * Runs Playwright with an installed browser.
  * @param args of `playwright test`
  * @returns its exit code
- * @throws Error that lists what a person can do when no browser can be had
+ * @throws Error that lists what a person can do when no browser is found
  */
 export function runPlaywright(args: readonly string[]): number {
   const browser = provideChromium();

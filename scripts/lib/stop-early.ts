@@ -1,6 +1,6 @@
-/** What to do with Ctrl-C while nothing runs yet that ends by itself. */
+/** Handles Ctrl-C before a process runs that handles it. */
 export interface EarlyStop {
-  /** From now on a signal only counts as asked for; something else handles it. */
+  /** From now on a signal is only recorded; something else handles it. */
   isOver(): void;
   /** Whether a signal has asked this process to stop. */
   wasAsked(): boolean;
@@ -8,7 +8,7 @@ export interface EarlyStop {
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Ends the process with exit code 0 on SIGINT or SIGTERM, until told that the early time is over. */
+/** Ends the process with exit code 0 on SIGINT or SIGTERM, until `isOver` is called. */
 export function stopEarly(): EarlyStop {
   let isEarly = true;
   let asked = false;

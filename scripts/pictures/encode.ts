@@ -4,7 +4,7 @@ import type { Drawing } from './drawing';
 /** Flat colours survive this without visible marks, at 5 to 15 KB a picture. */
 const webp = { quality: 62, effort: 6, smartSubsample: true };
 
-/** Written into every file this generator makes, so that a sample can be told from an editor's own picture. */
+/** Written into every file this generator makes, to distinguish a sample from an editor's own picture. */
 const sampleMark = 'Brainhouse sample picture';
 
 /** True for the bytes of a picture that this generator made. Throws if they are no picture. */

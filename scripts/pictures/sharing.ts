@@ -5,7 +5,7 @@ import { arch, picture, rect } from './shapes';
 export const sharingSize = { width: 1200, height: 630 } as const;
 
 /**
- * Reads the tokens of the light theme out of the style sheet, so that the colours stand in one place.
+ * Reads the tokens of the light theme out of the style sheet, so that the colours are defined in one place.
  * @param css the text of src/theme/tokens.css
  */
 export function lightTokens(css: string): ReadonlyMap<string, string> {
