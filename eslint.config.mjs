@@ -4,6 +4,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { insideFeatures, intoFeatures, noImportCycles, restrictedPaths } from './eslint.config.architecture.mjs';
+import { promisedBrowsers } from './eslint.config.browsers.mjs';
 import { kebabCaseFiles } from './eslint.config.file-names.mjs';
 
 const typescript = ['**/*.{ts,tsx}'];
@@ -84,6 +85,7 @@ export default tseslint.config(
       'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
     },
   },
+  ...promisedBrowsers(['src/**/*.{ts,tsx}', 'gatsby-browser.tsx', 'gatsby-ssr.tsx'], ['src/build/**']),
   { files: defaultExportWanted, rules: { 'import-x/no-default-export': 'off' } },
 
   {

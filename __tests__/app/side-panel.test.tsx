@@ -176,15 +176,17 @@ describe('before scripts', () => {
     container.remove();
   });
 
-  test('a panel opened early is modal as soon as they have arrived', async () => {
+  test('a panel opened early is modal only after they have arrived', async () => {
     const { element } = shellAt('/');
     container.innerHTML = renderToString(element);
     burger().click();
     expect(screen.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Menu' })).toHaveAttribute('aria-modal', 'false');
     await act(async () => {
       root = hydrateRoot(container, element);
     });
     expect(screen.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Menu' })).toHaveAttribute('aria-modal', 'true');
     expect(burger()).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByRole('main').closest('[inert]')).not.toBeNull();
   });

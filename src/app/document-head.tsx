@@ -9,10 +9,10 @@ import { emotionCache } from './emotion-cache';
 
 const emotionServer = createEmotionServer(emotionCache);
 
-/** Without scripts, submenus open on hover and focus, and the side panel shows all of its entries. */
-const NO_SCRIPT_STYLE =
-  '[data-submenu]:is(:hover,:focus-within)>ul{visibility:visible!important;opacity:1!important;translate:0!important}' +
-  '[data-panel-submenu]{display:block!important}[data-submenu]>button,[data-panel-submenu-toggle],fieldset:has([name^=theme-]){display:none!important}';
+/** Without scripts, submenus open on hover and focus, the side panel shows all of its entries, and no theme can be chosen. */
+const NO_SCRIPT_STYLE = `[data-submenu]:is(:hover,:focus-within)>ul{visibility:visible!important;opacity:1!important;translate:0!important}
+[data-panel-submenu]{display:block!important}
+[data-submenu]>button,[data-panel-submenu-toggle],[data-theme-switch]{display:none!important}`;
 
 /** What the head of every page holds besides its own title and description. */
 export function headComponents(bodyHtml: string): ReactElement[] {

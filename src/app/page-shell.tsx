@@ -43,7 +43,7 @@ export function PageShell({ children }: { readonly children: ReactNode }): React
         </main>
         <Footer content={content} audience={audience} />
       </div>
-      <SidePanel audience={audience} pageRef={page} onOpenChange={setPanelOpen} />
+      <SidePanel audience={audience} pageRef={page} open={panelOpen} onOpenChange={setPanelOpen} />
       <DialogHost />
       <ToastRegion />
     </>

@@ -33,11 +33,14 @@ const panelStyle = css`
   &:popover-open {
     display: flex;
   }
-  /* Where there are no popovers, the menu stands at the end of the page instead of over it. */
+  /* Without popovers, the menu is at the end of the page instead of over it, and has nothing to close. */
   @supports not selector(:popover-open) {
     position: static;
     width: auto;
     box-shadow: none;
+    [popovertarget] {
+      display: none;
+    }
   }
   &::backdrop {
     background: var(--scrim);
@@ -117,6 +120,7 @@ interface SidePanelProps {
   readonly audience: Audience;
   /** The rest of the page, out of reach while the panel is open. */
   readonly pageRef: RefObject<HTMLElement | null>;
+  readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
@@ -124,7 +128,7 @@ interface SidePanelProps {
  * The menu of small screens: a native popover, so it opens, closes on Escape or a press beside it, and returns the focus
  * even before scripts run. Scripts make it modal (the rest of the page is inert).
  */
-export function SidePanel({ audience, pageRef, onOpenChange }: SidePanelProps): ReactNode {
+export function SidePanel({ audience, pageRef, open, onOpenChange }: SidePanelProps): ReactNode {
   const modal = useModalPopover(SIDE_PANEL_ID, pageRef, onOpenChange);
 
   return (
@@ -134,7 +138,8 @@ export function SidePanel({ audience, pageRef, onOpenChange }: SidePanelProps): 
       css={panelStyle}
       popover="auto"
       role="dialog"
-      aria-modal="true"
+      // Only scripts make it modal, and only while it is open.
+      aria-modal={open}
       aria-label={siteMessages.panelTitle}
       tabIndex={-1}
     >

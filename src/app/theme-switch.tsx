@@ -44,7 +44,7 @@ interface ThemeSwitchProps {
 export function ThemeSwitch({ place, className }: ThemeSwitchProps): ReactNode {
   const [mode, setMode] = useColorMode();
   return (
-    <fieldset css={switchStyle} className={className ?? ''}>
+    <fieldset css={switchStyle} className={className ?? ''} data-theme-switch="">
       <legend className="sr-only">{themeMessages.legend}</legend>
       {COLOR_MODES.map((option) => (
         <label key={option} title={themeMessages[option]}>

@@ -70,7 +70,7 @@ export function useModalPopover(
   return { ref: popover, onBeforeToggle, onToggle };
 }
 
-/** Browsers before 2024 know no popovers; there the element stands at the end of the page. */
+/** Browsers older than the promised ones may have no popovers; there the element is at the end of the page. */
 function isPopover(element: HTMLElement | null): element is HTMLElement {
   return element !== null && 'hidePopover' in element;
 }
