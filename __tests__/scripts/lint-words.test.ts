@@ -1,4 +1,9 @@
 /** @jest-environment node */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
 import { describeWord, findWords } from '../../scripts/lib/find-words';
 
 function words(text: string): string[] {
@@ -35,3 +40,24 @@ test('names file, line, column and what to write', () => {
   expect(first).toBe('a/b.ts:1:5 "remark" → write comment');
   expect(second).toBe('a/b.ts:3:5 "remark" → write comment');
 });
+
+test('npm run lint fails on a word in any text of the project, but not in generated files', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'words-'));
+  function lint(): { readonly status: number | null; readonly stdout: string } {
+    const script = path.resolve('scripts/lint-words.ts');
+    return spawnSync(process.execPath, ['--import', require.resolve('tsx'), script], { cwd: folder, encoding: 'utf8' });
+  }
+  try {
+    mkdirSync(path.join(folder, 'docs'));
+    mkdirSync(path.join(folder, 'public'));
+    writeFileSync(path.join(folder, 'public/a.js.json'), 'A remark.');
+    writeFileSync(path.join(folder, 'docs/a.md'), 'A comment.');
+    expect(lint()).toMatchObject({ status: 0, stdout: '' });
+    writeFileSync(path.join(folder, 'docs/a.md'), 'A\nremark.');
+    const { status, stdout } = lint();
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^docs\/a\.md:2:1 "remark" → write comment\n1 word/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);
