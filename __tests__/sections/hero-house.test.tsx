@@ -23,6 +23,17 @@ test('draws itself for a visitor who comes from another page', async () => {
   expect(house().innerHTML).toBe(drawing());
 });
 
+test('stays empty, without an unhandled rejection, when the code that draws it cannot be loaded', async () => {
+  jest.doMock('../../src/sections/hero-house-drawing', () => {
+    throw new Error('Loading chunk 7 failed.');
+  });
+  render(<HeroHouse />);
+  // Jest fails the test on a rejection that nobody has handled by the next macrotask.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  jest.dontMock('../../src/sections/hero-house-drawing');
+  expect(house()).toBeEmptyDOMElement();
+});
+
 describe('in the prebuilt page', () => {
   const container = document.createElement('div');
   let root: Root | undefined;

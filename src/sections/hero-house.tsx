@@ -21,9 +21,11 @@ export function HeroHouse({ className = '' }: { readonly className?: string }): 
 
   useEffect(() => {
     if (svg.current?.childElementCount === 0) {
-      void import('./hero-house-drawing').then((module) => {
-        setMarkup(module.drawHeroHouse());
-      });
+      import('./hero-house-drawing').then(
+        (module) => setMarkup(module.drawHeroHouse()),
+        // Without the drawing the page is complete; the next visit tries again.
+        () => undefined,
+      );
     }
   }, []);
 
