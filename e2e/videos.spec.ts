@@ -44,6 +44,31 @@ test('a video opens over the page from the no-cookie host, and closes on Escape 
   await expect(overlay).toBeHidden();
 });
 
+test('a press on any side of the player closes it, on wide and on small screens', async ({ page }) => {
+  await page.goto('/testimonials');
+  await waitForHydration(page);
+  const opener = page.getByRole('button', { name: /^Play video: Amina Bello/ });
+  const overlay = page.getByRole('dialog');
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const sides: [x: number, y: number][] = [
+      [4, height / 2],
+      [width - 5, height / 2],
+      [width / 2, height - 5],
+      [width / 2, 4],
+    ];
+    for (const [x, y] of sides) {
+      await opener.click();
+      await expect(overlay).toBeVisible();
+      await page.mouse.click(x, y);
+      await expect(overlay, `after a press at ${x}, ${y} of ${width} × ${height}`).toBeHidden();
+    }
+  }
+});
+
 test('a thumbnail that does not arrive is replaced by the cover drawn for it', async ({ page, expectConsoleError }) => {
   expectConsoleError(/Failed to load resource/);
   await page.route('https://i.ytimg.com/**', (route) => route.abort());

@@ -9,7 +9,7 @@ import { commonMessages } from '../../config/messages/common';
 import { PlayerFrame } from './player-frame';
 
 const overlayStyle = css`
-  --focus: #ffd372;
+  --focus: var(--lamp-text);
   display: grid;
   grid-template-rows: auto minmax(0, 1fr);
   justify-items: center;
@@ -18,6 +18,7 @@ const overlayStyle = css`
   height: 100dvh;
   max-height: none;
   margin: 0;
+  padding-bottom: var(--gutter);
   background: #000;
   color: #fff;
   overflow: hidden;
@@ -27,8 +28,8 @@ const overlayStyle = css`
   }
   iframe {
     align-self: center;
-    /* As wide as the screen, or as its height below the close button allows. */
-    width: min(100%, (100dvh - var(--tap) - 2 * var(--s-2)) * 16 / 9);
+    /* As large as the screen allows below the close button, with room to press on every side. */
+    width: min(100% - 2 * var(--gutter), (100dvh - var(--tap) - 2 * var(--s-2) - var(--gutter)) * 16 / 9);
     aspect-ratio: 16 / 9;
     border: 0;
   }
