@@ -124,11 +124,44 @@ describe.each([
   });
 });
 
+/** Style sheets and scripts of the site, as `[path below src, text without comments]`. */
+const SOURCES = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(tsx?|css)$/.test(name))
+  .map((name): [string, string] => [name, readSource(name)]);
+
 test('every token that is used is declared', () => {
-  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(tsx?|css)$/.test(name));
-  const texts = files.map(readSource);
+  const texts = SOURCES.map(([, text]) => text);
   const declared = new Set(texts.flatMap((text) => [...text.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)));
   const used = texts.flatMap((text) => [...text.matchAll(/var\((--[\w-]+)\s*[,)]/g)].map(([, name]) => name));
   expect(used.length).toBeGreaterThan(100);
   expect([...new Set(used)].filter((name) => !declared.has(name))).toEqual([]);
+});
+
+test('every token that is declared is used', () => {
+  const used = new Set(SOURCES.flatMap(([, text]) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)));
+  const declared = [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name = '']) => name);
+  // The hero drawing puts its names together (`src/sections/hero-house-drawing.ts`).
+  expect(declared.filter((name) => !used.has(name) && !name.startsWith('--a-'))).toEqual([]);
+});
+
+test('no other file repeats the colour of a token', () => {
+  const colors = [...light].filter(([, value]) => /^#[0-9a-f]{6}$/.test(value)).map(([, value]) => value);
+  // The editors' form is a page of its own, without the tokens.
+  const files = SOURCES.filter(([name]) => name !== join('theme', 'tokens.css') && !/^(admin|cms)\b/.test(name));
+  const repeating = files.flatMap(([name, text]) =>
+    colors.filter((color) => text.includes(color)).map((color) => `${name} ${color}`),
+  );
+  // A meta element takes no custom property.
+  expect([...new Set(repeating)]).toEqual([`${join('app', 'document-head.tsx')} ${light.get('--bg-pine')}`]);
+});
+
+test('the list of breakpoints is that of the media queries', () => {
+  const listed =
+    /Breakpoints, in rem: ([^.]+)\./.exec(readFileSync(join(SOURCE, 'theme/tokens.css'), 'utf8'))?.[1] ?? '';
+  const queries = SOURCES.flatMap(([, text]) => [
+    ...text.matchAll(/@media[^{]*?\((?:min|max)-width:\s*([\d.]+)rem\)/g),
+  ]);
+  // A query for less than a breakpoint ends just below it, such as 39.99 rem.
+  const used = new Set(queries.map(([, width]) => Math.ceil(Number(width))));
+  expect([...listed.matchAll(/\d+/g)].map(Number)).toEqual([...used].sort((a, b) => a - b));
 });

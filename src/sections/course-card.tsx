@@ -63,7 +63,7 @@ const plateStyle = css`
   padding: var(--s-3) var(--s-4);
   background: var(--bg-pine-deep);
   color: var(--on-pine);
-  --focus: #ffd372;
+  --focus: var(--lamp-text);
   p {
     display: flex;
     gap: 0.5rem;

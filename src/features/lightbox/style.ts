@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 
 /** Pictures hang in the dark in both themes, so the colours are those that hold on deep pine. */
 export const lightboxStyle = css`
-  --focus: #ffd372;
+  --focus: var(--lamp-text);
   display: grid;
   grid-template:
     'position position close' auto 'stage stage stage' minmax(0, 1fr)

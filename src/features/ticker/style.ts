@@ -8,7 +8,7 @@ const slide = keyframes`
 export const stripStyle = css`
   --gain: #6fd39a;
   --loss: #ff9488;
-  --focus: #ffd372;
+  --focus: var(--lamp-text);
   display: flex;
   /* Kept before the prices arrive, so that nothing below moves. */
   min-height: 2.8125rem;
