@@ -64,7 +64,7 @@ const SHAPES: Readonly<Record<keyof typeof helpers, readonly [z.ZodType, string,
     dateTime: [
       dateTime(words),
       'String',
-      { type: 'string', pattern: expect.stringMatching(/^\^\(\\d\{4\}\)/) as unknown },
+      { type: 'string', pattern: expect.stringMatching(/^\^\\d\{4\}-/) as unknown },
     ],
     timeZone: [timeZone(words), 'String', { type: 'string', description: 'For example Africa/Lagos.' }],
     integer: [integer({ ...words, min: 1, max: 5 }), 'Int', { type: 'integer', minimum: 1, maximum: 5 }],

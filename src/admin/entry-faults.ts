@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { parseDateTime } from '../content-model/date-time';
+import { hasOffset, isDateTime, isNeverShown } from '../content-model/date-time';
 import type { Kind } from '../content-model/define-kind';
 import { describeFields, type Field } from '../content-model/describe-fields';
 import { EMPTY, expectation, ownWords, valueFault } from '../content-model/value-words';
@@ -45,17 +45,15 @@ function ownSentence(message: string): string {
   return `${problem} → ${advice}`;
 }
 
-function scheduleFaults(kind: Kind, { publishAt, unpublishAt }: Data): readonly string[] {
-  const [from, until] = [wallTime(publishAt), wallTime(unpublishAt)];
-  if (from === null || until === null || from < until) return [];
-  return [sentenceOf(kind, ['unpublishAt'], deskMessages.hiddenTooEarly)];
+function scheduleFaults(kind: Kind, data: Data): readonly string[] {
+  return isNeverShown(data, localMoment) ? [sentenceOf(kind, ['unpublishAt'], deskMessages.hiddenTooEarly)] : [];
 }
 
-/** The time on the clocks, as a number to compare; null where an offset makes another zone's clocks count. */
-function wallTime(text: unknown): number | null {
-  const parts = typeof text === 'string' ? parseDateTime(text) : null;
-  if (parts?.offsetMinutes !== null) return null;
-  return Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second);
+/** The local time as if it were UTC: the form does not know the site's time zone. Null if the text names an offset. */
+function localMoment(text: string): number | null {
+  if (!isDateTime(text) || hasOffset(text)) return null;
+  const [day = '', time = '00:00'] = text.split(/[T ]/);
+  return Date.parse(`${day}T${time}Z`);
 }
 
 function fieldAt(kind: Kind, path: Path): Field | undefined {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Temporal } from 'temporal-polyfill';
 import { parse } from 'yaml';
-import { parseDateTime, isTimeZone } from '../content-model/date-time';
+import { hasOffset, isDateTime, isTimeZone } from '../content-model/date-time';
 import { KINDS } from '../content-model/kinds';
 
 /** The fields of an entry that decide whether it is shown. */
@@ -44,21 +45,16 @@ export function publicationState(entry: Schedule, now: Date, timeZone: string): 
 }
 
 /**
- * The moment a date or date-time of the content means, or null where it is none. Without an offset it is read in
- * `timeZone` (an IANA name). A time that the clocks skip in spring counts as the time one hour later, a time that they
- * show twice in autumn as its first occurrence.
+ * The moment of a date or date-time of the content, or null for any other text. Without an offset it is read in `timeZone`
+ * (an IANA name). A time that is skipped in spring counts as one hour later, a time that occurs twice in autumn as the
+ * first of the two.
  */
 export function instantOf(text: string, timeZone: string): Date | null {
-  const parts = parseDateTime(text);
-  if (parts === null) return null;
-  const wall = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second);
-  if (parts.offsetMinutes !== null) return new Date(wall - parts.offsetMinutes * 60_000);
-  // The offsets a day before and a day after are the only ones that can apply at this wall time.
-  const before = wall - offsetAt(wall - DAY_MS, timeZone);
-  const after = wall - offsetAt(wall + DAY_MS, timeZone);
-  const isRealBefore = before + offsetAt(before, timeZone) === wall;
-  const isRealAfter = after + offsetAt(after, timeZone) === wall;
-  return new Date(isRealBefore || !isRealAfter ? before : after);
+  if (!isDateTime(text)) return null;
+  const { epochMilliseconds } = hasOffset(text)
+    ? Temporal.Instant.from(text)
+    : Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone, { disambiguation: 'compatible' });
+  return new Date(epochMilliseconds);
 }
 
 /** A file whose entry may be held back, and what it says about that. */
@@ -114,42 +110,9 @@ export function isHeldBack(held: readonly HeldBack[]): (path: string) => boolean
 
 /** A moment as `2026-12-01 09:00 Africa/Lagos`. */
 export function formatInstant(instant: Date, timeZone: string): string {
-  const local = new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString();
-  return `${local.slice(0, 10)} ${local.slice(11, 16)} ${timeZone}`;
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Making one takes far longer than asking it. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known !== undefined) return known;
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    era: 'short',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  clocks.set(timeZone, clock);
-  return clock;
-}
-
-/** How far the clocks of a time zone are ahead of UTC at an instant, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
-  const parts = clockOf(timeZone).formatToParts(instant);
-  const part = new Map(parts.map(({ type, value }) => [type, Number(value)]));
-  function read(name: Intl.DateTimeFormatPartTypes): number {
-    return part.get(name) ?? 0;
-  }
-  const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'));
-  return wall - Math.floor(instant / 1000) * 1000;
+  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+  const [day, time] = local.toPlainDateTime().toString({ smallestUnit: 'minute' }).split('T');
+  return `${day} ${time} ${timeZone}`;
 }
 
 /** The site's time zone as `site/site.yaml` names it, or UTC where it names none that exists. */

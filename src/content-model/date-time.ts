@@ -1,38 +1,26 @@
-/** A moment as it stands in a content file; `offsetMinutes` is null where the site's time zone applies. */
-export interface DateTimeParts {
-  readonly year: number;
-  /** 1 to 12. */
-  readonly month: number;
-  readonly day: number;
-  readonly hour: number;
-  readonly minute: number;
-  readonly second: number;
-  /** Minutes east of Greenwich, 0 for `Z`; null where the text names no offset. */
-  readonly offsetMinutes: number | null;
-}
-
 /**
  * The accepted subset of ISO 8601: `2026-12-01`, `2026-12-01 09:00`, `2026-12-01T09:00:30`, `2026-12-01T09:00+01:00`, `…Z`.
- * A date alone means the first minute of that day.
+ * A date alone means the first minute of that day. Without an offset the site's time zone applies.
  */
-export const DATE_TIME_PATTERN = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?(Z|[+-]\d{2}:\d{2})?)?$/;
+export const DATE_TIME_PATTERN =
+  /^\d{4}-\d{2}-\d{2}(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00))?)?$/;
 
-/** The parts of a date or date-time, or null where the text is none or names a day that no calendar has. */
-export function parseDateTime(text: string): DateTimeParts | null {
-  const match = DATE_TIME_PATTERN.exec(text);
-  if (match === null) return null;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const [hour, minute, second] = [Number(match[4] ?? 0), Number(match[5] ?? 0), Number(match[6] ?? 0)];
-  const offsetMinutes = parseOffset(match[7]);
-  const calendar = new Date(Date.UTC(year, month - 1, day));
-  const isRealDay = calendar.getUTCMonth() === month - 1 && calendar.getUTCDate() === day;
-  const isRealTime = hour < 24 && minute < 60 && second < 60;
-  const isRealOffset = offsetMinutes === null || Math.abs(offsetMinutes) <= 14 * 60;
-  if (!isRealDay || !isRealTime || !isRealOffset) return null;
-  return { year, month, day, hour, minute, second, offsetMinutes };
+const OFFSET = /(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** True for a date or date-time of the accepted form, on a day that the calendar has. */
+export function isDateTime(text: string): boolean {
+  if (!DATE_TIME_PATTERN.test(text)) return false;
+  const day = text.slice(0, 10);
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
 }
 
-/** True for a name the runtime's time zone data knows, such as `Africa/Lagos`. */
+/** True if the text of a date-time names its offset from UTC. */
+export function hasOffset(text: string): boolean {
+  return OFFSET.test(text);
+}
+
+/** True for a name in the runtime's time zone data, such as `Africa/Lagos`. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -42,9 +30,23 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-function parseOffset(text: string | undefined): number | null {
-  if (text === undefined) return null;
-  if (text === 'Z') return 0;
-  const [hours, minutes] = text.slice(1).split(':').map(Number);
-  return (text.startsWith('-') ? -1 : 1) * ((hours ?? 0) * 60 + (minutes ?? 0));
+/** The dates between which an entry is shown, as they are written in its file. */
+export interface ShownBetween {
+  /** The first moment at which the entry is shown. */
+  readonly publishAt?: unknown;
+  /** The first moment at which it is not shown any more. */
+  readonly unpublishAt?: unknown;
+}
+
+/**
+ * True if the entry is hidden before it is shown, or at the same moment.
+ * @param momentOf milliseconds that order the dates; null for a date that cannot be compared, which decides nothing
+ */
+export function isNeverShown(
+  { publishAt, unpublishAt }: ShownBetween,
+  momentOf: (text: string) => number | null,
+): boolean {
+  const from = typeof publishAt === 'string' ? momentOf(publishAt) : null;
+  const until = typeof unpublishAt === 'string' ? momentOf(unpublishAt) : null;
+  return from !== null && until !== null && from >= until;
 }

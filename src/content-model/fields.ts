@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTimeZone, parseDateTime, DATE_TIME_PATTERN } from './date-time';
+import { DATE_TIME_PATTERN, isDateTime, isTimeZone } from './date-time';
 import { EMAIL_PATTERN } from './email-pattern';
 import type { FieldInfo, FieldWords } from './field-info';
 import { ICON_NAMES } from './icon-names';
@@ -140,10 +140,7 @@ export function youtubeId(words: FieldWords): z.ZodString {
 
 /** A day, or a day with a time; in the site's time zone where it names no offset. */
 export function dateTime(words: FieldWords): z.ZodString {
-  const schema = z
-    .string()
-    .regex(DATE_TIME_PATTERN)
-    .refine((value) => parseDateTime(value) !== null);
+  const schema = z.string().regex(DATE_TIME_PATTERN).refine(isDateTime);
   const facts = {
     inFile: "For example 2026-12-01 or 2026-12-01 09:00, in the site's time zone.",
     inForm: "In the site's time zone.",

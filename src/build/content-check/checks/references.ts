@@ -3,7 +3,7 @@ import { faultAt, pathLabel } from '../entry';
 import type { Fault } from '../fault';
 import { didYouMean } from '../closest-match';
 import { CONTENT_FOLDER } from '../read-content';
-import { formatInstant, type HeldBack } from '../../publication';
+import { heldBackReason, type HeldBack } from '../../publication';
 
 /** References to entries that are not there (a fault) or held back (a warning). */
 export function checkReferences({ entries, broken, heldBack }: Content): readonly Fault[] {
@@ -31,10 +31,9 @@ function referenceWords(
     return { severity: 'fault', problem: `there is no ${file}`, advice };
   }
   if (held === undefined) return null;
-  return { severity: 'warning', problem: `${file} is not shown ${reason(held)}`, advice: 'choose another, or show it' };
-}
-
-function reason({ why, timeZone }: HeldBack): string {
-  if (why.state === 'draft') return '(draft)';
-  return `${why.state === 'over' ? 'since' : 'until'} ${formatInstant(why.at, timeZone)}`;
+  return {
+    severity: 'warning',
+    problem: `${file} is not shown ${heldBackReason(held)}`,
+    advice: 'choose another, or show it',
+  };
 }
