@@ -4,6 +4,11 @@ import userEvent from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 
+import { dropAllDrafts } from '../../src/features/forms';
+
+// What a test types into a form is not restored in the next test.
+afterEach(dropAllDrafts);
+
 /** Renders an element and returns Testing Library's queries together with a user who can type and click. */
 export function renderWithUser(element: ReactElement): RenderResult & { user: UserEvent } {
   const user = userEvent.setup({ advanceTimers: advanceWhenFaked });

@@ -10,43 +10,38 @@ interface Code {
   readonly Dialogs: ComponentType<{ readonly name: DialogName }>;
 }
 
-const mockLoad = jest.fn<Promise<Code>, []>();
-
-// The way the code takes is what is tested here, not the code.
-jest.mock('../../../src/features/dialogs/load-dialogs', () => ({
-  loadDialogs: () => mockLoad(),
-  prepareDialogs: () => void mockLoad().catch(() => undefined),
-}));
+/** The dialogs' code, which is not tested here. */
+const load = jest.fn<Promise<Code>, []>();
 
 const code: Code = { Dialogs: ({ name }) => <p>The {name} dialog</p> };
 
 setUpSite();
 
 beforeEach(() => {
-  mockLoad.mockReset();
+  load.mockReset();
 });
 
 test.each(['pointerOver', 'focusIn', 'touchStart'] as const)('the code is fetched on %s of a link', (intent) => {
-  mockLoad.mockResolvedValue(code);
-  renderSite(<a href="/events">Events</a>);
+  load.mockResolvedValue(code);
+  renderSite(<a href="/events">Events</a>, { load });
   fireEvent[intent](screen.getByRole('link', { name: 'Events' }));
-  expect(mockLoad).not.toHaveBeenCalled();
+  expect(load).not.toHaveBeenCalled();
   fireEvent[intent](screen.getByRole('link', { name: 'Login' }));
-  expect(mockLoad).toHaveBeenCalledTimes(1);
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 test('a failure on intent is nobody’s concern yet', () => {
-  mockLoad.mockRejectedValue(new Error('ChunkLoadError'));
-  renderSite();
+  load.mockRejectedValue(new Error('ChunkLoadError'));
+  renderSite(null, { load });
   fireEvent.pointerOver(screen.getByRole('link', { name: 'Login' }));
-  expect(mockLoad).toHaveBeenCalledTimes(1);
+  expect(load).toHaveBeenCalledTimes(1);
   expect(navigate).not.toHaveBeenCalled();
 });
 
 test('while the code is on its way a hint says so', async () => {
   let arrive: ((loaded: Code) => void) | undefined;
-  mockLoad.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
-  renderSite();
+  load.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+  renderSite(null, { load });
   act(() => openDialog('login'));
   expect(screen.getByText('Opening…')).toHaveRole('status');
   act(() => arrive?.(code));
@@ -55,8 +50,8 @@ test('while the code is on its way a hint says so', async () => {
 });
 
 test('code that cannot be fetched leads to the dialog’s page', async () => {
-  mockLoad.mockRejectedValue(new Error('ChunkLoadError'));
-  const { user } = renderSite();
+  load.mockRejectedValue(new Error('ChunkLoadError'));
+  const { user } = renderSite(null, { load });
   await user.click(screen.getByRole('link', { name: 'Sign Up' }));
   expect(navigate.mock.calls).toEqual([['/signup']]);
   expect(screen.queryByText('Opening…')).not.toBeInTheDocument();
@@ -64,8 +59,8 @@ test('code that cannot be fetched leads to the dialog’s page', async () => {
 
 test('on that page it says what can be done', async () => {
   window.history.replaceState(null, '', '/login');
-  mockLoad.mockRejectedValue(new Error('ChunkLoadError'));
-  renderSite();
+  load.mockRejectedValue(new Error('ChunkLoadError'));
+  renderSite(null, { load });
   act(() => openDialog('login'));
   expect(await toast('The form could not be opened')).toHaveTextContent('Check your connection');
   expect(navigate).not.toHaveBeenCalled();

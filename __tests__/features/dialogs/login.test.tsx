@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ServerResponse } from 'node:http';
 
-import { draftOf } from '../../../src/features/dialogs/drafts';
+import { draftOf } from '../../../src/features/forms';
 import { currentSession, endSession, rememberWayBack, startSession } from '../../../src/features/session';
 import { fault, json, keepSilent, page } from '../../support/back-end';
+import { expectFocusOnErrors } from '../../support/error-summary';
 import { navigate } from '../../support/gatsby';
 import { makeSession, makeToken } from '../../support/session';
 import { setUpBackEnd } from './service';
@@ -56,7 +57,7 @@ test.each([
   expect(await toast('Missing Information')).toHaveTextContent('Both fields are required.');
   expect(field('Username or email')).toHaveAccessibleDescription(errors.username);
   expect(field('Password')).toHaveAccessibleDescription(errors.password);
-  expect(field(errors.username ? 'Username or email' : 'Password')).toHaveFocus();
+  expectFocusOnErrors(field(errors.username ? 'Username or email' : 'Password'));
   expect(backEnd().received).toEqual([]);
 });
 
@@ -65,7 +66,7 @@ test('takes a name with @ for an email, which must look like one', async () => {
   await type(user, 'ada@example', 'secret');
   await user.click(button());
   expect(await toast('Invalid Email')).toHaveTextContent('Please enter a valid email address.');
-  expect(field('Username or email')).toHaveFocus();
+  expectFocusOnErrors(field('Username or email'));
   expect(field('Username or email')).toHaveAttribute('aria-invalid', 'true');
   expect(field('Username or email')).toHaveAccessibleDescription('Please enter a valid email address.');
   await user.type(field('Username or email'), '.com');

@@ -2,8 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ServerResponse } from 'node:http';
 
 import { closeDialog } from '../../../src/features/dialogs';
-import { draftOf } from '../../../src/features/dialogs/drafts';
+import { draftOf } from '../../../src/features/forms';
 import { json, page } from '../../support/back-end';
+import { expectFocusOnErrors } from '../../support/error-summary';
 import { navigate } from '../../support/gatsby';
 import { useRealFetch } from '../../support/real-fetch';
 import { setUpBackEnd } from './service';
@@ -107,7 +108,7 @@ test.each(LABELS)('misses %s when it holds blanks only', async (label) => {
     'Please fill in all required fields including I.V. code and password.',
   );
   expect(field(label)).toHaveAttribute('aria-invalid', 'true');
-  expect(field(label)).toHaveFocus();
+  expectFocusOnErrors(field(label));
   expect(backEnd().received).toEqual([]);
 });
 
@@ -116,14 +117,14 @@ test('marks every field of an empty form and leads to the first', async () => {
   await user.click(button());
   await toast('Missing Information');
   expect(LABELS.filter((label) => field(label).hasAttribute('aria-invalid'))).toEqual(LABELS);
-  expect(field('Full name')).toHaveFocus();
+  expectFocusOnErrors(field('Full name'));
 });
 
 test('wants the password twice', async () => {
   const user = await opened();
   await send(user, { 'Confirm password': 'correct house' });
   expect(await toast('Password Mismatch')).toHaveTextContent('Passwords do not match. Please re-enter.');
-  expect(field('Confirm password')).toHaveFocus();
+  expectFocusOnErrors(field('Confirm password'));
   expect(field('Confirm password')).toHaveAccessibleDescription('Passwords do not match. Please re-enter.');
   await user.clear(field('Password'));
   await user.type(field('Password'), 'correct house');
@@ -135,7 +136,7 @@ test('wants an email that looks like one', async () => {
   const user = await opened();
   await send(user, { Email: 'ada@example' });
   expect(await toast('Invalid Email')).toHaveTextContent('Please enter a valid email address.');
-  expect(field('Email')).toHaveFocus();
+  expectFocusOnErrors(field('Email'));
   expect(field('Email')).toHaveAccessibleDescription('Please enter a valid email address.');
   expect(backEnd().received).toEqual([]);
 });
@@ -146,13 +147,13 @@ test('marks all that is wrong; the toast follows the order of the rules, the foc
   await toast('Password Mismatch');
   expect(field('Email')).toHaveAttribute('aria-invalid', 'true');
   expect(field('Confirm password')).toHaveAttribute('aria-invalid', 'true');
-  expect(field('Email')).toHaveFocus();
+  expectFocusOnErrors(field('Email'));
 });
 
 test.each(["it's", '"quoted"', 'back\\slash'])('refuses the password %s, and says why', async (password) => {
   const user = await opened();
   await send(user, { Password: password, 'Confirm password': password });
-  expect(field('Password')).toHaveFocus();
+  expectFocusOnErrors(field('Password'));
   expect(field('Password')).toHaveAccessibleDescription(/could not sign in afterwards/);
   expect(backEnd().received).toEqual([]);
 });
@@ -160,7 +161,7 @@ test.each(["it's", '"quoted"', 'back\\slash'])('refuses the password %s, and say
 test('refuses a password with outer blanks, which would be cut off, and says why', async () => {
   const user = await opened();
   await send(user, { Password: ' correct horse' });
-  expect(field('Password')).toHaveFocus();
+  expectFocusOnErrors(field('Password'));
   expect(field('Password')).toHaveAccessibleDescription(/blanks at the beginning and the end/);
   expect(backEnd().received).toEqual([]);
   await user.clear(field('Password'));
@@ -233,7 +234,7 @@ test.each([
   const user = await opened();
   await send(user);
   expect(await toast('Signup Error')).toHaveTextContent(error);
-  await waitFor(() => expect(field(label)).toHaveFocus());
+  await waitFor(() => expectFocusOnErrors(field(label)));
   expect(field(label)).toHaveAccessibleDescription(error);
   expect(screen.queryByText(error, { selector: '.note' })).not.toBeInTheDocument();
   expect(field('Password')).toHaveValue('correct horse');

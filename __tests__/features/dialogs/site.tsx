@@ -1,11 +1,10 @@
 import '../../support/dialog-polyfill';
 
 import { act, screen, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 import { closeDialog, DialogHost } from '../../../src/features/dialogs';
-import { dropDraft } from '../../../src/features/dialogs/drafts';
-import { loadDialogs } from '../../../src/features/dialogs/load-dialogs';
+import { loadDialogs } from '../../../src/features/dialogs/dialog-host';
 import { startSessionStore } from '../../../src/features/session';
 import { dismissToast, ToastRegion } from '../../../src/features/toasts';
 import { setStaticQuery } from '../../support/gatsby';
@@ -39,20 +38,21 @@ export function setUpSite(): void {
       closeDialog();
       ['login', 'signup'].forEach(dismissToast);
     });
-    dropDraft('login');
-    dropDraft('signup');
     signOut();
   });
 }
 
 /** Renders links to both dialogs, further content, and what the shell renders. */
-export function renderSite(content?: ReactNode): ReturnType<typeof renderWithUser> {
+export function renderSite(
+  content?: ReactNode,
+  host: ComponentProps<typeof DialogHost> = {},
+): ReturnType<typeof renderWithUser> {
   return renderWithUser(
     <>
       <a href="/login">Login</a>
       <a href="/signup">Sign Up</a>
       {content}
-      <DialogHost />
+      <DialogHost {...host} />
       <ToastRegion />
     </>,
   );

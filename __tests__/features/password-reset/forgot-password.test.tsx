@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import type { ReactElement } from 'react';
 
 import { ForgotPassword } from '../../../src/features/password-reset';
+import { expectFocusOnErrors } from '../../support/error-summary';
 import { locatedAt } from '../../support/located';
 import { renderWithUser } from '../../support/render';
 import { waitingBackEnd } from './back-end';
@@ -39,7 +40,7 @@ test.each(['', '   '])('asks for a name when there is only "%s", and sends nothi
   const { user } = renderWithUser(atItsAddress());
   if (typed) await user.type(field(), typed);
   await user.click(button());
-  expect(field()).toHaveFocus();
+  expectFocusOnErrors(field());
   expect(field()).toBeInvalid();
   expect(field()).toHaveAccessibleDescription('Enter your username or email.');
   await user.type(field(), 'a');

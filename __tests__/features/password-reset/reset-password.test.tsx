@@ -5,6 +5,7 @@ import { act, type ReactElement } from 'react';
 
 import { RESET_REDIRECT_MS } from '../../../src/config/limits';
 import { ResetPassword } from '../../../src/features/password-reset';
+import { expectFocusOnErrors } from '../../support/error-summary';
 import { navigate } from '../../support/gatsby';
 import { locatedAt } from '../../support/located';
 import { fakeTime, passTime, renderWithUser } from '../../support/render';
@@ -82,7 +83,7 @@ describe('the form', () => {
     await user.click(button());
     expect(password()).toHaveAccessibleDescription(atFirst);
     expect(confirmation()).toHaveAccessibleDescription(atSecond);
-    expect(atFirst ? password() : confirmation()).toHaveFocus();
+    expectFocusOnErrors(atFirst ? password() : confirmation());
     expect(atFirst ? password() : confirmation()).toBeInvalid();
     expect(requests).toEqual([]);
   });

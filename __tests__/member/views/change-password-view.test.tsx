@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 import { ChangePasswordView } from '../../../src/member/views/change-password-view';
+import { expectFocusOnErrors } from '../../support/error-summary';
 import { renderWithUser } from '../../support/render';
 import { signIn, signOut } from '../../support/signed-in';
 
@@ -66,13 +67,13 @@ describe('the form', () => {
     expect(field('Confirm new password')).toHaveAttribute('autocomplete', 'new-password');
   });
 
-  test('new passwords that differ give the alert of the specification, and the focus goes to the second', async () => {
+  test('new passwords that differ give the alert of the specification, and the focus goes to the errors', async () => {
     const { user } = renderWithUser(view);
     await fill(user, { 'Old password': 'old', 'New password': 'one', 'Confirm new password': 'two' });
     expect(alert()).toHaveAccessibleDescription('New passwords do not match.');
     await user.click(within(alert()).getByRole('button', { name: 'OK' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(field('Confirm new password')).toHaveFocus();
+    expectFocusOnErrors(field('Confirm new password'));
     expect(field('Confirm new password')).toHaveAttribute('aria-invalid', 'true');
     expect(field('New password')).toHaveValue('one');
   });

@@ -63,3 +63,20 @@ function saysSomething({ code, serverMessage }: ApiError): boolean {
 export function passwordFailureText(error: unknown): string {
   return (error instanceof ApiError && error.serverMessage) || accountMessages.passwordFailed;
 }
+
+/**
+ * Maps what a server refuses to the field at fault.
+ * @param fieldNames the form's field by the server's name for it, or by an error code that means this field
+ * @param message the error for that field
+ * @returns undefined when no field is at fault
+ */
+export function refusedField<Field extends string>(
+  error: unknown,
+  fieldNames: Readonly<Record<string, Field>>,
+  message: string,
+): Readonly<Partial<Record<Field, string>>> | undefined {
+  const names = error instanceof ApiError ? [error.field, error.code] : [];
+  const known = names.find((name) => name !== undefined && Object.hasOwn(fieldNames, name));
+  const field = known === undefined ? undefined : fieldNames[known];
+  return field && ({ [field]: message } as Readonly<Partial<Record<Field, string>>>);
+}

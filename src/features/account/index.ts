@@ -1,4 +1,11 @@
 export type { ServerWord } from './answers';
 export { loadMe, requestPasswordReset, resetPassword, signIn, signUp } from './api';
 export type { Credentials, NewPassword, SignUpValues } from './api';
-export { loginFailureNote, loginFailureText, passwordFailureText, signUpFailure, signUpFailureNote } from './failures';
+export {
+  loginFailureNote,
+  loginFailureText,
+  passwordFailureText,
+  refusedField,
+  signUpFailure,
+  signUpFailureNote,
+} from './failures';

@@ -1,79 +1,78 @@
 import { css } from '@emotion/react';
-import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { AlertDialog } from '../../components/alert-dialog';
 import { buttonStyle } from '../../components/button';
 import { PasswordField } from '../../components/password-field';
 import { accountMessages } from '../../config/messages/account';
 import { changePasswordMessages } from '../../config/messages/member';
+import { ErrorSummary, Form, useForm } from '../forms';
 import { useSession } from '../session';
+
+const FIELDS = ['oldPassword', 'newPassword', 'confirmPassword'] as const;
+type ChangePasswordField = (typeof FIELDS)[number];
 
 const submitStyle = css`
   justify-self: start;
 `;
 
-type Alert = 'differ' | 'submitted';
-
-const ALERT_TEXTS: Readonly<Record<Alert, string>> = {
-  differ: accountMessages.newPasswordsDiffer,
-  submitted: accountMessages.changeSubmitted,
-};
-
 interface ChangePasswordFormProps {
-  /** The editors' word that this form changes nothing yet. */
+  /** Content: says that this form changes nothing yet. */
   readonly note: string | null;
 }
 
 /**
  * Old, new and repeated password. The form makes no request (specification section 5, "Change password page"); it compares
- * the new ones and says so in an alert.
+ * the new ones and shows the outcome in an alert.
  */
 export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode {
   const session = useSession();
   const username = session.status === 'member' ? session.session.user.email : '';
-  const form = useRef<HTMLFormElement>(null);
-  const [alert, setAlert] = useState<Alert>();
-  const [differ, setDiffer] = useState(false);
+  const [alert, setAlert] = useState<string>();
+  const { state, field, clear } = useForm<ChangePasswordField>({
+    name: 'change-password',
+    fields: FIELDS,
+    repeated: { field: 'newPassword', again: 'confirmPassword', error: accountMessages.newPasswordsDiffer },
+    onInvalid: () => setAlert(accountMessages.newPasswordsDiffer),
+    send: () => {
+      setAlert(accountMessages.changeSubmitted);
+      return undefined;
+    },
+  });
 
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const equal = data.get('newPassword') === data.get('confirmPassword');
-    setDiffer(!equal);
-    setAlert(equal ? 'submitted' : 'differ');
-  }
-
-  function finish(): void {
+  function closeAlert(): void {
     setAlert(undefined);
-    if (alert === 'submitted') {
-      form.current?.reset();
-    } else {
-      form.current?.querySelector<HTMLInputElement>('[name="confirmPassword"]')?.focus();
+    if (alert === accountMessages.changeSubmitted) {
+      clear();
     }
   }
 
   return (
-    <form ref={form} className="box" onSubmit={submit} onInput={() => setDiffer(false)}>
+    <Form of={state} className="box">
       <h2>{changePasswordMessages.alertLabel}</h2>
       {note && <p className="note">{note}</p>}
-      {/* Password managers then know whose password it is. */}
+      <ErrorSummary of={state} />
+      {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField label={changePasswordMessages.oldPassword} name="oldPassword" autoComplete="current-password" />
-      <PasswordField label={changePasswordMessages.newPassword} name="newPassword" autoComplete="new-password" />
       <PasswordField
+        {...field('oldPassword')}
+        label={changePasswordMessages.oldPassword}
+        autoComplete="current-password"
+      />
+      <PasswordField {...field('newPassword')} label={changePasswordMessages.newPassword} autoComplete="new-password" />
+      <PasswordField
+        {...field('confirmPassword')}
         label={changePasswordMessages.confirmPassword}
-        name="confirmPassword"
         autoComplete="new-password"
-        error={differ ? accountMessages.newPasswordsDiffer : undefined}
       />
       <button type="submit" css={[buttonStyle(), submitStyle]}>
         {changePasswordMessages.submit}
       </button>
       {alert && (
-        <AlertDialog label={changePasswordMessages.alertLabel} onClose={finish}>
-          {ALERT_TEXTS[alert]}
+        <AlertDialog label={changePasswordMessages.alertLabel} onClose={closeAlert}>
+          {alert}
         </AlertDialog>
       )}
-    </form>
+    </Form>
   );
 }

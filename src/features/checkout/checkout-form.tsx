@@ -1,14 +1,39 @@
 import { css } from '@emotion/react';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useState, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react';
 
 import { AlertDialog } from '../../components/alert-dialog';
 import { buttonStyle } from '../../components/button';
+import { TextField } from '../../components/field';
 import { checkoutMessages } from '../../config/messages/checkout';
-import { useHydrated } from '../../lib/hydrated';
-import { BillingFields, CardFields } from './fields';
-import { MethodOptions } from './method-options';
+import { ErrorSummary, Form, useForm } from '../forms';
+import { chosenMethod, MethodOptions } from './method-options';
 import { BankPanel, NotePanel, type BankDetails } from './panels';
-import { useCheckout } from './use-checkout';
+import {
+  BILLING_FIELDS,
+  CARD_FIELDS,
+  checkCheckout,
+  fieldsOf,
+  PAYMENT_METHODS,
+  type CheckoutField,
+  type PaymentMethod,
+} from './rules';
+
+interface BillingLook {
+  readonly autoComplete: HTMLInputAutoCompleteAttribute;
+  readonly type?: 'email' | 'tel';
+  readonly half?: true;
+}
+
+/** Purpose of each field (WCAG 2.2 criterion 1.3.5) and its place in the two columns. */
+const billingLooks: Readonly<Record<(typeof BILLING_FIELDS)[number], BillingLook>> = {
+  firstName: { autoComplete: 'given-name', half: true },
+  lastName: { autoComplete: 'family-name', half: true },
+  email: { autoComplete: 'email', type: 'email' },
+  phone: { autoComplete: 'tel', type: 'tel' },
+  address: { autoComplete: 'street-address' },
+  city: { autoComplete: 'address-level2', half: true },
+  country: { autoComplete: 'country-name', half: true },
+};
 
 const formStyle = css`
   gap: var(--s-6);
@@ -32,14 +57,36 @@ export interface CheckoutFormProps {
 }
 
 /**
- * The demonstration checkout (specification sections 2, 4 and 5): it checks what was typed and shows an alert. Without
- * scripts the browser checks instead, and `method="dialog"` outside a dialog then sends nothing anywhere (HTML standard,
- * "form submission").
+ * The demonstration checkout (specification sections 2, 4 and 5): it checks what was typed and shows an alert. Nothing is
+ * stored or sent: the fields have no name, so that a form that a browser sends by itself is empty.
  */
 export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps): ReactNode {
-  const { formRef, method, errors, processing, choose, submit, recheck, finish } = useCheckout();
-  const hydrated = useHydrated();
+  const [method, setMethod] = useState<PaymentMethod>(PAYMENT_METHODS[0]);
+  const [processing, setProcessing] = useState(false);
+  const { state, field } = useForm<CheckoutField>({
+    name: 'checkout',
+    fields: fieldsOf(method),
+    // A card number must not stay in memory after the page is left.
+    unkept: CARD_FIELDS,
+    check: (texts) => checkCheckout(method, texts),
+    send: () => {
+      setProcessing(true);
+      return undefined;
+    },
+  });
+  const { formRef } = state;
   const headingId = useId();
+
+  // A method may have been chosen before scripts ran, or be restored.
+  useEffect(() => {
+    setMethod((initial) => chosenMethod(formRef.current) ?? initial);
+  }, [formRef]);
+
+  function namelessField(name: CheckoutField): Omit<ReturnType<typeof field>, 'name'> {
+    const { name: _name, ...props } = field(name);
+    return props;
+  }
+
   const panels = {
     card: null,
     bank: <BankPanel bank={bank} />,
@@ -49,30 +96,47 @@ export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps
 
   return (
     <>
-      <form
-        ref={formRef}
-        className="grid g2"
-        css={formStyle}
-        method="dialog"
-        noValidate={hydrated}
-        onSubmit={submit}
-        onInput={recheck}
-      >
+      <Form of={state} className="grid g2" css={formStyle}>
         <p className="note">{notice}</p>
+        <ErrorSummary of={state} />
         <div className="box">
           <h2>{checkoutMessages.billing}</h2>
           <p className="small muted">{checkoutMessages.allRequired}</p>
           <div className="form two">
-            <BillingFields errors={errors} />
+            {BILLING_FIELDS.map((name) => {
+              const { half, ...input } = billingLooks[name];
+              return (
+                <TextField
+                  key={name}
+                  {...namelessField(name)}
+                  label={checkoutMessages.fields[name]}
+                  className={half ? undefined : 'full'}
+                  required
+                  {...input}
+                />
+              );
+            })}
           </div>
         </div>
         <div className="box">
           <h2 id={headingId}>{checkoutMessages.payment}</h2>
-          <MethodOptions labelledBy={headingId} onChoose={choose} />
-          {/* Hidden rather than taken away: what was typed stays when another method is looked at. */}
+          <MethodOptions labelledBy={headingId} onChoose={setMethod} />
+          {/* Hidden rather than removed: what was typed stays while another method is chosen. */}
           <div hidden={method !== 'card'}>
             <div className="form two">
-              <CardFields errors={errors} required={method === 'card'} />
+              {CARD_FIELDS.map((name) => (
+                <TextField
+                  key={name}
+                  {...namelessField(name)}
+                  label={checkoutMessages.fields[name]}
+                  placeholder={checkoutMessages.placeholders[name]}
+                  className={name === 'cardNumber' ? 'full' : undefined}
+                  inputMode="numeric"
+                  // Not filled in by the browser: nobody should give a demonstration a real card (product decisions).
+                  autoComplete="off"
+                  required={method === 'card'}
+                />
+              ))}
             </div>
           </div>
           {panels[method]}
@@ -88,10 +152,10 @@ export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps
             {checkoutMessages.pay[method]}
           </button>
         </div>
-      </form>
+      </Form>
       {processing && (
-        <AlertDialog label={checkoutMessages.alertLabel} onClose={finish}>
-          {checkoutMessages.processing(processing)}
+        <AlertDialog label={checkoutMessages.alertLabel} onClose={() => setProcessing(false)}>
+          {checkoutMessages.processing(method)}
         </AlertDialog>
       )}
     </>

@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon';
 import { checkoutMessages } from '../../config/messages/checkout';
 import { PAYMENT_METHODS, type PaymentMethod } from './rules';
-import { FORM_NAME } from './use-checkout';
+
+/** Name of the radio group. */
+const GROUP = 'checkout-method';
 
 const icons = { card: CreditCard, bank: Landmark, stripe: BadgeDollarSign, wallet: Wallet };
 
@@ -64,7 +66,7 @@ export function MethodOptions({ labelledBy, onChoose }: MethodOptionsProps): Rea
         <label key={method}>
           <input
             type="radio"
-            name={FORM_NAME}
+            name={GROUP}
             value={method}
             defaultChecked={index === 0}
             onChange={() => onChoose(method)}
@@ -75,4 +77,10 @@ export function MethodOptions({ labelledBy, onChoose }: MethodOptionsProps): Rea
       ))}
     </div>
   );
+}
+
+/** The method that is checked in a form. */
+export function chosenMethod(form: HTMLFormElement | null): PaymentMethod | undefined {
+  const checked = form?.querySelector<HTMLInputElement>(`[name="${GROUP}"]:checked`);
+  return PAYMENT_METHODS.find((method) => method === checked?.value);
 }

@@ -1,12 +1,15 @@
 import { css } from '@emotion/react';
 import { Send } from 'lucide';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { buttonStyle } from '../../components/button';
 import { TextAreaField, TextField } from '../../components/field';
 import { Icon } from '../../components/icon';
 import { contactMessages } from '../../config/messages/contact';
+import { Form, useForm } from '../forms';
 import { mailLink, type ContactTexts } from './mail-link';
+
+const FIELDS = ['fullName', 'email', 'subject', 'message'] as const satisfies readonly (keyof ContactTexts)[];
 
 const sendStyle = css`
   justify-self: start;
@@ -14,47 +17,36 @@ const sendStyle = css`
 
 const NOTHING: ContactTexts = { fullName: '', email: '', subject: '', message: '' };
 
-function readTexts(form: HTMLFormElement): ContactTexts {
-  const data = new FormData(form);
-  function read(name: keyof ContactTexts): string {
-    const value = data.get(name);
-    return typeof value === 'string' ? value : '';
-  }
-  return { fullName: read('fullName'), email: read('email'), subject: read('subject'), message: read('message') };
-}
-
 export interface ContactFormProps {
   readonly supportEmail: string;
-  /** What "Send Message" does, in the editors' words. */
+  /** Content: what "Send Message" does. */
   readonly note: string;
 }
 
 /**
- * The contact form: no validation, sends nothing (specification section 5). "Send Message" is a `mailto:` link that carries
- * what was typed; without scripts it is a plain one. The form has no submit button, so Enter submits nothing either.
+ * The contact form: no validation, sends nothing (specification section 5). "Send Message" is a `mailto:` link with the
+ * texts of the fields; without scripts it is a plain one. The form has no submit button, so Enter submits nothing either.
  */
 export function ContactForm({ supportEmail, note }: ContactFormProps): ReactNode {
-  const formRef = useRef<HTMLFormElement>(null);
   const [texts, setTexts] = useState(NOTHING);
-
-  function refresh(): void {
-    if (formRef.current) {
-      setTexts(readTexts(formRef.current));
-    }
-  }
+  const { state, field, refresh } = useForm<keyof ContactTexts>({
+    name: 'contact',
+    fields: FIELDS,
+    onChange: setTexts,
+  });
 
   return (
-    <form ref={formRef} className="form" onInput={refresh}>
-      <TextField name="fullName" label={contactMessages.fullName} autoComplete="name" />
-      <TextField name="email" label={contactMessages.email} type="email" autoComplete="email" />
-      <TextField name="subject" label={contactMessages.subject} />
-      <TextAreaField name="message" label={contactMessages.message} />
+    <Form of={state} className="form">
+      <TextField {...field('fullName')} label={contactMessages.fullName} autoComplete="name" />
+      <TextField {...field('email')} label={contactMessages.email} type="email" autoComplete="email" />
+      <TextField {...field('subject')} label={contactMessages.subject} />
+      <TextAreaField {...field('message')} label={contactMessages.message} />
       <p className="small muted">{note}</p>
-      {/* Read again when pressed: the first words may have been typed before scripts ran. */}
+      {/* Read again when pressed: browsers may fill fields in without an event. */}
       <a href={mailLink(supportEmail, texts)} css={[buttonStyle({ size: 'large' }), sendStyle]} onClick={refresh}>
         {contactMessages.send}
         <Icon of={Send} />
       </a>
-    </form>
+    </Form>
   );
 }

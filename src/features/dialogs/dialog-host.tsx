@@ -1,15 +1,28 @@
 import { css, keyframes } from '@emotion/react';
 import { navigate } from 'gatsby';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 
 import { openingMessages } from '../../config/messages/opening';
-import { useSession } from '../session';
+import { PATHS } from '../../config/routes';
+import { onDemand } from '../../lib/on-demand';
+import { currentSession, useSession } from '../session';
 import { showToast } from '../toasts';
-import { DIALOG_PATHS, dialogOf } from './addresses';
-import type * as View from './dialogs';
-import { followDialogLinks } from './links';
-import { loadDialogs } from './load-dialogs';
-import { closeDialog, dismissDialog, onOpenedDialogChange, openedDialog, type DialogName } from './open-dialog';
+import {
+  closeDialog,
+  DIALOG_PATHS,
+  dialogOf,
+  dismissDialog,
+  onOpenedDialogChange,
+  openDialog,
+  openedDialog,
+  type DialogName,
+} from './open-dialog';
+
+/** Both dialogs are one chunk: visitors often change from one to the other. */
+export const loadDialogs = onDemand(() => import('./dialogs'));
+
+type DialogsView = ComponentType<{ readonly name: DialogName }>;
+type LoadDialogs = () => Promise<{ readonly Dialogs: DialogsView }>;
 
 const appear = keyframes`
   from { visibility: hidden; }
@@ -19,34 +32,39 @@ const openingStyle = css`
   position: fixed;
   inset: auto 0 0;
   z-index: var(--z-dialog);
-  /* Seen, and read out, only where it takes long. */
+  /* Shown, and announced, only when loading takes long. */
   animation: ${appear} 1ms 400ms both;
 `;
 
-/** Opens the dialogs and shows the one that is open; rendered once by the shell. */
-export function DialogHost(): ReactNode {
+interface DialogHostProps {
+  /** Fetches the dialogs' code. */
+  readonly load?: LoadDialogs;
+}
+
+/** Opens the dialogs and shows the one that is open. Rendered once, by the page shell. */
+export function DialogHost({ load = loadDialogs }: DialogHostProps): ReactNode {
   const name = useSyncExternalStore(onOpenedDialogChange, openedDialog, () => undefined);
-  const [Dialogs, setDialogs] = useState<typeof View.Dialogs>();
+  const [Dialogs, setDialogs] = useState<DialogsView>();
   const state = useSession();
   const token = state.status === 'member' ? state.session.token : undefined;
 
-  useEffect(followDialogLinks, []);
+  useEffect(() => openDialogsOnLinks(load), [load]);
 
   useEffect(() => {
     if (token) {
-      // Signed in, perhaps anew or in another tab: there is nothing left to fill in.
+      // Signed in, perhaps in another tab: there is nothing left to fill in.
       dismissDialog();
     }
   }, [token]);
 
   useEffect(() => {
     if (name) {
-      loadDialogs().then(
+      load().then(
         (view) => setDialogs(() => view.Dialogs),
         () => goToPageOf(name),
       );
     }
-  }, [name]);
+  }, [load, name]);
 
   if (!name) {
     return null;
@@ -60,12 +78,87 @@ export function DialogHost(): ReactNode {
   );
 }
 
-/** The code could not be fetched. The page itself tries once more; there is no further place to go from it. */
+/** The code could not be fetched. The dialog's page tries once more; on that page a toast reports the failure. */
 function goToPageOf(name: DialogName): void {
   closeDialog();
   if (dialogOf(location.pathname)) {
     showToast({ ...openingMessages.failed, type: 'destructive' });
   } else {
     navigate(DIALOG_PATHS[name]);
+  }
+}
+
+/** Events that come before a press on a link. */
+const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
+
+/**
+ * Opens the dialogs in place of their pages: on a plain press on any link to one of them (header, hero, marketplace, locked
+ * courses, members-only items). The links stay links, which work without scripts and in a new tab.
+ * @returns unsubscribes
+ */
+function openDialogsOnLinks(load: LoadDialogs): () => void {
+  function onIntent(event: Event): void {
+    if (dialogLink(event)) {
+      // A failure is reported when the dialog is opened.
+      load().catch(() => undefined);
+    }
+  }
+
+  // In the capture phase, before the router's own links act.
+  document.addEventListener('click', onClick, true);
+  INTENT_EVENTS.forEach((type) => {
+    document.addEventListener(type, onIntent, { passive: true });
+  });
+  return () => {
+    document.removeEventListener('click', onClick, true);
+    INTENT_EVENTS.forEach((type) => {
+      document.removeEventListener(type, onIntent);
+    });
+  };
+}
+
+interface DialogLink {
+  readonly link: HTMLAnchorElement;
+  readonly name: DialogName;
+}
+
+function dialogLink({ target }: Event): DialogLink | undefined {
+  const link = target instanceof Element ? target.closest('a') : null;
+  // A link within the page, such as one from an error to its field, is no link to the page it is on.
+  const isDialogLink = link?.origin === location.origin && !link.getAttribute('href')?.startsWith('#');
+  const name = isDialogLink ? dialogOf(link.pathname) : undefined;
+  return link && name ? { link, name } : undefined;
+}
+
+function onClick(event: MouseEvent): void {
+  const found = isPlain(event) ? dialogLink(event) : undefined;
+  if (!found || found.link.target === '_blank') {
+    return;
+  }
+  event.preventDefault();
+  if (currentSession().status === 'member') {
+    navigate(PATHS.homepage);
+    return;
+  }
+  focusOpener(found.link);
+  openDialog(found.name);
+}
+
+/** With a modifier or another button the visitor wants a new tab or a download. */
+function isPlain({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
+}
+
+/** A dialog that closes gives the focus back to the element that has it now. */
+function focusOpener(link: HTMLElement): void {
+  if (link.closest('dialog')) {
+    return;
+  }
+  // Safari does not focus a link that is pressed.
+  link.focus();
+  const menu = link.closest<HTMLElement>('[popover]');
+  if (menu && 'hidePopover' in menu) {
+    // The link is hidden together with its menu, which gives the focus to its own button.
+    menu.hidePopover();
   }
 }

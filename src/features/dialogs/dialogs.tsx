@@ -1,21 +1,19 @@
-import { withPrefix } from 'gatsby';
+import { graphql, useStaticQuery, withPrefix } from 'gatsby';
 import { X } from 'lucide';
-import { useEffect, useId, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 
 import { iconButtonStyle } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { modalStyle, useModal } from '../../components/modal';
 import { commonMessages } from '../../config/messages/common';
+import { present } from '../../lib/present';
 import { prepareToasts } from '../toasts';
 import { LoginForm } from './login-form';
 import { dismissDialog, type DialogName } from './open-dialog';
 import { SignUpForm } from './sign-up-form';
 import { closeStyle, contentStyle, layerStyle, plateStyle, sideStyle, titleStyle, widePlateStyle } from './style';
-import { useCloseBeside } from './use-close-beside';
-import { useDialogContent } from './use-dialog-content';
-import { useDialogFocus } from './use-dialog-focus';
 
-/** Pictures beside the forms (`npm run pictures`), in pixels of their files. */
+/** Pictures next to the forms (`npm run pictures`), in pixels of their files. */
 const SIDES = {
   login: { src: '/dialogs/side-login.webp', width: 560, height: 800 },
   signup: { src: '/dialogs/side-signup.webp', width: 560, height: 960 },
@@ -28,10 +26,10 @@ export function Dialogs({ name }: { readonly name: DialogName }): ReactNode {
   const content = useDialogContent();
   const { heading, lead } = content[name];
   const titleRef = useDialogFocus(ref, name);
-  useCloseBeside(ref);
+  useCloseOnOutsidePress(ref);
 
   useEffect(() => {
-    // Whatever happens next is told in a toast.
+    // Every outcome of a form is shown in a toast.
     void prepareToasts();
   }, []);
 
@@ -63,4 +61,93 @@ export function Dialogs({ name }: { readonly name: DialogName }): ReactNode {
       </div>
     </dialog>
   );
+}
+
+/** The texts above a form. */
+interface DialogTexts {
+  readonly heading: string;
+  readonly lead: string | null;
+}
+
+interface DialogContent extends Readonly<Record<DialogName, DialogTexts>> {
+  readonly countryCodes: Queries.DialogsQuery['countryCodes']['nodes'];
+}
+
+/** What editors can change in the dialogs. */
+function useDialogContent(): DialogContent {
+  const { login, signup, countryCodes } = useStaticQuery<Queries.DialogsQuery>(graphql`
+    query Dialogs {
+      login: contentPage(key: { eq: "login" }) {
+        heading
+        lead
+      }
+      signup: contentPage(key: { eq: "signup" }) {
+        heading
+        lead
+      }
+      countryCodes: allContentCountryCode(sort: [{ order: ASC }, { key: ASC }]) {
+        nodes {
+          code
+          label
+        }
+      }
+    }
+  `);
+  return {
+    login: present(login, 'content/pages/login.yaml'),
+    signup: present(signup, 'content/pages/signup.yaml'),
+    countryCodes: countryCodes.nodes,
+  };
+}
+
+/**
+ * Moves the focus: to the first field when the dialog opens, to the title when its content is replaced (visual language,
+ * section 6, "Dialog"). Call it after the dialog has been made modal.
+ * @returns for the title
+ */
+function useDialogFocus(
+  dialogRef: RefObject<HTMLDialogElement | null>,
+  name: DialogName,
+): RefObject<HTMLHeadingElement | null> {
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const shownName = useRef(name);
+
+  useLayoutEffect(() => {
+    dialogRef.current?.querySelector<HTMLElement>('form input')?.focus();
+  }, [dialogRef]);
+
+  useEffect(() => {
+    if (shownName.current !== name) {
+      shownName.current = name;
+      titleRef.current?.focus();
+    }
+  }, [name]);
+
+  return titleRef;
+}
+
+/**
+ * Closes the dialog on a press outside of its box. Only when the press also began there: a text selection often ends
+ * outside of the field.
+ */
+function useCloseOnOutsidePress(dialogRef: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const dialog = dialogRef.current;
+    let beganOutside = false;
+    function onPointerDown(event: PointerEvent): void {
+      beganOutside = event.target === dialog;
+    }
+    function onClick(event: MouseEvent): void {
+      if (beganOutside && event.target === dialog) {
+        dialog?.close();
+      }
+    }
+    // On the dialog itself, whose role takes no handlers in JSX: Escape and the close button do the same.
+    dialog?.addEventListener('pointerdown', onPointerDown);
+    dialog?.addEventListener('click', onClick);
+    return () => {
+      dialog?.removeEventListener('pointerdown', onPointerDown);
+      dialog?.removeEventListener('click', onClick);
+    };
+  }, [dialogRef]);
 }

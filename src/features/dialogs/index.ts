@@ -1,4 +1,3 @@
 export { DialogHost } from './dialog-host';
 export { closeDialog, openDialog, type DialogName } from './open-dialog';
-export { isSubmitted } from './submitted';
-export { useDialogPage } from './use-dialog-page';
+export { isSubmitted, useDialogPage } from './use-dialog-page';

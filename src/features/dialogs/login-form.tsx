@@ -1,56 +1,153 @@
+import { css } from '@emotion/react';
+import { navigate } from 'gatsby';
 import type { ReactNode } from 'react';
 
 import { TextField } from '../../components/field';
 import { InternalLink } from '../../components/link';
 import { PasswordField } from '../../components/password-field';
 import { SubmitButton } from '../../components/submit-button';
+import { accountMessages, type Notice } from '../../config/messages/account';
 import { dialogMessages } from '../../config/messages/dialogs';
-import { PATHS } from '../../config/routes';
+import { findRoute, PATHS } from '../../config/routes';
+import { looksLikeEmail } from '../../lib/email';
+import { loginFailureNote, loginFailureText, refusedField, signIn } from '../account';
+import { ErrorSummary, Form, missingFields, useForm, type FieldErrors, type FieldTexts, type Refusal } from '../forms';
+import { startSession, takeWayBack, type Session } from '../session';
+import { showToast, type Toast } from '../toasts';
 import { closeDialog } from './open-dialog';
-import { betweenStyle, checkStyle } from './style';
-import { REMEMBER, useLogin } from './use-login';
 
-const { fields, remember, forgot, submit: submitLabel, busy: busyLabel, other } = dialogMessages.login;
+const messages = dialogMessages.login;
 
-/** Specification section 2, "Login ('Welcome Back')". A real form, so that password managers know it for one. */
+const FIELDS = ['username', 'password', 'remember'] as const;
+type LoginField = (typeof FIELDS)[number];
+type LoginTexts = FieldTexts<LoginField>;
+
+/** Field by the name that the server gives it. */
+const SERVER_FIELDS = { username: 'username', password: 'password' } as const;
+
+/** Each toast about a login replaces the one before. */
+const TOAST_ID = 'login';
+
+const betweenStyle = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s-2);
+`;
+
+const checkStyle = css`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.625rem;
+  min-height: var(--tap);
+  font-size: var(--t-sm);
+  cursor: pointer;
+  input {
+    width: 1.25rem;
+    height: 1.25rem;
+    margin: 0;
+    accent-color: var(--action);
+  }
+`;
+
+/** Specification section 2, "Login ('Welcome Back')". With `method="post"` password managers recognize it. */
 export function LoginForm(): ReactNode {
-  const { formRef, draft, errors, busy, failure, onInput, submit } = useLogin();
+  const { state, field, busy, note } = useForm<LoginField>({
+    name: 'login',
+    fields: FIELDS,
+    check,
+    onInvalid: (texts) => showToast({ id: TOAST_ID, ...noticeFor(texts), type: 'destructive' }),
+    send,
+  });
+  const { error: _neverWrong, ...remember } = field('remember');
   return (
     <>
-      <form ref={formRef} className="form" method="post" noValidate onSubmit={submit} onInput={onInput}>
+      <Form of={state} className="form" method="post">
+        <ErrorSummary of={state} />
         <TextField
-          name="username"
-          label={fields.username}
-          defaultValue={draft?.username}
-          error={errors.username}
+          {...field('username')}
+          label={messages.fields.username}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           required
         />
         <PasswordField
-          name="password"
-          label={fields.password}
-          defaultValue={draft?.password}
-          error={errors.password}
+          {...field('password')}
+          label={messages.fields.password}
           autoComplete="current-password"
           required
         />
         <div css={betweenStyle}>
           <label css={checkStyle}>
-            <input type="checkbox" name={REMEMBER} defaultChecked={!draft || REMEMBER in draft} />
-            {remember}
+            <input type="checkbox" {...remember} defaultChecked />
+            {messages.remember}
           </label>
           <InternalLink to={PATHS.forgotPassword} className="small" onClick={closeDialog}>
-            {forgot}
+            {messages.forgot}
           </InternalLink>
         </div>
-        {failure && <p className="note bad">{failure}</p>}
-        <SubmitButton label={submitLabel} busy={busy} busyLabel={busyLabel} />
-      </form>
+        {note && <p className="note bad">{note}</p>}
+        <SubmitButton label={messages.submit} busy={busy} busyLabel={messages.busy} />
+      </Form>
       <p className="small muted">
-        {other.question} <InternalLink to={PATHS.signup}>{other.link}</InternalLink>
+        {messages.other.question} <InternalLink to={PATHS.signup}>{messages.other.link}</InternalLink>
       </p>
     </>
   );
+}
+
+/** The rules of specification section 5, "Login". */
+function check(texts: LoginTexts): FieldErrors<LoginField> {
+  const isBadEmail = texts.username.includes('@') && !looksLikeEmail(texts.username);
+  return {
+    ...(isBadEmail && { username: accountMessages.invalidEmail.description }),
+    ...missingFields(texts, messages.missing),
+  };
+}
+
+function noticeFor({ username, password }: LoginTexts): Notice {
+  return username && password ? accountMessages.invalidEmail : accountMessages.loginMissing;
+}
+
+/** Signs in, and does what follows (specification sections 4 and 8). */
+async function send(
+  { username, password, remember }: LoginTexts,
+  signal: AbortSignal,
+): Promise<Refusal<LoginField> | undefined> {
+  try {
+    const session = await signIn({ username, password }, signal);
+    if (signal.aborted) {
+      return {};
+    }
+    enter(session, remember !== '');
+    return undefined;
+  } catch (error) {
+    if (signal.aborted) {
+      return {};
+    }
+    const description = loginFailureText(error);
+    showToast({ id: TOAST_ID, title: accountMessages.loginFailed.title, description, type: 'destructive' });
+    const errors = refusedField(error, SERVER_FIELDS, description);
+    return errors ? { errors } : { note: loginFailureNote(error) };
+  }
+}
+
+function enter(session: Session, remember: boolean): void {
+  // Closed first: the sign-in then does not count as a dismissal of the dialog.
+  closeDialog();
+  startSession(session, remember);
+  showToast({ id: TOAST_ID, ...accountMessages.welcome(session.user.name), type: 'success', ...continueAction() });
+  navigate(PATHS.homepage, { replace: true });
+}
+
+/** Offers the members' page that the guest had asked for (product decisions). */
+function continueAction(): Pick<Toast, 'action'> {
+  const path = takeWayBack();
+  const route = path === undefined ? undefined : findRoute(path);
+  if (path === undefined || !route || route.path === PATHS.homepage) {
+    return {};
+  }
+  return { action: { label: accountMessages.continueTo(route.label), onSelect: () => navigate(path) } };
 }

@@ -1,16 +1,62 @@
+import { css } from '@emotion/react';
+import { navigate } from 'gatsby';
 import type { ComponentProps, ReactNode } from 'react';
 
 import { SelectField, TextField } from '../../components/field';
 import { InternalLink } from '../../components/link';
 import { PasswordField } from '../../components/password-field';
 import { SubmitButton } from '../../components/submit-button';
+import { accountMessages, type Notice } from '../../config/messages/account';
 import { dialogMessages } from '../../config/messages/dialogs';
 import { PATHS } from '../../config/routes';
-import type { SignUpField } from './rules';
-import { phoneStyle } from './style';
-import { COUNTRY_CODE, DEFAULT_COUNTRY_CODE, useSignUp } from './use-sign-up';
+import { looksLikeEmail } from '../../lib/email';
+import { newPasswordFault } from '../../lib/new-password';
+import { refusedField, signUp, signUpFailure, signUpFailureNote, type SignUpValues } from '../account';
+import { ErrorSummary, Form, missingFields, useForm, type FieldErrors, type FieldTexts, type Refusal } from '../forms';
+import { showToast } from '../toasts';
+import { closeDialog, dialogOf, openedDialog } from './open-dialog';
+import { SUBMITTED } from './use-dialog-page';
 
-const { fields, ivCodeHint, submit: submitLabel, busy: busyLabel, other } = dialogMessages.signup;
+const messages = dialogMessages.signup;
+
+const FIELDS = [
+  'fullName',
+  'username',
+  'email',
+  'countryCode',
+  'phone',
+  'ivCode',
+  'password',
+  'confirmPassword',
+] as const;
+type SignUpField = (typeof FIELDS)[number];
+type SignUpTexts = FieldTexts<SignUpField>;
+type SignUpRefusal = Refusal<SignUpField>;
+
+/** Field by the name that the server gives it, and by WordPress's error codes (wordpress contract, "POST signup duplicate"). */
+const SERVER_FIELDS: Readonly<Record<string, SignUpField>> = {
+  fullName: 'fullName',
+  username: 'username',
+  email: 'email',
+  phone: 'phone',
+  ivCode: 'ivCode',
+  password: 'password',
+  existing_user_login: 'username',
+  existing_user_email: 'email',
+};
+
+/** Specification section 3, "Sign-up form". */
+const DEFAULT_COUNTRY_CODE = '+1';
+
+/** Each toast about a sign-up replaces the one before. */
+const TOAST_ID = 'signup';
+
+/** Country code and number. */
+const phoneStyle = css`
+  display: grid;
+  grid-template-columns: 8.75rem 1fr;
+  gap: var(--s-2);
+`;
 
 interface SignUpFormProps {
   /** Codes such as `+1`, each once, with the short name of its countries. */
@@ -19,49 +65,123 @@ interface SignUpFormProps {
 
 /** Specification section 2, "Sign-up ('ASF Member Registration')". */
 export function SignUpForm({ countryCodes }: SignUpFormProps): ReactNode {
-  const { formRef, draft, errors, busy, failure, onInput, submit } = useSignUp();
+  const { state, field, busy, note } = useForm<SignUpField>({
+    name: 'signup',
+    fields: FIELDS,
+    check,
+    repeated: {
+      field: 'password',
+      again: 'confirmPassword',
+      error: accountMessages.passwordMismatch.description,
+    },
+    onInvalid: (texts) => {
+      const notice = noticeFor(texts);
+      if (notice) {
+        showToast({ id: TOAST_ID, ...notice, type: 'destructive' });
+      }
+    },
+    send,
+    pending: () => pending,
+  });
 
-  function wiring(
-    name: SignUpField,
+  function required(
+    name: Exclude<SignUpField, 'countryCode'>,
   ): Pick<ComponentProps<typeof TextField>, 'label' | 'error'> & ComponentProps<'input'> {
-    return { name, label: fields[name], error: errors[name], defaultValue: draft?.[name], required: true };
+    return { ...field(name), label: messages.fields[name], required: true };
   }
 
   return (
     <>
-      <form ref={formRef} className="form two" method="post" noValidate onSubmit={submit} onInput={onInput}>
-        <TextField {...wiring('fullName')} autoComplete="name" />
-        <TextField {...wiring('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
-        <TextField {...wiring('email')} type="email" autoComplete="email" />
+      <Form of={state} className="form two" method="post">
+        <ErrorSummary of={state} />
+        <TextField {...required('fullName')} autoComplete="name" />
+        <TextField {...required('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <TextField {...required('email')} type="email" autoComplete="email" />
         <div css={phoneStyle}>
           <SelectField
-            name={COUNTRY_CODE}
-            label={fields.countryCode}
-            defaultValue={draft?.[COUNTRY_CODE] ?? DEFAULT_COUNTRY_CODE}
+            {...field('countryCode')}
+            label={messages.fields.countryCode}
+            defaultValue={DEFAULT_COUNTRY_CODE}
             autoComplete="tel-country-code"
           >
             {countryCodes.map(({ code, label }) => (
               <option key={code} value={code}>{`${code} (${label})`}</option>
             ))}
           </SelectField>
-          <TextField {...wiring('phone')} type="tel" autoComplete="tel-national" />
+          <TextField {...required('phone')} type="tel" autoComplete="tel-national" />
         </div>
         <TextField
-          {...wiring('ivCode')}
-          hint={ivCodeHint}
+          {...required('ivCode')}
+          hint={messages.ivCodeHint}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           className="full"
         />
-        <PasswordField {...wiring('password')} autoComplete="new-password" />
-        <PasswordField {...wiring('confirmPassword')} autoComplete="new-password" />
-        {failure && <p className="note bad full">{failure}</p>}
-        <SubmitButton label={submitLabel} busy={busy} busyLabel={busyLabel} className="full" />
-      </form>
+        <PasswordField {...required('password')} autoComplete="new-password" />
+        <PasswordField {...required('confirmPassword')} autoComplete="new-password" />
+        {note && <p className="note bad full">{note}</p>}
+        <SubmitButton label={messages.submit} busy={busy} busyLabel={messages.busy} className="full" />
+      </Form>
       <p className="small muted">
-        {other.question} <InternalLink to={PATHS.login}>{other.link}</InternalLink>
+        {messages.other.question} <InternalLink to={PATHS.login}>{messages.other.link}</InternalLink>
       </p>
     </>
   );
+}
+
+/** The rules of specification section 5, "Sign-up". A password that the server would change is an error as well. */
+function check(texts: SignUpTexts, typed: SignUpTexts): FieldErrors<SignUpField> {
+  const passwordFault = newPasswordFault(typed.password);
+  return {
+    ...(!looksLikeEmail(texts.email) && { email: accountMessages.invalidEmail.description }),
+    ...(passwordFault && { password: passwordFault }),
+    ...missingFields(texts, messages.missing),
+  };
+}
+
+/** The toast of the first rule that is broken, in the order of the specification. */
+function noticeFor(texts: SignUpTexts): Notice | undefined {
+  if (FIELDS.some((field) => field !== 'countryCode' && !texts[field])) {
+    return accountMessages.signUpMissing;
+  }
+  if (texts.password !== texts.confirmPassword) {
+    return accountMessages.passwordMismatch;
+  }
+  return looksLikeEmail(texts.email) ? undefined : accountMessages.invalidEmail;
+}
+
+/** The sign-up that waits for its answer. It may have arrived, so closing the dialog does not abort it. */
+let pending: Promise<SignUpRefusal | undefined> | undefined;
+
+function send({ confirmPassword: _notSent, ...values }: SignUpTexts): Promise<SignUpRefusal | undefined> {
+  pending ??= apply({ ...values, countryCode: values.countryCode || DEFAULT_COUNTRY_CODE }).finally(() => {
+    pending = undefined;
+  });
+  return pending;
+}
+
+/** Applies for membership and shows the outcome in a toast (specification section 8). Never rejects. */
+async function apply(values: SignUpValues): Promise<SignUpRefusal | undefined> {
+  try {
+    const { message } = await signUp(values);
+    const { title, intro, fallback } = accountMessages.signedUp;
+    showToast({ id: TOAST_ID, title, description: `${intro} ${message ?? fallback}`, type: 'success' });
+    showNextSteps();
+    return undefined;
+  } catch (error) {
+    const failure = signUpFailure(error);
+    showToast({ id: TOAST_ID, ...failure, type: 'destructive' });
+    const errors = refusedField(error, SERVER_FIELDS, failure.description);
+    return errors ? { errors } : { note: signUpFailureNote(error) };
+  }
+}
+
+/** The sign-up's page says what happens next. Visitors who have closed the dialog stay where they are. */
+function showNextSteps(): void {
+  if (openedDialog() === 'signup') {
+    // Closed first: the page then does not take it for a dismissal, which navigates home.
+    closeDialog();
+    navigate(PATHS.signup, { state: SUBMITTED, replace: dialogOf(location.pathname) !== undefined });
+  }
 }

@@ -90,33 +90,3 @@ export const closeStyle = css`
   right: 0.625rem;
   z-index: var(--z-raised);
 `;
-
-export const betweenStyle = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: var(--s-2);
-`;
-
-export const checkStyle = css`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.625rem;
-  min-height: var(--tap);
-  font-size: var(--t-sm);
-  cursor: pointer;
-  input {
-    width: 1.25rem;
-    height: 1.25rem;
-    margin: 0;
-    accent-color: var(--action);
-  }
-`;
-
-/** Country code and number. */
-export const phoneStyle = css`
-  display: grid;
-  grid-template-columns: 8.75rem 1fr;
-  gap: var(--s-2);
-`;

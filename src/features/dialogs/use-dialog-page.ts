@@ -5,17 +5,25 @@ import { PATHS } from '../../config/routes';
 import { useSession } from '../session';
 import { onDialogDismissed, openDialog, type DialogName } from './open-dialog';
 
+/** State of the history entry after a sign-up; it survives a reload. */
+export const SUBMITTED = { submitted: true } as const;
+
+/** Whether the state of a history entry, which may be anything, says that a sign-up has just been sent. */
+export function isSubmitted(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'submitted' in state && state.submitted === true;
+}
+
 /**
- * Makes a page stand for a dialog (specification section 2, "/login: opens the login dialog"): it opens the dialog once
- * scripts run, leads home when the dialog is closed, and members who come to it on to their homepage.
- * @param name undefined while the page shows something of its own
+ * Makes a page stand for a dialog (specification section 2, "/login: opens the login dialog"). The dialog opens once
+ * scripts run. When it is dismissed, the page navigates home. Members who open the page get to their homepage.
+ * @param name undefined while the page has content of its own
  */
 export function useDialogPage(name: DialogName | undefined): void {
   const { status } = useSession();
   const arrived = useRef(false);
 
   useEffect(() => {
-    // Only on arrival: who signs in here is led on by the dialog.
+    // Only on arrival: after a sign-in on this page the login form navigates.
     if (!name || status === 'restoring' || arrived.current) {
       return;
     }
@@ -27,9 +35,9 @@ export function useDialogPage(name: DialogName | undefined): void {
     }
   }, [name, status]);
 
-  useEffect(() => (name ? onDialogDismissed(leave) : undefined), [name]);
+  useEffect(() => (name ? onDialogDismissed(goHome) : undefined), [name]);
 }
 
-function leave(): void {
+function goHome(): void {
   navigate(PATHS.home, { replace: true });
 }

@@ -1,15 +1,24 @@
 import { useLocation } from '@gatsbyjs/reach-router';
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useState, type ReactNode } from 'react';
 
 import { TextField } from '../../components/field';
 import { SubmitButton } from '../../components/submit-button';
 import { passwordMessages } from '../../config/messages/password';
-import { useHydrated } from '../../lib/hydrated';
 import { loadOnIntent } from '../../lib/on-demand';
-import { loadAccount, notesOf, useAccountCall } from './account-call';
+import { ErrorSummary, Form, missingFields, useForm } from '../forms';
+import { callAccount, loadAccount } from './account-call';
 import { PasswordBox } from './password-box';
-import { readLogin } from './pass-on-login';
+
+const FIELDS = ['username'] as const;
+type ForgotField = (typeof FIELDS)[number];
+
+/** Field by the name that the server gives it. */
+const SERVER_FIELDS = { user_login: 'username' } as const;
+
+/** State of the history entry with which the page for a new password links here. */
+export interface KnownUser {
+  readonly userLogin: string;
+}
 
 interface ForgotPasswordProps {
   readonly heading: string;
@@ -18,60 +27,61 @@ interface ForgotPasswordProps {
 }
 
 /**
- * Asks for a mail with a reset link (specification sections 4, 5 and 8). What the server answers is all that is said:
- * whether the account exists is the server's to tell or to keep.
+ * Requests a mail with a reset link (specification sections 4, 5 and 8). The page shows the server's answer and nothing
+ * else: whether it reveals that an account exists is up to the server.
  */
 export function ForgotPassword({ heading, lead, supportEmail }: ForgotPasswordProps): ReactNode {
-  const { state, start } = useAccountCall(passwordMessages.sent);
-  const [error, setError] = useState<string>();
-  const hydrated = useHydrated();
-  const field = useRef<HTMLInputElement>(null);
-  const known = readLogin(useLocation().state);
+  const [sent, setSent] = useState<string>();
+  const { state, field, busy, note, clear } = useForm<ForgotField>({
+    name: 'forgot-password',
+    fields: FIELDS,
+    check: (texts) => missingFields(texts, { username: passwordMessages.usernameMissing }),
+    send: async ({ username }) => {
+      setSent(undefined);
+      const outcome = await callAccount(
+        (account) => account.requestPasswordReset(username),
+        passwordMessages.sent,
+        SERVER_FIELDS,
+      );
+      if (outcome.refusal) {
+        return outcome.refusal;
+      }
+      setSent(outcome.message);
+      clear();
+      return undefined;
+    },
+  });
+  const { formRef } = state;
+  const known = readUserLogin(useLocation().state);
 
   // Not as the field's default value: prebuilt HTML cannot know it.
   useEffect(() => {
-    if (field.current && !field.current.value) {
-      field.current.value = known;
+    const input = formRef.current?.querySelector<HTMLInputElement>('input');
+    if (input && !input.value) {
+      input.value = known;
     }
-  }, [known]);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const userLogin = field.current?.value.trim() ?? '';
-    // Painted before the focus moves, so that the field is announced together with its error.
-    flushSync(() => setError(userLogin ? undefined : passwordMessages.usernameMissing));
-    if (!userLogin) {
-      field.current?.focus();
-      return;
-    }
-    const outcome = await start((account) => account.requestPasswordReset(userLogin));
-    if (outcome?.status === 'done') {
-      form.reset();
-    }
-  }
+  }, [formRef, known]);
 
   return (
-    <PasswordBox heading={heading} lead={lead} supportEmail={supportEmail} {...notesOf(state)}>
-      {/* Without scripts this method sends nothing anywhere (HTML standard, "form submission"). */}
-      <form className="form" method="dialog" noValidate={hydrated} onSubmit={submit} {...loadOnIntent(loadAccount)}>
+    <PasswordBox heading={heading} lead={lead} supportEmail={supportEmail} good={sent} bad={note}>
+      <Form of={state} className="form" {...loadOnIntent(loadAccount)}>
+        <ErrorSummary of={state} />
         <TextField
-          ref={field}
+          {...field('username')}
           label={passwordMessages.usernameOrEmail}
-          name="username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           required
-          error={error}
-          onInput={() => setError(undefined)}
         />
-        <SubmitButton
-          label={passwordMessages.send}
-          busyLabel={passwordMessages.sending}
-          busy={state.status === 'busy'}
-        />
-      </form>
+        <SubmitButton label={passwordMessages.send} busyLabel={passwordMessages.sending} busy={busy} />
+      </Form>
     </PasswordBox>
   );
+}
+
+/** The username in the state of a history entry, which may be anything; empty when there is none. */
+function readUserLogin(state: unknown): string {
+  const { userLogin } = (state ?? {}) as Partial<Record<keyof KnownUser, unknown>>;
+  return typeof userLogin === 'string' ? userLogin : '';
 }

@@ -1,83 +1,61 @@
-import { useState, type ReactNode, type SubmitEvent, type SyntheticEvent } from 'react';
-import { flushSync } from 'react-dom';
+import type { ReactNode } from 'react';
 
 import { PasswordField } from '../../components/password-field';
 import { SubmitButton } from '../../components/submit-button';
+import { accountMessages } from '../../config/messages/account';
 import { passwordMessages } from '../../config/messages/password';
-import { useHydrated } from '../../lib/hydrated';
+import { newPasswordFault } from '../../lib/new-password';
 import { loadOnIntent } from '../../lib/on-demand';
+import { ErrorSummary, Form, useForm, type FieldErrors, type FieldTexts, type Refusal } from '../forms';
 import { loadAccount } from './account-call';
-import { checkNewPassword, NEW_PASSWORD_FIELDS, type NewPasswordErrors, type NewPasswordField } from './rules';
 
-const LABELS: Readonly<Record<NewPasswordField, string>> = {
-  password: passwordMessages.newPassword,
-  confirmation: passwordMessages.confirmPassword,
-};
+const FIELDS = ['password', 'confirmation'] as const;
+export type NewPasswordField = (typeof FIELDS)[number];
 
-function inputOf(form: HTMLFormElement, field: NewPasswordField): HTMLInputElement | null {
-  const element = form.elements.namedItem(field);
-  return element instanceof HTMLInputElement ? element : null;
-}
+/** Field by the name that the server gives it. */
+export const SERVER_FIELDS = { password: 'password' } as const;
 
 interface NewPasswordFormProps {
-  /** Whose password it is, for password managers; never shown, since whoever wrote the link chose it. */
+  /** Whose password it is, for password managers. Never shown, since anybody may have written the link. */
   readonly login: string;
-  readonly busy: boolean;
   /** Called with a password that passed every check. */
-  readonly onSubmit: (password: string) => void;
+  readonly send: (password: string) => Promise<Refusal<NewPasswordField> | undefined>;
 }
 
-/** New password and confirmation. What is typed stays in the fields and is read on submit only. */
-export function NewPasswordForm({ login, busy, onSubmit }: NewPasswordFormProps): ReactNode {
-  const [errors, setErrors] = useState<NewPasswordErrors>({});
-  const hydrated = useHydrated();
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const password = inputOf(form, 'password')?.value ?? '';
-    const found = checkNewPassword({ password, confirmation: inputOf(form, 'confirmation')?.value ?? '' });
-    // Painted before the focus moves, so that the field is announced together with its error.
-    flushSync(() => setErrors(found));
-    const firstWrong = NEW_PASSWORD_FIELDS.find((field) => found[field]);
-    if (firstWrong) {
-      inputOf(form, firstWrong)?.focus();
-    } else {
-      onSubmit(password);
-    }
-  }
-
-  /** What is being mended is no longer called wrong; the confirmation may fit a new first field. */
-  function mend({ target, currentTarget: form }: SyntheticEvent<HTMLFormElement>): void {
-    const { password, confirmation } = errors;
-    const mended = target === inputOf(form, 'password') ? {} : { ...(password && { password }) };
-    const isConfirmation = target === inputOf(form, 'confirmation');
-    const keptConfirmation = confirmation === passwordMessages.confirmationMissing && !isConfirmation;
-    setErrors({ ...mended, ...(keptConfirmation && { confirmation }) });
-  }
+/** New password and confirmation. */
+export function NewPasswordForm({ login, send }: NewPasswordFormProps): ReactNode {
+  const { state, field, busy } = useForm<NewPasswordField>({
+    name: 'reset-password',
+    fields: FIELDS,
+    check,
+    repeated: { field: 'password', again: 'confirmation', error: accountMessages.passwordsDiffer },
+    send: ({ password }) => send(password),
+  });
 
   return (
-    // Without scripts this method sends nothing anywhere (HTML standard, "form submission").
-    <form
-      className="form"
-      method="dialog"
-      noValidate={hydrated}
-      onSubmit={submit}
-      onInput={mend}
-      {...loadOnIntent(loadAccount)}
-    >
+    <Form of={state} className="form" {...loadOnIntent(loadAccount)}>
+      <ErrorSummary of={state} />
       <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
-      {NEW_PASSWORD_FIELDS.map((field) => (
-        <PasswordField
-          key={field}
-          label={LABELS[field]}
-          name={field}
-          autoComplete="new-password"
-          required
-          error={errors[field]}
-        />
-      ))}
+      <PasswordField {...field('password')} label={passwordMessages.newPassword} autoComplete="new-password" required />
+      <PasswordField
+        {...field('confirmation')}
+        label={passwordMessages.confirmPassword}
+        autoComplete="new-password"
+        required
+      />
       <SubmitButton label={passwordMessages.reset} busyLabel={passwordMessages.resetting} busy={busy} />
-    </form>
+    </Form>
   );
+}
+
+/** Specification section 5, "Reset password". */
+function check(
+  texts: FieldTexts<NewPasswordField>,
+  typed: FieldTexts<NewPasswordField>,
+): FieldErrors<NewPasswordField> {
+  const passwordError = texts.password ? newPasswordFault(typed.password) : passwordMessages.passwordMissing;
+  return {
+    ...(passwordError && { password: passwordError }),
+    ...(!typed.confirmation && { confirmation: passwordMessages.confirmationMissing }),
+  };
 }

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import { InternalLink } from '../../components/link';
 import { passwordMessages } from '../../config/messages/password';
@@ -58,6 +58,36 @@ export function PasswordBox({ heading, lead, good, bad, supportEmail, children }
           {passwordMessages.remembered} <InternalLink to={PATHS.login}>{passwordMessages.signIn}</InternalLink>
         </p>
       </div>
+    </div>
+  );
+}
+
+const blockStyle = css`
+  display: grid;
+  gap: var(--s-4);
+  justify-items: start;
+  &:focus {
+    outline: 0;
+  }
+`;
+
+interface FocusedBlockProps {
+  /** False where the block is there from the start. */
+  readonly takesFocus: boolean;
+  readonly children: ReactNode;
+}
+
+/** Content in place of a form. It takes the focus that was lost with the form (WCAG 2.2 criterion 2.4.3). */
+export function FocusedBlock({ takesFocus, children }: FocusedBlockProps): ReactNode {
+  const block = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) {
+      block.current?.focus();
+    }
+  }, [takesFocus]);
+  return (
+    <div ref={block} css={blockStyle} tabIndex={-1}>
+      {children}
     </div>
   );
 }

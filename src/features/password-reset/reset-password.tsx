@@ -1,15 +1,27 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { Link, navigate } from 'gatsby';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 
+import { buttonStyle } from '../../components/button';
+import { InternalLink } from '../../components/link';
+import { RESET_REDIRECT_MS } from '../../config/limits';
 import { passwordMessages } from '../../config/messages/password';
+import { PATHS } from '../../config/routes';
 import { currentResetLink, forgetResetLink, type ResetLink } from '../../lib/reset-link';
-import { notesOf, useAccountCall } from './account-call';
-import { AskForNewLink } from './ask-for-new-link';
-import { NewPasswordForm } from './new-password-form';
-import { PasswordBox } from './password-box';
-import { ResetDone } from './reset-done';
+import type { Refusal } from '../forms';
+import { callAccount } from './account-call';
+import type { KnownUser } from './forgot-password';
+import { NewPasswordForm, SERVER_FIELDS, type NewPasswordField } from './new-password-form';
+import { FocusedBlock, PasswordBox } from './password-box';
 
-/** The server's words for a key that will never work (wordpress-contract, "resetpassword"). */
+/** The server's codes for a key that will never work (wordpress-contract, "resetpassword"). */
 const USED_UP: readonly (string | undefined)[] = ['invalid_key', 'expired_key'];
+
+const headingStyle = css`
+  && {
+    font-size: var(--t-xl);
+  }
+`;
 
 interface ResetPasswordProps {
   readonly heading: string;
@@ -18,48 +30,58 @@ interface ResetPasswordProps {
 
 /**
  * Sets a new password with the key of a reset link (specification sections 4, 5 and 8), whoever is signed in. Prebuilt
- * HTML shows the form, which is what nearly everybody who comes here needs.
+ * HTML shows the form, which is what nearly every visitor of this page needs.
  */
 export function ResetPassword({ heading, supportEmail }: ResetPasswordProps): ReactNode {
   const link = useSyncExternalStore(neverChanges, currentResetLink, unknownYet);
   const [refused, setRefused] = useState<ResetLink>();
-  const { state, start } = useAccountCall(passwordMessages.done);
+  const [good, setGood] = useState<string>();
+  const [bad, setBad] = useState<string>();
 
-  async function reset(password: string): Promise<void> {
+  async function reset(password: string): Promise<Refusal<NewPasswordField> | undefined> {
     if (!link) {
-      return;
+      return undefined;
     }
-    const outcome = await start((account) => account.resetPassword({ ...link, password }));
-    const isUsedUp = outcome?.status === 'failed' && USED_UP.includes(outcome.code);
-    if (isUsedUp) {
+    setBad(undefined);
+    const outcome = await callAccount(
+      (account) => account.resetPassword({ ...link, password }),
+      passwordMessages.done,
+      SERVER_FIELDS,
+    );
+    if (!outcome.refusal) {
+      setGood(outcome.message);
+      forgetResetLink();
+      return undefined;
+    }
+    setBad(outcome.refusal.note);
+    if (USED_UP.includes(outcome.code)) {
       setRefused(link);
-    }
-    if (isUsedUp || outcome?.status === 'done') {
       forgetResetLink();
     }
+    return outcome.refusal;
   }
 
   function body(): ReactNode {
-    if (state.status === 'done') {
+    if (good !== undefined) {
       return <ResetDone />;
     }
     if (refused) {
       return <AskForNewLink {...passwordMessages.linkRefused} login={refused.login} />;
     }
-    if (link === null && state.status === 'idle') {
+    if (link === null) {
       return <AskForNewLink {...passwordMessages.linkMissing} />;
     }
-    return <NewPasswordForm login={link?.login ?? ''} busy={state.status === 'busy'} onSubmit={reset} />;
+    return <NewPasswordForm login={link?.login ?? ''} send={reset} />;
   }
 
   return (
-    <PasswordBox heading={heading} supportEmail={supportEmail} {...notesOf(state)}>
+    <PasswordBox heading={heading} supportEmail={supportEmail} good={good} bad={bad}>
       {body()}
     </PasswordBox>
   );
 }
 
-/** The link only goes when this page has used it up, and that is in its state. */
+/** The link only goes away when this page has used it up, which is in the page's state. */
 function neverChanges(): () => void {
   return () => undefined;
 }
@@ -67,4 +89,44 @@ function neverChanges(): () => void {
 /** Prebuilt HTML is the same for all links. */
 function unknownYet(): undefined {
   return undefined;
+}
+
+interface AskForNewLinkProps {
+  readonly heading: string;
+  readonly text: string;
+  /** Username of the link that was refused; undefined when the page was opened without a link. */
+  readonly login?: string;
+}
+
+/** Says why there is no form, and offers another link. */
+function AskForNewLink({ heading, text, login }: AskForNewLinkProps): ReactNode {
+  const state: KnownUser | undefined = login === undefined ? undefined : { userLogin: login };
+  return (
+    <FocusedBlock takesFocus={login !== undefined}>
+      <h2 css={headingStyle}>{heading}</h2>
+      <p>{text}</p>
+      <Link to={PATHS.forgotPassword} state={state} css={buttonStyle({ size: 'large', block: true })}>
+        {passwordMessages.newLink}
+      </Link>
+    </FocusedBlock>
+  );
+}
+
+/** Navigates home after a moment (specification section 9), or when the visitor presses the link. */
+function ResetDone(): ReactNode {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      navigate(PATHS.home, { replace: true });
+    }, RESET_REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <FocusedBlock takesFocus>
+      <p>{passwordMessages.goingHome}</p>
+      <InternalLink to={PATHS.home} css={buttonStyle({ variant: 'line' })}>
+        {passwordMessages.goHome}
+      </InternalLink>
+    </FocusedBlock>
+  );
 }

@@ -1,0 +1,283 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+  type SubmitEvent,
+  type SyntheticEvent,
+} from 'react';
+import { flushSync } from 'react-dom';
+
+import { dropDraft, isFilledIn, keepDraft, restoreDraft } from './drafts';
+
+/** The texts of all fields; of a checkbox its value while it is checked. */
+export type FieldTexts<Field extends string> = Readonly<Record<Field, string>>;
+
+/** Messages for the fields that are wrong; others are absent. */
+export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>;
+
+/** Why what was sent is not accepted. */
+export interface Refusal<Field extends string> {
+  readonly errors?: FieldErrors<Field>;
+  /** Shown in the form where no field is at fault. */
+  readonly note?: string | undefined;
+}
+
+interface FormOptions<Field extends string> {
+  /** Name of the form among all forms: the ids of its fields start with it, and its draft is kept under it. */
+  readonly name: string;
+  /** The fields that are asked for now, in the order of the form. */
+  readonly fields: readonly Field[];
+  /** Fields whose text is not kept when the form is left. */
+  readonly unkept?: readonly Field[];
+  /**
+   * Checks every field. Runs on submit, and again while an error is shown.
+   * @param texts trimmed (product decisions: passwords too)
+   * @param typed the same as typed
+   */
+  readonly check?: (texts: FieldTexts<Field>, typed: FieldTexts<Field>) => FieldErrors<Field>;
+  /** A second field that must equal a first one, and the error when it does not. Compared on submit only. */
+  readonly repeated?: { readonly field: Field; readonly again: Field; readonly error: string };
+  /** Called after the errors of a submit are shown. */
+  readonly onInvalid?: (texts: FieldTexts<Field>) => void;
+  /**
+   * Called with texts that passed every check. While the promise is pending, `busy` is true and nothing else is sent.
+   * It resolves to undefined when everything is accepted, and never rejects.
+   * @param signal aborts when the form leaves the page
+   */
+  readonly send?: (texts: FieldTexts<Field>, signal: AbortSignal) => Promise<Refusal<Field> | undefined> | undefined;
+  /** A request that was sent before the form was last closed and is still pending. */
+  readonly pending?: () => Promise<Refusal<Field> | undefined> | undefined;
+  /** Called with all texts as typed: after every input, and on mount when something is filled in already. */
+  readonly onChange?: (typed: FieldTexts<Field>) => void;
+}
+
+/** What ties a control to the form; spread it on a field. */
+export interface FieldProps {
+  readonly id: string;
+  readonly name: string;
+  readonly error: string | undefined;
+}
+
+/** What `Form` and `ErrorSummary` show. */
+export interface FormState {
+  readonly formRef: RefObject<HTMLFormElement | null>;
+  readonly summaryRef: RefObject<HTMLDivElement | null>;
+  /** In the order of the form; empty when nothing is wrong. */
+  readonly problems: readonly { readonly id: string; readonly error: string }[];
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  readonly onInput: (event: SyntheticEvent<HTMLFormElement>) => void;
+}
+
+interface FormHandle<Field extends string> {
+  readonly state: FormState;
+  readonly field: (name: Field) => FieldProps;
+  /** A request is pending. */
+  readonly busy: boolean;
+  /** Why the last request failed, where no field is at fault. */
+  readonly note: string | undefined;
+  /** Calls `onChange` with what the fields hold now. */
+  readonly refresh: () => void;
+  /** Empties the form and forgets its draft. */
+  readonly clear: () => void;
+}
+
+interface Errors<Field extends string> {
+  readonly found: FieldErrors<Field>;
+  /** By the server: these stay until their field is changed. */
+  readonly refused: FieldErrors<Field>;
+}
+
+/**
+ * What all forms of the site have in common: errors at the fields and in a summary that takes the focus on submit, errors
+ * that go while somebody types and never come, text that stays through failures, hydration and coming back, and one
+ * request at a time. The inputs are uncontrolled and are read when needed, because password managers and browsers fill
+ * them in without an event that React sees (decision 025).
+ */
+export function useForm<Field extends string>(options: FormOptions<Field>): FormHandle<Field> {
+  const { name, fields, repeated, onInvalid, send, unkept = [] } = options;
+  const formRef = useRef<HTMLFormElement>(null);
+  const summaryRef = useRef<HTMLDivElement>(null);
+  const [errors, setErrors] = useState<Errors<Field>>(noErrors);
+  const [note, setNote] = useState<string>();
+  const [request, setRequest] = useState(options.pending);
+  // Two submits may come before React has disabled the button.
+  const isSending = useRef(request !== undefined);
+  const leaving = useRef<AbortController>(undefined);
+
+  function idOf(field: Field): string {
+    return `${name}-${field}`;
+  }
+
+  function read(form: HTMLFormElement): FieldTexts<Field> {
+    return mapFields(fields, (field) => textOf(form.elements.namedItem(idOf(field))));
+  }
+
+  function check(typed: FieldTexts<Field>): FieldErrors<Field> {
+    return options.check?.(trimmed(typed), typed) ?? none();
+  }
+
+  function show(next: Errors<Field>): void {
+    // Painted before the focus moves, so that the summary is announced with what it says.
+    flushSync(() => setErrors(next));
+    summaryRef.current?.focus();
+  }
+
+  function keep(form: HTMLFormElement): void {
+    keepDraft(name, form, unkept.map(idOf));
+    options.onChange?.(read(form));
+  }
+
+  const restore = useEffectEvent((form: HTMLFormElement) => {
+    restoreDraft(name, form);
+    if (isFilledIn(form)) {
+      // Kept from before, filled in by the browser, or typed before scripts ran.
+      keep(form);
+    }
+  });
+
+  useLayoutEffect(() => {
+    if (formRef.current) {
+      restore(formRef.current);
+    }
+  }, []);
+
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  const conclude = useEffectEvent((refusal: Refusal<Field> | undefined) => {
+    isSending.current = false;
+    if (refusal?.errors) {
+      show({ found: none(), refused: refusal.errors });
+    }
+    setNote(refusal?.note);
+    setRequest(undefined);
+  });
+
+  useEffect(() => {
+    let isGone = false;
+    void request?.then((refusal) => {
+      if (!refusal) {
+        dropDraft(name);
+      }
+      if (!isGone) {
+        conclude(refusal);
+      }
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [name, request]);
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (isSending.current) {
+      return;
+    }
+    const typed = read(event.currentTarget);
+    const texts = trimmed(typed);
+    const differs = repeated && texts[repeated.field] !== texts[repeated.again];
+    const found = { ...(differs && { [repeated.again]: repeated.error }), ...check(typed) } as FieldErrors<Field>;
+    show({ found, refused: none() });
+    if (fields.some((field) => found[field])) {
+      onInvalid?.(texts);
+      return;
+    }
+    leaving.current = new AbortController();
+    const sent = send?.(texts, leaving.current.signal);
+    if (sent) {
+      isSending.current = true;
+      setNote(undefined);
+      setRequest(sent);
+    }
+  }
+
+  function onInput(event: SyntheticEvent<HTMLFormElement>): void {
+    const form = event.currentTarget;
+    const changed = fields.find((field) => form.elements.namedItem(idOf(field)) === event.target);
+    keep(form);
+    const now = check(read(form));
+    setErrors(({ found, refused }) => ({
+      found: pickErrors(fields, (field) => {
+        // Two texts are not compared while one of them is being typed.
+        const isCompared = field === repeated?.again && found[field] === repeated.error;
+        const isKept = isCompared && changed !== repeated.field && changed !== repeated.again;
+        return found[field] && (now[field] ?? (isKept ? found[field] : undefined));
+      }),
+      refused: pickErrors(fields, (field) => (field === changed ? undefined : refused[field])),
+    }));
+  }
+
+  const shown: FieldErrors<Field> = { ...errors.refused, ...errors.found };
+
+  return {
+    state: {
+      formRef,
+      summaryRef,
+      problems: fields.flatMap((field) => (shown[field] ? [{ id: idOf(field), error: shown[field] }] : [])),
+      onSubmit,
+      onInput,
+    },
+    field: (field) => ({ id: idOf(field), name: field, error: shown[field] }),
+    busy: request !== undefined,
+    note,
+    refresh: () => {
+      if (formRef.current) {
+        options.onChange?.(read(formRef.current));
+      }
+    },
+    clear: () => {
+      formRef.current?.reset();
+      dropDraft(name);
+      setErrors(noErrors());
+    },
+  };
+}
+
+/** The error for each field that is empty. */
+export function missingFields<Field extends string>(
+  texts: FieldTexts<Field>,
+  messages: FieldErrors<Field>,
+): FieldErrors<Field> {
+  const required = Object.keys(messages) as Field[];
+  return pickErrors(required, (field) => (texts[field] ? undefined : messages[field]));
+}
+
+function noErrors<Field extends string>(): Errors<Field> {
+  return { found: none(), refused: none() };
+}
+
+function none<Field extends string>(): FieldErrors<Field> {
+  return {} as FieldErrors<Field>;
+}
+
+function textOf(control: Element | RadioNodeList | null): string {
+  if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+    return control.checked ? control.value : '';
+  }
+  return control instanceof HTMLInputElement ||
+    control instanceof HTMLSelectElement ||
+    control instanceof HTMLTextAreaElement
+    ? control.value
+    : '';
+}
+
+function mapFields<Field extends string>(
+  fields: readonly Field[],
+  textOfField: (field: Field) => string,
+): FieldTexts<Field> {
+  return Object.fromEntries(fields.map((field) => [field, textOfField(field)])) as FieldTexts<Field>;
+}
+
+function trimmed<Field extends string>(typed: FieldTexts<Field>): FieldTexts<Field> {
+  return mapFields(Object.keys(typed) as Field[], (field) => typed[field].trim());
+}
+
+function pickErrors<Field extends string>(
+  fields: readonly Field[],
+  errorOf: (field: Field) => string | undefined,
+): FieldErrors<Field> {
+  const errors = fields.map((field) => [field, errorOf(field)] as const).filter(([, error]) => error);
+  return Object.fromEntries(errors) as FieldErrors<Field>;
+}
