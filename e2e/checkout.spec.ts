@@ -31,7 +31,7 @@ test('says that it is a demonstration before anything can be typed', async ({ pa
   await expect(page.getByRole('main')).toContainText('No payment is taken');
 });
 
-test('an empty form names each missing field and moves to the first', async ({ page }) => {
+test('an empty form names each missing field, and a summary that links to them takes the focus', async ({ page }) => {
   await submitButton(page).click();
   const fields = [...Object.keys(BILLING), ...Object.keys(CARD)];
   for (const label of fields) {
@@ -39,13 +39,16 @@ test('an empty form names each missing field and moves to the first', async ({ p
     await expect(field, label).toHaveAttribute('aria-invalid', 'true');
     await expect(field, label).toHaveAccessibleDescription(/\S/);
   }
-  await expect(page.getByLabel('First name', { exact: true })).toBeFocused();
+  const summary = page.getByRole('group', { name: 'There are 10 problems' });
+  await expect(summary).toBeFocused();
   await expectNoAxeFindings(page, 'checkout with errors');
 
-  await page.getByLabel('First name', { exact: true }).fill('Ada');
+  await summary.getByRole('link').first().click();
+  await expect(page.getByLabel('First name', { exact: true })).toBeFocused();
+  await page.keyboard.type('Ada');
   await submitButton(page).click();
   await expect(page.getByLabel('First name', { exact: true })).not.toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel('Last name', { exact: true })).toBeFocused();
+  await expect(page.getByRole('group', { name: 'There are 9 problems' })).toBeFocused();
 });
 
 test('each method shows its own panel', async ({ page }) => {

@@ -86,7 +86,10 @@ test('the whole dialog can be used by keyboard alone, and nothing behind it', as
   const login = dialog(page, LOGIN);
   await expect(login.getByLabel('Username or email')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(login.getByText('Enter your username or email.')).toBeVisible();
+  await expect(login.getByLabel('Username or email')).toHaveAccessibleDescription('Enter your username or email.');
+  await expect(login.getByRole('group', { name: 'There are 2 problems' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await expect(login.getByLabel('Username or email')).toBeFocused();
   await page.keyboard.type('ada@example');
   await page.keyboard.press('Tab');

@@ -148,10 +148,12 @@ test('passwords that differ or could not sign in are refused at the field, witho
   await page.getByLabel('New password', { exact: true }).fill('one');
   await confirmation.fill('two');
   await confirmation.press('Enter');
-  await expect(page.getByText('Passwords do not match.')).toBeVisible();
-  await expect(confirmation).toBeFocused();
+  await expect(confirmation).toHaveAccessibleDescription('Passwords do not match.');
+  await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused();
   await chooseNewPassword(page, `it's`);
-  await expect(page.getByText(/could not sign in afterwards/)).toBeVisible();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+    /could not sign in afterwards/,
+  );
   expect(asked).toEqual([]);
 });
 

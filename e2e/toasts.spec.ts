@@ -70,8 +70,8 @@ test('a toast above a dialog is within reach, as wide as specified, and leaves n
 
 test('Alt+T leads to it; Escape takes it away, gives the focus back and leaves the dialog open', async ({ page }) => {
   await showToast(page);
-  const username = dialog(page).getByLabel('Username or email');
-  await expect(username).toBeFocused();
+  const errors = dialog(page).getByRole('group', { name: 'There are 2 problems' });
+  await expect(errors).toBeFocused();
   await page.keyboard.press('Alt+t');
   await expect(region(page)).toBeFocused();
   await page.keyboard.press('Tab');
@@ -79,7 +79,7 @@ test('Alt+T leads to it; Escape takes it away, gives the focus back and leaves t
   await page.clock.resume();
   await page.keyboard.press('Escape');
   await expect(toast(page)).toHaveCount(0);
-  await expect(username).toBeFocused();
+  await expect(errors).toBeFocused();
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);

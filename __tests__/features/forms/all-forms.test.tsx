@@ -1,0 +1,390 @@
+import '../../support/dialog-polyfill';
+
+import { LocationProvider } from '@gatsbyjs/reach-router';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import type { ReactElement } from 'react';
+
+import { ChangePasswordForm } from '../../../src/features/change-password';
+import { CheckoutForm } from '../../../src/features/checkout';
+import { ContactForm } from '../../../src/features/contact';
+import { LoginForm } from '../../../src/features/dialogs/login-form';
+import { SignUpForm } from '../../../src/features/dialogs/sign-up-form';
+import { InstructorForm } from '../../../src/features/instructor';
+import { ForgotPassword, ResetPassword } from '../../../src/features/password-reset';
+import { endSession, startSession } from '../../../src/features/session';
+import { errorSummary, expectFocusOnErrors } from '../../support/error-summary';
+import { renderWithUser } from '../../support/render';
+import { makeSession } from '../../support/session';
+import { signOut } from '../../support/signed-in';
+
+/** Labels of fields with a text each. */
+type Texts = Readonly<Record<string, string>>;
+
+interface FormCase {
+  readonly form: ReactElement;
+  /** Label of a field whose text is kept. */
+  readonly kept: string;
+  /** Label of the button; absent where nothing is submitted. */
+  readonly submit?: string;
+  /** Texts that are accepted. */
+  readonly good: Texts;
+  /** Texts to submit that are wrong, and the error of each field. */
+  readonly wrong?: { readonly texts: Texts; readonly errors: Texts };
+  /** Label of a field for which spaces are as wrong as nothing, and its error. */
+  readonly required?: readonly [label: string, error: string];
+  /** Where the form makes a request: the server's name for a field, and its label. */
+  readonly request?: { readonly serverField: string; readonly label: string };
+}
+
+const login = { 'Username or email': 'ada', Password: 'secret' };
+const signUp = {
+  'Full name': 'Ada Obi',
+  Username: 'ada',
+  Email: 'ada@example.com',
+  Phone: '5550100',
+  'I.V. code': 'IV-1',
+  Password: 'secret',
+  'Confirm password': 'secret',
+};
+const billing = {
+  'First name': 'Ada',
+  'Last name': 'Obi',
+  Email: 'ada@example.com',
+  Phone: '5550100',
+  Address: '1 Sample Street',
+  City: 'Sample City',
+  Country: 'Nigeria',
+};
+const card = { 'Card number': '0000 0000 0000 0000', Expiry: '01/30', CVV: '000' };
+
+const CASES: Readonly<Record<string, FormCase>> = {
+  login: {
+    form: <LoginForm />,
+    kept: 'Username or email',
+    submit: 'Sign In',
+    good: login,
+    wrong: {
+      texts: {},
+      errors: { 'Username or email': 'Enter your username or email.', Password: 'Enter your password.' },
+    },
+    required: ['Username or email', 'Enter your username or email.'],
+    request: { serverField: 'username', label: 'Username or email' },
+  },
+  'sign-up': {
+    form: <SignUpForm countryCodes={[{ code: '+1', label: 'US/CA' }]} />,
+    kept: 'Full name',
+    submit: 'Submit',
+    good: signUp,
+    wrong: {
+      texts: { ...signUp, 'Full name': '', Email: 'ada@example' },
+      errors: { 'Full name': 'Enter your full name.', Email: 'Please enter a valid email address.' },
+    },
+    required: ['I.V. code', 'Enter your I.V. code.'],
+    request: { serverField: 'username', label: 'Username' },
+  },
+  'forgot password': {
+    form: (
+      <LocationProvider>
+        <ForgotPassword heading="Forgot password?" lead={null} supportEmail="help@example.com" />
+      </LocationProvider>
+    ),
+    kept: 'Username or email',
+    submit: 'Send reset link',
+    good: { 'Username or email': 'ada' },
+    wrong: { texts: {}, errors: { 'Username or email': 'Enter your username or email.' } },
+    required: ['Username or email', 'Enter your username or email.'],
+    request: { serverField: 'user_login', label: 'Username or email' },
+  },
+  'reset password': {
+    form: (
+      <LocationProvider>
+        <ResetPassword heading="Reset password" supportEmail="help@example.com" />
+      </LocationProvider>
+    ),
+    kept: 'New password',
+    submit: 'Reset password',
+    good: { 'New password': 'secret', 'Confirm new password': 'secret' },
+    wrong: {
+      texts: {},
+      errors: { 'New password': 'Enter a new password.', 'Confirm new password': 'Enter the new password again.' },
+    },
+    required: ['New password', 'Enter a new password.'],
+    request: { serverField: 'password', label: 'New password' },
+  },
+  'change password': {
+    form: <ChangePasswordForm note={null} />,
+    kept: 'Old password',
+    submit: 'Change Password',
+    good: { 'Old password': 'old', 'New password': 'new', 'Confirm new password': 'new' },
+    wrong: {
+      texts: { 'New password': 'one', 'Confirm new password': 'two' },
+      errors: { 'Confirm new password': 'New passwords do not match.' },
+    },
+  },
+  checkout: {
+    form: (
+      <CheckoutForm
+        notice="A demonstration."
+        bank={{
+          intro: 'Transfer.',
+          bankName: 'Sample Bank',
+          accountName: 'Sample',
+          accountNumber: '0',
+          receiptEmail: 'receipts@example.com',
+          receiptNote: 'Send it.',
+        }}
+        stripe="Stripe."
+        wallet="Wallet."
+      />
+    ),
+    kept: 'First name',
+    submit: 'Pay with card',
+    good: { ...billing, ...card },
+    wrong: {
+      texts: { ...billing, ...card, 'First name': '', CVV: '' },
+      errors: { 'First name': 'Enter your first name.', CVV: 'Enter the security code on the card.' },
+    },
+    required: ['City', 'Enter your city.'],
+  },
+  instructor: {
+    form: <InstructorForm />,
+    kept: 'Expertise (optional)',
+    submit: 'Register',
+    good: { 'Full name': 'Ada', Email: 'ada@example.com' },
+    wrong: {
+      texts: {},
+      errors: { 'Full name': 'Enter your full name.', Email: 'Enter your email address.' },
+    },
+    required: ['Full name', 'Enter your full name.'],
+  },
+  contact: {
+    form: <ContactForm supportEmail="help@example.com" note="Opens your mail program." />,
+    kept: 'Message',
+    good: { 'Full name': 'Ada', Message: 'Hello' },
+  },
+};
+
+type User = ReturnType<typeof renderWithUser>['user'];
+
+function field(label: string): HTMLElement {
+  return screen.getByLabelText(label);
+}
+
+async function fill(user: User, texts: Texts): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) {
+    await user.clear(field(label));
+    await user.click(field(label));
+    if (text) await user.paste(text);
+  }
+}
+
+async function press(user: User, label: string | undefined): Promise<void> {
+  await user.click(screen.getByRole('button', { name: label ?? '' }));
+}
+
+/** Answers every request, with the status and body given. */
+function answerWith(status: number, body: unknown): jest.SpyInstance {
+  return jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body, { status }));
+}
+
+beforeEach(() => {
+  window.__resetLink = { key: 'key', login: 'ada' };
+});
+
+afterEach(() => {
+  delete window.__resetLink;
+  signOut();
+});
+
+const all = Object.entries(CASES);
+const withErrors = all.flatMap(([name, { wrong, ...rest }]) => (wrong ? [[name, { ...rest, wrong }] as const] : []));
+const withRequired = all.flatMap(([name, { required, ...rest }]) =>
+  required ? [[name, { ...rest, required }] as const] : [],
+);
+const withRequest = all.flatMap(([name, { request, ...rest }]) =>
+  request ? [[name, { ...rest, request }] as const] : [],
+);
+
+describe.each(all)('%s', (_name, { form, kept }) => {
+  test('keeps what was typed before hydration', async () => {
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(form);
+    const input = within(container).getByLabelText<HTMLInputElement | HTMLTextAreaElement>(kept);
+    input.value = 'early';
+    const root = await act(async () => hydrateRoot(container, form));
+    expect(input).toBeInTheDocument();
+    expect(input).toHaveValue('early');
+    act(() => root.unmount());
+
+    renderWithUser(form);
+    expect(field(kept)).toHaveValue('early');
+    container.remove();
+  });
+
+  test('keeps what was typed for coming back, in memory only', async () => {
+    const { user, unmount } = renderWithUser(form);
+    await user.type(field(kept), 'half a text');
+    unmount();
+    renderWithUser(form);
+    expect(field(kept)).toHaveValue('half a text');
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
+
+  test('shows a member nothing of what another member typed', async () => {
+    act(() => startSession(makeSession(), false));
+    const { user, unmount } = renderWithUser(form);
+    await user.type(field(kept), 'private');
+    unmount();
+    act(() => startSession(makeSession(), false));
+    renderWithUser(form);
+    expect(field(kept)).not.toHaveDisplayValue('private');
+  });
+
+  test('forgets what was typed when the session ends', async () => {
+    act(() => startSession(makeSession(), false));
+    const { user, unmount } = renderWithUser(form);
+    await user.type(field(kept), 'private');
+    unmount();
+    act(() => endSession('expired'));
+    renderWithUser(form);
+    expect(field(kept)).toHaveDisplayValue('');
+  });
+});
+
+describe.each(withErrors)('%s', (_name, { form, submit, wrong }) => {
+  const errors = Object.entries(wrong.errors);
+
+  /** Submits what is wrong, and leaves the alert that some forms show. */
+  async function submitWrong(user: User): Promise<void> {
+    await fill(user, wrong.texts);
+    await press(user, submit);
+    const alert = screen.queryByRole('alertdialog');
+    if (alert) await user.click(within(alert).getByRole('button', { name: 'OK' }));
+  }
+
+  test('shows errors at the fields and in a summary that takes the focus and links to them', async () => {
+    const { user } = renderWithUser(form);
+    await submitWrong(user);
+    expectFocusOnErrors(field(errors[0]?.[0] ?? ''));
+    for (const [label, error] of errors) {
+      expect(field(label)).toHaveAttribute('aria-invalid', 'true');
+      expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(error));
+    }
+    const links = within(screen.getByRole('group', { name: /^There (is|are)/ })).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(errors.map(([, error]) => error));
+    for (const [index, [label]] of errors.entries()) {
+      const link = links[index];
+      if (link) await user.click(link);
+      expect(field(label)).toHaveFocus();
+    }
+    expect(window.location.hash).toBe('');
+  });
+
+  test('removes errors while somebody types, and adds none', async () => {
+    const { user } = renderWithUser(form);
+    for (const [label] of errors) {
+      await user.type(field(label), 'x');
+      await user.clear(field(label));
+    }
+    expect(errorSummary()).not.toBeInTheDocument();
+
+    await submitWrong(user);
+    for (const [index, [label]] of errors.entries()) {
+      expect(field(label)).toHaveAttribute('aria-invalid', 'true');
+      await user.clear(field(label));
+      await user.click(field(label));
+      await user.paste('ada@example.com');
+      expect(field(label)).not.toHaveAttribute('aria-invalid');
+      expect(within(errorSummary() ?? document.createElement('div')).queryAllByRole('link')).toHaveLength(
+        errors.length - index - 1,
+      );
+      await user.clear(field(label));
+      expect(field(label)).not.toHaveAttribute('aria-invalid');
+    }
+    expect(errorSummary()).not.toBeInTheDocument();
+  });
+
+  test('keeps what was typed when something is wrong', async () => {
+    const { user } = renderWithUser(form);
+    await submitWrong(user);
+    for (const [label, text] of Object.entries(wrong.texts)) {
+      expect(field(label)).toHaveValue(text);
+    }
+  });
+});
+
+test.each(withRequired)('%s takes spaces for an empty field', async (_name, { form, submit, required, good }) => {
+  const [label, error] = required;
+  const { user } = renderWithUser(form);
+  await fill(user, { ...good, [label]: '   ' });
+  await press(user, submit);
+  expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(error));
+  expectFocusOnErrors(field(label));
+});
+
+describe.each(withRequest)('%s', (_name, { form, submit, good, request }) => {
+  test('sends one request at a time', async () => {
+    let breakOff: (error: Error) => void = () => undefined;
+    const fetchMock = jest.spyOn(globalThis, 'fetch').mockReturnValue(
+      new Promise((_, reject) => {
+        breakOff = reject;
+      }),
+    );
+    const { user } = renderWithUser(form);
+    await fill(user, good);
+    const element = field(request.label).closest('form');
+    act(() => {
+      element?.requestSubmit();
+      element?.requestSubmit();
+    });
+    expect(screen.getByRole('button', { name: /\.\.\.$/ })).toBeDisabled();
+    await waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(1));
+    act(() => element?.requestSubmit());
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    await act(async () => breakOff(new TypeError('Failed to fetch')));
+    expect(screen.getByRole('button', { name: submit ?? '' })).toBeEnabled();
+  });
+
+  test('keeps what was typed when the request fails, and can be sent again', async () => {
+    const fetchMock = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    const { user } = renderWithUser(form);
+    await fill(user, good);
+    await press(user, submit);
+    await waitFor(() => expect(screen.getByRole('button', { name: submit ?? '' })).toBeEnabled());
+    for (const [label, text] of Object.entries(good)) {
+      expect(field(label)).toHaveValue(text);
+    }
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    await press(user, submit);
+    await waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(screen.getByRole('button', { name: submit ?? '' })).toBeEnabled());
+  });
+
+  test('shows the error of a server at the field it names, until that field is changed', async () => {
+    answerWith(400, { success: false, code: 'refused', field: request.serverField, message: 'Not this one.' });
+    const { user } = renderWithUser(form);
+    await fill(user, good);
+    await press(user, submit);
+    await waitFor(() => expectFocusOnErrors(field(request.label)));
+    expect(field(request.label)).toHaveAccessibleDescription('Not this one.');
+    await user.type(field(request.label), 'x');
+    expect(field(request.label)).not.toHaveAttribute('aria-invalid');
+    expect(errorSummary()).not.toBeInTheDocument();
+  });
+});
+
+test('the number of a card is forgotten when the checkout is left', async () => {
+  const { form } = CASES.checkout ?? {};
+  const { user, unmount } = renderWithUser(form ?? <></>);
+  await fill(user, card);
+  await user.click(screen.getByRole('radio', { name: 'Bank' }));
+  unmount();
+  renderWithUser(form ?? <></>);
+  expect(screen.getByRole('radio', { name: 'Bank' })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: 'Card' }));
+  for (const label of Object.keys(card)) {
+    expect(field(label)).toHaveValue('');
+  }
+});
