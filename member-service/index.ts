@@ -4,7 +4,7 @@ import { variablesHelp } from './config/variables';
 import { listen, ListenError, stopOnSignal } from './listen';
 import { createLog } from './log';
 import { openServices } from './services';
-import { StoreError } from './store/open-store';
+import { StoreError } from './store/store-error';
 
 /** Starts the service alone: `node --import tsx member-service/index.ts`. */
 async function main(): Promise<void> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode, errorMessage } from './error-facts';
-import { StoreError } from './store/open-store';
+import { explainStoreError, StoreError } from './store/store-error';
 
 /** The file in the data folder. */
 export const SECRET_FILE = 'jwt-secret';
@@ -25,7 +25,8 @@ export async function keptSecret(dataDir: string): Promise<string> {
     }
   } catch (error) {
     throw new StoreError(
-      `The token secret in ${file} cannot be used: ${errorMessage(error)}. Set DATA_DIR to a folder this account may write to.`,
+      explainStoreError(error, { dataDir, databaseUrl: undefined }) ??
+        `The token secret in ${file} cannot be used: ${errorMessage(error)}. Set DATA_DIR to a folder this account may write to.`,
       { cause: error },
     );
   }

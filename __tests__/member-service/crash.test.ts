@@ -9,8 +9,8 @@ import { createInterface } from 'node:readline';
 import { readConfig } from '../../member-service/config';
 import { openServices } from '../../member-service/services';
 import type { Services } from '../../member-service/services';
-import { SQLITE_FILE } from '../../member-service/store/open-store';
 import { openSqliteFile } from '../../member-service/store/sqlite-driver';
+import { SQLITE_FILE } from '../../member-service/store/store-error';
 import { DATABASES } from '../support/databases';
 import type { TestDatabase } from '../support/databases';
 

@@ -1,16 +1,18 @@
 /** @jest-environment node */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { readConfig } from '../../member-service/config';
 import { openServices } from '../../member-service/services';
 import type { Services } from '../../member-service/services';
-import { openStore, SQLITE_FILE, StoreError } from '../../member-service/store/open-store';
+import { openStore } from '../../member-service/store/open-store';
+import { SQLITE_FILE, StoreError } from '../../member-service/store/store-error';
 import { nameKey } from '../../member-service/store/schema';
 import { keptSecret, SECRET_FILE } from '../../member-service/token-secret';
-import { DATABASES } from '../support/databases';
+import { DATABASES, openPostgres } from '../support/databases';
 import type { TestDatabase } from '../support/databases';
 import { signUpForm } from './sign-up-form';
 
@@ -79,6 +81,18 @@ describe.each(DATABASES)('several processes on $name', ({ open }) => {
     expect(await opened[0]?.members.find('ada')).toMatchObject({ id: 1 });
   });
 
+  it('names the change of a newer version that the program does not know', async () => {
+    const { dataDir, databaseUrl } = database;
+    const store = await openStore(database, log);
+    await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030-01-01')`.execute(store);
+    await store.destroy();
+    const opening = openStore({ dataDir, databaseUrl }, log);
+    await expect(opening).rejects.toThrow(StoreError);
+    await expect(opening).rejects.toThrow(
+      /(DATA_DIR\)|DATABASE_URL) is newer than this program: it has the change "999-later", .* restore a backup/,
+    );
+  });
+
   it('count failures together, and read each other’s tokens', async () => {
     opened = await openMany(4);
     const limit = { count: 6, windowMs: 60_000 };
@@ -114,15 +128,47 @@ describe('the data folder', () => {
     await writeFile(path.join(folder, SECRET_FILE), '');
     await expect(keptSecret(folder)).rejects.toThrow(StoreError);
     await expect(keptSecret(folder)).rejects.toThrow(/jwt-secret is damaged/);
-    const dataDir = path.join(folder, SECRET_FILE);
-    await expect(openStore({ dataDir, databaseUrl: undefined }, log)).rejects.toThrow(/Set DATA_DIR to a folder/);
+  });
+
+  it.each([
+    ['is a file', 'file', /cannot be created: a file has its name .* set DATA_DIR to another folder\.$/],
+    ['is below a file', 'file/data', /cannot be created: a file has its name or that of a folder above it\./],
+    [
+      'holds a database that is none',
+      'garbage',
+      /garbage\/members\.sqlite is damaged or is not a SQLite database\..* DATA_DIR/,
+    ],
+    ['holds a folder in place of the database', 'nested', /nested\/members\.sqlite is a folder.* DATA_DIR/],
+  ])('is explained when it %s', async (_, name, message) => {
+    await writeFile(path.join(folder, 'file'), '');
+    await mkdir(path.join(folder, 'garbage'));
+    await writeFile(path.join(folder, 'garbage', SQLITE_FILE), 'no database '.repeat(1_000));
+    await mkdir(path.join(folder, 'nested', SQLITE_FILE), { recursive: true });
+    const opening = openStore({ dataDir: path.join(folder, name), databaseUrl: undefined }, log);
+    await expect(opening).rejects.toThrow(StoreError);
+    await expect(opening).rejects.toThrow(message);
+    await expect(opening).rejects.toThrow(path.join(folder, name));
   });
 });
 
-it('names DATABASE_URL, and not its password, when PostgreSQL cannot be reached', async () => {
-  const opening = openStore({ dataDir: folder, databaseUrl: 'postgres://me:hush@127.0.0.1:1/members' }, log);
-  await expect(opening).rejects.toThrow(/^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/);
-  await expect(opening).rejects.not.toThrow(/hush/);
+describe('PostgreSQL', () => {
+  it('is named with its host, and not its password, when it does not answer', async () => {
+    const opening = openStore({ dataDir: folder, databaseUrl: 'postgres://me:hush@127.0.0.1:1/members' }, log);
+    await expect(opening).rejects.toThrow(
+      'PostgreSQL at 127.0.0.1:1 does not accept connections. Start it, or correct host and port in DATABASE_URL.',
+    );
+    await expect(opening).rejects.not.toThrow(/hush/);
+  });
+
+  it('is named with a database that it does not have', async () => {
+    const database = await openPostgres();
+    const databaseUrl = new URL(database.databaseUrl ?? '');
+    databaseUrl.pathname = '/nowhere';
+    await expect(openStore({ dataDir: folder, databaseUrl: databaseUrl.href }, log)).rejects.toThrow(
+      /has no database "nowhere"\. Create it, or correct its name in DATABASE_URL\.$/,
+    );
+    await database.drop();
+  });
 });
 
 it.each([

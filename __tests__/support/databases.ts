@@ -35,7 +35,8 @@ async function openSqlite(): Promise<TestDatabase> {
   return { databaseUrl: undefined, dataDir, drop: () => removeFolder(dataDir) };
 }
 
-async function openPostgres(): Promise<TestDatabase> {
+/** An empty PostgreSQL database. */
+export async function openPostgres(): Promise<TestDatabase> {
   server ??= providePostgres({ mayInstall: false });
   const { url } = await server;
   const name = `brainhouse_test_${randomBytes(8).toString('hex')}`;

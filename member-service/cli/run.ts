@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '../config';
 import { MembersError } from '../members/faults';
 import { openServices } from '../services';
 import type { ServiceLog } from '../log';
-import { StoreError } from '../store/open-store';
+import { StoreError } from '../store/store-error';
 import { UsageError } from './command';
 import type { Command, ExitCode, OptionValues, Terminal } from './command';
 import { COMMAND_NAMES, COMMANDS } from './commands';

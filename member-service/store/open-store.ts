@@ -4,23 +4,15 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { Pool, types, TypeOverrides } from 'pg';
 import type { AccountsConfig } from '../config';
 import type { ServiceLog } from '../log';
-import { errorMessage } from '../error-facts';
 import { migrate } from './migrations';
 import type { StoreKind } from './migrations';
 import type { Tables } from './schema';
 import { SharedSqliteDialect } from './sqlite-dialect';
 import { openSqliteFile } from './sqlite-driver';
+import { SQLITE_FILE, toStoreError } from './store-error';
 
 /** The open database. */
 export type Store = Kysely<Tables>;
-
-/** A store that cannot be opened, told in one line that names the variable. */
-export class StoreError extends Error {
-  override readonly name = 'StoreError';
-}
-
-/** The database file in the data folder. */
-export const SQLITE_FILE = 'members.sqlite';
 
 /** How long a write waits for another process's, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -54,7 +46,7 @@ export async function openStore(
     return store;
   } catch (error) {
     await store?.destroy();
-    throw new StoreError(explain(error, kind, dataDir), { cause: error });
+    throw toStoreError(error, { dataDir, databaseUrl });
   }
 }
 
@@ -94,11 +86,4 @@ function openPostgres(databaseUrl: string, log: Pick<ServiceLog, 'error'>): Stor
       },
     }),
   });
-}
-
-function explain(error: unknown, kind: StoreKind, dataDir: string): string {
-  const reason = errorMessage(error);
-  return kind === 'sqlite'
-    ? `The database in ${dataDir} cannot be used: ${reason}. Set DATA_DIR to a folder this account may write to.`
-    : `The database of DATABASE_URL cannot be used: ${reason}. See that it runs and that address, user and password are right.`;
 }

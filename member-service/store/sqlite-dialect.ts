@@ -1,17 +1,18 @@
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
-import type { DatabaseConnection, DialectAdapter, Driver, SqliteDatabase } from 'kysely';
+import type { DatabaseConnection, DialectAdapter, Driver } from 'kysely';
+import type { SqliteFile } from './sqlite-driver';
 
 /**
  * Kysely's SQLite dialect for a file that several processes write to. A transaction takes the write lock when it begins:
  * one that first reads and then writes would fail at once, without waiting, if another process wrote in between.
  */
 export class SharedSqliteDialect extends SqliteDialect {
-  constructor(private readonly database: SqliteDatabase) {
+  constructor(private readonly database: SqliteFile) {
     super({ database });
   }
 
   override createDriver(): Driver {
-    return new ImmediateDriver({ database: this.database });
+    return new ImmediateDriver(this.database);
   }
 
   override createAdapter(): DialectAdapter {
@@ -20,8 +21,19 @@ export class SharedSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateDriver extends SqliteDriver {
+  constructor(private readonly database: SqliteFile) {
+    super({ database });
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** After an error such as a full disk SQLite has ended the transaction itself; a further end would hide that error. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.database.inTransaction()) {
+      await super.rollbackTransaction(connection);
+    }
   }
 }
 

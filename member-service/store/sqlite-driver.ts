@@ -12,6 +12,8 @@ export interface SqliteDriver {
 export interface SqliteFile extends SqliteDatabase {
   /** Runs statements whose rows nobody needs. @throws {SqliteError} */
   exec(sql: string): void;
+  /** Whether a transaction has begun and has neither been committed nor rolled back. */
+  inTransaction(): boolean;
 }
 
 /** An error of SQLite. `code` is the name of its result code (https://sqlite.org/rescode.html), for example `SQLITE_FULL`. */
@@ -27,17 +29,25 @@ export class SqliteError extends Error {
   }
 }
 
+/** The package that brings SQLite cannot be loaded. */
+export class SqliteDriverError extends Error {
+  override readonly name = 'SqliteDriverError';
+}
+
 /**
  * The result codes that the service tells apart: number, name, and the beginning of SQLite's message. The package leaves
  * the number out of what `all()` throws, so that the message has to do.
  */
 const RESULT_CODES = [
+  [3, 'SQLITE_PERM', 'access permission denied'],
   [5, 'SQLITE_BUSY', 'database is locked'],
+  [6, 'SQLITE_LOCKED', 'database table is locked'],
   [8, 'SQLITE_READONLY', 'attempt to write a readonly database'],
   [10, 'SQLITE_IOERR', 'disk I/O error'],
   [11, 'SQLITE_CORRUPT', 'database disk image is malformed'],
   [13, 'SQLITE_FULL', 'database or disk is full'],
   [14, 'SQLITE_CANTOPEN', 'unable to open database file'],
+  [23, 'SQLITE_AUTH', 'authorization denied'],
   [26, 'SQLITE_NOTADB', 'file is not a database'],
   [2067, 'SQLITE_CONSTRAINT_UNIQUE', 'UNIQUE constraint failed'],
 ] as const;
@@ -45,7 +55,7 @@ const RESULT_CODES = [
 /**
  * The driver for this Node version: Node's own where it is complete (22.16 and later), else the package, which brings its
  * binary with it. Neither needs an install script (docs/decisions/023).
- * @throws Error with a `code` when the package has no binary for this platform
+ * @throws {SqliteDriverError} when the package or its binary for this platform is missing
  */
 export function sqliteDriver(): SqliteDriver {
   return builtInDriver() ?? packagedDriver();
@@ -60,12 +70,19 @@ export function builtInDriver(): SqliteDriver | undefined {
     : undefined;
 }
 
-/** The package for older Node versions. */
-export function packagedDriver(): SqliteDriver {
+/** The package for older Node versions. @throws {SqliteDriverError} */
+export function packagedDriver(load: () => typeof Sqlite = loadPackage): SqliteDriver {
+  try {
+    return { name: '@photostructure/sqlite', DatabaseSync: load().DatabaseSync };
+  } catch (error) {
+    throw new SqliteDriverError(errorMessage(error), { cause: error });
+  }
+}
+
+function loadPackage(): typeof Sqlite {
   // Loaded only where it is used: on other platforms its binary may be missing.
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- Jest and tsx run this file as CommonJS
-  const { DatabaseSync } = require('@photostructure/sqlite') as typeof Sqlite;
-  return { name: '@photostructure/sqlite', DatabaseSync };
+  return require('@photostructure/sqlite') as typeof Sqlite;
 }
 
 /**
@@ -78,6 +95,7 @@ export function openSqliteFile(file: string, timeoutMs: number, driver: SqliteDr
   return {
     prepare: (sql) => kyselyStatement(named(() => database.prepare(sql))),
     exec: (sql) => named(() => database.exec(sql)),
+    inTransaction: () => database.isTransaction,
     close: () => database.close(),
   };
 }
