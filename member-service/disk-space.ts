@@ -11,6 +11,15 @@ const NO_SPACE_TEXT = /\b(ENOSPC|EDQUOT)\b|no space left on device|disk quota ex
 /** With less than this, in bytes, a disk counts as full: what did not fit may have been larger than what is left. */
 const FULL_BELOW = 1024 * 1024;
 
+/** No space is left; the message names the folder and says what to do. */
+export class NoSpaceError extends Error {
+  override readonly name = 'NoSpaceError';
+
+  constructor(folder: string, options?: ErrorOptions) {
+    super(noSpaceMessage(folder), options);
+  }
+}
+
 /** Whether an error, or what caused it, says that there is no space. */
 export function isNoSpaceError(error: unknown): boolean {
   const isOne = NO_SPACE_CODES.has(errorCode(error) ?? '');
@@ -27,10 +36,9 @@ export function isDiskFull(folder: string): boolean {
   return spaceLeft(folder) < FULL_BELOW;
 }
 
-/** Of at least one folder the one that most probably ran out of space: one that the text names, else the one with the least left. */
-export function fullestFolder(folders: readonly string[], text = ''): string {
-  const named = folders.find((folder) => text.includes(folder + path.sep));
-  return named ?? folders.reduce((least, folder) => (spaceLeft(folder) < spaceLeft(least) ? folder : least));
+/** The folder with the least space left; it takes at least one. */
+export function fullestFolder(folders: readonly string[]): string {
+  return folders.reduce((least, folder) => (spaceLeft(folder) < spaceLeft(least) ? folder : least));
 }
 
 /** What is wrong and what to do, in one line. */
@@ -38,10 +46,13 @@ export function noSpaceMessage(folder: string): string {
   return `No space is left on the disk of ${folder}. Free some space there, then run the command again.`;
 }
 
-/** Bytes this account may still write in a folder; 0 without free inodes, Infinity where the system does not say. */
+/** Bytes this account may still write in a folder; 0 without free inodes, Infinity where the file system does not say. */
 function spaceLeft(folder: string): number {
   try {
-    const { bavail, bsize, ffree, files } = statfsSync(folder);
+    const { bavail, blocks, bsize, ffree, files } = statfsSync(folder);
+    if (blocks === 0) {
+      return Number.POSITIVE_INFINITY;
+    }
     return files > 0 && ffree === 0 ? 0 : bavail * bsize;
   } catch (error) {
     const parent = path.dirname(folder);

@@ -1,5 +1,6 @@
 import { reasonToBuild } from './lib/build-record';
 import { buildSite } from './lib/build-site';
+import { createProgress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 import { takeSiteFingerprint } from './lib/site-fingerprint';
 
@@ -7,7 +8,8 @@ const HELP = `
 npm run build [-- --clean | --if-needed]
 
 Checks the content, builds the site into public/ and writes the host files: _headers and _redirects for Netlify and
-Cloudflare Pages, hosting/nginx.conf, sitemap.xml, robots.txt and the compressed copies.
+Cloudflare Pages, hosting/nginx.conf, sitemap.xml, robots.txt and the compressed copies. Each step ends with a line and
+its time; steps that run at the same time overlap.
 
   --clean      throw away Gatsby's cache and the last build first
   --if-needed  build only if content, code or a variable has changed or the date of a scheduled entry has come; for a
@@ -29,7 +31,8 @@ async function main(): Promise<number> {
     }
     console.log(`Building the site: ${reason}.`);
   }
-  return buildSite({ projectDir: PROJECT_DIR, fingerprint, clean: process.argv.includes('--clean') });
+  const clean = process.argv.includes('--clean');
+  return buildSite({ projectDir: PROJECT_DIR, fingerprint, progress: createProgress(), clean });
 }
 
 runScript(main, []);

@@ -3,6 +3,7 @@ import { variablesHelp } from '../member-service/config/variables';
 import { checkContent } from './lib/build-site';
 import { runLiveSite } from './lib/live-site';
 import { assertPortIsFree } from './lib/ports';
+import { createProgress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 
 const HELP = `
@@ -19,11 +20,12 @@ async function main(): Promise<number> {
   showHelp(HELP);
   const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }, PROJECT_DIR);
   const port = await assertPortIsFree(config.host, config.port);
-  const contentCode = await checkContent(PROJECT_DIR);
+  const progress = createProgress();
+  const contentCode = await checkContent(PROJECT_DIR, progress);
   if (contentCode !== 0) {
     return contentCode;
   }
-  return runLiveSite({ config: { ...config, port }, env: process.env });
+  return runLiveSite({ config: { ...config, port }, env: process.env, progress });
 }
 
 runScript(main, ['ConfigError', 'ListenError', 'StoreError']);

@@ -14,6 +14,7 @@ import { findFaults } from './editing/save';
 import { waitForAnswers } from './editing/wait-for-answers';
 import { runLiveSite } from './lib/live-site';
 import { assertPortIsFree } from './lib/ports';
+import { createProgress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 import type { EarlyStop } from './lib/stop-early';
 import { stopEarly } from './lib/stop-early';
@@ -65,6 +66,7 @@ async function edit(config: ServiceConfig, earlyStop: EarlyStop): Promise<number
   try {
     const code = await runLiveSite({
       config,
+      progress: createProgress(),
       env: {
         ...process.env,
         EDITING_URL: `http://${place.host}:${backEndPort}`,

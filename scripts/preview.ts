@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { buildApp } from '../member-service/app';
 import { readConfig } from '../member-service/config';
 import type { ServiceConfig } from '../member-service/config';
 import { listen, stopOnSignal } from '../member-service/listen';
@@ -6,10 +7,12 @@ import { heldBack, heldBackReason } from '../src/build/publication';
 import { readBuildEnv } from '../src/config/env';
 import { nextChange, takeSnapshot } from './lib/folder-changes';
 import type { Snapshot } from './lib/folder-changes';
+import { openMembers } from './lib/open-members';
 import { assertPortIsFree } from './lib/ports';
-import { prepareService } from './lib/prepare-service';
 import { PREVIEW_DIR, refreshPreview, SHOWN } from './lib/preview-build';
 import type { PreviewOutcome } from './lib/preview-build';
+import { createProgress } from './lib/progress';
+import type { Progress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 
 const HELP = `
@@ -39,22 +42,33 @@ async function main(): Promise<number | undefined> {
 
   const stop = new AbortController();
   STOP_SIGNALS.forEach((signal) => process.on(signal, () => stop.abort()));
-  const first = await firstBuild(stop.signal);
-  if (typeof first === 'number') {
-    return first;
-  }
-  const { app, welcome } = await prepareService(config);
-  const { address } = await listen(app, config);
-  stopOnSignal(app);
-  console.log(`
+  const progress = createProgress();
+  const { services, log, welcome } = await openMembers(config, progress);
+  let isServed = false;
+  let first: Snapshot | number;
+  try {
+    first = await firstBuild(progress, stop.signal);
+    if (typeof first === 'number') {
+      return first;
+    }
+    const app = await buildApp({ config, log, services });
+    const { address } = await listen(app, config);
+    isServed = true;
+    stopOnSignal(app);
+    progress.print(`
 The preview is ready.
   Site: ${address}
   Stop: Ctrl-C
 It follows content/: reload a page to see a change.`);
-  if (welcome !== undefined) {
-    console.log(welcome);
+  } finally {
+    if (!isServed) {
+      await services.close();
+    }
   }
-  await follow(first, stop.signal);
+  if (welcome !== undefined) {
+    progress.print(welcome);
+  }
+  await follow(first, progress, stop.signal);
   return undefined;
 }
 
@@ -75,12 +89,12 @@ function assertBuildEnv(env: NodeJS.ProcessEnv): void {
 }
 
 /** Builds until a build succeeds. @returns the content it was made from, or the exit code */
-async function firstBuild(signal: AbortSignal): Promise<Snapshot | number> {
+async function firstBuild(progress: Progress, signal: AbortSignal): Promise<Snapshot | number> {
   let content = await takeSnapshot(CONTENT_DIR);
   for (;;) {
     printShownEarly();
     console.log('Building the preview …');
-    const outcome = await refreshPreview();
+    const outcome = await refreshPreview(progress);
     if (signal.aborted) {
       return 0;
     }
@@ -99,11 +113,11 @@ async function firstBuild(signal: AbortSignal): Promise<Snapshot | number> {
   }
 }
 
-async function follow(before: Snapshot, signal: AbortSignal): Promise<void> {
+async function follow(before: Snapshot, progress: Progress, signal: AbortSignal): Promise<void> {
   let content: Snapshot | undefined = before;
   while ((content = await changeAfter(content, signal)) !== undefined) {
     console.log('\nThe content has changed: building the preview …');
-    const outcome = await refreshPreview();
+    const outcome = await refreshPreview(progress);
     if (!signal.aborted) {
       printOutcome(outcome);
     }

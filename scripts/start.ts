@@ -1,17 +1,21 @@
+import { buildApp } from '../member-service/app';
 import { readConfig } from '../member-service/config';
 import { variablesHelp } from '../member-service/config/variables';
 import { listen, stopOnSignal } from '../member-service/listen';
 import { reasonToBuild } from './lib/build-record';
 import { buildSite } from './lib/build-site';
+import { openMembers } from './lib/open-members';
 import { assertPortIsFree } from './lib/ports';
-import { prepareService } from './lib/prepare-service';
+import { createProgress } from './lib/progress';
+import type { Progress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 import { takeSiteFingerprint } from './lib/site-fingerprint';
 
 const HELP = `
 npm start
 
-Builds the site when content or code has changed since the last build, then serves it. Ctrl-C stops it.
+Opens the members' database, builds the site when content or code has changed since the last build, then serves it.
+Ctrl-C stops it. Each step ends with a line and its time; the address and the demonstration member come last.
 On this machine only (HOST on loopback, not in production mode) a store without accounts gets a demonstration member.
 
 Environment (the value in brackets is used when a variable is unset):
@@ -24,26 +28,40 @@ async function main(): Promise<number | undefined> {
   const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }, PROJECT_DIR);
   await assertPortIsFree(config.host, config.port);
 
-  const fingerprint = await takeSiteFingerprint(PROJECT_DIR);
-  const reason = await reasonToBuild(PROJECT_DIR, fingerprint);
-  if (reason === undefined) {
-    console.log('The build is current.');
-  } else {
-    console.log(`Building the site: ${reason}.`);
-    const code = await buildSite({ projectDir: PROJECT_DIR, fingerprint });
+  const progress = createProgress();
+  const { services, log, welcome } = await openMembers(config, progress);
+  let isServed = false;
+  try {
+    const code = await buildIfNeeded(progress);
     if (code !== 0) {
       return code;
     }
+    const app = await buildApp({ config, log, services });
+    const { address } = await listen(app, config);
+    isServed = true;
+    stopOnSignal(app);
+    progress.print(`Brainhouse is ready at ${address}`);
+    if (welcome !== undefined) {
+      progress.print(welcome);
+    }
+    return undefined;
+  } finally {
+    if (!isServed) {
+      await services.close();
+    }
   }
+}
 
-  const { app, welcome } = await prepareService(config);
-  const { address } = await listen(app, config);
-  stopOnSignal(app);
-  console.log(`Brainhouse is ready at ${address}`);
-  if (welcome !== undefined) {
-    console.log(welcome);
+/** @returns the exit code of the build; 0 as well where none is needed */
+async function buildIfNeeded(progress: Progress): Promise<number> {
+  const fingerprint = await takeSiteFingerprint(PROJECT_DIR);
+  const reason = await reasonToBuild(PROJECT_DIR, fingerprint);
+  if (reason === undefined) {
+    progress.print('The build is current.');
+    return 0;
   }
-  return undefined;
+  progress.print(`Building the site: ${reason}.`);
+  return buildSite({ projectDir: PROJECT_DIR, fingerprint, progress });
 }
 
 runScript(main, ['ConfigError', 'ListenError', 'StoreError']);

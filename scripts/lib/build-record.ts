@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isNoSpaceError, NoSpaceError } from '../../member-service/disk-space';
 import { describeChange } from './fingerprint';
 import type { Fingerprint } from './fingerprint';
 
@@ -27,12 +28,20 @@ export async function reasonToBuild(projectDir: string, now: Fingerprint): Promi
   return describeChange(record.fingerprint, now);
 }
 
-/** Keeps what a finished build was made from. @param fingerprint taken before the build began */
+/**
+ * Keeps what a finished build was made from.
+ * @param fingerprint taken before the build began
+ * @throws NoSpaceError when the disk is full
+ */
 export async function keepRecord(projectDir: string, fingerprint: Fingerprint): Promise<void> {
   const record: BuildRecord = { fingerprint, output: await hashOutput(projectDir) };
   const file = path.join(projectDir, RECORD_FILE);
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, JSON.stringify(record));
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, JSON.stringify(record));
+  } catch (error) {
+    throw isNoSpaceError(error) ? new NoSpaceError(path.dirname(file), { cause: error }) : error;
+  }
 }
 
 /** To be called before public/ changes: an unfinished build must not count as a finished one. */

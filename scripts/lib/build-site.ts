@@ -1,65 +1,148 @@
 import { rm } from 'node:fs/promises';
+import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
+import { fullestFolder, isDiskFull, NoSpaceError } from '../../member-service/disk-space';
+import { errorMessage } from '../../member-service/error-facts';
+import { checkContent as check } from '../../src/build/content-check/check-content';
+import { formatFault } from '../../src/build/content-check/report';
+import { annotation } from '../../src/build/content-check/report-forms';
+import { ROUTES } from '../../src/config/routes';
 import { forgetRecord, keepRecord } from './build-record';
 import type { Fingerprint } from './fingerprint';
+import { readGatsbyOutput } from './gatsby-output';
 import { watchMemory } from './process-memory';
 import type { MemoryWatch } from './process-memory';
+import type { Progress } from './progress';
 import { runNode } from './run-command';
 
 /** Enough for thousands of entries, and it leaves memory free on a machine with 8 GB. */
 const HEAP_LIMIT = '--max-old-space-size=4096';
 
+/** How often the disk is looked at during a build, in milliseconds. */
+const DISK_LOOK_MS = 500;
+
+/** Exit codes of a program that was asked to stop, as shells count. */
+const STOPPED_CODES = [128 + constants.signals.SIGINT, 128 + constants.signals.SIGTERM];
+
 export interface BuildOptions {
   readonly projectDir: string;
   /** Taken before the build, so that a change made meanwhile counts as new. */
   readonly fingerprint: Fingerprint;
+  readonly progress: Progress;
   /** Removes Gatsby's cache and the last build first. */
   readonly clean?: boolean;
 }
 
 /**
- * Checks the content and builds the site, with the tools' own progress on this terminal.
+ * Checks the content and builds the site, with a line of progress for each step.
  * @returns the exit code of the first step that failed, else 0
+ * @throws NoSpaceError when the disk is full
  */
 export async function buildSite(options: BuildOptions): Promise<number> {
   const startedAt = performance.now();
-  const contentCode = await checkContent(options.projectDir);
+  const contentCode = await checkContent(options.projectDir, options.progress);
   return contentCode === 0 ? buildCheckedSite(options, startedAt) : contentCode;
 }
 
-/** As {@link buildSite}, for content that has been checked already. @returns Gatsby's exit code */
+/**
+ * As {@link buildSite}, for content that has been checked already.
+ * @returns Gatsby's exit code
+ * @throws NoSpaceError when the disk is full
+ */
 export async function buildCheckedSite(
-  { projectDir, fingerprint, clean = false }: BuildOptions,
+  { projectDir, fingerprint, progress, clean = false }: BuildOptions,
   startedAt: number = performance.now(),
 ): Promise<number> {
   await forgetRecord(projectDir);
+  const outputDirs = ['.cache', 'public'].map((name) => path.join(projectDir, name));
   if (clean) {
-    await Promise.all(
-      ['.cache', 'public'].map((name) => rm(path.join(projectDir, name), { recursive: true, force: true })),
-    );
+    await Promise.all(outputDirs.map((dir) => rm(dir, { recursive: true, force: true })));
   }
-  let memory: MemoryWatch | undefined;
-  const code = await runNode([require.resolve('gatsby/cli.js'), 'build'], {
-    cwd: projectDir,
-    env: gatsbyEnv(process.env),
-    onStart: (pid) => {
-      memory = watchMemory(pid);
-    },
-  });
-  const peak = await memory?.stop();
-  if (code === 0) {
-    await keepRecord(projectDir, fingerprint);
-    console.log(`Built in ${formatSeconds(performance.now() - startedAt)}${formatPeak(peak)}.`);
-  } else {
-    console.error(`The build stopped with exit code ${code} after ${formatSeconds(performance.now() - startedAt)}.`);
+  const step = progress.begin('Building the site');
+  try {
+    const { exitCode, errors, peak } = await runGatsby(projectDir, outputDirs, progress);
+    const seconds = (performance.now() - startedAt) / 1000;
+    if (exitCode === 0) {
+      await keepRecord(projectDir, fingerprint);
+      if (errors !== '') progress.printError(errors);
+      step.done(`Site built${formatPeak(peak)}`, seconds);
+    } else {
+      step.end();
+      progress.printError(describeFailure(exitCode, seconds, errors));
+    }
+    return exitCode;
+  } finally {
+    step.end();
   }
-  return code;
 }
 
-/** Runs the content check as its own process, so that its exit code is what counts. */
-export async function checkContent(projectDir: string): Promise<number> {
-  const script = path.join(projectDir, 'scripts/check-content.ts');
-  return runNode(['--import', 'tsx', script], { cwd: projectDir });
+/** How a build ended. */
+interface GatsbyEnd {
+  readonly exitCode: number;
+  /** What it said of errors; `''` without any. */
+  readonly errors: string;
+  /** Highest memory of all its processes, in bytes. */
+  readonly peak: number | undefined;
+}
+
+/** @throws NoSpaceError when the disk is full */
+async function runGatsby(projectDir: string, outputDirs: readonly string[], progress: Progress): Promise<GatsbyEnd> {
+  let memory: MemoryWatch | undefined;
+  // On a full disk Gatsby tries again and again, or ends with an error that does not say so: it is stopped at once.
+  const fullDisk = new AbortController();
+  const looking = setInterval(() => {
+    if (outputDirs.some(isDiskFull)) fullDisk.abort();
+  }, DISK_LOOK_MS);
+  const output = readGatsbyOutput(progress, () => fullDisk.abort());
+  try {
+    const exitCode = await runNode([require.resolve('gatsby/cli.js'), 'build'], {
+      cwd: projectDir,
+      env: { ...gatsbyEnv(process.env), GATSBY_LOGGER: 'json' },
+      lines: output,
+      stop: fullDisk.signal,
+      onStart: (pid) => {
+        memory = watchMemory(pid);
+      },
+    });
+    if (fullDisk.signal.aborted) {
+      throw new NoSpaceError(fullestFolder([...outputDirs, tmpdir()]));
+    }
+    return { exitCode, errors: output.end(), peak: await memory?.stop() };
+  } finally {
+    clearInterval(looking);
+    output.end();
+    await memory?.stop();
+  }
+}
+
+function describeFailure(exitCode: number, seconds: number, errors: string): string {
+  return STOPPED_CODES.includes(exitCode)
+    ? `The build was stopped after ${seconds.toFixed(1)} s.`
+    : `${errors}\nThe build failed after ${seconds.toFixed(1)} s with exit code ${exitCode}.`.trim();
+}
+
+/**
+ * Checks the content, with a line of progress, or with a line for each error and their number.
+ * @returns 0 without errors in the content, 1 with errors, 2 where the check cannot be made
+ */
+export async function checkContent(projectDir: string, progress: Progress): Promise<number> {
+  const step = progress.begin('Checking the content');
+  try {
+    const { files, faults, warnings } = await check({ root: projectDir, routes: ROUTES, now: new Date() });
+    const format = process.env.GITHUB_ACTIONS === 'true' ? annotation : formatFault;
+    [...warnings, ...faults].forEach((fault) => progress.print(format(fault)));
+    step.done(`Content checked (${files} files)`);
+    if (faults.length > 0) {
+      const number = faults.length === 1 ? '1 error, on the line above' : `${faults.length} errors, on the lines above`;
+      progress.printError(`The content has ${number}: the site is not built. Correct the content.`);
+    }
+    return faults.length > 0 ? 1 : 0;
+  } catch (error) {
+    progress.printError(`The content cannot be checked: ${errorMessage(error)}`);
+    return 2;
+  } finally {
+    step.end();
+  }
 }
 
 /** The environment for Gatsby: no telemetry, and a memory limit unless one is set. */
@@ -73,10 +156,6 @@ export function gatsbyEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   };
 }
 
-function formatSeconds(ms: number): string {
-  return `${Math.round(ms / 1000)} s`;
-}
-
 function formatPeak(bytes: number | undefined): string {
-  return bytes === undefined ? '' : `, peak memory ${Math.round(bytes / 1024 / 1024)} MB`;
+  return bytes === undefined ? '' : ` (peak memory ${Math.round(bytes / 1024 / 1024)} MB)`;
 }

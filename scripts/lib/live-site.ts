@@ -1,8 +1,10 @@
+import { buildApp } from '../../member-service/app';
 import type { ServiceConfig } from '../../member-service/config';
 import { listen } from '../../member-service/listen';
 import { forgetRecord } from './build-record';
 import { gatsbyEnv } from './build-site';
-import { prepareService } from './prepare-service';
+import { openMembers } from './open-members';
+import type { Progress } from './progress';
 import { PROJECT_DIR } from './project';
 import { runNode } from './run-command';
 
@@ -12,6 +14,7 @@ export interface LiveSite {
   readonly config: ServiceConfig;
   /** The environment of Gatsby. */
   readonly env: NodeJS.ProcessEnv;
+  readonly progress: Progress;
   /** Called when Gatsby's process runs, which is a while before it answers. */
   readonly onStart?: () => void;
 }
@@ -24,19 +27,21 @@ const SERVICE_ADDRESS = { host: '127.0.0.1', port: 0 };
  * @returns its exit code
  * @throws StoreError when the members' store cannot be opened
  */
-export async function runLiveSite({ config, env, onStart }: LiveSite): Promise<number> {
+export async function runLiveSite({ config, env, progress, onStart }: LiveSite): Promise<number> {
   // The live server writes into public/ too.
   await forgetRecord(PROJECT_DIR);
 
   // Without a guard there is no token to ask for.
   const isOpen = env.GATSBY_UNPROTECTED === 'true';
-  const { app: service, welcome } = await prepareService({
-    ...config,
-    isMemberContentOpen: config.isMemberContentOpen || isOpen,
+  const { services, log, welcome } = await openMembers(config, progress);
+  const service = await buildApp({
+    config: { ...config, isMemberContentOpen: config.isMemberContentOpen || isOpen },
+    services,
+    log,
   });
   const { port: servicePort } = await listen(service, SERVICE_ADDRESS);
   if (welcome !== undefined) {
-    console.log(welcome);
+    progress.print(welcome);
   }
   try {
     return await runNode(

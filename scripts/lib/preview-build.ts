@@ -3,6 +3,7 @@ import path from 'node:path';
 import { reasonToBuild } from './build-record';
 import { buildCheckedSite, checkContent } from './build-site';
 import { mirrorFolder } from './mirror-folder';
+import type { Progress } from './progress';
 import { PROJECT_DIR } from './project';
 import { provideSideProject } from './side-project';
 import { takeSiteFingerprint } from './site-fingerprint';
@@ -25,15 +26,15 @@ export type PreviewOutcome =
  * new build. If a step fails, the last good build stays. The environment must have
  * `GATSBY_PREVIEW=true`.
  */
-export async function refreshPreview(): Promise<PreviewOutcome> {
+export async function refreshPreview(progress: Progress): Promise<PreviewOutcome> {
   await provideSideProject(PREVIEW_DIR);
-  const checked = await checkContent(PREVIEW_DIR);
+  const checked = await checkContent(PREVIEW_DIR, progress);
   if (checked !== 0) {
     return checked === 1 ? { state: 'content errors' } : { state: 'failed', code: checked };
   }
   const fingerprint = await takeSiteFingerprint(PREVIEW_DIR);
   if ((await reasonToBuild(PREVIEW_DIR, fingerprint)) !== undefined) {
-    const code = await buildCheckedSite({ projectDir: PREVIEW_DIR, fingerprint });
+    const code = await buildCheckedSite({ projectDir: PREVIEW_DIR, fingerprint, progress });
     if (code !== 0) {
       return { state: 'failed', code };
     }

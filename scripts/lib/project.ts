@@ -1,4 +1,6 @@
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fullestFolder, isNoSpaceError, NoSpaceError, noSpaceMessage } from '../../member-service/disk-space';
 
 /** The project's folder, whatever folder a script is run from. */
 export const PROJECT_DIR = path.resolve(__dirname, '../..');
@@ -20,8 +22,16 @@ export function runScript(main: () => Promise<number | undefined>, expectedError
       }
     },
     (error: unknown) => {
-      console.error(error instanceof Error && expectedErrors.includes(error.name) ? error.message : error);
+      console.error(describeError(error, expectedErrors));
       process.exitCode = 1;
     },
   );
+}
+
+function describeError(error: unknown, expectedErrors: readonly string[]): unknown {
+  if (error instanceof NoSpaceError || (error instanceof Error && expectedErrors.includes(error.name))) {
+    return error.message;
+  }
+  // Node does not say for every write which file it was.
+  return isNoSpaceError(error) ? noSpaceMessage(fullestFolder([PROJECT_DIR, tmpdir()])) : error;
 }
