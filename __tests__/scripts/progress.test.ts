@@ -73,11 +73,11 @@ describe('in a terminal', () => {
     jest.advanceTimersByTime(3_000);
     const pictures = progress.begin('Making pictures');
     pictures.update('Making pictures (3 of 121)');
-    expect(screen(out())).toEqual(['Building the site, Making pictures (3 of 121) … 3 s']);
+    expect(screen(out())).toEqual(['Building the site, making pictures (3 of 121) … 3 s']);
     progress.print('between');
-    expect(screen(out())).toEqual(['between', 'Building the site, Making pictures (3 of 121) … 3 s']);
+    expect(screen(out())).toEqual(['between', 'Building the site, making pictures (3 of 121) … 3 s']);
     jest.advanceTimersByTime(2_000);
-    expect(screen(out()).at(-1)).toBe('Building the site, Making pictures (3 of 121) … 5 s');
+    expect(screen(out()).at(-1)).toBe('Building the site, making pictures (3 of 121) … 5 s');
     pictures.end();
     build.done('Site built');
     expect(screen(out()).slice(1)).toEqual([expect.stringMatching(/^Site built +5\.0 s$/), '']);

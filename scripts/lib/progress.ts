@@ -66,7 +66,8 @@ export function createProgress(
       timer = undefined;
       return;
     }
-    const steps = [...running.values()].map(({ doing }) => doing).join(', ');
+    const [first = '', ...others] = [...running.values()].map(({ doing }) => doing);
+    const steps = [first, ...others.map((doing) => doing.charAt(0).toLowerCase() + doing.slice(1))].join(', ');
     const time = ` … ${Math.floor((performance.now() - oldest.startedAt) / 1000)} s`;
     // A line that breaks could not be removed again.
     const room = (out.columns ?? LABEL_WIDTH + TIME_WIDTH) - time.length - 1;
