@@ -6,7 +6,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { readConfig } from '../../member-service/config';
 import { openServices } from '../../member-service/services';
-import { SQLITE_FILE } from '../../member-service/store/open-store';
 import {
   builtInDriver,
   openSqliteFile,
@@ -15,6 +14,7 @@ import {
   SqliteError,
 } from '../../member-service/store/sqlite-driver';
 import type { SqliteFile } from '../../member-service/store/sqlite-driver';
+import { SQLITE_FILE } from '../../member-service/store/store-error';
 import { PASSWORD } from './sign-up-form';
 
 const log = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
