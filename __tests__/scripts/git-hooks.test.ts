@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { hookState, switchHook } from '../../scripts/lib/git-hooks';
 
 const PROJECT = resolve(__dirname, '../..');
-const COPIED = ['.githooks', 'content', 'package.json', 'scripts', 'src', 'tsconfig.json'];
+const COPIED = ['.githooks', 'content', 'member-service', 'package.json', 'scripts', 'src', 'tsconfig.json'];
 
 /** Settings of this machine, and of a commit that may be running this very test, have no say. */
 const own = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
