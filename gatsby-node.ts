@@ -8,6 +8,12 @@ import { createMemberPages } from './src/build/member-content/create-member-page
 import { adjustWebpack } from './src/build/webpack';
 import { readFormEnv } from './src/config/form-env';
 
+export const onPreInit: GatsbyNode['onPreInit'] = () => {
+  // The live server has just set it. With it, a page's query runs when somebody asks for the page, and a request at the
+  // wrong moment leaves the page without data or the site without what was saved (docs/decisions/023).
+  delete process.env.GATSBY_QUERY_ON_DEMAND;
+};
+
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
   // The CMS is written last; a bad variable of it is reported first.
   readFormEnv(process.env);
