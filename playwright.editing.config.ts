@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './e2e-editing/global-setup.ts',
   // All edit the same content, and one live site shows it.
   workers: 1,
-  // The live server compiles each page when it is first asked for.
+  // The live server makes each picture when it is first asked for.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: { ...browserSettings, serviceWorkers: 'block' },

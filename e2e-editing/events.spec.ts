@@ -1,11 +1,5 @@
 import sharp from 'sharp';
-import {
-  contentNames,
-  expectContentToPass,
-  readContentFile,
-  readPicture,
-  restoreContent,
-} from './support/content-files';
+import { contentNames, expectContentToPass, readContentFile, readPicture } from './support/content-files';
 import { EDITS } from './support/edits';
 import { plainPicture } from './support/pictures';
 import { expect, test } from './support/test';
@@ -14,8 +8,6 @@ const PICTURE = 'media/grosses-sommer-fest-koln-2026.webp';
 
 test('a new event with a picture whose name has blanks, umlauts and capitals', async ({ form, expectLive }) => {
   const { alt, file } = EDITS.event;
-  await restoreContent(file, PICTURE);
-
   await form.create('Events', 'Event');
   const pictures = await form.openPictures();
   await form.upload(await plainPicture('Großes Sommer Fest (Köln) 2026.PNG', 4400, 3300));
@@ -39,7 +31,6 @@ test('a new event with a picture whose name has blanks, umlauts and capitals', a
 });
 
 test('an event that is deleted is gone from the content and from the live site', async ({ form, expectLive }) => {
-  await restoreContent('events/event-28.yaml');
   await form.openEntry('Events', /crossing a bridge at night/);
   await form.pressDelete();
   await expect(form.entry(/crossing a bridge at night/)).toHaveCount(0);

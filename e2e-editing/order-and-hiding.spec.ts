@@ -1,10 +1,9 @@
-import { expectContentToPass, readContentFile, restoreContent } from './support/content-files';
+import { expectContentToPass, readContentFile } from './support/content-files';
 import { EDITS } from './support/edits';
 import { expect, test } from './support/test';
 
 test('a smaller position brings a team member to the front', async ({ form, expectLive }) => {
   const file = 'team/victor-adeyemi.yaml';
-  await restoreContent(file);
   const before = await readContentFile(file);
 
   await form.openEntry('Team members', new RegExp(EDITS.firstInTeam));
@@ -23,7 +22,6 @@ test('a smaller position brings a team member to the front', async ({ form, expe
 
 test('a video is hidden by one switch, which adds one line', async ({ form, expectLive }) => {
   const file = 'testimonial-videos/joseph-mensah.yaml';
-  await restoreContent(file);
   const before = await readContentFile(file);
 
   await form.openEntry('Video testimonials', new RegExp(EDITS.hiddenVideo));

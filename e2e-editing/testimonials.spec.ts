@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expectContentToPass, readContentFile, restoreContent, writeContentFile } from './support/content-files';
+import { expectContentToPass, readContentFile, writeContentFile } from './support/content-files';
 import { EDITS } from './support/edits';
 import { expect, test } from './support/test';
 
@@ -11,7 +11,6 @@ test('stars and words of a testimonial: only their lines change, and the live si
   expectLive,
 }) => {
   const { name, rating, text } = EDITS.testimonial;
-  await restoreContent(DANIEL);
   const before = `# Asked him in May.\n${await readContentFile(DANIEL)}# To do: a newer portrait\n`;
   await writeContentFile(DANIEL, before);
 
@@ -48,7 +47,6 @@ test('the pane beside the fields shows the testimonial as the site will, while i
 });
 
 test('saving what has not changed leaves the file as it was, to the byte', async ({ form }) => {
-  await restoreContent(YASMIN);
   const odd = (await readContentFile(YASMIN))
     .replace('role: Beneficiary', 'role:   "Beneficiary"   # as she wants it')
     .replaceAll('\n', '\r\n');

@@ -3,8 +3,9 @@ import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
+import { mirrorFolder } from '../../scripts/lib/mirror-folder';
 import { PROJECT_DIR } from '../../scripts/lib/project';
-import { EDITED_PROJECT } from './editing-place';
+import { EDITED_PROJECT, FOUND_CONTENT } from './editing-place';
 
 /** Text of a file of the edited content, by its path below `content/`. */
 export function readContentFile(name: string): Promise<string> {
@@ -26,7 +27,17 @@ export function contentNames(folder: string): Promise<string[]> {
   return readdir(contentPath(EDITED_PROJECT, folder));
 }
 
-/** Puts files back as the project has them, or away where it has none: an earlier attempt may have changed them. */
+/** Keeps the edited content as it is now, for {@link returnToFoundContent}. */
+export function keepFoundContent(): Promise<void> {
+  return mirrorFolder(contentPath(EDITED_PROJECT), FOUND_CONTENT);
+}
+
+/** Takes back every change of the edited content, new files too, since {@link keepFoundContent}. */
+export function returnToFoundContent(): Promise<void> {
+  return mirrorFolder(FOUND_CONTENT, contentPath(EDITED_PROJECT));
+}
+
+/** Puts files back as the project has them, or away where it has none: another journey may have changed them. */
 export async function restoreContent(...names: string[]): Promise<void> {
   for (const name of names) {
     const target = contentPath(EDITED_PROJECT, name);
@@ -41,6 +52,6 @@ export async function expectContentToPass(): Promise<void> {
   expect(stdout).toMatch(/: no faults, \w+ warnings?\s*$/);
 }
 
-function contentPath(project: string, name: string): string {
+function contentPath(project: string, name = ''): string {
   return path.join(project, 'content', name);
 }

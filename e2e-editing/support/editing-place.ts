@@ -7,6 +7,9 @@ export const EDITING_DIR = path.join(PROJECT_DIR, 'test-results/editing');
 /** The copy of the project whose content the journeys edit, made anew before every run. */
 export const EDITED_PROJECT = path.join(EDITING_DIR, 'project');
 
+/** The content as the journey that is running has found it. */
+export const FOUND_CONTENT = path.join(EDITING_DIR, 'found-content');
+
 /** What `npm run edit` prints during the journeys. */
 export const EDIT_LOG = path.join(EDITING_DIR, 'edit.log');
 
