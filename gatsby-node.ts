@@ -10,7 +10,7 @@ import { readFormEnv } from './src/config/form-env';
 
 export const onPreInit: GatsbyNode['onPreInit'] = () => {
   // The live server has just set it. With it, a page's query runs when somebody asks for the page, and a request at the
-  // wrong moment leaves the page without data or the site without what was saved (docs/decisions/023).
+  // wrong moment leaves the page without data or the site without what was saved (docs/decisions/028).
   delete process.env.GATSBY_QUERY_ON_DEMAND;
 };
 
