@@ -91,13 +91,13 @@ test('an end before the beginning is refused in words, and saved once it is righ
   await setDate(form.field('Show from'), '2031-05-02T09:00');
   await setDate(form.field('Hide from'), '2031-05-01T09:00');
   await form.pressPublish();
-  await expect(form.page.locator('#desk-notice')).toContainText('is not after the moment from which it is shown');
+  await expect(form.page.locator('#cms-notice')).toContainText('is not after the moment from which it is shown');
   await expectRefused(form, HELEN, before);
   await expect(form.field('Role')).toHaveValue(TITLE);
 
   await setDate(form.field('Hide from'), '2031-06-01T18:30');
   await form.publish();
-  await expect(form.page.locator('#desk-notice')).toBeHidden();
+  await expect(form.page.locator('#cms-notice')).toBeHidden();
   const after = await readContentFile(HELEN);
   expect(after.replaceAll(/["']/g, '')).toBe(
     `${before.replace(/^role: .*$/m, `role: ${TITLE}`)}publishAt: 2031-05-02 09:00\nunpublishAt: 2031-06-01 18:30\n`,
@@ -111,7 +111,7 @@ test('a file that is no picture is refused in words, and the entry keeps its own
   await form.openEntry('Testimonials', /Victor Adeyemi/);
   await form.openPictures();
   await form.upload({ name: 'Notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
-  await expect(form.page.locator('#desk-notice')).toContainText('Notes.pdf cannot be used.');
+  await expect(form.page.locator('#cms-notice')).toContainText('Notes.pdf cannot be used.');
   expect(await contentNames('media')).toEqual(before);
 });
 

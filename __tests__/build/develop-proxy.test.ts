@@ -64,7 +64,7 @@ it('hands the form and what it saves on to the editing back end', async () => {
   const service = await listen((_request, response) => response.end('service'));
   const editing = await listen((request, response) => response.end(`editing ${request.url}`));
   const develop = await startDevelopServer({ serviceUrl: service, editingUrl: editing });
-  for (const address of ['/admin', '/admin/', '/admin?a=1', '/admin/desk.js', '/admin/api/v1']) {
+  for (const address of ['/admin', '/admin/', '/admin?a=1', '/admin/cms.js', '/admin/api/v1']) {
     expect(await (await fetch(develop + address)).text()).toBe(`editing ${address}`);
   }
   expect(await (await fetch(`${develop}/administration`)).text()).toBe('gatsby');

@@ -90,7 +90,7 @@ test('what the form refuses', async ({ form, page }) => {
   await form.field('Show from').fill('2031-05-02T09:00');
   await form.field('Hide from').fill('2031-05-01T09:00');
   await form.pressPublish();
-  const notice = page.locator('#desk-notice');
+  const notice = page.locator('#cms-notice');
   await expect(notice).toContainText('is not after the moment from which it is shown');
   await takePicture(page, 'edit-9-notice', [notice]);
 });

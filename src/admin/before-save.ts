@@ -4,7 +4,7 @@ import { describeFields } from '../content-model/describe-fields';
 import { findKind } from '../content-model/kinds';
 import { partsOf, TEXT_KEY } from './content-format';
 import { isImmutableMap, type ImmutableMap, type SaveHandler } from './decap';
-import { deskMessages } from './messages';
+import { cmsMessages } from './messages';
 import { hideNotice, showNotice } from './notice';
 import { SaveRefused } from './save-refused';
 import { textToSave } from './text-to-save';
@@ -30,7 +30,7 @@ export function dataToSave(entry: ImmutableMap): ImmutableMap {
   const [collection, slug] = [textOf(entry.get('collection')), textOf(entry.get('slug'))];
   const kind = findKind(collection, slug);
   if (kind === undefined || !isImmutableMap(data)) {
-    throw new SaveRefused([deskMessages.unknownFile(collection, slug)]);
+    throw new SaveRefused([cmsMessages.unknownFile(collection, slug)]);
   }
   const { fields, before } = partsOf(data.toJS());
   if (entry.get('newRecord') === true) {

@@ -4,7 +4,7 @@ import { hasOffset, isDateTime, isNeverShown } from '../content-model/date-time'
 import type { Kind } from '../content-model/define-kind';
 import { describeFields, type Field } from '../content-model/describe-fields';
 import { EMPTY, expectation, ownWords, valueFault } from '../content-model/value-words';
-import { deskMessages } from './messages';
+import { cmsMessages } from './messages';
 
 type Data = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
@@ -30,7 +30,7 @@ export function sentenceOf(kind: Kind, path: Path, words: string): string {
 function sentences(kind: Kind, data: Data, issue: z.core.$ZodIssue): readonly string[] {
   const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => sentenceOf(kind, [...path, key], deskMessages.unknownKey));
+    return issue.keys.map((key) => sentenceOf(kind, [...path, key], cmsMessages.unknownKey));
   }
   const field = fieldAt(kind, path);
   if (field === undefined) return [ownSentence(issue.message)];
@@ -46,7 +46,7 @@ function ownSentence(message: string): string {
 }
 
 function scheduleFaults(kind: Kind, data: Data): readonly string[] {
-  return isNeverShown(data, localMoment) ? [sentenceOf(kind, ['unpublishAt'], deskMessages.hiddenTooEarly)] : [];
+  return isNeverShown(data, localMoment) ? [sentenceOf(kind, ['unpublishAt'], cmsMessages.hiddenTooEarly)] : [];
 }
 
 /** The local time as if it were UTC: the form does not know the site's time zone. Null if the text names an offset. */

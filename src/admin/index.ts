@@ -1,6 +1,6 @@
-import './desk.css';
+import './cms.css';
 
-import { startDesk } from './start-desk';
+import { startCms } from './start-cms';
 
 // Decap's bundle follows this script and would start at once, before it knows our formats.
 window.CMS_MANUAL_INIT = true;
@@ -10,5 +10,5 @@ const base = script instanceof HTMLScriptElement ? script.src : document.baseURI
 
 // Both scripts are deferred, and this event waits for both.
 document.addEventListener('DOMContentLoaded', () => {
-  void startDesk(base);
+  void startCms(base);
 });

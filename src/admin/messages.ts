@@ -1,7 +1,7 @@
 import { PICTURE_EXTENSIONS, PICTURE_MAX_MEGABYTES, PICTURE_MAX_SIDE } from '../content-model/limits';
 
 /** What the form says besides the labels and hints of the content model. */
-export const deskMessages = {
+export const cmsMessages = {
   failed: 'The form could not be started',
   noProgram: 'A part of it was not loaded. Check the connection and load this page again.',
   noConfig: 'Its settings could not be read. Load this page again; if that does not help, tell whoever runs the site.',

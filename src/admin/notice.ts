@@ -1,6 +1,6 @@
-import { deskMessages } from './messages';
+import { cmsMessages } from './messages';
 
-const PANEL_ID = 'desk-notice';
+const PANEL_ID = 'cms-notice';
 
 /** Says something and lists what to do, until it is closed or something else is said; Decap's own notes are gone in seconds. */
 export function showNotice(title: string, items: readonly string[]): void {
@@ -10,7 +10,7 @@ export function showNotice(title: string, items: readonly string[]): void {
   panel.setAttribute('role', 'alert');
   const list = document.createElement('ul');
   list.append(...items.map((item) => textElement('li', item)));
-  const close = textElement('button', deskMessages.close);
+  const close = textElement('button', cmsMessages.close);
   close.addEventListener('click', hideNotice);
   panel.append(textElement('p', title), list, close);
   document.body.append(panel);

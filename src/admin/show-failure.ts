@@ -1,10 +1,10 @@
-import { deskMessages } from './messages';
+import { cmsMessages } from './messages';
 
 /** Says in place of the form why there is none; `details` are for whoever is asked for help. */
 export function showFailure(reason: string, details?: string): void {
   const message = document.createElement('main');
   message.setAttribute('role', 'alert');
-  message.append(element('h1', deskMessages.failed), element('p', reason));
+  message.append(element('h1', cmsMessages.failed), element('p', reason));
   if (details !== undefined) message.append(element('p', details));
   document.body.replaceChildren(message);
 }

@@ -9,13 +9,13 @@ export interface FormEnv {
   /** False: the build leaves the form out. */
   readonly isBuilt: boolean;
   /** Where it saves; null where nothing is set: its page then says that it is not connected. */
-  readonly place: SavingPlace | null;
+  readonly place: GitBackEnd | null;
   /** Whether what is saved waits for a review before it counts. */
   readonly workflow: boolean;
 }
 
 /** A place on a Git host, with what its way to sign in needs. Addresses have no final slash. */
-export type SavingPlace =
+export type GitBackEnd =
   | { readonly host: 'github'; readonly repo: string; readonly branch: string; readonly authUrl: string }
   | {
       readonly host: 'gitlab';
@@ -132,7 +132,7 @@ function hostFaults(host: Host, values: Values, workflow: boolean): string[] {
   return faults;
 }
 
-function placeOf(host: Host, values: Values): SavingPlace {
+function placeOf(host: Host, values: Values): GitBackEnd {
   const { CMS_REPO: repo, CMS_APP_ID: appId } = values;
   const branch = values.CMS_BRANCH || 'main';
   switch (host) {

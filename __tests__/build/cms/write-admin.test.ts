@@ -40,7 +40,7 @@ test('the page loads our script before the program, by absolute addresses and wi
   await writeAdmin({ publicDir, backend: BACKEND });
   const page = await readFile(at('index.html'), 'utf8');
   const scripts = [...page.matchAll(/<script defer src="([^"]+)">/g)].map(([, address]) => address);
-  expect(scripts).toEqual(['/admin/desk.js', '/admin/decap-cms.js']);
+  expect(scripts).toEqual(['/admin/cms.js', '/admin/decap-cms.js']);
   expect(readInlineCode(page)).toEqual({ scripts: [], handlers: [] });
   expect(page).toContain('<meta name="robots" content="noindex">');
   expect(page).toMatch(/<html lang="en">[^]*<title>[^<]+<\/title>[^]*<noscript>/);
@@ -50,7 +50,7 @@ test('what the page needs is there, and neither maps nor the parts of widgets th
   await writeAdmin({ publicDir, backend: BACKEND });
   const files = await readdir(path.join(publicDir, 'admin'));
   expect(files).toEqual(
-    expect.arrayContaining(['config.json', 'decap-cms.js', 'decap-cms.js.LICENSE.txt', 'desk.js', 'index.html']),
+    expect.arrayContaining(['config.json', 'decap-cms.js', 'decap-cms.js.LICENSE.txt', 'cms.js', 'index.html']),
   );
   expect(files.filter((file) => /\.map$|\.wasm$|^\d+\./.test(file))).toEqual([]);
 });

@@ -9,8 +9,8 @@ import { removeTree, writeTree } from '../../member-service/fixture-site';
 
 const FILES = {
   'index.html': '<!doctype html><title>Home</title>',
-  'admin/index.html': '<!doctype html><script defer src="/admin/desk.js"></script>',
-  'admin/desk.js': '1',
+  'admin/index.html': '<!doctype html><script defer src="/admin/cms.js"></script>',
+  'admin/cms.js': '1',
 };
 const GIT_HOST = { connections: ['https://git.example/api/v4'], images: ['https://faces.example'] };
 const POLICY = 'Content-Security-Policy';

@@ -111,7 +111,7 @@ function bookStack({ w, h, colors }: Stage, x: number, sill: number): string {
     .join('');
 }
 
-/** A desk at a large arched window. */
+/** A table for study at a large arched window. */
 export function study(stage: Stage): string {
   const { w, h, colors, random } = stage;
   const pane: Pane = { x: w * random.between(0.3, 0.42), y: h * 0.06, w: w * 0.4, h: h * 0.68 };

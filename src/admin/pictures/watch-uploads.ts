@@ -1,5 +1,5 @@
 import { showNotice } from '../notice';
-import { deskMessages } from '../messages';
+import { cmsMessages } from '../messages';
 import { fitPicture, type Decode } from './fit-picture';
 
 /**
@@ -13,7 +13,7 @@ export function watchUploads(decode: Decode): void {
     const picture = await fitPicture(file, decode);
     if (picture === null) {
       input.value = '';
-      showNotice(deskMessages.noPicture(file.name), [deskMessages.pictureRules]);
+      showNotice(cmsMessages.noPicture(file.name), [cmsMessages.pictureRules]);
       return;
     }
     fitted.add(picture);

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-import { deskMessages } from '../messages';
+import { cmsMessages } from '../messages';
 
 interface Props {
   /** Rendered once for each theme. */
@@ -10,8 +10,8 @@ interface Props {
 /** The same entry in both themes of the site, one below the other. */
 export function ByDayAndNight({ children }: Props): ReactNode {
   return (['light', 'dark'] as const).map((theme) => (
-    <section key={theme} className="desk-theme" data-theme={theme} aria-label={deskMessages.themes[theme]}>
-      <p className="muted small">{deskMessages.themes[theme]}</p>
+    <section key={theme} className="cms-theme" data-theme={theme} aria-label={cmsMessages.themes[theme]}>
+      <p className="muted small">{cmsMessages.themes[theme]}</p>
       {children}
     </section>
   ));
@@ -35,6 +35,6 @@ export class Boundary extends Component<BoundaryProps, { readonly failed: boolea
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <p className="desk-theme">{deskMessages.noPreview}</p> : this.props.children;
+    return this.state.failed ? <p className="cms-theme">{cmsMessages.noPreview}</p> : this.props.children;
   }
 }

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 
 import type { Kind } from '../../content-model/define-kind';
 import { isImmutableMap, type PreviewProps } from '../decap';
-import { deskMessages } from '../messages';
+import { cmsMessages } from '../messages';
 import { Boundary, ByDayAndNight } from './by-day-and-night';
 import { readDraft } from './draft';
 import { NO_FACTS, readSiteFacts, type SiteFacts } from './site-facts';
@@ -79,7 +79,7 @@ function prepareFrame(frame: Document, element: HTMLElement): void {
   frame.documentElement.lang = document.documentElement.lang;
   // Both themes are shown, whatever the editor's device prefers.
   frame.documentElement.dataset['theme'] = 'light';
-  frame.defaultView?.frameElement?.setAttribute('title', deskMessages.preview);
+  frame.defaultView?.frameElement?.setAttribute('title', cmsMessages.preview);
   // A picture to look at: its links lead nowhere, and what opens in a dialog on the site stays shut.
   element.parentElement?.addEventListener(
     'click',

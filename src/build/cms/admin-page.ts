@@ -4,15 +4,15 @@ export const ADMIN_PATH = '/admin';
 /** Below the folder of the built site. */
 export const ADMIN_FOLDER = 'admin';
 
-/** What the page of the form loads, by name; `desk.js` has to run before the program. */
-export const ADMIN_FILES = { program: 'decap-cms.js', desk: 'desk.js', config: 'config.json' } as const;
+/** What the page of the form loads, by name; `cms.js` has to run before the program. */
+export const ADMIN_FILES = { program: 'decap-cms.js', script: 'cms.js', config: 'config.json' } as const;
 
 /**
  * The page of the form. The program draws into `nc-root` and clears it first, so that a slow connection is seen to load.
  * Addresses are absolute: the page has no final slash, and what is relative to it would be looked for beside it.
  */
 export function formPage(): string {
-  const scripts = [ADMIN_FILES.desk, ADMIN_FILES.program]
+  const scripts = [ADMIN_FILES.script, ADMIN_FILES.program]
     .map((file) => `<script defer src="${ADMIN_PATH}/${file}"></script>`)
     .join('\n    ');
   return page(

@@ -1,7 +1,7 @@
 import { readFormEnv } from '../../config/form-env';
 import type { HostedForm } from '../hosting/host-rules';
 import { ADMIN_PATH } from './admin-page';
-import { connectionTo } from './saving-place';
+import { connectionTo } from './git-back-end';
 import { removeAdmin, writeAdmin } from './write-admin';
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { ADMIN_FILES, ADMIN_FOLDER, formPage, unconnectedPage } from './admin-page';
-import { bundleDesk } from './bundle-desk';
+import { bundleCms } from './bundle-cms';
 import type { FormBackend } from './decap-config';
 import { formConfig } from './form-config';
 
@@ -40,7 +40,7 @@ export async function writeAdmin({ publicDir, backend, workflow = false, siteUrl
           ['index.html', Buffer.from(formPage())],
           [ADMIN_FILES.config, Buffer.from(JSON.stringify(formConfig({ backend, workflow, siteUrl })))],
           ...(await programFiles()),
-          ...(await deskFiles()),
+          ...(await cmsFiles()),
         ]);
   await mkdir(folder, { recursive: true });
   await removeOthers(folder, new Set(files.keys()));
@@ -59,10 +59,10 @@ async function programFiles(): Promise<[string, Buffer][]> {
   return readFiles(folder, PROGRAM_FILES);
 }
 
-async function deskFiles(): Promise<[string, Buffer][]> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-desk-'));
+async function cmsFiles(): Promise<[string, Buffer][]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-cms-'));
   try {
-    await bundleDesk(folder);
+    await bundleCms(folder);
     return await readFiles(folder, await readdir(folder));
   } finally {
     await rm(folder, { recursive: true });

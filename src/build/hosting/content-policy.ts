@@ -46,7 +46,7 @@ export function contentPolicies(hosts: PolicyHosts, form: FormHosts | null = nul
     images: ['data:', ...origins(hosts.images, 'images')],
     connections: origins(hosts.connections, 'connections'),
   };
-  const desk: Allowed | null = form && {
+  const cms: Allowed | null = form && {
     frames: [],
     images: ['data:', 'blob:', ...origins(form.images, 'images')],
     // A picture that is chosen but not saved is read from where the browser keeps it.
@@ -59,8 +59,8 @@ export function contentPolicies(hosts: PolicyHosts, form: FormHosts | null = nul
   }
 
   return {
-    everywhere: joined(directives(desk ? either(site, desk) : site)),
-    forForm: desk && joined(["default-src 'self'", "script-src 'self' 'unsafe-eval'", ...directives(desk)]),
+    everywhere: joined(directives(cms ? either(site, cms) : site)),
+    forForm: cms && joined(["default-src 'self'", "script-src 'self' 'unsafe-eval'", ...directives(cms)]),
     forPage,
   };
 }

@@ -3,14 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { bundleDesk } from '../../../src/build/cms/bundle-desk';
+import { bundleCms } from '../../../src/build/cms/bundle-cms';
 
 const folders: string[] = [];
 
 async function bundled(): Promise<ReadonlyMap<string, string>> {
-  const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+  const folder = mkdtempSync(join(tmpdir(), 'cms-'));
   folders.push(folder);
-  await bundleDesk(folder);
+  await bundleCms(folder);
   return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'latin1')]));
 }
 
@@ -22,8 +22,8 @@ test('the script, its styles, the styles of the preview and their font are writt
   const files = await bundled();
   const names = [...files.keys()].sort();
   expect(names).toEqual([
-    'desk.css',
-    'desk.js',
+    'cms.css',
+    'cms.js',
     expect.stringMatching(/^familjen-grotesk-latin-wght-normal-\w+\.woff2$/),
     'preview.css',
   ]);
@@ -49,7 +49,7 @@ test('nothing of the machine that builds it is in it, and it is the same everywh
 });
 
 test('is a production build without Gatsby', async () => {
-  const script = (await bundled()).get('desk.js') ?? '';
+  const script = (await bundled()).get('cms.js') ?? '';
   expect(script).not.toContain('gatsby-');
   expect(script.length).toBeLessThan(1_000_000);
 });

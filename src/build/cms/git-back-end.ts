@@ -1,7 +1,7 @@
-import type { SavingPlace } from '../../config/form-env';
+import type { GitBackEnd } from '../../config/form-env';
 import type { FormBackend } from './decap-config';
 
-/** A place to save to as Decap is told of it, and the addresses the form asks there. */
+/** Decap's settings for a Git back end, and the addresses that the CMS contacts there. */
 export interface FormConnection {
   readonly backend: FormBackend;
   /** Asked by the form's scripts; empty for what is on the site's own address. */
@@ -16,11 +16,11 @@ const GITHUB = {
   avatars: 'https://avatars.githubusercontent.com',
 };
 const NETLIFY_STATUS = 'https://www.netlifystatus.com';
-/** Where GitLab and Gitea send people who have put no picture there. */
+/** GitLab and Gitea take the pictures of people without one from here. */
 const GRAVATAR = 'https://secure.gravatar.com';
 
-/** Decap's settings for a place, and what the content policy has to allow for it (Decap CMS 3.16, "Backends"). */
-export function connectionTo(place: SavingPlace): FormConnection {
+/** Decap's settings for a Git back end, and what the content policy has to allow for it (Decap CMS 3.16, "Backends"). */
+export function connectionTo(place: GitBackEnd): FormConnection {
   switch (place.host) {
     case 'github':
       return {

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/dom';
 
 import type { Cms } from '../../src/admin/decap';
-import { startDesk } from '../../src/admin/start-desk';
+import { startCms } from '../../src/admin/start-cms';
 
-const BASE = 'https://site.example/admin/desk.js';
+const BASE = 'https://site.example/admin/cms.js';
 
 function fakeCms(): jest.Mocked<Cms> {
   return {
@@ -31,19 +31,19 @@ test('Decap starts with the settings beside the script, and knows our files, che
   const cms = fakeCms();
   window.CMS = cms;
   answerWith({ ok: true, json: async () => ({ collections: [] }) });
-  await startDesk(BASE);
+  await startCms(BASE);
   expect(fetch).toHaveBeenCalledWith(new URL('https://site.example/admin/config.json'));
   expect(cms.init).toHaveBeenCalledWith({ config: { collections: [], load_config_file: false } });
   expect(cms.registerCustomFormat).toHaveBeenCalledWith('content', 'yaml', expect.anything());
   expect(cms.registerEventListener).toHaveBeenCalledWith(expect.objectContaining({ name: 'preSave' }));
   expect(cms.registerPreviewStyle).toHaveBeenCalledWith('https://site.example/admin/preview.css');
   expect(cms.registerCustomFormat.mock.invocationCallOrder[0]).toBeLessThan(cms.init.mock.invocationCallOrder[0] ?? 0);
-  expect(document.head.querySelector('link')).toHaveAttribute('href', 'https://site.example/admin/desk.css');
+  expect(document.head.querySelector('link')).toHaveAttribute('href', 'https://site.example/admin/cms.css');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('a part that was not loaded is said in plain words', async () => {
-  await startDesk(BASE);
+  await startCms(BASE);
   expect(screen.getByRole('alert')).toHaveTextContent('A part of it was not loaded.');
   expect(screen.getByRole('heading')).toHaveTextContent('The form could not be started');
 });
@@ -56,7 +56,7 @@ test.each<[string, () => void, string]>([
   const cms = fakeCms();
   window.CMS = cms;
   prepare();
-  await startDesk(BASE);
+  await startCms(BASE);
   expect(screen.getByRole('alert')).toHaveTextContent('Its settings could not be read.');
   expect(screen.getByRole('alert')).toHaveTextContent(details);
   expect(cms.init).not.toHaveBeenCalled();

@@ -7,17 +7,17 @@ import { decodePicture } from './pictures/decode-picture';
 import { watchUploads } from './pictures/watch-uploads';
 import { registerPreviews } from './previews/register-previews';
 import { showFailure } from './show-failure';
-import { deskMessages } from './messages';
+import { cmsMessages } from './messages';
 
 /** Starts the form: reads its configuration, which stands beside the script at the address `base`, and tells Decap of us. */
-export async function startDesk(base: string): Promise<void> {
+export async function startCms(base: string): Promise<void> {
   const styles = document.createElement('link');
   styles.rel = 'stylesheet';
-  styles.href = new URL('desk.css', base).href;
+  styles.href = new URL('cms.css', base).href;
   document.head.append(styles);
   const cms = window.CMS;
   if (cms === undefined) {
-    showFailure(deskMessages.noProgram);
+    showFailure(cmsMessages.noProgram);
     return;
   }
   try {
@@ -25,7 +25,7 @@ export async function startDesk(base: string): Promise<void> {
     register(cms, base);
     cms.init({ config });
   } catch (error) {
-    showFailure(deskMessages.noConfig, error instanceof Error ? error.message : undefined);
+    showFailure(cmsMessages.noConfig, error instanceof Error ? error.message : undefined);
   }
 }
 
@@ -41,7 +41,7 @@ async function readConfig(address: URL): Promise<Readonly<Record<string, unknown
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address.pathname}: ${answer.status}`);
   const config: unknown = await answer.json();
-  if (typeof config !== 'object' || config === null) throw new Error(`${address.pathname}: ${deskMessages.notAGroup}`);
+  if (typeof config !== 'object' || config === null) throw new Error(`${address.pathname}: ${cmsMessages.notAGroup}`);
   // Decap would look for a configuration of its own, which there is not.
   return { ...config, load_config_file: false };
 }

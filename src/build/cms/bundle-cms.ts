@@ -15,14 +15,14 @@ const BROWSERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes the form's own script `desk.js` and the preview's styles `preview.css`, with their font, into `outDir`. Nothing of
+ * Writes the form's own script `cms.js` and the preview's styles `preview.css`, with their font, into `outDir`. Nothing of
  * the machine that builds them goes in: no variable of its environment, and the same files give the same bytes.
  * @throws Error that lists what esbuild could not read, with file and line.
  */
-export async function bundleDesk(outDir: string): Promise<void> {
+export async function bundleCms(outDir: string): Promise<void> {
   const source = join(process.cwd(), SOURCE_FOLDER);
   await build({
-    entryPoints: { desk: join(source, 'index.ts'), preview: join(source, 'preview.css') },
+    entryPoints: { cms: join(source, 'index.ts'), preview: join(source, 'preview.css') },
     outdir: outDir,
     bundle: true,
     minify: true,

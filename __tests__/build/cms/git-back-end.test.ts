@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { connectionTo } from '../../../src/build/cms/saving-place';
+import { connectionTo } from '../../../src/build/cms/git-back-end';
 import { readFormEnv } from '../../../src/config/form-env';
 
 /** What the form is told where these variables are set. */
