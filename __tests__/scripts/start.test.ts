@@ -1,9 +1,10 @@
 /** @jest-environment node */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { keepRecord } from '../../scripts/lib/build-record';
 import { provideSideProject } from '../../scripts/lib/side-project';
@@ -98,9 +99,9 @@ describe('build.ts --if-needed', () => {
   });
 });
 
-describe('check-node.cjs', () => {
+describe('check-setup.cjs', () => {
   async function checkAs(version: string): Promise<Outcome> {
-    const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' }); require('./scripts/check-node.cjs')`;
+    const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' }); require('./scripts/check-setup.cjs')`;
     return run(['-e', pretend]);
   }
 
@@ -112,5 +113,35 @@ describe('check-node.cjs', () => {
     const { code, errors } = await checkAs(version);
     expect(code).toBe(1);
     expect(errors).toMatch(new RegExp(`^Brainhouse needs Node 20[.0-9]* or newer, this is Node ${version}\\.\n`));
+  });
+
+  describe('before the packages are installed', () => {
+    let folder: string;
+
+    beforeEach(async () => {
+      folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-setup-'));
+      await mkdir(path.join(folder, 'scripts'));
+      await copyFile('package.json', path.join(folder, 'package.json'));
+      await copyFile('scripts/check-setup.cjs', path.join(folder, 'scripts/check-setup.cjs'));
+    });
+
+    afterEach(() => rm(folder, { recursive: true }));
+
+    function check(...args: string[]): Promise<Outcome> {
+      return run([path.join(folder, 'scripts/check-setup.cjs'), ...args]);
+    }
+
+    const MISSING = /^The packages of Brainhouse are missing or incomplete\. Run npm ci, without --omit=optional/;
+
+    it('says that npm ci comes first, and lets npm ci itself pass', async () => {
+      expect(await check()).toMatchObject({ code: 1, errors: expect.stringMatching(MISSING) as string });
+      expect(await check('before-install')).toEqual({ code: 0, output: '', errors: '' });
+    });
+
+    it('says so too when the binaries were left out', async () => {
+      await mkdir(path.join(folder, 'node_modules/tsx'), { recursive: true });
+      await writeFile(path.join(folder, 'node_modules/tsx/package.json'), '{}');
+      expect(await check()).toMatchObject({ code: 1, errors: expect.stringMatching(MISSING) as string });
+    });
   });
 });
