@@ -18,7 +18,7 @@ const config: GatsbyConfig = {
   graphqlTypegen: {
     typesOutputPath: 'src/gatsby-types.d.ts',
     generateOnBuild: true,
-    documentSearchPaths: ['./src/build/member-content/queries/*.ts'],
+    documentSearchPaths: ['./src/build/member-content/*.ts'],
   },
   developMiddleware: (app: DevelopServer) => {
     proxyBackEnds(app, { serviceUrl: process.env.SERVICE_URL, editingUrl: process.env.EDITING_URL });

@@ -1,10 +1,9 @@
 import type { GatsbyNode } from 'gatsby';
 
 import { createContentTypes } from './src/build/content-schema';
+import { createPages as createPagesOfRoutes, limitFirstListPage } from './src/build/create-pages';
 import { finishBuild } from './src/build/finish-build';
 import { announceHeldBack } from './src/build/held-back';
-import { createListPages, limitFirstListPage } from './src/build/list-pages';
-import { createMemberPages } from './src/build/member-content/create-member-pages';
 import { adjustWebpack } from './src/build/webpack';
 import { readFormEnv } from './src/config/form-env';
 
@@ -22,11 +21,9 @@ export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
 
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = createContentTypes;
 
-export const createPages: GatsbyNode['createPages'] = async (gatsby) => {
-  await Promise.all([createMemberPages(gatsby), createListPages(gatsby)]);
-};
+export const createPages: GatsbyNode['createPages'] = (gatsby) => createPagesOfRoutes(gatsby);
 
-export const onCreatePage: GatsbyNode['onCreatePage'] = limitFirstListPage;
+export const onCreatePage: GatsbyNode['onCreatePage'] = (gatsby) => limitFirstListPage(gatsby);
 
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = adjustWebpack;
 

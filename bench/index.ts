@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROUTES } from '../src/config/routes';
+import { fixedRoutes } from '../src/config/route-content';
 import { megabytes, timeBuilds } from './build-time';
 import { measureContent, parseGrowingKind, parseSizes } from './content-scale';
 import type { ContentScale, GrowingKind } from './content-scale';
@@ -29,7 +29,9 @@ const RESULTS = 'bench/results';
 const LIGHTHOUSE_PATHS = ['/', '/events'];
 
 function publicPaths(): string[] {
-  return ROUTES.filter((route) => route.access === 'public').map((route) => route.path);
+  return fixedRoutes()
+    .filter((route) => route.access === 'public')
+    .map((route) => route.path);
 }
 
 async function measureBuilds(): Promise<unknown> {

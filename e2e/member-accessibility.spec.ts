@@ -1,4 +1,4 @@
-import { ROUTES } from '../src/config/routes';
+import { fixedRoutes } from '../src/config/route-content';
 import { expectNoAxeFindings } from './support/axe';
 import { signedIn } from './support/members';
 import { expect, test } from './support/test';
@@ -12,7 +12,9 @@ const LOOKS = [
   { width: 1440, colorScheme: 'light' },
 ] as const;
 
-const MEMBER_PATHS = ROUTES.filter(({ access }) => access === 'member').map(({ path }) => path);
+const MEMBER_PATHS = fixedRoutes()
+  .filter(({ access }) => access === 'member')
+  .map(({ path }) => path);
 
 for (const path of MEMBER_PATHS) {
   test(`axe finds nothing on ${path}, narrow by night and wide by day`, async ({ page, request, outsideWorld }) => {

@@ -8792,28 +8792,6 @@ type TestimonialsPageQueryVariables = Exact<{
 
 type TestimonialsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly testimonials: { readonly pageInfo: { readonly currentPage: number, readonly pageCount: number }, readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly videos: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly youtubeId: string, readonly cover: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly links: { readonly moreTestimonials: { readonly url: string } } | null };
 
-type MemberBonusesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-type MemberBonusesQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly bonuses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly icon: string }> } };
-
-type MemberClassroomQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-type MemberClassroomQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly classrooms: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly route: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
-
-type MemberDashboardQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-type MemberDashboardQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly tiles: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string, readonly linkLabel: string, readonly destination: { readonly route: string | null, readonly link: { readonly name: string, readonly url: string } | null }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
-
-type MemberFormPageQueryVariables = Exact<{
-  key: Scalars['String'];
-}>;
-
-
-type MemberFormPageQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null };
-
 type MemberPageHeaderFragment = { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> };
 
 type MemberLinkFragment = { readonly name: string, readonly url: string };
@@ -8823,22 +8801,10 @@ type MemberHomepageQueryVariables = Exact<{ [key: string]: never; }>;
 
 type MemberHomepageQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly homepage: { readonly doors: ReadonlyArray<{ readonly title: string, readonly text: string, readonly label: string, readonly link: { readonly name: string, readonly url: string }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }>, readonly closing: { readonly heading: string, readonly text: string } } | null };
 
-type MemberLandingQueryVariables = Exact<{ [key: string]: never; }>;
+type MemberDashboardQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type MemberLandingQuery = { readonly progress: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly label: string, readonly value: number, readonly unit: string | null }> } };
-
-type MemberProgrammeQueryVariables = Exact<{
-  key: Scalars['String'];
-}>;
-
-
-type MemberProgrammeQuery = { readonly programme: { readonly title: string, readonly lead: string, readonly comingSoon: boolean, readonly alt: string, readonly linkLabel: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }, readonly sections: ReadonlyArray<{ readonly heading: string, readonly text: string }>, readonly video: { readonly title: string, readonly youtubeId: string, readonly cover: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null, readonly link: { readonly name: string, readonly url: string } | null } | null };
-
-type MemberProjectsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-type MemberProjectsQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly projects: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
+type MemberDashboardQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly tiles: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string, readonly linkLabel: string, readonly destination: { readonly route: string | null, readonly link: { readonly name: string, readonly url: string } | null }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
 
 type MemberRedirectQueryVariables = Exact<{
   key: Scalars['String'];
@@ -8847,10 +8813,47 @@ type MemberRedirectQueryVariables = Exact<{
 
 type MemberRedirectQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly links: { readonly dashboardOverview: { readonly name: string, readonly url: string }, readonly wallet: { readonly name: string, readonly url: string }, readonly affiliateDashboard: { readonly name: string, readonly url: string }, readonly profile: { readonly name: string, readonly url: string } } | null };
 
+type MemberClassroomQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type MemberClassroomQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly classrooms: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly route: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
+
 type MemberSkillQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 type MemberSkillQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly skill: { readonly videosHeading: string, readonly resourcesHeading: string, readonly courseLogin: { readonly heading: string, readonly text: string, readonly label: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly links: { readonly courseLogin: { readonly name: string, readonly url: string } } | null, readonly videos: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly youtubeId: string, readonly cover: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly resources: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly description: string, readonly url: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
+
+type MemberProgrammeQueryVariables = Exact<{
+  key: Scalars['String'];
+}>;
+
+
+type MemberProgrammeQuery = { readonly programme: { readonly title: string, readonly lead: string, readonly comingSoon: boolean, readonly alt: string, readonly linkLabel: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }, readonly sections: ReadonlyArray<{ readonly heading: string, readonly text: string }>, readonly video: { readonly title: string, readonly youtubeId: string, readonly cover: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null, readonly link: { readonly name: string, readonly url: string } | null } | null };
+
+type MemberBonusesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type MemberBonusesQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly bonuses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly icon: string }> } };
+
+type MemberProjectsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type MemberProjectsQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly projects: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
+
+type MemberChangePasswordQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type MemberChangePasswordQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null };
+
+type MemberInstructorRegistrationQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type MemberInstructorRegistrationQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null };
+
+type MemberLandingQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type MemberLandingQuery = { readonly progress: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly label: string, readonly value: number, readonly unit: string | null }> } };
 
 
 }

@@ -6,14 +6,14 @@ import { sharedPathScript } from '../../src/app/shared-path-script';
 import { readInlineCode } from '../../src/build/hosting/read-html';
 
 /** As Gatsby 5 hands over what stands at the end of a page. */
-function endOf(path: string): string {
+function endOf(path: string, folders?: readonly string[]): string {
   const code = `/*<![CDATA[*/window.pagePath="${path}";/*]]>*/`;
   const end = [
     <script key="script-loader" id="gatsby-script-loader" dangerouslySetInnerHTML={{ __html: code }} />,
     <script key="app" src="/app-1.js" async />,
     null,
   ];
-  return renderToStaticMarkup(<>{sharedPathScript(end, path)}</>);
+  return renderToStaticMarkup(<>{sharedPathScript(end, path, folders)}</>);
 }
 
 const LISTED = ['/events', '/events/2', '/events/209', '/testimonials', '/404.html'];
@@ -37,4 +37,11 @@ test.each(LISTED)('tells %s its address all the same', (path) => {
 test.each(['/', '/about-us', '/reset-password'])('%s keeps its own script', (path) => {
   expect(endOf(path)).toContain(`window.pagePath="${path}"`);
   expect(endOf(path)).not.toContain('data-path');
+});
+
+test('the pages of a pattern, and the page above them, run the script of the page for unknown addresses', () => {
+  const paths = ['/skill', '/skill/intro', '/skill/seo/lessons/1', '/404.html'];
+  const scripts = paths.map((path) => readInlineCode(endOf(path, ['/skill'])).scripts);
+  expect(new Set(scripts.flat()).size).toBe(1);
+  expect(endOf('/skills', ['/skill'])).toContain('window.pagePath="/skills"');
 });

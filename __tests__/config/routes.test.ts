@@ -1,11 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { fixedRoutes } from '../../src/config/route-content';
 import {
   PATHS,
   ROUTES,
   destinationFor,
   findRoute,
+  href,
   isLocked,
   menuEntries,
   panelEntries,
@@ -154,20 +156,28 @@ test.each(['/events/0', '/events/1', '/events/01', '/events/-2', '/events/2.5', 
   },
 );
 
-test('says which address is not in the table', () => {
+test('says which address has no route', () => {
   expect(routeOf('/events').label).toBe('Events');
-  expect(() => routeOf('/nowhere')).toThrow('/nowhere is not in the route table');
+  expect(() => routeOf('/nowhere')).toThrow('/nowhere is not in the registry of routes');
 });
 
-test('the addresses the code links to by name are in the table', () => {
-  expect(Object.values(PATHS).filter((path) => !findRoute(path))).toEqual([]);
+test('every fixed path has its route, and every pattern a fixed part to begin with', () => {
+  expect(Object.entries(PATHS)).toEqual(ROUTES.map(({ name, path }) => [name, path]));
+  expect(fixedRoutes().filter(({ name, path }) => findRoute(path)?.name !== name)).toEqual([]);
+  expect(ROUTES.filter(({ path }) => path.startsWith('/:'))).toEqual([]);
 });
 
-test('every open route has a page, and every page is an open route', () => {
+test('makes the address of a route by its name', () => {
+  expect(href('terms')).toBe('/terms-and-conditions');
+});
+
+test('every open route with a fixed path has a page, and every page is such a route', () => {
   const pages = readdirSync(join(process.cwd(), 'src/pages'))
     .map((file) => file.replace(/\.tsx$/, ''))
     .filter((name) => name !== '404')
     .map((name) => (name === 'index' ? '/' : `/${name}`));
-  const open = ROUTES.filter(({ access }) => access === 'public').map(({ path }) => path);
+  const open = fixedRoutes()
+    .filter(({ access }) => access === 'public')
+    .map(({ path }) => path);
   expect(pages.toSorted()).toEqual(open.toSorted());
 });

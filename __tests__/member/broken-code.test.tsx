@@ -1,16 +1,17 @@
 import { screen } from '@testing-library/react';
 
+import { routeOf } from '../../src/config/routes';
 import { MemberPage } from '../../src/member/member-page';
 import { renderWithUser } from '../support/render';
 import { signIn, signOut } from '../support/signed-in';
 
 let mockLineIsDown = true;
 
-jest.mock('../../src/member/router', () => {
+jest.mock('../../src/member/views/bonuses-view', () => {
   if (mockLineIsDown) {
     throw new Error('Loading chunk 7 failed.');
   }
-  return jest.requireActual<object>('../../src/member/router');
+  return jest.requireActual<object>('../../src/member/views/bonuses-view');
 });
 
 afterEach(() => signOut());
@@ -21,7 +22,7 @@ test('code that cannot be fetched is tried again', async () => {
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => Response.json({ name: 'bonuses', content: { page, bonuses: { nodes: [] } } }));
   signIn();
-  const { user } = renderWithUser(<MemberPage name="bonuses" />);
+  const { user } = renderWithUser(<MemberPage route={routeOf('/bonuses')} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded');
   mockLineIsDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));

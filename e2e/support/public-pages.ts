@@ -1,16 +1,14 @@
-import { ROUTES } from '../../src/config/routes';
+import { fixedRoutes } from '../../src/config/route-content';
 
-/** Pages that send the visitor on, and the key of the destination in links.yaml. */
-export const REDIRECTS: Readonly<Record<string, string>> = {
-  '/courses': 'marketplace',
-  '/physical-products': 'physicalProducts',
-  '/edit-profile': 'accountSettings',
-};
+const PUBLIC_ROUTES = fixedRoutes().filter(({ access }) => access === 'public');
+
+/** Pages that lead to another site, and the key of the destination in links.yaml. */
+export const REDIRECTS: Readonly<Record<string, string>> = Object.fromEntries(
+  PUBLIC_ROUTES.flatMap(({ path, destination }) => (destination ? [[path, destination]] : [])),
+);
 
 /** Every address that is open to everybody. */
-export const PUBLIC_PATHS: readonly string[] = ROUTES.filter((route) => route.access === 'public').map(
-  (route) => route.path,
-);
+export const PUBLIC_PATHS: readonly string[] = PUBLIC_ROUTES.map(({ path }) => path);
 
 /** Open addresses on which a visitor stays. */
 export const STAYING_PATHS: readonly string[] = PUBLIC_PATHS.filter((path) => !(path in REDIRECTS));

@@ -1,11 +1,11 @@
 import { cloneElement, isValidElement, type ReactNode } from 'react';
 
-import { findRoute } from '../config/routes';
+import { sharedFolders } from '../config/route-content';
 
 /** Gatsby's own script for each page, by which its loader knows the address the page was built for. */
 const OWN_PATH = /window\.pagePath="[^"]*"/;
 
-/** The same for all pages: the address stands beside it, where no content policy looks. */
+/** The same for all pages: the address is in an attribute, which no content policy covers. */
 const SHARED_PATH = 'window.pagePath=document.currentScript.dataset.path';
 
 /** Hosts answer an unknown `/events/9` with this page, and some with the policy of `/events/*`. */
@@ -16,11 +16,17 @@ interface ScriptProps {
 }
 
 /**
- * The pages of a list have one script for all, and with it one content policy: a host needs a single rule for them,
- * however many there are (`src/build/hosting/shared-rules.ts`).
+ * Gives the pages of a list, and the pages of a pattern, the same inline script. Nothing else differs between their scripts,
+ * so they have the same content policy: a host needs a single rule for them (`src/build/hosting/shared-rules.ts`).
+ * @param folders the addresses whose pages, with all below them, share it
  */
-export function sharedPathScript(components: readonly ReactNode[], pathname: string): readonly ReactNode[] {
-  if (!findRoute(pathname)?.perPage && pathname !== NOT_FOUND) {
+export function sharedPathScript(
+  components: readonly ReactNode[],
+  pathname: string,
+  folders: readonly string[] = sharedFolders(),
+): readonly ReactNode[] {
+  const isShared = folders.some((folder) => pathname === folder || pathname.startsWith(`${folder}/`));
+  if (!isShared && pathname !== NOT_FOUND) {
     return components;
   }
   return components.map((node) => {

@@ -4,15 +4,16 @@ import type { Reporter } from 'gatsby';
 
 import { anchorAddresses } from '../config/anchors';
 import { publicEnv, readBuildEnv } from '../config/env';
-import { PATHS, ROUTES } from '../config/routes';
+import { sharedFolders } from '../config/route-content';
+import { ROUTES } from '../config/routes';
 import { VIDEO_PLAYER_HOST, VIDEO_THUMBNAIL_HOST } from '../config/video';
 import { brokenLinks } from './hosting/broken-links';
 import { writeHostingFiles } from './hosting/write-hosting-files';
 import { framedAddresses, siteAddress } from './site-files';
 import { provideForm } from './cms/provide-form';
 
-/** A reset link may carry its key and username as further segments (specification section 2); the page reads them. */
-const RESET_LINKS = { from: `${PATHS.resetPassword}/*`, to: PATHS.resetPassword, status: 200 } as const;
+/** The pages whose address may go on with a secret: a reset link carries its key and username there. */
+const SECRET_PAGES = ROUTES.filter(({ takesSecret }) => takesSecret).map(({ path }) => path);
 
 /** The last step of a build: content policies, host files, sitemap and compressed copies; then all links are followed. */
 export async function finishBuild(reporter: Reporter): Promise<void> {
@@ -27,8 +28,9 @@ export async function finishBuild(reporter: Reporter): Promise<void> {
     nginxFile: join(process.cwd(), 'hosting/nginx.conf'),
     siteUrl: siteAddress(),
     routes: ROUTES,
-    rewrites: [RESET_LINKS],
-    secretPages: [PATHS.resetPassword],
+    rewrites: SECRET_PAGES.map((path) => ({ from: `${path}/*`, to: path, status: 200 })),
+    secretPages: SECRET_PAGES,
+    sharedFolders: sharedFolders(),
     isPreview,
     form,
     policyHosts: {
@@ -44,7 +46,7 @@ export async function finishBuild(reporter: Reporter): Promise<void> {
     publicDir,
     siteUrl: siteAddress(),
     declared: { 'src/config/anchors.ts': anchorAddresses() },
-    isAnswered: (address) => address.startsWith(`${PATHS.resetPassword}/`),
+    isAnswered: (address) => SECRET_PAGES.some((path) => address.startsWith(`${path}/`)),
   });
   if (broken.length > 0) reporter.panicOnBuild(['links of the built pages lead nowhere:', ...broken].join('\n'));
   activity.end();

@@ -1,143 +1,143 @@
 /**
- * The route table: every address of the site, its label, who may open it and where menus show it
- * (specification section 2, visual language section 6). Menus, guards, sitemap, content check and tests read it from here.
+ * The registry of routes: every address of the site, stated once. Pages, member area, guard, menus, sitemap, policies, host
+ * files, content check and tests derive theirs from it (specification section 2, visual language section 6).
+ * `docs/how-to/add-a-page.md` says how to add one.
  */
 
 import { EVENTS_PER_PAGE, TESTIMONIALS_PER_PAGE } from './limits';
+import { createRegistry, type Audience, type MenuPlace, type Route, type RouteEntry } from './route-registry';
 
-/** Who may open a route. A guest who follows a `member` link is led to the login. */
-export type Access = 'public' | 'member';
+export type { Access, Audience, MenuPlace, Route } from './route-registry';
 
-/** Whom a menu entry is shown to. */
-export type Audience = 'guest' | 'member';
+type PublicEntry<Path extends string> = RouteEntry<Path> & { readonly access: 'public' };
+type MemberEntry<Path extends string, Kind extends string> = RouteEntry<Path, Kind> & { readonly access: 'member' };
 
-/** Where a menu shows the route: the strip above the header, the header's main row, or the cart's own corner. */
-export type MenuPlace = 'utility' | 'main' | 'cart';
+/** What an entry may state besides path and label. */
+type Options = Partial<Omit<RouteEntry, 'path' | 'label' | 'access' | 'kind' | 'indexed'>>;
+type PublicOptions = Options & { readonly kind?: string };
 
-export interface Route {
-  /** Address without a final slash; `/` alone is the landing page. */
-  readonly path: string;
-  /** Text of links to it. */
-  readonly label: string;
-  readonly access: Access;
-  /** Whether search engines may list it. Member routes never are. */
-  readonly indexed: boolean;
-  /** Place in the desktop header. Routes without one are in no menu. */
-  readonly menu?: MenuPlace;
-  /** Position in the side panel, which follows the specification's order. */
-  readonly panelOrder?: number;
-  /** Shown to this audience only; to both when absent. */
-  readonly audience?: Audience;
-  /** Path of the menu entry whose submenu holds it. */
-  readonly parent?: string;
-  /** Path of the menu entry that stands for it where no menu holds it. */
-  readonly section?: string;
-  /** Entries of its list on one page; further ones stand on pages of their own (`list-pages.ts`). */
-  readonly perPage?: number;
+/** The name in a path of one segment: `skill` of `/skill`. */
+type NameIn<Path extends string> = Path extends `/${infer Name}` ? Name : never;
+
+/** Open to everybody. The page is the file of the same name in `src/pages`; a pattern's is in `src/templates`. */
+function open<Path extends string>(path: Path, label: string, options: PublicOptions = {}): PublicEntry<Path> {
+  return { path, label, access: 'public', kind: 'page', content: 'pages', indexed: true, ...options };
 }
 
-type RouteOptions = Omit<Route, 'path' | 'label' | 'access' | 'indexed'>;
-
-function open(path: string, label: string, options: RouteOptions = {}): Route {
-  return { path, label, access: 'public', indexed: true, ...options };
-}
-
-/** Open to everybody, but nothing a search engine should list (redirects, dialogs, the till). */
-function unlisted(path: string, label: string, options: RouteOptions = {}): Route {
+/** Open to everybody, but nothing that a search engine should list. */
+function unlisted<Path extends string>(path: Path, label: string, options: PublicOptions = {}): PublicEntry<Path> {
   return { ...open(path, label, options), indexed: false };
 }
 
-function member(path: string, label: string, options: RouteOptions = {}): Route {
-  return { path, label, access: 'member', indexed: false, ...options };
+/** An unlisted page that leads to another site. `destination` is a key of `content/site/links.yaml`. */
+function redirect<Path extends string>(path: Path, label: string, destination: string): PublicEntry<Path> {
+  return unlisted(path, label, { kind: 'redirect', destination });
+}
+
+/** A page that shows a legal text of another site in a frame. */
+function legal<Path extends string>(path: Path, label: string): PublicEntry<Path> {
+  return open(path, label, { kind: 'legal', content: 'legal' });
+}
+
+/** For members only. Its view is `src/member/views/<kind>-view.tsx`; the kind is the name of the path unless it is given. */
+function member<Path extends string, Kind extends string = NameIn<Path>>(
+  path: Path,
+  label: string,
+  options: Options & { readonly kind?: Kind } = {},
+): MemberEntry<Path, Kind> {
+  // Without a kind the type parameter is its default, the name in the path.
+  const kind = path.slice(1) as Kind;
+  return { path, label, access: 'member', kind, content: 'member-pages', indexed: false, ...options };
 }
 
 /** Every route; menus keep this order within each place, the side panel sorts by `panelOrder`. */
-export const ROUTES: readonly Route[] = [
-  open('/', 'Home', { menu: 'main', panelOrder: 1, audience: 'guest' }),
-  member('/homepage', 'Homepage', { menu: 'main', panelOrder: 2, audience: 'member' }),
-  member('/classroom', 'Classroom', { menu: 'main', panelOrder: 7 }),
-  member('/projects', 'Projects', { menu: 'main', panelOrder: 6 }),
-  member('/bonuses', 'Bonus', { menu: 'main', parent: '/projects' }),
-  member('/dashboard', 'Dashboard', { menu: 'main', panelOrder: 9 }),
-  member('/dashboard-overview', 'Overview', { menu: 'main', parent: '/dashboard' }),
-  member('/wallet', 'Wallet', { menu: 'main', parent: '/dashboard' }),
-  open('/marketplace', 'Marketplace', { menu: 'main', panelOrder: 8 }),
-  member('/affiliate-dashboard', 'Affiliate Dashboard', { menu: 'main', panelOrder: 3, audience: 'member' }),
-  member('/instructor-registration', 'Instructor Registration', { menu: 'main', panelOrder: 4, audience: 'member' }),
-  open('/testimonials', 'Testimonials', { menu: 'utility', panelOrder: 5, perPage: TESTIMONIALS_PER_PAGE }),
-  open('/team-members', 'Team Members', { menu: 'utility', panelOrder: 10 }),
-  open('/events', 'Events', { menu: 'utility', panelOrder: 11, perPage: EVENTS_PER_PAGE }),
-  open('/about-us', 'About Us', { menu: 'utility', panelOrder: 12 }),
-  open('/contact-us', 'Contact Us', { menu: 'utility', panelOrder: 13 }),
-  unlisted('/cart', 'Cart', { menu: 'cart', panelOrder: 14 }),
-  unlisted('/checkout', 'Checkout'),
-  unlisted('/cancel-payment', 'Payment Cancelled'),
-  open('/policy', 'Policy'),
-  open('/disclaimer', 'Disclaimer'),
-  open('/terms-and-conditions', 'Terms and Conditions'),
-  unlisted('/courses', 'Digital Products'),
-  unlisted('/physical-products', 'Physical Products'),
-  unlisted('/edit-profile', 'Edit Profile'),
-  unlisted('/login', 'Login'),
-  unlisted('/signup', 'Sign Up'),
-  unlisted('/forgot-password', 'Forgot Password'),
-  unlisted('/reset-password', 'Reset Password'),
-  member('/skill', 'Skill', { section: '/classroom' }),
-  member('/crypto', 'Financial Market Trading', { section: '/classroom' }),
-  member('/franchise', 'Franchise', { section: '/classroom' }),
-  member('/arep', 'AREP', { section: '/classroom' }),
-  member('/change-password', 'Change Password', { section: '/dashboard' }),
-  member('/profile', 'Profile', { section: '/dashboard' }),
-];
+const REGISTRY = {
+  home: open('/', 'Home', { menu: 'main', panelOrder: 1, audience: 'guest', memberPart: 'landing' }),
+  homepage: member('/homepage', 'Homepage', { menu: 'main', panelOrder: 2, audience: 'member' }),
+  classroom: member('/classroom', 'Classroom', { menu: 'main', panelOrder: 7 }),
+  projects: member('/projects', 'Projects', { menu: 'main', panelOrder: 6 }),
+  bonuses: member('/bonuses', 'Bonus', { menu: 'main', parent: '/projects' }),
+  dashboard: member('/dashboard', 'Dashboard', { menu: 'main', panelOrder: 9 }),
+  dashboardOverview: member('/dashboard-overview', 'Overview', {
+    menu: 'main',
+    parent: '/dashboard',
+    kind: 'redirect',
+    destination: 'dashboardOverview',
+  }),
+  wallet: member('/wallet', 'Wallet', { menu: 'main', parent: '/dashboard', kind: 'redirect', destination: 'wallet' }),
+  marketplace: open('/marketplace', 'Marketplace', { menu: 'main', panelOrder: 8 }),
+  affiliateDashboard: member('/affiliate-dashboard', 'Affiliate Dashboard', {
+    menu: 'main',
+    panelOrder: 3,
+    audience: 'member',
+    kind: 'redirect',
+    destination: 'affiliateDashboard',
+  }),
+  instructorRegistration: member('/instructor-registration', 'Instructor Registration', {
+    menu: 'main',
+    panelOrder: 4,
+    audience: 'member',
+  }),
+  testimonials: open('/testimonials', 'Testimonials', {
+    menu: 'utility',
+    panelOrder: 5,
+    list: { of: 'testimonials', perPage: TESTIMONIALS_PER_PAGE },
+  }),
+  team: open('/team-members', 'Team Members', { menu: 'utility', panelOrder: 10 }),
+  events: open('/events', 'Events', {
+    menu: 'utility',
+    panelOrder: 11,
+    list: { of: 'events', perPage: EVENTS_PER_PAGE },
+  }),
+  about: open('/about-us', 'About Us', { menu: 'utility', panelOrder: 12 }),
+  contact: open('/contact-us', 'Contact Us', { menu: 'utility', panelOrder: 13 }),
+  cart: unlisted('/cart', 'Cart', { menu: 'cart', panelOrder: 14 }),
+  checkout: unlisted('/checkout', 'Checkout'),
+  cancelPayment: unlisted('/cancel-payment', 'Payment Cancelled'),
+  policy: legal('/policy', 'Policy'),
+  disclaimer: legal('/disclaimer', 'Disclaimer'),
+  terms: legal('/terms-and-conditions', 'Terms and Conditions'),
+  courses: redirect('/courses', 'Digital Products', 'marketplace'),
+  physicalProducts: redirect('/physical-products', 'Physical Products', 'physicalProducts'),
+  editProfile: redirect('/edit-profile', 'Edit Profile', 'accountSettings'),
+  login: unlisted('/login', 'Login', { kind: 'dialog' }),
+  signup: unlisted('/signup', 'Sign Up', { kind: 'dialog' }),
+  forgotPassword: unlisted('/forgot-password', 'Forgot Password'),
+  resetPassword: unlisted('/reset-password', 'Reset Password', { takesSecret: true }),
+  skill: member('/skill', 'Skill', { section: '/classroom' }),
+  crypto: member('/crypto', 'Financial Market Trading', {
+    section: '/classroom',
+    kind: 'programme',
+    content: 'programmes',
+  }),
+  franchise: member('/franchise', 'Franchise', { section: '/classroom', kind: 'programme', content: 'programmes' }),
+  arep: member('/arep', 'AREP', { section: '/classroom', kind: 'programme', content: 'programmes' }),
+  changePassword: member('/change-password', 'Change Password', { section: '/dashboard' }),
+  profile: member('/profile', 'Profile', { section: '/dashboard', kind: 'redirect', destination: 'profile' }),
+};
 
-/** Addresses the code links to by name. */
-export const PATHS = {
-  home: '/',
-  cancelPayment: '/cancel-payment',
-  cart: '/cart',
-  checkout: '/checkout',
-  contact: '/contact-us',
-  events: '/events',
-  about: '/about-us',
-  affiliateDashboard: '/affiliate-dashboard',
-  classroom: '/classroom',
-  dashboard: '/dashboard',
-  dashboardOverview: '/dashboard-overview',
-  team: '/team-members',
-  disclaimer: '/disclaimer',
-  forgotPassword: '/forgot-password',
-  homepage: '/homepage',
-  login: '/login',
-  marketplace: '/marketplace',
-  policy: '/policy',
-  profile: '/profile',
-  resetPassword: '/reset-password',
-  signup: '/signup',
-  terms: '/terms-and-conditions',
-  testimonials: '/testimonials',
-  wallet: '/wallet',
-} as const;
+const registry = createRegistry(REGISTRY);
 
-/** What stands behind the address of a list on its further pages, counted from 2. */
-const LATER_PAGE = /\/([2-9]|[1-9]\d+)$/;
+/** Every route, in the order above. A path with parameters is a pattern and no address. */
+export const ROUTES = registry.routes;
 
-/**
- * The route of an address, whatever its final slash, query or fragment. A further page of a list, such as `/events/2`, has a
- * route like the list's own, whose menu entry stands for it.
- * @returns undefined for an address that is not in the table.
- */
-export function findRoute(address: string): Route | undefined {
-  const path = address.replace(/[?#].*$/, '').replace(/\/+$/, '') || '/';
-  const list = path.replace(LATER_PAGE, '');
-  const route = ROUTES.find((each) => each.path === path || (each.perPage && each.path === list));
-  return route && path !== list ? { ...route, path, section: list } : route;
-}
+/** The paths by name, for links in code. */
+export const PATHS = registry.paths;
 
-/** A route of the table that must be there. @throws Error naming the path when it is not. */
+/** The address of a route by its name in the registry, with a value for each parameter of its path. */
+export const href = registry.href;
+
+/** The route of an address. See {@link RouteRegistry.find}. */
+export const findRoute = registry.find;
+
+/** The kinds of the member area's pages: each has a view and a query. */
+export type MemberKind = Extract<(typeof REGISTRY)[keyof typeof REGISTRY], { readonly access: 'member' }>['kind'];
+
+/** The route of an address that must have one. @throws Error naming the path when it has none. */
 export function routeOf(path: string): Route {
   const route = findRoute(path);
   if (!route) {
-    throw new Error(`${path} is not in the route table (src/config/routes.ts)`);
+    throw new Error(`${path} is not in the registry of routes (src/config/routes.ts)`);
   }
   return route;
 }

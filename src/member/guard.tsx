@@ -1,3 +1,4 @@
+import { css } from '@emotion/react';
 import { navigate } from 'gatsby';
 import { useEffect, useRef, type ReactNode } from 'react';
 
@@ -6,44 +7,59 @@ import { memberAreaMessages } from '../config/messages/member-area';
 import { PATHS } from '../config/routes';
 import { rememberWayBack, useSession } from '../features/session';
 import { useHydrated } from '../lib/hydrated';
-import { UnprotectedBadge } from './unprotected-badge';
 import { Waiting } from './waiting';
 
 interface GuardProps {
-  /** The address of the page behind the guard, with what follows its path. */
+  /** The address of the page, with its query and fragment. */
   readonly address: string;
   readonly children: ReactNode;
 }
 
+/** Above the page, below the toasts (visual language, section 6). */
+const badgeStyle = css`
+  position: fixed;
+  left: var(--s-3);
+  bottom: var(--s-3);
+  z-index: calc(var(--z-toast) - 1);
+  padding: var(--s-2) var(--s-3);
+  border-radius: var(--r-1);
+  background: var(--testing);
+  color: var(--on-testing);
+  font-weight: 600;
+  font-size: var(--t-sm);
+  pointer-events: none;
+`;
+
 /**
- * Lets members in (specification section 2, "Guarded member routes"): a spinner while the session is restored, and the
- * way home, in place of this page in the history, for a guest. Nothing behind it is rendered or fetched before that.
+ * Shows a page to members only (specification section 2, "Guarded member routes"). It shows a spinner while the session is
+ * restored, and sends a guest to the landing page, which replaces this page in the history. Before that nothing of the page
+ * is rendered or fetched. In the unprotected testing mode it shows the page to everybody, with a badge that says so.
  */
 export function Guard({ address, children }: GuardProps): ReactNode {
   const { status } = useSession();
   const hydrated = useHydrated();
   const wasMember = useRef(false);
-  const isTurnedAway = status === 'guest' && !publicEnv.unprotected;
+  const isRefused = status === 'guest' && !publicEnv.unprotected;
 
   useEffect(() => {
     if (status === 'member') {
       wasMember.current = true;
     }
-    if (isTurnedAway) {
-      // Where a session ends, it knows itself whether the way back is to be kept.
+    if (isRefused) {
+      // When a session ends, the reason decides whether the return URL is kept (`features/session`).
       if (!wasMember.current) {
         rememberWayBack(address);
       }
       navigate(PATHS.home, { replace: true });
     }
-  }, [address, status, isTurnedAway]);
+  }, [address, status, isRefused]);
 
-  // Prebuilt HTML lets nobody in.
+  // Prebuilt HTML never holds the page.
   if (status === 'member' || (publicEnv.unprotected && hydrated)) {
     return (
       <>
         {children}
-        {publicEnv.unprotected && <UnprotectedBadge />}
+        {publicEnv.unprotected && <p css={badgeStyle}>{memberAreaMessages.unprotected}</p>}
       </>
     );
   }

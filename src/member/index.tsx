@@ -1,25 +1,32 @@
 import type { HeadProps, PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { MEMBER_PAGE_NAMES } from '../config/member-content';
+import { HeadElement } from '../components/head-element';
+import { useSiteHead } from '../components/page-head';
 import { routeOf } from '../config/routes';
-import { oneOf } from '../lib/one-of';
 import { Guard } from './guard';
-import { MemberHead } from './member-head';
 import { MemberPage } from './member-page';
 
-/** Every page of the member area (see `src/build/member-content`): the guard, and behind it what the address asks for. */
+/** Every page of the member area (see `src/build/create-pages.ts`): the guard, and within it the page of the address. */
 export default function MemberArea({ location: { pathname, search, hash } }: PageProps): ReactNode {
-  const { path } = routeOf(pathname);
-  // Search and fragment are the browser's alone, and none of what the build renders depends on them.
-  const address = path + (search || '') + (hash || '');
+  const route = routeOf(pathname);
+  // Only the browser knows search and fragment, and nothing that the build renders depends on them.
+  const address = route.path + (search || '') + (hash || '');
   return (
     <Guard address={address}>
-      <MemberPage name={oneOf(MEMBER_PAGE_NAMES, path.slice(1))} />
+      <MemberPage route={route} />
     </Guard>
   );
 }
 
+/** The label that menus show, and nothing for search engines or for sharing. */
 export function Head({ location }: HeadProps): ReactNode {
-  return <MemberHead path={location.pathname} />;
+  const { language, name } = useSiteHead();
+  return (
+    <>
+      <HeadElement tag="html" lang={language} />
+      <HeadElement tag="title">{`${routeOf(location.pathname).label} – ${name}`}</HeadElement>
+      <HeadElement tag="meta" name="robots" content="noindex" />
+    </>
+  );
 }

@@ -1,26 +1,54 @@
-import type { ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { createElement, type ReactNode } from 'react';
 
-import type { MemberPageName } from '../config/member-content';
+import { buttonStyle } from '../components/button';
+import { memberAreaMessages } from '../config/messages/member-area';
+import { memberContentName } from '../config/route-registry';
+import type { Route } from '../config/routes';
 import { useMemberContent } from '../features/member-content';
-import { LoadFailure } from './load-failure';
+import { present } from '../lib/present';
 import { useCheckedSession } from './use-checked-session';
-import { useRouter } from './use-router';
+import { useViews } from './use-views';
 import { Waiting } from './waiting';
 
-/** One page of the member area: its code and its content, fetched side by side. */
-export function MemberPage({ name }: { readonly name: MemberPageName }): ReactNode {
-  const router = useRouter();
-  const content = useMemberContent(name);
+/** One page of the member area: its view and its content, fetched at the same time. */
+export function MemberPage({ route }: { readonly route: Route }): ReactNode {
+  const code = useViews();
+  const content = useMemberContent(memberContentName(route.path));
   useCheckedSession();
 
-  if (router.status === 'failed') {
-    return <LoadFailure retry={router.retry} />;
+  if (code.status === 'failed') {
+    return <LoadFailure retry={code.retry} />;
   }
   if (content.status === 'failed') {
     return <LoadFailure retry={content.retry} />;
   }
-  if (router.status === 'loading' || content.status === 'loading') {
+  if (code.status === 'loading' || content.status === 'loading') {
     return <Waiting />;
   }
-  return <router.View name={name} content={content.content} />;
+  const view = present(code.views.get(route.kind), `src/member/views/${route.kind}-view.tsx`);
+  return createElement(view, { content: content.content, route });
+}
+
+const failureStyle = css`
+  display: grid;
+  gap: var(--s-4);
+  align-content: center;
+  justify-items: start;
+  min-height: 60vh;
+`;
+
+/** Shown when code or content of the page could not be fetched. */
+function LoadFailure({ retry }: { readonly retry: () => void }): ReactNode {
+  return (
+    <div className="wrap" css={failureStyle}>
+      <div role="alert">
+        <h1>{memberAreaMessages.failed}</h1>
+        <p className="lead">{memberAreaMessages.failedText}</p>
+      </div>
+      <button type="button" css={buttonStyle({ size: 'large' })} onClick={retry}>
+        {memberAreaMessages.retry}
+      </button>
+    </div>
+  );
 }

@@ -25,7 +25,7 @@ export async function check(files: Files): Promise<Outcome> {
   return withContent(files, (root) =>
     checkContent({
       root,
-      routes: [{ path: '/events' }, { path: '/crypto' }, { path: '/about-us' }, { path: '/' }],
+      routes: ['/events', '/crypto', '/about-us', '/'].map((path) => ({ path, content: 'pages' })),
       now: NOW,
     }),
   );

@@ -1,8 +1,11 @@
 /** @jest-environment node */
 import { courses } from '../../../src/content-model/kinds/courses';
+import { events } from '../../../src/content-model/kinds/events';
 import { skillResources } from '../../../src/content-model/kinds/skill-resources';
 import { site } from '../../../src/content-model/kinds/site';
-import { entryText, linesFor } from './content-tree';
+import { checkContent } from '../../../src/build/content-check/check-content';
+import { formatFault } from '../../../src/build/content-check/report';
+import { entryText, linesFor, NOW, withContent } from './content-tree';
 
 const file = 'content/courses/sample.yaml:1:13 startRoute:';
 
@@ -52,5 +55,30 @@ describe('a full address on the site’s own host', () => {
     ['https://site.example/about-us#vlues', 'the page /about-us has no place #vlues → did you mean /about-us#values?'],
   ])('%s does not', async (url, words) => {
     expect(await linesWith(url)).toContain(`content/skill-resources/sample.yaml:1:6 url: ${words}`);
+  });
+});
+
+describe('the pages of a pattern', () => {
+  const ROUTES = [
+    { path: '/events', content: 'pages' },
+    { path: '/crypto', content: 'programmes' },
+    { path: '/', content: 'pages' },
+    { path: '/events/:event', content: 'events' },
+  ];
+
+  test.each([
+    ['/events/sample', []],
+    ['/events/smple', [`${file} there is no page "/events/smple" → did you mean /events/sample?`]],
+    [
+      '/events/hidden',
+      [`${file} there is no page "/events/hidden" → write the address of a page of this site, such as /events`],
+    ],
+  ])('%s is one where there is such an entry that the site shows', async (address, lines) => {
+    const files = {
+      'courses/sample.yaml': entryText(courses, { startRoute: address }),
+      'events/hidden.yaml': entryText(events, { draft: 'true' }),
+    };
+    const { faults } = await withContent(files, (root) => checkContent({ root, routes: ROUTES, now: NOW }));
+    expect(faults.map(formatFault).filter((line) => line.includes('startRoute'))).toEqual(lines);
   });
 });

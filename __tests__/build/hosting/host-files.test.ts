@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { headersFile } from '../../../src/build/hosting/host-files';
 import type { HostRule } from '../../../src/build/hosting/host-rule';
-import { ROUTES } from '../../../src/config/routes';
+import { fixedRoutes } from '../../../src/config/route-content';
 
 /** The form of a real build: rules for all and for hashed files, one for each page, one for the reset links. */
 function rulesOfBuild(pages: readonly string[]): HostRule[] {
@@ -14,7 +14,7 @@ function rulesOfBuild(pages: readonly string[]): HostRule[] {
   ];
 }
 
-const PAGES = [...ROUTES.map((route) => route.path), '/404.html'];
+const PAGES = [...fixedRoutes().map((route) => route.path), '/404.html'];
 
 function readHeader(line: string): [string, string] {
   const [name = '', value = ''] = line.trim().split(': ', 2);

@@ -1,16 +1,20 @@
 /** @jest-environment node */
 import { headersFile } from '../../../src/build/hosting/host-files';
 import type { HostRule } from '../../../src/build/hosting/host-rule';
-import { sharePageRules } from '../../../src/build/hosting/shared-rules';
+import { sharePageRules as share } from '../../../src/build/hosting/shared-rules';
 
 const SAME = { 'X-Policy': 'of the list' };
 const OTHER = { 'X-Policy': 'of its own' };
+
+function sharePageRules(pages: readonly HostRule[]): readonly HostRule[] {
+  return share(pages).rules;
+}
 
 function paths(rules: readonly HostRule[]): string[] {
   return rules.map(({ path }) => path);
 }
 
-test('pages below one that is told the same share a rule behind its own', () => {
+test('pages below one with the same headers share a rule after its own', () => {
   const rules = sharePageRules([
     { path: '/cart', headers: OTHER },
     { path: '/events/2', headers: SAME },
@@ -65,4 +69,35 @@ test('a list of ten thousand entries leaves room for every rule on Cloudflare Pa
   expect(warnings).toEqual([]);
   // On these hosts the rule for all below counts for the list's own address too: named twice, it would be told twice.
   expect(text.match(/^\/.*$/gm)).toEqual(['/events/*']);
+});
+
+describe('a folder of the registry, which ought to share a rule', () => {
+  test('has one without a page of its own', () => {
+    const pages = ['/lessons/one', '/lessons/two', '/cart'].map((path) => ({ path, headers: SAME }));
+    expect(share(pages, ['/lessons'])).toEqual({
+      rules: [
+        { path: '/cart', headers: SAME },
+        { path: '/lessons/*', headers: SAME },
+      ],
+      warnings: [],
+    });
+  });
+
+  test('is reported where a page differs, and each page keeps its rule', () => {
+    const pages = [
+      { path: '/skill', headers: OTHER },
+      { path: '/skill/one', headers: SAME },
+    ];
+    expect(share(pages, ['/skill'])).toEqual({
+      rules: pages,
+      warnings: [
+        '/skill/*: these pages cannot share a content policy, because their inline scripts or headers differ',
+      ],
+    });
+  });
+
+  test('needs nothing while it has no pages', () => {
+    const pages = [{ path: '/skill', headers: SAME }];
+    expect(share(pages, ['/skill', '/lessons'])).toEqual({ rules: pages, warnings: [] });
+  });
 });

@@ -22,6 +22,8 @@ const FILES = {
   'voices/index.html': PAGE,
   'voices/2/index.html': PAGE,
   'voices/3/index.html': PAGE,
+  'lessons/two/index.html': PAGE,
+  'lessons/one/index.html': PAGE,
   '404.html': '<!doctype html><title>404</title>',
   'app-0123456789abcdef0123.js': '1',
   'styles.0123456789abcdef0123.css': 'a{}',
@@ -30,12 +32,14 @@ const FILES = {
   'chunk-map.json': '{}',
 };
 
-const ROUTES = [
+const ROUTES: HostingOptions['routes'] = [
   { path: '/', access: 'public', indexed: true },
   { path: '/events', access: 'public', indexed: true },
-  { path: '/voices', access: 'public', indexed: true, perPage: 1 },
+  { path: '/voices', access: 'public', indexed: true, list: { of: 'voices', perPage: 1 } },
   { path: '/cart', access: 'public', indexed: false },
   { path: '/dashboard', access: 'member', indexed: true },
+  { path: '/lessons/:lesson', access: 'public', indexed: true },
+  { path: '/reset/:part', access: 'public', indexed: false },
 ];
 
 let publicDir: string;
@@ -76,6 +80,7 @@ beforeAll(async () => {
       { from: '/what-is-on', to: '/events', status: 200 },
     ],
     secretPages: ['/reset'],
+    sharedFolders: ['/voices', '/lessons'],
   };
   report = await writeHostingFiles(options);
 });
@@ -149,7 +154,7 @@ it('keeps hashed files for a year and leaves the others to be asked for again', 
 });
 
 it('says what the policy will block and what may be kept too long', () => {
-  expect(report.pages).toBe(8);
+  expect(report.pages).toBe(10);
   expect(report.warnings).toEqual([
     'events/far/index.html: the content policy blocks <button onclick>; use a listener in a script',
     'static/plain.svg: is cached for a year although its name holds no content hash',
@@ -190,6 +195,15 @@ it('has one rule for the further pages of a list', async () => {
   expect(nginx).toContain(`  "~^/voices/" "${byPath.get('/voices')?.['Content-Security-Policy']}";`);
   const blocks = (await read('_headers')).split('\n').filter((line) => line.startsWith('/voices'));
   expect(blocks).toEqual(['/voices/*']);
+});
+
+it('has one rule for the pages of a pattern, which has no page of its own', async () => {
+  const byPath = new Map((await rules()).map((rule) => [rule.path, rule.headers]));
+  expect(byPath.get('/lessons/*')).toEqual(byPath.get('/events'));
+  expect([...byPath.keys()].filter((address) => address.startsWith('/lessons'))).toEqual(['/lessons/*']);
+  const nginx = await readFile(options.nginxFile, 'utf8');
+  expect(nginx).toContain(`  "~^/lessons/" "${byPath.get('/events')?.['Content-Security-Policy']}";`);
+  expect((await read('_headers')).split('\n').filter((line) => line.startsWith('/lessons'))).toEqual(['/lessons/*']);
 });
 
 it('has a page with a secret in its address named to nobody, and kept out of logs', async () => {
@@ -238,6 +252,8 @@ it('lists the public pages in the sitemap, with one spelling each', async () => 
     'https://brainhouse.example/voices',
     'https://brainhouse.example/voices/2',
     'https://brainhouse.example/voices/3',
+    'https://brainhouse.example/lessons/one',
+    'https://brainhouse.example/lessons/two',
   ]);
   expect(await read('robots.txt')).toBe(
     'User-agent: *\nAllow: /\n\nSitemap: https://brainhouse.example/sitemap.xml\n',

@@ -3,7 +3,7 @@ import '../../support/dialog-polyfill';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-import { ChangePasswordView } from '../../../src/member/views/change-password-view';
+import ChangePasswordView from '../../../src/member/views/change-password-view';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { renderWithUser } from '../../support/render';
 import { signIn, signOut } from '../../support/signed-in';

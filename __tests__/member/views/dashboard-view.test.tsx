@@ -1,11 +1,10 @@
 import { render, screen, within } from '@testing-library/react';
 
-import type { MemberContent } from '../../../src/features/member-content';
-import { DashboardView } from '../../../src/member/views/dashboard-view';
+import DashboardView from '../../../src/member/views/dashboard-view';
 import { largest, picture } from '../../support/pictures';
 import { widenWindow } from '../../support/wide-window';
 
-type Tile = MemberContent['dashboard']['tiles']['nodes'][number];
+type Tile = Queries.MemberDashboardQuery['tiles']['nodes'][number];
 
 function tile(key: string, facts: Partial<Tile> = {}): Tile {
   return {

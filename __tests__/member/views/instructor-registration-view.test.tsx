@@ -2,7 +2,7 @@ import '../../support/dialog-polyfill';
 
 import { screen, within } from '@testing-library/react';
 
-import { InstructorRegistrationView } from '../../../src/member/views/instructor-registration-view';
+import InstructorRegistrationView from '../../../src/member/views/instructor-registration-view';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { renderWithUser } from '../../support/render';
 import { signIn, signOut } from '../../support/signed-in';

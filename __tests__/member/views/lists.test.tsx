@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 
-import { BonusesView } from '../../../src/member/views/bonuses-view';
-import { ProjectsView } from '../../../src/member/views/projects-view';
+import BonusesView from '../../../src/member/views/bonuses-view';
+import ProjectsView from '../../../src/member/views/projects-view';
 import { largest, picture } from '../../support/pictures';
 
 const page = { heading: 'The page', lead: 'What it is about.', note: null, pictures: [] };

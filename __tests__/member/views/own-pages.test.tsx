@@ -1,13 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
 
-import { ClassroomView } from '../../../src/member/views/classroom-view';
-import { HomepageView } from '../../../src/member/views/homepage-view';
-import {
-  AffiliateDashboardView,
-  DashboardOverviewView,
-  ProfileView,
-  WalletView,
-} from '../../../src/member/views/redirect-view';
+import ClassroomView from '../../../src/member/views/classroom-view';
+import HomepageView from '../../../src/member/views/homepage-view';
+import { routeOf } from '../../../src/config/routes';
+import RedirectView from '../../../src/member/views/redirect-view';
 import { largest, picture } from '../../support/pictures';
 
 const page = { heading: 'The page', lead: 'What it is about.', note: null, pictures: [] };
@@ -71,12 +67,12 @@ describe('pages that lead to another site', () => {
   });
 
   test.each([
-    ['overview', DashboardOverviewView],
-    ['wallet', WalletView],
-    ['affiliates', AffiliateDashboardView],
-    ['profile', ProfileView],
-  ])('go to their own destination: the %s', (name, View) => {
-    render(<View content={{ page, links }} />);
+    ['overview', '/dashboard-overview'],
+    ['wallet', '/wallet'],
+    ['affiliates', '/affiliate-dashboard'],
+    ['profile', '/profile'],
+  ])('go to their own destination: the %s', (name, path) => {
+    render(<RedirectView content={{ page, links }} route={routeOf(path)} />);
     expect(screen.getByRole('heading', { level: 1, name: 'The page' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent(`Taking you to the ${name}…`);
     expect(window.location.hash).toBe(`#${name}`);

@@ -1,11 +1,10 @@
 import { render, screen } from '@testing-library/react';
 
-import type { MemberContent } from '../../../src/features/member-content';
-import { ProgrammeView } from '../../../src/member/views/programme-view';
+import ProgrammeView from '../../../src/member/views/programme-view';
 import { picture } from '../../support/pictures';
 import { renderWithUser } from '../../support/render';
 
-type Programme = NonNullable<MemberContent['crypto']['programme']>;
+type Programme = NonNullable<Queries.MemberProgrammeQuery['programme']>;
 
 const franchise: Programme = {
   title: 'Franchise',

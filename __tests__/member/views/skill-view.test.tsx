@@ -1,11 +1,10 @@
 import { render, screen, within } from '@testing-library/react';
 
-import type { MemberContent } from '../../../src/features/member-content';
-import { SkillView } from '../../../src/member/views/skill-view';
+import SkillView from '../../../src/member/views/skill-view';
 import { largest, picture } from '../../support/pictures';
 import { renderWithUser } from '../../support/render';
 
-const content: MemberContent['skill'] = {
+const content: Queries.MemberSkillQuery = {
   page: { heading: 'Skill Development', lead: 'Nine video lessons.', note: null, pictures: [] },
   skill: {
     videosHeading: 'Video lessons',

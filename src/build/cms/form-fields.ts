@@ -1,5 +1,5 @@
 import { anchorsOf } from '../../config/anchors';
-import { ROUTES } from '../../config/routes';
+import { fixedRoutes } from '../../config/route-content';
 import type { Field } from '../../content-model/describe-fields';
 import { PICTURE_MAX_MEGABYTES } from '../../content-model/limits';
 import { expectation } from '../../content-model/value-words';
@@ -53,7 +53,7 @@ function widgetOf(field: Field, words: Words): FormField {
     case 'choice':
       return { ...words, widget: 'select', options: optionsOf(info.options, readable) };
     case 'route':
-      return { ...words, widget: 'select', options: ROUTES.flatMap(routeOptions) };
+      return { ...words, widget: 'select', options: fixedRoutes().flatMap(routeOptions) };
     case 'image':
       // Without a pattern: Decap would compare it with the name of the file alone. The model's own check follows anyway.
       return {

@@ -1,3 +1,4 @@
+import type { Route } from '../../config/routes';
 import { checkFileNames } from './checks/file-names';
 import { checkKeys } from './checks/keys';
 import { checkMissingFiles } from './checks/missing-files';
@@ -33,7 +34,7 @@ const CHECKS: readonly Check[] = [
 
 /**
  * Looks at everything below `root/content` and lists every fault at once, sorted by place.
- * `routes` is the route table, `now` the moment that decides what is held back.
+ * `routes` is the registry of routes, `now` the moment that decides what is held back.
  * @throws Error where there is no content folder.
  */
 export async function checkContent({
@@ -42,14 +43,10 @@ export async function checkContent({
   now,
 }: {
   readonly root: string;
-  readonly routes: readonly { readonly path: string }[];
+  readonly routes: readonly Pick<Route, 'path' | 'content'>[];
   readonly now: Date;
 }): Promise<Outcome> {
-  const content = await readContent(
-    root,
-    routes.map(({ path }) => path),
-    now,
-  );
+  const content = await readContent(root, routes, now);
   const found = (await Promise.all(CHECKS.map(async (check) => check(content)))).flat();
   const sorted = [...firstOfEachPlace(found)].sort(compareFaults);
   return {

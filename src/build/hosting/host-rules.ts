@@ -29,6 +29,8 @@ export interface HostRulesOptions {
   readonly rewrites: readonly HostRewrite[];
   /** Addresses of pages that may be opened with a secret in the address: they are named to nobody as a referrer. */
   readonly secretPages: readonly string[];
+  /** Addresses whose pages, with all below them, have one content policy. */
+  readonly sharedFolders: readonly string[];
   /** The form for editors; null where the build has none. */
   readonly form: HostedForm | null;
   /** Whether search engines are to list nothing of the site. */
@@ -72,7 +74,7 @@ const HASHED_STATIC = /^static\/.*[0-9a-f]{20,}/;
 export async function hostRules(
   publicDir: string,
   files: readonly string[],
-  { policyHosts, rewrites, secretPages, form, isPreview }: HostRulesOptions,
+  { policyHosts, rewrites, secretPages, sharedFolders, form, isPreview }: HostRulesOptions,
 ): Promise<HostRules> {
   const policies = contentPolicies(policyHosts, form?.hosts);
   const warnings: string[] = [];
@@ -90,11 +92,13 @@ export async function hostRules(
       headers: { [OPENER_POLICY]: USUAL_OPENER, [REFERRER_POLICY]: referrer, [POLICY]: policies.forPage(scripts) },
     });
   }
+  const shared = sharePageRules(pages, sharedFolders);
+  warnings.push(...shared.warnings);
   return {
     rules: [
       { path: '/*', headers: { ...EVERYWHERE, ...(isPreview && UNLISTED), [POLICY]: policies.everywhere } },
       ...cacheRules(files, warnings),
-      ...sharePageRules(pages),
+      ...shared.rules,
       ...rewrittenRules(rewrites, pages),
       ...(form ? formRules(form, policies, isPreview) : []),
     ],

@@ -1,12 +1,20 @@
 import type { HostRule } from './host-rule';
 
+/** The rules of pages, and the folders whose pages cannot share one. */
+export interface SharedRules {
+  readonly rules: readonly HostRule[];
+  readonly warnings: readonly string[];
+}
+
 /**
- * Leaves one rule, `/events/*`, for all pages below a page that are told the same as it is. It stands right behind the
- * rule of that page, whose headers have to be the same: hosts apply the rule for all below a page to the page itself too.
- * Where a single page below differs, all keep their own.
+ * Replaces the rules of all pages below an address by one rule, `/events/*`, where their headers are the same. Hosts apply
+ * that rule to the address itself too, so the page there, if there is one, must have the same headers. Where a single page
+ * differs, all keep their own rule.
  * @param pages rules of pages, in any order
+ * @param folders addresses whose pages ought to share a rule, from the registry of routes: a difference there is reported
  */
-export function sharePageRules(pages: readonly HostRule[]): readonly HostRule[] {
+export function sharePageRules(pages: readonly HostRule[], folders: readonly string[] = []): SharedRules {
+  const own = new Map(pages.map((page) => [page.path, page]));
   const below = new Map<string, HostRule[]>();
   for (const rule of pages) {
     for (const parent of ancestors(rule.path)) {
@@ -15,15 +23,28 @@ export function sharePageRules(pages: readonly HostRule[]): readonly HostRule[] 
       below.set(parent, rules);
     }
   }
-  const shared = new Set(pages.filter((page) => isShared(page, below.get(page.path) ?? [])).map(({ path }) => path));
-  return pages
-    .filter(({ path }) => !ancestors(path).some((parent) => shared.has(parent)))
-    .flatMap((rule) => (shared.has(rule.path) ? [rule, { ...rule, path: `${rule.path}/*` }] : [rule]));
-}
 
-function isShared({ headers }: HostRule, below: readonly HostRule[]): boolean {
-  const wanted = JSON.stringify(headers);
-  return below.length > 0 && below.every((rule) => JSON.stringify(rule.headers) === wanted);
+  function isShared(address: string): boolean {
+    const rules = below.get(address) ?? [];
+    const all = [...rules, own.get(address) ?? []].flat();
+    return rules.length > 0 && new Set(all.map(({ headers }) => JSON.stringify(headers))).size === 1;
+  }
+
+  const shared = new Set([...own.keys(), ...folders].filter(isShared));
+  const withoutPage = folders.filter((folder) => shared.has(folder) && !own.has(folder));
+  const rules = [
+    ...pages
+      .filter(({ path }) => !ancestors(path).some((parent) => shared.has(parent)))
+      .flatMap((rule) => (shared.has(rule.path) ? [rule, { ...rule, path: `${rule.path}/*` }] : [rule])),
+    ...withoutPage.flatMap((folder) => (below.get(folder) ?? []).slice(0, 1).map((rule) => ({ ...rule, path: `${folder}/*` }))),
+  ];
+  const differing = folders.filter((folder) => below.has(folder) && !shared.has(folder));
+  return {
+    rules,
+    warnings: differing.map(
+      (folder) => `${folder}/*: these pages cannot share a content policy, because their inline scripts or headers differ`,
+    ),
+  };
 }
 
 /** The addresses above one: of `/a/b/c` these are `/a/b` and `/a`. */

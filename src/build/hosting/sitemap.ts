@@ -1,22 +1,18 @@
-/** What the sitemap needs to know of a route; the route table's entries fit. */
-export interface HostedRoute {
-  /** Address without a final slash. */
-  readonly path: string;
-  readonly access: string;
-  /** Whether search engines may list it. */
-  readonly indexed: boolean;
-  /** Given for a list, whose further pages (`/events/2`) are listed with it. */
-  readonly perPage?: number;
-}
+import { listPagePath } from '../../config/list-pages';
+import { isPattern, matchPath, type Route } from '../../config/route-registry';
+
+/** What the sitemap needs to know of a route. */
+export type HostedRoute = Pick<Route, 'path' | 'access' | 'indexed' | 'list'>;
 
 /**
- * sitemap.xml (sitemaps.org protocol 0.9): the public routes that may be listed, with their canonical address.
+ * sitemap.xml (sitemaps.org protocol 0.9): the public routes that may be listed, with their canonical address. A list
+ * comes with its further pages, a pattern as the pages that match it.
  * @param siteUrl public address of the site without a final slash
  * @param pages addresses of all pages there are
  */
 export function sitemapFile(siteUrl: string, routes: readonly HostedRoute[], pages: ReadonlySet<string>): string {
   const urls = listedRoutes(routes)
-    .flatMap((route) => [route.path, ...furtherPages(route, pages)])
+    .flatMap((route) => (isPattern(route.path) ? pagesOf(route, pages) : [route.path, ...furtherPages(route, pages)]))
     .map((path) => `  <url><loc>${escapeXml(siteUrl + path)}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -32,10 +28,14 @@ export function listedRoutes(routes: readonly HostedRoute[]): readonly HostedRou
   return routes.filter((route) => route.indexed && route.access === 'public');
 }
 
-function furtherPages({ path, perPage }: HostedRoute, pages: ReadonlySet<string>): string[] {
+function pagesOf({ path: pattern }: HostedRoute, pages: ReadonlySet<string>): string[] {
+  return [...pages].filter((page) => matchPath(pattern, page)).sort();
+}
+
+function furtherPages({ path, list }: HostedRoute, pages: ReadonlySet<string>): string[] {
   const further: string[] = [];
-  for (let page = 2; perPage !== undefined && pages.has(`${path}/${page}`); page += 1) {
-    further.push(`${path}/${page}`);
+  for (let page = 2; list && pages.has(listPagePath(path, page)); page += 1) {
+    further.push(listPagePath(path, page));
   }
   return further;
 }

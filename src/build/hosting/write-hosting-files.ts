@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isPattern } from '../../config/route-registry';
 import type { PolicyHosts } from './content-policy';
 import { headersFile, redirectsFile, rulesFile } from './host-files';
 import type { HostRewrite } from './host-rule';
@@ -19,7 +20,7 @@ export interface HostingOptions {
   readonly nginxFile: string;
   /** Public address of the site, with or without a final slash. */
   readonly siteUrl: string;
-  /** The route table. */
+  /** The registry of routes. */
   readonly routes: readonly HostedRoute[];
   /** Other hosts the pages may use, from configuration and content. */
   readonly policyHosts: PolicyHosts;
@@ -27,7 +28,9 @@ export interface HostingOptions {
   readonly rewrites?: readonly HostRewrite[];
   /** Addresses of pages that may be opened with a secret in the address, such as a one-time key. */
   readonly secretPages?: readonly string[];
-  /** Whether the build is a preview, which nobody is to find by a search. */
+  /** Addresses whose pages, with all below them, have one content policy. */
+  readonly sharedFolders?: readonly string[];
+  /** Whether the build is a preview, which search engines must not list. */
   readonly isPreview?: boolean;
   /** The form for editors, where the build has one. */
   readonly form?: HostedForm | null;
@@ -48,13 +51,21 @@ export interface HostingReport {
  * @throws Error when a policy host or the site's address is no web address, or a listed route or a rewrite has no page
  */
 export async function writeHostingFiles(options: HostingOptions): Promise<HostingReport> {
-  const { publicDir, routes, policyHosts, rewrites = [], secretPages = [], form = null, isPreview = false } = options;
+  const { publicDir, routes, policyHosts, rewrites = [], secretPages = [], sharedFolders = [] } = options;
+  const { form = null, isPreview = false } = options;
   const siteUrl = checkedSiteUrl(options.siteUrl);
   const files = await listPublicFiles(publicDir);
   const pages = new Set(files.filter((file) => file.endsWith('.html')).map(pageAddress));
   checkListedRoutes(routes, pages);
 
-  const { rules, warnings } = await hostRules(publicDir, files, { policyHosts, rewrites, secretPages, form, isPreview });
+  const { rules, warnings } = await hostRules(publicDir, files, {
+    policyHosts,
+    rewrites,
+    secretPages,
+    sharedFolders,
+    form,
+    isPreview,
+  });
   const headers = headersFile(rules);
   const written = {
     [HOST_FILES.rules]: rulesFile(rules),
@@ -84,7 +95,7 @@ function checkedSiteUrl(siteUrl: string): string {
 }
 
 function checkListedRoutes(routes: readonly HostedRoute[], pages: ReadonlySet<string>): void {
-  const missing = listedRoutes(routes).filter(({ path: address }) => !pages.has(address));
+  const missing = listedRoutes(routes).filter(({ path: address }) => !isPattern(address) && !pages.has(address));
   if (missing.length > 0) {
     throw new Error(
       `these routes are to be listed by search engines but have no page: ${missing.map(({ path: address }) => address).join(', ')}`,

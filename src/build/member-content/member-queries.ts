@@ -1,41 +1,258 @@
-import type { MemberContentName } from '../../config/member-content';
-import { bonusesQuery } from './queries/bonuses';
-import { classroomQuery } from './queries/classroom';
-import { dashboardQuery } from './queries/dashboard';
-import { formPageQuery } from './queries/form-page';
-import { homepageQuery } from './queries/homepage';
-import { landingQuery } from './queries/landing';
-import { programmeQuery } from './queries/programme';
-import { projectsQuery } from './queries/projects';
-import { redirectQuery } from './queries/redirect';
-import { skillQuery } from './queries/skill';
+import type { MemberKind } from '../../config/routes';
 
-/** What is asked of the content for one part of the member area. */
-export interface MemberQuery {
-  readonly query: string;
-  readonly variables?: { readonly key: string };
-}
-
-/** The query behind each part of the member area's content. */
-export const MEMBER_QUERIES: Readonly<Record<MemberContentName, MemberQuery>> = {
-  homepage: { query: homepageQuery },
-  dashboard: { query: dashboardQuery },
-  'dashboard-overview': keyed(redirectQuery, 'dashboard-overview'),
-  wallet: keyed(redirectQuery, 'wallet'),
-  'affiliate-dashboard': keyed(redirectQuery, 'affiliate-dashboard'),
-  profile: keyed(redirectQuery, 'profile'),
-  classroom: { query: classroomQuery },
-  skill: { query: skillQuery },
-  crypto: keyed(programmeQuery, 'crypto'),
-  franchise: keyed(programmeQuery, 'franchise'),
-  arep: keyed(programmeQuery, 'arep'),
-  bonuses: { query: bonusesQuery },
-  projects: { query: projectsQuery },
-  'change-password': keyed(formPageQuery, 'change-password'),
-  'instructor-registration': keyed(formPageQuery, 'instructor-registration'),
-  landing: { query: landingQuery },
+/**
+ * What each kind of page in the member area queries (`kind` in the registry of routes). `$key` is the name of the page, or
+ * of the entry for a pattern. The view of the kind names the type that the build derives: `Queries.MemberSkillQuery`.
+ */
+export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
+  /** The members' homepage and the two doors that lead on from it. */
+  homepage: /* GraphQL */ `
+    query MemberHomepage {
+      page: contentMemberPage(key: { eq: "homepage" }) {
+        ...MemberPageHeader
+      }
+      homepage: contentMemberHomepage {
+        doors {
+          title
+          text
+          label
+          link {
+            ...MemberLink
+          }
+          image {
+            childImageSharp {
+              gatsbyImageData(layout: CONSTRAINED, width: 640, aspectRatio: 1.6)
+            }
+          }
+        }
+        closing {
+          heading
+          text
+        }
+      }
+    }
+  `,
+  /** The tiles of the dashboard. */
+  dashboard: /* GraphQL */ `
+    query MemberDashboard {
+      page: contentMemberPage(key: { eq: "dashboard" }) {
+        ...MemberPageHeader
+      }
+      tiles: allContentDashboardTile(sort: [{ order: ASC }, { key: ASC }]) {
+        nodes {
+          key
+          title
+          text
+          icon
+          linkLabel
+          destination {
+            route
+            link {
+              ...MemberLink
+            }
+          }
+          image {
+            childImageSharp {
+              gatsbyImageData(layout: CONSTRAINED, width: 864)
+            }
+          }
+        }
+      }
+    }
+  `,
+  /** A page that only leads to another site. `$key` names the page; which of the destinations is its own, its view knows. */
+  redirect: /* GraphQL */ `
+    query MemberRedirect($key: String!) {
+      page: contentMemberPage(key: { eq: $key }) {
+        ...MemberPageHeader
+      }
+      links: contentLinks {
+        dashboardOverview {
+          ...MemberLink
+        }
+        wallet {
+          ...MemberLink
+        }
+        affiliateDashboard {
+          ...MemberLink
+        }
+        profile {
+          ...MemberLink
+        }
+      }
+    }
+  `,
+  /** The programme cards. */
+  classroom: /* GraphQL */ `
+    query MemberClassroom {
+      page: contentMemberPage(key: { eq: "classroom" }) {
+        ...MemberPageHeader
+      }
+      classrooms: allContentClassroom(sort: [{ order: ASC }, { key: ASC }]) {
+        nodes {
+          key
+          title
+          description
+          route
+          image {
+            childImageSharp {
+              gatsbyImageData(layout: CONSTRAINED, width: 640, aspectRatio: 1.6)
+            }
+          }
+        }
+      }
+    }
+  `,
+  /** Videos, files and course login of the skill page. */
+  skill: /* GraphQL */ `
+    query MemberSkill {
+      page: contentMemberPage(key: { eq: "skill" }) {
+        ...MemberPageHeader
+      }
+      skill: contentSkill {
+        videosHeading
+        resourcesHeading
+        courseLogin {
+          heading
+          text
+          label
+          image {
+            childImageSharp {
+              gatsbyImageData(layout: CONSTRAINED, width: 720, aspectRatio: 1.6)
+            }
+          }
+        }
+      }
+      links: contentLinks {
+        courseLogin {
+          ...MemberLink
+        }
+      }
+      videos: allContentSkillVideo(sort: [{ order: ASC }, { key: ASC }]) {
+        nodes {
+          key
+          title
+          youtubeId
+          cover {
+            childImageSharp {
+              gatsbyImageData(layout: CONSTRAINED, width: 640, aspectRatio: 1.7778)
+            }
+          }
+        }
+      }
+      resources: allContentSkillResource(sort: [{ order: ASC }, { key: ASC }]) {
+        nodes {
+          key
+          name
+          description
+          url
+          image {
+            childImageSharp {
+              gatsbyImageData(layout: CONSTRAINED, width: 96, aspectRatio: 1)
+            }
+          }
+        }
+      }
+    }
+  `,
+  /** A programme page. `$key` names the programme. */
+  programme: /* GraphQL */ `
+    query MemberProgramme($key: String!) {
+      programme: contentProgramme(key: { eq: $key }) {
+        title
+        lead
+        comingSoon
+        alt
+        image {
+          childImageSharp {
+            gatsbyImageData(layout: CONSTRAINED, width: 960, aspectRatio: 1.6)
+          }
+        }
+        sections {
+          heading
+          text
+        }
+        video {
+          title
+          youtubeId
+          cover {
+            childImageSharp {
+              gatsbyImageData(layout: CONSTRAINED, width: 960, aspectRatio: 1.7778)
+            }
+          }
+        }
+        link {
+          ...MemberLink
+        }
+        linkLabel
+      }
+    }
+  `,
+  /** The bonus list. */
+  bonuses: /* GraphQL */ `
+    query MemberBonuses {
+      page: contentMemberPage(key: { eq: "bonuses" }) {
+        ...MemberPageHeader
+      }
+      bonuses: allContentBonus(sort: [{ order: ASC }, { key: ASC }]) {
+        nodes {
+          key
+          title
+          description
+          icon
+        }
+      }
+    }
+  `,
+  /** The members' projects. */
+  projects: /* GraphQL */ `
+    query MemberProjects {
+      page: contentMemberPage(key: { eq: "projects" }) {
+        ...MemberPageHeader
+      }
+      projects: allContentProject(sort: [{ order: ASC }, { key: ASC }]) {
+        nodes {
+          key
+          title
+          description
+          image {
+            childImageSharp {
+              gatsbyImageData(layout: CONSTRAINED, width: 640, aspectRatio: 1.6)
+            }
+          }
+        }
+      }
+    }
+  `,
+  'change-password': /* GraphQL */ `
+    query MemberChangePassword {
+      page: contentMemberPage(key: { eq: "change-password" }) {
+        ...MemberPageHeader
+      }
+    }
+  `,
+  'instructor-registration': /* GraphQL */ `
+    query MemberInstructorRegistration {
+      page: contentMemberPage(key: { eq: "instructor-registration" }) {
+        ...MemberPageHeader
+      }
+    }
+  `,
 };
 
-function keyed(query: string, key: MemberContentName): MemberQuery {
-  return { query, variables: { key } };
-}
+/** What members see on public pages besides, by the route's `memberPart`. */
+export const MEMBER_PART_QUERIES: Readonly<Record<string, string>> = {
+  /** What members see in the landing page's classroom section in place of the locks. */
+  landing: /* GraphQL */ `
+    query MemberLanding {
+      progress: allContentProgressFigure(sort: [{ order: ASC }, { key: ASC }]) {
+        nodes {
+          key
+          label
+          value
+          unit
+        }
+      }
+    }
+  `,
+};

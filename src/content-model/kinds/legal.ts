@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { textFilesOf } from '../../config/route-content';
 import { defineFixedCollection } from '../define-kind';
 import { linkKey, longText, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -9,7 +10,7 @@ export const legal = defineFixedCollection({
   graphqlType: 'ContentLegalPage',
   label: 'Legal page',
   hint: 'A page that shows a legal text of another site in a frame.',
-  keys: ['policy', 'disclaimer', 'terms-and-conditions'],
+  keys: textFilesOf('legal'),
   fields: {
     title: text({ label: 'Title in the browser tab', max: TEXT_LIMITS.label }),
     description: longText({ label: 'Description for search engines', max: TEXT_LIMITS.sentence }),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { textFilesOf } from '../../config/route-content';
 import { defineFixedCollection } from '../define-kind';
 import { longText, text } from '../fields';
 import { headingPictures } from '../heading-pictures';
@@ -10,20 +11,7 @@ export const memberPages = defineFixedCollection({
   graphqlType: 'ContentMemberPage',
   label: 'Member page',
   hint: 'Heading and lead of a page of the member area.',
-  keys: [
-    'homepage',
-    'dashboard',
-    'dashboard-overview',
-    'wallet',
-    'affiliate-dashboard',
-    'profile',
-    'classroom',
-    'skill',
-    'bonuses',
-    'projects',
-    'change-password',
-    'instructor-registration',
-  ],
+  keys: textFilesOf('member-pages'),
   fields: {
     heading: text({ label: 'Heading' }),
     lead: longText({ label: 'Lead', hint: 'The sentence below the heading.', max: TEXT_LIMITS.sentence }),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { textFilesOf } from '../../config/route-content';
 import { defineFixedCollection } from '../define-kind';
 import { group, image, longText, text } from '../fields';
 import { headingPictures } from '../heading-pictures';
@@ -10,26 +11,8 @@ export const pages = defineFixedCollection({
   graphqlType: 'ContentPage',
   label: 'Page',
   hint: 'Title, description and headline of a page.',
-  keys: [
-    'home',
-    'about-us',
-    'cancel-payment',
-    'cart',
-    'checkout',
-    'contact-us',
-    'courses',
-    'edit-profile',
-    'events',
-    'forgot-password',
-    'login',
-    'signup',
-    'marketplace',
-    'physical-products',
-    'reset-password',
-    'team-members',
-    'testimonials',
-    'not-found',
-  ],
+  // The page for unknown addresses has texts, but no route.
+  keys: [...textFilesOf('pages'), 'not-found'],
   fields: {
     title: text({ label: 'Title in the browser tab', max: TEXT_LIMITS.label }),
     description: longText({ label: 'Description for search engines', max: TEXT_LIMITS.sentence }),

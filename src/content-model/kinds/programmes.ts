@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { textFilesOf } from '../../config/route-content';
 import { defineFixedCollection } from '../define-kind';
 import { bool, group, image, linkKey, list, longText, text, youtubeId } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -9,7 +10,7 @@ export const programmes = defineFixedCollection({
   graphqlType: 'ContentProgramme',
   label: 'Programme',
   hint: 'A programme page of the member area.',
-  keys: ['crypto', 'franchise', 'arep'],
+  keys: textFilesOf('programmes'),
   fields: {
     title: text({ label: 'Title', max: TEXT_LIMITS.label }),
     lead: longText({ label: 'Lead', max: TEXT_LIMITS.sentence }),

@@ -1,2 +1,1 @@
-export type { MemberContent } from './content';
 export { useMemberContent } from './use-member-content';

@@ -4,31 +4,32 @@ import { publicEnv } from '../../config/env';
 import { ApiError } from '../../lib/api-client';
 import { endSession, useSession } from '../session';
 import { fetchMemberContent } from './api';
-import type { MemberContent } from './content';
 import { keepContent, keptContent } from './kept-content';
 
 /** How far the content has come. For a guest it never comes: the guard is to let nobody else ask for it. */
-export type MemberContentState<Name extends keyof MemberContent> =
+export type MemberContentState<Content extends object> =
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly content: MemberContent[Name] }
+  | { readonly status: 'ready'; readonly content: Content }
   | { readonly status: 'failed'; readonly retry: () => void };
 
-interface Outcome<Name extends keyof MemberContent> {
-  readonly name: Name;
+interface Outcome {
+  readonly name: string;
   /** Undefined when it could not be fetched. */
-  readonly content: MemberContent[Name] | undefined;
+  readonly content: object | undefined;
 }
 
 /**
  * One part of the member area's content, fetched for the signed-in member and kept while the session lasts. When the
  * server refuses the token, the session ends.
+ * @param name from `memberContentName`, or a route's `memberPart`
+ * @typeParam Content the type of the query that the build made the part from (`src/build/member-content/member-queries.ts`)
  */
-export function useMemberContent<Name extends keyof MemberContent>(name: Name): MemberContentState<Name> {
+export function useMemberContent<Content extends object>(name: string): MemberContentState<Content> {
   const session = useSession();
   const token = session.status === 'member' ? session.session.token : undefined;
   const mayAsk = token !== undefined || publicEnv.unprotected;
   const [attempt, setAttempt] = useState(0);
-  const [outcome, setOutcome] = useState<Outcome<Name> | undefined>();
+  const [outcome, setOutcome] = useState<Outcome | undefined>();
   // Whatever has been fetched is for members' eyes only, for as long as they are.
   const settled = mayAsk && outcome?.name === name ? outcome : undefined;
   const content = settled ? settled.content : mayAsk ? keptContent(name) : undefined;
@@ -63,7 +64,8 @@ export function useMemberContent<Name extends keyof MemberContent>(name: Name): 
   }, [name, token, isWanted, attempt]);
 
   if (content !== undefined) {
-    return { status: 'ready', content };
+    // `fetchMemberContent` has checked that it is the part of this name, which the build wrote from the query.
+    return { status: 'ready', content: content as Content };
   }
   if (!settled) {
     return { status: 'loading' };

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 
 import { buttonStyle } from '../../components/button';
 import { progressMessages } from '../../config/messages/member';
-import { useMemberContent, type MemberContent } from '../member-content';
+import { useMemberContent } from '../member-content';
 import { Windows } from './windows';
 
 /** The unit of a figure that is shown as windows. */
@@ -45,7 +45,7 @@ const failedStyle = css`
 
 /** The member's progress (specification section 2): figures from content/progress-figures, the same for everybody. */
 export function ProgressPanel(): ReactNode {
-  const landing = useMemberContent('landing');
+  const landing = useMemberContent<Queries.MemberLandingQuery>('landing');
   const id = useId();
   if (landing.status === 'loading') {
     return null;
@@ -71,7 +71,7 @@ export function ProgressPanel(): ReactNode {
 
 interface FigureProps {
   readonly id: string;
-  readonly figure: MemberContent['landing']['progress']['nodes'][number];
+  readonly figure: Queries.MemberLandingQuery['progress']['nodes'][number];
 }
 
 function Figure({ id, figure: { label, value, unit } }: FigureProps): ReactNode {

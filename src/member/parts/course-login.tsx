@@ -2,7 +2,6 @@ import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
 import { Picture } from '../../components/picture';
-import type { MemberContent } from '../../features/member-content';
 import { DestinationLink } from './destination-link';
 
 const boxStyle = css`
@@ -27,7 +26,7 @@ const boxStyle = css`
 `;
 
 interface CourseLoginProps {
-  readonly content: NonNullable<MemberContent['skill']['skill']>['courseLogin'];
+  readonly content: NonNullable<Queries.MemberSkillQuery['skill']>['courseLogin'];
   readonly url: string;
 }
 

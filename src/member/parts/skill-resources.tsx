@@ -6,7 +6,6 @@ import { Icon } from '../../components/icon';
 import { ExternalLink } from '../../components/link';
 import { Picture } from '../../components/picture';
 import { redirectMessages } from '../../config/messages/redirect';
-import type { MemberContent } from '../../features/member-content';
 
 const headStyle = css`
   margin-bottom: var(--s-4);
@@ -56,7 +55,7 @@ const pictureStyle = css`
 
 interface SkillResourcesProps {
   readonly heading: string;
-  readonly resources: MemberContent['skill']['resources']['nodes'];
+  readonly resources: Queries.MemberSkillQuery['resources']['nodes'];
 }
 
 /** Files to work with, kept on another site. One without an address says so instead of leading nowhere. */

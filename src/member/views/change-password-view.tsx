@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 import { PageHeader } from '../../components/page-header';
 import { ChangePasswordForm, ResetMail } from '../../features/change-password';
-import type { MemberContent } from '../../features/member-content';
 import { present } from '../../lib/present';
 
 const columnsStyle = css`
@@ -11,7 +10,11 @@ const columnsStyle = css`
 `;
 
 /** `/change-password`: the mail that really leads to a new password, and the specification's form, which does not. */
-export function ChangePasswordView({ content }: { readonly content: MemberContent['change-password'] }): ReactNode {
+export default function ChangePasswordView({
+  content,
+}: {
+  readonly content: Queries.MemberChangePasswordQuery;
+}): ReactNode {
   const { heading, lead, note, pictures } = present(content.page, 'content/member-pages/change-password.yaml');
   return (
     <>

@@ -9,7 +9,6 @@ import { PageHeader } from '../../components/page-header';
 import { Picture } from '../../components/picture';
 import { largeTitleStyle, linkCardStyle, pictureCardStyle } from '../../components/picture-card';
 import { memberAreaMessages } from '../../config/messages/member-area';
-import type { MemberContent } from '../../features/member-content';
 import { present } from '../../lib/present';
 
 const gridStyle = css`
@@ -17,7 +16,7 @@ const gridStyle = css`
 `;
 
 /** The four programmes of the classroom. */
-export function ClassroomView({ content }: { readonly content: MemberContent['classroom'] }): ReactNode {
+export default function ClassroomView({ content }: { readonly content: Queries.MemberClassroomQuery }): ReactNode {
   const { heading, lead, pictures } = present(content.page, 'content/member-pages/classroom.yaml');
   return (
     <>

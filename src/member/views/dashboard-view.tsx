@@ -2,9 +2,8 @@ import { css, type SerializedStyles } from '@emotion/react';
 import type { ReactNode } from 'react';
 
 import { PageHeader } from '../../components/page-header';
-import type { MemberContent } from '../../features/member-content';
 import { present } from '../../lib/present';
-import { DashboardTile } from './dashboard-tile';
+import { DashboardTile } from '../parts/dashboard-tile';
 
 const firstStyle = css`
   h2 {
@@ -46,7 +45,7 @@ function styleOf(index: number, count: number): SerializedStyles | undefined {
 }
 
 /** The dashboard: one tile for each place a member goes to. */
-export function DashboardView({ content }: { readonly content: MemberContent['dashboard'] }): ReactNode {
+export default function DashboardView({ content }: { readonly content: Queries.MemberDashboardQuery }): ReactNode {
   const { heading, lead, pictures } = present(content.page, 'content/member-pages/dashboard.yaml');
   const tiles = content.tiles.nodes;
   return (

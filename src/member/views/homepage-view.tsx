@@ -7,7 +7,6 @@ import { PageHeader } from '../../components/page-header';
 import { Picture } from '../../components/picture';
 import { largeTitleStyle, pictureCardStyle } from '../../components/picture-card';
 import { redirectMessages } from '../../config/messages/redirect';
-import type { MemberContent } from '../../features/member-content';
 import { present } from '../../lib/present';
 
 const doorStyle = css`
@@ -23,7 +22,7 @@ const closingStyle = css`
 `;
 
 /** "Scale Your Income": the doors that lead on to the members' other sites (specification section 2). */
-export function HomepageView({ content }: { readonly content: MemberContent['homepage'] }): ReactNode {
+export default function HomepageView({ content }: { readonly content: Queries.MemberHomepageQuery }): ReactNode {
   const { heading, lead, pictures } = present(content.page, 'content/member-pages/homepage.yaml');
   const { doors, closing } = present(content.homepage, 'content/site/member-homepage.yaml');
   return (

@@ -5,7 +5,6 @@ import { InternalLink } from '../../components/link';
 import { PageHeader } from '../../components/page-header';
 import { PATHS, routeOf } from '../../config/routes';
 import { InstructorForm } from '../../features/instructor';
-import type { MemberContent } from '../../features/member-content';
 import { present } from '../../lib/present';
 
 const columnStyle = css`
@@ -15,10 +14,10 @@ const columnStyle = css`
 `;
 
 /** `/instructor-registration`: a form that is not connected yet, and the page that reaches people. */
-export function InstructorRegistrationView({
+export default function InstructorRegistrationView({
   content,
 }: {
-  readonly content: MemberContent['instructor-registration'];
+  readonly content: Queries.MemberInstructorRegistrationQuery;
 }): ReactNode {
   const { heading, lead, note, pictures } = present(content.page, 'content/member-pages/instructor-registration.yaml');
   return (

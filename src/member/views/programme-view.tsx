@@ -9,7 +9,6 @@ import { PageHeader } from '../../components/page-header';
 import { Picture } from '../../components/picture';
 import { programmeMessages } from '../../config/messages/member';
 import { PATHS } from '../../config/routes';
-import type { MemberContent } from '../../features/member-content';
 import { InlineVideoCard } from '../../features/video';
 import { present } from '../../lib/present';
 import { DestinationLink } from '../parts/destination-link';
@@ -58,14 +57,10 @@ const videoStyle = css`
 
 const COLUMN_SIZES = '(min-width: 80rem) 36rem, (min-width: 56rem) 45vw, 100vw';
 
-type Programme = NonNullable<MemberContent['crypto']['programme']>;
+type Programme = NonNullable<Queries.MemberProgrammeQuery['programme']>;
 
 /** `/crypto`, `/franchise` and `/arep`: what a programme is about, its video and the way to it. */
-export function ProgrammeView({
-  content,
-}: {
-  readonly content: MemberContent['crypto' | 'franchise' | 'arep'];
-}): ReactNode {
+export default function ProgrammeView({ content }: { readonly content: Queries.MemberProgrammeQuery }): ReactNode {
   const programme = present(content.programme, 'The file of this programme in content/programmes/');
   return programme.comingSoon ? <ComingSoon programme={programme} /> : <OpenProgramme programme={programme} />;
 }

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '../../components/page-header';
 import { Picture } from '../../components/picture';
 import { pictureCardStyle } from '../../components/picture-card';
-import type { MemberContent } from '../../features/member-content';
 import { present } from '../../lib/present';
 
 /** `/projects`: what members work on together. */
-export function ProjectsView({ content }: { readonly content: MemberContent['projects'] }): ReactNode {
+export default function ProjectsView({ content }: { readonly content: Queries.MemberProjectsQuery }): ReactNode {
   const { heading, lead, pictures } = present(content.page, 'content/member-pages/projects.yaml');
   return (
     <>

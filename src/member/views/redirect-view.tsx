@@ -2,15 +2,16 @@ import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
 import { PageHeader } from '../../components/page-header';
-import type { MemberContent } from '../../features/member-content';
+import type { Route } from '../../config/routes';
 import { RedirectNotice } from '../../features/redirect';
 import { present } from '../../lib/present';
 
-type Content = MemberContent['wallet'];
-type Destination = keyof NonNullable<Content['links']>;
+type Links = NonNullable<Queries.MemberRedirectQuery['links']>;
 
-interface ViewProps {
-  readonly content: Content;
+interface RedirectViewProps {
+  readonly content: Queries.MemberRedirectQuery;
+  /** Its `destination` is one of the links in the content. */
+  readonly route: Pick<Route, 'destination' | 'path'>;
 }
 
 const noticeStyle = css`
@@ -19,34 +20,16 @@ const noticeStyle = css`
   justify-items: start;
 `;
 
-/** The overview of the dashboard, which is kept on another site. */
-export function DashboardOverviewView({ content }: ViewProps): ReactNode {
-  return <RedirectView content={content} to="dashboardOverview" />;
-}
-
-/** The wallet, which is kept on another site. */
-export function WalletView({ content }: ViewProps): ReactNode {
-  return <RedirectView content={content} to="wallet" />;
-}
-
-/** The affiliate dashboard, which is kept on another site. */
-export function AffiliateDashboardView({ content }: ViewProps): ReactNode {
-  return <RedirectView content={content} to="affiliateDashboard" />;
-}
-
-/** The member's profile, which is kept on another site. */
-export function ProfileView({ content }: ViewProps): ReactNode {
-  return <RedirectView content={content} to="profile" />;
-}
-
-function RedirectView({ content, to }: ViewProps & { readonly to: Destination }): ReactNode {
-  const { heading, lead, pictures } = present(content.page, 'a page in content/member-pages');
+/** A member page that leads to another site: `/wallet` and the other redirects of the registry. */
+export default function RedirectView({ content, route: { destination = '', path } }: RedirectViewProps): ReactNode {
+  const { heading, lead, pictures } = present(content.page, `content/member-pages${path}.yaml`);
+  const links: Readonly<Record<string, Links[keyof Links]>> = present(content.links, 'content/site/links.yaml');
   return (
     <>
       <PageHeader heading={heading} lead={lead} pictures={pictures} />
       <section className="section">
         <div className="wrap" css={noticeStyle}>
-          <RedirectNotice destination={present(content.links, 'content/site/links.yaml')[to]} />
+          <RedirectNotice destination={present(links[destination], `the query for ${path} of its destination`)} />
         </div>
       </section>
     </>

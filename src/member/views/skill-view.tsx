@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 import { PageHeader } from '../../components/page-header';
 import { Picture } from '../../components/picture';
-import type { MemberContent } from '../../features/member-content';
 import { InlineVideoCard } from '../../features/video';
 import { present } from '../../lib/present';
 import { CourseLogin } from '../parts/course-login';
@@ -15,7 +14,7 @@ const columnsStyle = css`
 `;
 
 /** `/skill`: video lessons, files to work with and the course login (specification section 2). */
-export function SkillView({ content }: { readonly content: MemberContent['skill'] }): ReactNode {
+export default function SkillView({ content }: { readonly content: Queries.MemberSkillQuery }): ReactNode {
   const { heading, lead, pictures } = present(content.page, 'content/member-pages/skill.yaml');
   const skill = present(content.skill, 'content/site/skill.yaml');
   const links = present(content.links, 'content/site/links.yaml');

@@ -5,10 +5,13 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon';
 import { cueStyle } from '../../components/open-cue';
 import { Picture } from '../../components/picture';
+import { InternalLink } from '../../components/link';
 import { TileIcon } from '../../components/tile-icon';
 import { redirectMessages } from '../../config/messages/redirect';
-import { PATHS } from '../../config/routes';
-import { TileLink, isOpen, type Tile } from './tile-link';
+import { findRoute } from '../../config/routes';
+
+/** A tile as `content/dashboard-tiles` describes it: it leads either to a page of this site or to another site. */
+type Tile = Queries.MemberDashboardQuery['tiles']['nodes'][number];
 
 const roomStyle = css`
   color: var(--ink);
@@ -31,7 +34,7 @@ const roomStyle = css`
   }
 `;
 
-/** The picture reaches the walls of its room. */
+/** The picture reaches the edges of its tile. */
 const pictureStyle = css`
   width: calc(100% + 2 * var(--card-pad));
   max-width: none;
@@ -57,25 +60,17 @@ const rowStyle = css`
   }
 `;
 
-/** Pages of this site that do nothing but lead to another one. */
-const LEADING_AWAY: readonly string[] = [
-  PATHS.dashboardOverview,
-  PATHS.wallet,
-  PATHS.affiliateDashboard,
-  PATHS.profile,
-];
-
 interface DashboardTileProps {
   readonly tile: Tile;
-  /** `row`: a tile as wide as the whole floor; icon, words and arrow stand side by side. */
+  /** `row`: a tile as wide as the whole grid, with icon, words and arrow side by side. */
   readonly shape: 'room' | 'row';
   readonly style?: SerializedStyles | undefined;
 }
 
-/** A tile of the dashboard: one link as a whole. A destination that nobody has set up yet is said to be so. */
+/** A tile of the dashboard: the whole tile is one link. It says so when its destination is not set up yet. */
 export function DashboardTile({ tile, shape, style }: DashboardTileProps): ReactNode {
   const { destination, icon, image, linkLabel, text, title } = tile;
-  const staysHere = destination.route !== null && !LEADING_AWAY.includes(destination.route);
+  const staysHere = destination.route !== null && findRoute(destination.route)?.kind !== 'redirect';
   const arrow = isOpen(tile) && <Icon of={staysHere ? ArrowRight : ArrowUpRight} />;
   if (shape === 'row') {
     return (
@@ -103,5 +98,37 @@ export function DashboardTile({ tile, shape, style }: DashboardTileProps): React
         {arrow}
       </span>
     </TileLink>
+  );
+}
+
+interface TileLinkProps {
+  readonly tile: Tile;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/** Whether the tile leads anywhere: another site may not be set up yet. */
+function isOpen({ destination: { route, link } }: Tile): boolean {
+  return route !== null || Boolean(link?.url);
+}
+
+/** The box of a tile as a link to where it leads. */
+function TileLink({ tile, children, className = '' }: TileLinkProps): ReactNode {
+  const { route, link } = tile.destination;
+  const name = `room ${className}`;
+  if (route !== null) {
+    return (
+      <InternalLink to={route} className={name}>
+        {children}
+      </InternalLink>
+    );
+  }
+  // Not `ExternalLink`, which puts its arrow after everything else: here it belongs to the words at the bottom.
+  return link?.url ? (
+    <a href={link.url} rel="noopener" className={name}>
+      {children}
+    </a>
+  ) : (
+    <div className={name}>{children}</div>
   );
 }

@@ -1,0 +1,228 @@
+/** @jest-environment node */
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CreatePageArgs, CreatePagesArgs } from 'gatsby';
+
+import { createPages, limitFirstListPage } from '../../src/build/create-pages';
+import { fixedRoutes, textFileOf } from '../../src/config/route-content';
+import { createRegistry, type Route, type RouteEntry } from '../../src/config/route-registry';
+
+type Answer = Awaited<ReturnType<CreatePagesArgs['graphql']>>;
+
+let root: string;
+const createPage = jest.fn();
+const deletePage = jest.fn();
+
+beforeEach(async () => {
+  createPage.mockReset();
+  deletePage.mockReset();
+  root = await mkdtemp(join(tmpdir(), 'pages-'));
+  await symlink(join(process.cwd(), 'src'), join(root, 'src'));
+  jest.spyOn(process, 'cwd').mockReturnValue(root);
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+interface Answers {
+  /** What GraphQL says of the lists: `allContentEvent` and so on. */
+  readonly lists?: Readonly<Record<string, object>>;
+  /** What it answers to a named query. */
+  readonly named?: (operation: string, key: string | undefined) => Answer;
+}
+
+const EMPTY = { allContentEvent: { totalCount: 0 }, allContentTestimonial: { totalCount: 0 } };
+
+/** Runs the hook as Gatsby does, with these answers to the queries. */
+function run({ lists = EMPTY, named = () => ({ data: {} }) }: Answers, routes?: readonly Route[]): Promise<void> {
+  const gatsby = {
+    actions: { createPage },
+    graphql: async (query: string, variables?: { readonly key?: string }) => {
+      const operation = /query (\w+)/.exec(query)?.[1];
+      return operation === undefined ? { data: lists } : named(operation, variables?.key);
+    },
+  };
+  return createPages(gatsby as unknown as CreatePagesArgs, routes);
+}
+
+/** The pages made for addresses that match, or all. */
+function created(address = /^/): object[] {
+  const pages = createPage.mock.calls.map(([page]) => page as { readonly path: string });
+  return pages.filter(({ path }) => address.test(path));
+}
+
+async function readPart(name: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(root, 'public/member-content', `${name}.json`), 'utf8')) as unknown;
+}
+
+describe('the member area', () => {
+  const memberRoutes = fixedRoutes().filter(({ access }) => access === 'member');
+
+  test('writes the answer to each query to a file of its own', async () => {
+    await run({ named: (operation, key) => ({ data: { operation, key } }) });
+    const files = await readdir(join(root, 'public/member-content'));
+    const names = [...memberRoutes.map(textFileOf), 'landing'];
+    expect(files.toSorted()).toEqual(names.map((name) => `${name}.json`).toSorted());
+    expect(await readPart('dashboard')).toEqual({ name: 'dashboard', content: { operation: 'MemberDashboard' } });
+    expect(await readPart('crypto')).toEqual({
+      name: 'crypto',
+      content: { operation: 'MemberProgramme', key: 'crypto' },
+    });
+  });
+
+  test('makes a page for each route that holds nothing of the content', async () => {
+    await run({ named: () => ({ data: { secret: 'of the members' } }) });
+    expect(created()).toEqual(
+      memberRoutes.map(({ path }) => ({ path, component: join(root, 'src/member/index.tsx'), context: {} })),
+    );
+  });
+
+  test('removes what an earlier build has left behind, and nothing else', async () => {
+    const dir = join(root, 'public/member-content');
+    await mkdir(dir, { recursive: true });
+    await Promise.all(['old.json', 'skill.json', 'skill.json.br'].map((file) => writeFile(join(dir, file), 'old')));
+    await run({ named: () => ({ data: { fresh: true } }) });
+    const files = await readdir(dir);
+    expect(files).not.toContain('old.json');
+    expect(files).toContain('skill.json.br');
+    expect(await readPart('skill')).toEqual({ name: 'skill', content: { fresh: true } });
+  });
+
+  test('stops the build with every query that failed, before anything is written', async () => {
+    const running = run({
+      named: (operation) =>
+        operation === 'MemberSkill' || operation === 'MemberLanding'
+          ? { errors: [new Error(`Cannot query field "x" in ${operation}.`)] }
+          : { data: {} },
+    });
+    await expect(running).rejects.toThrow(
+      'These queries of the member area failed (src/build/member-content/member-queries.ts):\n' +
+        'landing: Cannot query field "x" in MemberLanding.\n' +
+        'skill: Cannot query field "x" in MemberSkill.\n' +
+        'Correct the query, or run npm run check:content to see what the content lacks.',
+    );
+    expect(await readdir(root)).toEqual(['src']);
+    expect(createPage).not.toHaveBeenCalled();
+  });
+});
+
+describe('lists', () => {
+  function counts(events: number, testimonials: number): Answers {
+    return {
+      lists: { allContentEvent: { totalCount: events }, allContentTestimonial: { totalCount: testimonials } },
+    };
+  }
+
+  test.each([
+    [0, 0],
+    [28, 10],
+    [48, 30],
+  ])('have no further page for %i events and %i testimonials', async (events, testimonials) => {
+    await run(counts(events, testimonials));
+    expect(created(/events|testimonials/)).toEqual([]);
+  });
+
+  test('have a page for each page’s worth of entries beyond the first', async () => {
+    await run(counts(120, 31));
+    const [events, testimonials] = ['events', 'testimonials'].map((name) => join(root, `src/pages/${name}.tsx`));
+    expect(created(/events/)).toEqual([
+      { path: '/events/2', component: events, context: { limit: 48, skip: 48, first: false } },
+      { path: '/events/3', component: events, context: { limit: 48, skip: 96, first: false } },
+    ]);
+    expect(created(/testimonials/)).toEqual([
+      { path: '/testimonials/2', component: testimonials, context: { limit: 30, skip: 30, first: false } },
+    ]);
+  });
+
+  test('show every entry of a long list on one page', async () => {
+    await run(counts(10_000, 0));
+    expect(created(/events/)).toHaveLength(208);
+    expect(created(/events/).at(-1)).toMatchObject({ path: '/events/209', context: { skip: 9984 } });
+  });
+
+  test('report why their entries cannot be counted', async () => {
+    const gatsby = { actions: { createPage }, graphql: async () => ({ errors: [new Error('no such type')] }) };
+    await expect(createPages(gatsby as unknown as CreatePagesArgs)).rejects.toThrow('no such type');
+  });
+
+  function pass(path: string): void {
+    const page = { path, component: '/page.tsx', context: { kept: true } };
+    limitFirstListPage({ page, actions: { createPage, deletePage } } as unknown as CreatePageArgs);
+  }
+
+  test('limit their first page like the others', () => {
+    pass('/testimonials');
+    expect(deletePage).toHaveBeenCalledTimes(1);
+    expect(created()).toEqual([
+      { path: '/testimonials', component: '/page.tsx', context: { kept: true, limit: 30, skip: 0, first: true } },
+    ]);
+  });
+
+  test.each(['/', '/about-us', '/events/2'])('leave %s as it was made', (path) => {
+    pass(path);
+    expect(deletePage).not.toHaveBeenCalled();
+    expect(createPage).not.toHaveBeenCalled();
+  });
+});
+
+describe('a pattern of a registry', () => {
+  const events: RouteEntry = {
+    path: '/events',
+    label: 'Events',
+    access: 'public',
+    kind: 'page',
+    content: 'pages',
+    indexed: true,
+  };
+
+  /** A list with the patterns `event` and, if given, `lesson`. */
+  function routesWith(event: Partial<RouteEntry>, lesson?: Partial<RouteEntry>): readonly Route[] {
+    return createRegistry({
+      events: { ...events, list: { of: 'events', perPage: 1 } },
+      event: { ...events, ...event },
+      ...(lesson && { lesson: { ...events, ...lesson } }),
+    }).routes;
+  }
+
+  const event = { path: '/events/:event', content: 'events' } as const;
+  const lesson = { path: '/skill/:lesson', access: 'member', kind: 'skill', content: 'skill-videos' } as const;
+
+  function entries(kind: string, ...keys: string[]): Readonly<Record<string, object>> {
+    return { [kind]: { totalCount: keys.length, nodes: keys.map((key) => ({ key })) } };
+  }
+
+  test('has a page of its own for each entry, and none that matches other addresses', async () => {
+    await run({ lists: entries('allContentEvent', 'open-day', 'fair') }, routesWith(event));
+    const component = join(root, 'src/templates/event.tsx');
+    expect(created(/events\/[a-z]/)).toEqual([
+      { path: '/events/open-day', component, context: { key: 'open-day' } },
+      { path: '/events/fair', component, context: { key: 'fair' } },
+    ]);
+  });
+
+  test('in the member area has the guard’s page, and its content in a file for members', async () => {
+    const lists = { ...entries('allContentEvent'), ...entries('allContentSkillVideo', 'intro') };
+    await run({ lists, named: (operation) => ({ data: { operation } }) }, routesWith(event, lesson));
+    expect(created(/skill/)).toEqual([
+      { path: '/skill/intro', component: join(root, 'src/member/index.tsx'), context: {} },
+    ]);
+    expect(await readPart('skill-intro')).toEqual({ name: 'skill-intro', content: { operation: 'MemberSkill' } });
+  });
+
+  test('refuses an entry whose page another one has already', async () => {
+    const running = run({ lists: entries('allContentEvent', '2', 'fair') }, routesWith(event));
+    await expect(running).rejects.toThrow("Two pages have the same address, /events/2: rename the entry's file");
+    expect(createPage).not.toHaveBeenCalled();
+  });
+
+  test('refuses a view that is missing', async () => {
+    const running = run({}, routesWith(event, { ...lesson, kind: 'lesson' }));
+    await expect(running).rejects.toThrow('missing: src/member/views/lesson-view.tsx (route "lesson")');
+  });
+
+  test('refuses a kind of content that the model does not have', async () => {
+    await expect(run({}, routesWith({ ...event, content: 'happenings' }))).rejects.toThrow(
+      'src/config/routes.ts names the kind of content "happenings"',
+    );
+  });
+});

@@ -1,0 +1,186 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { CreatePageArgs, CreatePagesArgs } from 'gatsby';
+
+import { countPages, listPageContext, listPagePath } from '../config/list-pages';
+import { addressOfEntry, textFileOf } from '../config/route-content';
+import { isPattern, memberContentName, type Route } from '../config/route-registry';
+import { ROUTES } from '../config/routes';
+import { KINDS } from '../content-model/kinds';
+import { queryMemberContent, writeMemberContent, type MemberContentRequest } from './member-content/member-content';
+import { MEMBER_PAGE_QUERIES, MEMBER_PART_QUERIES } from './member-content/member-queries';
+
+/** The one component behind every page of the member area. */
+const MEMBER_COMPONENT = 'src/member/index.tsx';
+
+/** Below the folder that hosts serve. */
+const MEMBER_CONTENT_DIR = 'public/member-content';
+
+/** A list of the registry. */
+type ListRoute = Route & { readonly list: NonNullable<Route['list']> };
+
+/**
+ * Gatsby's `createPages`. Public routes with a fixed path have their file in `src/pages`; all other pages come from the
+ * registry of routes: the member area, the further pages of lists, and one page for each entry behind a pattern. Each
+ * address has a page of its own and none has a `matchPath`, so a plain static host answers it. The live server calls this
+ * again whenever content changes.
+ * @throws Error that lists every query that failed, every view that is missing, and every address that two pages claim
+ */
+export async function createPages(gatsby: CreatePagesArgs, routes: readonly Route[] = ROUTES): Promise<void> {
+  checkViews(routes);
+  const entries = await readEntries(gatsby, routes);
+  const pages = [...memberPages(routes, entries), ...listPages(routes, entries), ...entryPages(routes, entries)];
+  checkTwice('address', [...pages.map(({ path }) => path), ...publicPaths(routes)]);
+  const requests = memberRequests(routes, entries);
+  checkTwice(
+    'member content',
+    requests.map(({ name }) => name),
+  );
+  const parts = await queryMemberContent((query, variables) => gatsby.graphql(query, variables), requests);
+  await writeMemberContent(join(process.cwd(), MEMBER_CONTENT_DIR), parts);
+  pages.forEach(({ component, ...page }) => {
+    gatsby.actions.createPage({ ...page, component: join(process.cwd(), component) });
+  });
+}
+
+/** Gatsby's `onCreatePage`: gives the first page of a list, which Gatsby makes from its file, the number of its entries. */
+export function limitFirstListPage({ actions, page }: CreatePageArgs, routes: readonly Route[] = ROUTES): void {
+  const list = routes.filter(isList).find(({ path }) => path === page.path)?.list;
+  if (list) {
+    actions.deletePage(page);
+    actions.createPage({ ...page, context: { ...page.context, ...listPageContext(1, list.perPage) } });
+  }
+}
+
+interface Page {
+  readonly path: string;
+  /** From the root of the project. */
+  readonly component: string;
+  readonly context: object;
+}
+
+/** What the build reads of the kinds of content that routes name: the number of entries, or their file names. */
+interface Entries {
+  readonly countOf: (kind: string) => number;
+  readonly keysOf: (kind: string) => readonly string[];
+}
+
+function memberPages(routes: readonly Route[], entries: Entries): Page[] {
+  return routes
+    .filter(({ access }) => access === 'member')
+    .flatMap((route) => addressesOf(route, entries))
+    .map(({ path }) => ({ path, component: MEMBER_COMPONENT, context: {} }));
+}
+
+function listPages(routes: readonly Route[], entries: Entries): Page[] {
+  return routes.filter(isList).flatMap(({ path, list }) => {
+    const count = countPages(entries.countOf(list.of), list.perPage);
+    return Array.from({ length: count - 1 }, (_, index) => index + 2).map((page) => ({
+      path: listPagePath(path, page),
+      component: `src/pages${path}.tsx`,
+      context: listPageContext(page, list.perPage),
+    }));
+  });
+}
+
+function entryPages(routes: readonly Route[], entries: Entries): Page[] {
+  return routes
+    .filter(({ access, path }) => access === 'public' && isPattern(path))
+    .flatMap((route) =>
+      addressesOf(route, entries).map(({ path, key }) => ({
+        path,
+        component: `src/templates/${route.name}.tsx`,
+        context: { key },
+      })),
+    );
+}
+
+/** Every address of a route, with the name of the entry or of the file of texts behind it. */
+function addressesOf(route: Route, entries: Entries): { readonly path: string; readonly key: string }[] {
+  if (!isPattern(route.path)) {
+    return [{ path: route.path, key: textFileOf(route) }];
+  }
+  return entries.keysOf(route.content).map((key) => ({ path: addressOfEntry(route.path, key), key }));
+}
+
+function memberRequests(routes: readonly Route[], entries: Entries): MemberContentRequest[] {
+  const pageQueries: Readonly<Record<string, string>> = MEMBER_PAGE_QUERIES;
+  return routes.flatMap((route) => {
+    const { access, kind, memberPart } = route;
+    const pages = access === 'member' ? addressesOf(route, entries) : [];
+    return [
+      ...pages.map(({ path, key }) => ({ name: memberContentName(path), query: pageQueries[kind], key })),
+      ...(memberPart === undefined ? [] : [{ name: memberPart, query: MEMBER_PART_QUERIES[memberPart], key: '' }]),
+    ];
+  });
+}
+
+/** One query for everything that the registry needs to know of the content; the names are those of GraphQL's lists. */
+async function readEntries(gatsby: CreatePagesArgs, routes: readonly Route[]): Promise<Entries> {
+  const counted = routes.filter(isList).map(({ list }) => `${listName(list.of)} { totalCount }`);
+  const named = routes
+    .filter(({ path }) => isPattern(path))
+    .map(({ content }) => `${listName(content)} { totalCount nodes { key } }`);
+  const selections = [...new Set([...counted, ...named])];
+  if (selections.length === 0) {
+    return { countOf: () => 0, keysOf: () => [] };
+  }
+  const { data, errors } = (await gatsby.graphql(`{ ${selections.join(' ')} }`)) as Answer;
+  if (!data) {
+    throw new Error(
+      `The entries that the registry of routes names cannot be read (src/config/routes.ts): ${String(errors)}`,
+    );
+  }
+  return {
+    countOf: (kind) => data[listName(kind)]?.totalCount ?? 0,
+    keysOf: (kind) => (data[listName(kind)]?.nodes ?? []).map(({ key }) => key),
+  };
+}
+
+/** Gatsby's own type says `any` of the errors. */
+interface Answer {
+  readonly data?: Readonly<
+    Record<string, { readonly totalCount: number; readonly nodes?: readonly { readonly key: string }[] }>
+  >;
+  readonly errors?: unknown;
+}
+
+/** @throws Error when the content model has no such kind */
+function listName(kind: string): string {
+  const found = KINDS.find(({ name }) => name === kind);
+  if (!found) {
+    throw new Error(
+      `src/config/routes.ts names the kind of content "${kind}", which src/content-model/kinds.ts does not have`,
+    );
+  }
+  return `all${found.graphqlType}`;
+}
+
+function publicPaths(routes: readonly Route[]): string[] {
+  return routes.filter(({ access, path }) => access === 'public' && !isPattern(path)).map(({ path }) => path);
+}
+
+function checkTwice(what: string, names: readonly string[]): void {
+  const seen = new Set<string>();
+  const twice = names.filter((name) => seen.size === seen.add(name).size);
+  if (twice.length > 0) {
+    throw new Error(
+      `Two pages have the same ${what}, ${twice.join(', ')}: rename the entry's file, or change the path in src/config/routes.ts`,
+    );
+  }
+}
+
+function checkViews(routes: readonly Route[]): void {
+  const missing = routes.flatMap(({ access, kind, name }) => {
+    const file = `src/member/views/${kind}-view.tsx`;
+    return access === 'member' && !existsSync(join(process.cwd(), file)) ? [`${file} (route "${name}")`] : [];
+  });
+  if (missing.length > 0) {
+    throw new Error(`These views of src/config/routes.ts are missing: ${missing.join(', ')}`);
+  }
+}
+
+function isList(route: Route): route is ListRoute {
+  return route.list !== undefined;
+}

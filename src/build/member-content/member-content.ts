@@ -1,0 +1,74 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { withFragments } from './fragments';
+
+/** Gatsby's `graphql` of `createPages`, whose own type says `any` of the errors. */
+type RunQuery = (query: string, variables?: unknown) => Promise<{ readonly data?: unknown; readonly errors?: unknown }>;
+
+/** One part of the member area's content, to be queried. */
+export interface MemberContentRequest {
+  /** The name of its file without `.json`, from `memberContentName`. */
+  readonly name: string;
+  /** Undefined where `member-queries.ts` has none. */
+  readonly query: string | undefined;
+  /** What the query's `$key` stands for. */
+  readonly key: string;
+}
+
+/** One part with the answer to its query. */
+export interface MemberContentPart {
+  readonly name: string;
+  readonly content: unknown;
+}
+
+/**
+ * Queries every part of the member area's content.
+ * @throws Error that lists every query that failed, with GraphQL's message
+ */
+export async function queryMemberContent(
+  run: RunQuery,
+  requests: readonly MemberContentRequest[],
+): Promise<readonly MemberContentPart[]> {
+  const failures: string[] = [];
+  const parts = await Promise.all(
+    requests.map(async ({ name, query, key }) => {
+      if (query === undefined) {
+        failures.push(`${name}: there is no query for it`);
+        return { name, content: null };
+      }
+      const variables = query.includes('$key') ? { key } : undefined;
+      const { data, errors } = await run(withFragments(query), variables);
+      (Array.isArray(errors) ? errors : [errors])
+        .filter((error) => error !== undefined)
+        .forEach((error) => failures.push(`${name}: ${messageOf(error)}`));
+      return { name, content: data };
+    }),
+  );
+  if (failures.length > 0) {
+    throw new Error(
+      `These queries of the member area failed (src/build/member-content/member-queries.ts):\n${failures.join('\n')}\n` +
+        'Correct the query, or run npm run check:content to see what the content lacks.',
+    );
+  }
+  return parts;
+}
+
+/**
+ * Writes each part to a file of its own, `<name>.json` with `{ "name", "content" }`, and removes the files of parts that no
+ * longer exist. The last step of the build compresses them with all other files.
+ * @param dir absolute folder of the files, created if need be
+ */
+export async function writeMemberContent(dir: string, parts: readonly MemberContentPart[]): Promise<void> {
+  await mkdir(dir, { recursive: true });
+  const wanted = new Set(parts.map(({ name }) => `${name}.json`));
+  const stale = (await readdir(dir)).filter((file) => file.endsWith('.json') && !wanted.has(file));
+  await Promise.all([
+    ...stale.map((file) => rm(join(dir, file))),
+    ...parts.map((part) => writeFile(join(dir, `${part.name}.json`), JSON.stringify(part))),
+  ]);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState, type ComponentType } from 'react';
+
+import { ROUTES, type Route } from '../config/routes';
+import { onDemand } from '../lib/on-demand';
+
+/** The props of every view. Each names the type of the query behind its content. */
+interface ViewProps {
+  readonly content: object;
+  /** The route of the address, with the parameters of a pattern. */
+  readonly route: Route;
+}
+
+/** The views of the member area by kind of page. */
+type Views = ReadonlyMap<string, ComponentType<ViewProps>>;
+
+/** The code of the member area's pages: being fetched, fetched, or impossible to fetch. */
+type ViewsState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly views: Views }
+  | { readonly status: 'failed'; readonly retry: () => void };
+
+const KINDS = [...new Set(ROUTES.filter(({ access }) => access === 'member').map(({ kind }) => kind))];
+
+/** All views are one chunk, which only members fetch: `./views/<kind>-view.tsx` for each kind of the registry. */
+const loadViews = onDemand(async (): Promise<Views> => new Map(await Promise.all(KINDS.map(loadView))));
+
+async function loadView(kind: string): Promise<[kind: string, view: ComponentType<ViewProps>]> {
+  const module = (await import(/* webpackMode: "lazy-once" */ `./views/${kind}-view`)) as {
+    readonly default: ComponentType<ViewProps>;
+  };
+  return [kind, module.default];
+}
+
+/** Once fetched, the next page is there with its first rendering, and so is its scroll position. */
+let loaded: Views | undefined;
+
+/** Fetches the pages' code. */
+export function useViews(): ViewsState {
+  const [views, setViews] = useState(() => loaded);
+  const [attempt, setAttempt] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    let isCurrent = true;
+    loadViews().then(
+      (fetched) => {
+        loaded = fetched;
+        if (isCurrent) {
+          setViews(fetched);
+        }
+      },
+      () => {
+        if (isCurrent) {
+          setFailed(true);
+        }
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [attempt]);
+
+  if (views) {
+    return { status: 'ready', views };
+  }
+  if (!hasFailed) {
+    return { status: 'loading' };
+  }
+  return {
+    status: 'failed',
+    retry: () => {
+      setFailed(false);
+      setAttempt(attempt + 1);
+    },
+  };
+}
