@@ -51,7 +51,7 @@ test('a page for unknown addresses has no address of its own and is not listed',
   expect(metaOf(page, 'robots')).toBe('noindex');
 });
 
-test('an address that is not in the route table is not listed', () => {
+test('an address that is not in the registry of routes is not listed', () => {
   expect(metaOf(readHead(<PageHead title="Page" description="" path="/nowhere" />), 'robots')).toBe('noindex');
 });
 

@@ -22,7 +22,7 @@ const MEMBER_KINDS = [
   'skill-videos',
 ];
 
-/** File names and addresses of this site: the route table, which is in every page, has them too. */
+/** File names and addresses of this site: the registry of routes, which is in every page, has them too. */
 const NO_SECRETS = ['key', 'route', 'startRoute'];
 
 /** Shorter words may stand anywhere by chance. */

@@ -5,7 +5,7 @@ import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { Icon } from './icon';
 
 interface InternalLinkProps {
-  /** A path of the route table, or of a further page of a list. */
+  /** A path of the registry of routes, or of a further page of a list. */
   readonly to: string;
   readonly children: ReactNode;
   readonly className?: string;

@@ -9,7 +9,7 @@ interface PageHeadProps {
   /** Title without the site's name; left out where the site's name is the title. */
   readonly title?: string;
   readonly description: string;
-  /** Path of the route table; the canonical address is made from it. Left out on the page for unknown addresses. */
+  /** Path of the registry of routes; the canonical address is made from it. Left out on the page for unknown addresses. */
   readonly path?: string;
   /** JSON-LD objects (schema.org) that are true of this page. */
   readonly structuredData?: readonly object[];

@@ -71,7 +71,7 @@ const navStyle = css`
 `;
 
 interface PaginationProps {
-  /** Path of the list in the route table. */
+  /** Path of the list in the registry of routes. */
   readonly list: string;
   readonly position: PagePosition;
 }

@@ -93,7 +93,7 @@ export function linkKey(words: FieldWords): z.ZodEnum<z.core.util.ToEnum<(typeof
   return describe(z.enum(LINK_KEYS), words, { type: 'linkKey', options: LINK_KEYS }, facts);
 }
 
-/** The address of a page of this site; the content check compares it with the route table. */
+/** The address of a page of this site; the content check compares it with the registry of routes. */
 export function route(words: FieldWords): z.ZodString {
   const facts = { inFile: 'The address of a page of this site, such as /events or /about-us#values.' };
   return describe(z.string().regex(ROUTE), words, { type: 'route' }, facts);

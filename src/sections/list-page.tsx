@@ -7,7 +7,7 @@ import { present } from '../lib/present';
 import { StandardHead } from './standard-head';
 
 interface ListPageProps {
-  /** Path of the list in the route table. */
+  /** Path of the list in the registry of routes. */
   readonly list: string;
   /** The list's words in `content/pages/`; null only if the content check was passed by. */
   readonly page: Queries.PageFragment | null;

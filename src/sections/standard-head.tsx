@@ -6,7 +6,7 @@ import { findRoute } from '../config/routes';
 import { present } from '../lib/present';
 
 interface StandardHeadProps {
-  /** Path of the route table. */
+  /** Path of the registry of routes. */
   readonly path: string;
   /** The page's own words; null only if the content check was passed by. */
   readonly page: { readonly title: string; readonly description: string } | null;

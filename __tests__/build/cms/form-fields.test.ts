@@ -76,7 +76,7 @@ test('a destination is chosen by its name in the links', () => {
   expect(options).toContainEqual({ value: 'joinCommunity', label: 'Join the community' });
 });
 
-test('a page, or a place within it, is chosen from the route table', () => {
+test('a page, or a place within it, is chosen from the registry of routes', () => {
   const { widget, options } = fieldOf(model.route(words));
   expect(widget).toBe('select');
   expect(options?.map(({ value }) => value)).toEqual(expect.arrayContaining(ROUTES.map((route) => route.path)));
