@@ -23,7 +23,7 @@ export default defineConfig({
       PUBLIC_DIR: 'public',
       DATA_DIR: E2E_DATA_DIR,
       SITE_URL: origin,
-      // No market service to ask: the sample stands in.
+      // No market service to ask: the sample replaces it.
       MARKET_UPSTREAM: '',
       // Every test signs somebody up, all from one address.
       SIGNUPS_PER_HOUR: '1000',

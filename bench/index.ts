@@ -16,7 +16,7 @@ npm run bench -- --path /events     this page only (may be repeated)
 npm run bench -- --runs 5           Lighthouse runs per page, of which the median is printed
 npm run bench -- --content 100,1000,10000 [--kind testimonials]
                                     seconds and peak memory of content check and builds with so many entries of a kind
-                                    (events, if none is named), made up in a copy of the project in bench/.work; nothing else
+                                    (events, if none is named), filled with samples in a copy of the project in bench/.work; nothing else
 
 build       seconds and peak memory of a cold build and of one after an edit (removes .cache and public first)
 pages       bytes by type over the wire, requests and raw HTML on a first visit, on a phone

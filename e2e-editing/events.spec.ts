@@ -6,7 +6,7 @@ import { expect, test } from './support/test';
 
 const PICTURE = 'media/grosses-sommer-fest-koln-2026.webp';
 
-test('a new event with a picture whose name has blanks, umlauts and capitals', async ({ form, expectLive }) => {
+test('a new event with a picture whose name has spaces, umlauts and capitals', async ({ form, expectLive }) => {
   const { alt, file } = EDITS.event;
   await form.create('Events', 'Event');
   const pictures = await form.openPictures();

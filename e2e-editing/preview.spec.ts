@@ -39,7 +39,7 @@ test('the banner names what visitors do not see, and why', async ({ page }) => {
   await expect(bannerOf(page).getByText(/^content\/team\/.* until 2099-12-01 09:00 Africa\/Lagos$/)).toBeVisible();
 });
 
-test('drafts are shown, and the pages come alive as ever', async ({ page }) => {
+test('drafts are shown, and the pages hydrate', async ({ page }) => {
   await page.goto('/events');
   await waitForHydration(page);
   await expect(page.getByRole('figure').filter({ hasText: DRAFT_EVENT })).toBeVisible();
@@ -82,7 +82,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('it follows the content, and a fault is told while the last good build stays', async ({ preview, page }) => {
+test('it follows the content, and an error is reported while the last good build stays', async ({ preview, page }) => {
   test.setTimeout(8 * 60_000);
   const file = path.join(preview.project, 'content/events/draft.yaml');
   const text = await readFile(file, 'utf8');

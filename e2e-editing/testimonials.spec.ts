@@ -19,7 +19,7 @@ test('stars and words of a testimonial: only their lines change, and the live si
   await form.write('What they say', text);
   await form.publish();
 
-  // A colon and a blank would mean something else to YAML without quotes.
+  // Without quotes, a colon and a space are special in YAML.
   const words = /^content: .*$/m;
   const after = await readContentFile(DANIEL);
   expect(after.replace(words, '')).toBe(before.replace('rating: 4', `rating: ${rating}`).replace(words, ''));

@@ -33,9 +33,9 @@ for (const path of STAYING_PATHS) {
     const unseen: string[] = [];
     for (let stop = 0; stop < stops; stop += 1) {
       await page.keyboard.press('Tab');
-      const fault = await page.evaluate(describeFocusWithoutRing);
-      if (fault === 'end') break;
-      if (fault !== '') unseen.push(fault);
+      const problem = await page.evaluate(describeFocusWithoutRing);
+      if (problem === 'end') break;
+      if (problem !== '') unseen.push(problem);
     }
     expect(unseen).toEqual([]);
   });
@@ -73,7 +73,7 @@ test.describe('in forced colours', () => {
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('counters show their final figures at once and the ticker stands still', async ({ page }) => {
+  test('counters show their final figures immediately and the ticker does not move', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('500+').first()).toBeVisible();
     await expect(page.getByText('95%').first()).toBeVisible();

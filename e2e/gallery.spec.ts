@@ -5,7 +5,7 @@ import { expect, test } from './support/test';
 
 const PHOTOS = keysOf('events').length;
 
-test('all pictures are there, the first row at once and the rest when needed', async ({ page }) => {
+test('all pictures are there, the first row immediately and the rest when needed', async ({ page }) => {
   await page.goto('/events');
   const photos = page.getByRole('main').locator('figure img');
   await expect(photos).toHaveCount(PHOTOS);

@@ -12,7 +12,7 @@ test('the skip link is the first stop and leads past the menus', async ({ page }
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a link changes the page without loading it anew, and the change is announced', async ({ page }) => {
+test('a link changes the page without a new load, and the change is announced', async ({ page }) => {
   await page.goto('/');
   await waitForHydration(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));

@@ -62,7 +62,7 @@ test('without "Remember me" the session ends with the tab', async ({ page, conte
   await expect(second).toHaveURL('/');
 });
 
-test('a minute before its end the session says so, and at its end it leads home with a way back', async ({
+test('a minute before its end the session says so, and at its end it leads home and offers the return URL', async ({
   page,
   request,
   expectConsoleError,

@@ -23,7 +23,7 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 10_000);
 }
 
-/** An empty login form is the shortest way to a toast. The clock stands still from here on. */
+/** An empty login form is the shortest way to a toast. The clock is paused from here on. */
 async function showToast(page: Page): Promise<void> {
   await stopClock(page);
   await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();

@@ -23,7 +23,7 @@ import { stopEarly } from './lib/stop-early';
 const HELP = `
 npm run edit
 
-Starts the form in which all content is edited, and the live site, which shows what is saved at once: drafts and entries
+Starts the CMS for all content, and the live site, which shows immediately what is saved: drafts and entries
 whose time has not come as well. What is saved is written to content/ on this machine, after a check; nothing is sent
 anywhere. The form is for this machine alone, since it asks for no password. Ctrl-C stops everything.
 
@@ -51,7 +51,7 @@ async function main(): Promise<number> {
   const config = readConfig({ ...process.env, LOG_LEVEL, MARKET_UPSTREAM }, PROJECT_DIR);
   if (!isLoopback(config.host)) {
     throw new PlaceError(
-      `HOST is "${config.host}", but whoever reaches the form can change the content without a password. Unset HOST, or set HOST=127.0.0.1.`,
+      `HOST is "${config.host}", but anybody who reaches the CMS can change the content without a password. Unset HOST, or set HOST=127.0.0.1.`,
     );
   }
   const port = await assertPortIsFree(config.host, config.port);
@@ -63,10 +63,10 @@ async function edit(config: ServiceConfig, earlyStop: EarlyStop): Promise<number
   const { port } = config;
   console.log('Preparing the form …');
   const adminDir = await provideForm(port);
-  const backEnd = await buildBackEnd({ root: PROJECT_DIR, adminDir, sitePort: port, onSaved: tellSaved });
+  const backEnd = await buildBackEnd({ root: PROJECT_DIR, adminDir, sitePort: port, onSaved: printSaved });
   const place = { host: '127.0.0.1', port: 0 };
   const { port: backEndPort } = await listen(backEnd, place);
-  await tellFaults();
+  await printErrors();
 
   const live = new AbortController();
   try {
@@ -77,7 +77,7 @@ async function edit(config: ServiceConfig, earlyStop: EarlyStop): Promise<number
         ...process.env,
         EDITING_URL: `http://${place.host}:${backEndPort}`,
         GATSBY_PREVIEW: 'true',
-        // Lines only: what is saved is told between them.
+        // Lines only: saves are reported between them.
         GATSBY_LOGGER: 'yurnalist',
       },
       onStart: () => {
@@ -104,10 +104,10 @@ async function provideForm(port: number): Promise<string> {
   return path.join(publicDir, ADMIN_FOLDER);
 }
 
-async function tellFaults(): Promise<void> {
+async function printErrors(): Promise<void> {
   const faults = await findFaults(PROJECT_DIR);
   if (faults.length > 0) {
-    console.log(`\nThe content has faults that stop a build; the form can repair most of them:`);
+    console.log(`\nThe content has errors that stop a build; most of them can be corrected in the CMS:`);
     faults.forEach((fault) => console.log(`  ${formatFault(fault)}`));
     console.log('');
   }
@@ -128,11 +128,11 @@ Ready.
   }
 }
 
-function tellSaved({ written, deleted, faults }: Saved): void {
+function printSaved({ written, deleted, faults }: Saved): void {
   written.forEach((file) => console.log(`Saved ${file}`));
   deleted.forEach((file) => console.log(`Deleted ${file}`));
   if (faults.length > 0) {
-    console.log('The content still has these faults, which stop a build:');
+    console.log('The content still has these errors, which stop a build:');
     faults.forEach((fault) => console.log(`  ${formatFault(fault)}`));
   }
 }

@@ -12,5 +12,5 @@ needs a build, which takes minutes.
 `;
 
 showHelp(HELP);
-// Every argument is handed on.
+// Every argument goes to Playwright.
 process.exitCode = runPlaywright(['--config', 'e2e-editing/guide/playwright.config.ts', ...process.argv.slice(2)]);

@@ -24,7 +24,7 @@ function choose(all: readonly Part[], only: string | undefined): readonly Part[]
   return all.filter((part) => names.includes(part.name));
 }
 
-/** Cheap parts all run, so that one run shows every cheap fault; what costs minutes waits until they pass. */
+/** Cheap parts all run, so that one run shows every cheap failure; what costs minutes waits until they pass. */
 async function runAll(parts: readonly Part[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const part of parts) {

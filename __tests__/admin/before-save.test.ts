@@ -31,7 +31,7 @@ test('work that was not saved and is picked up again still knows the file as it 
   expect(await saved(entry)).toBe(`# Kept\n${FILE.replace('5', '4')}`);
 });
 
-test('a new entry does not take over the remarks of the one it was copied from', async () => {
+test('a new entry does not take over the comments of the one it was copied from', async () => {
   const opened = contentFormat.fromFile(`# Of Ada\n${FILE}`);
   expect(await saved(openEntry('testimonials', { ...opened, name: 'Grace' }))).toBe(FILE.replace('Ada', 'Grace'));
 });
@@ -44,7 +44,7 @@ test('a new file gets a name that the content check accepts', async () => {
   expect(nameless.get('name')).toBe('testimonials');
 });
 
-test('an entry with faults is not saved; all of them are listed until it is', async () => {
+test('an entry with errors is not saved; all of them are listed until they are corrected', async () => {
   const entry = openEntry('testimonials', { ...ada, name: '', rating: 7 }, { slug: 'ada', raw: FILE });
   await expect(beforeSave({ entry })).rejects.toThrow('Nothing is lost');
   const notice = screen.getByRole('alert');

@@ -17,12 +17,12 @@ function kindOf(folder: string, key = ''): Kind {
 }
 
 /** What the form would say against saving; an empty list where it saves. */
-function faultsOf(kind: Kind, data: Readonly<Record<string, unknown>>, before?: string): readonly string[] {
+function errorsOf(kind: Kind, data: Readonly<Record<string, unknown>>, before?: string): readonly string[] {
   try {
     textToSave(kind, data, before);
     return [];
   } catch (error) {
-    if (error instanceof SaveRefused) return error.faults;
+    if (error instanceof SaveRefused) return error.errors;
     throw error;
   }
 }
@@ -80,7 +80,7 @@ test('a new entry is written in the order of the model', () => {
   );
 });
 
-test('blanks that nobody sees go, but only from what was typed', () => {
+test('invisible spaces are removed, but only from what was typed', () => {
   const before = 'name: "Ada "\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\n';
   const { fields } = partsOf(contentFormat.fromFile(before));
   const typed = { ...fields, role: ' Mentor  ', content: 'One line \r\nand  another.\n\n' };
@@ -99,7 +99,7 @@ test('a number that was typed as text is a number, and one that was emptied is g
 
 test.each<[string, Readonly<Record<string, unknown>>, string]>([
   ['a text left out', { name: '' }, 'Name: is empty → write one line of text, at most 80 characters'],
-  ['blanks only', { role: '   ' }, 'Role: is empty → write one line of text, at most 80 characters'],
+  ['only spaces', { role: '   ' }, 'Role: is empty → write one line of text, at most 80 characters'],
   [
     'a field that is not there',
     { content: undefined },
@@ -117,15 +117,15 @@ test.each<[string, Readonly<Record<string, unknown>>, string]>([
     { publishAt: '2026-12-02 09:00', unpublishAt: '2026-12-01' },
     'Hide from: is not after the moment from which it is shown → put a later date, or remove one of the two',
   ],
-])('%s is refused in plain words', (_, change, fault) => {
-  expect(faultsOf(kindOf('testimonials'), { ...testimonial, ...change })).toEqual([fault]);
+])('%s is refused in plain words', (_, change, message) => {
+  expect(errorsOf(kindOf('testimonials'), { ...testimonial, ...change })).toEqual([message]);
 });
 
 test('dates in one order are saved, whatever their zones', () => {
   const dates = { publishAt: '2026-12-01', unpublishAt: '2026-12-01 00:01' };
-  expect(faultsOf(kindOf('testimonials'), { ...testimonial, ...dates })).toEqual([]);
+  expect(errorsOf(kindOf('testimonials'), { ...testimonial, ...dates })).toEqual([]);
   const zones = { publishAt: '2026-12-02T00:30+02:00', unpublishAt: '2026-12-01 23:00' };
-  expect(faultsOf(kindOf('testimonials'), { ...testimonial, ...zones })).toEqual([]);
+  expect(errorsOf(kindOf('testimonials'), { ...testimonial, ...zones })).toEqual([]);
 });
 
 test('fields in lists and groups are called by their labels, counted from one', () => {
@@ -135,7 +135,7 @@ test('fields in lists and groups are called by their labels, counted from one', 
     { network: 'x', url: 'https://example.com' },
     { network: 'youtube', url: 'example.com' },
   ];
-  expect(faultsOf(kindOf('site', 'site'), { ...fields, social }, text)).toEqual([
+  expect(errorsOf(kindOf('site', 'site'), { ...fields, social }, text)).toEqual([
     'Social links › 2 › Address: must be a full address that begins with https://, got "example.com"',
   ]);
 });
@@ -143,7 +143,7 @@ test('fields in lists and groups are called by their labels, counted from one', 
 test('the rules between fields come in their own words', () => {
   const text = readFileSync(join(CONTENT, 'site/site.yaml'), 'utf8');
   const { fields } = partsOf(contentFormat.fromFile(text));
-  expect(faultsOf(kindOf('site', 'site'), { ...fields, statistics: [{ label: 'Members' }] }, text)).toEqual([
+  expect(errorsOf(kindOf('site', 'site'), { ...fields, statistics: [{ label: 'Members' }] }, text)).toEqual([
     'Figures › 1: must have either a fixed text, or value, step and interval → keep one of the two',
   ]);
 });
@@ -152,7 +152,7 @@ test('a half-filled group that may be left out names what it lacks', () => {
   const text = readFileSync(join(CONTENT, 'pages/cart.yaml'), 'utf8');
   const { fields } = partsOf(contentFormat.fromFile(text));
   const message = { heading: '', text: '', image: 'media/fallback.webp' };
-  expect(faultsOf(kindOf('pages', 'cart'), { ...fields, message }, text)).toEqual([
+  expect(errorsOf(kindOf('pages', 'cart'), { ...fields, message }, text)).toEqual([
     'Message › Text: is empty → write text, at most 1200 characters',
   ]);
 });
@@ -160,9 +160,9 @@ test('a half-filled group that may be left out names what it lacks', () => {
 test('a key that no field has, and a file that cannot be read, keep an entry from being saved', () => {
   const before = 'name: Ada\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\nstars: 5\n';
   const { fields } = partsOf(contentFormat.fromFile(before));
-  expect(faultsOf(kindOf('testimonials'), fields, before)).toEqual([
+  expect(errorsOf(kindOf('testimonials'), fields, before)).toEqual([
     'stars: is no field the site knows → take it out of the file',
   ]);
   const broken = 'name: "Ada\nrole: Member\n';
-  expect(faultsOf(kindOf('testimonials'), testimonial, broken)).toEqual([expect.stringMatching(/^line \d/)]);
+  expect(errorsOf(kindOf('testimonials'), testimonial, broken)).toEqual([expect.stringMatching(/^line \d/)]);
 });

@@ -48,7 +48,7 @@ test('notices what was changed before it began to wait', async () => {
   expect(await nextChange(dir, before)).toContain('two.yaml');
 });
 
-test('ends when told to', async () => {
+test('ends on request', async () => {
   const stop = new AbortController();
   const waiting = nextChange(dir, await takeSnapshot(dir), stop.signal);
   stop.abort();

@@ -75,7 +75,7 @@ it.each(['0.0.0.0', '::', 'example.org'])('edit.ts serves no other machine: HOST
   expect(code).toBe(1);
   expect(output).toBe('');
   expect(errors).toBe(
-    `HOST is "${host}", but whoever reaches the form can change the content without a password. Unset HOST, or set HOST=127.0.0.1.\n`,
+    `HOST is "${host}", but anybody who reaches the CMS can change the content without a password. Unset HOST, or set HOST=127.0.0.1.\n`,
   );
 });
 
@@ -91,7 +91,7 @@ describe('build.ts --if-needed', () => {
     const build = ['--import', 'tsx', path.join(copy, 'scripts/build.ts'), '--if-needed'];
     expect(await run(build)).toEqual({ code: 0, output: 'The build is current.\n', errors: '' });
 
-    // A fault, so that nothing is built after all.
+    // An error, so that nothing is built.
     await writeFile(path.join(copy, 'content/events/faulty.yaml'), 'image: media/nothing.webp\n');
     const { code, output } = await run(build);
     expect(output).toMatch(/^Building the site: content added: content\/events\/faulty\.yaml\.\n/);

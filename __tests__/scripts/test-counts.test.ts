@@ -24,7 +24,7 @@ test('a browser test that passes at the second attempt counts as passed, and is 
   expect(countPlaywright(file)).toEqual({ passed: 7, failed: 0, repeated: 2 });
 });
 
-test('a browser test that fails twice, and a fault outside of any test, count as failed', () => {
+test('a browser test that fails twice, and an error outside of any test, count as failed', () => {
   const file = report({ stats: { expected: 5, unexpected: 1, flaky: 0 }, errors: [{ message: 'no server' }] });
   expect(countPlaywright(file)).toEqual({ passed: 5, failed: 2, repeated: 0 });
 });

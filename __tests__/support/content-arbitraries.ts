@@ -52,7 +52,7 @@ export function valueOf(field: Field): fc.Arbitrary<unknown> {
   }
 }
 
-/** One value in the many ways of writing YAML: quotes, brackets, folding, remarks, line breaks of two systems. */
+/** One value in the many ways of writing YAML: quotes, brackets, folding, comments, line breaks of two systems. */
 export function writtenForms(value: Readonly<Record<string, unknown>>): fc.Arbitrary<string> {
   const options = fc.record({
     strings: fc.constantFrom('PLAIN', 'QUOTE_DOUBLE', 'QUOTE_SINGLE', 'BLOCK_FOLDED', 'BLOCK_LITERAL'),
@@ -60,7 +60,7 @@ export function writtenForms(value: Readonly<Record<string, unknown>>): fc.Arbit
     indentSeq: fc.boolean(),
     lineWidth: fc.constantFrom(0, 40, 80),
     brackets: fc.boolean(),
-    remarks: fc.boolean(),
+    comments: fc.boolean(),
     gaps: fc.boolean(),
     windows: fc.boolean(),
     mark: fc.boolean(),
@@ -68,7 +68,7 @@ export function writtenForms(value: Readonly<Record<string, unknown>>): fc.Arbit
   } as const);
   return options.map((style) => {
     // The library's own writer makes mistakes with some texts over several lines; such files are none of ours.
-    const texts = [write(value, style), write(value, { ...style, strings: 'QUOTE_DOUBLE', remarks: false })];
+    const texts = [write(value, style), write(value, { ...style, strings: 'QUOTE_DOUBLE', comments: false })];
     return texts.find((text) => isReadAs(text, value)) ?? JSON.stringify(value);
   });
 }
@@ -79,7 +79,7 @@ interface Style {
   readonly indentSeq: boolean;
   readonly lineWidth: number;
   readonly brackets: boolean;
-  readonly remarks: boolean;
+  readonly comments: boolean;
   readonly gaps: boolean;
   readonly windows: boolean;
   readonly mark: boolean;
@@ -93,7 +93,7 @@ function write(value: unknown, style: Style): string {
     place += 1;
     if (isMap(node) || isSeq(node)) node.flow = style.brackets && place > 1 && place % 3 === 0;
     if (isScalar(node)) node.type = 'PLAIN';
-    if (style.remarks && isScalar(node) && place % 4 === 0) node.commentBefore = ` remark ${place}`;
+    if (style.comments && isScalar(node) && place % 4 === 0) node.commentBefore = ` comment ${place}`;
     if (style.gaps && isScalar(node) && place % 5 === 0) node.spaceBefore = true;
   });
   const { indent, indentSeq, lineWidth, strings } = style;

@@ -1,6 +1,6 @@
 /**
  * jsdom has no modal dialogs. What the product relies on, after the HTML standard: initial focus, Escape, the `cancel` and
- * `close` events (here at once, in browsers a moment later), and the focus given back. The page behind is not made inert.
+ * `close` events (here immediately, in browsers a moment later), and the focus given back. The page behind is not made inert.
  */
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), iframe, [tabindex]:not([tabindex="-1"])';

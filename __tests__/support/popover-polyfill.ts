@@ -1,6 +1,6 @@
 /**
  * jsdom has neither popovers nor `inert`. What the product relies on, after the HTML standard: buttons with `popovertarget`,
- * `showPopover` and `hidePopover`, `:popover-open`, the events `beforetoggle` (at once) and `toggle` (a moment later),
+ * `showPopover` and `hidePopover`, `:popover-open`, the events `beforetoggle` (immediately) and `toggle` (a moment later),
  * Escape and a press beside the popover, the focus given back to the opener by all but that press, and that nothing inert
  * takes the focus.
  */

@@ -76,7 +76,7 @@ test('a press turns the page in place, from its top, and says so', async ({ page
 
 // The fixture fails the test on a console error, which is how a browser reports a breach of the content policy.
 for (const address of ['/events/2', '/events/2/', '/testimonials/3', '/testimonials/3/?from=mail']) {
-  test(`${address} comes alive by itself, under its one address`, async ({ page }) => {
+  test(`${address} hydrates, under its one address`, async ({ page }) => {
     const path = address.replace(/\/(\?|$)/, '$1');
     await page.goto(address);
     await waitForHydration(page);
@@ -89,7 +89,7 @@ for (const address of ['/events/2', '/events/2/', '/testimonials/3', '/testimoni
   });
 }
 
-test('comes alive on a host that serves pages under a final slash', async ({ page }) => {
+test('hydrates on a host that serves pages under a final slash', async ({ page }) => {
   await page.route('**/events/2/', async (route) => {
     const address = route.request().url().replace(/\/$/, '');
     return route.fulfill({ response: await route.fetch({ url: address }) });
@@ -101,7 +101,7 @@ test('comes alive on a host that serves pages under a final slash', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Events, page 2 of 3' })).toBeVisible();
 });
 
-test('an unknown page comes alive on a host that answers it under the policy of the list', async ({
+test('an unknown page hydrates on a host that answers it under the policy of the list', async ({
   page,
   request,
   expectConsoleError,

@@ -3,7 +3,7 @@ import type { FormPage } from '../support/form-page';
 import { takePicture } from './picture';
 import { testReviews as test } from './test';
 
-test('an entry on its way through the review', async ({ form, page }) => {
+test('an entry in review', async ({ form, page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await form.open();
   await form.openEntry('Testimonials', /Daniel Reyes/);

@@ -45,7 +45,7 @@ export async function restoreContent(...names: string[]): Promise<void> {
   }
 }
 
-/** Runs the content check on the edited content, as `npm run check:content` does, and expects it to find no fault. */
+/** Runs the content check on the edited content, as `npm run check:content` does, and expects no errors. */
 export async function expectContentToPass(): Promise<void> {
   const script = path.join(EDITED_PROJECT, 'scripts/check-content.ts');
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script], { cwd: EDITED_PROJECT });

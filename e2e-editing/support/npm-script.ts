@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** An npm script that runs until it is told to stop. */
+/** An npm script that runs until it is stopped. */
 export interface RunningScript {
   /** What the pattern given to {@link startScript} found. */
   readonly found: string;

@@ -12,7 +12,7 @@ import { E2E_DATA_DIR } from './service-place';
 
 const run = promisify(execFile);
 
-/** Somebody who asks to be let in. */
+/** Somebody who signs up. */
 export interface Applicant {
   readonly fullName: string;
   readonly username: string;

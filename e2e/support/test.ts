@@ -3,7 +3,7 @@ import type { OutsideWorld } from './outside-world';
 import { standInForOutsideWorld } from './outside-world';
 
 interface Fixtures {
-  /** Stands in for every other machine, and fails the test on a request nobody expected. */
+  /** Replaces every other machine, and fails the test on an unexpected request. */
   readonly outsideWorld: OutsideWorld;
   /** Announces a console error that belongs to the journey; every other one fails the test. */
   readonly expectConsoleError: (pattern: RegExp) => void;
@@ -25,15 +25,15 @@ export const test = base.extend<Fixtures>({
   expectConsoleError: [
     async ({ context }, use) => {
       const expected: RegExp[] = [];
-      const faults: string[] = [];
+      const errors: string[] = [];
       context.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') {
-          faults.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+          errors.push(`${message.type()}: ${message.text()} (${message.location().url})`);
         }
       });
-      context.on('weberror', (error) => faults.push(`page error: ${error.error().message}`));
+      context.on('weberror', (error) => errors.push(`page error: ${error.error().message}`));
       await use((pattern) => expected.push(pattern));
-      const unexpected = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
+      const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
       expect(unexpected, 'errors and warnings in the console').toEqual([]);
     },
     { auto: true },

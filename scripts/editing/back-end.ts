@@ -13,7 +13,7 @@ import { requestSchema } from './requests';
 import { saveContent } from './save';
 import type { Change } from './save';
 
-/** What was saved, for whoever tells the editor. */
+/** What was saved, for the report to the editor. */
 export interface Saved {
   /** Paths from the project's root. */
   readonly written: readonly string[];

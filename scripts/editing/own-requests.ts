@@ -3,7 +3,7 @@ const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Whether a request was sent by a page of the live site, as far as its headers tell. Any website can make a browser send
- * requests to this machine: its own address then stands in `Origin`, or, where it has its name lead here (DNS
+ * requests to this machine: its own address is then in `Origin`, or, where it has its name lead here (DNS
  * rebinding), in `Host`.
  * @param port where the live site listens
  * @param isChange whether the request may change something; browsers always send `Origin` with those

@@ -31,5 +31,5 @@ export const requestSchema = z.discriminatedUnion('action', [
 /** One request of the form. */
 export type FormRequest = z.infer<typeof requestSchema>;
 
-/** A picture on its way. */
+/** A picture that is being uploaded. */
 export type Asset = z.infer<typeof asset>;

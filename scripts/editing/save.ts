@@ -18,15 +18,15 @@ export interface Change {
 /** Beside the content's own file system, so that a file can be moved in one step; ignored by git, watched by nobody. */
 const WORKSHOP = '.cache/editing';
 
-/** How many faults a refusal names; more would not fit into the form's message. */
-const FAULTS_TOLD = 3;
+/** How many errors a refusal names; more would not fit into the message of the CMS. */
+const ERRORS_NAMED = 3;
 
 /**
  * Makes changes to the content, all or none: they are first made in a copy, and the real files change only when the copy
  * passes the content check as well as the content did before. Each file is replaced in one step.
  * @param root absolute folder of the project
- * @returns the faults that the content has after it, all of which it had before
- * @throws Refusal in the check's words when a change would bring a fault, or is outside of the content
+ * @returns the errors that the content has after it, all of which it had before
+ * @throws Refusal in the check's words when a change would bring an error, or is outside of the content
  */
 export async function saveContent(root: string, changes: readonly Change[]): Promise<readonly Fault[]> {
   const targets = await Promise.all(
@@ -62,7 +62,7 @@ export async function saveContent(root: string, changes: readonly Change[]): Pro
   }
 }
 
-/** The faults of the content below `root`. */
+/** The errors of the content below `root`. */
 export async function findFaults(root: string): Promise<readonly Fault[]> {
   const { faults } = await checkContent({ root, routes: ROUTES, now: new Date() });
   return faults;
@@ -72,13 +72,13 @@ async function refuseNewFaults(root: string, faults: readonly Fault[]): Promise<
   if (faults.length === 0) {
     return;
   }
-  // Faults that were there before must not keep anybody from repairing them one by one.
+  // Errors that were there before must not keep an editor from correcting them one by one.
   const known = new Set((await findFaults(root)).map(withoutPlace));
   const fresh = faults.filter((fault) => !known.has(withoutPlace(fault)));
   if (fresh.length > 0) {
-    const told = fresh.slice(0, FAULTS_TOLD).map(formatFault).join(' · ');
-    const more = fresh.length > FAULTS_TOLD ? ` · and ${fresh.length - FAULTS_TOLD} more` : '';
-    throw new Refusal(422, `Nothing was saved. ${told}${more}`);
+    const named = fresh.slice(0, ERRORS_NAMED).map(formatFault).join(' · ');
+    const more = fresh.length > ERRORS_NAMED ? ` · and ${fresh.length - ERRORS_NAMED} more` : '';
+    throw new Refusal(422, `Nothing was saved. ${named}${more}`);
   }
 }
 

@@ -21,7 +21,7 @@ export interface Part {
   readonly env?: Readonly<Record<string, string>>;
   /** Called before the command. @throws Error that says what to do when it cannot be had; the part has failed then. */
   readonly provide?: () => Promise<Provision>;
-  /** Called before the command; what it returns looks at the outcome and names a fault, if there is one. */
+  /** Called before the command; what it returns checks the outcome and names an error, if there is one. */
   readonly prepareCheck?: () => () => string | undefined;
   /** Reads the counted tests from the report that the command leaves. */
   readonly count?: () => TestCount;
@@ -90,7 +90,7 @@ function watchGeneratedTypes(): () => string | undefined {
   return () =>
     readText(GENERATED_TYPES) === before
       ? undefined
-      : `${GENERATED_TYPES} was stale: the build has just written it anew. Look at it and commit ${GENERATED_TYPES}.`;
+      : `${GENERATED_TYPES} was stale: the build has just written it again. Look at it and commit ${GENERATED_TYPES}.`;
 }
 
 function readText(file: string): string {

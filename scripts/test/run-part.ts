@@ -14,13 +14,13 @@ export interface Outcome {
 export async function runPart(part: Part): Promise<Outcome> {
   console.log(`\n━━ ${part.title} (npm run ${part.name}) ${'━'.repeat(Math.max(3, 60 - part.title.length))}\n`);
   const start = performance.now();
-  const findFault = part.prepareCheck?.();
+  const findError = part.prepareCheck?.();
   const exitCode = await runProvided(part);
-  const fault = exitCode === 0 ? findFault?.() : undefined;
-  if (fault) console.error(`\n${fault}`);
+  const error = exitCode === 0 ? findError?.() : undefined;
+  if (error) console.error(`\n${error}`);
   const seconds = (performance.now() - start) / 1000;
   const count = readCount(part);
-  const failed = exitCode !== 0 || fault !== undefined || (count?.failed ?? 0) > 0;
+  const failed = exitCode !== 0 || error !== undefined || (count?.failed ?? 0) > 0;
   console.log(`\n${part.title}: ${failed ? 'FAILED' : 'passed'} after ${seconds.toFixed(1)} s`);
   if (!failed) return { part, result: 'passed', seconds, count };
   return { part, result: 'failed', seconds, count: count && count.failed > 0 ? count : addFailure(count) };

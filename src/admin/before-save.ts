@@ -19,7 +19,7 @@ export const beforeSave: SaveHandler = async ({ entry }) => {
   try {
     return dataToSave(entry);
   } catch (error) {
-    if (error instanceof SaveRefused) showNotice(error.message, error.faults);
+    if (error instanceof SaveRefused) showNotice(error.message, error.errors);
     throw error;
   }
 };

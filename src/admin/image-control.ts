@@ -7,7 +7,7 @@ import type { Cms, ImageControl } from './decap';
 export function mendImageControl(cms: Cms): void {
   const widget = cms.getWidget('image');
   if (widget === undefined) return;
-  class MendedControl extends widget.control {
+  class CorrectedControl extends widget.control {
     constructor(props: ImageControl['props']) {
       super(props);
       const { renderImages } = this;
@@ -27,5 +27,5 @@ export function mendImageControl(cms: Cms): void {
       return true;
     }
   }
-  cms.registerWidget('image', MendedControl, widget.preview, widget.schema);
+  cms.registerWidget('image', CorrectedControl, widget.preview, widget.schema);
 }

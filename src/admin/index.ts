@@ -2,7 +2,7 @@ import './cms.css';
 
 import { startCms } from './start-cms';
 
-// Decap's bundle follows this script and would start at once, before it knows our formats.
+// Decap's bundle follows this script and would start immediately, before it knows our formats.
 window.CMS_MANUAL_INIT = true;
 
 const script = document.currentScript;

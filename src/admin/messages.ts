@@ -4,7 +4,8 @@ import { PICTURE_EXTENSIONS, PICTURE_MAX_MEGABYTES, PICTURE_MAX_SIDE } from '../
 export const cmsMessages = {
   failed: 'The form could not be started',
   noProgram: 'A part of it was not loaded. Check the connection and load this page again.',
-  noConfig: 'Its settings could not be read. Load this page again; if that does not help, tell whoever runs the site.',
+  noConfig:
+    'Its settings could not be read. Load this page again; if that does not help, tell the operator of the site.',
   notAGroup: 'holds no settings',
   saveRefused: 'Not saved yet. Nothing is lost: please change what is listed here, then save again.',
   close: 'Close',

@@ -1,6 +1,6 @@
 import { cmsMessages } from './messages';
 
-/** Says in place of the form why there is none; `details` are for whoever is asked for help. */
+/** Shows in place of the CMS why it did not start; `details` are for the person who is asked for help. */
 export function showFailure(reason: string, details?: string): void {
   const message = document.createElement('main');
   message.setAttribute('role', 'alert');

@@ -1,13 +1,13 @@
 import type { Kind } from '../content-model/define-kind';
 import { describeFields } from '../content-model/describe-fields';
 import { readEntryText, writeEntryText } from '../content-model/entry-text';
-import { entryFaults } from './entry-faults';
+import { entryErrors } from './entry-errors';
 import { SaveRefused } from './save-refused';
 import { tidy } from './tidy';
 
 /**
  * The text of an entry's file for what its form holds. `before` is the file as it was, undefined where there is none.
- * @throws SaveRefused with every fault in plain words, also where `before` is not YAML that could be changed.
+ * @throws SaveRefused with every error in plain words, also where `before` is not YAML that could be changed.
  */
 export function textToSave(kind: Kind, data: Readonly<Record<string, unknown>>, before: string | undefined): string {
   const text = refusingErrors(() => {
@@ -15,8 +15,8 @@ export function textToSave(kind: Kind, data: Readonly<Record<string, unknown>>, 
     return writeEntryText(kind, tidy(describeFields(kind.schema), data, old), before);
   });
   // What counts is what the file will say, so that is what is checked.
-  const faults = entryFaults(kind, readEntryText(text));
-  if (faults.length > 0) throw new SaveRefused(faults);
+  const errors = entryErrors(kind, readEntryText(text));
+  if (errors.length > 0) throw new SaveRefused(errors);
   return text;
 }
 

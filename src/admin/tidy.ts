@@ -3,7 +3,7 @@ import type { Field } from '../content-model/describe-fields';
 type Data = Readonly<Record<string, unknown>>;
 
 /**
- * A form's data as the model wants it: text without the blanks that nobody sees at its ends, numbers that were typed as
+ * A form's data as the model wants it: text without invisible spaces at its ends, numbers that were typed as
  * text as numbers. Texts that the file has already, `before`, stay as they are there.
  */
 export function tidy(fields: readonly Field[], data: Data, before: Data): Data {

@@ -23,7 +23,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** An input as the form has one, and the names that its own listener heard of. */
+/** An input as the CMS has one, and the names of the files that its own listener received. */
 function fileInput(): { input: HTMLInputElement; heard: string[] } {
   const input = document.createElement('input');
   input.type = 'file';
@@ -45,7 +45,7 @@ function choose(input: HTMLInputElement, name: string): void {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-test('the form hears of the fitted file only, and once', async () => {
+test('the CMS gets the fitted file only, and once', async () => {
   decode.mockResolvedValue({ width: 100, height: 100, encode: () => Promise.reject(new Error('not needed')) });
   const { input, heard } = fileInput();
   choose(input, 'Große Feier.PNG');
@@ -53,7 +53,7 @@ test('the form hears of the fitted file only, and once', async () => {
   await waitFor(() => expect(heard).toEqual(['grosse-feier.png']));
 });
 
-test('a file that is no picture is named, and the form does not hear of it', async () => {
+test('a file that is no picture is named, and the CMS does not get it', async () => {
   decode.mockRejectedValue(new Error('no picture'));
   const { input, heard } = fileInput();
   choose(input, 'notes.pdf');

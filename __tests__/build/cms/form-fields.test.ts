@@ -35,7 +35,7 @@ test('a text is one line with its limit', () => {
   expect(['abcdef', '', '  ', 'a\nb'].filter((text) => takes(field, text))).toEqual([]);
 });
 
-test('a long text may have lines, and must not be blank', () => {
+test('a long text may have lines, and must not be empty', () => {
   const field = fieldOf(model.longText({ ...words, max: 5 }));
   expect(field.widget).toBe('text');
   expect(takes(field, 'a\nb\n')).toBe(true);

@@ -2,7 +2,7 @@
 import { connectionTo } from '../../../src/build/cms/git-back-end';
 import { readFormEnv } from '../../../src/config/form-env';
 
-/** What the form is told where these variables are set. */
+/** The settings of the CMS with these variables. */
 function connection(source: NodeJS.ProcessEnv) {
   const { place } = readFormEnv(source);
   if (place === null) throw new Error('CMS_BACKEND is not set.');

@@ -83,7 +83,7 @@ test('a second time, current files are left alone and what is left over goes', a
   expect((await config()).backend.proxy_url).toBe('/elsewhere');
 });
 
-test('without a place to save to, the page alone says so, and what to set', async () => {
+test('without a Git back end, only the page is written; it says what to set', async () => {
   await mkdir(at(''), { recursive: true });
   await writeFile(at('decap-cms.js'), 'from an earlier build');
   const hosted = await withVariables({}, () => provideForm(publicDir, 'https://site.example'));
@@ -94,7 +94,7 @@ test('without a place to save to, the page alone says so, and what to set', asyn
   expect(page).not.toContain('<script');
 });
 
-test('with a place, hosts are told what the form asks there', async () => {
+test('with a Git back end, the host files allow what the CMS requests there', async () => {
   const variables = { CMS_BACKEND: 'git-gateway', CMS_WORKFLOW: 'true' };
   const hosted = await withVariables(variables, () => provideForm(publicDir, 'https://site.example'));
   expect(hosted?.hosts?.connections).toEqual(['https://www.netlifystatus.com']);

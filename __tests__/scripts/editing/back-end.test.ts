@@ -96,7 +96,7 @@ describe('saving', () => {
     expect(await form.names('content/media')).toContain('summer-fest-koeln.webp');
   });
 
-  it('refuses what would bring a fault, in the words of the check, and leaves everything as it was', async () => {
+  it('refuses what would bring an error, in the words of the check, and leaves everything as it was', async () => {
     const before = await form.read(AMINA);
     const save = entrySave(AMINA, before.replace('rating: 5', 'rating: 9'), [['new.webp', await picture(40, 30)]]);
     const answer = await form.ask('persistEntry', save);
@@ -109,7 +109,7 @@ describe('saving', () => {
     expect(form.saved).toEqual([]);
   });
 
-  it('lets faults be repaired one by one, and tells which are left', async () => {
+  it('accepts corrections one by one, and reports the errors that are left', async () => {
     const before = await form.read(AMINA);
     await form.write(AMINA, `# a line more\n${before.replace('rating: 5', 'rating: 9').replace(/^name: .*\n/, '')}`);
     const repaired = before.replace(/^name: .*\n/, '');
@@ -247,13 +247,13 @@ describe('strangers', () => {
     expect((await form.app.inject({ url: '/admin/', headers: { host: 'evil.example:8000' } })).statusCode).toBe(403);
   });
 
-  it('are told what cannot be done', async () => {
+  it('get an answer that says what cannot be done', async () => {
     expect((await form.ask('formatDisk')).statusCode).toBe(422);
     expect((await form.ask('persistEntry', { dataFiles: [], assets: [] })).statusCode).toBe(422);
   });
 });
 
-it('tells what went wrong when a fault is its own', async () => {
+it('reports an error of its own', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await writeFile(path.join(form.root, '.cache'), 'a file where a folder is needed');
   const answer = await form.ask('persistEntry', entrySave(AMINA, await form.read(AMINA)));

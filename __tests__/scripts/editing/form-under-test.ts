@@ -23,7 +23,7 @@ export interface FormUnderTest {
   readonly app: FastifyInstance;
   /** Absolute folder of the copy. */
   readonly root: string;
-  /** Everything that was told about saves. */
+  /** Every save that was reported. */
   readonly saved: Saved[];
   ask: (action: string, params?: object) => Promise<LightMyRequestResponse>;
   /** Text of a file, by its path from the root. */

@@ -21,7 +21,7 @@ it('waits until an address answers well', async () => {
   server.close();
 });
 
-it('gives up when told to, where nobody answers', async () => {
+it('stops on request, while nothing answers', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -27,7 +27,7 @@ const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/
 
 /**
  * An uploaded file as the site can use it: with a name that the content check accepts and, where its sides or its size are
- * beyond the limits or its format is none of the site's, drawn anew in a size that fits.
+ * beyond the limits or its format is none of the site's, drawn again in a size that fits.
  * @returns null where the file is no picture that the browser can read, or none that gets small enough
  */
 export async function fitPicture(file: File, decode: Decode): Promise<File | null> {

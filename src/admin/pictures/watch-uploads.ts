@@ -3,7 +3,7 @@ import { cmsMessages } from '../messages';
 import { fitPicture, type Decode } from './fit-picture';
 
 /**
- * Has every file that somebody chooses in the form fitted before Decap hears of it: Decap would keep the dots and
+ * Fits every file that an editor chooses before Decap gets it: Decap would keep the dots and
  * underscores of its name, and refuse what is too large. Says so where a file can't be used.
  */
 export function watchUploads(decode: Decode): void {

@@ -18,7 +18,7 @@ export function ByDayAndNight({ children }: Props): ReactNode {
 }
 
 interface BoundaryProps extends Props {
-  /** What is shown; something else is tried anew. */
+  /** What is shown. Another value is tried again. */
   readonly subject: unknown;
 }
 

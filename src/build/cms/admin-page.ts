@@ -4,7 +4,7 @@ export const ADMIN_PATH = '/admin';
 /** Below the folder of the built site. */
 export const ADMIN_FOLDER = 'admin';
 
-/** What the page of the form loads, by name; `cms.js` has to run before the program. */
+/** The files that the page of the CMS loads; `cms.js` has to run before the program. */
 export const ADMIN_FILES = { program: 'decap-cms.js', script: 'cms.js', config: 'config.json' } as const;
 
 /**
@@ -31,7 +31,7 @@ export function unconnectedPage(): string {
       <h1>The form is not connected yet</h1>
       <p>This copy of the site does not know where to save what is edited.</p>
       <p>On your own computer, run <code>npm run edit</code> in the folder of the project.</p>
-      <p>To edit here, whoever runs the site sets <code>CMS_BACKEND</code> and what belongs to it, and builds the site
+      <p>To edit here, the operator of the site sets <code>CMS_BACKEND</code> and what belongs to it, and builds the site
       again; docs/deploying.md tells how. With <code>CMS_FORM=false</code> this page is left out.</p>
     </main>`,
   );

@@ -8,7 +8,7 @@ const MEDIA_FOLDER = 'media';
 /** Shown where people sign in. */
 const LOGO = '/favicon.svg';
 
-/** What the form is told besides its fields, where that differs from site to site. */
+/** Settings of the CMS besides its fields that differ from site to site. */
 export interface FormPlace {
   /** Where it reads and saves. */
   readonly backend: FormBackend;

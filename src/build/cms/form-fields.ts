@@ -12,7 +12,7 @@ type Words = Pick<FormField, 'name' | 'label' | 'hint' | 'required'>;
 /** Decap shows a date in the zone of the browser; written without an offset it counts in the zone of the site. */
 const DATE_TIME_FORMAT = 'YYYY-MM-DD HH:mm';
 
-/** The name of what a list of single values holds: it stands in no file. */
+/** The name of the item of a list of single values; no file contains it. */
 const ITEM = 'item';
 
 /**
@@ -95,7 +95,7 @@ function listOf(
     // Without it Decap begins a new entry with one item wherever a field of the items has a default.
     default: [],
     summary: summaryTemplate(`{${item.fields[0]?.name ?? ITEM}}`),
-    // What stands in an item that somebody added is asked for, however optional the list is.
+    // The fields of an added item are required, even if the list is optional.
     ...(item.info.type === 'group' ? { fields: formFields(item.fields) } : { field: formField(item, false) }),
   };
 }

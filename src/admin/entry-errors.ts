@@ -13,9 +13,9 @@ type Path = readonly (string | number)[];
  * What an editor has to change before an entry can be saved, one sentence each, which begins with the label of the field.
  * `data` is what the file would say. Whether pictures and other entries that are named exist is the content check's.
  */
-export function entryFaults(kind: Kind, data: Data): readonly string[] {
+export function entryErrors(kind: Kind, data: Data): readonly string[] {
   const issues = kind.schema.safeParse(data).error?.issues ?? [];
-  return [...new Set(issues.flatMap((issue) => sentences(kind, data, issue)))].concat(scheduleFaults(kind, data));
+  return [...new Set(issues.flatMap((issue) => sentences(kind, data, issue)))].concat(scheduleErrors(kind, data));
 }
 
 /** A sentence about a field: `Social links › 2 › Address: …`. */
@@ -45,7 +45,7 @@ function ownSentence(message: string): string {
   return `${problem} → ${advice}`;
 }
 
-function scheduleFaults(kind: Kind, data: Data): readonly string[] {
+function scheduleErrors(kind: Kind, data: Data): readonly string[] {
   return isNeverShown(data, localMoment) ? [sentenceOf(kind, ['unpublishAt'], cmsMessages.hiddenTooEarly)] : [];
 }
 

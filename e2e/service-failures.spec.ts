@@ -6,7 +6,7 @@ import { expect, test } from './support/test';
 const CREDENTIALS = { username: 'ada', password: 'correct horse' };
 const HTML = '<!doctype html><title>Maintenance</title><h1>Briefly unavailable</h1>';
 
-const FAULTS = {
+const FAILURES = {
   'is out of reach': async (route: Route) => route.abort('connectionrefused'),
   'answers with a page and status 200': async (route: Route) => route.fulfill({ contentType: 'text/html', body: HTML }),
   'answers with a page and status 503': async (route: Route) =>
@@ -14,8 +14,8 @@ const FAULTS = {
   'answers with nothing': async (route: Route) => route.fulfill({ status: 200, body: '' }),
 } as const;
 
-for (const [fault, answer] of Object.entries(FAULTS)) {
-  test(`a login says so and keeps what was typed when the service ${fault}`, async ({ page, expectConsoleError }) => {
+for (const [failure, answer] of Object.entries(FAILURES)) {
+  test(`a login says so and keeps what was typed when the service ${failure}`, async ({ page, expectConsoleError }) => {
     expectConsoleError(/Failed to load resource/);
     await page.route(`**${SERVICE_PATHS.token}`, answer);
     await page.goto('/login');
@@ -27,7 +27,10 @@ for (const [fault, answer] of Object.entries(FAULTS)) {
     await expect(dialog).not.toContainText('Briefly unavailable');
   });
 
-  test(`a sign-up says so and keeps what was typed when the service ${fault}`, async ({ page, expectConsoleError }) => {
+  test(`a sign-up says so and keeps what was typed when the service ${failure}`, async ({
+    page,
+    expectConsoleError,
+  }) => {
     expectConsoleError(/Failed to load resource/);
     await page.route(`**${SERVICE_PATHS.signup}`, answer);
     const applicant = newApplicant();
