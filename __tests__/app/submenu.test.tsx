@@ -113,6 +113,28 @@ test('opens while a mouse is over it', async () => {
   expectOpen(false);
 });
 
+describe('opened by a mouse over it (WCAG 2.2 criterion 1.4.13)', () => {
+  test('Escape closes it while the focus is elsewhere, and leaves the focus there', async () => {
+    const { user } = renderSubmenu();
+    screen.getByRole('button', { name: 'After' }).focus();
+    await user.hover(screen.getByRole('link', { name: 'Dashboard' }));
+    expectOpen(true);
+    await user.keyboard('{Escape}');
+    expectOpen(false);
+    expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
+  });
+
+  test('a press on the chevron keeps it open, and the next one closes it', async () => {
+    const { user } = renderSubmenu();
+    await user.hover(chevron());
+    expectOpen(true);
+    await user.click(chevron());
+    expectOpen(true);
+    await user.click(chevron());
+    expectOpen(false);
+  });
+});
+
 test('a finger opens it by a tap on the chevron, not by passing over it', async () => {
   const { user } = renderSubmenu();
   fireEvent.pointerEnter(screen.getByRole('link', { name: 'Dashboard' }), { pointerType: 'touch' });

@@ -1,6 +1,15 @@
 import { css } from '@emotion/react';
 import { ChevronDown } from 'lucide';
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { flushSync } from 'react-dom';
 
 import { iconButtonStyle } from '../components/button';
@@ -44,12 +53,12 @@ const menuStyle = css`
     visibility: visible;
     opacity: 1;
     translate: 0;
-    /* Visible at once, so that the first entry can take the focus. */
+    /* Visible without a transition, so that the first entry can take the focus. */
     transition:
       opacity var(--d-2),
       translate var(--d-2) var(--ease-out);
   }
-  /* The way from the entry down to the menu leaves the pointer over neither without this bridge. */
+  /* Without this area the pointer would be over neither on its way from the entry to the menu. */
   &::before {
     content: '';
     position: absolute;
@@ -75,25 +84,47 @@ interface SubmenuProps {
   readonly audience: Audience;
 }
 
+/** What keeps a submenu open: the mouse over it, or a press on its chevron or the arrow key. */
+type OpenBy = 'hover' | 'press';
+
 /**
  * A menu entry with a submenu, after the disclosure pattern of the WAI-ARIA practices: the entry stays a link, the chevron
- * beside it opens. A fine pointer's hover opens too; Escape closes and returns the focus; arrow down enters.
+ * next to it opens the submenu, and arrow down enters it. A mouse over the entry opens it too, as WCAG 2.2 criterion 1.4.13
+ * asks: Escape closes it wherever the focus is, and a press on the chevron keeps it open. Escape returns the focus that the
+ * submenu had.
  */
 export function Submenu({ entry, audience }: SubmenuProps): ReactNode {
-  const [open, setOpen] = useState(false);
+  const [openBy, setOpenBy] = useState<OpenBy | null>(null);
+  const open = openBy !== null;
   const menuId = useId();
   const menu = useRef<HTMLUListElement>(null);
+  const item = useRef<HTMLLIElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
 
+  useEffect(() => {
+    if (!open) {
+      return;
+    }
+    function onEscape(event: globalThis.KeyboardEvent): void {
+      if (event.key === 'Escape') {
+        setOpenBy(null);
+        if (item.current?.contains(document.activeElement)) {
+          toggle.current?.focus();
+        }
+      }
+    }
+    document.addEventListener('keydown', onEscape);
+    return () => {
+      document.removeEventListener('keydown', onEscape);
+    };
+  }, [open]);
+
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && open) {
-      setOpen(false);
-      toggle.current?.focus();
-    } else if (event.key === 'ArrowDown' && event.target === toggle.current) {
+    if (event.key === 'ArrowDown' && event.target === toggle.current) {
       event.preventDefault();
-      // Rendered at once: only a visible entry can take the focus.
+      // Rendered before the focus moves: only a visible entry can take it.
       flushSync(() => {
-        setOpen(true);
+        setOpenBy('press');
       });
       menu.current?.querySelector('a')?.focus();
     }
@@ -101,20 +132,21 @@ export function Submenu({ entry, audience }: SubmenuProps): ReactNode {
 
   function onBlur(event: FocusEvent): void {
     if (!event.currentTarget.contains(event.relatedTarget)) {
-      setOpen(false);
+      setOpenBy(null);
     }
   }
 
   function onHover(event: PointerEvent, hovered: boolean): void {
     if (event.pointerType === 'mouse') {
-      setOpen(hovered);
+      setOpenBy((current) => (hovered ? (current ?? 'hover') : null));
     }
   }
 
   return (
-    // The entry itself is no control: it hears what happens to its link, its chevron and its menu.
+    // The entry itself is no control: the events come from its link, its chevron and its menu.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
+      ref={item}
       data-submenu=""
       onKeyDown={onKeyDown}
       onBlur={onBlur}
@@ -134,7 +166,7 @@ export function Submenu({ entry, audience }: SubmenuProps): ReactNode {
         aria-controls={menuId}
         aria-label={siteMessages.submenuOf(entry.route.label)}
         onClick={() => {
-          setOpen(!open);
+          setOpenBy(openBy === 'press' ? null : 'press');
         }}
       >
         <Icon of={ChevronDown} />
