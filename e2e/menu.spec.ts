@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await waitForHydration(page);
 });
 
-test('a guest sees every entry the specification gives to guests, and no other', async ({ page }) => {
+test('a guest sees every entry for guests, and no other', async ({ page }) => {
   const main = page.getByRole('navigation', { name: 'Main' });
   await expect(main.locator('> ul > li > a')).toHaveText([
     'Home',

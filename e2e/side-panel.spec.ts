@@ -31,7 +31,7 @@ test('opens as a modal panel, holds the focus, and closes on Escape', async ({ p
   await expect(burger).toBeFocused();
 });
 
-test('lists the entries in the order of the specification', async ({ page }) => {
+test('lists the entries in the order of AUTH-20', async ({ page }) => {
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' }).locator('nav > ul > li > a')).toHaveText([
     'Home',
@@ -48,7 +48,7 @@ test('lists the entries in the order of the specification', async ({ page }) => 
   ]);
 });
 
-test('is as wide as specified and closes on a tap beside it', async ({ page }) => {
+test('is as wide as NAV-14 says and closes on a tap beside it', async ({ page }) => {
   await page.getByRole('button', { name: 'Open menu' }).click();
   const panel = page.getByRole('dialog', { name: 'Menu' });
   await expect(panel).toBeInViewport({ ratio: 1 });

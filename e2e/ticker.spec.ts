@@ -22,7 +22,7 @@ async function serveMarket(page: Page, source: 'live' | 'kept' | 'sample'): Prom
   );
 }
 
-test('asks for what the specification says and shows symbol, price and change', async ({ page }) => {
+test('asks with the query of TICK-01 and shows symbol, price and change', async ({ page }) => {
   await serveMarket(page, 'live');
   const asked = page.waitForRequest('**/api/market/coins/markets?*');
   await page.goto('/');

@@ -45,7 +45,7 @@ test('the region is there before any toast, and what shows them is not', async (
   expect(loaded).toBe(0);
 });
 
-test('a toast above a dialog is within reach, as wide as specified, and leaves no accessibility findings', async ({
+test('a toast above a dialog is within reach, as wide as TOAST-04 says, and leaves no accessibility findings', async ({
   page,
 }) => {
   await showToast(page);

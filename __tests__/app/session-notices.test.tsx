@@ -58,7 +58,7 @@ afterEach(() => {
   act(() => endSession('elsewhere'));
 });
 
-test('after a logout the toast of the specification stays for three seconds', async () => {
+test('after a logout the toast stays for three seconds', async () => {
   await renderMember(3600);
   act(() => endSession('logout'));
   await passTime(100);

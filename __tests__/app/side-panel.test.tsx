@@ -76,7 +76,7 @@ test('opens by the burger, as a modal panel over a page out of reach', async () 
   expect(panel.closest('[inert]')).toBeNull();
 });
 
-test("lists a guest's entries in the order of the specification", async () => {
+test("lists a guest's entries in the order of AUTH-20", async () => {
   const { panel } = await open();
   const links = within(within(panel).getByRole('navigation', { name: 'Main' })).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual([

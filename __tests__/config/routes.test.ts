@@ -16,7 +16,7 @@ import {
   type MenuPlace,
 } from '../../src/config/routes';
 
-/** The menu of the specification, section 2: label, address, whether members only, and whom it is hidden from. */
+/** The menu of NAV-01 to NAV-08: label, address, whether members only, and whom it is hidden from. */
 const MENU: [label: string, path: string, membersOnly: boolean, hiddenFrom?: Audience][] = [
   ['Home', '/', false, 'member'],
   ['Homepage', '/homepage', true, 'guest'],
@@ -34,7 +34,7 @@ const MENU: [label: string, path: string, membersOnly: boolean, hiddenFrom?: Aud
   ['Cart', '/cart', false],
 ];
 
-/** The guarded member routes of the specification, section 2. */
+/** The member routes of ROUTE-03. */
 const MEMBER_ROUTES = [
   '/arep',
   '/affiliate-dashboard',
@@ -59,7 +59,7 @@ const PLACES: MenuPlace[] = ['utility', 'main', 'cart'];
 describe.each(AUDIENCES)('for a %s', (audience) => {
   const shown = MENU.filter(([, , , hiddenFrom]) => hiddenFrom !== audience);
 
-  test("the side panel lists the specification's entries in its order", () => {
+  test('the side panel lists the entries of NAV-01 in their order', () => {
     const entries = panelEntries(audience).map(({ route }) => [route.label, route.path]);
     expect(entries).toEqual(shown.map(([label, path]) => [label, path]));
   });
@@ -69,7 +69,7 @@ describe.each(AUDIENCES)('for a %s', (audience) => {
     expect(entries.toSorted()).toEqual(shown.map(([, path]) => path).toSorted());
   });
 
-  test('Projects and Dashboard have the submenus of the specification, nobody else has one', () => {
+  test('Projects and Dashboard have the submenus of NAV-03, no other entry has one', () => {
     const submenus = panelEntries(audience)
       .filter(({ children }) => children.length > 0)
       .map(({ route, children }) => [route.path, children.map(({ label, path }) => `${label} ${path}`)]);
@@ -79,7 +79,7 @@ describe.each(AUDIENCES)('for a %s', (audience) => {
     ]);
   });
 
-  test('locks are where the specification says', () => {
+  test('locks are on members-only entries for guests', () => {
     const locked = panelEntries(audience).filter(({ route }) => isLocked(route, audience));
     const membersOnly = shown.filter(([, , isMembersOnly]) => isMembersOnly && audience === 'guest');
     expect(locked.map(({ route }) => route.path)).toEqual(membersOnly.map(([, path]) => path));
@@ -93,7 +93,7 @@ describe.each(AUDIENCES)('for a %s', (audience) => {
   });
 });
 
-test('exactly the guarded routes of the specification are for members', () => {
+test('exactly the guarded routes of ROUTE-03 are for members', () => {
   const members = ROUTES.filter(({ access }) => access === 'member').map(({ path }) => path);
   expect(members.toSorted()).toEqual(MEMBER_ROUTES.toSorted());
 });

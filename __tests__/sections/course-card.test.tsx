@@ -27,7 +27,7 @@ function topics(): (string | null)[] {
   return screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 }
 
-test('shows what the specification names of a course', () => {
+test('shows the facts of a course (HOME-12)', () => {
   renderCard();
   const card = screen.getByRole('article');
   expect(within(card).getByRole('heading', { level: 3, name: 'Crypto Trading Pro' })).toBeVisible();

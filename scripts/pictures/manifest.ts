@@ -5,7 +5,7 @@ import { drawFallbackPortrait, drawPortrait, portraitSize } from './portrait';
 import { people } from './portrait-people';
 import { drawSharingPicture, sharingSize } from './sharing';
 
-/** The number of pictures on /events (specification, section 2). */
+/** The number of pictures on /events (PAGE-04). */
 export const galleryCount = 28;
 
 function galleryPictures(): Drawing[] {

@@ -16,7 +16,7 @@ interface AccountActionsProps {
 }
 
 /**
- * The ways in for guests, the way out for members (specification section 2). The ways in are links: they lead to pages of
+ * The ways in for guests, the way out for members (NAV-06). The ways in are links: they lead to pages of
  * their own until scripts open the dialogs in place.
  */
 export function AccountActions({ audience, place }: AccountActionsProps): ReactNode {

@@ -62,7 +62,7 @@ interface FooterProps {
   readonly audience: Audience;
 }
 
-/** Offering cards, join link, policies and social links on every page (specification section 2). */
+/** Offering cards, join link, policies and social links on every page (HOME-18). */
 export function Footer({ content, audience }: FooterProps): ReactNode {
   const { site, links, offers } = content;
   return (

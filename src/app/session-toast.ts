@@ -18,7 +18,7 @@ const SIGN_IN_AGAIN = {
   },
 } as const;
 
-/** What a member hears of the session (specification section 8, "Logout toast"). */
+/** What a member hears of the session (SESS-05, SESS-08). */
 export function showSessionToast(event: SessionEvent): void {
   const state = currentSession();
   toldOf = state.status === 'member' ? state.session.token : undefined;

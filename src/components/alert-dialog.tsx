@@ -35,7 +35,7 @@ interface AlertDialogProps {
   readonly onClose: () => void;
 }
 
-/** A message that waits for OK, in place of the browser's blocking box (product decisions, "alert"). Open while rendered. */
+/** A message that waits for OK, in place of the browser's blocking box (PAY-08). Open while rendered. */
 export function AlertDialog({ label, children, onClose }: AlertDialogProps): ReactNode {
   const ref = useModal(onClose);
   const messageId = useId();

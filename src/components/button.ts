@@ -80,7 +80,7 @@ const block = css`
 `;
 
 interface ButtonLook {
-  /** `lamp` only on pine or on pictures; one `primary` per group (visual language, section 6). */
+  /** `lamp` only on pine or on pictures; one `primary` per group. */
   readonly variant?: keyof typeof variants;
   readonly size?: 'large';
   readonly block?: boolean;

@@ -11,7 +11,7 @@ const fade = keyframes`
   from { opacity: 0; }
 `;
 
-/** What every modal `<dialog>` has in common: the scrim behind it and how it arrives (visual language, section 5). */
+/** What every modal `<dialog>` has in common: the scrim behind it and how it arrives (DIALOG-02). */
 export const modalStyle = css`
   padding: 0;
   border: 0;

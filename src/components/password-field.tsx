@@ -40,7 +40,7 @@ interface PasswordFieldProps extends FieldTexts, InputProps {
 }
 
 /**
- * A password: dots that a button shows as text (visual language, section 6), and a word when Caps Lock is on, which
+ * A password: dots that a button shows as text (AUTH-37), and a word when Caps Lock is on, which
  * nobody sees in dots.
  */
 export function PasswordField({ label, hint, error, className, id, ...input }: PasswordFieldProps): ReactNode {

@@ -11,7 +11,7 @@ interface SubmitButtonProps {
   readonly className?: string;
 }
 
-/** Sends a form once: disabled, with a label that says why, until the answer is there (specification section 4). */
+/** Sends a form once: disabled, with a label that says why, until the answer is there (LOOK-08). */
 export function SubmitButton({ label, busy, busyLabel, className }: SubmitButtonProps): ReactNode {
   const ref = useFocusBack(busy);
   return (

@@ -30,7 +30,7 @@ export interface RouteEntry<Path extends string = string, Kind extends string = 
   readonly indexed: boolean;
   /** Place in the desktop header. Routes without one are in no menu. */
   readonly menu?: MenuPlace;
-  /** Position in the side panel, which follows the specification's order. */
+  /** Position in the side panel, which has a fixed order (NAV-01). */
   readonly panelOrder?: number;
   /** Shown to this audience only; to both when absent. */
   readonly audience?: Audience;

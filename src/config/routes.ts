@@ -1,6 +1,6 @@
 /**
  * The registry of routes: every address of the site, stated once. Pages, member area, guard, menus, sitemap, policies, host
- * files, content check and tests derive theirs from it (specification section 2, visual language section 6).
+ * files, content check and tests derive theirs from it (NAV-01 to NAV-08, ROUTE-01 to ROUTE-06).
  * `docs/how-to/add-a-page.md` says how to add one.
  */
 
@@ -153,7 +153,7 @@ export function menuEntries(place: MenuPlace, audience: Audience): readonly Menu
   return entriesFor(audience).filter(({ route }) => route.menu === place);
 }
 
-/** Entries of the side panel for one audience, in the specification's order. */
+/** Entries of the side panel for one audience, in their fixed order (NAV-01). */
 export function panelEntries(audience: Audience): readonly MenuEntry[] {
   return entriesFor(audience)
     .filter(({ route }) => route.panelOrder !== undefined)
@@ -168,7 +168,7 @@ function entriesFor(audience: Audience): MenuEntry[] {
 
 /**
  * Where a link to a route leads: members-only addresses lead a guest to the login instead
- * (specification section 2, "A guest clicking a members-only item").
+ * (NAV-04, NAV-05).
  */
 export function destinationFor(route: Route, audience: Audience): string {
   return isLocked(route, audience) ? PATHS.login : route.path;

@@ -1,5 +1,5 @@
 /**
- * The member back end's addresses below its base (specification section 7). WordPress with its JWT plugin and the
+ * The member back end's addresses below its base (API-01). WordPress with its JWT plugin and the
  * embedded member service answer the same ones.
  */
 export const SERVICE_PATHS = {

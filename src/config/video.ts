@@ -1,7 +1,7 @@
 /** Host of the player, which sets no cookie before a video is played; the content policy lets only it be framed. */
 export const VIDEO_PLAYER_HOST = 'www.youtube-nocookie.com';
 
-/** Host of the thumbnails (specification section 7, call 6). */
+/** Host of the thumbnails (VIDEO-01). */
 export const VIDEO_THUMBNAIL_HOST = 'i.ytimg.com';
 
 /** CSS pixels of the thumbnail that every video has. */

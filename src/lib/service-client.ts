@@ -39,7 +39,7 @@ export function callService<T>({
     method,
     headers: {
       Accept: 'application/json',
-      // Specification section 7, call 7: a request with a token names its type, whether or not it has a body.
+      // AUTH-34: a request with a token names its type, whether or not it has a body.
       ...((body !== undefined || bearer) && { 'Content-Type': 'application/json' }),
       ...(bearer && { Authorization: `Bearer ${bearer}` }),
     },

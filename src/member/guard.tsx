@@ -15,7 +15,7 @@ interface GuardProps {
   readonly children: ReactNode;
 }
 
-/** Above the page, below the toasts (visual language, section 6). */
+/** Above the page, below the toasts (AREA-05). */
 const badgeStyle = css`
   position: fixed;
   left: var(--s-3);
@@ -31,7 +31,7 @@ const badgeStyle = css`
 `;
 
 /**
- * Shows a page to members only (specification section 2, "Guarded member routes"). It shows a spinner while the session is
+ * Shows a page to members only (AREA-01, AREA-02). It shows a spinner while the session is
  * restored, and sends a guest to the landing page, which replaces this page in the history. Before that nothing of the page
  * is rendered or fetched. In the unprotected testing mode it shows the page to everybody, with a badge that says so.
  */

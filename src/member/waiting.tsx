@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 
 import { memberAreaMessages } from '../config/messages/member-area';
 
-/** How long something may take before it is worth a spinner, in milliseconds (visual language, section 6). */
+/** How long something may take before it is worth a spinner, in milliseconds (AREA-02). */
 const PATIENCE_MS = 200;
 
 const turn = keyframes`

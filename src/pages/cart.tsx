@@ -14,7 +14,7 @@ import { StandardHead } from '../sections/standard-head';
 
 const FILE = 'content/pages/cart.yaml';
 
-/** Always empty: buying happens in the marketplace (specification section 2). */
+/** Always empty: buying happens in the marketplace (PAGE-03). */
 export default function CartPage({ data }: PageProps<Queries.CartPageQuery>): ReactNode {
   const page = present(data.page, FILE);
   const message = present(page.message, `message of ${FILE}`);

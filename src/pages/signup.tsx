@@ -15,7 +15,7 @@ import { StandardHead } from '../sections/standard-head';
 
 const FILE = 'content/pages/signup.yaml';
 
-/** The landing page with the sign-up dialog over it; after an application, what happens next (specification section 4). */
+/** The landing page with the sign-up dialog over it; after an application, what happens next (AUTH-24). */
 export default function SignupPage({ data, location }: PageProps<Queries.SignupPageQuery>): ReactNode {
   const { status } = useSession();
   // Not before the session is known, which is after hydration: the prebuilt page knows nothing of an application.

@@ -154,7 +154,7 @@ interface CourseCardProps {
   readonly locked: boolean;
 }
 
-/** A course. To guests it is locked, with the way in on the plate; members can start it (specification section 2). */
+/** A course. To guests it is locked, with the way in on the plate; members can start it (HOME-13, HOME-14). */
 export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProps): ReactNode {
   const reasonId = useId();
   const hidden = course.topics.length - COURSE_TOPICS_SHOWN;

@@ -1,5 +1,5 @@
 /**
- * The landing page's drawing: a cut-away house with people in its rooms (visual language, section 7).
+ * The landing page's drawing: a cut-away house with people in its rooms (HOME-21).
  * Every fill is a design token, so the one inline drawing serves day and night. 680 by 640 units.
  */
 

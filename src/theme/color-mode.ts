@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { THEME_STORAGE_KEY } from '../config/limits';
 
-/** What a person chose; `system` follows the device (specification section 4, "Theme"). */
+/** What a person chose; `system` follows the device (THEME-01). */
 export type ColorMode = 'light' | 'dark' | 'system';
 
 export const COLOR_MODES: readonly ColorMode[] = ['light', 'dark', 'system'];

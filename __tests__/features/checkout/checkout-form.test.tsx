@@ -110,7 +110,7 @@ test.each([
   ['Bank', 'bank', 'Pay with bank transfer'],
   ['Stripe', 'stripe', 'Pay with Stripe'],
   ['Wallet', 'wallet', 'Pay with wallet'],
-])('%s: a complete form gives the alert of the specification and sends nothing', async (name, method, button) => {
+])('%s: a complete form gives the alert of PAY-05 and sends nothing', async (name, method, button) => {
   const fetchMock = jest.spyOn(globalThis, 'fetch');
   const { user } = renderWithUser(form);
   await fill(user, name === 'Card' ? { ...billing, ...card } : billing);

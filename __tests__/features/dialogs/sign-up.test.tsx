@@ -68,7 +68,7 @@ function waitingAnswer(): { arrived: () => Promise<void>; answer: (body: object)
   };
 }
 
-test('asks for everything the specification names, and tells the browser what it is', async () => {
+test('asks for everything that AUTH-15 names, with its autocomplete purpose', async () => {
   await opened();
   const purposes = Object.fromEntries(
     [...LABELS, 'Country code'].map((label) => [label, field(label).getAttribute('autocomplete')]),
@@ -193,7 +193,7 @@ test('sends trimmed values, never the confirmation, and tells what happens next'
   expect(draftOf('signup')).toBeUndefined();
 });
 
-test('a server that says nothing leaves the specification’s words', async () => {
+test('a server that says nothing leaves the text of AUTH-23', async () => {
   backEnd().answer(json(200, { success: true }));
   const user = await opened();
   await send(user);

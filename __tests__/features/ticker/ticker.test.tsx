@@ -115,7 +115,7 @@ describe('asking', () => {
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
-  test('follows the specification to the letter', async () => {
+  test('has exactly the query of TICK-01', async () => {
     await showTicker();
     expect(fetchMock.mock.calls[0]?.[0]).toBe(
       '/api/market/coins/markets?vs_currency=usd&order=market_cap_desc&per_page=50&page=1&sparkline=false',

@@ -67,7 +67,7 @@ describe('the form', () => {
     expect(field('Confirm new password')).toHaveAttribute('autocomplete', 'new-password');
   });
 
-  test('new passwords that differ give the alert of the specification, and the focus goes to the errors', async () => {
+  test('new passwords that differ give the alert of PASS-15, and the focus goes to the errors', async () => {
     const { user } = renderWithUser(view);
     await fill(user, { 'Old password': 'old', 'New password': 'one', 'Confirm new password': 'two' });
     expect(alert()).toHaveAccessibleDescription('New passwords do not match.');
@@ -159,7 +159,7 @@ describe('the mail', () => {
 
   test.each([
     ['the words of the server', 429, { code: 'too_many', message: 'Please wait an hour.' }, 'Please wait an hour.'],
-    ['those of the specification', 500, {}, 'Something went wrong.'],
+    ['the text of PASS-03', 500, {}, 'Something went wrong.'],
   ])('a failure shows %s, and it can be tried again', async (_words, status, body, text) => {
     answer(status, body);
     signIn();

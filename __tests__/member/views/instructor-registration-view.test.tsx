@@ -66,7 +66,7 @@ test('takes an error away as soon as the field is right, and not before', async 
   expect(field('Email')).not.toHaveAttribute('aria-invalid');
 });
 
-test('name and e-mail are enough for the alert of the specification; nothing is sent', async () => {
+test('name and e-mail are enough for the alert of AREA-16; nothing is sent', async () => {
   const fetchMock = jest.spyOn(globalThis, 'fetch');
   signIn();
   const { user } = renderWithUser(view);

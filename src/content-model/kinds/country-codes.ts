@@ -3,7 +3,7 @@ import { defineCollection } from '../define-kind';
 import { pattern, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
 
-/** The country codes offered for a phone number (specification section 3). */
+/** The country codes offered for a phone number (AUTH-16). */
 export const countryCodes = defineCollection({
   folder: 'country-codes',
   graphqlType: 'ContentCountryCode',

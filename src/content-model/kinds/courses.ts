@@ -3,7 +3,7 @@ import { defineCollection } from '../define-kind';
 import { image, integer, list, longText, route, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
 
-/** The course cards (specification section 3). */
+/** The course cards (HOME-11). */
 export const courses = defineCollection({
   folder: 'courses',
   graphqlType: 'ContentCourse',

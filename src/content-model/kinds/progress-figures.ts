@@ -3,7 +3,7 @@ import { defineCollection } from '../define-kind';
 import { integer, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
 
-/** The sample progress that members see (specification section 9). */
+/** The sample progress that members see (HOME-15). */
 export const progressFigures = defineCollection({
   folder: 'progress-figures',
   graphqlType: 'ContentProgressFigure',

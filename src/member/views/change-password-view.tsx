@@ -9,7 +9,7 @@ const columnsStyle = css`
   align-items: start;
 `;
 
-/** `/change-password`: the mail that really leads to a new password, and the specification's form, which does not. */
+/** `/change-password`: the mail that really leads to a new password, and the form of PASS-14, which does not. */
 export default function ChangePasswordView({
   content,
 }: {

@@ -21,7 +21,7 @@ const closingStyle = css`
   max-width: var(--w-text);
 `;
 
-/** "Scale Your Income": the doors that lead on to the members' other sites (specification section 2). */
+/** "Scale Your Income": the doors that lead on to the members' other sites (AREA-07). */
 export default function HomepageView({ content }: { readonly content: Queries.MemberHomepageQuery }): ReactNode {
   const { heading, lead, pictures } = present(content.page, 'content/member-pages/homepage.yaml');
   const { doors, closing } = present(content.homepage, 'content/site/member-homepage.yaml');

@@ -93,7 +93,7 @@ function OpenProgramme({ programme }: { readonly programme: Programme }): ReactN
   );
 }
 
-/** The layout of an empty state, and what can be said already below it (visual language, section 6, "coming soon"). */
+/** The layout of an empty state, and what can be said already below it (AREA-11). */
 function ComingSoon({ programme }: { readonly programme: Programme }): ReactNode {
   const { title, lead, sections, image, video, link, linkLabel } = programme;
   return (

@@ -13,7 +13,7 @@ const columnsStyle = css`
   align-items: start;
 `;
 
-/** `/skill`: video lessons, files to work with and the course login (specification section 2). */
+/** `/skill`: video lessons, files to work with and the course login (AREA-12). */
 export default function SkillView({ content }: { readonly content: Queries.MemberSkillQuery }): ReactNode {
   const { heading, lead, pictures } = present(content.page, 'content/member-pages/skill.yaml');
   const skill = present(content.skill, 'content/site/skill.yaml');
