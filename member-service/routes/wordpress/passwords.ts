@@ -54,7 +54,7 @@ export const resetPasswordRoute: RouteDescription = {
   },
 };
 
-/** Specification section 7, call 3. */
+/** `POST /asf/v1/lostpassword` (API-15). */
 export function registerLostPassword(
   scope: FastifyInstance,
   { members, attempts }: Services,
@@ -83,7 +83,7 @@ export function registerLostPassword(
   );
 }
 
-/** Specification section 7, call 4. */
+/** `POST /asf/v1/resetpassword` (API-16 to API-19). */
 export function registerResetPassword(scope: FastifyInstance, { members, attempts }: Services): void {
   scope.post<{ Body: { readonly login?: string; readonly key?: string; readonly password?: string } }>(
     resetPasswordRoute.path,

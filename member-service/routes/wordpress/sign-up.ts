@@ -63,7 +63,7 @@ export const signUpRoute: RouteDescription = {
   faultShape: 'sign-up',
 };
 
-/** Specification section 7, call 2. */
+/** `POST /asf/v1/signup` (API-12, API-13). */
 export function registerSignUp(scope: FastifyInstance, { members, attempts }: Services, limits: AttemptLimits): void {
   const perAddress = { count: limits.signUpsPerHour, windowMs: 60 * 60_000 };
 

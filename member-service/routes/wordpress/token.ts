@@ -64,7 +64,7 @@ export const tokenRoute: RouteDescription = {
   },
 };
 
-/** Specification section 7, call 1. */
+/** `POST /jwt-auth/v1/token` (API-03 to API-10). */
 export function registerToken(
   scope: FastifyInstance,
   { members, tokens, attempts }: Services,

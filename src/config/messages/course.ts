@@ -1,4 +1,4 @@
-/** The course cards of the classroom section (specification section 2). */
+/** The course cards of the classroom section (HOME-12 to HOME-14). */
 export const courseMessages = {
   membersOnly: 'Members Only',
   join: 'Join ASF to Access',

@@ -14,7 +14,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** What the sign-up dialog sends (specification section 7, call 2). */
+/** What the sign-up dialog sends (AUTH-21). */
 export interface SignUpValues {
   readonly fullName: string;
   readonly username: string;
@@ -25,7 +25,7 @@ export interface SignUpValues {
   readonly password: string;
 }
 
-/** What the page of a reset link sends (specification section 7, call 4). */
+/** What the page of a reset link sends (PASS-07). */
 export interface NewPassword {
   readonly login: string;
   readonly key: string;
@@ -44,7 +44,7 @@ const COMPLETION_TIMEOUT_MS = 5_000;
 const NOBODY: SessionUser = { id: 0, email: '', name: '' };
 
 /**
- * Signs in (specification section 7, call 1), then asks who that is: the plain JWT plugin names no id. The session that
+ * Signs in (AUTH-05), then asks who that is: the plain JWT plugin names no id. The session that
  * is returned is not started yet.
  * @throws ApiError; `loginFailureText` puts it into words
  */
@@ -124,7 +124,7 @@ export function resetPassword({ login, key, password }: NewPassword, signal?: Ab
   return post(SERVICE_PATHS.resetPassword, { login, key, password }, readPasswordAnswer, signal);
 }
 
-/** One of the community's own calls; values are trimmed, passwords too (product decisions). */
+/** One of the community's own calls; values are trimmed, passwords too (AUTH-21). */
 async function post(
   path: string,
   values: Readonly<Record<string, string>>,

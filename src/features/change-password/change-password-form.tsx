@@ -22,7 +22,7 @@ interface ChangePasswordFormProps {
 }
 
 /**
- * Old, new and repeated password. The form makes no request (specification section 5, "Change password page"); it compares
+ * Old, new and repeated password. The form makes no request (PASS-14 to PASS-16); it compares
  * the new ones and shows the outcome in an alert.
  */
 export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode {

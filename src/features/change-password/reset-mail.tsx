@@ -25,7 +25,7 @@ interface Outcome {
   readonly text: string;
 }
 
-/** Sends the mail of a forgotten password for the signed-in member: the real way to a new one (product decisions). */
+/** Sends the mail of a forgotten password for the signed-in member: the real way to a new one (PASS-17). */
 export function ResetMail(): ReactNode {
   const session = useSession();
   // Never the name: as it is displayed it may be the username of somebody else.

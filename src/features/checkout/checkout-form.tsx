@@ -57,7 +57,7 @@ export interface CheckoutFormProps {
 }
 
 /**
- * The demonstration checkout (specification sections 2, 4 and 5): it checks what was typed and shows an alert. Nothing is
+ * The demonstration checkout (PAY-01 to PAY-07): it checks what was typed and shows an alert. Nothing is
  * stored or sent: the fields have no name, so that a form that a browser sends by itself is empty.
  */
 export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps): ReactNode {
@@ -132,7 +132,7 @@ export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps
                   placeholder={checkoutMessages.placeholders[name]}
                   className={name === 'cardNumber' ? 'full' : undefined}
                   inputMode="numeric"
-                  // Not filled in by the browser: nobody should give a demonstration a real card (product decisions).
+                  // Not filled in by the browser: nobody should give a demonstration a real card (PAY-06).
                   autoComplete="off"
                   required={method === 'card'}
                 />

@@ -58,7 +58,7 @@ interface MethodOptionsProps {
   readonly onChoose: (method: PaymentMethod) => void;
 }
 
-/** The payment methods as radio cards in two columns (visual language, section 6, "Payment options"). */
+/** The payment methods as radio cards in two columns (PAY-03). */
 export function MethodOptions({ labelledBy, onChoose }: MethodOptionsProps): ReactNode {
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} css={optionsStyle}>

@@ -2,10 +2,10 @@ import { checkoutMessages } from '../../config/messages/checkout';
 import { looksLikeEmail } from '../../lib/email';
 import type { FieldErrors, FieldTexts } from '../forms';
 
-/** Specification section 3, "Checkout billing", in the order of the form. */
+/** The fields of PAY-02 and PAY-03, in the order of the form. */
 export const BILLING_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'country'] as const;
 export const CARD_FIELDS = ['cardNumber', 'expiry', 'cvv'] as const;
-/** The first one is the choice the form starts with (section 4). */
+/** The first one is the choice the form starts with (PAY-03). */
 export const PAYMENT_METHODS = ['card', 'bank', 'stripe', 'wallet'] as const;
 
 export type CheckoutField = (typeof BILLING_FIELDS)[number] | (typeof CARD_FIELDS)[number];
@@ -16,7 +16,7 @@ export function fieldsOf(method: PaymentMethod): readonly CheckoutField[] {
   return method === 'card' ? [...BILLING_FIELDS, ...CARD_FIELDS] : BILLING_FIELDS;
 }
 
-/** What is wrong with the form for a method (section 5, "Checkout"); `texts` are trimmed. */
+/** What is wrong with the form for a method (PAY-02, PAY-03); `texts` are trimmed. */
 export function checkCheckout(method: PaymentMethod, texts: FieldTexts<CheckoutField>): FieldErrors<CheckoutField> {
   const errors: Partial<Record<CheckoutField, string>> = {};
   for (const field of fieldsOf(method)) {

@@ -24,7 +24,7 @@ export interface ContactFormProps {
 }
 
 /**
- * The contact form: no validation, sends nothing (specification section 5). "Send Message" is a `mailto:` link with the
+ * The contact form: no validation, sends nothing (PAGE-14). "Send Message" is a `mailto:` link with the
  * texts of the fields; without scripts it is a plain one. The form has no submit button, so Enter submits nothing either.
  */
 export function ContactForm({ supportEmail, note }: ContactFormProps): ReactNode {

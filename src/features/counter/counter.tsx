@@ -20,7 +20,7 @@ interface CounterProps extends CountUp {
 }
 
 /**
- * A figure that counts up when it is first seen (specification sections 1 and 9). The final text is always there, in
+ * A figure that counts up when it is first seen (HOME-05 to HOME-08). The final text is always there, in
  * prebuilt HTML and for assistive technology; while counting it is only not painted.
  */
 export function Counter({ suffix, ...countUp }: CounterProps): ReactNode {

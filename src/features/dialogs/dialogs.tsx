@@ -101,8 +101,8 @@ function useDialogContent(): DialogContent {
 }
 
 /**
- * Moves the focus: to the first field when the dialog opens, to the title when its content is replaced (visual language,
- * section 6, "Dialog"). Call it after the dialog has been made modal.
+ * Moves the focus: to the first field when the dialog opens, to the title when its content is replaced (DIALOG-01,
+ * DIALOG-03). Call it after the dialog has been made modal.
  * @returns for the title
  */
 function useDialogFocus(

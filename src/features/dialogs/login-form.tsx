@@ -51,7 +51,7 @@ const checkStyle = css`
   }
 `;
 
-/** Specification section 2, "Login ('Welcome Back')". With `method="post"` password managers recognize it. */
+/** The login (DIALOG-01, AUTH-01). With `method="post"` password managers recognize it. */
 export function LoginForm(): ReactNode {
   const { state, field, busy, note } = useForm<LoginField>({
     name: 'login',
@@ -98,7 +98,7 @@ export function LoginForm(): ReactNode {
   );
 }
 
-/** The rules of specification section 5, "Login". */
+/** The rules of the login (AUTH-02, AUTH-03). */
 function check(texts: LoginTexts): FieldErrors<LoginField> {
   const isBadEmail = texts.username.includes('@') && !looksLikeEmail(texts.username);
   return {
@@ -111,7 +111,7 @@ function noticeFor({ username, password }: LoginTexts): Notice {
   return username && password ? accountMessages.invalidEmail : accountMessages.loginMissing;
 }
 
-/** Signs in, and does what follows (specification sections 4 and 8). */
+/** Signs in, and does what follows (AUTH-05 to AUTH-14). */
 async function send(
   { username, password, remember }: LoginTexts,
   signal: AbortSignal,
@@ -142,7 +142,7 @@ function enter(session: Session, remember: boolean): void {
   navigate(PATHS.homepage, { replace: true });
 }
 
-/** Offers the members' page that the guest had asked for (product decisions). */
+/** Offers the members' page that the guest had asked for (AUTH-08). */
 function continueAction(): Pick<Toast, 'action'> {
   const path = takeWayBack();
   const route = path === undefined ? undefined : findRoute(path);

@@ -1,6 +1,6 @@
 import { findRoute, PATHS } from '../../config/routes';
 
-/** The two dialogs of the site (specification section 2, "Dialogs"). */
+/** The two dialogs of the site (DIALOG-01). */
 export type DialogName = 'login' | 'signup';
 
 const DIALOG_NAMES = ['login', 'signup'] as const satisfies readonly DialogName[];

@@ -45,7 +45,7 @@ const SERVER_FIELDS: Readonly<Record<string, SignUpField>> = {
   existing_user_email: 'email',
 };
 
-/** Specification section 3, "Sign-up form". */
+/** The fields of AUTH-15. */
 const DEFAULT_COUNTRY_CODE = '+1';
 
 /** Each toast about a sign-up replaces the one before. */
@@ -63,7 +63,7 @@ interface SignUpFormProps {
   readonly countryCodes: readonly { readonly code: string; readonly label: string }[];
 }
 
-/** Specification section 2, "Sign-up ('ASF Member Registration')". */
+/** The sign-up (DIALOG-01, AUTH-15). */
 export function SignUpForm({ countryCodes }: SignUpFormProps): ReactNode {
   const { state, field, busy, note } = useForm<SignUpField>({
     name: 'signup',
@@ -130,7 +130,7 @@ export function SignUpForm({ countryCodes }: SignUpFormProps): ReactNode {
   );
 }
 
-/** The rules of specification section 5, "Sign-up". A password that the server would change is an error as well. */
+/** The rules of the sign-up (AUTH-17 to AUTH-20, AUTH-29). A password that the server would change is an error as well. */
 function check(texts: SignUpTexts, typed: SignUpTexts): FieldErrors<SignUpField> {
   const passwordFault = newPasswordFault(typed.password);
   return {
@@ -140,7 +140,7 @@ function check(texts: SignUpTexts, typed: SignUpTexts): FieldErrors<SignUpField>
   };
 }
 
-/** The toast of the first rule that is broken, in the order of the specification. */
+/** The toast of the first rule that is broken, in the order of AUTH-20. */
 function noticeFor(texts: SignUpTexts): Notice | undefined {
   if (FIELDS.some((field) => field !== 'countryCode' && !texts[field])) {
     return accountMessages.signUpMissing;
@@ -161,7 +161,7 @@ function send({ confirmPassword: _notSent, ...values }: SignUpTexts): Promise<Si
   return pending;
 }
 
-/** Applies for membership and shows the outcome in a toast (specification section 8). Never rejects. */
+/** Applies for membership and shows the outcome in a toast (AUTH-23 to AUTH-26). Never rejects. */
 async function apply(values: SignUpValues): Promise<SignUpRefusal | undefined> {
   try {
     const { message } = await signUp(values);

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 
 /**
  * The dialog itself is the layer over the page, which scrolls as a whole: on a phone the form stands at its top, where a
- * keyboard on the screen never hides the field (visual language, section 6).
+ * keyboard on the screen never hides the field (DIALOG-08).
  */
 export const layerStyle = css`
   position: fixed;

@@ -14,7 +14,7 @@ export function isSubmitted(state: unknown): boolean {
 }
 
 /**
- * Makes a page stand for a dialog (specification section 2, "/login: opens the login dialog"). The dialog opens once
+ * Makes a page stand for a dialog (DIALOG-05). The dialog opens once
  * scripts run. When it is dismissed, the page navigates home. Members who open the page get to their homepage.
  * @param name undefined while the page has content of its own
  */

@@ -34,7 +34,7 @@ interface FormOptions<Field extends string> {
   readonly unkept?: readonly Field[];
   /**
    * Checks every field. Runs on submit, and again while an error is shown.
-   * @param texts trimmed (product decisions: passwords too)
+   * @param texts trimmed (passwords too, AUTH-21)
    * @param typed the same as typed
    */
   readonly check?: (texts: FieldTexts<Field>, typed: FieldTexts<Field>) => FieldErrors<Field>;

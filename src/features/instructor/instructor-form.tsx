@@ -18,7 +18,7 @@ const submitStyle = css`
 `;
 
 /**
- * The registration of instructors (specification sections 3 and 5). It checks name and email, which start as those of the
+ * The registration of instructors (AREA-15 to AREA-17). It checks name and email, which start as those of the
  * member, and shows an alert. It sends nothing.
  */
 export function InstructorForm(): ReactNode {
@@ -77,7 +77,7 @@ export function InstructorForm(): ReactNode {
   );
 }
 
-/** Specification section 5, "Instructor registration": phone and expertise are optional. */
+/** AREA-15: phone and expertise are optional. */
 function check(texts: FieldTexts<InstructorField>): FieldErrors<InstructorField> {
   return {
     ...(!looksLikeEmail(texts.email) && { email: instructorMessages.badEmail }),

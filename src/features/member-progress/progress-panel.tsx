@@ -43,7 +43,7 @@ const failedStyle = css`
   justify-content: space-between;
 `;
 
-/** The member's progress (specification section 2): figures from content/progress-figures, the same for everybody. */
+/** The member's progress (HOME-15): figures from content/progress-figures, the same for everybody. */
 export function ProgressPanel(): ReactNode {
   const landing = useMemberContent<Queries.MemberLandingQuery>('landing');
   const id = useId();

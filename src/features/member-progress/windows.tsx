@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
-/** Panes of the house that stand for the whole (visual language, section 6, "Progress"). */
+/** Panes of the house that stand for the whole (HOME-16). */
 const WINDOWS = 12;
 
 const rowStyle = css`

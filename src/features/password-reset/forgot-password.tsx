@@ -27,7 +27,7 @@ interface ForgotPasswordProps {
 }
 
 /**
- * Requests a mail with a reset link (specification sections 4, 5 and 8). The page shows the server's answer and nothing
+ * Requests a mail with a reset link (PASS-01 to PASS-03). The page shows the server's answer and nothing
  * else: whether it reveals that an account exists is up to the server.
  */
 export function ForgotPassword({ heading, lead, supportEmail }: ForgotPasswordProps): ReactNode {

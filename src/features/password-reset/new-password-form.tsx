@@ -48,7 +48,7 @@ export function NewPasswordForm({ login, send }: NewPasswordFormProps): ReactNod
   );
 }
 
-/** Specification section 5, "Reset password". */
+/** The rules of PASS-06. */
 function check(
   texts: FieldTexts<NewPasswordField>,
   typed: FieldTexts<NewPasswordField>,

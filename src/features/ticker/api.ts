@@ -20,7 +20,7 @@ export interface MarketAnswer {
 }
 
 /**
- * Specification section 7, call 5. The service says in `X-Market-Source` and `X-Market-As-Of` where the rows come from;
+ * The request of TICK-01. The service says in `X-Market-Source` and `X-Market-As-Of` where the rows come from;
  * a market asked directly says neither, and its rows are of this moment.
  * @throws ApiError
  */

@@ -1,4 +1,4 @@
-/** One row of the market strip (specification section 3, "Coin market row"), checked and ready to show. */
+/** One row of the market strip (TICK-02), checked and ready to show. */
 export interface Coin {
   readonly id: string;
   /** In capitals. */

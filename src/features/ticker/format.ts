@@ -8,7 +8,7 @@ export function formatPrice(dollars: number): string {
   return (Math.abs(dollars) < 1 ? fractions : wholeDollars).format(dollars);
 }
 
-/** A change as shown: its text, and whether it counts as a gain (specification section 7: green if not negative). */
+/** A change as shown: its text, and whether it counts as a gain (TICK-04). */
 export interface ShownChange {
   readonly text: string;
   readonly gain: boolean;

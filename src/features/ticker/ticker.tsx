@@ -17,7 +17,7 @@ import { useMarket, type Market } from './use-market';
  */
 type Motion = 'running' | 'held' | 'resumed';
 
-/** The scrolling strip of market prices (specification sections 1 and 7). Empty, at its height, before the first answer. */
+/** The scrolling strip of market prices (TICK-01 to TICK-11). Empty, at its height, before the first answer. */
 export function Ticker(): ReactNode {
   const market = useMarket();
   const still = useReducedMotion();

@@ -14,8 +14,8 @@ export interface Market extends MarketAnswer {
 }
 
 /**
- * Keeps the market's prices up to date while the page is seen (specification section 9: every 60 s).
- * @returns undefined before the first answer. Failures are only logged (section 8); the last prices stay.
+ * Keeps the market's prices up to date while the page is seen (TICK-05: every 60 s).
+ * @returns undefined before the first answer. Failures are only logged (TICK-06); the last prices stay.
  */
 export function useMarket(): Market | undefined {
   const [market, setMarket] = useState<Market>();

@@ -3,7 +3,7 @@ export type ToastType = 'default' | 'success' | 'destructive';
 
 export type ToastPosition = 'bottom-right' | 'bottom-left' | 'bottom-center' | 'top-right' | 'top-left' | 'top-center';
 
-/** A short message that goes away by itself (specification, sections 3 and 9). */
+/** A short message that goes away by itself (TOAST-01, TOAST-11). */
 export interface Toast {
   /** A toast that is shown, or waits, under the same id is replaced. Default: one of its own. */
   readonly id?: string;

@@ -18,7 +18,7 @@ interface InlineVideoCardProps extends VideoProps {
 }
 
 /**
- * A video whose poster becomes the player, in the same frame, once it is pressed (specification section 4, "Video cards");
+ * A video whose poster becomes the player, in the same frame, once it is pressed (VIDEO-02);
  * the focus moves to the player.
  */
 export function InlineVideoCard({ level: Heading, ...video }: InlineVideoCardProps): ReactNode {

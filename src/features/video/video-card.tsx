@@ -9,7 +9,7 @@ import type { VideoOverlayProps } from './video-overlay';
 const loadOverlay = onDemand(() => import('./video-overlay'));
 
 /**
- * A video that plays over the whole screen once its poster is pressed (visual language, section 6). Nothing of the player
+ * A video that plays over the whole screen once its poster is pressed (PAGE-12). Nothing of the player
  * is loaded before; without scripts a link leads to the video's own page.
  */
 export function VideoCard({ title, youtubeId, cover }: VideoProps): ReactNode {
