@@ -3,7 +3,7 @@ import type { GatsbySSR, RenderBodyArgs } from 'gatsby';
 import { firstInHead, headComponents, leanHead } from './src/app/document-head';
 import type { PageData } from './src/app/page-resources';
 import { PageShell } from './src/app/page-shell';
-import { patientPreloads, patientScripts } from './src/app/patient-scripts';
+import { lowPriorityPreloads, lowPriorityScripts } from './src/app/low-priority-scripts';
 import { PreviewBanner } from './src/app/preview-banner';
 import { Root } from './src/app/root';
 import { sharedPathScript } from './src/app/shared-path-script';
@@ -27,7 +27,7 @@ export function onRenderBody(args: RenderedPageArgs): void {
     args.setPreBodyComponents([<PreviewBanner key="preview" />]);
   }
   if (loadPageDataSync) {
-    setPostBodyComponents(patientPreloads(pathname, loadPageDataSync(pathname)));
+    setPostBodyComponents(lowPriorityPreloads(pathname, loadPageDataSync(pathname)));
   }
 }
 
@@ -39,5 +39,5 @@ export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
   pathname,
 }) => {
   replaceHeadComponents([...firstInHead(pathname), ...leanHead(getHeadComponents())]);
-  replacePostBodyComponents(patientScripts(sharedPathScript(getPostBodyComponents(), pathname)));
+  replacePostBodyComponents(lowPriorityScripts(sharedPathScript(getPostBodyComponents(), pathname)));
 };

@@ -1,19 +1,19 @@
 import { PATHS } from '../config/routes';
 
-/** Longest key and username that are believed; WordPress makes keys of 20 and usernames of at most 60 characters. */
+/** Longest key and username that are accepted; WordPress makes keys of 20 and usernames of at most 60 characters. */
 const MAX_LENGTH = 200;
 
 /**
- * The inline script of the page for a new password. It takes key and username out of the address, leaves them in
- * `window.__resetLink` and replaces the address, before anything else of the page is asked for:
+ * The inline script of the page for a new password. It reads key and username from the address, stores them in
+ * `window.__resetLink` and replaces the address, before the page makes any other request:
  *
- * - the key leaves address bar and history at once, and is in the `Referer` of no request;
- * - Gatsby never sees a path with `%` or a further segment, which it would answer with a blank page.
+ * - the key is removed from address bar and history, and is in the `Referer` of no request;
+ * - Gatsby never sees a path with `%` or a further segment, for which it would show an empty page.
  *
- * Both forms of the link are read; the query counts if it has both parts. There a `+` means a blank, as PHP, browsers and
- * whatever writes form-encoded links agree; a username's own `+` arrives as `%2B`. In a path a `+` is a `+` (RFC 3986).
- * A link that cannot be meant (broken encoding, control characters, an encoded slash, wrong number of segments, endless)
- * is none. Written in plain old syntax because no compiler touches it; its hash is part of the page's content policy.
+ * Both forms of the link are read; the query counts if it has both parts. There a `+` means a space, as in all
+ * form-encoded links; a username's own `+` arrives as `%2B`. In a path a `+` is a `+` (RFC 3986).
+ * A link with broken encoding, control characters, an encoded slash, a wrong number of segments or too long parts is
+ * ignored. The syntax is old because no compiler changes it; its hash is part of the page's content policy.
  */
 export const earlyResetScript = String.raw`(function(){
 var w=window,l=location,p=${JSON.stringify(PATHS.resetPassword)},n=p.length;

@@ -1,11 +1,11 @@
 import { findRoute } from '../config/routes';
 
 /**
- * When pages are fetched ahead of a press.
+ * When pages are fetched before a link is pressed.
  *
- * Gatsby by itself fetches every page whose link is in view, seconds after the first load: dozens of kilobytes nobody
- * asked for on a phone. Here a link that is hovered, focused or touched is fetched at once, and links in view only after
- * the visitor has shown interest by a first scroll, key or pointer.
+ * Gatsby by itself fetches every page whose link is in view, seconds after the first load: dozens of kilobytes on
+ * a phone. Here the page of a link is fetched when the link is hovered, focused or touched. Pages of links in view are
+ * fetched after the visitor's first scroll, key press or pointer event.
  */
 
 /** Gatsby's loader as its own links use it; `hovering` fetches a page's code and data with priority. */
@@ -38,7 +38,7 @@ function onInterest(): void {
   });
 }
 
-/** Gatsby's links already fetch on hover; a finger and the keyboard say as much. */
+/** Gatsby's links already fetch on hover; touch and keyboard focus show the same intent. */
 function onIntent(event: Event): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link && link.origin === location.origin && link.pathname !== location.pathname && findRoute(link.pathname)) {
@@ -56,7 +56,7 @@ export function startLinkPrefetch(): void {
   });
 }
 
-/** Gatsby names a page whose link came into view. */
+/** Called by Gatsby with the page of a link that came into view. */
 export function prefetchWhenInterested(path: string): void {
   if (interested) {
     fetchPage(path);

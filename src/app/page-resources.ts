@@ -19,7 +19,7 @@ function chunkFiles(chunk: string): string[] {
   return (stats.namedChunkGroups[chunk]?.assets ?? []).map(({ name }) => `/${name}`);
 }
 
-/** Data files Gatsby's loader asks for before it starts the page. */
+/** Data files that Gatsby's loader requests before it starts the page. */
 export function pageDataFiles(pathname: string, { staticQueryHashes = [] }: PageData): string[] {
   const name = pathname.replace(/^\/|\/$/g, '') || 'index';
   return [

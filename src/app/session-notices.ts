@@ -7,13 +7,13 @@ import { onDemand } from '../lib/on-demand';
 const loadToast = onDemand(() => import('./session-toast'));
 
 /**
- * Tells the member when the session ends, is about to, or has been ended. A guest has nothing to be told of; for a member
- * the words are fetched ahead, since the line may be down by the time they are needed.
+ * Shows the member a toast when the session ends, or is about to end. For a member the code is fetched in advance, because
+ * the network may be down when it is needed.
  */
 export function useSessionNotices(): void {
   const state = useSession();
   const token = state.status === 'member' ? state.session.token : undefined;
-  useEffect(() => onSessionEvent(tell), []);
+  useEffect(() => onSessionEvent(notify), []);
   useEffect(() => {
     if (token !== undefined) {
       Promise.all([loadToast().then(({ dropToastsBefore }) => dropToastsBefore(token)), prepareToasts()]).catch(
@@ -23,7 +23,7 @@ export function useSessionNotices(): void {
   }, [token]);
 }
 
-function tell(event: SessionEvent): void {
+function notify(event: SessionEvent): void {
   loadToast().then(
     ({ showSessionToast }) => showSessionToast(event),
     () => undefined,

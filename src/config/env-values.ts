@@ -1,4 +1,4 @@
-/** A variable's value without blanks around it and without final slashes; `''` where it is not set. */
+/** A variable's value without spaces around it and without final slashes; `''` where it is not set. */
 export function trimSlashes(value: string | undefined): string {
   return value?.trim().replace(/\/+$/, '') ?? '';
 }

@@ -11,7 +11,7 @@ import { complaintAbout, isWebAddress, switchFault, trimSlashes } from './env-va
 /** Where the site's own market route lives when no other market service is named. */
 const SAME_ORIGIN_MARKET = '/api/market';
 
-/** Where the build writes the member area's content, and where the member service hands it out to members. */
+/** Where the build writes the member area's content, and where the member service serves it to members. */
 const SAME_ORIGIN_MEMBER_CONTENT = '/member-content';
 
 /** Variables that reach the browser. Nothing secret may ever be added (architecture rule 9). */

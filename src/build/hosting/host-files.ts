@@ -33,8 +33,8 @@ export function headersFile(rules: readonly HostRule[]): { text: string; warning
 }
 
 /**
- * The `_redirects` file of Netlify and Cloudflare Pages. Final slashes and the 404 page are not in it: both hosts take
- * care of them by themselves, and a rule about a final slash makes Netlify go round in circles. Where a page is shown
+ * The `_redirects` file of Netlify and Cloudflare Pages. Final slashes and the 404 page are not in it: both hosts handle
+ * them without rules, and a rule about a final slash makes Netlify redirect endlessly. Where a page is shown
  * under another address it is named with its final slash: without it Cloudflare Pages would send the visitor on to it.
  */
 export function redirectsFile(rewrites: readonly HostRewrite[]): string {

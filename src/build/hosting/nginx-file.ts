@@ -5,7 +5,7 @@ import { HOST_FILES } from './public-files';
 /** Where the member service listens on the same machine unless told otherwise. */
 const SERVICE_ADDRESS = 'http://127.0.0.1:8000';
 
-/** For everything without a cache rule of its own; Netlify and Cloudflare Pages do the same unasked. */
+/** For everything without a cache rule of its own; Netlify and Cloudflare Pages do the same by default. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 /**
@@ -62,7 +62,7 @@ ${SERVICE_FOLDERS.map(serviceLocation).join('')}}
 
 /**
  * `^~` keeps the patterns above, such as that of the final slash, away from these addresses. The service's answers bring
- * headers of their own; an empty one set here stops the site's from being inherited beside them.
+ * headers of their own; an empty one here stops nginx from adding the site's.
  */
 function serviceLocation(folder: string): string {
   return `  location ^~ ${folder} { add_header Cache-Control ""; proxy_pass ${SERVICE_ADDRESS}; }\n`;
@@ -81,7 +81,7 @@ function headerMap(name: string, rules: readonly HostRule[]): string {
 }
 
 /**
- * While nginx looks for a page's file, $uri becomes the file's path: both spellings stand in the map. (That of the home
+ * While nginx looks for a page's file, $uri becomes the file's path: the map has both spellings. (That of the home
  * page has a location of its own: it would be looked for as `//index.html`, which no spelling matches.)
  */
 function uriPatterns(path: string): string[] {
@@ -94,7 +94,7 @@ function uriPatterns(path: string): string[] {
   return [`"${path}"`, `"${path === '/' ? '' : path}/index.html"`];
 }
 
-/** A secret in an address is none any more once it stands in a log. */
+/** A secret in an address must not get into a log. */
 const UNLOGGED = 'access_log off; ';
 
 function secretLocation(page: string): string {

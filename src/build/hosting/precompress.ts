@@ -18,10 +18,10 @@ export interface PrecompressReport {
 const COMPRESSIBLE = /\.(html|css|js|mjs|json|svg|xml|txt|webmanifest)$/;
 const COMPRESSED = /\.(br|gz)$/;
 
-/** Below this a file fits into one packet with its headers. */
+/** A smaller file fits into one packet with its headers. */
 const MIN_BYTES = 512;
 
-/** Files at a time: zlib works in threads of its own, and the build's machine may have two cores. */
+/** Files at a time: zlib uses its own threads, and the build may run on two cores. */
 const CONCURRENCY = 2;
 
 /**
@@ -52,8 +52,8 @@ const ENCODINGS = [
 ] as const;
 
 /**
- * Puts a `.br` and a `.gz` beside every text file of a built site, only where its text has changed since, and removes
- * those left over from files that are gone.
+ * Writes a `.br` and a `.gz` next to every text file of a built site whose text has changed, and removes those of files
+ * that no longer exist.
  * @param publicDir absolute folder of the built site
  * @param files its files, from `listPublicFiles`
  */
@@ -98,12 +98,12 @@ async function refresh(source: string, encoding: (typeof ENCODINGS)[number]): Pr
     return false;
   }
   const data = await readFile(source);
-  // Gatsby writes every page again, whether or not it has changed. To look takes a hundredth of the time, and a file that
-  // stays as it was is not sent again to those who have it.
+  // Gatsby writes every page again, changed or not. To compare takes a hundredth of the time of compressing, and browsers
+  // keep a file that stays the same.
   if (targetTime > 0 && (await holds(target, data, decompress))) {
     return false;
   }
-  // Renamed into place, so that a build stopped half-way leaves no cut-off file that looks current.
+  // Written under another name first: a build that is interrupted leaves no incomplete file that looks current.
   const partial = `${target}.partial`;
   await writeFile(partial, await compress(data));
   await rename(partial, target);
@@ -119,7 +119,7 @@ async function holds(target: string, data: Buffer, decompress: (data: Buffer) =>
   }
 }
 
-/** Time of the last change in milliseconds, 0 for a file that is not there. */
+/** Time of the last change in milliseconds, 0 for a file that does not exist. */
 async function modifiedAt(file: string): Promise<number> {
   try {
     return (await stat(file)).mtimeMs;

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { renderToStaticMarkup } from 'react-dom/server';
 
-import { patientPreloads, patientScripts } from '../../src/app/patient-scripts';
+import { lowPriorityPreloads, lowPriorityScripts } from '../../src/app/low-priority-scripts';
 
 // Webpack's account of a bundle: the build writes it, and only then is there such a module.
 jest.mock(
@@ -11,7 +11,7 @@ jest.mock(
 );
 
 test('scripts with an address may wait for the pictures', () => {
-  const html = renderToStaticMarkup(<>{patientScripts([<script key="app" src="/app-1.js" async />])}</>);
+  const html = renderToStaticMarkup(<>{lowPriorityScripts([<script key="app" src="/app-1.js" async />])}</>);
   expect(html).toBe('<script src="/app-1.js" async="" fetchPriority="low"></script>');
 });
 
@@ -22,12 +22,12 @@ test('inline scripts, other elements and texts stay as they are', () => {
     'text',
     null,
   ];
-  expect(patientScripts(components)).toEqual(components);
+  expect(lowPriorityScripts(components)).toEqual(components);
 });
 
 test('asks just as patiently for what the scripts will ask for', () => {
   const html = renderToStaticMarkup(
-    <>{patientPreloads('/events', { componentChunkName: 'page', staticQueryHashes: ['111'] })}</>,
+    <>{lowPriorityPreloads('/events', { componentChunkName: 'page', staticQueryHashes: ['111'] })}</>,
   );
   const links = html.match(/<link[^>]*>/g);
   expect(links).toEqual([

@@ -7,10 +7,8 @@ interface ScriptProps {
   readonly fetchPriority?: 'low';
 }
 
-/**
- * Gatsby's scripts, told that they may wait for the page's pictures: the page is complete without them.
- */
-export function patientScripts(components: readonly ReactNode[]): ReactNode[] {
+/** Gatsby's scripts with low priority, so that the page's pictures load first: the page is complete without scripts. */
+export function lowPriorityScripts(components: readonly ReactNode[]): ReactNode[] {
   return components.map((node) =>
     isValidElement<ScriptProps>(node) && node.type === 'script' && node.props.src
       ? cloneElement(node, { fetchPriority: 'low' })
@@ -19,10 +17,10 @@ export function patientScripts(components: readonly ReactNode[]): ReactNode[] {
 }
 
 /**
- * Requests, just as patient, for what the page's scripts would otherwise discover one after the other: the page's own
- * chunks and its data.
+ * Preloads of low priority for the page's own chunks and data, which its scripts would otherwise discover one after the
+ * other.
  */
-export function patientPreloads(pathname: string, page: PageData): ReactElement[] {
+export function lowPriorityPreloads(pathname: string, page: PageData): ReactElement[] {
   return [
     ...pageScripts(page).map((href) => <link key={href} rel="preload" as="script" href={href} fetchPriority="low" />),
     ...pageDataFiles(pathname, page).map((href) => (
