@@ -1,28 +1,27 @@
 import type { Socket } from 'node:net';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isApiPath, sendNoRoute, sendRestFault, sendText } from './answers';
 import type { ServiceConfig } from './config';
 import { loggablePath } from './log';
 import { createMarketSource } from './market/source';
-import { toRestFault } from './rest-fault';
+import { isApiPath, sendText } from './responses';
+import { sendNoRoute, sendRestError, toRestError } from './rest-error';
 import { registerHealth } from './routes/health';
 import { registerMarket } from './routes/market';
 import { registerMemberContent } from './routes/member-content';
-import { registerSite } from './routes/site';
+import { hideResetLink, registerSite } from './routes/site';
 import { registerWordPress } from './routes/wordpress';
 import type { Services } from './services';
-import { hideResetLink } from './site/reset-links';
 
-/** What the service needs to know; the listening part is kept apart (`listen.ts`). */
+/** Everything but what `listen.ts` needs. */
 export interface AppOptions {
   readonly config: Omit<ServiceConfig, 'host' | 'port' | 'logLevel'>;
-  /** Closed with the app, once the last request is answered. */
+  /** Closed with the app, after the last response. */
   readonly services: Services;
   readonly log: FastifyBaseLogger;
 }
 
-/** No route takes a body larger than a form. */
+/** Every request body is a form. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** How long a client may take to send its request, in milliseconds. */
@@ -30,23 +29,23 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
  * Builds the member service: the prebuilt site, membership and login, member content, the market route and `/healthz`.
- * The instance is not listening yet; `inject` works on it, and `close()` ends what it has running.
+ * The instance does not listen yet. `inject` works on it, and `close()` also closes the services.
  */
 export async function buildApp({ config, services, log }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Kept-alive connections without a request must not hold up a shutdown.
+    // Keep-alive connections without a request must not delay a shutdown.
     forceCloseConnections: 'idle',
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
-    // A number in place of a text is a mistake of the client, to be told and not mended.
+    // A number where a string is expected is an error of the client. It is reported, not converted.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     loggerInstance: log,
     rewriteUrl: ({ url = '/' }) => hideResetLink(url),
-    // One line per request, written below, in place of Fastify's two.
+    // The hook below logs one line per request instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => {
-      answerError(error, request, reply);
+      sendError(error, request, reply);
     },
   });
 
@@ -62,7 +61,7 @@ export async function buildApp({ config, services, log }: AppOptions): Promise<F
     );
   });
   endConnectionsOnClose(app);
-  app.setErrorHandler<FastifyError>(answerError);
+  app.setErrorHandler<FastifyError>(sendError);
   app.setNotFoundHandler((request, reply) =>
     isApiPath(request.url) ? sendNoRoute(reply) : sendText(reply, 404, 'Not found'),
   );
@@ -74,7 +73,7 @@ export async function buildApp({ config, services, log }: AppOptions): Promise<F
     await services.close();
   });
 
-  // First: it lends the others the sending of files.
+  // First, because it adds `reply.sendFile`, which other routes use.
   await registerSite(app, config.publicDir);
   registerHealth(app, config.publicDir);
   await registerMarket(app, market, allowedOrigins);
@@ -84,8 +83,8 @@ export async function buildApp({ config, services, log }: AppOptions): Promise<F
 }
 
 /**
- * A request that finishes during a shutdown takes its connection with it; kept alive, it would hold the shutdown up. So
- * would a connection that a browser has opened in advance: to Node it is no idle one before its first request.
+ * Closes connections that would delay a shutdown: those kept alive after a response, and those that a browser has opened
+ * in advance. Node does not count the latter as idle before their first request.
  */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false;
@@ -107,11 +106,13 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   });
 }
 
-/** Client faults keep their status and a short reason; anything else is logged and tells the client nothing. */
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const fault = toRestFault(error);
-  if (fault.statusCode >= 500) {
+/** Sends an error. Errors of the service itself are logged, and the client gets no details of them. */
+function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const restError = toRestError(error);
+  if (restError.statusCode >= 500) {
     request.log.error({ err: error, req: request }, 'request failed');
   }
-  return isApiPath(request.url) ? sendRestFault(reply, fault) : sendText(reply, fault.statusCode, fault.message);
+  return isApiPath(request.url)
+    ? sendRestError(reply, restError)
+    : sendText(reply, restError.statusCode, restError.message);
 }

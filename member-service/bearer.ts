@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Member } from './members/member';
 import type { Members } from './members/members';
-import { RestFault } from './rest-fault';
+import { RestError } from './rest-error';
 import { CLOCK_DIFFERENCE_S } from './tokens';
 import type { TokenReading, Tokens } from './tokens';
 
@@ -9,7 +9,7 @@ type ValidToken = Extract<TokenReading, { isValid: true }>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request's token says, if it had one; the account may have been deleted or shut out since. */
+    /** The contents of the request's token, if it has one. The account may have been deleted or rejected since. */
     bearer: ValidToken | undefined;
   }
 }
@@ -20,10 +20,10 @@ const MESSAGES = {
 } as const;
 
 /**
- * Reads the token of every request in this scope. As with WordPress's plugin, a bad token is refused on every route,
- * also where none would be needed.
+ * Reads the token of every request in this scope. As with WordPress's plugin, every route refuses a bad token, even if
+ * it needs none.
  */
-export function readBearers(scope: FastifyInstance, tokens: Tokens): void {
+export function readBearerTokens(scope: FastifyInstance, tokens: Tokens): void {
   scope.decorateRequest('bearer', undefined);
   scope.addHook('onRequest', async (request) => {
     const token = bearerOf(request.headers.authorization);
@@ -32,16 +32,16 @@ export function readBearers(scope: FastifyInstance, tokens: Tokens): void {
     }
     const reading = await tokens.read(token);
     if (!reading.isValid) {
-      throw new RestFault(403, reading.code, MESSAGES[reading.code]);
+      throw new RestError(403, reading.code, MESSAGES[reading.code]);
     }
     request.bearer = reading;
   });
 }
 
 /**
- * The account that the request's token was made for, whatever has been decided about it since. A database restored from
- * an older copy gives numbers out again, so an account that came after the token is somebody else's.
- * @throws {RestFault} `rest_not_logged_in` when there is none
+ * The account that the request's token was issued for, whatever its status is now. A database restored from an older
+ * backup issues ids again, so an account that is newer than the token belongs to another person.
+ * @throws {RestError} `rest_not_logged_in` if there is none
  */
 export async function requireMember({ bearer }: FastifyRequest, members: Pick<Members, 'findById'>): Promise<Member> {
   const member = bearer && (await members.findById(bearer.memberId));
@@ -52,12 +52,12 @@ export async function requireMember({ bearer }: FastifyRequest, members: Pick<Me
   return member;
 }
 
-/** The answer to a request that needs a member and has none. */
-export function notLoggedIn(): RestFault {
-  return new RestFault(401, 'rest_not_logged_in', 'You are not currently logged in.');
+/** The error for a request that needs a member and has none. */
+export function notLoggedIn(): RestError {
+  return new RestError(401, 'rest_not_logged_in', 'You are not currently logged in.');
 }
 
-/** RFC 6750, section 2.1; undefined when the header is absent or of another scheme. */
+/** The token of a header (RFC 6750, section 2.1); undefined if the header is missing or has another scheme. */
 function bearerOf(header: string | undefined): string | undefined {
   const match = /^\s*bearer(\s.*)?$/is.exec(header ?? '');
   return match ? (match[1] ?? '').trim() : undefined;

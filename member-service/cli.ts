@@ -3,7 +3,7 @@ import type { Terminal } from './cli/command';
 import { runMembersCommand } from './cli/run';
 import { errorCode } from './error-facts';
 
-/** The operator's commands: `npm run members -- --help`. */
+/** `npm run members`. */
 const terminal: Terminal = {
   print: (text) => process.stdout.write(`${text}\n`),
   tell: (text) => process.stderr.write(`${text}\n`),
@@ -11,7 +11,7 @@ const terminal: Terminal = {
 };
 
 async function confirm(question: string): Promise<boolean> {
-  // On the error output: what scripts read must stay clean.
+  // On standard error, because scripts read standard output.
   const line = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return /^y(es)?$/i.test((await line.question(`${question} [y/N] `)).trim());
@@ -20,7 +20,7 @@ async function confirm(question: string): Promise<boolean> {
   }
 }
 
-// Whoever reads the output may stop before its end, as `head` does; the command itself is done all the same.
+// A reader such as `head` may close the pipe early. The command itself has succeeded.
 process.stdout.on('error', (error) => {
   if (errorCode(error) !== 'EPIPE') throw error;
 });

@@ -3,9 +3,9 @@ import type { LogLevel } from './config/parsers';
 import { SERVICE_VARIABLES } from './config/variables';
 import type { VariableName, VariableValues } from './config/variables';
 
-/** How mails leave the service. */
+/** How the service sends emails. */
 export interface MailConfig {
-  /** Address of the mail server; undefined: mails are written to `outboxDir`. */
+  /** URL of the mail server; undefined: emails are written to `outboxDir`. */
   readonly smtpUrl: string | undefined;
   /** Sender, such as `Brainhouse <post@brainhouse.example>`. */
   readonly from: string;
@@ -13,7 +13,7 @@ export interface MailConfig {
   readonly outboxDir: string;
 }
 
-/** How often somebody may try before the service makes them wait. */
+/** How many attempts are allowed before the service refuses further ones for a time. */
 export interface AttemptLimits {
   readonly loginFailures: number;
   readonly loginFailuresPerAddress: number;
@@ -22,26 +22,26 @@ export interface AttemptLimits {
   readonly resetsPerHour: number;
 }
 
-/** What accounts, tokens and mails need; the operator's commands need no more. */
+/** Configuration of accounts, tokens and emails. `npm run members` needs no more. */
 export interface AccountsConfig {
-  /** Absolute folder of everything the service keeps. */
+  /** Absolute folder of all data that the service stores. */
   readonly dataDir: string;
-  /** Address of PostgreSQL; undefined: SQLite in `dataDir`. */
+  /** URL of PostgreSQL; undefined: SQLite in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** Undefined: made once and kept in `dataDir`. */
+  /** Undefined: generated once and stored in `dataDir`. */
   readonly jwtSecret: string | undefined;
-  /** Issuer of the tokens and beginning of the links in mails, without a final slash. */
+  /** Issuer of the tokens and base of the links in emails, without a trailing slash. */
   readonly siteUrl: string;
   readonly siteName: string;
   readonly mail: MailConfig;
-  /** Absolute path of the list of I.V. codes; undefined: any code is taken. */
+  /** Absolute path of the list of I.V. codes; undefined: any code is accepted. */
   readonly ivCodesFile: string | undefined;
   readonly limits: AttemptLimits;
 }
 
-/** What the member service reads from its environment. */
+/** The configuration of the member service. */
 export interface ServiceConfig extends AccountsConfig {
-  /** Whether the process serves real visitors (`NODE_ENV=production`). */
+  /** Whether `NODE_ENV` is `production`. */
   readonly isProduction: boolean;
   /** Address to listen on. Loopback unless the operator opens the service to the network. */
   readonly host: string;
@@ -49,21 +49,21 @@ export interface ServiceConfig extends AccountsConfig {
   readonly port: number;
   /** Absolute folder of the built site. */
   readonly publicDir: string;
-  /** Base of the market-data service, without a final slash; null means: never call out, sample data only. */
+  /** Base URL of the market service, without a trailing slash; null: sample data only, no request to another host. */
   readonly marketUpstream: URL | null;
   readonly logLevel: LogLevel;
   /** Origins of other hosts whose pages may call the JSON interfaces. */
   readonly allowedOrigins: readonly string[];
-  /** Addresses and ranges that may name the visitor's own address (`X-Forwarded-For`). */
+  /** Addresses and ranges of proxies that may set the client's address (`X-Forwarded-For`). */
   readonly trustedProxies: readonly string[];
   /** Whether member content is served without a login, for tests. */
   readonly isMemberContentOpen: boolean;
 }
 
-/** Lists every variable that has a bad value, one line each, with what to write instead. */
+/** Lists every variable with a bad value, one line each, and says what to write instead. */
 export class ConfigError extends Error {
-  constructor(readonly faults: readonly string[]) {
-    super(`These environment variables need another value:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  constructor(readonly errors: readonly string[]) {
+    super(`These environment variables need another value:\n${errors.map((error) => `  ${error}`).join('\n')}`);
     this.name = 'ConfigError';
   }
 }
@@ -72,7 +72,7 @@ export class ConfigError extends Error {
  * Reads and checks the service's variables.
  * @param env usually `process.env`
  * @param baseDir folder that relative paths start from
- * @throws {ConfigError} naming every bad variable at once
+ * @throws {ConfigError} that lists every bad variable
  */
 export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): ServiceConfig {
   const values = readValues(env);
@@ -109,7 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): ServiceConf
 }
 
 function readValues(env: NodeJS.ProcessEnv): VariableValues {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const values: Partial<Record<VariableName, unknown>> = {};
   for (const name of Object.keys(SERVICE_VARIABLES) as VariableName[]) {
     const variable = SERVICE_VARIABLES[name];
@@ -118,36 +118,40 @@ function readValues(env: NodeJS.ProcessEnv): VariableValues {
       values[name] = variable.parse(value);
     } catch (error) {
       const shown = 'isSecret' in variable ? '' : `, got "${value}"`;
-      faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}${shown}`);
+      errors.push(`${name}: ${error instanceof Error ? error.message : String(error)}${shown}`);
     }
   }
-  faults.push(...conflicts(values));
-  if (faults.length > 0) {
-    throw new ConfigError(faults);
+  errors.push(...conflicts(values));
+  if (errors.length > 0) {
+    throw new ConfigError(errors);
   }
-  // Each variable without a fault has the value its parser returned.
+  // Without an error each variable has the value that its parser returned.
   return values as VariableValues;
 }
 
-/** Faults of values that are right by themselves and wrong together. */
+/** Errors of values that are valid on their own but not together. */
 function conflicts(values: Partial<Record<VariableName, unknown>>): string[] {
-  const faults: string[] = [];
+  const errors: string[] = [];
   if (values.SMTP_URL !== undefined && 'MAIL_FROM' in values && values.MAIL_FROM === undefined) {
-    faults.push('MAIL_FROM: write the sender that SMTP_URL accepts, such as Brainhouse <post@brainhouse.example>');
+    errors.push(
+      'MAIL_FROM: write a sender that the server of SMTP_URL accepts, such as Brainhouse <post@brainhouse.example>',
+    );
   }
   if (values.NODE_ENV !== true) {
-    return faults;
+    return errors;
   }
   if (values.MEMBER_CONTENT_OPEN === true) {
-    faults.push('MEMBER_CONTENT_OPEN: remove it; with NODE_ENV=production member content needs a login');
+    errors.push('MEMBER_CONTENT_OPEN: remove it; with NODE_ENV=production member content requires a login');
   }
   if ('SITE_URL' in values && values.SITE_URL === undefined) {
-    faults.push('SITE_URL: with NODE_ENV=production write the address people open, such as https://brainhouse.example');
+    errors.push(
+      'SITE_URL: with NODE_ENV=production write the public URL of the site, such as https://brainhouse.example',
+    );
   }
   if (values.DATABASE_URL !== undefined && 'JWT_SECRET' in values && values.JWT_SECRET === undefined) {
-    faults.push(
+    errors.push(
       'JWT_SECRET: with NODE_ENV=production and DATABASE_URL write one secret for all processes, for example from: openssl rand -base64 48',
     );
   }
-  return faults;
+  return errors;
 }

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How long a browser may keep the answer to its preflight, in seconds. */
+/** How long a browser may cache the response to its preflight, in seconds. */
 const PREFLIGHT_AGE_S = 600;
 
-/** What a page of another origin may read besides the usual headers. */
+/** Headers that a page of another origin may read in addition to the CORS-safelisted ones. */
 const EXPOSED_HEADERS = 'Retry-After, X-Market-Source, X-Market-As-Of';
 
 /**
- * Lets pages of the listed origins call the routes of this scope (Fetch standard, CORS protocol). Cookies play no part,
- * so credentials are never allowed. Preflights of every address in the scope are answered; a browser that gets no
- * permission in the answer stops there.
+ * Allows pages of the listed origins to call the routes of this scope (Fetch standard, CORS protocol). No route uses
+ * cookies, so credentials are never allowed. Every preflight in the scope gets a response; without a permission in it the
+ * browser does not send the request.
  */
 export function allowOrigins(scope: FastifyInstance, origins: readonly string[]): void {
   scope.addHook('onRequest', async (request, reply) => {

@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServiceConfig } from './config';
-import { isLoopback } from './loopback';
+import { isLoopback } from './ip-address';
 import type { Members } from './members/members';
 
-/** Name and password of the member that a fresh copy of the project can be tried with. */
+/** Username and password of the demonstration member, who can sign in to a new copy of the project. */
 export interface DemoMember {
   readonly username: string;
   readonly password: string;
 }
 
-/** The file in the data folder that keeps them, so that a later start can print them again. */
+/** The file in the data folder that stores both, so that later starts can print them again. */
 export const DEMO_MEMBER_FILE = 'demo-member.json';
 
 const DEMO = {
   username: 'demo',
   fullName: 'Demo Member',
-  // A domain that never exists (RFC 2606).
+  // A reserved domain (RFC 2606).
   email: 'demo@brainhouse.example',
   phone: '555 0100',
   countryCode: '+1',
@@ -27,9 +27,9 @@ const DEMO = {
 const PASSWORD_BYTES = 8;
 
 /**
- * Makes an approved member when there is no account at all, or finds the one that an earlier start made. Only on loopback
- * and never in production mode: nobody but this machine's user may come in by it.
- * @returns undefined when there is none, or when somebody has changed its password or its approval
+ * Creates an approved member if there is no account at all, or finds the one that an earlier start created. Only if the
+ * service listens on loopback and not in production, because the password is printed.
+ * @returns undefined if there is none, or if its password or status has changed since
  */
 export async function provideDemoMember(
   members: Pick<Members, 'authenticate' | 'count' | 'create'>,
@@ -39,34 +39,34 @@ export async function provideDemoMember(
     return undefined;
   }
   const file = path.join(config.dataDir, DEMO_MEMBER_FILE);
-  const kept = await readKept(file);
-  const account = kept && (await members.authenticate(kept.username, kept.password));
+  const stored = await readStored(file);
+  const account = stored && (await members.authenticate(stored.username, stored.password));
   if (account?.status === 'approved') {
-    return kept;
+    return stored;
   }
   if ((await members.count()) > 0) {
     await rm(file, { force: true });
     return undefined;
   }
   const demo = { username: DEMO.username, password: randomBytes(PASSWORD_BYTES).toString('hex') };
-  // First: a member whose password is lost would be of no use, a file without its member is made anew.
-  await keep(file, demo);
+  // The file comes first: a file without its member is replaced at the next start, a member without the file is not.
+  await store(file, demo);
   await members.create({ ...DEMO, ...demo }, { approved: true });
   return demo;
 }
 
-async function keep(file: string, demo: DemoMember): Promise<void> {
+async function store(file: string, demo: DemoMember): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify(demo, undefined, 2)}\n`, { mode: 0o600 });
-  await rename(draft, file);
+  const temporary = `${file}.${process.pid}`;
+  await writeFile(temporary, `${JSON.stringify(demo, undefined, 2)}\n`, { mode: 0o600 });
+  await rename(temporary, file);
 }
 
-/** What the file says; undefined if there is none, or if it is damaged. */
-async function readKept(file: string): Promise<DemoMember | undefined> {
+/** The contents of the file; undefined if it is missing or damaged. */
+async function readStored(file: string): Promise<DemoMember | undefined> {
   try {
-    const kept: unknown = JSON.parse(await readFile(file, 'utf8'));
-    return isDemoMember(kept) ? kept : undefined;
+    const stored: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return isDemoMember(stored) ? stored : undefined;
   } catch {
     return undefined;
   }

@@ -2,18 +2,18 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ServiceConfig } from './config';
 
-/** How long running requests may take to finish once the service has been told to stop, in milliseconds. */
+/** How long running requests may take after the signal to stop, in milliseconds. */
 const SHUTDOWN_LIMIT_MS = 10_000;
 
-/** A fault of HOST or PORT, told in one line. */
+/** The service cannot listen on HOST and PORT. The message is one line. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
 /**
- * Starts listening; where that fails, the app is closed.
- * @returns the address for people, such as `http://localhost:8000`, and the port, which may have been left open
- * @throws {ListenError} naming PORT or HOST and what to write
+ * Starts listening. If that fails, it closes the app.
+ * @returns the URL to open, such as `http://localhost:8000`, and the port, which differs from `port` if that is 0
+ * @throws {ListenError} that names PORT or HOST and says what to write
  */
 export async function listen(
   app: FastifyInstance,
@@ -25,36 +25,38 @@ export async function listen(
     await app.close();
     throw explainListenError(error, host, port);
   }
-  // A TCP server has an object here; a string would be a pipe's name.
+  // An object for a TCP server; only a pipe has a string.
   const { port: actualPort } = app.server.address() as AddressInfo;
   return { address: `http://${displayHost(host)}:${actualPort}`, port: actualPort };
 }
 
-/** Turns the system's error into one line that names the variable to change; passes on what is neither HOST nor PORT. */
+/** Converts an error of the system to a `ListenError`; returns other errors as they are. */
 export function explainListenError(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':
       return new ListenError(
-        `Port ${port} on ${host} is already in use. Set PORT to a free one, for example PORT=${port + 1}.`,
+        `Port ${port} on ${host} is already in use. Set PORT to a free port, for example PORT=${port + 1}.`,
       );
     case 'EACCES':
       return new ListenError(
-        `Port ${port} may not be used by this account. Set PORT to one above 1023, for example PORT=8000.`,
+        `This account is not allowed to use port ${port}. Set PORT to a port above 1023, for example PORT=8000.`,
       );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new ListenError(`"${host}" is no address of this machine. Set HOST to one, for example HOST=127.0.0.1.`);
+      return new ListenError(
+        `"${host}" is not an address of this machine. Set HOST to one that is, for example HOST=127.0.0.1.`,
+      );
     default:
       return error;
   }
 }
 
 /**
- * Stops the service on SIGTERM or SIGINT: no new requests, running ones finish, then exit code 0. What still runs after
- * ten seconds is cut off with exit code 1. Further signals change nothing: one Ctrl-C arrives twice under npm, from the
- * terminal and from npm.
+ * Stops the service on SIGTERM or SIGINT: it accepts no new requests, waits for running ones and exits with code 0. After
+ * ten seconds it aborts the requests that still run and exits with code 1. Further signals are ignored: under npm one
+ * Ctrl-C arrives twice, from the terminal and from npm.
  */
 export function stopOnSignal(app: {
   close: () => Promise<unknown>;
@@ -69,7 +71,7 @@ export function stopOnSignal(app: {
     isStopping = true;
     app.log.info({ signal }, 'stopping');
     setTimeout(() => {
-      app.log.warn({ limitMs: SHUTDOWN_LIMIT_MS }, 'running requests were cut off');
+      app.log.warn({ limitMs: SHUTDOWN_LIMIT_MS }, 'running requests aborted');
       process.exit(1);
     }, SHUTDOWN_LIMIT_MS).unref();
     await app.close();

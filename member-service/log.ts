@@ -5,11 +5,11 @@ import type { LogLevel } from './config/parsers';
 /** The part of the logger that the services write to. */
 export type ServiceLog = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** Addresses whose further segments are secrets: a reset link carries its key in the path (specification section 2). */
+/** Paths with secret segments: a reset link contains its key (specification section 2). */
 const SECRET_PATH = /^(\/reset-password\/).+/;
 
 /**
- * The part of an address that may stand in a log: no query, no reset key, and short enough to read.
+ * The part of a URL that may be logged: the path without query and reset key, at most 200 characters.
  * @param url the request target as the client sent it
  */
 export function loggablePath(url: string): string {
@@ -18,11 +18,11 @@ export function loggablePath(url: string): string {
 }
 
 /**
- * The service's logger: one JSON line per entry, requests without queries or headers.
- * @param stream where the lines go, standard output by default
+ * Creates the service's logger. It writes one JSON line per entry; requests have no query and no headers.
+ * @param stream where the lines are written, standard output by default
  */
 export function createLog(level: LogLevel, stream?: { write(line: string): void }): FastifyBaseLogger {
-  // Fastify's own logger, made by itself: services and scripts write to it before there is an app.
+  // Fastify's logger without the app: services and scripts log before the app exists.
   const { log } = fastify({
     logger: {
       level,

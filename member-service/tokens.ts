@@ -1,29 +1,29 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Member } from './members/member';
 
-/** How long a token is valid, in seconds: 7 days. There is no refresh. */
+/** Lifetime of a token in seconds: 7 days. Tokens cannot be refreshed. */
 const TOKEN_LIFETIME_S = 7 * 24 * 60 * 60;
 
-/** By how much the clocks of processes that read each other's tokens may differ, in seconds. */
+/** How much the system clocks of processes that read each other's tokens may differ, in seconds. */
 export const CLOCK_DIFFERENCE_S = 60;
 
 const ALGORITHM = 'HS256';
 
-/** What a token says. */
+/** The result of reading a token. */
 export type TokenReading =
   | { readonly isValid: true; readonly memberId: number; readonly issuedAt: Date }
   | { readonly isValid: false; readonly code: 'jwt_auth_invalid_token' | 'jwt_auth_bad_iss' };
 
-/** Makes and reads the tokens of the WordPress JWT plugin's form. */
+/** Issues and reads tokens in the form of the WordPress JWT plugin. */
 export interface Tokens {
   issue(member: Pick<Member, 'id'>): Promise<string>;
-  /** Never rejects: whatever cannot be read is invalid. The member may have been deleted since. */
+  /** Never rejects: an unreadable token is invalid. The member of a valid one may have been deleted since. */
   read(token: string): Promise<TokenReading>;
 }
 
 export interface TokensOptions {
   readonly secret: string;
-  /** Address of the site; tokens of another one are refused. */
+  /** URL of the site; tokens of another site are invalid. */
   readonly issuer: string;
   readonly now: () => Date;
 }

@@ -5,12 +5,12 @@ import { SERVICE_VARIABLES, variablesHelp } from '../../member-service/config/va
 
 const SECRET = 's'.repeat(32);
 
-function faultsOf(env: NodeJS.ProcessEnv): readonly string[] {
+function errorsOf(env: NodeJS.ProcessEnv): readonly string[] {
   try {
     readConfig(env, '/srv');
   } catch (error) {
     if (error instanceof ConfigError) {
-      return error.faults;
+      return error.errors;
     }
     throw error;
   }
@@ -81,12 +81,12 @@ describe('readConfig', () => {
     expect(config.limits.loginFailures).toBe(3);
   });
 
-  it('takes an empty MARKET_UPSTREAM as "never call out"', () => {
+  it('takes an empty MARKET_UPSTREAM as "send no requests"', () => {
     expect(readConfig({ MARKET_UPSTREAM: '' }, '/srv').marketUpstream).toBeNull();
   });
 
-  it('lists every bad variable at once, with what to write', () => {
-    const faults = faultsOf({
+  it('lists every bad variable with what to write instead', () => {
+    const errors = errorsOf({
       HOST: 'http://localhost',
       PORT: '80 000',
       PUBLIC_DIR: ' ',
@@ -102,15 +102,15 @@ describe('readConfig', () => {
       SIGNUPS_PER_HOUR: 'many',
       MEMBER_CONTENT_OPEN: 'yes',
     });
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       expect.stringMatching(/^HOST: .*127\.0\.0\.1, got "http:\/\/localhost"$/),
       'PORT: write a whole number from 0 to 65535, such as 8000, got "80 000"',
       expect.stringMatching(/^PUBLIC_DIR: write a folder/),
       expect.stringMatching(/^LOG_LEVEL: write one of silent, fatal/),
-      expect.stringMatching(/^MARKET_UPSTREAM: write an https or http address/),
-      expect.stringMatching(/^SITE_URL: write the address people open/),
+      expect.stringMatching(/^MARKET_UPSTREAM: write an https or http URL/),
+      expect.stringMatching(/^SITE_URL: write the public URL of the site/),
       expect.stringMatching(/^SITE_NAME: write one line/),
-      expect.stringMatching(/^ALLOWED_ORIGINS: .*"https:\/\/one\.example\/" is none/),
+      expect.stringMatching(/^ALLOWED_ORIGINS: .*"https:\/\/one\.example\/" is not an origin/),
       expect.stringMatching(/^TRUST_PROXY: write addresses of proxies/),
       expect.stringMatching(/^DATA_DIR: write a folder/),
       expect.stringMatching(/^MAIL_FROM: write a sender/),
@@ -120,23 +120,23 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('shows no secret among the faults', () => {
-    const faults = faultsOf({
+  it('shows no secret in the errors', () => {
+    const errors = errorsOf({
       DATABASE_URL: 'mysql://me:hush@db.example',
       JWT_SECRET: 'hush',
       SMTP_URL: 'http://me:hush@mail.example',
     });
-    expect(faults).toHaveLength(3);
-    expect(faults.join('\n')).not.toContain('hush');
+    expect(errors).toHaveLength(3);
+    expect(errors.join('\n')).not.toContain('hush');
   });
 
-  it('wants a sender for a mail server', () => {
-    expect(faultsOf({ SMTP_URL: 'smtp://mail.example' })).toEqual([expect.stringMatching(/^MAIL_FROM: /)]);
+  it('requires a sender for a mail server', () => {
+    expect(errorsOf({ SMTP_URL: 'smtp://mail.example' })).toEqual([expect.stringMatching(/^MAIL_FROM: /)]);
   });
 
-  it('wants in production what only tests can do without', () => {
+  it('requires in production what is optional for tests', () => {
     expect(
-      faultsOf({ NODE_ENV: 'production', MEMBER_CONTENT_OPEN: 'true', DATABASE_URL: 'postgres://db.example/x' }),
+      errorsOf({ NODE_ENV: 'production', MEMBER_CONTENT_OPEN: 'true', DATABASE_URL: 'postgres://db.example/x' }),
     ).toEqual([
       expect.stringMatching(/^MEMBER_CONTENT_OPEN: remove it/),
       expect.stringMatching(/^SITE_URL: /),
@@ -145,15 +145,15 @@ describe('readConfig', () => {
   });
 
   it.each(['65536', '-1', '80.5', 'x', '1e3'])('refuses the port %s', (PORT) => {
-    expect(faultsOf({ PORT })).toHaveLength(1);
+    expect(errorsOf({ PORT })).toHaveLength(1);
   });
 
-  it('refuses a market address with a query, which the fixed one would replace', () => {
-    expect(faultsOf({ MARKET_UPSTREAM: 'https://market.example/?key=1' })).toHaveLength(1);
+  it('refuses a market URL with a query, which the fixed query would replace', () => {
+    expect(errorsOf({ MARKET_UPSTREAM: 'https://market.example/?key=1' })).toHaveLength(1);
   });
 });
 
-it('has every variable in the help, with what counts when it is unset', () => {
+it('has every variable in the help, with its default', () => {
   const help = variablesHelp();
   for (const name of Object.keys(SERVICE_VARIABLES)) {
     expect(help).toMatch(new RegExp(`^ {2}${name} .+ \\(.+\\)$`, 'm'));

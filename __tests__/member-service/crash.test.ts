@@ -26,7 +26,7 @@ interface RunningService {
   readonly child: ChildProcess;
   readonly base: string;
   /** Resolves when the service logs this message. */
-  said(message: string): Promise<void>;
+  logged(message: string): Promise<void>;
   /** Exit code and signal. */
   readonly ended: Promise<unknown[]>;
 }
@@ -49,13 +49,13 @@ async function startService(env: NodeJS.ProcessEnv): Promise<RunningService> {
       lines.emit('message');
       if (address !== undefined) resolve(address.replace('localhost', '127.0.0.1'));
     });
-    void ended.then(() => reject(new Error('The service ended before it was ready.')));
+    void ended.then(() => reject(new Error('The service exited before it was ready.')));
   });
   return {
     child,
     base: await ready,
     ended,
-    async said(message) {
+    async logged(message) {
       while (!seen.includes(message)) await once(lines, 'message');
     },
   };
@@ -100,7 +100,7 @@ describe.each(DATABASES)('the service on $name', ({ open }) => {
       MARKET_UPSTREAM: '',
       SIGNUPS_PER_HOUR: '999999',
       DATA_DIR: database.dataDir,
-      // An empty value is as good as none, and keeps out what this process may have.
+      // An empty value counts as unset and overrides the variable of this process.
       DATABASE_URL: database.databaseUrl ?? '',
       JWT_SECRET: 'x'.repeat(32),
     };
@@ -117,7 +117,7 @@ describe.each(DATABASES)('the service on $name', ({ open }) => {
     }
   }
 
-  it('loses nothing it answered with success when it is killed under load, and keeps no half account', async () => {
+  it('loses nothing it answered with success when it is killed under load, and stores no incomplete account', async () => {
     const first = await startService(env);
     const answered: string[] = [];
     const unanswered: string[] = [];
@@ -159,7 +159,7 @@ describe.each(DATABASES)('the service on $name', ({ open }) => {
       return all.map(({ username }) => username);
     });
     expect(kept).toEqual(expect.arrayContaining(answered));
-    // What was not answered is there as a whole or not at all, and the store takes it again in the second case.
+    // A sign-up without a response is stored completely or not at all. If not, the service accepts it again.
     for (const username of unanswered) {
       expect(await signUp(second.base, username)).toBe(kept.includes(username) ? 409 : 201);
     }
@@ -167,7 +167,7 @@ describe.each(DATABASES)('the service on $name', ({ open }) => {
     expect(await second.ended).toEqual([0, null]);
   });
 
-  it('answers what it is working on when it is told to stop, and ends with code 0', async () => {
+  it('finishes running requests on SIGTERM, and exits with code 0', async () => {
     const service = await startService(env);
     const body = JSON.stringify(person('late'));
     const asking = request(`${service.base}${SIGNUP}`, {
@@ -175,10 +175,10 @@ describe.each(DATABASES)('the service on $name', ({ open }) => {
       headers: { 'Content-Type': 'application/json', 'Content-Length': body.length, Expect: '100-continue' },
     });
     asking.flushHeaders();
-    // The service has begun with the request by now and waits for its body.
+    // The service has received the headers and waits for the body.
     await once(asking, 'continue');
     service.child.kill('SIGTERM');
-    await service.said('stopping');
+    await service.logged('stopping');
     asking.end(body);
     const [response] = (await once(asking, 'response')) as [IncomingMessage];
     expect(response.statusCode).toBe(201);
@@ -187,21 +187,21 @@ describe.each(DATABASES)('the service on $name', ({ open }) => {
     expect(await withServices(({ members }) => members.find('late'))).toMatchObject({ status: 'pending' });
   });
 
-  it('does not notice the operator beside it', async () => {
+  it('runs together with the members command', async () => {
     const service = await startService(env);
     await signUp(service.base, 'ada');
-    const operator = spawn(
+    const command = spawn(
       process.execPath,
       ['--import', 'tsx', path.resolve('member-service/cli.ts'), 'approve', 'ada', '--json'],
       { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
     );
-    running.add(operator);
+    running.add(command);
     const output: Buffer[] = [];
-    operator.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-    const told: Buffer[] = [];
-    operator.stderr.on('data', (chunk: Buffer) => told.push(chunk));
+    command.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    const errors: Buffer[] = [];
+    command.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
     const [closed] = await Promise.all([
-      once(operator, 'close') as Promise<unknown[]>,
+      once(command, 'close') as Promise<unknown[]>,
       ...['grace', 'alan', 'edsger'].map((username) => signUp(service.base, username)),
     ]);
     expect(closed[0]).toBe(0);
@@ -209,7 +209,7 @@ describe.each(DATABASES)('the service on $name', ({ open }) => {
       member: { username: 'ada', status: 'approved' },
       mail: { sent: true },
     });
-    expect(Buffer.concat(told).toString()).toMatch(/^email written to a file.*\.eml\n$/);
+    expect(Buffer.concat(errors).toString()).toMatch(/^email written to a file.*\.eml\n$/);
     const response = await fetch(`${service.base}/wp-json/jwt-auth/v1/token`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

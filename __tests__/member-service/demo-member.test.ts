@@ -9,7 +9,7 @@ import type { Services } from '../../member-service/services';
 import { DATABASES } from '../support/databases';
 import type { TestDatabase } from '../support/databases';
 
-/** Making a cluster takes a while on a busy machine. */
+/** Creating a cluster takes a while on a busy machine. */
 jest.setTimeout(60_000);
 
 const LOG = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
@@ -41,7 +41,7 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
     return path.join(database.dataDir, DEMO_MEMBER_FILE);
   }
 
-  it('can sign in at once, and is told again at later starts', async () => {
+  it('can sign in, and has the same password at later starts', async () => {
     const demo = await provide();
     expect(demo).toEqual({ username: 'demo', password: expect.stringMatching(/^[0-9a-f]{16}$/) as string });
     expect(await services.members.authenticate('demo', demo?.password ?? '')).toMatchObject({ status: 'approved' });
@@ -54,7 +54,7 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
     { HOST: '0.0.0.0' },
     { HOST: '192.168.1.5' },
     { NODE_ENV: 'production', SITE_URL: 'https://brainhouse.example' },
-  ])('is not made with %j, and not told', async (env) => {
+  ])('is neither created nor returned with %j', async (env) => {
     expect(await provide(env)).toBeUndefined();
     expect(await services.members.count()).toBe(0);
     expect(await readdir(database.dataDir)).not.toContain(DEMO_MEMBER_FILE);
@@ -63,19 +63,19 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
   });
 
   it.each(['127.0.0.1', 'localhost', '::1', '127.8.8.8'])(
-    'is made when the service listens on %s alone',
+    'is created when the service listens on %s only',
     async (HOST) => {
       expect(await provide({ HOST })).toBeDefined();
     },
   );
 
-  it('is not made where somebody has an account already', async () => {
+  it('is not created where an account exists', async () => {
     await services.members.invite({ username: 'ada', email: 'ada@example.org', fullName: 'Ada' });
     expect(await provide()).toBeUndefined();
     expect(await services.members.count()).toBe(1);
   });
 
-  it('is forgotten once the operator has shut it out or deleted it', async () => {
+  it('is not returned after it was rejected or deleted', async () => {
     await services.members.invite({ username: 'ada', email: 'ada@example.org', fullName: 'Ada' });
     await services.members.remove('ada');
     await provide();
@@ -84,7 +84,7 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
     await expect(stat(file())).rejects.toThrow('ENOENT');
   });
 
-  it('is made anew when the store was emptied, or when a start broke off after keeping its password', async () => {
+  it('is created again when the store was emptied, or when a start was interrupted after storing its password', async () => {
     await writeFile(file(), '{"username":"demo","password":"never made"}', { mode: 0o600 });
     const demo = await provide();
     expect(demo?.password).not.toBe('never made');
@@ -95,7 +95,7 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
   });
 
   it.each(['', 'null', '{"username":"demo"}', '{"username":1,"password":2}'])(
-    'bears the damaged file %j',
+    'replaces the damaged file %j',
     async (text) => {
       await writeFile(file(), text);
       await chmod(file(), 0o644);

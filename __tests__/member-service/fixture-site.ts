@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeHostingFiles } from '../../src/build/hosting/write-hosting-files';
 
-/** The inline script of the events page, which its policy has to allow. */
+/** The inline script of the events page, which its content policy allows. */
 export const EVENTS_SCRIPT = "window.pagePath='/events';";
 
-/** The inline script of the page that takes reset links. */
+/** The inline script of the page of reset links. */
 export const RESET_SCRIPT = 'window.__resetLink=null;';
 
 export const CHUNK = 'app-0123456789abcdef0123.js';
 export const PICTURE = 'static/0123456789abcdef0123456789abcdef/a1b2c/event.webp';
 
-/** Filler that makes a text worth compressing. */
+/** Makes a file large enough to be compressed. */
 const LONG_TEXT = '<p>Brainhouse</p>'.repeat(100);
 
 const FILES: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const FILES: Readonly<Record<string, string>> = {
   [PICTURE]: 'a picture',
 };
 
-/** Writes files into a new temporary folder and returns it. */
+/** Writes files to a new temporary folder and returns its path. */
 export async function writeTree(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-'));
   for (const [name, text] of Object.entries(files)) {
@@ -39,7 +39,7 @@ export async function writeTree(files: Readonly<Record<string, string>>): Promis
   return folder;
 }
 
-/** A small built site with its host files, as the build leaves it. */
+/** Writes a small built site with its host files, like the build, and returns its path. */
 export async function writeFixtureSite(): Promise<string> {
   const publicDir = await writeTree(FILES);
   await writeHostingFiles({
@@ -57,7 +57,7 @@ export async function writeFixtureSite(): Promise<string> {
   return publicDir;
 }
 
-/** Removes what `writeTree` or `writeFixtureSite` has written. */
+/** Removes the folder of `writeTree` or `writeFixtureSite`. */
 export async function removeTree(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await rm(`${folder}-nginx.conf`, { force: true });

@@ -104,7 +104,7 @@ afterAll(async () => {
   await removeTree(`${publicDir}-data`);
 });
 
-it('says where it listens and logs requests without their query or reset key', async () => {
+it('logs its URL, and logs requests without their query or reset key', async () => {
   const service = startService({});
   const { address } = await service.waitFor('ready');
   expect(address).toMatch(/^http:\/\/localhost:\d+$/);
@@ -121,37 +121,40 @@ it('says where it listens and logs requests without their query or reset key', a
   expect(JSON.stringify(service.lines)).not.toContain('secret');
 });
 
-it.each(['SIGTERM', 'SIGINT'] as const)('finishes the running request on %s, then ends with code 0', async (signal) => {
-  const heldBack = new Promise<ServerResponse>((resolve) => {
-    onUpstreamRequest = resolve;
-  });
-  const service = startService({});
-  const { address } = await service.waitFor('ready');
-  const answer = fetch(`${String(address).replace('localhost', '127.0.0.1')}/api/market/coins/markets`);
-  const upstreamResponse = await heldBack;
-  service.child.kill(signal);
-  await service.waitFor('stopping');
-  // One Ctrl-C may arrive twice.
-  service.child.kill(signal);
-  upstreamResponse.end(JSON.stringify([{ id: 'bitcoin', symbol: 'btc', name: 'Bitcoin' }]));
-  expect((await answer).headers.get('x-market-source')).toBe('live');
-  expect(await service.exitCode()).toBe(0);
-});
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  'finishes the running request on %s, then exits with code 0',
+  async (signal) => {
+    const heldBack = new Promise<ServerResponse>((resolve) => {
+      onUpstreamRequest = resolve;
+    });
+    const service = startService({});
+    const { address } = await service.waitFor('ready');
+    const answer = fetch(`${String(address).replace('localhost', '127.0.0.1')}/api/market/coins/markets`);
+    const upstreamResponse = await heldBack;
+    service.child.kill(signal);
+    await service.waitFor('stopping');
+    // One Ctrl-C may arrive twice.
+    service.child.kill(signal);
+    upstreamResponse.end(JSON.stringify([{ id: 'bitcoin', symbol: 'btc', name: 'Bitcoin' }]));
+    expect((await answer).headers.get('x-market-source')).toBe('live');
+    expect(await service.exitCode()).toBe(0);
+  },
+);
 
 it('does not wait for a connection that was opened and never used', async () => {
   const service = startService({});
   const { address } = await service.waitFor('ready');
   const socket = connect(Number(new URL(String(address)).port), '127.0.0.1');
   await once(socket, 'connect');
-  // Answered, so the connection before it has been accepted.
+  // This response shows that the earlier connection has been accepted.
   await fetch(`${String(address).replace('localhost', '127.0.0.1')}/healthz`);
   service.child.kill('SIGTERM');
   expect(await service.exitCode()).toBe(0);
-  expect(service.lines).not.toContainEqual(expect.objectContaining({ msg: 'running requests were cut off' }));
+  expect(service.lines).not.toContainEqual(expect.objectContaining({ msg: 'running requests aborted' }));
   socket.destroy();
 });
 
-it('cuts off what still runs after ten seconds, with code 1', () => {
+it('aborts requests that still run after ten seconds, with code 1', () => {
   const { log } = fastify();
   const close = jest.fn(() => new Promise<undefined>(() => undefined));
   const exit = jest.spyOn(process, 'exit').mockReturnValue(undefined as never);
@@ -174,15 +177,15 @@ it('cuts off what still runs after ten seconds, with code 1', () => {
 it('names PORT when the port is taken', async () => {
   const service = startService({ PORT: String(portOf(upstream)) });
   expect(await service.exitCode()).toBe(1);
-  expect(service.errors()).toMatch(/^Port \d+ on 127\.0\.0\.1 is already in use\. Set PORT to a free one.*\n$/);
+  expect(service.errors()).toMatch(/^Port \d+ on 127\.0\.0\.1 is already in use\. Set PORT to a free port.*\n$/);
 });
 
 it('names HOST when the address is not of this machine', async () => {
-  // 192.0.2.0/24 is kept for documentation (RFC 5737): no machine has it.
+  // 192.0.2.0/24 is reserved for documentation (RFC 5737).
   const service = startService({ HOST: '192.0.2.1' });
   expect(await service.exitCode()).toBe(1);
   expect(service.errors()).toBe(
-    '"192.0.2.1" is no address of this machine. Set HOST to one, for example HOST=127.0.0.1.\n',
+    '"192.0.2.1" is not an address of this machine. Set HOST to one that is, for example HOST=127.0.0.1.\n',
   );
 });
 

@@ -72,14 +72,14 @@ afterEach(async () => {
 });
 
 describe('GET /api/market/coins/markets', () => {
-  it('asks with the fixed query, whatever the visitor asked for', async () => {
+  it('asks with the fixed query, whatever the query of the visitor', async () => {
     await ask();
     expect(asked).toEqual([
       '/v3/coins/markets?vs_currency=usd&order=market_cap_desc&per_page=50&page=1&sparkline=false',
     ]);
   });
 
-  it('answers live rows, for a short time cacheable', async () => {
+  it('returns live rows that may be cached for a short time', async () => {
     const answer = await app.inject(ROUTE);
     expect(answer.headers).toMatchObject({
       'x-market-source': 'live',
@@ -106,7 +106,7 @@ describe('GET /api/market/coins/markets', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('keeps six fields, makes odd values null and leaves out nameless rows', async () => {
+  it('keeps six fields, replaces invalid values by null and leaves out rows without a name', async () => {
     answerWith = json([
       { ...BITCOIN, market_cap: 1, image: 'http://pictures.example/btc.png', current_price: '7' },
       { id: 'x', symbol: 'x' },
@@ -135,12 +135,12 @@ describe('GET /api/market/coins/markets', () => {
     ['no JSON', (_request, response) => response.end('<html>')],
     ['a broken connection', (request) => request.socket.destroy()],
     ['a huge answer', (_request, response) => response.end(JSON.stringify(['x'.repeat(2 * 1024 * 1024)]))],
-  ])('does not take %s for an answer', async (_name, answer) => {
+  ])('does not accept %s', async (_name, answer) => {
     answerWith = answer;
     expect((await ask()).source).toBe('sample');
   });
 
-  it('answers the sample, marked as such, when nothing is kept', async () => {
+  it('answers the sample, marked as such, when there are no rows yet', async () => {
     answerWith = json({}, 503);
     const { source, rows, status, asOf } = await ask();
     expect(status).toBe(200);
@@ -150,7 +150,7 @@ describe('GET /api/market/coins/markets', () => {
     expect(rows.every((row) => row.image === null && typeof row.current_price === 'number')).toBe(true);
   });
 
-  it('stays away twice as long after each failure, ten minutes at most, and comes back', async () => {
+  it('waits twice as long after each failure, ten minutes at most, and recovers', async () => {
     answerWith = json({}, 500);
     await ask();
     for (const wait of [1, 2, 4, 8, 10, 10]) {
@@ -175,7 +175,7 @@ describe('GET /api/market/coins/markets', () => {
     ['86400', 10 * MINUTE],
     ['5', MINUTE],
     ['soon', MINUTE],
-  ])('obeys Retry-After: %s within reason', async (retryAfter, wait) => {
+  ])('obeys Retry-After: %s, within its limits', async (retryAfter, wait) => {
     answerWith = json({}, 429, { 'retry-after': retryAfter });
     await ask();
     pass(wait - 100);
@@ -186,7 +186,7 @@ describe('GET /api/market/coins/markets', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('waits five seconds for an answer', async () => {
+  it('waits five seconds for a response', async () => {
     jest.useRealTimers();
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'clearImmediate', 'queueMicrotask', 'performance'] });
     const arrived = new Promise<void>((resolve) => {
@@ -204,7 +204,7 @@ describe('GET /api/market/coins/markets', () => {
     expect((await answer).source).toBe('sample');
   });
 
-  it('never calls out when no market service is configured', async () => {
+  it('sends no request when no market service is configured', async () => {
     const alone = await startService();
     expect((await alone.get(ROUTE)).headers['x-market-source']).toBe('sample');
     expect(asked).toEqual([]);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await removeTree(publicDir);
 });
 
-it('is served to an approved member, to be kept by nobody', async () => {
+it('is served to an approved member, without caching', async () => {
   const answer = await service.get(URL_OF_HOMEPAGE, { headers });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
@@ -72,9 +72,9 @@ it.each(['waiting', 'rejected', 'deleted'])('answers 401 for the token of a memb
   expect(answer.json()).toEqual(restError(401, 'rest_not_logged_in'));
 });
 
-it('answers nobody whose token is older than the account with its number', async () => {
+it('answers 401 when the token is older than the account with its id', async () => {
   const { members, tokens } = service.services;
-  // What a database restored from an older copy makes possible: the number is somebody else's now.
+  // After a database was restored from an older backup, the id may belong to another member.
   const next = (await members.create(signUpForm('lost'), { approved: true })).id + 1;
   const old = { authorization: `Bearer ${await tokens.issue({ id: next })}` };
   service.pass(5 * 60_000);
@@ -102,7 +102,7 @@ it.each([
   '/member-content/%2e%2e%2fsecret.json',
   '/member-content/..%5csecret.json',
   '/member-content/homepage.json%00',
-])('knows no file at %s', async (url) => {
+])('serves no file at %s', async (url) => {
   const answer = await service.get(url, { headers });
   expect(answer.statusCode).toBe(404);
   expect(answer.body).not.toContain('"content"');
@@ -116,7 +116,7 @@ it.each([
   '/./member-content/homepage.json',
   '/member-content//homepage.json',
   '/member-content/homepage.json/',
-])('does not let %s past the guard', async (url) => {
+])('serves no content without a login at %s', async (url) => {
   const answer = await service.get(url);
   expect(answer.statusCode).toBeGreaterThanOrEqual(400);
   expect(answer.body).not.toContain('"content"');
@@ -127,7 +127,7 @@ it('answers other methods with 404', async () => {
   expect(answer.json()).toEqual(restError(404, 'rest_no_route'));
 });
 
-it('is open to everybody for tests when the operator says so', async () => {
+it('is served without a login, for tests, if so configured', async () => {
   const open = await startService({ publicDir, isMemberContentOpen: true });
   expect((await open.get(URL_OF_HOMEPAGE)).body).toBe(HOMEPAGE);
   await open.close();

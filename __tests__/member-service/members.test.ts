@@ -7,7 +7,7 @@ import { startService } from './service-under-test';
 import type { ServiceUnderTest } from './service-under-test';
 import { PASSWORD, signUpForm } from './sign-up-form';
 
-/** Making a database takes a while on a busy machine. */
+/** Creating a database takes a while on a busy machine. */
 jest.setTimeout(60_000);
 
 describe.each(DATABASES)('members on $name', ({ open }) => {
@@ -19,7 +19,7 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
 
   afterEach(() => service.close());
 
-  it('approves a waiting account and keeps the promise of a mail', async () => {
+  it('approves a waiting account and sends the announced email', async () => {
     const { members } = service.services;
     await members.signUp(signUpForm('Ada'));
     expect(await members.list({ status: 'pending' })).toHaveLength(1);
@@ -33,7 +33,7 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
     await expect(members.approve('ada')).rejects.toMatchObject({ name: 'MembersError', code: 'already_approved' });
   });
 
-  it('approves once when two do it at the same instant', async () => {
+  it('approves once when two do it at the same time', async () => {
     const { members } = service.services;
     await members.create(signUpForm('ada'), { approved: false });
     const outcomes = await Promise.allSettled([members.approve('ada'), members.approve('ada'), members.approve('ada')]);
@@ -41,7 +41,7 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
     expect(service.mails).toHaveLength(1);
   });
 
-  it('keeps a decision whose mail cannot be sent, and tells why', async () => {
+  it('keeps a decision whose email cannot be sent, and reports why', async () => {
     const { members } = service.services;
     await members.create(signUpForm('ada'), { approved: false });
     service.breakMail('connection refused');
@@ -52,7 +52,7 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
     await expect(members.sendReset('ada')).rejects.toMatchObject({ code: 'not_approved' });
   });
 
-  it('invites somebody, who sets a password with the link', async () => {
+  it('invites a member, who sets a password with the link', async () => {
     const { members } = service.services;
     const { member, link, mail } = await members.invite({
       username: ' Grace H ',
@@ -74,7 +74,7 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
     });
   });
 
-  it('deletes an account with its key, and frees its names', async () => {
+  it('deletes an account with its key, and its names can be used again', async () => {
     const { members } = service.services;
     await members.create(signUpForm('ada'), { approved: true });
     await members.sendReset('ada');
@@ -94,7 +94,7 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
     expect(JSON.stringify(all)).not.toContain('argon2');
   });
 
-  it('waits on closing for mails under way', async () => {
+  it('waits for emails that are being sent before it closes', async () => {
     const { members } = service.services;
     await members.signUp(signUpForm('ada'));
     members.requestReset('ada');
@@ -110,7 +110,7 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
   beforeEach(async () => {
     const database = await open();
     file = path.join(database.dataDir, 'codes.txt');
-    await writeFile(file, '\ufeff# given out in June\r\nALPHA\n\n  BETA # for Grace\nGAM#MA\n');
+    await writeFile(file, '\ufeff# valid from June\r\nALPHA\n\n  BETA # for Grace\nGAM#MA\n');
     service = await startService({ ivCodesFile: file }, database);
   });
 
@@ -120,11 +120,11 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
     return service.services.members.signUp(signUpForm(username, { ivCode }));
   }
 
-  it('serve one account each, if they are on the list', async () => {
+  it('are valid for one account each, if they are on the list', async () => {
     await signUp('a1', 'ALPHA');
     await signUp('a2', ' BETA ');
     await signUp('a3', 'GAM#MA');
-    for (const code of ['ALPHA', 'DELTA', 'alpha', '# given out in June']) {
+    for (const code of ['ALPHA', 'DELTA', 'alpha', '# valid from June']) {
       await expect(signUp('b1', code)).rejects.toMatchObject({ code: 'invalid_iv_code', field: 'ivCode' });
     }
     expect(await service.services.members.find('a2')).toMatchObject({ ivCode: 'BETA' });
@@ -136,12 +136,12 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
     await expect(signUp('ada', 'NEW')).resolves.toMatchObject({ username: 'ada' });
   });
 
-  it('go to one of those who come at the same instant', async () => {
+  it('can be claimed by one of several simultaneous sign-ups', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => signUp(`r${index}`, 'ALPHA')));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('are free again when the account is rejected or deleted, until somebody else takes them', async () => {
+  it('can be used again when the account is rejected or deleted', async () => {
     const { members } = service.services;
     await signUp('first', 'ALPHA');
     await members.reject('first');
@@ -155,13 +155,13 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
     await expect(members.approve('first')).resolves.toMatchObject({ member: { status: 'approved' } });
   });
 
-  it('that accounts gave before there was a list count as used', async () => {
+  it('of accounts older than the list count as used', async () => {
     await service.services.members.create(signUpForm('early', { ivCode: 'ALPHA' }), { approved: true });
     await expect(signUp('late', 'ALPHA')).rejects.toMatchObject({ code: 'invalid_iv_code' });
   });
 });
 
-it('names IV_CODES_FILE at the start when it cannot be read', async () => {
+it('names IV_CODES_FILE at the start if it cannot be read', async () => {
   await expect(startService({ ivCodesFile: '/nowhere/codes.txt' })).rejects.toThrow(ConfigError);
   await expect(startService({ ivCodesFile: '/nowhere/codes.txt' })).rejects.toThrow(/IV_CODES_FILE: .*nowhere/);
 });

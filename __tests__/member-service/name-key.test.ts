@@ -1,13 +1,13 @@
 /** @jest-environment node */
 import { nameKey } from '../../member-service/store/schema';
 
-/** Every letter, mark and digit below the planes that hold only ideographs. */
+/** Every letter, mark and digit of the planes that do not consist of ideographs only. */
 const CHARACTERS = Array.from({ length: 0x20000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
   .filter((character) => /[\p{L}\p{M}\p{N}]/u.test(character));
 
-/** The same name as other people and other systems write it. */
+/** The same name in other cases and Unicode forms. */
 function spellings(name: string): string[] {
   const cases = [name, name.toUpperCase(), name.toLowerCase()];
   return cases.flatMap((text) => [text, text.normalize('NFC'), text.normalize('NFD'), text.normalize('NFKD')]);

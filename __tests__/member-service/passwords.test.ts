@@ -9,14 +9,14 @@ jest.mock('@node-rs/argon2', () => {
 
 it('takes as long for a known name as for an unknown one at the first login after the start', async () => {
   const known = await hashPassword('correct horse');
-  let release: (standIn: string) => void = () => undefined;
+  let release: (dummyHash: string) => void = () => undefined;
   jest.mocked(argon2.hash).mockReturnValueOnce(new Promise((resolve) => (release = resolve)));
   const answered: string[] = [];
   const logins = [
     isPassword(known, 'correct horse').then((isRight) => answered.push(`known ${isRight}`)),
     isPassword(undefined, 'correct horse').then((isRight) => answered.push(`unknown ${isRight}`)),
   ];
-  // Hashing with the same costs as a login would have answered meanwhile.
+  // In the time of two hashes a login without the dummy hash would have finished.
   await hashPassword('something else');
   await hashPassword('something else');
   expect(answered).toEqual([]);

@@ -14,21 +14,21 @@ import type { TestDatabase } from '../support/databases';
 const JWT_SECRET = 'a secret for tests, of forty characters.';
 const START = new Date('2025-06-30T12:00:00.000Z');
 
-/** The service in this process, with a clock to turn and a letter box to look into. */
+/** The service in this process, with a controlled time and a test mailer. */
 export interface ServiceUnderTest {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly config: ServiceConfig;
-  /** What was mailed, oldest first. */
+  /** The emails that were sent, oldest first. */
   readonly mails: Email[];
-  /** Everything that was logged, as one text. */
+  /** The log as one text. */
   logText(): string;
-  /** Lets time pass for the service. */
+  /** Advances the service's time. */
   pass(ms: number): void;
   now(): Date;
-  /** Makes mails fail from now on. */
+  /** Makes emails fail from now on. */
   breakMail(reason: string): void;
-  /** Waits until a mail to this address is there. */
+  /** Waits for an email to this address. */
   mailTo(address: string): Promise<Email>;
   get(url: string, options?: InjectOptions): Promise<LightMyRequestResponse>;
   post(url: string, body: unknown, options?: InjectOptions): Promise<LightMyRequestResponse>;
@@ -37,7 +37,7 @@ export interface ServiceUnderTest {
 
 /**
  * Starts the service on a database of its own, by default an empty SQLite file.
- * @param changes what differs from the configuration without any variable
+ * @param changes differences from the default configuration
  */
 export async function startService(
   changes: Partial<ServiceConfig> = {},
@@ -54,22 +54,22 @@ export async function startService(
   const lines: string[] = [];
   const log = createLog('trace', { write: (line) => lines.push(line) });
   let time = START.getTime();
-  const post = createLetterBox();
-  const services = await openServices(config, log, { now: () => new Date(time), mailer: post.mailer });
+  const testMailer = createTestMailer();
+  const services = await openServices(config, log, { now: () => new Date(time), mailer: testMailer.mailer });
   const app = await buildApp({ config, services, log });
 
   return {
     app,
     services,
     config,
-    mails: post.mails,
+    mails: testMailer.mails,
     logText: () => lines.join(''),
     pass: (ms) => {
       time += ms;
     },
     now: () => new Date(time),
-    breakMail: post.break,
-    mailTo: post.mailTo,
+    breakMail: testMailer.break,
+    mailTo: testMailer.mailTo,
     get: (url, options) => app.inject({ method: 'GET', url, ...options }),
     post: (url, body, options) =>
       app.inject({
@@ -91,17 +91,17 @@ export function restError(status: number, code: string): { code: string; message
   return { code, message: expect.stringMatching(/^[^<>]+$/) as string, data: { status } };
 }
 
-function createLetterBox(): Pick<ServiceUnderTest, 'mails' | 'mailTo'> & {
+function createTestMailer(): Pick<ServiceUnderTest, 'mails' | 'mailTo'> & {
   readonly mailer: Mailer;
   readonly break: (reason: string) => void;
 } {
   const mails: Email[] = [];
   const waiting = new Set<() => void>();
-  let fault: string | undefined;
+  let failure: string | undefined;
   return {
     mails,
     break: (reason) => {
-      fault = reason;
+      failure = reason;
     },
     async mailTo(address) {
       for (;;) {
@@ -114,8 +114,8 @@ function createLetterBox(): Pick<ServiceUnderTest, 'mails' | 'mailTo'> & {
     },
     mailer: {
       async send(mail) {
-        if (fault !== undefined) {
-          throw new Error(fault);
+        if (failure !== undefined) {
+          throw new Error(failure);
         }
         mails.push(mail);
         waiting.forEach((resolve) => resolve());

@@ -2,7 +2,7 @@ import type { SignUpValues } from '../../member-service/members/member';
 
 export const PASSWORD = 'correct horse';
 
-/** A form that is in order; the username decides the e-mail. */
+/** Valid values of the sign-up form; the email address is made from the username. */
 export function signUpForm(username: string, changes: Partial<SignUpValues> = {}): SignUpValues {
   return {
     fullName: 'Ada Lovelace',

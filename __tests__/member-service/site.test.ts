@@ -28,7 +28,7 @@ afterAll(async () => {
   await removeTree(publicDir);
 });
 
-/** Sends the target as it stands; `inject` would clean it first. */
+/** Sends the target unchanged; `inject` would normalize it. */
 async function requestRaw(target: string): Promise<IncomingMessage> {
   if (!app.server.listening) {
     await app.listen({ host: '127.0.0.1', port: 0 });
@@ -44,7 +44,7 @@ async function requestRaw(target: string): Promise<IncomingMessage> {
 }
 
 describe('pages', () => {
-  it('answers a page at its address without a final slash', async () => {
+  it('answers a page at its URL without a trailing slash', async () => {
     const answer = await app.inject('/events?from=menu');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -57,13 +57,13 @@ describe('pages', () => {
     ['/events/?a=1&b=//x', '/events?a=1&b=//x'],
     ['/events/index.html', '/events'],
     ['/index.html', '/'],
-  ])('sends %s on to %s for good', async (url, location) => {
+  ])('redirects %s to %s permanently', async (url, location) => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(308);
     expect(answer.headers.location).toBe(location);
   });
 
-  it('allows exactly the inline script of the page asked for', async () => {
+  it('allows exactly the inline script of the requested page', async () => {
     const events = await app.inject('/events');
     const home = await app.inject('/');
     expect(events.headers['content-security-policy']).toContain(`script-src 'self' ${scriptHash(EVENTS_SCRIPT)};`);
@@ -119,7 +119,7 @@ describe('reset links', () => {
     '/reset-password/%',
     '/reset-password/k3y/%zz',
     '/reset-password/k3y/%c3%28',
-  ])('show their page where they are, told to nobody (%#)', async (target) => {
+  ])('show their page under their own URL, which no header repeats (%#)', async (target) => {
     const answer = await requestRaw(target);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers.location).toBeUndefined();
@@ -134,11 +134,11 @@ describe('reset links', () => {
     '/reset-password%2Fk3y/ada',
     '//reset-password/k3y',
     '/x/reset-password/k3y/ada',
-  ])('are not what only looks like one: %s', async (target) => {
+  ])('do not include %s', async (target) => {
     expect((await requestRaw(target)).statusCode).toBe(404);
   });
 
-  it('are missing where the build has left no page for them', async () => {
+  it('are missing if the build has no page for them', async () => {
     const folder = await writeTree({ 'index.html': '<!doctype html>' });
     const other = await startService({ publicDir: folder });
     expect((await other.get('/reset-password/k3y/ada')).statusCode).toBe(404);
@@ -148,7 +148,7 @@ describe('reset links', () => {
 });
 
 describe('compression and caching', () => {
-  it('sends brotli to those who take it, else gzip, else the file itself', async () => {
+  it('sends brotli to clients that accept it, otherwise gzip or the file itself', async () => {
     const plain = await app.inject({ url: '/events' });
     const brotli = await app.inject({ url: '/events', headers: { 'accept-encoding': 'gzip, br' } });
     const gzip = await app.inject({ url: '/events', headers: { 'accept-encoding': 'gzip' } });
@@ -162,12 +162,15 @@ describe('compression and caching', () => {
     expect(brotli.headers.etag).not.toBe(plain.headers.etag);
   });
 
-  it.each([`/${CHUNK}`, `/${PICTURE}`])('lets %s be kept for a year, since its name changes with it', async (url) => {
-    expect((await app.inject(url)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  });
+  it.each([`/${CHUNK}`, `/${PICTURE}`])(
+    'allows caching %s for a year, because its name contains a hash of its content',
+    async (url) => {
+      expect((await app.inject(url)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    },
+  );
 
   it.each(['/', '/page-data/events/page-data.json', '/manifest.webmanifest', '/sitemap.xml'])(
-    'has %s asked for again, and answers 304 while it holds',
+    'has %s revalidated, and answers 304 while it has not changed',
     async (url) => {
       const first = await app.inject(url);
       expect(first.headers['cache-control']).toBe(REVALIDATE);
@@ -199,7 +202,7 @@ describe('unknown addresses', () => {
   );
 
   it.each(['/static/none.webp', '/app-none.js', '/page-data/none/page-data.json'])(
-    'answers a missing file shortly: %s',
+    'answers with one line of text for a missing file: %s',
     async (url) => {
       const answer = await app.inject(url);
       expect(answer.statusCode).toBe(404);
@@ -234,7 +237,7 @@ describe('unknown addresses', () => {
     '/\\evil.example/',
     `/${'a'.repeat(6_000)}`,
     `/${'a/'.repeat(3_000)}`,
-  ])('neither breaks nor leads away on a hostile path (%#)', async (target) => {
+  ])('answers a hostile path with an error and without a redirect (%#)', async (target) => {
     const answer = await requestRaw(target);
     expect([400, 404, 414]).toContain(answer.statusCode);
     expect(answer.headers.location).toBeUndefined();
@@ -256,7 +259,7 @@ describe('unknown addresses', () => {
     });
   });
 
-  it('refuses to take data where a page is', async () => {
+  it('answers POST to a page with 404', async () => {
     const answer = await app.inject({ method: 'POST', url: '/events', payload: { a: 1 } });
     expect(answer.statusCode).toBe(404);
   });
@@ -270,7 +273,7 @@ describe('GET /healthz', () => {
     expect(answer.json()).toEqual({ status: 'ok', site: 'built' });
   });
 
-  it('says when there is no built site, and serves on', async () => {
+  it('reports a missing site, and keeps running', async () => {
     const other = await startService({ publicDir: path.join(publicDir, 'none') });
     expect((await other.get('/healthz')).json()).toEqual({ status: 'ok', site: 'missing' });
     expect((await other.get('/')).statusCode).toBe(404);

@@ -19,7 +19,7 @@ import { PASSWORD } from './sign-up-form';
 
 const log = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
 
-/** Those that this Node version has. `npm run test:newcomer` runs this file on each supported version. */
+/** The drivers of this Node version. `npm run test:newcomer` runs this file on each supported version. */
 const DRIVERS = [builtInDriver(), packagedDriver()].filter((driver) => driver !== undefined);
 
 let folder: string;
@@ -52,7 +52,7 @@ describe.each(DRIVERS)('$name', (driver) => {
     return file;
   }
 
-  it('writes, reads and counts as Kysely asks for it', () => {
+  it('writes, reads and counts as Kysely expects', () => {
     const file = openFile();
     file.exec('CREATE TABLE names (id integer primary key autoincrement, name text unique, at bigint)');
     const insert = file.prepare('INSERT INTO names (name, at) VALUES (?, ?)');
@@ -69,7 +69,7 @@ describe.each(DRIVERS)('$name', (driver) => {
     expect([...select.iterate([2])]).toEqual([{ name: 'grace', at: null }]);
   });
 
-  it('names a value that is there already, whichever way it is written', () => {
+  it('reports a repeated value, with run() and with all()', () => {
     const file = openFile();
     file.exec('CREATE TABLE names (name text unique)');
     file.prepare('INSERT INTO names VALUES (?)').run(['ada']);
@@ -80,7 +80,7 @@ describe.each(DRIVERS)('$name', (driver) => {
     expect(errorOf(() => returning.all(['ada']))).toBeInstanceOf(SqliteError);
   });
 
-  it('names a lock, a file that is no database and a folder that is not there', async () => {
+  it('reports a lock, a file that is not a database and a missing folder', async () => {
     const [one, other] = [openFile(), openFile()];
     one.exec('BEGIN IMMEDIATE');
     expect(errorOf(() => other.prepare('BEGIN IMMEDIATE').run([]))).toMatchObject({ code: 'SQLITE_BUSY' });
@@ -92,14 +92,14 @@ describe.each(DRIVERS)('$name', (driver) => {
     expect(errorOf(() => openFile('missing/test.sqlite'))).toMatchObject({ code: 'SQLITE_CANTOPEN' });
   });
 
-  it('leaves an error of another kind as it is', () => {
+  it('does not change other errors', () => {
     expect(errorOf(() => openFile().prepare('SELECT nonsense'))).toMatchObject({
       name: 'Error',
       message: 'no such column: nonsense',
     });
   });
 
-  it('names a full disk', () => {
+  it('reports a full disk', () => {
     const file = openFile();
     file.exec('CREATE TABLE texts (text text); PRAGMA max_page_count = 3');
     const insert = file.prepare('INSERT INTO texts VALUES (?)');
@@ -107,13 +107,13 @@ describe.each(DRIVERS)('$name', (driver) => {
   });
 });
 
-it('takes the driver that is part of Node where it is complete, else the package', () => {
+it('uses the driver of Node if it is complete, otherwise the package', () => {
   expect(sqliteDriver().name).toBe(builtInDriver() === undefined ? '@photostructure/sqlite' : 'node:sqlite');
   const builtIn = jest.spyOn(process, 'getBuiltinModule');
   builtIn.mockReturnValue(undefined);
   expect(sqliteDriver().name).toBe('@photostructure/sqlite');
   // Node 22.13 has no `columns()` yet.
-  builtIn.mockReturnValue({ StatementSync: class {} });
+  builtIn.mockReturnValue({ StatementSync: { prototype: {} } });
   expect(sqliteDriver().name).toBe('@photostructure/sqlite');
 });
 
@@ -123,8 +123,8 @@ it('prints no warning when it is loaded', async () => {
   expect(stdout + stderr).toBe('');
 });
 
-/** `stored/` holds a file that each release wrote. */
-it('opens the data file of release 0.1.0 as it is', async () => {
+/** `stored/` has a file that was written by each release. */
+it('opens the data file of release 0.1.0', async () => {
   await copyFile(path.resolve(__dirname, 'stored/members-0.1.0.sqlite'), path.join(folder, SQLITE_FILE));
   const services = await openServices({ ...readConfig({}, folder), dataDir: folder }, log);
   try {

@@ -16,7 +16,7 @@ import { DATABASES, openPostgres } from '../support/databases';
 import type { TestDatabase } from '../support/databases';
 import { signUpForm } from './sign-up-form';
 
-/** Making a database takes a while on a busy machine. */
+/** Creating a database takes a while on a busy machine. */
 jest.setTimeout(60_000);
 
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -35,7 +35,7 @@ describe.each(DATABASES)('several processes on $name', ({ open }) => {
   let database: TestDatabase;
   let opened: Services[];
 
-  /** Each set of services has connections of its own, as that of another process would. */
+  /** Each set of services has its own connections, like that of another process. */
   async function openMany(count: number): Promise<Services[]> {
     const config = { ...readConfig({}, database.dataDir), ...database };
     const all: Services[] = [];
@@ -55,7 +55,7 @@ describe.each(DATABASES)('several processes on $name', ({ open }) => {
     await database.drop();
   });
 
-  it('may start at once on an empty store, and never both give a name away', async () => {
+  it('may start at the same time on an empty store, and accept each name once', async () => {
     const { databaseUrl = '', dataDir } = database;
     const outputs = await Promise.all(
       ['Ada', 'aDA', 'ADA', 'Grace'].map((name, index) =>
@@ -68,8 +68,8 @@ describe.each(DATABASES)('several processes on $name', ({ open }) => {
     expect(lines).toEqual([
       'existing_user_login\n',
       'existing_user_login\n',
-      expect.stringMatching(/^made \d+\n$/),
-      expect.stringMatching(/^made \d+\n$/),
+      expect.stringMatching(/^created \d+\n$/),
+      expect.stringMatching(/^created \d+\n$/),
     ]);
   });
 
@@ -106,7 +106,7 @@ describe.each(DATABASES)('several processes on $name', ({ open }) => {
 });
 
 describe('the data folder', () => {
-  it('is the service’s alone', async () => {
+  it('can be read by the service’s account only', async () => {
     const dataDir = path.join(folder, 'data');
     const store = await openStore({ dataDir, databaseUrl: undefined }, log);
     await keptSecret(dataDir);
@@ -117,14 +117,14 @@ describe('the data folder', () => {
     await store.destroy();
   });
 
-  it('keeps one secret, whoever comes first', async () => {
+  it('has one secret, also with simultaneous processes', async () => {
     const secrets = await Promise.all(Array.from({ length: 8 }, () => keptSecret(folder)));
     expect(new Set(secrets).size).toBe(1);
     expect(secrets[0]).toMatch(/^[\w-]{64}$/);
     expect((await readFile(path.join(folder, SECRET_FILE), 'utf8')).trim()).toBe(secrets[0]);
   });
 
-  it('is named when its secret is damaged or it is no folder', async () => {
+  it('is named in the error if its secret is damaged or it is not a folder', async () => {
     await writeFile(path.join(folder, SECRET_FILE), '');
     await expect(keptSecret(folder)).rejects.toThrow(StoreError);
     await expect(keptSecret(folder)).rejects.toThrow(/jwt-secret is damaged/);
@@ -177,6 +177,6 @@ it.each([
   ['Straße', 'STRASSE'],
   ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
   ['Ａｄａ', 'ada'],
-])('takes %s and %s for the same name', (one, other) => {
+])('treats %s and %s as the same name', (one, other) => {
   expect(nameKey(one)).toBe(nameKey(other));
 });

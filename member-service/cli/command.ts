@@ -1,27 +1,27 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Members } from '../members/members';
 
-/** How a command talks to the operator. */
+/** Output and input of a command. */
 export interface Terminal {
-  /** What was asked for; scripts read it. One line or more, without the final line break. */
+  /** Writes a result to standard output, where scripts read it. One or more lines, without the final line break. */
   readonly print: (text: string) => void;
-  /** What the operator should know besides. */
+  /** Writes a message to standard error. */
   readonly tell: (text: string) => void;
-  /** Asks a question that is answered with yes or no; undefined when nobody sits at the terminal. */
+  /** Asks a yes-or-no question; undefined if the process has no terminal. */
   readonly confirm: ((question: string) => Promise<boolean>) | undefined;
 }
 
-/** What a command works on. */
+/** What a command uses. */
 export interface CommandContext {
   readonly members: Members;
-  /** Where the accounts are, for messages. */
-  readonly place: string;
+  /** Where the accounts are stored, for messages. */
+  readonly location: string;
   readonly terminal: Terminal;
-  /** Folder that relative paths start from. */
+  /** Base folder of relative paths. */
   readonly cwd: string;
 }
 
-/** The options of all commands, as they were given. */
+/** The values of the options of all commands. */
 export interface OptionValues {
   readonly json?: boolean;
   readonly csv?: boolean;
@@ -33,24 +33,24 @@ export interface OptionValues {
   readonly name?: string;
 }
 
-/** Did what it should (0), did it only in part or not at all (1), was used wrongly (2). */
+/** Done (0), done in part or not done (1), wrong usage (2). */
 export type ExitCode = 0 | 1 | 2;
 
 /** One command of `npm run members`. */
 export interface Command {
-  /** What follows the command's name in its help, such as `NAME [--json]`. */
+  /** The arguments in its help, such as `NAME [--json]`. */
   readonly usage: string;
   readonly summary: string;
-  /** What its help says besides, one line each. */
+  /** Further lines of its help. */
   readonly details: readonly string[];
   readonly options: NonNullable<ParseArgsConfig['options']>;
-  /** Whether it works on one account, named by username or e-mail. */
+  /** Whether it takes the username or email address of one account. */
   readonly takesName: boolean;
-  /** @throws {UsageError} when options contradict each other */
+  /** @throws {UsageError} if options are missing, bad or contradict each other */
   readonly run: (context: CommandContext, values: OptionValues, name: string) => Promise<ExitCode>;
 }
 
-/** A command used wrongly, told in one line that says what to write. */
+/** Wrong usage. The message says in one line what to write. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

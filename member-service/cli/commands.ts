@@ -1,15 +1,14 @@
-import { decideCommand } from './decide';
+import { variablesHelp } from '../config/variables';
+import { approveCommand, inviteCommand, rejectCommand, resetCommand } from './account-commands';
 import { deleteCommand } from './delete';
 import { exportCommand } from './export';
-import { inviteCommand } from './invite';
 import { listCommand } from './list';
-import { resetCommand } from './reset';
 
 /** The commands of `npm run members` in the order of the help. */
 export const COMMANDS = {
   list: listCommand,
-  approve: decideCommand('approve', 'Lets an account in and sends the mail that the sign-up promised.'),
-  reject: decideCommand('reject', 'Refuses an account, or shuts a member out, and sends a mail about it.'),
+  approve: approveCommand,
+  reject: rejectCommand,
   invite: inviteCommand,
   reset: resetCommand,
   delete: deleteCommand,
@@ -19,3 +18,24 @@ export const COMMANDS = {
 export type CommandName = keyof typeof COMMANDS;
 
 export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];
+
+/** The help of all commands. */
+export function generalHelp(): string {
+  const width = Math.max(...COMMAND_NAMES.map((name) => name.length)) + 2;
+  return `npm run members -- COMMAND
+
+${COMMAND_NAMES.map((name) => `  ${name.padEnd(width)}${COMMANDS[name].summary}`).join('\n')}
+
+  COMMAND --help shows the options. The service may run at the same time. Exit codes: 0 done; 1 done in part or not done
+  (for example an email that could not be sent, or a database that does not respond); 2 wrong usage.
+  Scripts that read the output use: npm run --silent members -- …
+
+Environment variables, the same as those of the service (defaults in brackets):
+${variablesHelp()}`;
+}
+
+/** The help of one command. */
+export function commandHelp(name: CommandName): string {
+  const { usage, summary, details } = COMMANDS[name];
+  return `npm run members -- ${name} ${usage}\n\n  ${summary}\n\n${details.map((line) => `  ${line}`).join('\n')}`;
+}

@@ -4,17 +4,17 @@ import { toJson, toRecord, visible } from './output';
 
 export const deleteCommand: Command = {
   usage: 'NAME [--yes] [--json]',
-  summary: 'Deletes an account for good; username, e-mail and I.V. code are free again.',
-  details: ['NAME    username or e-mail', '--yes   without asking', '--json  for scripts', 'No mail is sent.'],
+  summary: 'Deletes an account permanently; its username, email address and I.V. code can be used again.',
+  details: ['NAME    username or email address', '--yes   without asking', '--json  for scripts', 'No email is sent.'],
   options: { yes: { type: 'boolean', short: 'y' }, json: { type: 'boolean' } },
   takesName: true,
   async run({ members, terminal }, { yes = false, json = false }, name) {
     if (!yes) {
       const member = await members.find(name);
       if (member) {
-        const question = `Delete ${visible(member.username)} (${visible(member.fullName)}, ${visible(member.email)}, ${member.status}) for good?`;
+        const question = `Delete ${visible(member.username)} (${visible(member.fullName)}, ${visible(member.email)}, ${member.status}) permanently?`;
         if (!terminal.confirm) {
-          throw new UsageError('delete asks first, and nobody sits at this terminal; add --yes');
+          throw new UsageError('delete asks for confirmation, but there is no terminal; add --yes');
         }
         if (!(await terminal.confirm(question))) {
           terminal.tell('Nothing was deleted.');
@@ -22,7 +22,7 @@ export const deleteCommand: Command = {
         }
       }
     }
-    // An unknown name is refused here.
+    // Throws if the name is unknown.
     const removed = await members.remove(name);
     terminal.print(json ? toJson({ deleted: toRecord(removed) }) : `${visible(removed.username)} is deleted.`);
     return 0;

@@ -6,7 +6,7 @@ import { toCsv, toJson, toRecord } from './output';
 
 type Record = ReturnType<typeof toRecord>;
 
-/** The columns of the CSV. JSON holds everything an account has; passwords and keys are in neither. */
+/** The columns of the CSV. Neither CSV nor JSON contains passwords or keys. */
 const COLUMNS: readonly (keyof Record)[] = [
   'id',
   'username',
@@ -23,17 +23,17 @@ const COLUMNS: readonly (keyof Record)[] = [
 
 export const exportCommand: Command = {
   usage: '[--json | --csv] [--output FILE]',
-  summary: 'Writes all accounts, without passwords.',
+  summary: 'Exports all accounts, without passwords.',
   details: [
     '--json         as JSON (the default)',
-    '--csv          for spreadsheets; what they would take for a formula begins with an apostrophe',
-    '--output FILE  into a new file that only you can read, in place of the terminal',
+    '--csv          for spreadsheets; a value that looks like a formula gets a leading apostrophe',
+    '--output FILE  to a new file that only you can read, instead of the terminal',
   ],
   options: { json: { type: 'boolean' }, csv: { type: 'boolean' }, output: { type: 'string' } },
   takesName: false,
   async run({ members, terminal, cwd }, { json = false, csv = false, output }) {
     if (json && csv) {
-      throw new UsageError('export writes --json or --csv, not both');
+      throw new UsageError('export takes --json or --csv, not both');
     }
     const exported = await members.exportAll();
     const records = exported.members.map(toRecord);
@@ -58,6 +58,6 @@ async function writeNew(file: string, text: string): Promise<void> {
     await writeFile(file, text, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`--output: name a new file in a folder you may write to; ${reason}`);
+    throw new UsageError(`--output: write the path of a new file in a folder with write permission; ${reason}`);
   }
 }

@@ -4,21 +4,21 @@ import type { Command } from './command';
 import { toJson, toRecord, toTable } from './output';
 
 const STATUSES: readonly MemberStatus[] = ['pending', 'approved', 'rejected'];
-const HEADINGS = ['STATUS', 'USERNAME', 'NAME', 'E-MAIL', 'PHONE', 'I.V. CODE', 'SIGNED UP'];
+const HEADINGS = ['STATUS', 'USERNAME', 'NAME', 'EMAIL', 'PHONE', 'I.V. CODE', 'SIGNED UP'];
 
 export const listCommand: Command = {
   usage: '[--status pending|approved|rejected] [--json]',
-  summary: 'Shows the accounts, oldest first, with the I.V. code each one gave.',
-  details: ['--status STATUS  only these', '--json           for scripts'],
+  summary: 'Lists the accounts with their I.V. codes, oldest first.',
+  details: ['--status STATUS  only accounts with this status', '--json           for scripts'],
   options: { status: { type: 'string' }, json: { type: 'boolean' } },
   takesName: false,
-  async run({ members, place, terminal }, { status, json = false }) {
-    const wanted = status === undefined ? undefined : toStatus(status);
-    const found = await members.list(wanted === undefined ? {} : { status: wanted });
+  async run({ members, location, terminal }, { status, json = false }) {
+    const filter = status === undefined ? {} : { status: toStatus(status) };
+    const found = await members.list(filter);
     if (json) {
       terminal.print(toJson(found.map(toRecord)));
     } else if (found.length === 0) {
-      terminal.tell(`No ${wanted === undefined ? '' : `${wanted} `}accounts in ${place}.`);
+      terminal.tell(`No ${status === undefined ? '' : `${status} `}accounts in ${location}.`);
     } else {
       terminal.print(toTable(HEADINGS, found.map(toRow)));
     }

@@ -1,6 +1,6 @@
 import type { Member } from '../members/member';
 
-/** An account as `--json` and the export show it. */
+/** An account in the format of `--json` and the export. */
 export function toRecord(member: Member) {
   return {
     ...member,
@@ -9,12 +9,12 @@ export function toRecord(member: Member) {
   };
 }
 
-/** JSON that people can read too. */
+/** Indented JSON. */
 export function toJson(value: unknown): string {
   return JSON.stringify(value, undefined, 2);
 }
 
-/** Rows under a line of headings, columns as wide as their longest value. Characters that steer a terminal become ones that show. */
+/** A table as text, with columns as wide as their longest value. Control characters are replaced. */
 export function toTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings, ...rows].map((row) => row.map(visible));
   const widths = headings.map((_heading, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
@@ -28,14 +28,14 @@ export function toTable(headings: readonly string[], rows: readonly (readonly st
     .join('\n');
 }
 
-/** Text that anybody may have written, made harmless for a terminal. */
+/** Replaces control characters, because applicants have written the text and a terminal would obey them. */
 export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�');
 }
 
 /**
- * Comma-separated values (RFC 4180). A cell that a spreadsheet would run as a formula begins with an apostrophe, because
- * applicants have written most of the cells; a telephone number stays as it is.
+ * Comma-separated values (RFC 4180). A cell that a spreadsheet would run as a formula gets a leading apostrophe, because
+ * applicants have written most of the cells. A telephone number gets none.
  */
 export function toCsv(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   return [headings, ...rows].map((row) => row.map(toCell).join(',')).join('\r\n');

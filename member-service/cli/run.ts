@@ -1,15 +1,14 @@
 import { parseArgs } from 'node:util';
 import { closest, distance } from 'fastest-levenshtein';
 import { ConfigError, readConfig } from '../config';
-import { MembersError } from '../members/faults';
+import { MembersError } from '../members/members-error';
 import { openServices } from '../services';
 import type { ServiceLog } from '../log';
 import { StoreError } from '../store/store-error';
 import { UsageError } from './command';
 import type { Command, ExitCode, OptionValues, Terminal } from './command';
-import { COMMAND_NAMES, COMMANDS } from './commands';
+import { COMMAND_NAMES, COMMANDS, commandHelp, generalHelp } from './commands';
 import type { CommandName } from './commands';
-import { commandHelp, generalHelp } from './help';
 
 /** What the commands need of the process they run in. */
 export interface Surroundings {
@@ -122,8 +121,8 @@ async function runCommand(
   const config = readConfig(env, cwd);
   const services = await openServices(config, terminalLog(terminal));
   try {
-    const place = config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL';
-    return await command.run({ members: services.members, place, terminal, cwd }, values, member);
+    const location = config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL';
+    return await command.run({ members: services.members, location, terminal, cwd }, values, member);
   } finally {
     await services.close();
   }

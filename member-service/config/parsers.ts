@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Levels of pino, Fastify's logger, from quietest to most talkative. */
+/** Levels of pino, Fastify's logger, from none to the most detailed. */
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -8,12 +8,12 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 /** Shorter secrets could be guessed from a token (RFC 7518, section 3.2: at least the hash's 32 bytes). */
 const SECRET_MIN_LENGTH = 32;
 
-/** Names of address ranges that Fastify understands. */
+/** Names of address ranges that Fastify accepts. */
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 export function parseHost(value: string): string {
   if (!/^[a-z0-9.:_-]+$/i.test(value)) {
-    throw new Error('write an address or a host name alone, such as 127.0.0.1');
+    throw new Error('write only an address or a host name, such as 127.0.0.1');
   }
   return value;
 }
@@ -46,11 +46,11 @@ export function parseUpstream(value: string): URL | null {
     return null;
   }
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
-    throw new Error('write an https or http address such as https://api.coingecko.com/api/v3, or nothing');
+    throw new Error('write an https or http URL such as https://api.coingecko.com/api/v3, or nothing');
   }
   const url = new URL(value);
   if (url.search !== '' || url.hash !== '') {
-    throw new Error('write the base address alone, without "?" or "#"');
+    throw new Error('write only the base URL, without "?" or "#"');
   }
   return url;
 }
@@ -63,7 +63,7 @@ export function parseLogLevel(value: string): LogLevel {
   return level;
 }
 
-/** An address of PostgreSQL. */
+/** URL of PostgreSQL. */
 export function parseDatabaseUrl(value: string): string {
   if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) {
     throw new Error('write postgres://user:password@host:5432/database, or nothing for SQLite');
@@ -78,22 +78,22 @@ export function parseJwtSecret(value: string): string {
   return value;
 }
 
-/** The site's address without a final slash; it may have a path. */
+/** The site's URL without a trailing slash. It may have a path. */
 export function parseSiteUrl(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '') {
-    throw new Error('write the address people open, such as https://brainhouse.example');
+    throw new Error('write the public URL of the site, such as https://brainhouse.example');
   }
   return url.href.replace(/\/+$/, '');
 }
 
-/** Origins, split at commas. */
+/** Origins, separated by commas. */
 export function parseOrigins(value: string): readonly string[] {
   const origins = splitList(value);
   const bad = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
   if (bad !== undefined) {
     throw new Error(
-      `write origins such as https://brainhouse.example, split by commas, without path or final slash; "${bad}" is none`,
+      `write origins such as https://brainhouse.example, separated by commas, without path or trailing slash; "${bad}" is not an origin`,
     );
   }
   return origins;
@@ -114,16 +114,18 @@ export function parseSender(value: string): string {
   return value;
 }
 
-/** Addresses, ranges and names of ranges, split at commas. */
+/** Addresses, ranges and names of ranges, separated by commas. */
 export function parseProxies(value: string): readonly string[] {
   const ranges = splitList(value);
   if (!ranges.every(isRange)) {
-    throw new Error(`write addresses of proxies such as 10.0.0.0/8, or ${NAMED_RANGES.join(', ')}, split by commas`);
+    throw new Error(
+      `write addresses of proxies such as 10.0.0.0/8, or ${NAMED_RANGES.join(', ')}, separated by commas`,
+    );
   }
   return ranges;
 }
 
-/** A limit: a whole number from 1. */
+/** A limit: an integer from 1 to 999999. */
 export function parseLimit(value: string): number {
   if (!/^[1-9]\d{0,5}$/.test(value)) {
     throw new Error('write a whole number from 1 to 999999');
@@ -138,7 +140,7 @@ export function parseSwitch(value: string): boolean {
   return value === 'true';
 }
 
-/** Whether the process runs for real visitors. */
+/** Whether the process runs in production. */
 export function parseMode(value: string): boolean {
   return value === 'production';
 }

@@ -1,4 +1,4 @@
-import { RESET_KEY_LIFETIME_MS } from '../members/reset-keys';
+import { RESET_KEY_LIFETIME_MS } from '../members/password-reset';
 import { composeEmail, looksLikeLink } from './email-layout';
 import type { EmailContent, TemplateData } from './email-layout';
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '../loopback';
+import { isLoopback } from '../ip-address';
 import type { ServiceLog } from '../log';
 import { toMessage } from './email';
 import type { Mailer } from './email';

@@ -1,42 +1,42 @@
-/** One coin of the market strip (specification section 3, "Coin market row"). */
+/** One coin of the ticker (specification section 3, "Coin market row"). */
 export interface MarketRow {
   readonly id: string;
   readonly symbol: string;
   readonly name: string;
-  /** https address of the coin's picture, null where there is none. */
+  /** https URL of the coin's picture; null if there is none. */
   readonly image: string | null;
-  /** Price in US dollars, null where the market service knows none. */
+  /** Price in US dollars; null if the market service has none. */
   readonly current_price: number | null;
   /** Change over 24 hours in percent. */
   readonly price_change_percentage_24h: number | null;
 }
 
-/** What the market route answers. */
-export interface MarketAnswer {
+/** Rows with their source and time. */
+export interface MarketData {
   readonly rows: readonly MarketRow[];
-  /** `live`: asked within the last minute. `kept`: the last good answer. `sample`: recorded figures, not the market's. */
+  /** `live`: fetched within the last minute. `kept`: the last rows that were fetched. `sample`: recorded rows. */
   readonly source: 'live' | 'kept' | 'sample';
-  /** ISO time since when the figures hold. */
+  /** ISO time of the rows. */
   readonly asOf: string;
 }
 
-/** Coins asked of the market-data service (specification section 9); more are cut off. */
-export const ROWS_PER_ANSWER = 50;
+/** Coins per request (specification section 9); further ones are ignored. */
+export const ROWS_PER_PAGE = 50;
 
 /**
- * Checks an answer of the market-data service and keeps the six fields the site shows.
- * Rows without id, symbol or name are left out; a missing or odd figure becomes null.
- * @throws Error saying what is wrong when the answer is no list or no row of it can be used
+ * Validates a response of the market service and keeps the six fields that the site shows. Rows without id, symbol
+ * or name are left out; a missing or invalid number becomes null.
+ * @throws Error that says what is wrong, if the response is not a list or has no valid row
  */
-export function readMarketRows(answer: unknown): readonly MarketRow[] {
-  if (!Array.isArray(answer)) {
-    throw new Error('the answer is not a list of rows');
+export function readMarketRows(body: unknown): readonly MarketRow[] {
+  if (!Array.isArray(body)) {
+    throw new Error('the response is not a list of rows');
   }
-  const rows = answer.map(readRow).filter((row) => row !== undefined);
+  const rows = body.map(readRow).filter((row) => row !== undefined);
   if (rows.length === 0) {
-    throw new Error('the answer holds no usable row');
+    throw new Error('the response has no valid row');
   }
-  return rows.slice(0, ROWS_PER_ANSWER);
+  return rows.slice(0, ROWS_PER_PAGE);
 }
 
 function readRow(value: unknown): MarketRow | undefined {
@@ -52,8 +52,8 @@ function readRow(value: unknown): MarketRow | undefined {
     symbol: row.symbol,
     name: row.name,
     image: isText(row.image) && row.image.startsWith('https://') ? row.image : null,
-    current_price: figure(row.current_price),
-    price_change_percentage_24h: figure(row.price_change_percentage_24h),
+    current_price: numberOrNull(row.current_price),
+    price_change_percentage_24h: numberOrNull(row.price_change_percentage_24h),
   };
 }
 
@@ -61,6 +61,6 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-function figure(value: unknown): number | null {
+function numberOrNull(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

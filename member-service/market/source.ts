@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { MarketAnswer, MarketRow } from './rows';
-import { MARKET_SAMPLE } from './sample';
+import type { MarketData, MarketRow } from './rows';
+import sample from './sample.json';
 import { fetchMarketRows, UpstreamError } from './upstream';
 
-/** The figures for everybody: one question a minute, however many visitors ask. */
+/** Market data for all visitors, with at most one request per minute to the market service. */
 export interface MarketSource {
-  /** Never rejects: without the market-data service it answers with what is kept, else with the sample. */
-  read(): Promise<MarketAnswer>;
-  /** Ends a question under way. */
+  /** Never rejects: if the market service fails, it returns the last rows, or the sample if there are none. */
+  read(): Promise<MarketData>;
+  /** Aborts a request to the market service. */
   close(): void;
 }
 
@@ -16,66 +16,69 @@ export interface MarketSourceOptions {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-/** How long an answer counts as live, and the least time between two questions (specification section 9). */
+/** How long rows count as live, and the minimum time between two requests (specification section 9). */
 export const REFRESH_MS = 60_000;
 
-/** The longest the service stays away after failures, whatever Retry-After says. */
+/** Maximum wait after failures, whatever Retry-After says. */
 export const MAX_BACK_OFF_MS = 10 * 60_000;
 
-interface KeptAnswer {
+interface CachedRows {
   readonly rows: readonly MarketRow[];
   readonly fetchedAt: number;
 }
 
-/** Makes the one source of market figures of a running service. Its memory is the process's. */
+/** Recorded rows, for a service that cannot reach the market service. They are not today's prices. */
+const SAMPLE: MarketData = { rows: sample.rows, source: 'sample', asOf: sample.recordedAt };
+
+/** Creates the source of market data of a running service. The rows are cached in memory. */
 export function createMarketSource({ upstream, log }: MarketSourceOptions): MarketSource {
   const closing = new AbortController();
-  let kept: KeptAnswer | undefined;
+  let cached: CachedRows | undefined;
   let running: Promise<void> | undefined;
   let failures = 0;
-  let askAgainAt = 0;
+  let nextRequestAt = 0;
 
-  async function ask(address: URL): Promise<void> {
+  async function refresh(base: URL): Promise<void> {
     const startedAt = Date.now();
     try {
-      kept = { rows: await fetchMarketRows(address, closing.signal), fetchedAt: Date.now() };
+      cached = { rows: await fetchMarketRows(base, closing.signal), fetchedAt: Date.now() };
       if (failures > 0) {
-        log.info({ failures }, 'market data are back');
+        log.info({ failures }, 'market data available again');
       }
       failures = 0;
-      askAgainAt = startedAt + REFRESH_MS;
+      nextRequestAt = startedAt + REFRESH_MS;
     } catch (error) {
       failures += 1;
       const waitMs = backOff(failures, error instanceof UpstreamError ? error.retryAfterMs : undefined);
-      askAgainAt = Date.now() + waitMs;
+      nextRequestAt = Date.now() + waitMs;
       if (!closing.signal.aborted) {
-        log.warn({ reason: String(error), waitMs }, 'market data could not be fetched');
+        log.warn({ reason: String(error), waitMs }, 'market data request failed');
       }
     }
   }
 
-  function answer(): MarketAnswer {
-    if (!kept) {
-      return MARKET_SAMPLE;
+  function current(): MarketData {
+    if (!cached) {
+      return SAMPLE;
     }
-    const isLive = failures === 0 && Date.now() - kept.fetchedAt <= REFRESH_MS;
-    return { rows: kept.rows, source: isLive ? 'live' : 'kept', asOf: new Date(kept.fetchedAt).toISOString() };
+    const isLive = failures === 0 && Date.now() - cached.fetchedAt <= REFRESH_MS;
+    return { rows: cached.rows, source: isLive ? 'live' : 'kept', asOf: new Date(cached.fetchedAt).toISOString() };
   }
 
-  async function read(): Promise<MarketAnswer> {
-    if (upstream && !closing.signal.aborted && Date.now() >= askAgainAt) {
-      running ??= ask(upstream).finally(() => {
+  async function read(): Promise<MarketData> {
+    if (upstream && !closing.signal.aborted && Date.now() >= nextRequestAt) {
+      running ??= refresh(upstream).finally(() => {
         running = undefined;
       });
       await running;
     }
-    return answer();
+    return current();
   }
 
   return { read, close: () => closing.abort() };
 }
 
-/** A minute after the first failure, doubled with each further one; longer when the other side asked for it. */
+/** One minute after the first failure, doubled with each further one, and at least what Retry-After says. */
 function backOff(failures: number, retryAfterMs = 0): number {
   const doubled = REFRESH_MS * 2 ** Math.min(failures - 1, 10);
   return Math.min(Math.max(doubled, retryAfterMs), MAX_BACK_OFF_MS);

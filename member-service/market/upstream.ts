@@ -1,13 +1,13 @@
-import { readMarketRows, ROWS_PER_ANSWER } from './rows';
+import { readMarketRows, ROWS_PER_PAGE } from './rows';
 import type { MarketRow } from './rows';
 
-/** How long the market-data service may take to answer in full, in milliseconds. */
+/** Time limit of a request to the market service, body included, in milliseconds. */
 export const UPSTREAM_TIMEOUT_MS = 5_000;
 
-/** Fifty rows are some 40 KB; an answer beyond this is not one. */
-const MAX_ANSWER_BYTES = 1024 * 1024;
+/** Fifty rows have about 40 KB, so a larger body is an error. */
+const MAX_BODY_BYTES = 1024 * 1024;
 
-/** A failed question. `retryAfterMs` is set when the market-data service said when to come back. */
+/** A failed request. `retryAfterMs` is the wait that the market service has asked for, if it has. */
 export class UpstreamError extends Error {
   constructor(
     message: string,
@@ -18,12 +18,12 @@ export class UpstreamError extends Error {
   }
 }
 
-/** The one address asked, whatever a visitor's query says (specification section 7, call 5). */
+/** The URL of every request, whatever a visitor's query is (specification section 7, call 5). */
 export function marketAddress(upstream: URL): string {
   const query = new URLSearchParams({
     vs_currency: 'usd',
     order: 'market_cap_desc',
-    per_page: String(ROWS_PER_ANSWER),
+    per_page: String(ROWS_PER_PAGE),
     page: '1',
     sparkline: 'false',
   });
@@ -31,9 +31,9 @@ export function marketAddress(upstream: URL): string {
 }
 
 /**
- * Asks the market-data service once.
- * @param signal ends the question early, when the service shuts down
- * @throws {UpstreamError} on any answer that is not a list of rows, on a time-out and on a broken connection
+ * Sends one request to the market service.
+ * @param signal aborts the request when the service shuts down
+ * @throws {UpstreamError} for a response that is not a list of rows, a timeout and a broken connection
  */
 export async function fetchMarketRows(upstream: URL, signal: AbortSignal): Promise<readonly MarketRow[]> {
   const timeout = new AbortController();
@@ -54,7 +54,7 @@ export async function fetchMarketRows(upstream: URL, signal: AbortSignal): Promi
     if (error instanceof UpstreamError) {
       throw error;
     }
-    throw new UpstreamError(timeout.signal.aborted ? `no answer within ${UPSTREAM_TIMEOUT_MS} ms` : reasonOf(error));
+    throw new UpstreamError(timeout.signal.aborted ? `no response within ${UPSTREAM_TIMEOUT_MS} ms` : reasonOf(error));
   } finally {
     clearTimeout(timer);
   }
@@ -67,16 +67,16 @@ async function readLimited(response: Response): Promise<string> {
   let bytes = 0;
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     bytes += part.value.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) {
+    if (bytes > MAX_BODY_BYTES) {
       await reader?.cancel();
-      throw new UpstreamError(`the answer is larger than ${MAX_ANSWER_BYTES} bytes`);
+      throw new UpstreamError(`the response is larger than ${MAX_BODY_BYTES} bytes`);
     }
     text += decoder.decode(part.value, { stream: true });
   }
   return text + decoder.decode();
 }
 
-/** Retry-After in milliseconds from now; seconds and dates are both allowed (RFC 9110, section 10.2.3). */
+/** Retry-After in milliseconds from now. The header has seconds or a date (RFC 9110, section 10.2.3). */
 function readRetryAfter(value: string | null): number | undefined {
   if (value === null || value.trim() === '') {
     return undefined;
@@ -85,7 +85,7 @@ function readRetryAfter(value: string | null): number | undefined {
   return Number.isFinite(ms) && ms > 0 ? ms : undefined;
 }
 
-/** fetch hides the reason ("connection refused") in `cause`. */
+/** fetch gives the reason, such as "connection refused", in `cause`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) {
     return String(error);

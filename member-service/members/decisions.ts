@@ -1,22 +1,22 @@
 import type { Store } from '../store/open-store';
 import { violatedColumn } from '../store/unique-violation';
-import { MembersError } from './faults';
 import type { Member, MemberStatus } from './member';
 import { requireRow, toMember } from './member-rows';
 import type { MemberRow } from './member-rows';
+import { MembersError } from './members-error';
 
-/** What the operator decided, and when. */
+/** The new status of an account. */
 export interface Decision {
   readonly status: Exclude<MemberStatus, 'pending'>;
   readonly at: Date;
-  /** Whether each I.V. code serves one account only. */
+  /** Whether each I.V. code is valid for one account only. */
   readonly areIvCodesListed: boolean;
 }
 
 /**
  * Approves or rejects an account.
- * @throws {MembersError} when there is none, when it has that status, or when a rejected account's I.V. code has gone to
- * somebody else before it is approved after all
+ * @throws {MembersError} if it does not exist or already has that status, or if another account has used its I.V. code
+ * since it was rejected
  */
 export async function decide(store: Store, name: string, decision: Decision): Promise<Member> {
   try {
@@ -30,12 +30,12 @@ export async function decide(store: Store, name: string, decision: Decision): Pr
           iv_code_claim: claimAfter(before, decision),
         })
         .where('id', '=', before.id)
-        // Of two decisions at the same instant the second finds nothing to do.
+        // Of two simultaneous decisions only one changes the row.
         .where('status', '!=', decision.status)
         .returningAll()
         .executeTakeFirst();
       if (!row) {
-        throw new MembersError(`already_${decision.status}`, `${before.username} is ${decision.status} already.`);
+        throw new MembersError(`already_${decision.status}`, `${before.username} is already ${decision.status}.`);
       }
       return toMember(row);
     });
@@ -47,11 +47,11 @@ export async function decide(store: Store, name: string, decision: Decision): Pr
   }
 }
 
-/** A rejected account gives its code back; approved after all, it takes the code again. */
+/** A rejected account releases its code. If it is approved later, it claims the code again. */
 function claimAfter(row: MemberRow, { status, areIvCodesListed }: Decision): string | null {
   if (status === 'rejected') {
     return null;
   }
-  const takesAgain = areIvCodesListed && row.status === 'rejected' && row.iv_code !== '';
-  return takesAgain ? row.iv_code : row.iv_code_claim;
+  const claimsAgain = areIvCodesListed && row.status === 'rejected' && row.iv_code !== '';
+  return claimsAgain ? row.iv_code : row.iv_code_claim;
 }

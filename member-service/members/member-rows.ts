@@ -3,13 +3,13 @@ import type { Store } from '../store/open-store';
 import { nameKey } from '../store/schema';
 import type { MembersTable } from '../store/schema';
 import { violatedColumn } from '../store/unique-violation';
-import { MembersError } from './faults';
 import type { Member } from './member';
+import { MembersError } from './members-error';
 
-/** A row of the table. */
+/** A row of the table `members`. */
 export type MemberRow = Selectable<MembersTable>;
 
-/** The account in a row, without what is nobody's business. */
+/** The account in a row, without its password hash. */
 export function toMember(row: MemberRow): Member {
   return {
     id: row.id,
@@ -26,7 +26,7 @@ export function toMember(row: MemberRow): Member {
   };
 }
 
-/** The row that a username or an e-mail belongs to. There is one at most: a username with @ is its owner's e-mail. */
+/** The row with this username or email address. There is at most one: a username with @ is its owner's email address. */
 export async function findRow(store: Store, name: string): Promise<MemberRow | undefined> {
   const key = nameKey(name);
   return store
@@ -45,7 +45,7 @@ export async function requireRow(store: Store, name: string): Promise<MemberRow>
   return row;
 }
 
-/** What differs between the ways an account begins. */
+/** The values that differ between a sign-up and an invitation. */
 export type NewRow = Pick<
   MemberRow,
   | 'username'
@@ -60,9 +60,9 @@ export type NewRow = Pick<
 > & { readonly createdAt: Date };
 
 /**
- * Writes a new account.
- * @throws {MembersError} when the username, the e-mail or the claimed I.V. code is taken, also by somebody who comes at
- * the same instant
+ * Inserts a new account.
+ * @throws {MembersError} if the username, the email address or the claimed I.V. code is taken, also by a simultaneous
+ * request
  */
 export async function insertRow(store: Store, { createdAt, ...row }: NewRow): Promise<MemberRow> {
   try {
@@ -91,7 +91,7 @@ export async function insertRow(store: Store, { createdAt, ...row }: NewRow): Pr
   }
 }
 
-/** @throws {MembersError} the username is told first when both are taken */
+/** @throws {MembersError} about the username if both are taken */
 export async function assertNamesAreFree(store: Store, username: string, email: string): Promise<void> {
   const usernameKey = nameKey(username);
   const emailKey = nameKey(email);

@@ -1,26 +1,26 @@
-/** Where an account stands. Only an approved member can sign in. */
+/** The status of an account. Only an approved member can sign in. */
 export type MemberStatus = 'pending' | 'approved' | 'rejected';
 
-/** An account, as the operator and the routes see it. It holds no password and no key. */
+/** An account without password and reset key. */
 export interface Member {
   readonly id: number;
   readonly username: string;
   readonly email: string;
   readonly fullName: string;
   readonly phone: string;
-  /** Dialling code with its plus sign, such as `+49`; empty for somebody the operator invited. */
+  /** Dialling code such as `+49`; empty for an invited member. */
   readonly countryCode: string;
-  /** As typed at sign-up; empty for somebody the operator invited. */
+  /** As entered at sign-up; empty for an invited member. */
   readonly ivCode: string;
   readonly status: MemberStatus;
-  /** False until somebody the operator invited has set a password. */
+  /** False until an invited member has set a password. */
   readonly hasPassword: boolean;
   readonly createdAt: Date;
-  /** When the operator approved or rejected the account; undefined while it waits. */
+  /** When the account was approved or rejected; undefined while it is pending. */
   readonly decidedAt: Date | undefined;
 }
 
-/** What the sign-up form sends (specification section 3). */
+/** The values of the sign-up form (specification section 3). */
 export interface SignUpValues {
   readonly fullName: string;
   readonly username: string;
@@ -31,19 +31,19 @@ export interface SignUpValues {
   readonly password: string;
 }
 
-/** What the operator tells about somebody who is let in without a sign-up. */
+/** The values of an account that the operator creates without a sign-up. */
 export type Invitation = Pick<SignUpValues, 'username' | 'email' | 'fullName'>;
 
-/** Whether the mail about a change went out. The change itself is done either way. */
+/** Whether the email about a change was sent. The change itself is done in either case. */
 export type EmailResult = { readonly sent: true } | { readonly sent: false; readonly reason: string };
 
-/** A change of an account, and what became of its mail. */
+/** The account after a change, and the result of its email. */
 export interface Notified {
   readonly member: Member;
   readonly mail: EmailResult;
 }
 
-/** As `Notified`; the link sets a password, so that the operator can hand it over when the mail did not go out. */
+/** As `Notified`, with the link that sets a password. The operator can pass it on if the email was not sent. */
 export interface NotifiedWithLink extends Notified {
   readonly link: string;
 }

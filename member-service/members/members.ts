@@ -1,23 +1,22 @@
 import type { Attempts } from '../attempts';
-import type { Background } from '../background';
+import type { BackgroundTasks } from '../background-tasks';
 import type { AccountsConfig } from '../config';
 import type { ServiceLog } from '../log';
 import type { Store } from '../store/open-store';
 import { decide } from './decisions';
-import { MembersError } from './faults';
 import type { Invitation, Member, MemberStatus, Notified, NotifiedWithLink, SignUpValues } from './member';
-import { assertNamesAreFree, findRow, insertRow, requireRow, toMember } from './member-rows';
 import type { MemberEmails } from './member-emails';
-import { setPasswordWithKey } from './password-reset';
+import { assertNamesAreFree, findRow, insertRow, requireRow, toMember } from './member-rows';
+import { MembersError } from './members-error';
+import { createResetKey, resetLink, setPasswordWithKey } from './password-reset';
 import type { PasswordReset } from './password-reset';
 import { isPassword } from './passwords';
-import { makeResetKey, resetLink } from './reset-keys';
 import { insertSignUp } from './sign-up';
 import { checkInvitation } from './sign-up-rules';
 
 /**
- * Everything that happens to accounts. Each change is one transaction. A name is a username or an e-mail, in any case.
- * Methods reject with `MembersError` when the request is at fault, and with the store's error when the store fails.
+ * All operations on accounts. Each change is one transaction. `name` is a username or an email address; case does not
+ * matter. Methods reject with `MembersError` if the request is refused, and with the store's error if the store fails.
  */
 export interface Members {
   /** Oldest first. */
@@ -25,51 +24,47 @@ export interface Members {
   count(): Promise<number>;
   find(name: string): Promise<Member | undefined>;
   findById(id: number): Promise<Member | undefined>;
-  /** All accounts with the time of the export, for the operator's records. Passwords and keys are never part of it. */
+  /** All accounts with the time of the export, without passwords and keys. */
   exportAll(): Promise<{ readonly exportedAt: Date; readonly members: readonly Member[] }>;
 
-  /** Makes an account as the sign-up form does: it waits for approval, and its owner gets a mail. */
+  /** Creates a pending account from the sign-up form and sends an email to its owner. */
   signUp(values: SignUpValues): Promise<Member>;
-  /** Makes an account for the operator: the list of I.V. codes is not asked, no mail is sent. */
+  /** Creates an account without checking the list of I.V. codes and without an email. */
   create(values: SignUpValues, options: { readonly approved: boolean }): Promise<Member>;
-  /** Lets a waiting or rejected account in and sends the mail the sign-up promised. */
+  /** Approves a pending or rejected account and sends the email that the sign-up has announced. */
   approve(name: string): Promise<Notified>;
-  /** Refuses a waiting account, or shuts an approved one out; its I.V. code is free again. */
+  /** Rejects a pending or approved account and sends an email. Its I.V. code can be used again. */
   reject(name: string): Promise<Notified>;
-  /** Makes an approved account without a password and mails a link that sets one. */
+  /** Creates an approved account without a password and emails a link that sets one. */
   invite(invitation: Invitation): Promise<NotifiedWithLink>;
-  /** Mails a link that sets a new password, whatever the limits for visitors say. */
+  /** Emails a link that sets a new password. The limits for visitors do not apply. */
   sendReset(name: string): Promise<NotifiedWithLink>;
-  /** Deletes the account for good; its username, e-mail and I.V. code are free again. */
+  /** Deletes the account permanently. Its username, email address and I.V. code can be used again. */
   remove(name: string): Promise<Member>;
 
-  /**
-   * The account that name and password belong to, whatever its status. Takes about the same time for unknown names.
-   */
+  /** The account with this name and password, whatever its status. Takes the same time for unknown names. */
   authenticate(name: string, password: string): Promise<Member | undefined>;
-  /** Mails a reset link if the name is known. Returns at once and tells nobody whether it was. */
+  /** Emails a reset link if the name is known. Returns immediately, so that nothing shows whether it is known. */
   requestReset(name: string): void;
-  /** Sets a password with a reset key. `login` is the username: an e-mail in its place fails, as in WordPress. */
+  /** Sets a password with a reset key. */
   resetPassword(reset: PasswordReset): Promise<Member>;
 }
 
-/** What the members need to exist. */
-export interface MembersPlace {
+export interface MembersOptions {
   readonly store: Store;
   readonly attempts: Attempts;
   readonly emails: MemberEmails;
-  readonly background: Background;
+  readonly background: BackgroundTasks;
   readonly config: Pick<AccountsConfig, 'ivCodesFile' | 'siteUrl'>;
   readonly log: Pick<ServiceLog, 'warn'>;
   readonly now: () => Date;
 }
 
-/** How many reset mails one account gets, however many are asked for. */
-const RESET_MAILS = { count: 5, windowMs: 60 * 60_000 };
+/** Limit of reset emails to one account, in addition to the limit per address. */
+const RESET_EMAILS = { count: 5, windowMs: 60 * 60_000 };
 
-/** Makes what works on the accounts of a store. */
-export function createMembers(place: MembersPlace): Members {
-  const { store, attempts, emails, background, config, log, now } = place;
+export function createMembers(options: MembersOptions): Members {
+  const { store, attempts, emails, background, config, log, now } = options;
 
   async function list({ status }: { readonly status?: MemberStatus } = {}): Promise<readonly Member[]> {
     const all = store.selectFrom('members').selectAll().orderBy('id');
@@ -77,8 +72,8 @@ export function createMembers(place: MembersPlace): Members {
     return rows.map(toMember);
   }
 
-  async function giveLink(member: Member, send: MemberEmails['reset']): Promise<NotifiedWithLink> {
-    const link = resetLink(config.siteUrl, await makeResetKey(store, member.id, now()), member.username);
+  async function sendLink(member: Member, send: MemberEmails['reset']): Promise<NotifiedWithLink> {
+    const link = resetLink(config.siteUrl, await createResetKey(store, member.id, now()), member.username);
     return { member, link, mail: await send(member, link) };
   }
 
@@ -87,12 +82,12 @@ export function createMembers(place: MembersPlace): Members {
     if (!row || row.status === 'rejected') {
       return;
     }
-    const attempt = await attempts.count(`reset mail ${row.id}`, RESET_MAILS);
+    const attempt = await attempts.count(`reset mail ${row.id}`, RESET_EMAILS);
     if (!attempt.isAllowed) {
-      log.warn({ memberId: row.id }, 'no further reset mail for this account for now');
+      log.warn({ memberId: row.id }, 'limit of reset emails to this account reached');
       return;
     }
-    await giveLink(toMember(row), emails.reset);
+    await sendLink(toMember(row), emails.reset);
   }
 
   return {
@@ -122,7 +117,7 @@ export function createMembers(place: MembersPlace): Members {
 
     async signUp(values) {
       const member = await insertSignUp({ store, now, ivCodesFile: config.ivCodesFile, isApproved: false }, values);
-      background.run('sign-up mail', async () => {
+      background.start('sign-up email', async () => {
         await emails.signedUp(member);
       });
       return member;
@@ -157,22 +152,22 @@ export function createMembers(place: MembersPlace): Members {
         status: 'approved',
         createdAt: now(),
       });
-      return giveLink(toMember(row), emails.invited);
+      return sendLink(toMember(row), emails.invited);
     },
 
     async sendReset(name) {
       const row = await requireRow(store, name);
       if (row.status === 'rejected') {
-        throw new MembersError('not_approved', `${row.username} is rejected; approve the account first.`);
+        throw new MembersError('not_approved', `${row.username} is rejected. Approve the account first.`);
       }
-      return giveLink(toMember(row), emails.reset);
+      return sendLink(toMember(row), emails.reset);
     },
 
     async remove(name) {
       const { id } = await requireRow(store, name);
       const row = await store.deleteFrom('members').where('id', '=', id).returningAll().executeTakeFirst();
       if (!row) {
-        throw new MembersError('unknown_member', 'Somebody else has just deleted this account.');
+        throw new MembersError('unknown_member', 'This account has just been deleted by another process.');
       }
       return toMember(row);
     },
@@ -184,7 +179,7 @@ export function createMembers(place: MembersPlace): Members {
     },
 
     requestReset(name) {
-      background.run('reset mail', () => sendRequestedReset(name));
+      background.start('reset email', () => sendRequestedReset(name));
     },
 
     resetPassword: (reset) => setPasswordWithKey(store, reset, now()),

@@ -1,23 +1,51 @@
+import { createHash, randomInt } from 'node:crypto';
 import type { Store } from '../store/open-store';
 import { nameKey } from '../store/schema';
-import { MembersError } from './faults';
 import type { Member } from './member';
 import { toMember } from './member-rows';
+import { MembersError } from './members-error';
 import { hashPassword } from './passwords';
-import { hashResetKey } from './reset-keys';
 import { checkNewPassword } from './sign-up-rules';
 
-/** What the page of a reset link sends. */
+/** How long a reset key is valid, in milliseconds. */
+export const RESET_KEY_LIFETIME_MS = 24 * 60 * 60_000;
+
+/** How long an expired key is kept, so that the error is "expired" instead of "invalid", in milliseconds. */
+const EXPIRED_KEY_KEPT_MS = 7 * RESET_KEY_LIFETIME_MS;
+
+const KEY_LENGTH = 20;
+const KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** The values of the form for a new password. */
 export interface PasswordReset {
-  /** The username. An e-mail in its place fails, as in WordPress. */
+  /** The username. An email address in its place fails, as in WordPress. */
   readonly login: string;
   readonly key: string;
   readonly password: string;
 }
 
+/** Creates a reset key, which replaces the member's old one. The store gets its hash only. */
+export async function createResetKey(store: Store, memberId: number, now: Date): Promise<string> {
+  const key = Array.from({ length: KEY_LENGTH }, () => KEY_CHARACTERS.charAt(randomInt(KEY_CHARACTERS.length))).join(
+    '',
+  );
+  const row = { key_hash: hashResetKey(key), expires_at: now.getTime() + RESET_KEY_LIFETIME_MS };
+  await store
+    .insertInto('reset_keys')
+    .values({ member_id: memberId, ...row })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row))
+    .execute();
+  return key;
+}
+
+/** The link to the form for a new password. */
+export function resetLink(siteUrl: string, key: string, username: string): string {
+  return `${siteUrl}/reset-password?key=${encodeURIComponent(key)}&login=${encodeURIComponent(username)}`;
+}
+
 /**
- * Sets a password and uses the key up, both or neither. A password that cannot be taken leaves the key as it is; of two
- * requests with the same key one wins.
+ * Sets a password and deletes the key in one transaction. A refused password leaves the key valid. Of two simultaneous
+ * requests with the same key one succeeds.
  * @throws {MembersError} `empty_password`, `invalid_password`, `invalid_key` or `expired_key`
  */
 export async function setPasswordWithKey(store: Store, reset: PasswordReset, now: Date): Promise<Member> {
@@ -56,6 +84,19 @@ export async function setPasswordWithKey(store: Store, reset: PasswordReset, now
       .executeTakeFirstOrThrow();
     return toMember(row);
   });
+}
+
+/** Deletes the keys that have been expired for `EXPIRED_KEY_KEPT_MS`. */
+export async function deleteExpiredResetKeys(store: Store, now: Date): Promise<void> {
+  await store
+    .deleteFrom('reset_keys')
+    .where('expires_at', '<=', now.getTime() - EXPIRED_KEY_KEPT_MS)
+    .execute();
+}
+
+/** A fast hash is enough, because keys are random and long. */
+function hashResetKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
 }
 
 function invalidKey(): MembersError {

@@ -1,11 +1,11 @@
 import { nameKey } from '../store/schema';
-import { MembersError } from './faults';
-import type { MembersFault } from './faults';
 import type { Invitation, SignUpValues } from './member';
+import { MembersError } from './members-error';
+import type { MembersErrorCode } from './members-error';
 
 /**
- * Longest values in characters; the description of the interface names them too. Usernames and e-mails are as long as
- * WordPress stores them, and a dialling code has four digits at most.
+ * Maximum lengths in characters, also shown in the OpenAPI document. Usernames and email addresses have the limits of
+ * WordPress. A dialling code has at most four digits.
  */
 export const MAX_LENGTHS: Readonly<Record<keyof SignUpValues, number>> = {
   fullName: 100,
@@ -29,19 +29,19 @@ const LABELS: Readonly<Record<keyof SignUpValues, string>> = {
 
 const FIELDS = Object.keys(LABELS) as (keyof SignUpValues)[];
 const USERNAME_MIN_LENGTH = 2;
-/** Letters of any script; what could be taken for markup is left out. */
+/** Letters of any script, without the characters of markup. */
 const USERNAME = /^[\p{L}\p{M}\p{N} ._+@-]+$/u;
-/** The rule of the site's forms (`src/content-model/email-pattern.ts`), without what is special in the header of an email. */
+/** The rule of the site's forms (`src/content-model/email-pattern.ts`), without characters that are special in an email header. */
 const EMAIL = /^[^\s@<>()[\],;:"\\\p{Cc}]+@(?!\.)[^\s@<>()[\],;:"\\\p{Cc}]+\.[^\s@<>()[\],;:"\\\p{Cc}.]+$/u;
 const COUNTRY_CODE = /^\+[1-9]\d{0,3}$/;
-/** What breaks a line, and half characters, which a database would keep as something else. */
+/** Line breaks, control characters and lone surrogates, which a database would store as another character. */
 const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
-/** What nobody sees, some of it letters to Unicode: with it two names could look the same, or like none. */
+/** Characters without a glyph, some of which Unicode counts as letters. With them two names could look the same. */
 const INVISIBLE_CHARACTER = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Checks a sign-up (specification section 5) and returns its values without blanks around them.
- * @throws {MembersError} with the first field at fault
+ * Validates a sign-up (specification section 5) and returns its trimmed values.
+ * @throws {MembersError} about the first field with a bad value
  */
 export function checkSignUp(values: SignUpValues): SignUpValues {
   const trimmed = trimmedValues(values);
@@ -52,7 +52,7 @@ export function checkSignUp(values: SignUpValues): SignUpValues {
   checkIdentity(trimmed);
   checkLine('phone', trimmed.phone);
   if (!COUNTRY_CODE.test(trimmed.countryCode)) {
-    throw fault('invalid_field', 'countryCode', 'Please choose a country code such as +49.');
+    throw fieldError('invalid_field', 'countryCode', 'Please choose a country code such as +49.');
   }
   checkLine('ivCode', trimmed.ivCode);
   checkNewPassword(values.password);
@@ -60,8 +60,8 @@ export function checkSignUp(values: SignUpValues): SignUpValues {
 }
 
 /**
- * Checks what the operator tells about somebody to invite, and returns it without blanks around the values.
- * @throws {MembersError} with the first field at fault
+ * Validates an invitation and returns its trimmed values.
+ * @throws {MembersError} about the first field with a bad value
  */
 export function checkInvitation({ username, email, fullName }: Invitation): Invitation {
   const trimmed = { username: username.trim(), email: email.trim(), fullName: fullName.trim() };
@@ -70,26 +70,34 @@ export function checkInvitation({ username, email, fullName }: Invitation): Invi
 }
 
 /**
- * Checks a password that somebody wants to have. Blanks around it and quotes would lock its owner out on WordPress, which
- * the site may move to or come from (`trim`, and its escaping of quotes).
+ * Validates a new password. WordPress trims passwords and escapes quotation marks, so an owner of such a password could
+ * not sign in there, and a site may move between this service and WordPress.
  * @throws {MembersError}
  */
 export function checkNewPassword(password: string): void {
   if (password.trim() === '') {
-    throw fault('empty_password', 'password', 'Please choose a password.');
+    throw fieldError('empty_password', 'password', 'Please choose a password.');
   }
   if (password !== password.trim()) {
-    throw fault('invalid_password', 'password', 'A password cannot begin or end with a blank: it would be cut off.');
+    throw fieldError(
+      'invalid_password',
+      'password',
+      'A password cannot begin or end with a space: it would be cut off.',
+    );
   }
   if (/['"\\]/.test(password)) {
-    throw fault(
+    throw fieldError(
       'invalid_password',
       'password',
       'A password cannot have a quotation mark or a backslash: signing in with it would fail.',
     );
   }
   if (password.length > MAX_LENGTHS.password || CONTROL_CHARACTER.test(password)) {
-    throw fault('invalid_password', 'password', `A password has at most ${MAX_LENGTHS.password} printable characters.`);
+    throw fieldError(
+      'invalid_password',
+      'password',
+      `A password has at most ${MAX_LENGTHS.password} printable characters.`,
+    );
   }
 }
 
@@ -102,24 +110,24 @@ function checkIdentity({ fullName, username, email }: Invitation): void {
     username.length > MAX_LENGTHS.username ||
     !/[\p{L}\p{N}]/u.test(username)
   ) {
-    throw fault(
+    throw fieldError(
       'invalid_username',
       'username',
-      `A username has ${USERNAME_MIN_LENGTH} to ${MAX_LENGTHS.username} letters, digits, blanks and . _ - + @ characters.`,
+      `A username has ${USERNAME_MIN_LENGTH} to ${MAX_LENGTHS.username} letters, digits, spaces and . _ - + @ characters.`,
     );
   }
   if (!EMAIL.test(email) || INVISIBLE_CHARACTER.test(email) || email.length > MAX_LENGTHS.email) {
-    throw fault('invalid_email', 'email', 'Please enter a valid email address.');
+    throw fieldError('invalid_email', 'email', 'Please enter a valid email address.');
   }
-  // Somebody else's e-mail as a username would catch that person's logins.
+  // With another person's email address as a username, that person could not sign in.
   if (username.includes('@') && nameKey(username) !== nameKey(email)) {
-    throw fault('invalid_username', 'username', 'A username with @ must be your own e-mail address.');
+    throw fieldError('invalid_username', 'username', 'A username with @ must be your own e-mail address.');
   }
 }
 
 function checkLine(field: 'fullName' | 'phone' | 'ivCode', value: string): void {
   if (value === '' || value.length > MAX_LENGTHS[field] || CONTROL_CHARACTER.test(value)) {
-    throw fault(
+    throw fieldError(
       'invalid_field',
       field,
       `Please enter your ${LABELS[field]} in at most ${MAX_LENGTHS[field]} characters.`,
@@ -139,6 +147,6 @@ function trimmedValues(values: SignUpValues): SignUpValues {
   };
 }
 
-function fault(code: MembersFault, field: keyof SignUpValues, message: string): MembersError {
+function fieldError(code: MembersErrorCode, field: keyof SignUpValues, message: string): MembersError {
   return new MembersError(code, message, field);
 }

@@ -1,25 +1,24 @@
+import { readFile } from 'node:fs/promises';
 import type { Store } from '../store/open-store';
-import { readIvCodes } from './iv-codes';
 import type { Member, SignUpValues } from './member';
 import { assertNamesAreFree, insertRow, ivCodeTaken, toMember } from './member-rows';
 import { hashPassword } from './passwords';
 import { checkSignUp } from './sign-up-rules';
 
-/** Where a new account goes, and what it must obey. */
-export interface SignUpPlace {
+export interface SignUpOptions {
   readonly store: Store;
   readonly now: () => Date;
-  /** The list its I.V. code must be on; undefined: any code is taken. */
+  /** The list that contains its I.V. code; undefined: any code is accepted. */
   readonly ivCodesFile: string | undefined;
   readonly isApproved: boolean;
 }
 
 /**
- * Makes an account from the values of the sign-up form.
- * @throws {MembersError} when a value is at fault or taken
+ * Creates an account from the values of the sign-up form.
+ * @throws {MembersError} if a value is bad or taken
  */
-export async function insertSignUp(place: SignUpPlace, values: SignUpValues): Promise<Member> {
-  const { store, now, ivCodesFile, isApproved } = place;
+export async function insertSignUp(options: SignUpOptions, values: SignUpValues): Promise<Member> {
+  const { store, now, ivCodesFile, isApproved } = options;
   const checked = checkSignUp(values);
   await assertNamesAreFree(store, checked.username, checked.email);
   if (ivCodesFile !== undefined) {
@@ -40,7 +39,7 @@ export async function insertSignUp(place: SignUpPlace, values: SignUpValues): Pr
   return toMember(row);
 }
 
-/** Also looks at accounts from before there was a list, which claim nothing. */
+/** Accounts that are older than the list claim no code, so this also compares the codes that they gave. */
 async function assertIvCode(store: Store, file: string, ivCode: string): Promise<void> {
   const codes = await readIvCodes(file);
   const holder = await store
@@ -52,4 +51,16 @@ async function assertIvCode(store: Store, file: string, ivCode: string): Promise
   if (!codes.has(ivCode) || holder) {
     throw ivCodeTaken();
   }
+}
+
+/** Reads the list of I.V. codes: one per line, `#` starts a comment, empty lines are ignored. */
+export async function readIvCodes(file: string): Promise<ReadonlySet<string>> {
+  const text = await readFile(file, 'utf8');
+  return new Set(
+    text
+      .replace(/^\ufeff/, '')
+      .split(/\r?\n/)
+      .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
+      .filter((code) => code !== ''),
+  );
 }

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { OWN_ANSWER_HEADERS, sendNoRoute } from '../answers';
 import { allowOrigins } from '../cors';
 import type { MarketSource } from '../market/source';
+import { RESPONSE_HEADERS } from '../responses';
+import { sendNoRoute } from '../rest-error';
 
 /**
- * How long a browser or a proxy may keep the answer. Well under the minute between two questions of one page, so that
- * a page never gets its own last answer again.
+ * How long a browser or a proxy may cache the response. It is well below the minute between two requests of a page, so a
+ * page never gets its own last response again.
  */
 const CACHE_CONTROL = 'public, max-age=20';
 
 /**
- * `GET /api/market/coins/markets` (specification section 7, call 5). The client's query is not looked at: everybody
- * gets the same fifty coins. `X-Market-Source` says live, kept or sample, `X-Market-As-Of` since when the figures hold.
+ * `GET /api/market/coins/markets` (specification section 7, call 5). It ignores the query: everybody gets the same fifty
+ * coins. `X-Market-Source` is live, kept or sample, `X-Market-As-Of` the time of the rows.
  */
 export async function registerMarket(
   app: FastifyInstance,
@@ -22,13 +23,13 @@ export async function registerMarket(
     async (scope) => {
       allowOrigins(scope, allowedOrigins);
       scope.get('/market/coins/markets', async (_request, reply) => {
-        const answer = await market.read();
+        const { rows, source, asOf } = await market.read();
         return reply
-          .headers(OWN_ANSWER_HEADERS)
+          .headers(RESPONSE_HEADERS)
           .header('Cache-Control', CACHE_CONTROL)
-          .header('X-Market-Source', answer.source)
-          .header('X-Market-As-Of', answer.asOf)
-          .send(answer.rows);
+          .header('X-Market-Source', source)
+          .header('X-Market-As-Of', asOf)
+          .send(rows);
       });
       scope.all('/*', async (_request, reply) => sendNoRoute(reply));
     },

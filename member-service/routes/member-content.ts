@@ -1,34 +1,34 @@
 import type { FastifyInstance } from 'fastify';
-import { OWN_ANSWER_HEADERS, sendNoRoute } from '../answers';
-import { notLoggedIn, readBearers, requireMember } from '../bearer';
+import { notLoggedIn, readBearerTokens, requireMember } from '../bearer';
 import { allowOrigins } from '../cors';
+import { RESPONSE_HEADERS } from '../responses';
+import { sendNoRoute } from '../rest-error';
 import type { Services } from '../services';
 
-/** What the route of the member content needs. */
 export interface MemberContentOptions {
   readonly services: Services;
   readonly allowedOrigins: readonly string[];
-  /** Serves without a login, for tests. */
+  /** Whether the content is served without a login, for tests. */
   readonly isOpen: boolean;
 }
 
-/** The address, and the folder inside the built site. */
+/** The path of the route, and the folder in the built site. */
 const FOLDER = 'member-content';
 
-/** The only names there are: everything else is no file of this folder. */
+/** The pattern of all names in the folder. Any other name is an unknown route. */
 const FILE = /^[a-z0-9]+(-[a-z0-9]+)*\.json$/;
 
-/** What the member views show, to approved members only. Whoever may not read it does not learn which files there are. */
+/** Serves the content of member pages to approved members. Other clients get 401 for every name, so they learn none. */
 export async function registerMemberContent(app: FastifyInstance, options: MemberContentOptions): Promise<void> {
   const { services, allowedOrigins, isOpen } = options;
 
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', async (_request, reply) => {
-        reply.headers({ ...OWN_ANSWER_HEADERS, 'Cache-Control': 'private, no-store' });
+        reply.headers({ ...RESPONSE_HEADERS, 'Cache-Control': 'private, no-store' });
       });
       allowOrigins(scope, allowedOrigins);
-      readBearers(scope, services.tokens);
+      readBearerTokens(scope, services.tokens);
 
       scope.get<{ Params: { readonly file: string } }>('/:file', async (request, reply) => {
         if (!isOpen) {

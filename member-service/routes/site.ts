@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isApiPath, sendNoRoute, sendText } from '../answers';
+import { isApiPath, sendText } from '../responses';
+import { sendNoRoute } from '../rest-error';
 import { findFile, NOT_FOUND_PAGE } from '../site/find-file';
 import { createHostingRules } from '../site/hosting-rules';
 
-/** For everything the build's rules do not mark as unchanging: keep it, but ask each time whether it still holds. */
+/** The default where the build's rules do not say `immutable`. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
-/** What a client may send to get only a change or a part. An error page must be answered in full. */
+/** Conditional and range requests. The 404 page is always sent in full. */
 const PARTIAL_REQUEST_HEADERS = [
   'if-match',
   'if-none-match',
@@ -19,9 +20,23 @@ const PARTIAL_REQUEST_HEADERS = [
   'range',
 ];
 
+/** The page for a new password. */
+const RESET_PAGE = '/reset-password';
+
 /**
- * Serves the built site: pages at their address without a final slash, precompressed files where the client takes them,
- * the 404 page with status 404 for unknown addresses, headers as the build has written them.
+ * Maps a reset link to its page. The segments below the page are the key and the username (specification section 2); only
+ * the page's script reads them. Any segments are mapped, also with a broken encoding. A redirect would repeat the key, and
+ * a log would store it.
+ * @param url request target as the client sent it
+ * @returns the page's path for everything below the page, otherwise `url`
+ */
+export function hideResetLink(url: string): string {
+  return url.startsWith(`${RESET_PAGE}/`) ? RESET_PAGE : url;
+}
+
+/**
+ * Serves the built site: pages at their URL without a trailing slash, precompressed files if the client accepts them, the
+ * 404 page with status 404 for unknown URLs, and the headers that the build has written.
  */
 export async function registerSite(app: FastifyInstance, publicDir: string): Promise<void> {
   const rules = createHostingRules(publicDir, app.log);
@@ -30,7 +45,7 @@ export async function registerSite(app: FastifyInstance, publicDir: string): Pro
     root: publicDir,
     serve: false,
     preCompressed: true,
-    // Set here from the build's rules.
+    // The handler sets it from the build's rules.
     cacheControl: false,
     index: false,
     dotfiles: 'ignore',
@@ -41,7 +56,7 @@ export async function registerSite(app: FastifyInstance, publicDir: string): Pro
     if (isApiPath(request.url)) {
       return sendNoRoute(reply);
     }
-    // The request target as it came: Fastify's own is decoded in places.
+    // The raw request target: Fastify decodes parts of its own.
     const target = await findFile(publicDir, request.raw.url ?? '/');
     switch (target.kind) {
       case 'file':
@@ -72,7 +87,7 @@ export async function registerSite(app: FastifyInstance, publicDir: string): Pro
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: serveSite });
 }
 
-/** Whether a person may be looking at the answer: not for scripts, pictures and the data Gatsby fetches. */
+/** Whether the response may be shown to a person. It is not for scripts, pictures and Gatsby's page data. */
 function wantsPage(url: string): boolean {
   const [pathname = ''] = url.split('?', 1);
   const isAsset = /^\/(static|page-data)\//.test(pathname) || /\.(?!html?$)[a-z0-9]{1,12}$/i.test(pathname);

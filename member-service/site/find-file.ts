@@ -1,32 +1,32 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What an address of the site leads to. */
+/** The result of `findFile`. */
 export type SiteTarget =
   | {
       readonly kind: 'file';
-      /** Path inside the site's folder, with forward slashes. */
+      /** Path in the site's folder, with forward slashes. */
       readonly file: string;
-      /** The one address of this file or page. */
+      /** The canonical path of this file or page. */
       readonly address: string;
     }
   | { readonly kind: 'redirect'; readonly location: string }
   | { readonly kind: 'missing' };
 
-/** The page shown for an unknown address. Gatsby writes it twice: `404.html` and `404/index.html`. */
+/** The page for unknown URLs. Gatsby writes it twice: `404.html` and `404/index.html`. */
 export const NOT_FOUND_PAGE = '404.html';
 
 const INDEX = 'index.html';
-/** Written for hosts, not for visitors; member content is served by its own route, to members only. */
+/** Files for hosts, and member content, which has a route of its own. */
 const HIDDEN_NAMES = new Set(['_headers', '_redirects', '_hosting.json', 'member-content']);
 const NOT_FOUND_SEGMENTS = new Set(['404', NOT_FOUND_PAGE]);
-/** The longest file name common file systems know, in characters. */
+/** Maximum length of a file name on common file systems, in characters. */
 const MAX_SEGMENT_LENGTH = 255;
 const MISSING: SiteTarget = { kind: 'missing' };
 
 /**
- * Finds the file for an address. Every page has one address, without a final slash and without `index.html`; its other
- * spellings are redirected there, always to a path of this host. Anything odd (dots, empty or encoded segments) is missing.
+ * Finds the file for a URL. Every page has one canonical path, without a trailing slash and without `index.html`. Its other
+ * forms redirect there, always to a path of this host. A path with dots, empty or encoded segments is missing.
  * @param publicDir absolute folder of the site
  * @param url request target as the client sent it, with its query
  */
@@ -55,7 +55,7 @@ export async function findFile(publicDir: string, url: string): Promise<SiteTarg
     : MISSING;
 }
 
-/** The decoded parts of a path, `[]` for the root; undefined when a part could mean anything but a plain name. */
+/** The decoded segments of a path, `[]` for the root; undefined if one of them is not a plain file name. */
 function readSegments(pathname: string): string[] | undefined {
   if (pathname === '/') {
     return [];
@@ -79,7 +79,7 @@ function isPlainName(segment: string): boolean {
 
 function isHidden(segments: readonly string[]): boolean {
   const [first = ''] = segments;
-  // Some file systems find a file by its name in any case.
+  // Some file systems ignore case.
   return HIDDEN_NAMES.has(first.toLowerCase()) || NOT_FOUND_SEGMENTS.has(first);
 }
 
@@ -91,7 +91,7 @@ async function isFile(publicDir: string, file: string): Promise<boolean> {
   try {
     return (await stat(path.join(publicDir, file))).isFile();
   } catch {
-    // Missing, too long, or a file where a folder would have to be: there is no such file.
+    // Missing, too long, or below a file instead of a folder.
     return false;
   }
 }

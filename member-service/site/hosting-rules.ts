@@ -5,18 +5,18 @@ import type { FastifyBaseLogger } from 'fastify';
 /** Response headers by name. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** Headers for one address, or for every address that begins like it when it ends in `*`. */
+/** Headers for one path, or for all paths with this prefix if it ends in `*`. */
 interface HostRule {
   readonly path: string;
   readonly headers: Headers;
 }
 
-/** The file the build writes beside the pages (`src/build/hosting`); static hosts get the same rules in their formats. */
+/** Written by the build (`src/build/hosting`), which also writes the rules in the formats of static hosts. */
 export const RULES_FILE = '_hosting.json';
 
 /**
- * Without the build's rules only the strictest headers are safe: inline scripts then do not run, which shows at once
- * that the build is incomplete.
+ * Without the build's rules only the strictest headers are safe. Inline scripts do not run then, which shows that the build
+ * is incomplete.
  */
 const HEADERS_WITHOUT_RULES: Headers = {
   'Content-Security-Policy':
@@ -26,13 +26,13 @@ const HEADERS_WITHOUT_RULES: Headers = {
   'X-Frame-Options': 'DENY',
 };
 
-/** Finds the headers of an address of the site. */
+/** The headers of the site's files. */
 export interface HostingRules {
-  /** @param address path without query; for an unknown address that of the page shown instead */
+  /** @param address path without query; for an unknown URL the path of the 404 page */
   headersFor(address: string): Promise<Headers>;
 }
 
-/** Reads the rules of a built site, and again when a new build has replaced them. */
+/** Reads the rules of a built site. After a new build it reads them again. */
 export function createHostingRules(publicDir: string, log: Pick<FastifyBaseLogger, 'warn'>): HostingRules {
   const file = path.join(publicDir, RULES_FILE);
   let loaded: { readonly version: string; readonly rules: readonly HostRule[] | undefined } | undefined;
@@ -51,7 +51,7 @@ export function createHostingRules(publicDir: string, log: Pick<FastifyBaseLogge
     } catch (error) {
       log.warn(
         { file: RULES_FILE, reason: String(error) },
-        'no host rules: pages are served without their scripts; run npm run build',
+        'no host rules: inline scripts are blocked; run npm run build',
       );
       return undefined;
     }
@@ -86,7 +86,7 @@ async function fileVersion(file: string): Promise<string> {
   }
 }
 
-/** @throws Error when the file is not one the build has written */
+/** @throws Error if the value is not in the build's format */
 function parseRules(value: unknown): readonly HostRule[] {
   const rules = isRecord(value) ? value.rules : undefined;
   if (!Array.isArray(rules) || !rules.every(isRule)) {

@@ -3,13 +3,13 @@ import type { Kysely, Migration } from 'kysely';
 import { errorCode, errorMessage } from '../error-facts';
 import type { Tables } from './schema';
 
-/** How the two databases write what Kysely leaves to them. */
+/** The databases, which differ in the SQL of identity columns. */
 export type StoreKind = 'sqlite' | 'postgres';
 
 /**
- * Brings the tables up to date. Several processes may do so at once: PostgreSQL's advisory lock and SQLite's write lock
- * let one go first, and the others then find nothing to do.
- * @throws Error with the database's reason and code
+ * Migrates the tables. Several processes may do so at the same time: PostgreSQL's advisory lock or SQLite's write lock
+ * admits one of them, and the others then have nothing left to do.
+ * @throws Error with the database's message and code
  */
 export async function migrate(db: Kysely<Tables>, kind: StoreKind): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(kind) } });
@@ -20,7 +20,7 @@ export async function migrate(db: Kysely<Tables>, kind: StoreKind): Promise<void
   }
 }
 
-/** Steps are only ever added; their names sort in the order they run. */
+/** Migrations are only added, never changed. They run in the order of their names. */
 function migrationsFor(kind: StoreKind): Record<string, Migration> {
   return {
     '001-members': { up: (db) => createMembers(db, kind) },
@@ -32,7 +32,7 @@ function migrationsFor(kind: StoreKind): Record<string, Migration> {
 async function createMembers(db: Kysely<unknown>, kind: StoreKind): Promise<void> {
   await db.schema
     .createTable('members')
-    // Numbers of deleted members are not given out again: old tokens may still name them.
+    // Ids of deleted members are not used again, because old tokens may contain them.
     .addColumn('id', 'integer', (column) =>
       kind === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity(),
     )

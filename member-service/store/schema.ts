@@ -2,8 +2,8 @@ import type { Generated } from 'kysely';
 import type { MemberStatus } from '../members/member';
 
 /**
- * The tables, alike in SQLite and PostgreSQL. Times are milliseconds since 1970. Columns that end in `_key` hold what a
- * name is compared by (`nameKey`), so that the database itself keeps names unique whatever their case.
+ * The tables, the same in SQLite and PostgreSQL. Times are milliseconds since 1970. `username_key` and `email_key` contain
+ * the result of `nameKey`, so that the database keeps names unique regardless of case.
  */
 export interface Tables {
   members: MembersTable;
@@ -21,7 +21,7 @@ export interface MembersTable {
   phone: string;
   country_code: string;
   iv_code: string;
-  /** The I.V. code while it is taken from the list (IV_CODES_FILE): unique. */
+  /** The I.V. code if it is claimed from the list (IV_CODES_FILE); unique. */
   iv_code_claim: string | null;
   /** Argon2id; null until an invited member has set one. */
   password_hash: string | null;
@@ -30,27 +30,27 @@ export interface MembersTable {
   decided_at: number | null;
 }
 
-/** At most one per member: a new key takes the place of the old one. */
+/** At most one row per member: a new key replaces the old one. */
 interface ResetKeysTable {
   member_id: number;
   key_hash: string;
   expires_at: number;
 }
 
-/** Counters of tries, shared by all processes. */
+/** Counted attempts, shared by all processes. */
 interface AttemptsTable {
-  /** Hash of what is counted: neither names nor addresses are kept. */
+  /** Hash of the key, so that neither names nor IP addresses are stored. */
   attempt_key: string;
   count: number;
   expires_at: number;
 }
 
-/** What a name is compared by: two spellings with the same key are the same name. */
+/** The form in which names are compared: two names with the same key are the same name. */
 export function nameKey(name: string): string {
-  // Down, up and down again: a capital SS may stand for two small letters or for one, which has a capital of its own too.
-  // What changes its case falls apart into letters and accents, so they are composed once more.
+  // Lower, upper and lower case again: SS may be the capital of two letters or of one, which has a capital of its own too.
+  // A change of case may decompose a character into letter and accent, so it is composed again.
   const letters = name.trim().normalize('NFKC');
   const folded = letters.toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').replace(/ +/g, ' ');
-  // PostgreSQL takes no NUL. No stored name has one, and so another character that no name has does as well.
+  // PostgreSQL rejects NUL. No stored name contains either of the two characters.
   return folded.replaceAll('\u0000', '\ufffd');
 }

@@ -3,8 +3,8 @@ import type { DatabaseConnection, DialectAdapter, Driver } from 'kysely';
 import type { SqliteFile } from './sqlite-driver';
 
 /**
- * Kysely's SQLite dialect for a file that several processes write to. A transaction takes the write lock when it begins:
- * one that first reads and then writes would fail at once, without waiting, if another process wrote in between.
+ * Kysely's SQLite dialect for a file that several processes write to. A transaction takes the write lock when it begins.
+ * One that first reads and then writes would fail immediately, without waiting, if another process wrote in between.
  */
 export class SharedSqliteDialect extends SqliteDialect {
   constructor(private readonly database: SqliteFile) {
@@ -37,7 +37,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** Migrations run in a transaction, which SQLite can do: two processes that start at once cannot both make the tables. */
+/** SQLite supports DDL in transactions, so two processes that start at the same time cannot both create the tables. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

@@ -2,17 +2,17 @@ import type * as Sqlite from '@photostructure/sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { errorMessage } from '../error-facts';
 
-/** Where SQLite comes from. Both have the interface of Node's `node:sqlite`. */
+/** A module with the interface of Node's `node:sqlite`. */
 export interface SqliteDriver {
   readonly name: 'node:sqlite' | '@photostructure/sqlite';
   readonly DatabaseSync: typeof Sqlite.DatabaseSync;
 }
 
-/** An open database file, as Kysely's SQLite dialect uses it. */
+/** An open database file with the interface that Kysely's SQLite dialect needs. */
 export interface SqliteFile extends SqliteDatabase {
-  /** Runs statements whose rows nobody needs. @throws {SqliteError} */
+  /** Runs statements without returning rows. @throws {SqliteError} */
   exec(sql: string): void;
-  /** Whether a transaction has begun and has neither been committed nor rolled back. */
+  /** Whether a transaction has started and is neither committed nor rolled back. */
   inTransaction(): boolean;
 }
 
@@ -29,14 +29,14 @@ export class SqliteError extends Error {
   }
 }
 
-/** The package that brings SQLite cannot be loaded. */
+/** The package that contains SQLite cannot be loaded. */
 export class SqliteDriverError extends Error {
   override readonly name = 'SqliteDriverError';
 }
 
 /**
- * The result codes that the service tells apart: number, name, and the beginning of SQLite's message. The package leaves
- * the number out of what `all()` throws, so that the message has to do.
+ * The result codes that the service distinguishes: number, name, and start of SQLite's message. The errors of the
+ * package's `all()` lack the number, so the message identifies them.
  */
 const RESULT_CODES = [
   [3, 'SQLITE_PERM', 'access permission denied'],
@@ -53,18 +53,19 @@ const RESULT_CODES = [
 ] as const;
 
 /**
- * The driver for this Node version: Node's own where it is complete (22.16 and later), else the package, which brings its
- * binary with it. Neither needs an install script (docs/decisions/023).
- * @throws {SqliteDriverError} when the package or its binary for this platform is missing
+ * The driver for this Node version: Node's own if it is complete (22.16 and later), otherwise the package, which contains
+ * its binaries. Neither needs an install script (docs/decisions/023).
+ * @throws {SqliteDriverError} if the package or its binary for this platform is missing
  */
 export function sqliteDriver(): SqliteDriver {
   return builtInDriver() ?? packagedDriver();
 }
 
-/** Node's own SQLite; undefined where Node has none, or one that cannot describe the columns of a statement. */
+/** Node's own SQLite; undefined if Node has none, or one without `StatementSync.columns()`. */
 export function builtInDriver(): SqliteDriver | undefined {
-  // The function itself is missing before Node 20.16.
-  const sqlite = withoutWarnings(() => process.getBuiltinModule?.('node:sqlite')) as typeof Sqlite | undefined;
+  // Node has this function from 20.16.
+  const node: Partial<NodeJS.Process> = process;
+  const sqlite = withoutWarnings(() => node.getBuiltinModule?.('node:sqlite')) as typeof Sqlite | undefined;
   return sqlite !== undefined && 'columns' in sqlite.StatementSync.prototype
     ? { name: 'node:sqlite', DatabaseSync: sqlite.DatabaseSync }
     : undefined;
@@ -80,7 +81,7 @@ export function packagedDriver(load: () => typeof Sqlite = loadPackage): SqliteD
 }
 
 function loadPackage(): typeof Sqlite {
-  // Loaded only where it is used: on other platforms its binary may be missing.
+  // Loaded only when it is used, because on other platforms its binary may be missing.
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- Jest and tsx run this file as CommonJS
   return require('@photostructure/sqlite') as typeof Sqlite;
 }
@@ -91,10 +92,10 @@ function loadPackage(): typeof Sqlite {
  * @throws {SqliteError}
  */
 export function openSqliteFile(file: string, timeoutMs: number, driver: SqliteDriver = sqliteDriver()): SqliteFile {
-  const database = named(() => new driver.DatabaseSync(file, { timeout: timeoutMs }));
+  const database = withSqliteErrors(() => new driver.DatabaseSync(file, { timeout: timeoutMs }));
   return {
-    prepare: (sql) => kyselyStatement(named(() => database.prepare(sql))),
-    exec: (sql) => named(() => database.exec(sql)),
+    prepare: (sql) => kyselyStatement(withSqliteErrors(() => database.prepare(sql))),
+    exec: (sql) => withSqliteErrors(() => database.exec(sql)),
     inTransaction: () => database.isTransaction,
     close: () => database.close(),
   };
@@ -104,27 +105,27 @@ export function openSqliteFile(file: string, timeoutMs: number, driver: SqliteDr
 function kyselyStatement(statement: Sqlite.StatementSyncInstance): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => named(() => statement.all(...parameters)),
-    run: (parameters) => named(() => statement.run(...parameters)),
-    iterate: (parameters) => named(() => statement.iterate(...parameters)),
+    all: (parameters) => withSqliteErrors((): unknown[] => statement.all(...parameters)),
+    run: (parameters) => withSqliteErrors(() => statement.run(...parameters)),
+    iterate: (parameters) => withSqliteErrors(() => statement.iterate(...parameters)),
   };
 }
 
-/** Runs a call of the driver and gives its errors the names of SQLite's result codes. */
-function named<Result>(call: () => Result): Result {
+/** Calls the driver and converts its errors to `SqliteError`. */
+function withSqliteErrors<Result>(call: () => Result): Result {
   try {
     return call();
   } catch (error) {
-    throw namedError(error);
+    throw toSqliteError(error);
   }
 }
 
-function namedError(error: unknown): unknown {
+function toSqliteError(error: unknown): unknown {
   const number = resultCode(error);
   const text = errorMessage(error);
   const found =
     RESULT_CODES.find(([code]) => code === number) ??
-    // Extended codes hold the primary one in their lowest byte.
+    // The lowest byte of an extended code is the primary code.
     RESULT_CODES.find(([code, , message]) => (number === undefined ? text.startsWith(message) : code === number % 256));
   return found === undefined ? error : new SqliteError(found[1], text, { cause: error });
 }
@@ -135,8 +136,9 @@ function resultCode(error: unknown): number | undefined {
     : undefined;
 }
 
-/** Node 22 calls its SQLite experimental on standard error; the operator can do nothing about it. */
+/** Suppresses Node 22's warning that its SQLite is experimental; the operator cannot do anything about it. */
 function withoutWarnings<Result>(load: () => Result): Result {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- put back below, never called
   const { emitWarning } = process;
   process.emitWarning = () => undefined;
   try {

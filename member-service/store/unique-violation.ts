@@ -1,23 +1,23 @@
 import { errorCode, errorMessage } from '../error-facts';
 
-/** The columns of which no two rows hold the same value. */
+/** The columns with a unique constraint. */
 const UNIQUE_COLUMNS = ['username_key', 'email_key', 'iv_code_claim'] as const;
 
 export type UniqueColumn = (typeof UNIQUE_COLUMNS)[number];
 
-/** PostgreSQL's code (SQLSTATE) and SQLite's. */
+/** The error codes of PostgreSQL (SQLSTATE) and SQLite. */
 const VIOLATION_CODES = ['23505', 'SQLITE_CONSTRAINT_UNIQUE'];
 
 /**
- * The column in which a write would have repeated a value, undefined for any other error. SQLite names it in its message
+ * The column whose unique constraint a write has violated; undefined for any other error. SQLite names it in the message
  * (`members.email_key`), PostgreSQL in the name of the constraint (`members_email_key`).
  */
 export function violatedColumn(error: unknown): UniqueColumn | undefined {
   if (!VIOLATION_CODES.includes(errorCode(error) ?? '')) {
     return undefined;
   }
-  const place = isConstraintError(error) ? error.constraint : errorMessage(error);
-  return UNIQUE_COLUMNS.find((column) => place.endsWith(column));
+  const source = isConstraintError(error) ? error.constraint : errorMessage(error);
+  return UNIQUE_COLUMNS.find((column) => source.endsWith(column));
 }
 
 function isConstraintError(error: unknown): error is { readonly constraint: string } {

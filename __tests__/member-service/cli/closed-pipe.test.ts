@@ -6,7 +6,7 @@ import path from 'node:path';
 /** Starting a process with the TypeScript loader takes a while on a busy machine. */
 jest.setTimeout(60_000);
 
-it('says nothing when its reader goes away, as with "| head"', async () => {
+it('prints no error when the pipe is closed, as with "| head"', async () => {
   const command = spawn(process.execPath, ['--import', 'tsx', path.resolve('member-service/cli.ts'), '--help'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });

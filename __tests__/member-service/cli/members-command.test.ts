@@ -11,7 +11,7 @@ import type { TestDatabase } from '../../support/databases';
 import { readMail } from '../../support/mail';
 import type { ReceivedMail } from '../../support/mail';
 
-/** Making a cluster takes a while on a busy machine. */
+/** Creating a cluster takes a while on a busy machine. */
 jest.setTimeout(60_000);
 
 const ADA: SignUpValues = {
@@ -29,7 +29,7 @@ const SILENT = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest
 interface Outcome {
   readonly code: ExitCode;
   readonly output: string;
-  readonly told: string;
+  readonly errors: string;
 }
 
 let database: TestDatabase;
@@ -50,13 +50,13 @@ async function run(
   { confirm, env = {} }: { confirm?: Terminal['confirm']; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Outcome> {
   const output: string[] = [];
-  const told: string[] = [];
+  const errors: string[] = [];
   const code = await runMembersCommand(args, {
     env: environment(env),
     cwd: database.dataDir,
-    terminal: { print: (text) => output.push(text), tell: (text) => told.push(text), confirm },
+    terminal: { print: (text) => output.push(text), tell: (text) => errors.push(text), confirm },
   });
-  return { code, output: output.join('\n'), told: told.join('\n') };
+  return { code, output: output.join('\n'), errors: errors.join('\n') };
 }
 
 async function signUp(...people: readonly SignUpValues[]): Promise<void> {
@@ -86,7 +86,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     expect(await run(['list'])).toMatchObject({
       code: 0,
       output: '',
-      told: expect.stringMatching(/^No accounts in /) as string,
+      errors: expect.stringMatching(/^No accounts in /) as string,
     });
     await signUp(ADA, {
       ...ADA,
@@ -98,35 +98,35 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     expect(await run(['approve', 'alan'])).toMatchObject({ code: 0 });
     const { output } = await run(['list']);
     const [headings = '', ...rows] = output.split('\n');
-    expect(headings).toMatch(/^STATUS {4}USERNAME {2}NAME {10}E-MAIL .*I\.V\. CODE/);
+    expect(headings).toMatch(/^STATUS {4}USERNAME {2}NAME {10}EMAIL .*I\.V\. CODE/);
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatch(
       /^pending {3}ada\.l +Ada Lovelace +ada@example\.org +\+49 170 1234567 +IV-1815 +\d{4}-\d\d-\d\d$/,
     );
     expect((await run(['list', '--status', 'approved'])).output).not.toContain('ada.l');
     expect((await run(['list', '--status=pending', '--json'])).output).toContain('"ivCode": "IV-1815"');
-    expect((await run(['list', '--status', 'rejected'])).told).toMatch(/^No rejected accounts in /);
+    expect((await run(['list', '--status', 'rejected'])).errors).toMatch(/^No rejected accounts in /);
   });
 
-  it('approves by username or e-mail, in any case, and sends the promised mail', async () => {
+  it('approves by username or email address, in any case, and sends the announced email', async () => {
     await signUp(ADA);
-    const { code, output, told } = await run(['approve', 'ADA@example.org']);
+    const { code, output, errors } = await run(['approve', 'ADA@example.org']);
     expect({ code, output }).toEqual({
       code: 0,
-      output: 'ada.l (Ada Lovelace) is approved and can sign in.\nThe mail to ada@example.org is on its way.',
+      output: 'ada.l (Ada Lovelace) is approved and can sign in.\nEmail sent to ada@example.org.',
     });
-    expect(told).toMatch(/email written to a file.*: .*outbox.*\.eml$/);
+    expect(errors).toMatch(/email written to a file.*: .*outbox.*\.eml$/);
     const [mail] = await mails();
     expect(mail?.headers.get('to')).toBe('ada@example.org');
     expect(mail?.text).toContain('https://brainhouse.example/login');
-    expect(await run(['approve', 'ada.l'])).toMatchObject({ code: 2, told: 'ada.l is approved already.' });
+    expect(await run(['approve', 'ada.l'])).toMatchObject({ code: 2, errors: 'ada.l is already approved.' });
     expect(await mails()).toHaveLength(1);
   });
 
-  it('rejects, and lets in after all', async () => {
+  it('rejects, and approves later', async () => {
     await signUp(ADA);
     expect(await run(['reject', 'ada.l', '--json'])).toMatchObject({ code: 0 });
-    expect(await run(['reject', 'ada.l'])).toMatchObject({ code: 2, told: 'ada.l is rejected already.' });
+    expect(await run(['reject', 'ada.l'])).toMatchObject({ code: 2, errors: 'ada.l is already rejected.' });
     expect(await run(['reset', 'ada.l'])).toMatchObject({ code: 2 });
     expect(await run(['approve', 'ada.l'])).toMatchObject({ code: 0 });
     expect((await mails()).map(({ headers }) => headers.get('subject'))).toEqual([
@@ -135,13 +135,13 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     ]);
   });
 
-  it('invites somebody, who sets a password with the link of the mail', async () => {
+  it('invites a member, who sets a password with the link of the email', async () => {
     const args = ['invite', '--username', 'grace', '--email', 'grace@example.org', '--name', 'Grace Hopper'];
     expect(await run(args)).toMatchObject({
       code: 0,
       output: expect.stringContaining('grace (Grace Hopper) is invited.') as string,
     });
-    expect(await run(args)).toMatchObject({ code: 2, told: expect.stringContaining('taken') as string });
+    expect(await run(args)).toMatchObject({ code: 2, errors: expect.stringContaining('taken') as string });
     const [mail] = await mails();
     const link = new URL(/https:\S+reset-password\S+/.exec(mail?.text ?? '')?.[0] ?? '');
     const services = await openServices(readConfig(environment(), '/'), SILENT);
@@ -154,22 +154,24 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     await services.close();
   });
 
-  it('mails a reset link', async () => {
+  it('sends a reset link', async () => {
     await signUp(ADA);
     expect(await run(['reset', 'ada.l'])).toMatchObject({ code: 0 });
     expect((await mails())[0]?.text).toMatch(/reset-password\?key=\w{20}&login=ada\.l\n/);
   });
 
-  it('tells when the mail did not go out, and shows the link to hand over', async () => {
+  it('reports an email that could not be sent, and prints its link', async () => {
     await signUp(ADA);
     const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@brainhouse.example' };
     const approved = await run(['approve', 'ada.l'], { env });
     expect(approved.code).toBe(1);
     expect(approved.output).toBe('ada.l (Ada Lovelace) is approved and can sign in.');
-    expect(approved.told).toMatch(/^The mail to ada@example\.org could not be sent: .*ECONNREFUSED/);
+    expect(approved.errors).toMatch(/^The email to ada@example\.org could not be sent: .*ECONNREFUSED/);
     const reset = await run(['reset', 'ada.l'], { env });
     expect(reset.code).toBe(1);
-    expect(reset.told).toMatch(/Hand over this link yourself.*\nhttps:\/\/brainhouse\.example\/reset-password\?key=/);
+    expect(reset.errors).toMatch(
+      /Pass this link on to the member.*\nhttps:\/\/brainhouse\.example\/reset-password\?key=/,
+    );
     const json = await run(['reset', 'ada.l', '--json'], { env });
     expect(JSON.parse(json.output)).toMatchObject({
       mail: { sent: false },
@@ -177,15 +179,15 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     });
   });
 
-  it('deletes when told so', async () => {
+  it('deletes after a confirmation', async () => {
     await signUp(ADA);
     const confirm = jest.fn(async () => false);
     expect(await run(['delete', 'ada.l'])).toMatchObject({
       code: 2,
-      told: expect.stringContaining('add --yes') as string,
+      errors: expect.stringContaining('add --yes') as string,
     });
-    expect(await run(['delete', 'ada.l'], { confirm })).toMatchObject({ code: 1, told: 'Nothing was deleted.' });
-    expect(confirm).toHaveBeenCalledWith('Delete ada.l (Ada Lovelace, ada@example.org, pending) for good?');
+    expect(await run(['delete', 'ada.l'], { confirm })).toMatchObject({ code: 1, errors: 'Nothing was deleted.' });
+    expect(confirm).toHaveBeenCalledWith('Delete ada.l (Ada Lovelace, ada@example.org, pending) permanently?');
     expect(await listed()).toHaveLength(1);
     expect(await run(['delete', 'ada.l'], { confirm: async () => true })).toMatchObject({
       code: 0,
@@ -197,7 +199,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     expect(await listed()).toEqual([]);
   });
 
-  it('exports JSON and CSV without passwords, also into a file for one pair of eyes', async () => {
+  it('exports JSON and CSV without passwords, also to a file that only its owner can read', async () => {
     await signUp(ADA, { ...EVE, username: '-eve', email: 'eve@example.org' });
     const json = await run(['export']);
     expect(JSON.parse(json.output)).toMatchObject({
@@ -216,11 +218,11 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     expect(`${json.output}${text}`).not.toMatch(/argon2|password_hash|difference/);
     expect(await run(['export', '--output', 'members.csv'])).toMatchObject({
       code: 2,
-      told: expect.stringMatching(/^--output: name a new file/) as string,
+      errors: expect.stringMatching(/^--output: write the path of a new file/) as string,
     });
   });
 
-  it('shows what applicants wrote without steering the terminal', async () => {
+  it('removes control characters from the texts of applicants', async () => {
     await signUp({ ...ADA, fullName: 'Ada \u202egnol \u200b' });
     expect((await run(['list'])).output).not.toMatch(/[\u202e\u200b]/);
   });
@@ -235,20 +237,20 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
   ])('refuses %j', async (args, message) => {
     const outcome = await run(args);
     expect(outcome).toMatchObject({ code: 2, output: '' });
-    expect(outcome.told.startsWith(message)).toBe(true);
+    expect(outcome.errors.startsWith(message)).toBe(true);
   });
 });
 
 describe('npm run members', () => {
   beforeEach(async () => {
     const [sqlite] = DATABASES;
-    if (!sqlite) throw new Error('There is no database to test with.');
+    if (!sqlite) throw new Error('DATABASES is empty.');
     database = await sqlite.open();
   });
 
   afterEach(() => database.drop());
 
-  it.each([['--help'], ['-h'], ['help']])('explains itself with %s and touches nothing', async (word) => {
+  it.each([['--help'], ['-h'], ['help']])('prints its help with %s and creates no files', async (word) => {
     const { code, output } = await run([word]);
     expect(code).toBe(0);
     for (const name of ['list', 'approve', 'reject', 'invite', 'reset', 'delete', 'export', 'DATA_DIR', 'SMTP_URL']) {
@@ -257,13 +259,16 @@ describe('npm run members', () => {
     expect(await readdir(database.dataDir)).toEqual([]);
   });
 
-  it.each(['list', 'approve', 'reject', 'invite', 'reset', 'delete', 'export'])('explains %s', async (name) => {
-    const { code, output } = await run([name, '--help']);
-    expect(code).toBe(0);
-    expect(output).toMatch(new RegExp(`^npm run members -- ${name} .*\n\n  [A-Z]`));
-    expect((await run(['help', name])).output).toBe(output);
-    expect(await readdir(database.dataDir)).toEqual([]);
-  });
+  it.each(['list', 'approve', 'reject', 'invite', 'reset', 'delete', 'export'])(
+    'prints the help of %s',
+    async (name) => {
+      const { code, output } = await run([name, '--help']);
+      expect(code).toBe(0);
+      expect(output).toMatch(new RegExp(`^npm run members -- ${name} .*\n\n  [A-Z]`));
+      expect((await run(['help', name])).output).toBe(output);
+      expect(await readdir(database.dataDir)).toEqual([]);
+    },
+  );
 
   it.each([
     [['aprove', 'ada.l'], 'There is no command "aprove". Did you mean approve?'],
@@ -277,24 +282,24 @@ describe('npm run members', () => {
     [['list', '--status', 'waiting'], '--status: write pending, approved, rejected, got "waiting"'],
     [['list', '--status'], "Option '--status <value>' argument missing"],
     [['list', '--jsn'], "Unknown option '--jsn'"],
-    [['export', '--json', '--csv'], 'export writes --json or --csv, not both'],
-    [['invite', '--username', 'grace', '--name', ' '], 'invite needs --email, --name'],
+    [['export', '--json', '--csv'], 'export takes --json or --csv, not both'],
+    [['invite', '--username', 'grace', '--name', ' '], 'invite requires --email, --name'],
   ])('refuses %j', async (args, message) => {
     const outcome = await run(args);
     expect(outcome).toMatchObject({ code: 2, output: '' });
-    expect(outcome.told.startsWith(message)).toBe(true);
+    expect(outcome.errors.startsWith(message)).toBe(true);
   });
 
-  it('names a bad variable, and a database that cannot be used', async () => {
+  it('names a bad variable, and a folder that cannot be used', async () => {
     expect(await run(['list'], { env: { SITE_URL: 'nowhere' } })).toMatchObject({
       code: 1,
-      told: expect.stringContaining('SITE_URL') as string,
+      errors: expect.stringContaining('SITE_URL') as string,
     });
     await mkdir(path.join(database.dataDir, 'full'));
     await writeFile(path.join(database.dataDir, 'file'), '');
     expect(await run(['list'], { env: { DATA_DIR: path.join(database.dataDir, 'file') } })).toMatchObject({
       code: 1,
-      told: expect.stringContaining('DATA_DIR') as string,
+      errors: expect.stringContaining('DATA_DIR') as string,
     });
   });
 });

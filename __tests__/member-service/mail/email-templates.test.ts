@@ -10,25 +10,25 @@ const MEMBER = { username: 'ada.l', fullName: 'Ada Lovelace' };
 const SITE = { siteName: 'Brainhouse', siteUrl: 'https://brainhouse.example' };
 const LINK = 'https://brainhouse.example/reset-password?key=abcdefghij0123456789&login=ada.l';
 
-const letters = {
+const templates = {
   'sign-up': signUpEmail,
   approval: approvalEmail,
   rejection: rejectionEmail,
-  invitation: (facts: Parameters<typeof signUpEmail>[0]) => invitationEmail({ ...facts, link: LINK }),
-  reset: (facts: Parameters<typeof signUpEmail>[0]) => resetEmail({ ...facts, link: LINK }),
+  invitation: (data: Parameters<typeof signUpEmail>[0]) => invitationEmail({ ...data, link: LINK }),
+  reset: (data: Parameters<typeof signUpEmail>[0]) => resetEmail({ ...data, link: LINK }),
 };
-const kinds = Object.entries(letters).map(([kind, write]) => ({ kind, write }));
+const kinds = Object.entries(templates).map(([kind, write]) => ({ kind, write }));
 
 function open(html: string): Document {
   return new DOMParser().parseFromString(html, 'text/html');
 }
 
-/** Words and addresses without what separates them, to compare the two parts. */
+/** Words and URLs with single spaces, to compare the two parts. */
 function words(text: string): string {
   return text.replace(/[\s:]+/g, ' ').trim();
 }
 
-describe.each(kinds)('the $kind letter', ({ write }) => {
+describe.each(kinds)('the $kind email', ({ write }) => {
   it('greets, names the account and says the same in both parts', () => {
     const { subject, text, html } = write({ ...SITE, member: MEMBER });
     expect(subject).toMatch(/^Brainhouse: \S/);
@@ -43,7 +43,7 @@ describe.each(kinds)('the $kind letter', ({ write }) => {
     expect(page.documentElement.lang).toBe('en');
   });
 
-  it('escapes everything that somebody else has written', () => {
+  it('escapes every value', () => {
     const nasty = `"><img src=x onerror=alert(1)>'&`;
     const { html } = write({
       siteName: `Brain${nasty}`,
@@ -56,7 +56,7 @@ describe.each(kinds)('the $kind letter', ({ write }) => {
   });
 
   it.each(['Win money at http://evil.example', 'evil.example', 'Ada <b>', 'Ada\nLovelace!', 'Ada; call 555*1', ''])(
-    'leaves out a name that is more than a name: %j',
+    'leaves out a name with more than a name in it: %j',
     (fullName) => {
       const { text } = write({ ...SITE, member: { ...MEMBER, fullName } });
       expect(text).toMatch(/^Hello,\n\n/);
@@ -72,11 +72,11 @@ describe.each(kinds)('the $kind letter', ({ write }) => {
 });
 
 it.each([
-  { kind: 'approval', write: letters.approval, label: 'Sign in', href: 'https://brainhouse.example/login' },
-  { kind: 'rejection', write: letters.rejection, label: 'Contact us', href: 'https://brainhouse.example/contact-us' },
-  { kind: 'invitation', write: letters.invitation, label: 'Choose a password', href: LINK },
-  { kind: 'reset', write: letters.reset, label: 'Choose a new password', href: LINK },
-])('the $kind letter leads to $href', ({ write, label, href }) => {
+  { kind: 'approval', write: templates.approval, label: 'Sign in', href: 'https://brainhouse.example/login' },
+  { kind: 'rejection', write: templates.rejection, label: 'Contact us', href: 'https://brainhouse.example/contact-us' },
+  { kind: 'invitation', write: templates.invitation, label: 'Choose a password', href: LINK },
+  { kind: 'reset', write: templates.reset, label: 'Choose a new password', href: LINK },
+])('the $kind email links to $href', ({ write, label, href }) => {
   const { text, html } = write({ ...SITE, member: MEMBER });
   expect(text).toContain(`\n\n${label}:\n${href}\n\n`);
   const links = [...open(html).querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
@@ -84,15 +84,18 @@ it.each([
 });
 
 it('says how long a link works', () => {
-  for (const write of [letters.invitation, letters.reset]) {
+  for (const write of [templates.invitation, templates.reset]) {
     expect(write({ ...SITE, member: MEMBER }).text).toContain('works once, for 24 hours');
   }
 });
 
-it.each(['sign-up', 'reset'] as const)('the %s letter, which anybody can cause, has no link of a stranger', (kind) => {
-  const member = { username: 'win money at www.evil.example', fullName: 'Ada Lovelace' };
-  const { text, html } = letters[kind]({ ...SITE, member });
-  expect(text).not.toContain('evil');
-  expect(html).not.toContain('evil');
-  expect(text).toMatch(/(signing up to Brainhouse|your account at Brainhouse)\./);
-});
+it.each(['sign-up', 'reset'] as const)(
+  'the %s email, which anybody can cause, has no link from the username',
+  (kind) => {
+    const member = { username: 'win money at www.evil.example', fullName: 'Ada Lovelace' };
+    const { text, html } = templates[kind]({ ...SITE, member });
+    expect(text).not.toContain('evil');
+    expect(html).not.toContain('evil');
+    expect(text).toMatch(/(signing up to Brainhouse|your account at Brainhouse)\./);
+  },
+);

@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('keeps each mail as a file that only its owner reads, and logs no more than its name', async () => {
+it('writes each email to a file that only its owner can read, and logs its name only', async () => {
   const log = { info: jest.fn(), warn: jest.fn() };
   const outboxDir = path.join(folder, 'data', 'outbox');
   const mailer = createMailer({ smtpUrl: undefined, from: 'Brainhouse <no-reply@localhost>', outboxDir }, log);
@@ -46,7 +46,7 @@ it('keeps each mail as a file that only its owner reads, and logs no more than i
   expect(JSON.stringify([log.warn.mock.calls, log.info.mock.calls])).not.toMatch(/secret|ada@/);
 });
 
-it('tells when the folder cannot be written to', async () => {
+it('fails if the folder is not writable', async () => {
   const log = { info: jest.fn(), warn: jest.fn() };
   const outboxDir = path.join(folder, 'missing\0');
   const mailer = createMailer({ smtpUrl: undefined, from: 'no-reply@localhost', outboxDir }, log);

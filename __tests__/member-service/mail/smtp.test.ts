@@ -17,7 +17,7 @@ const EMAIL: Email = {
   html: '<p>Hello Ada — <a href="https://brainhouse.example/?a=1&amp;b=2">link</a></p>\n',
 };
 
-interface Letterbox {
+interface TestServer {
   readonly port: number;
   readonly received: {
     readonly from: string;
@@ -34,9 +34,9 @@ afterEach(async () => {
   await Promise.all(closers.splice(0).map((close) => close()));
 });
 
-/** A real mail server. Without TLS unless told otherwise: its own certificate is nobody's. */
-async function startLetterbox(options: SMTPServerOptions = {}): Promise<Letterbox> {
-  const received: Letterbox['received'] = [];
+/** A real mail server. Without TLS by default, because its certificate is self-signed. */
+async function startTestServer(options: SMTPServerOptions = {}): Promise<TestServer> {
+  const received: TestServer['received'] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -62,7 +62,7 @@ async function startLetterbox(options: SMTPServerOptions = {}): Promise<Letterbo
     },
     ...options,
   });
-  // A client that gives up is no fault of the server's.
+  // A client that gives up is not an error of the server.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -74,7 +74,7 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
-/** Answers with lines that never end the answer, one at a time, so that no single step takes long. */
+/** Sends the lines of a response that never ends, one at a time, so that no single step takes long. */
 async function startTarPit(greets: boolean): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -100,8 +100,8 @@ function mailerFor(smtpUrl: string, limitMs?: number) {
   return mailer;
 }
 
-it('hands text and HTML to the mail server, with the name and password of its address', async () => {
-  const { port, received } = await startLetterbox({ authOptional: false });
+it('sends text and HTML to the mail server, with the user and password of its URL', async () => {
+  const { port, received } = await startTestServer({ authOptional: false });
   await mailerFor(`smtp://post%40brainhouse.example:p%3A%40ss%2Fword@127.0.0.1:${port}`).send(EMAIL);
   expect(received).toEqual([
     expect.objectContaining({
@@ -120,8 +120,8 @@ it('hands text and HTML to the mail server, with the name and password of its ad
   expect(html).toBe(EMAIL.html);
 });
 
-it('is what createMailer makes when there is a mail server', async () => {
-  const { port, received } = await startLetterbox();
+it('is created by createMailer for a mail server', async () => {
+  const { port, received } = await startTestServer();
   const from = 'post@brainhouse.example';
   const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from, outboxDir: '/nowhere' }, log);
   await mailer.send(EMAIL);
@@ -130,18 +130,18 @@ it('is what createMailer makes when there is a mail server', async () => {
   expect(JSON.stringify(log.info.mock.calls)).not.toContain('Lovelace');
 });
 
-it('speaks TLS from the start with smtps', async () => {
+it('uses TLS from the start with smtps', async () => {
   expectConsole('error', /default TLS certificate/);
-  const { port, received } = await startLetterbox({ secure: true });
-  // The certificate of the test server is signed by nobody, and that is refused unless the address allows it.
+  const { port, received } = await startTestServer({ secure: true });
+  // The certificate of the test server is self-signed, which is refused unless the URL allows it.
   await expect(mailerFor(`smtps://127.0.0.1:${port}`).send(EMAIL)).rejects.toThrow(/certificate/i);
   await mailerFor(`smtps://127.0.0.1:${port}?tls.rejectUnauthorized=false`).send(EMAIL);
   expect(received).toHaveLength(1);
 });
 
-it('wants encryption from a server that is not on this machine, unless its address lifts that', async () => {
-  const { port, received } = await startLetterbox();
-  // An address of this machine that does not look like one.
+it('requires encryption from a server on another machine, unless its URL says otherwise', async () => {
+  const { port, received } = await startTestServer();
+  // An address of this machine that is not recognized as one.
   const elsewhere = `smtp://[::ffff:127.0.0.1]:${port}`;
   await expect(mailerFor(elsewhere).send(EMAIL)).rejects.toThrow(/STARTTLS/);
   expect(received).toHaveLength(0);
@@ -150,26 +150,26 @@ it('wants encryption from a server that is not on this machine, unless its addre
 });
 
 it('fails in one line when the password is wrong', async () => {
-  const { port } = await startLetterbox({ authOptional: false });
+  const { port } = await startTestServer({ authOptional: false });
   const sending = mailerFor(`smtp://post%40brainhouse.example:wrong@127.0.0.1:${port}`).send(EMAIL);
   await expect(sending).rejects.toThrow(/^Invalid login: 535 .*$/);
 });
 
-it('fails when the server refuses the reader', async () => {
-  const { port, received } = await startLetterbox({
+it('fails when the server refuses the recipient', async () => {
+  const { port, received } = await startTestServer({
     onRcptTo: (_address, _session, callback) => callback(new Error('No such mailbox')),
   });
   await expect(mailerFor(`smtp://127.0.0.1:${port}`).send(EMAIL)).rejects.toThrow(/No such mailbox/);
   expect(received).toHaveLength(0);
 });
 
-it('fails when nobody listens', async () => {
-  const { port } = await startLetterbox();
+it('fails when no server listens', async () => {
+  const { port } = await startTestServer();
   await Promise.all(closers.splice(0).map((close) => close()));
   await expect(mailerFor(`smtp://127.0.0.1:${port}`).send(EMAIL)).rejects.toThrow(/ECONNREFUSED/);
 });
 
-it.each([true, false])('gives up on a server that never comes to an end (it greets: %s)', async (greets) => {
+it.each([true, false])('gives up on a server whose response never ends (it greets: %s)', async (greets) => {
   const port = await startTarPit(greets);
   await expect(mailerFor(`smtp://127.0.0.1:${port}`, 300).send(EMAIL)).rejects.toThrow(
     'The mail server took longer than 0.3 s.',
@@ -185,7 +185,7 @@ describe('a hostile value', () => {
     '"eve@example.org" <ada@example.org',
     '',
   ])('as the address %j sends nothing', async (to) => {
-    const { port, received } = await startLetterbox();
+    const { port, received } = await startTestServer();
     await expect(mailerFor(`smtp://127.0.0.1:${port}`).send({ ...EMAIL, to })).rejects.toThrow(
       /not the address of one/,
     );
@@ -193,7 +193,7 @@ describe('a hostile value', () => {
   });
 
   it('in the subject adds no header', async () => {
-    const { port, received } = await startLetterbox();
+    const { port, received } = await startTestServer();
     await mailerFor(`smtp://127.0.0.1:${port}`).send({
       ...EMAIL,
       subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nBody',

@@ -15,7 +15,7 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const ROUTES = Object.keys(BODIES);
 const FIELDS = Object.entries(BODIES).flatMap(([url, body]) => Object.keys(body).map((field) => [url, field] as const));
 
-/** Making a database takes a while on a busy machine. */
+/** Creating a database takes a while on a busy machine. */
 jest.setTimeout(60_000);
 
 describe.each(DATABASES)('the interface on $name', ({ open }) => {
@@ -42,7 +42,7 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
     }
   });
 
-  it.each(ROUTES)('%s answers 400 for a body that is no object', async (url) => {
+  it.each(ROUTES)('%s answers 400 for a body that is not an object', async (url) => {
     for (const body of [null, 1, 'text', [], true]) {
       expect((await service.post(url, body)).json()).toMatchObject({ code: 'rest_invalid_param' });
     }
@@ -79,7 +79,7 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
     }
   });
 
-  it('refuses a body larger than a form, and what is no JSON', async () => {
+  it('refuses a body larger than a form, and a body that is not JSON', async () => {
     const url = '/wp-json/jwt-auth/v1/token';
     const large = await service.post(url, { username: 'x'.repeat(70_000), password: 'x' });
     expect(large.statusCode).toBe(413);
@@ -108,7 +108,7 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('tells nothing of a fault of its own', async () => {
+  it('gives no details of an error of its own', async () => {
     const broken = await startService();
     await broken.services.close();
     const answer = await broken.post('/wp-json/jwt-auth/v1/token', { username: 'ada', password: 'x' });
@@ -166,7 +166,7 @@ describe('calls from other origins', () => {
     },
   );
 
-  it('lets listed origins read answers and faults alike', async () => {
+  it('lets listed origins read responses and errors', async () => {
     const headers = { origin: SITE, authorization: 'Bearer bad' };
     for (const url of ['/api/market/coins/markets', '/wp-json/none', '/member-content/homepage.json']) {
       const answer = await service.get(url, { headers });
@@ -176,7 +176,7 @@ describe('calls from other origins', () => {
     }
   });
 
-  it('does not open the pages of the site', async () => {
+  it('sends no CORS headers with the pages of the site', async () => {
     const answer = await service.get('/', { headers: { origin: SITE } });
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { addressGroup } from '../../../member-service/attempts';
+import { addressGroup } from '../../../member-service/ip-address';
 import { readConfig } from '../../../member-service/config';
 import { DATABASES } from '../../support/databases';
 import { restError, startService } from '../service-under-test';
@@ -17,7 +17,7 @@ const LIMITS = {
   resetsPerHour: 2,
 };
 
-/** Making a database takes a while on a busy machine. */
+/** Creating a database takes a while on a busy machine. */
 jest.setTimeout(60_000);
 
 describe.each(DATABASES)('limits on $name', ({ open }) => {
@@ -70,26 +70,26 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
     },
   );
 
-  it('does not keep anybody out until a clock that was put back catches up', async () => {
+  it('does not extend a lock after the system clock was set back', async () => {
     service.pass(400 * 24 * 60 * MINUTE);
     await fail('nobody', 3);
     service.pass(-400 * 24 * 60 * MINUTE);
     await fail('nobody', 3, address + 1);
     expect((await logIn('nobody', PASSWORD, address + 1)).json()).toEqual(LOCKED);
-    // The clocks of two processes may differ a little: that is no way around the lock.
+    // The system clocks of two processes may differ a little, which must not end a lock.
     service.pass(-10_000);
     expect((await logIn('nobody', PASSWORD, address + 2)).json()).toEqual(LOCKED);
     service.pass(10_000);
   });
 
-  it('does not betray by a lock that a username and an e-mail belong together', async () => {
+  it('does not show by a lock that a username and an email address belong together', async () => {
     await fail('ada', 3);
     expect((await logIn('ada@brainhouse.example', 'wrong')).json()).toMatchObject({
       code: '[jwt_auth] incorrect_password',
     });
   });
 
-  it('forgets the failures of an account with a successful login', async () => {
+  it('clears the failures of an account after a successful login', async () => {
     await fail('bob', 2);
     await fail('bob@brainhouse.example', 2, address + 1);
     expect((await logIn('bob', PASSWORD)).statusCode).toBe(200);
@@ -97,7 +97,7 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
     await fail('bob@brainhouse.example', 3, address + 3);
   });
 
-  it('unlocks an account whose owner sets a new password by mail', async () => {
+  it('unlocks an account whose owner sets a new password with a link', async () => {
     await fail('eve', 3);
     const { link } = await service.services.members.sendReset('eve');
     const key = new URL(link).searchParams.get('key');
@@ -105,7 +105,7 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
     expect((await logIn('eve', 'fresh start', address + 1)).statusCode).toBe(200);
   });
 
-  it('locks an address that fails with many accounts, and no other', async () => {
+  it('locks an address that fails with many accounts, but no other address', async () => {
     for (const name of ['u1', 'u2', 'u3', 'u4', 'u5']) {
       await fail(name, 1);
     }
@@ -119,14 +119,14 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
     }
   });
 
-  it('lets no more guesses through when they come all at once', async () => {
+  it('allows no further attempts when they are simultaneous', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => logIn('crowd', 'wrong', address + (index % 6))),
     );
     expect(answers.filter((answer) => /too_many_retries/.test(answer.body))).toHaveLength(9);
   });
 
-  it('takes the address a trusted proxy names, and from nobody else', async () => {
+  it('reads the client’s address from a trusted proxy only', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     const body = { username: 'x', password: 'wrong' };
     for (const username of ['p1', 'p2', 'p3', 'p4', 'p5']) {
@@ -136,9 +136,9 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
     expect((await service.post(TOKEN, body, { headers, ...from(address) })).json()).not.toEqual(LOCKED);
   });
 
-  it('answers too many sign-ups of an address with 429, slips not counted', async () => {
+  it('answers too many sign-ups of an address with 429, without counting invalid values', async () => {
     const signUp = '/wp-json/asf/v1/signup';
-    for (let slip = 0; slip < 4; slip += 1) {
+    for (let invalid = 0; invalid < 4; invalid += 1) {
       expect((await service.post(signUp, signUpForm('x'), from(address))).statusCode).toBe(400);
     }
     expect((await service.post(signUp, signUpForm('n1'), from(address))).statusCode).toBe(201);
@@ -163,7 +163,7 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
     expect(answer.json()).toEqual(restError(429, 'too_many_requests'));
   });
 
-  it('mails one account five links an hour at most, and answers alike', async () => {
+  it('sends one account five links an hour at most, and gives the same response to all requests', async () => {
     service.mails.length = 0;
     const answers = [];
     for (let remote = 0; remote < 7; remote += 1) {

@@ -10,7 +10,7 @@ const VALIDATE = `${TOKEN}/validate`;
 const ME = '/wp-json/wp/v2/users/me';
 const DAY = 24 * 60 * 60_000;
 
-/** Making a database takes a while on a busy machine. */
+/** Creating a database takes a while on a busy machine. */
 jest.setTimeout(60_000);
 
 describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
@@ -56,11 +56,11 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
     },
   );
 
-  it('cuts blanks around the password off, as WordPress does', async () => {
+  it('removes spaces around the password, as WordPress does', async () => {
     expect((await logIn('ada', ` ${PASSWORD}\n`)).statusCode).toBe(200);
   });
 
-  it('answers a wrong password, username and e-mail with the very same bytes', async () => {
+  it('answers a wrong password, username and email address with the same bytes', async () => {
     const answers = await Promise.all([
       logIn('ada', 'wrong'),
       logIn('nobody', PASSWORD),
@@ -77,7 +77,7 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
   it.each([
     ['waiting', '[jwt_auth] pending_approval'],
     ['refused', '[jwt_auth] rejected_account'],
-  ])('tells the owner of the account "%s" why there is no way in', async (username, code) => {
+  ])('gives the owner of the account "%s" the reason', async (username, code) => {
     const answer = await logIn(username, PASSWORD);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toEqual(restError(403, code));
@@ -96,7 +96,7 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
     expect(answer.json()).toEqual(restError(403, code));
   });
 
-  it('takes a request without a body for one without fields', async () => {
+  it('treats a request without a body as one without fields', async () => {
     const bare = await service.app.inject({ method: 'POST', url: TOKEN });
     const typed = await service.app.inject({
       method: 'POST',
@@ -122,7 +122,7 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
     },
   );
 
-  it('does not look at the header of another scheme', async () => {
+  it('ignores the header of another scheme', async () => {
     const headers = { authorization: 'Basic YTpi' };
     expect((await service.post(TOKEN, { username: 'ada', password: PASSWORD }, { headers })).statusCode).toBe(200);
   });
@@ -162,7 +162,7 @@ describe.each(DATABASES)('requests with a token on $name', ({ open }) => {
       .sign(new TextEncoder().encode(secret));
   }
 
-  it('names the fields of the member that were asked for', async () => {
+  it('returns the requested fields of the member', async () => {
     const answer = await service.get(`${ME}?context=edit&_fields=id,username,name,email,roles`, withToken(token));
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -211,12 +211,12 @@ describe.each(DATABASES)('requests with a token on $name', ({ open }) => {
     ['another secret', () => forge({}, 'x'.repeat(40)), 'jwt_auth_invalid_token'],
     ['the past', () => forge({ exp: service.now().getTime() / 1000 - 1 }), 'jwt_auth_invalid_token'],
     ['the future', () => forge({ nbf: service.now().getTime() / 1000 + 100 }), 'jwt_auth_invalid_token'],
-    ['no end', () => forge({ exp: undefined }), 'jwt_auth_invalid_token'],
+    ['no expiry', () => forge({ exp: undefined }), 'jwt_auth_invalid_token'],
     ['no member', () => forge({ data: {} }), 'jwt_auth_invalid_token'],
-    ['a member by number', () => forge({ data: { user: { id: 1 } } }), 'jwt_auth_invalid_token'],
+    ['a numeric member id', () => forge({ data: { user: { id: 1 } } }), 'jwt_auth_invalid_token'],
     ['a huge member', () => forge({ data: { user: { id: '99999999999999999999' } } }), 'jwt_auth_invalid_token'],
     [
-      'nobody’s key',
+      'no signature',
       async () => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1] ?? ''}.`,
       'jwt_auth_invalid_token',
     ],
@@ -234,7 +234,7 @@ describe.each(DATABASES)('requests with a token on $name', ({ open }) => {
     await members.remove('gone');
     expect((await service.get(ME, withToken(its))).json()).toEqual(restError(401, 'rest_not_logged_in'));
     expect((await service.post(VALIDATE, {}, withToken(its))).json()).toEqual(restError(401, 'rest_not_logged_in'));
-    // The number of a deleted member belongs to nobody else afterwards.
+    // The id of a deleted member is not used again.
     const next = await members.create(signUpForm('next'), { approved: true });
     expect(next.id).not.toBe(gone.id);
   });

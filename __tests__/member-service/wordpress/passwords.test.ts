@@ -33,7 +33,7 @@ describe.each(DATABASES)('lost passwords on $name', ({ open }) => {
 
   afterAll(() => service.close());
 
-  /** Asks for a link and returns the key in the mail. */
+  /** Requests a link and returns the key in the email. */
   async function requestKey(name = login): Promise<string> {
     service.mails.length = 0;
     expect((await service.post(LOST, { user_login: name })).statusCode).toBe(200);
@@ -52,7 +52,7 @@ describe.each(DATABASES)('lost passwords on $name', ({ open }) => {
     return (await service.post(TOKEN, { username: login, password })).statusCode;
   }
 
-  it('answers known and unknown accounts with the very same bytes', async () => {
+  it('answers known and unknown accounts with the same bytes', async () => {
     const answers = await Promise.all(
       [login, email, 'nobody', 'nobody@brainhouse.example', 'a\u0000b'].map((name) =>
         service.post(LOST, { user_login: name }),
@@ -63,13 +63,13 @@ describe.each(DATABASES)('lost passwords on $name', ({ open }) => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('wants a name', async () => {
+  it('requires a name', async () => {
     for (const body of [{}, { user_login: ' ' }]) {
       expect((await service.post(LOST, body)).json()).toEqual(restError(400, 'empty_username'));
     }
   });
 
-  it('mails a key of twenty letters and digits that sets a new password once', async () => {
+  it('sends a key of twenty letters and digits that sets a new password once', async () => {
     const key = await requestKey(email.toUpperCase());
     expect(key).toMatch(/^[a-zA-Z0-9]{20}$/);
     const answer = await reset(key);
@@ -82,20 +82,20 @@ describe.each(DATABASES)('lost passwords on $name', ({ open }) => {
     expect(again.json()).toEqual(restError(400, 'invalid_key'));
   });
 
-  it('takes the username in any case, but no e-mail in its place', async () => {
+  it('accepts the username in any case, but no email address in its place', async () => {
     const key = await requestKey();
     expect((await reset(key, 'new password', email)).json()).toEqual(restError(400, 'invalid_key'));
     expect((await reset(key, 'new password', login.toUpperCase())).statusCode).toBe(200);
   });
 
-  it('kills the older key with a new one', async () => {
+  it('replaces the older key by a new one', async () => {
     const older = await requestKey();
     const newer = await requestKey();
     expect((await reset(older)).json()).toEqual(restError(400, 'invalid_key'));
     expect((await reset(newer)).statusCode).toBe(200);
   });
 
-  it('ends a key after 24 hours, and says so', async () => {
+  it('refuses a key as expired after 24 hours', async () => {
     const key = await requestKey();
     service.pass(24 * HOUR - 1);
     expect((await reset(key, ' ')).json()).toMatchObject({ code: 'empty_password' });
@@ -109,7 +109,7 @@ describe.each(DATABASES)('lost passwords on $name', ({ open }) => {
     ['  ', 'empty_password'],
     [' edge', 'invalid_password'],
     ["it's", 'invalid_password'],
-  ])('does not use the key up for the password %j', async (password, code) => {
+  ])('leaves the key valid for the refused password %j', async (password, code) => {
     const key = await requestKey();
     expect((await reset(key, password)).json()).toEqual(restError(400, code));
     expect((await reset(key)).statusCode).toBe(200);
@@ -124,7 +124,7 @@ describe.each(DATABASES)('lost passwords on $name', ({ open }) => {
     expect((await reset(key, 'new password', name)).json()).toEqual(restError(400, 'invalid_key'));
   });
 
-  it('lets one of two win who use the same key at the same instant', async () => {
+  it('accepts one of two simultaneous requests with the same key', async () => {
     const key = await requestKey();
     const answers = await Promise.all([reset(key, 'first password'), reset(key, 'second password')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
@@ -136,7 +136,7 @@ describe.each(DATABASES)('lost passwords on $name', ({ open }) => {
     await service.services.members.reject(login);
     service.mails.length = 0;
     await service.post(LOST, { user_login: login });
-    // A later one of another account arrives: the first would have been there before.
+    // The email of a later request has arrived, so one for the first request would have arrived before.
     await service.services.members.create(signUpForm(`later${count}`), { approved: true });
     await service.post(LOST, { user_login: `later${count}` });
     await service.mailTo(`later${count}@brainhouse.example`);

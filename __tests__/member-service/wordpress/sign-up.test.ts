@@ -6,7 +6,7 @@ import { PASSWORD, signUpForm } from '../sign-up-form';
 
 const SIGN_UP = '/wp-json/asf/v1/signup';
 
-/** Making a database takes a while on a busy machine. */
+/** Creating a database takes a while on a busy machine. */
 jest.setTimeout(60_000);
 
 describe.each(DATABASES)('POST asf/v1/signup on $name', ({ open }) => {
@@ -21,7 +21,7 @@ describe.each(DATABASES)('POST asf/v1/signup on $name', ({ open }) => {
 
   afterAll(() => service.close());
 
-  it('takes an application, cuts blanks off and says by mail what comes next', async () => {
+  it('accepts a sign-up, trims its values and sends an email about the next step', async () => {
     const form = signUpForm('grace');
     const answer = await service.post(SIGN_UP, {
       ...form,
@@ -54,7 +54,7 @@ describe.each(DATABASES)('POST asf/v1/signup on $name', ({ open }) => {
     [{ username: 'ADA', email: 'new@brainhouse.example' }, 'existing_user_login', 'username'],
     [{ username: 'new', email: 'ADA@Brainhouse.example' }, 'existing_user_email', 'email'],
     [{ username: 'ada', email: 'ada@brainhouse.example' }, 'existing_user_login', 'username'],
-  ])('refuses %j, which somebody has', async (changes, code, field) => {
+  ])('refuses %j, which is taken', async (changes, code, field) => {
     const answer = await service.post(SIGN_UP, signUpForm('free', changes));
     expect(answer.statusCode).toBe(409);
     const error = expect.stringMatching(/^[^<>]+$/) as string;
@@ -62,7 +62,7 @@ describe.each(DATABASES)('POST asf/v1/signup on $name', ({ open }) => {
   });
 
   it.each(['fullName', 'username', 'email', 'phone', 'countryCode', 'ivCode', 'password'])(
-    'names %s when it is missing or blank',
+    'names %s if it is missing or empty',
     async (field) => {
       for (const value of [undefined, '', '  ']) {
         const answer = await service.post(SIGN_UP, { ...signUpForm('free'), [field]: value });
@@ -119,7 +119,7 @@ describe.each(DATABASES)('POST asf/v1/signup on $name', ({ open }) => {
   });
 
   it.each(['Jürgen Größe', 'a.b_c-d+e', 'own@brainhouse.example', '李小龍', 'x1'])(
-    'takes the username %s, which then signs in',
+    'accepts the username %s, which can then sign in',
     async (username) => {
       const email = username.includes('@') ? username : `m${Buffer.from(username).toString('hex')}@home.example`;
       const form = signUpForm(username, { email });
@@ -128,7 +128,7 @@ describe.each(DATABASES)('POST asf/v1/signup on $name', ({ open }) => {
     },
   );
 
-  it('lets one of twenty win who ask for the same name at the same instant', async () => {
+  it('accepts one of twenty simultaneous requests for the same name', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         service.post(
@@ -142,7 +142,7 @@ describe.each(DATABASES)('POST asf/v1/signup on $name', ({ open }) => {
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
   });
 
-  it('lets one of twenty win who ask with the same e-mail at the same instant', async () => {
+  it('accepts one of twenty simultaneous requests with the same email address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         service.post(
@@ -159,7 +159,7 @@ describe.each(DATABASES)('POST asf/v1/signup on $name', ({ open }) => {
     expect(taken[0]?.json()).toMatchObject({ code: 'existing_user_email', field: 'email' });
   });
 
-  it('makes the account also when its mail cannot be sent, and logs that', async () => {
+  it('creates the account even if its email cannot be sent, and logs that', async () => {
     service.breakMail('the mail server is away');
     expect((await service.post(SIGN_UP, signUpForm('unlucky'))).statusCode).toBe(201);
     expect(await service.services.members.find('unlucky')).toBeDefined();

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { PRIVATE_ANSWER_HEADERS, sendNoRoute } from '../../answers';
-import { readBearers } from '../../bearer';
+import { readBearerTokens } from '../../bearer';
 import type { AccountsConfig } from '../../config';
 import { allowOrigins } from '../../cors';
+import { PRIVATE_RESPONSE_HEADERS } from '../../responses';
+import { sendNoRoute } from '../../rest-error';
 import type { Services } from '../../services';
 import { meRoute, registerMe } from './me';
 import { openApiDocument } from './open-api';
@@ -11,7 +12,6 @@ import { registerSignUp, signUpRoute } from './sign-up';
 import { registerToken, tokenRoute } from './token';
 import { registerValidate, validateRoute } from './validate';
 
-/** What the routes below `/wp-json` need. */
 export interface WordPressOptions {
   readonly services: Services;
   readonly config: Pick<AccountsConfig, 'limits' | 'siteName' | 'siteUrl'>;
@@ -20,18 +20,18 @@ export interface WordPressOptions {
 
 const PREFIX = '/wp-json';
 
-/** The routes of a WordPress with its JWT plugin and the community's own, in the same shapes. */
+/** Registers the routes of WordPress with its JWT plugin and the community's own routes, in the same form. */
 export async function registerWordPress(app: FastifyInstance, options: WordPressOptions): Promise<void> {
   const { services, config, allowedOrigins } = options;
 
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', async (_request, reply) => {
-        reply.headers(PRIVATE_ANSWER_HEADERS);
+        reply.headers(PRIVATE_RESPONSE_HEADERS);
       });
       allowOrigins(scope, allowedOrigins);
-      readBearers(scope, services.tokens);
-      takeEmptyBodies(scope);
+      readBearerTokens(scope, services.tokens);
+      acceptEmptyBodies(scope);
 
       registerToken(scope, services, config.limits);
       registerValidate(scope, services);
@@ -55,8 +55,8 @@ export async function registerWordPress(app: FastifyInstance, options: WordPress
   );
 }
 
-/** A request without a body is one without fields, as in WordPress; which field is missing is the answer then. */
-function takeEmptyBodies(scope: FastifyInstance): void {
+/** Treats a request without a body as one without fields, as WordPress does, so that the error names the missing field. */
+function acceptEmptyBodies(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error');
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') {

@@ -8,15 +8,15 @@ import { toSlug } from './token';
 export const meRoute: RouteDescription = {
   method: 'GET',
   path: '/wp/v2/users/me',
-  summary: 'The member a token belongs to',
+  summary: 'The member of a token',
   needsToken: true,
   query: {
-    context: { type: 'string', description: 'Taken as WordPress does; makes no difference here' },
-    _fields: { type: 'string', description: 'Names of the fields wanted, split by commas' },
+    context: { type: 'string', description: 'Accepted for compatibility with WordPress; has no effect' },
+    _fields: { type: 'string', description: 'Names of the requested fields, separated by commas' },
   },
   success: {
     status: 200,
-    description: 'The fields asked for',
+    description: 'The requested fields',
     schema: {
       type: 'object',
       properties: {
@@ -29,7 +29,7 @@ export const meRoute: RouteDescription = {
       },
     },
   },
-  faults: { 401: ['rest_not_logged_in'] },
+  errors: { 401: ['rest_not_logged_in'] },
 };
 
 export function registerMe(scope: FastifyInstance, { members }: Services): void {
@@ -46,16 +46,16 @@ export function registerMe(scope: FastifyInstance, { members }: Services): void 
         slug: toSlug(member),
         roles: ['subscriber'],
       };
-      const wanted = wantedFields(request.query._fields);
+      const requested = requestedFields(request.query._fields);
       return reply.send(
-        wanted ? Object.fromEntries(Object.entries(fields).filter(([name]) => wanted.includes(name))) : fields,
+        requested ? Object.fromEntries(Object.entries(fields).filter(([name]) => requested.includes(name))) : fields,
       );
     },
   );
 }
 
-/** The names in `_fields`, which may be given more than once; undefined: all. */
-function wantedFields(parameter: unknown): readonly string[] | undefined {
+/** The names in `_fields`, which may occur more than once; undefined: all fields. */
+function requestedFields(parameter: unknown): readonly string[] | undefined {
   const lists = (Array.isArray(parameter) ? parameter : [parameter]).filter((list) => typeof list === 'string');
   const names = lists.flatMap((list) => list.split(',').map((name) => name.trim())).filter((name) => name !== '');
   return names.length > 0 ? names : undefined;

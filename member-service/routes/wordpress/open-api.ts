@@ -1,7 +1,7 @@
 import type { AccountsConfig } from '../../config';
 import type { RouteDescription, Schema } from './route-description';
 
-/** A JSON document for people and tools (OpenAPI 3.1). */
+/** A JSON document (OpenAPI 3.1). */
 export type OpenApiDocument = Readonly<Record<string, unknown>>;
 
 const REST_ERROR = {
@@ -20,15 +20,15 @@ const SIGN_UP_ERROR: Schema = {
   properties: {
     success: { type: 'boolean', description: 'Always false' },
     error: { type: 'string', description: 'As message' },
-    field: { type: 'string', description: 'Name of the field at fault, where one is' },
+    field: { type: 'string', description: 'Name of the field with the bad value, if there is one' },
     ...REST_ERROR.properties,
   },
 };
 
-/** Refusals that any route may answer with: a token that came along is read everywhere. */
+/** Errors of every route, because every route reads the token of a request. */
 const BAD_TOKEN = { 403: ['jwt_auth_invalid_token', 'jwt_auth_bad_iss'] } as const;
 
-/** Describes the interface from the descriptions its routes are made of. */
+/** Creates the OpenAPI document from the descriptions of the routes. */
 export function openApiDocument(
   { siteName, siteUrl }: Pick<AccountsConfig, 'siteName' | 'siteUrl'>,
   routes: readonly RouteDescription[],
@@ -39,7 +39,7 @@ export function openApiDocument(
       title: `${siteName}: member service`,
       version: '1.0.0',
       description:
-        'Membership and login in the shapes of a WordPress with its JWT plugin. Unknown routes answer 404 rest_no_route.',
+        'Membership and login in the form of WordPress with its JWT plugin. Unknown routes return 404 rest_no_route.',
     },
     servers: [{ url: `${siteUrl}/wp-json` }],
     paths: Object.fromEntries(routes.map((route) => [route.path, { [route.method.toLowerCase()]: operation(route) }])),
@@ -61,14 +61,14 @@ function operation(route: RouteDescription): object {
     ...(route.body ? { requestBody: { required: true, content: json(route.body) } } : {}),
     responses: {
       [route.success.status]: { description: route.success.description, content: json(route.success.schema) },
-      ...faultAnswers(route),
+      ...errorResponses(route),
     },
   };
 }
 
-function faultAnswers({ faults, faultShape }: RouteDescription): object {
-  const shape = faultShape === 'sign-up' ? 'SignUpError' : 'RestError';
-  const all = { ...faults, 403: [...(faults[403] ?? []), ...BAD_TOKEN[403]] };
+function errorResponses({ errors, errorShape }: RouteDescription): object {
+  const shape = errorShape === 'sign-up' ? 'SignUpError' : 'RestError';
+  const all = { ...errors, 403: [...(errors[403] ?? []), ...BAD_TOKEN[403]] };
   return Object.fromEntries(
     Object.entries(all).map(([status, codes]) => [
       status,

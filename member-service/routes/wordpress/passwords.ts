@@ -1,27 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import { addressGroup } from '../../attempts';
 import type { AttemptLimits } from '../../config';
-import { RestFault } from '../../rest-fault';
+import { addressGroup } from '../../ip-address';
+import { RestError } from '../../rest-error';
 import type { Services } from '../../services';
-import { unlockAccount } from './login-locks';
+import { unlockAccount, waitInWords } from './attempt-limits';
 import { toFastifySchema } from './route-description';
 import type { RouteDescription, Schema } from './route-description';
-import { inWords } from './waiting';
 
 const MESSAGE: Schema = { type: 'object', required: ['message'], properties: { message: { type: 'string' } } };
 
 export const lostPasswordRoute: RouteDescription = {
   method: 'POST',
   path: '/asf/v1/lostpassword',
-  summary: 'Ask for a link that sets a new password',
-  description: 'Known and unknown accounts get the same answer at the same time; the mail goes out afterwards.',
+  summary: 'Request a link that sets a new password',
+  description: 'Known and unknown accounts get the same response after the same time. The email is sent afterwards.',
   body: {
     type: 'object',
     required: ['user_login'],
-    properties: { user_login: { type: 'string', description: 'Username or e-mail' } },
+    properties: { user_login: { type: 'string', description: 'Username or email address' } },
   },
-  success: { status: 200, description: 'Heard', schema: MESSAGE },
-  faults: {
+  success: { status: 200, description: 'The request is accepted', schema: MESSAGE },
+  errors: {
     400: ['rest_invalid_json', 'rest_invalid_param', 'empty_username'],
     429: ['too_many_requests'],
   },
@@ -31,18 +30,18 @@ export const resetPasswordRoute: RouteDescription = {
   method: 'POST',
   path: '/asf/v1/resetpassword',
   summary: 'Set a new password',
-  description: 'A key works once, for 24 hours, and until a newer one is asked for.',
+  description: 'A key works once, for 24 hours, and until a newer one is requested.',
   body: {
     type: 'object',
     required: ['login', 'key', 'password'],
     properties: {
-      login: { type: 'string', description: 'The username; an e-mail in its place fails' },
-      key: { type: 'string', description: 'From the link in the mail' },
-      password: { type: 'string', description: 'No blanks around it, no quotation mark, no backslash' },
+      login: { type: 'string', description: 'The username; an email address in its place fails' },
+      key: { type: 'string', description: 'From the link in the email' },
+      password: { type: 'string', description: 'No leading or trailing space, no quotation mark, no backslash' },
     },
   },
   success: { status: 200, description: 'The password is set', schema: MESSAGE },
-  faults: {
+  errors: {
     400: [
       'rest_invalid_json',
       'rest_invalid_param',
@@ -68,12 +67,12 @@ export function registerLostPassword(
     async (request, reply) => {
       const { user_login: name = '' } = request.body;
       if (name.trim() === '') {
-        throw new RestFault(400, 'empty_username', 'Please enter your username or e-mail.', { field: 'user_login' });
+        throw new RestError(400, 'empty_username', 'Please enter your username or e-mail.', { field: 'user_login' });
       }
       const attempt = await attempts.count(`lost password ${addressGroup(request.ip)}`, perAddress);
       if (!attempt.isAllowed) {
-        const message = `Too many requests from your network. Try again in ${inWords(attempt.waitMs)}.`;
-        throw new RestFault(429, 'too_many_requests', message, attempt);
+        const message = `Too many requests from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
+        throw new RestError(429, 'too_many_requests', message, attempt);
       }
       members.requestReset(name);
       return reply.send({

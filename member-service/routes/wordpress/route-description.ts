@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify';
 
-/** A JSON Schema, as far as these routes use it. */
+/** The part of JSON Schema that these routes use. */
 export interface Schema {
   readonly type: 'object' | 'array' | 'string' | 'boolean' | 'integer';
   readonly description?: string;
@@ -10,7 +10,7 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-/** A route of the interface: what Fastify checks and what the OpenAPI document says about it. */
+/** A route: the source of Fastify's validation and of the OpenAPI document. */
 export interface RouteDescription {
   readonly method: 'GET' | 'POST';
   /** Below `/wp-json`. */
@@ -21,15 +21,15 @@ export interface RouteDescription {
   readonly query?: Readonly<Record<string, Schema>>;
   readonly body?: Schema;
   readonly success: { readonly status: 200 | 201; readonly description: string; readonly schema: Schema };
-  /** Codes of its errors, by status. */
-  readonly faults: Readonly<Record<number, readonly string[]>>;
-  /** The sign-up's errors have a shape of their own. */
-  readonly faultShape?: 'sign-up';
+  /** Error codes by status. */
+  readonly errors: Readonly<Record<number, readonly string[]>>;
+  /** Set for the sign-up, whose errors have a different form. */
+  readonly errorShape?: 'sign-up';
 }
 
 /**
- * What Fastify holds requests and answers to: bodies must have the right types, and of a success only what is described
- * leaves the service. Missing and overlong values have codes of their own, so that the handlers judge these.
+ * The schema that Fastify applies. Bodies must have the right types, and a response of success contains the described
+ * fields only. The handlers check for missing and overlong values, which have error codes of their own.
  */
 export function toFastifySchema({ body, success }: RouteDescription): FastifySchema {
   return {

@@ -1,19 +1,18 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { sendSignUpFault } from '../../answers';
-import { addressGroup } from '../../attempts';
 import type { AttemptLimits } from '../../config';
-import { MembersError } from '../../members/faults';
-import type { MembersFault } from '../../members/faults';
+import { addressGroup } from '../../ip-address';
 import type { SignUpValues } from '../../members/member';
+import { MembersError } from '../../members/members-error';
+import type { MembersErrorCode } from '../../members/members-error';
 import { MAX_LENGTHS } from '../../members/sign-up-rules';
-import { RestFault, toRestFault } from '../../rest-fault';
+import { RestError, sendSignUpError, toRestError } from '../../rest-error';
 import type { Services } from '../../services';
+import { waitInWords } from './attempt-limits';
 import { toFastifySchema } from './route-description';
 import type { RouteDescription } from './route-description';
-import { inWords } from './waiting';
 
-/** Slips of the keyboard, which do not count as sign-ups. */
-const FIELD_FAULTS: readonly MembersFault[] = [
+/** Errors that are probably typing errors. They do not count as sign-ups. */
+const FIELD_ERRORS: readonly MembersErrorCode[] = [
   'missing_field',
   'invalid_field',
   'invalid_email',
@@ -24,12 +23,12 @@ const FIELD_FAULTS: readonly MembersFault[] = [
 
 const HINTS: Readonly<Record<keyof SignUpValues, string>> = {
   fullName: 'Full name',
-  username: 'Letters, digits, blanks and . _ - + @; with @ it must be the e-mail. Unique whatever its case',
-  email: 'Unique whatever its case',
-  phone: 'Phone number as the person writes it',
+  username: 'Letters, digits, spaces and . _ - + @; with @ it must be the email address. Unique, ignoring case',
+  email: 'Unique, ignoring case',
+  phone: 'Phone number in any format',
   countryCode: 'Dialling code such as +49',
   ivCode: 'I.V. code',
-  password: 'No blanks around it, no quotation mark, no backslash',
+  password: 'No leading or trailing space, no quotation mark, no backslash',
 };
 
 const FIELDS = Object.keys(HINTS) as (keyof SignUpValues)[];
@@ -38,7 +37,7 @@ export const signUpRoute: RouteDescription = {
   method: 'POST',
   path: '/asf/v1/signup',
   summary: 'Apply for membership',
-  description: 'The account waits for the operator, whose decision its owner gets by mail.',
+  description: 'The account is pending until the operator approves or rejects it. Its owner gets an email about that.',
   body: {
     type: 'object',
     required: FIELDS,
@@ -55,12 +54,12 @@ export const signUpRoute: RouteDescription = {
       properties: { success: { type: 'boolean' }, message: { type: 'string' } },
     },
   },
-  faults: {
-    400: ['rest_invalid_json', 'rest_invalid_param', ...FIELD_FAULTS, 'invalid_iv_code'],
+  errors: {
+    400: ['rest_invalid_json', 'rest_invalid_param', ...FIELD_ERRORS, 'invalid_iv_code'],
     409: ['existing_user_login', 'existing_user_email'],
     429: ['too_many_requests'],
   },
-  faultShape: 'sign-up',
+  errorShape: 'sign-up',
 };
 
 /** `POST /asf/v1/signup` (API-12, API-13). */
@@ -72,25 +71,25 @@ export function registerSignUp(scope: FastifyInstance, { members, attempts }: Se
     {
       schema: toFastifySchema(signUpRoute),
       errorHandler(error: FastifyError, request, reply) {
-        const fault = toRestFault(error);
-        if (fault.statusCode >= 500) {
+        const restError = toRestError(error);
+        if (restError.statusCode >= 500) {
           request.log.error({ err: error, req: request }, 'request failed');
         }
-        void sendSignUpFault(reply, fault);
+        void sendSignUpError(reply, restError);
       },
     },
     async (request, reply) => {
       const address = `sign-up ${addressGroup(request.ip)}`;
       const attempt = await attempts.count(address, perAddress);
       if (!attempt.isAllowed) {
-        const message = `Too many sign-ups from your network. Try again in ${inWords(attempt.waitMs)}.`;
-        throw new RestFault(429, 'too_many_requests', message, attempt);
+        const message = `Too many sign-ups from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
+        throw new RestError(429, 'too_many_requests', message, attempt);
       }
       try {
         await members.signUp(readValues(request.body));
       } catch (error) {
-        if (error instanceof MembersError && FIELD_FAULTS.includes(error.code)) {
-          await attempts.takeBack(address);
+        if (error instanceof MembersError && FIELD_ERRORS.includes(error.code)) {
+          await attempts.uncount(address);
         }
         throw error;
       }

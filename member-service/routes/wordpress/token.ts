@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { addressGroup } from '../../attempts';
+import type { AttemptLimit } from '../../attempts';
 import type { AttemptLimits } from '../../config';
+import { addressGroup } from '../../ip-address';
 import type { Member } from '../../members/member';
-import { RestFault } from '../../rest-fault';
+import { RestError } from '../../rest-error';
 import type { Services } from '../../services';
 import { nameKey } from '../../store/schema';
-import { accountKey, unlockAccount } from './login-locks';
+import { accountKey, unlockAccount, waitInWords } from './attempt-limits';
 import { toFastifySchema } from './route-description';
 import type { RouteDescription } from './route-description';
-import { inWords } from './waiting';
 
 interface Credentials {
   readonly username?: string;
   readonly password?: string;
 }
 
-/** The plugin's prefix of the codes that come from WordPress's own login. */
+/** The prefix that the plugin puts before the error codes of WordPress's own login. */
 const PREFIX = '[jwt_auth] ';
 
-/** Where a refused login differs from a wrong one: only somebody with the right password learns it. */
+/** Errors that only a request with the right password gets. */
 const CLOSED_ACCOUNTS = {
   pending: {
     code: 'pending_approval',
@@ -32,13 +32,13 @@ export const tokenRoute: RouteDescription = {
   path: '/jwt-auth/v1/token',
   summary: 'Sign in',
   description:
-    'Gives a token for seven days. A wrong username, e-mail or password is answered alike. Failed logins are counted per account and per address.',
+    'Issues a token for seven days. A wrong username, email address or password gets the same response. Failed logins are counted per account and per address.',
   body: {
     type: 'object',
     required: ['username', 'password'],
     properties: {
-      username: { type: 'string', description: 'Username or e-mail, in any case' },
-      password: { type: 'string', description: 'Blanks around it do not count' },
+      username: { type: 'string', description: 'Username or email address; case does not matter' },
+      password: { type: 'string', description: 'Leading and trailing spaces are removed' },
     },
   },
   success: {
@@ -55,7 +55,7 @@ export const tokenRoute: RouteDescription = {
       },
     },
   },
-  faults: {
+  errors: {
     400: ['rest_invalid_json', 'rest_invalid_param'],
     403: [
       ...['empty_username', 'empty_password', 'incorrect_password', 'too_many_retries'],
@@ -80,18 +80,18 @@ export function registerToken(
     async (request, reply) => {
       const { username, password } = readCredentials(request.body);
       const address = `login address ${addressGroup(request.ip)}`;
-      await countTry(address, perAddress);
-      await countTry(accountKey(username), perAccount);
+      await countAttempt(address, perAddress);
+      await countAttempt(accountKey(username), perAccount);
 
       const member = await members.authenticate(username, password);
       if (!member) {
-        throw loginFault('incorrect_password', 'The username, e-mail or password is wrong.');
+        throw loginError('incorrect_password', 'The username, e-mail or password is wrong.');
       }
-      await attempts.takeBack(address);
+      await attempts.uncount(address);
       await unlockAccount(attempts, member);
       if (member.status !== 'approved') {
         const { code, message } = CLOSED_ACCOUNTS[member.status];
-        throw loginFault(code, message);
+        throw loginError(code, message);
       }
       return reply.send({
         token: await tokens.issue(member),
@@ -102,15 +102,19 @@ export function registerToken(
     },
   );
 
-  async function countTry(what: string, limit: { readonly count: number; readonly windowMs: number }): Promise<void> {
-    const attempt = await attempts.count(what, limit);
+  async function countAttempt(key: string, limit: AttemptLimit): Promise<void> {
+    const attempt = await attempts.count(key, limit);
     if (!attempt.isAllowed) {
-      throw loginFault('too_many_retries', `Too many failed logins. Try again in ${inWords(attempt.waitMs)}.`, attempt);
+      throw loginError(
+        'too_many_retries',
+        `Too many failed logins. Try again in ${waitInWords(attempt.waitMs)}.`,
+        attempt,
+      );
     }
   }
 }
 
-/** The name of an account in an address, as WordPress makes it. */
+/** The account's name for URLs, in the form of WordPress. */
 export function toSlug({ username }: Pick<Member, 'username'>): string {
   return nameKey(username)
     .replace(/[^\p{L}\p{N}_-]+/gu, '-')
@@ -119,14 +123,14 @@ export function toSlug({ username }: Pick<Member, 'username'>): string {
 
 function readCredentials({ username = '', password = '' }: Credentials): Required<Credentials> {
   if (username.trim() === '') {
-    throw loginFault('empty_username', 'Please enter your username or e-mail.');
+    throw loginError('empty_username', 'Please enter your username or e-mail.');
   }
   if (password.trim() === '') {
-    throw loginFault('empty_password', 'Please enter your password.');
+    throw loginError('empty_password', 'Please enter your password.');
   }
   return { username, password };
 }
 
-function loginFault(code: string, message: string, details: { readonly waitMs?: number } = {}): RestFault {
-  return new RestFault(403, PREFIX + code, message, details);
+function loginError(code: string, message: string, details: { readonly waitMs?: number } = {}): RestError {
+  return new RestError(403, PREFIX + code, message, details);
 }

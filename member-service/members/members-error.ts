@@ -1,7 +1,7 @@
 import type { SignUpValues } from './member';
 
-/** Why the members' store refused a request. The codes are those of wordpress routes where such a route exists. */
-export type MembersFault =
+/** Why a request about accounts was refused. The codes are those of WordPress where it has one for the case. */
+export type MembersErrorCode =
   | 'missing_field'
   | 'invalid_field'
   | 'invalid_email'
@@ -18,14 +18,14 @@ export type MembersFault =
   | 'expired_key'
   | 'empty_password';
 
-/** A refused request. The message is plain text for the person who asked. */
+/** A refused request. The message is plain text for the person who sent it. */
 export class MembersError extends Error {
   override readonly name = 'MembersError';
 
   constructor(
-    readonly code: MembersFault,
+    readonly code: MembersErrorCode,
     message: string,
-    /** The field of the form that is at fault, where one is. */
+    /** The field of the form with the bad value, if there is one. */
     readonly field?: keyof SignUpValues,
   ) {
     super(message);

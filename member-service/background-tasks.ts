@@ -1,0 +1,33 @@
+import type { ServiceLog } from './log';
+
+/** Tasks that run on after the response, such as sending an email. */
+export interface BackgroundTasks {
+  /** Starts a task. If it fails, the error is logged with this name. */
+  start(name: string, task: () => Promise<void>): void;
+  /** Resolves when no task is running, so that the store can be closed. */
+  waitForAll(): Promise<void>;
+}
+
+export function createBackgroundTasks(log: Pick<ServiceLog, 'error'>): BackgroundTasks {
+  const runningTasks = new Set<Promise<void>>();
+
+  async function runAndLog(name: string, task: () => Promise<void>): Promise<void> {
+    try {
+      await task();
+    } catch (error) {
+      log.error({ task: name, err: error }, 'background task failed');
+    }
+  }
+
+  return {
+    start(name, task) {
+      const running = runAndLog(name, task).finally(() => runningTasks.delete(running));
+      runningTasks.add(running);
+    },
+    async waitForAll() {
+      while (runningTasks.size > 0) {
+        await Promise.all(runningTasks);
+      }
+    },
+  };
+}

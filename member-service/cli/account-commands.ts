@@ -1,0 +1,92 @@
+import type { Notified, NotifiedWithLink } from '../members/member';
+import { UsageError } from './command';
+import type { Command, ExitCode, OptionValues, Terminal } from './command';
+import { toJson, toRecord, visible } from './output';
+
+const ONE_ACCOUNT = {
+  usage: 'NAME [--json]',
+  details: ['NAME    username or email address', '--json  for scripts'],
+  options: { json: { type: 'boolean' } },
+  takesName: true,
+} as const;
+
+export const approveCommand: Command = {
+  ...ONE_ACCOUNT,
+  summary: 'Approves an account and sends the email that the sign-up has announced.',
+  async run({ members, terminal }, values, name) {
+    return report(terminal, values, await members.approve(name), 'is approved and can sign in');
+  },
+};
+
+export const rejectCommand: Command = {
+  ...ONE_ACCOUNT,
+  summary: 'Rejects an account, pending or approved, and sends an email about it.',
+  async run({ members, terminal }, values, name) {
+    return report(terminal, values, await members.reject(name), 'is rejected and cannot sign in');
+  },
+};
+
+export const resetCommand: Command = {
+  ...ONE_ACCOUNT,
+  summary: 'Sends an email with a link that sets a new password.',
+  details: [...ONE_ACCOUNT.details, 'The old password works until the link is used.'],
+  async run({ members, terminal }, values, name) {
+    return report(terminal, values, await members.sendReset(name), 'gets a link for a new password');
+  },
+};
+
+const REQUIRED = ['username', 'email', 'name'] as const;
+
+export const inviteCommand: Command = {
+  usage: '--username NAME --email ADDRESS --name "FULL NAME" [--json]',
+  summary: 'Creates an approved account and sends an email with a link that sets its password.',
+  details: [
+    '--username NAME  the username that the member signs in with',
+    '--email ADDRESS  the address that the email is sent to',
+    '--name NAME      full name, in quotation marks if it contains spaces',
+    '--json           for scripts',
+  ],
+  options: {
+    username: { type: 'string' },
+    email: { type: 'string' },
+    name: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  takesName: false,
+  async run({ members, terminal }, values) {
+    const { username = '', email = '', name = '' } = values;
+    const missing = REQUIRED.filter((option) => (values[option] ?? '').trim() === '');
+    if (missing.length > 0) {
+      throw new UsageError(`invite requires ${missing.map((option) => `--${option}`).join(', ')}`);
+    }
+    return report(terminal, values, await members.invite({ username, email, fullName: name }), 'is invited');
+  },
+};
+
+/**
+ * Prints a change and whether its email was sent. If not, it also prints the link of the email, so that the operator can
+ * pass it on.
+ * @param outcome follows the username: `is approved`
+ * @returns 1 if the email was not sent
+ */
+function report(
+  terminal: Terminal,
+  { json = false }: OptionValues,
+  change: Notified | NotifiedWithLink,
+  outcome: string,
+): ExitCode {
+  const { member, mail } = change;
+  const link = 'link' in change && !mail.sent ? change.link : undefined;
+  if (json) {
+    terminal.print(toJson({ member: toRecord(member), mail, ...(link === undefined ? {} : { link }) }));
+  } else {
+    terminal.print(`${visible(member.username)} (${visible(member.fullName)}) ${outcome}.`);
+  }
+  if (mail.sent) {
+    if (!json) terminal.print(`Email sent to ${visible(member.email)}.`);
+    return 0;
+  }
+  terminal.tell(`The email to ${visible(member.email)} could not be sent: ${visible(mail.reason)}`);
+  if (link !== undefined && !json) terminal.tell(`Pass this link on to the member; it sets the password:\n${link}`);
+  return 1;
+}

@@ -1,0 +1,96 @@
+import type { FastifyError, FastifyReply } from 'fastify';
+import { MembersError } from './members/members-error';
+import { PRIVATE_RESPONSE_HEADERS } from './responses';
+
+/** An error in the form of the WordPress REST API. The message is plain text for the person who sent the request. */
+export class RestError extends Error {
+  override readonly name = 'RestError';
+
+  constructor(
+    readonly statusCode: number,
+    readonly code: string,
+    message: string,
+    readonly details: {
+      /** The field with the bad value, if there is one. */
+      readonly field?: string;
+      /** How long to wait before the next attempt, in milliseconds. */
+      readonly waitMs?: number;
+    } = {},
+  ) {
+    super(message);
+  }
+}
+
+/** The body of an error response; clients of this service read `message`. */
+interface RestErrorBody {
+  readonly code: string;
+  readonly message: string;
+  readonly data: { readonly status: number };
+}
+
+/** Messages that replace Fastify's own, by status. */
+const MESSAGES: Readonly<Record<number, string>> = {
+  408: 'The request took too long.',
+  413: 'The request is too large.',
+  415: 'Please send JSON with the header Content-Type: application/json.',
+};
+
+/**
+ * Converts an error to what the client may know of it. The client gets a reason for an error in its request, and no
+ * details of any other error.
+ * @param error what a route or Fastify has thrown
+ */
+export function toRestError(error: FastifyError | RestError | MembersError): RestError {
+  if (error instanceof RestError) {
+    return error;
+  }
+  if (error instanceof MembersError) {
+    const isTaken = error.code === 'existing_user_login' || error.code === 'existing_user_email';
+    return new RestError(isTaken ? 409 : 400, error.code, error.message, error.field ? { field: error.field } : {});
+  }
+  if (error.validation) {
+    const field = error.validation[0]?.instancePath.split('/')[1];
+    return new RestError(400, 'rest_invalid_param', `Invalid parameter(s): ${field ?? 'body'}`, field ? { field } : {});
+  }
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
+    return new RestError(400, 'rest_invalid_json', 'Invalid JSON body passed.');
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) {
+    return new RestError(status, 'rest_bad_request', MESSAGES[status] ?? 'The request could not be understood.');
+  }
+  return new RestError(500, 'rest_internal_error', 'Something went wrong.');
+}
+
+/** Sends an error in the form of the WordPress REST API. */
+export function sendRestError(reply: FastifyReply, error: RestError): FastifyReply {
+  const body: RestErrorBody = { code: error.code, message: error.message, data: { status: error.statusCode } };
+  return setStatusAndHeaders(reply, error).send(body);
+}
+
+/** Sends an error of the sign-up route, with the fields that clients of that route read and those of the REST API. */
+export function sendSignUpError(reply: FastifyReply, error: RestError): FastifyReply {
+  return setStatusAndHeaders(reply, error).send({
+    success: false,
+    code: error.code,
+    error: error.message,
+    message: error.message,
+    field: error.details.field,
+    data: { status: error.statusCode },
+  });
+}
+
+/** The response for a URL of the interfaces that has no route. */
+export function sendNoRoute(reply: FastifyReply): FastifyReply {
+  return sendRestError(
+    reply,
+    new RestError(404, 'rest_no_route', 'No route was found matching the URL and request method.'),
+  );
+}
+
+function setStatusAndHeaders(reply: FastifyReply, { statusCode, details }: RestError): FastifyReply {
+  if (details.waitMs !== undefined) {
+    reply.header('Retry-After', String(Math.ceil(details.waitMs / 1000)));
+  }
+  return reply.code(statusCode).headers(PRIVATE_RESPONSE_HEADERS);
+}
