@@ -8,13 +8,13 @@ import { explainStoreError, StoreError } from './store/store-error';
 export const SECRET_FILE = 'jwt-secret';
 
 const SECRET_BYTES = 48;
-/** Fewer characters could only be a damaged file. */
+/** A file with fewer characters is damaged. */
 const SECRET_MIN_LENGTH = 32;
 
 /**
- * Reads the secret that signs tokens from the data folder, or makes it there. Of several processes that start at once
- * all get the same one.
- * @throws {StoreError} when the file is damaged or cannot be read
+ * Reads the secret that signs tokens from the data folder, or creates it there. Processes that start at the same time get
+ * the same secret.
+ * @throws {StoreError} if the file is damaged or cannot be read
  */
 export async function keptSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, SECRET_FILE);
@@ -46,11 +46,11 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** Writes the whole file beside its place and links it there, which fails if another process was first. */
+/** Writes a temporary file and links it to the final name, which fails if another process was first. */
 async function makeSecret(file: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`;
-  const handle = await open(draft, 'wx', 0o600);
+  const temporary = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`;
+  const handle = await open(temporary, 'wx', 0o600);
   try {
     await handle.writeFile(`${randomBytes(SECRET_BYTES).toString('base64url')}\n`);
     await handle.sync();
@@ -58,13 +58,13 @@ async function makeSecret(file: string): Promise<string> {
     await handle.close();
   }
   try {
-    await link(draft, file);
+    await link(temporary, file);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') {
       throw error;
     }
   } finally {
-    await unlink(draft);
+    await unlink(temporary);
   }
   return (await readFile(file, 'utf8')).trim();
 }

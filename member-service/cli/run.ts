@@ -10,8 +10,8 @@ import type { Command, ExitCode, OptionValues, Terminal } from './command';
 import { COMMAND_NAMES, COMMANDS, commandHelp, generalHelp } from './commands';
 import type { CommandName } from './commands';
 
-/** What the commands need of the process they run in. */
-export interface Surroundings {
+/** The parts of the process that the commands use. */
+export interface ProcessContext {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
   readonly terminal: Terminal;
@@ -21,19 +21,19 @@ type Request =
   { readonly help: string } | { readonly name: CommandName; readonly values: OptionValues; readonly member: string };
 
 /**
- * Runs one command of the operator.
- * @param args what follows `npm run members --`
- * @throws only for faults nobody foresaw
+ * Runs one `members` command.
+ * @param args the arguments after `npm run members --`
+ * @throws unexpected errors; expected ones are printed
  */
-export async function runMembersCommand(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
-  const { terminal } = surroundings;
+export async function runMembersCommand(args: readonly string[], context: ProcessContext): Promise<ExitCode> {
+  const { terminal } = context;
   try {
     const request = parseRequest(args);
     if ('help' in request) {
       terminal.print(request.help);
       return 0;
     }
-    return await runCommand(COMMANDS[request.name], request, surroundings);
+    return await runCommand(COMMANDS[request.name], request, context);
   } catch (error) {
     if (error instanceof UsageError || error instanceof MembersError) {
       terminal.tell(error.message);
@@ -107,7 +107,7 @@ function toMemberName(name: CommandName, positionals: readonly string[]): string
   if (member.trim() === '') throw new UsageError(`${name}: whom? Add a username or e-mail.\n${usage}`);
   if (others.length > 0) {
     throw new UsageError(
-      `${name} takes one name, got ${positionals.length}. Put a name with blanks into quotation marks.\n${usage}`,
+      `${name} takes one name, got ${positionals.length}. Put a name that contains spaces in quotation marks.\n${usage}`,
     );
   }
   return member;
@@ -116,7 +116,7 @@ function toMemberName(name: CommandName, positionals: readonly string[]): string
 async function runCommand(
   command: Command,
   { values, member }: { readonly values: OptionValues; readonly member: string },
-  { env, cwd, terminal }: Surroundings,
+  { env, cwd, terminal }: ProcessContext,
 ): Promise<ExitCode> {
   const config = readConfig(env, cwd);
   const services = await openServices(config, terminalLog(terminal));
@@ -128,10 +128,10 @@ async function runCommand(
   }
 }
 
-/** The operator reads what is worth a warning; commands tell their own faults. */
+/** Prints warnings only: the commands report their own errors. */
 function terminalLog(terminal: Terminal): ServiceLog {
   function ignore(): void {
-    // Nothing to tell.
+    // Not for the operator.
   }
   return {
     debug: ignore,

@@ -14,25 +14,25 @@ import { SQLITE_FILE, toStoreError } from './store-error';
 /** The open database. */
 export type Store = Kysely<Tables>;
 
-/** How long a write waits for another process's, in milliseconds. */
+/** How long a write waits for the write of another process, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5_000;
 
 /** How long to wait for a connection of PostgreSQL, in milliseconds. */
 const CONNECTION_TIMEOUT_MS = 10_000;
 
-/** How long a question to PostgreSQL waits for what another one has locked, in milliseconds. */
+/** How long a query to PostgreSQL waits for a lock, in milliseconds. */
 const LOCK_TIMEOUT_MS = 10_000;
 
 /** Connections to PostgreSQL per process. */
 const CONNECTIONS = 10;
 
-/** 64-bit integers are counts and times here, all far below what a number holds exactly. */
+/** 64-bit integers are counts and times here, all far below `Number.MAX_SAFE_INTEGER`. */
 const readTypes = new TypeOverrides();
 readTypes.setTypeParser(types.builtins.INT8, Number);
 
 /**
- * Opens the database and brings its tables up to date.
- * @throws {StoreError} naming DATA_DIR or DATABASE_URL
+ * Opens the database and migrates its tables.
+ * @throws {StoreError} that names DATA_DIR or DATABASE_URL
  */
 export async function openStore(
   { dataDir, databaseUrl }: Pick<AccountsConfig, 'dataDir' | 'databaseUrl'>,
@@ -53,12 +53,12 @@ export async function openStore(
 function openSqlite(dataDir: string): Store {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, SQLITE_FILE);
-  // SQLite gives its further files the rights of this one: personal data are the service's alone.
+  // SQLite gives its further files the permissions of this one, so only the service's account can read personal data.
   closeSync(openSync(file, 'a', 0o600));
   const database = openSqliteFile(file, BUSY_TIMEOUT_MS);
   try {
     database.exec('PRAGMA journal_mode = WAL');
-    // What was answered with success is on the disk, even if the power fails the moment after.
+    // A confirmed change is on the disk, even if the power fails immediately afterwards.
     database.exec('PRAGMA synchronous = FULL');
     database.exec('PRAGMA foreign_keys = ON');
   } catch (error) {
@@ -75,12 +75,12 @@ function openPostgres(databaseUrl: string, log: Pick<ServiceLog, 'error'>): Stor
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     types: readTypes,
   });
-  // A connection that breaks while idle is replaced by the next question; unheard, the event would end the process.
+  // The next query replaces a connection that breaks while idle. Without a listener the event would end the process.
   pool.on('error', (error) => log.error({ reason: error.message }, 'a connection to the database broke'));
   return new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool,
-      // By a question and not with the connection: poolers before PostgreSQL refuse settings they do not know.
+      // A query, not a parameter of the connection: connection poolers refuse parameters that they do not know.
       onCreateConnection: async (connection) => {
         await connection.executeQuery(CompiledQuery.raw(`set lock_timeout = ${LOCK_TIMEOUT_MS}`));
       },

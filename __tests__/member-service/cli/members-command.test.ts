@@ -277,7 +277,10 @@ describe('npm run members', () => {
     [[], 'Which command? One of list, approve, reject, invite, reset, delete, export'],
     [['approve'], 'approve: whom? Add a username or e-mail.'],
     [['approve', ' '], 'approve: whom?'],
-    [['approve', 'Ada', 'Lovelace'], 'approve takes one name, got 2. Put a name with blanks into quotation marks.'],
+    [
+      ['approve', 'Ada', 'Lovelace'],
+      'approve takes one name, got 2. Put a name that contains spaces in quotation marks.',
+    ],
     [['list', 'ada.l'], 'list takes no name, got "ada.l".'],
     [['list', '--status', 'waiting'], '--status: write pending, approved, rejected, got "waiting"'],
     [['list', '--status'], "Option '--status <value>' argument missing"],
