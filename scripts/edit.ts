@@ -6,7 +6,7 @@ import type { ServiceConfig } from '../member-service/config';
 import { listen } from '../member-service/listen';
 import { ADMIN_FOLDER, ADMIN_PATH } from '../src/build/cms/admin-page';
 import { writeAdmin } from '../src/build/cms/write-admin';
-import { formatFault } from '../src/build/content-check/report';
+import { formatFinding } from '../src/build/content-check/report';
 import { ROUTES } from '../src/config/routes';
 import { API_PATH, buildBackEnd } from './editing/back-end';
 import type { Saved } from './editing/back-end';
@@ -108,7 +108,7 @@ async function printErrors(): Promise<void> {
   const faults = await findFaults(PROJECT_DIR);
   if (faults.length > 0) {
     console.log(`\nThe content has errors that stop a build; most of them can be corrected in the CMS:`);
-    faults.forEach((fault) => console.log(`  ${formatFault(fault)}`));
+    faults.forEach((fault) => console.log(`  ${formatFinding(fault)}`));
     console.log('');
   }
 }
@@ -133,7 +133,7 @@ function printSaved({ written, deleted, faults }: Saved): void {
   deleted.forEach((file) => console.log(`Deleted ${file}`));
   if (faults.length > 0) {
     console.log('The content still has these errors, which stop a build:');
-    faults.forEach((fault) => console.log(`  ${formatFault(fault)}`));
+    faults.forEach((fault) => console.log(`  ${formatFinding(fault)}`));
   }
 }
 

@@ -6,7 +6,7 @@ import { contentSchemaFiles, staleSchemaFiles } from '../../src/build/content-sc
 
 const ROOT = resolve(__dirname, '../..');
 
-test('the JSON Schema files are as the content model has them (npm run content:schemas writes them anew)', async () => {
+test('the JSON Schema files are as the content model has them (npm run content:schemas writes them again)', async () => {
   expect(await staleSchemaFiles(ROOT)).toEqual([]);
 });
 

@@ -54,7 +54,7 @@ it('hands the API routes on, with method, query and body, and answers errors as 
   expect(await answer.text()).toBe('POST /wp-json/jwt-auth/v1/token?a=1 {}');
 });
 
-it('hands on what is for members only, which Gatsby would show to everybody', async () => {
+it('passes on what is for members only, which Gatsby would show to everybody', async () => {
   const service = await listen((_request, response) => response.writeHead(401).end());
   const develop = await startDevelopServer({ serviceUrl: service });
   expect((await fetch(`${develop}/member-content/skill.json`)).status).toBe(401);

@@ -106,7 +106,7 @@ test('a list of groups has a type of its own for its items', () => {
   );
 });
 
-test('what stands in makes a key that may be left out one that is always there', () => {
+test('a default turns an optional key into one that always has a value', () => {
   const field = choice({ ...words, options: ['a', 'b'] }).default('b');
   expect(graphqlTypeOf(field)).toBe('String!');
   expect(jsonSchemaWith(field)).toMatchObject({ default: 'b', isRequired: false });

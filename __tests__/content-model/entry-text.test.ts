@@ -15,7 +15,7 @@ function edited(kind: Parameters<typeof writeEntryText>[0], text: string, change
 }
 
 describe('a new file', () => {
-  test('has the order of the model, and nothing that was left empty or counts anyway', () => {
+  test('has the order of the model, and nothing that was left empty or is the default', () => {
     const data = {
       alt: 'A #1 place',
       description: '',
@@ -41,13 +41,13 @@ describe('a new file', () => {
   });
 
   test.each(['no', '+44', '0012', '24:00', '2026-12-01', '1_000', 'a: b', '%', '- a', '“a” #b', ' a', ''])(
-    'quotes %j, which YAML reads otherwise',
+    'quotes %j, which YAML reads differently',
     (name) => {
       expect(writeEntryText(testimonials, { name })).toBe(`name: ${JSON.stringify(name)}\n`);
     },
   );
 
-  test('leaves out groups and lists that hold nothing, unless the file must name them', () => {
+  test('leaves out empty groups and lists, unless the file must name them', () => {
     const data = {
       pictures: [],
       message: { heading: '', text: null },
@@ -60,14 +60,14 @@ describe('a new file', () => {
     );
   });
 
-  test('writes "" where that is an answer', () => {
+  test('writes "" for fields that accept it', () => {
     expect(writeEntryText(links, { forum: { name: 'Forum', url: '' } })).toBe('forum:\n  name: Forum\n  url: ""\n');
   });
 });
 
 describe('a change', () => {
   const text = [
-    '# A remark of the file',
+    '# A comment of the file',
     'title:   Trading # short',
     "duration: '8 weeks'",
     'topics: # three are shown',
@@ -128,7 +128,7 @@ describe('a change', () => {
     expect(edited(home, before, { testimonials: { featured: moved } })).toContain('- {testimonial: bo, role: B}\n');
   });
 
-  test('of places takes the remarks of the items along', () => {
+  test('of positions moves the comments of the items too', () => {
     const [a, b, c, d] = ['  - "A" # first\n', '  - B\n', '  - C\n', '  - "D" # last\n'];
     const after = edited(courses, `topics:\n${a}${b}${c}${d}`, { topics: ['D', 'B', 'C', 'A'] });
     expect(after).toBe(`topics:\n${d}${b}${c}${a}`);
@@ -141,7 +141,7 @@ describe('a change', () => {
     );
   });
 
-  test('stands below the remarks of a file without keys', () => {
+  test('is below the comments of a file without keys', () => {
     expect(writeEntryText(events, { image: 'media/a.webp' }, '# To do')).toBe('# To do\nimage: media/a.webp\n');
     expect(writeEntryText(events, {}, '# To do')).toBe('# To do');
   });

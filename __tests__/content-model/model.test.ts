@@ -61,7 +61,7 @@ describe('the common fields', () => {
 });
 
 describe('the description of fields', () => {
-  test('carries words, limits, whether it is required and what stands in', () => {
+  test('has texts, limits, whether it is required and the default', () => {
     const kind = defineSingle({
       name: 'sample',
       graphqlType: 'ContentSample',
@@ -90,7 +90,7 @@ describe('the description of fields', () => {
     ]);
   });
 
-  test('refuses a field without words', () => {
+  test('refuses a field without texts', () => {
     expect(() => describeFields(z.object({ title: z.string() }))).toThrow('field "title" was not made by a helper');
   });
 });

@@ -19,6 +19,15 @@ async function run(root: string, ...args: readonly string[]): Promise<readonly [
 const wrong: Files = { 'testimonials/sample.yaml': entryText(testimonials, { rating: '7' }) };
 const wrongLine = 'content/testimonials/sample.yaml:1:9 rating: must be a whole number from 1 to 5, got 7 → write 5';
 
+const wrongFinding = {
+  file: 'content/testimonials/sample.yaml',
+  line: 1,
+  column: 9,
+  field: 'rating',
+  problem: 'must be a whole number from 1 to 5, got 7',
+  advice: 'write 5',
+};
+
 describe('the options', () => {
   const none: CheckOptions = {
     help: false,
@@ -50,8 +59,8 @@ describe('the options', () => {
     [['content'], 'unknown option content → npm run check:content -- --help lists them'],
     [['-x'], 'unknown option -x → npm run check:content -- --help lists them'],
     [['--json=yes'], '--json takes no value → write --json alone'],
-    [['--watch', '--fix'], '--watch only looks → leave the other options out'],
-    [['--json', '--annotations'], '--json and --annotations are two forms → keep one of them'],
+    [['--watch', '--fix'], '--watch takes no other options → leave them out'],
+    [['--json', '--annotations'], '--json and --annotations exclude each other → use one of them'],
   ])('%j is refused', (args, words) => {
     expect(() => readCheckOptions(args, {})).toThrow(words);
   });
@@ -68,16 +77,8 @@ describe('the forms', () => {
     expect(code).toBe(1);
     expect(JSON.parse(lines.join('\n'))).toEqual({
       files: expect.any(Number) as unknown,
-      faults: [
-        {
-          file: 'content/testimonials/sample.yaml',
-          line: 1,
-          column: 9,
-          field: 'rating',
-          problem: 'must be a whole number from 1 to 5, got 7',
-          advice: 'write 5',
-        },
-      ],
+      errors: [wrongFinding],
+      faults: [wrongFinding],
       warnings: [expect.objectContaining({ file: 'content/media/x.webp', line: null, column: null, field: '' })],
       repaired: [],
       deleted: [],
@@ -85,7 +86,7 @@ describe('the forms', () => {
     });
   });
 
-  test('as annotations, whose signs are codes', async () => {
+  test('as annotations, with escaped characters', async () => {
     const files = {
       'events/sample.yaml': entryText(events, { size: '"100%\\n"' }),
       'media/a,b.webp': await picture(16),
@@ -95,8 +96,8 @@ describe('the forms', () => {
     expect(lines).toEqual([
       '::warning file=content/media/a%2Cb.webp::is not used by any entry → remove it, or name it in an entry',
       '::error file=content/events/sample.yaml,line=1,col=7::size: must be one of normal, tall, large, got "100%25\\n" → choose one of normal, tall, large',
-      expect.stringMatching(/^::error file=content\/media\/a%2Cb\.webp::has a name with more than/),
-      'checked N files: 2 faults, 1 warning',
+      expect.stringMatching(/^::error file=content\/media\/a%2Cb\.webp::has a name with other characters than/),
+      'checked N files: 2 errors, 1 warning',
     ]);
   });
 
@@ -105,7 +106,7 @@ describe('the forms', () => {
     const [, lines] = await withContent(files, (root) => run(root, '--upcoming'));
     expect(lines[0]).toBe('2999-01-01 00:00 Africa/Lagos: content/events/sample.yaml is hidden');
     const [, none] = await withContent({}, (root) => run(root, '--upcoming'));
-    expect(none[0]).toBe('no date lies ahead');
+    expect(none[0]).toBe('no date changes anything from now on');
   });
 });
 
@@ -119,7 +120,7 @@ describe('--fix', () => {
       await chmod(file, 0o640);
       const [code, lines] = await run(root, '--fix');
       expect(lines.slice(0, 1)).toEqual([
-        'repaired: content/testimonials/sample.yaml (quotes, order of keys, blanks and line ends)',
+        'repaired: content/testimonials/sample.yaml (quotes, order of keys, spaces and line endings)',
       ]);
       expect(code).toBe(1);
       expect(await readFile(file, 'utf8')).toBe(tidy);
@@ -133,7 +134,7 @@ describe('--fix', () => {
     });
   });
 
-  test('lists unused pictures, and deletes them only when told to', async () => {
+  test('lists unused pictures, and deletes them only on request', async () => {
     await withContent({ 'media/spare.webp': await picture(16) }, async (root) => {
       const spare = join(root, 'content/media/spare.webp');
       const [, lines] = await run(root, '--fix');
@@ -143,45 +144,45 @@ describe('--fix', () => {
       expect(existsSync(spare)).toBe(true);
       const [code, after] = await run(root, '--fix', '--delete-unused');
       expect(after).toContain('deleted: content/media/spare.webp');
-      expect(after.at(-1)).toBe('checked N files: no faults, no warnings');
+      expect(after.at(-1)).toBe('checked N files: no errors, no warnings');
       expect([code, existsSync(spare), existsSync(join(root, 'content/media/picture.webp'))]).toEqual([0, false, true]);
     });
   });
 
-  test('deletes nothing while an entry is faulty', async () => {
+  test('deletes nothing while an entry has errors', async () => {
     await withContent({ ...wrong, 'media/spare.webp': await picture(16) }, async (root) => {
       const [code, lines] = await run(root, '--delete-unused');
-      expect(lines[0]).toBe('no picture was deleted: a faulty entry may mean one → repair the faults first');
+      expect(lines[0]).toBe('no picture was deleted: an entry with errors may use one → correct the errors first');
       expect([code, existsSync(join(root, 'content/media/spare.webp'))]).toEqual([1, true]);
     });
   });
 });
 
 describe('--watch', () => {
-  test('says what came and what went, in folders that come and go too, and ends when told to', async () => {
+  test('reports what is new and what is gone, in new and deleted folders too, and stops on request', async () => {
     await withContent(wrong, async (root) => {
       const reports = printedReports();
       const end = new AbortController();
       const watching = watchCheck(root, reports.print, end.signal);
       const file = join(root, 'content/testimonials/sample.yaml');
       expect(await reports.next()).toBe(
-        `${wrongLine}\nchecked N files: 1 fault, no warnings\nwatching content/; Ctrl-C ends it`,
+        `${wrongLine}\nchecked N files: 1 error, no warnings\nwatching content/; Ctrl-C stops it`,
       );
 
       writeFileSync(file, entryText(testimonials));
-      expect(await reports.next()).toBe(`gone: ${wrongLine}\nchecked N files: no faults, no warnings`);
+      expect(await reports.next()).toBe(`gone: ${wrongLine}\nchecked N files: no errors, no warnings`);
 
-      // As editors save: beside it, then in its place.
+      // As text editors save: a second file first, which then replaces the old one.
       await writeFile(`${file}.tmp`, entryText(testimonials, { rating: '7' }));
       await rename(`${file}.tmp`, file);
-      expect(await reports.until(`new: ${wrongLine}`)).toContain('1 fault');
+      expect(await reports.until(`new: ${wrongLine}`)).toContain('1 error');
 
       await mkdir(join(root, 'content/recipes'));
       await writeFile(join(root, 'content/recipes/soup.yaml'), 'a: b\n');
-      const stray = 'content/recipes/soup.yaml: is in a folder that is no kind of content → ';
-      expect(await reports.until(`new: ${stray}`)).toContain('2 faults');
+      const stray = 'content/recipes/soup.yaml: is in a folder that is not a kind of content → ';
+      expect(await reports.until(`new: ${stray}`)).toContain('2 errors');
       await rm(join(root, 'content/recipes'), { recursive: true });
-      expect(await reports.until(`gone: ${stray}`)).toContain('1 fault');
+      expect(await reports.until(`gone: ${stray}`)).toContain('1 error');
 
       end.abort();
       await expect(watching).resolves.toBeUndefined();

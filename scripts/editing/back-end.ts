@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { ADMIN_PATH } from '../../src/build/cms/admin-page';
-import type { Fault } from '../../src/build/content-check/fault';
+import type { Finding } from '../../src/build/content-check/finding';
 import { PICTURE_MAX_MEGABYTES } from '../../src/content-model/limits';
 import { fitPicture } from './fit-picture';
 import { isOwnRequest } from './own-requests';
@@ -19,7 +19,7 @@ export interface Saved {
   readonly written: readonly string[];
   readonly deleted: readonly string[];
   /** What was wrong with the content before and still is. */
-  readonly faults: readonly Fault[];
+  readonly faults: readonly Finding[];
 }
 
 export interface BackEndOptions {

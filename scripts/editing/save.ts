@@ -1,9 +1,9 @@
 import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkContent } from '../../src/build/content-check/check-content';
-import type { Fault } from '../../src/build/content-check/fault';
+import type { Finding } from '../../src/build/content-check/finding';
 import { CONTENT_FOLDER } from '../../src/build/content-check/read-content';
-import { formatFault } from '../../src/build/content-check/report';
+import { formatFinding } from '../../src/build/content-check/report';
 import { ROUTES } from '../../src/config/routes';
 import { resolveWritablePath } from './content-paths';
 import { Refusal } from './refusal';
@@ -28,7 +28,7 @@ const ERRORS_NAMED = 3;
  * @returns the errors that the content has after it, all of which it had before
  * @throws Refusal in the check's words when a change would bring an error, or is outside of the content
  */
-export async function saveContent(root: string, changes: readonly Change[]): Promise<readonly Fault[]> {
+export async function saveContent(root: string, changes: readonly Change[]): Promise<readonly Finding[]> {
   const targets = await Promise.all(
     changes.map(async ({ file, data }) => ({ file, data, target: await resolveWritablePath(root, file) })),
   );
@@ -63,12 +63,12 @@ export async function saveContent(root: string, changes: readonly Change[]): Pro
 }
 
 /** The errors of the content below `root`. */
-export async function findFaults(root: string): Promise<readonly Fault[]> {
-  const { faults } = await checkContent({ root, routes: ROUTES, now: new Date() });
-  return faults;
+export async function findFaults(root: string): Promise<readonly Finding[]> {
+  const { errors } = await checkContent({ root, routes: ROUTES, now: new Date() });
+  return errors;
 }
 
-async function refuseNewFaults(root: string, faults: readonly Fault[]): Promise<void> {
+async function refuseNewFaults(root: string, faults: readonly Finding[]): Promise<void> {
   if (faults.length === 0) {
     return;
   }
@@ -76,15 +76,15 @@ async function refuseNewFaults(root: string, faults: readonly Fault[]): Promise<
   const known = new Set((await findFaults(root)).map(withoutPlace));
   const fresh = faults.filter((fault) => !known.has(withoutPlace(fault)));
   if (fresh.length > 0) {
-    const named = fresh.slice(0, ERRORS_NAMED).map(formatFault).join(' · ');
+    const named = fresh.slice(0, ERRORS_NAMED).map(formatFinding).join(' · ');
     const more = fresh.length > ERRORS_NAMED ? ` · and ${fresh.length - ERRORS_NAMED} more` : '';
     throw new Refusal(422, `Nothing was saved. ${named}${more}`);
   }
 }
 
 /** Lines move when something above them changes. */
-function withoutPlace(fault: Fault): string {
-  return formatFault({ ...fault, position: null });
+function withoutPlace(fault: Finding): string {
+  return formatFinding({ ...fault, position: null });
 }
 
 /** Links cost next to nothing; where the file system has none, the files are copied. */

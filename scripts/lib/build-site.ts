@@ -4,8 +4,7 @@ import path from 'node:path';
 import { fullestFolder, isDiskFull, NoSpaceError } from '../../member-service/disk-space';
 import { errorMessage } from '../../member-service/error-facts';
 import { checkContent as check } from '../../src/build/content-check/check-content';
-import { formatFault } from '../../src/build/content-check/report';
-import { annotation } from '../../src/build/content-check/report-forms';
+import { annotation, formatFinding } from '../../src/build/content-check/report';
 import { ROUTES } from '../../src/config/routes';
 import { forgetRecord, keepRecord } from './build-record';
 import type { Fingerprint } from './fingerprint';
@@ -128,15 +127,15 @@ function describeFailure(exitCode: number, seconds: number, errors: string): str
 export async function checkContent(projectDir: string, progress: Progress): Promise<number> {
   const step = progress.begin('Checking the content');
   try {
-    const { files, faults, warnings } = await check({ root: projectDir, routes: ROUTES, now: new Date() });
-    const format = process.env.GITHUB_ACTIONS === 'true' ? annotation : formatFault;
-    [...warnings, ...faults].forEach((fault) => progress.print(format(fault)));
+    const { files, errors, warnings } = await check({ root: projectDir, routes: ROUTES, now: new Date() });
+    const format = process.env.GITHUB_ACTIONS === 'true' ? annotation : formatFinding;
+    [...warnings, ...errors].forEach((finding) => progress.print(format(finding)));
     step.done(`Content checked (${files} files)`);
-    if (faults.length > 0) {
-      const number = faults.length === 1 ? '1 error, on the line above' : `${faults.length} errors, on the lines above`;
+    if (errors.length > 0) {
+      const number = errors.length === 1 ? '1 error, on the line above' : `${errors.length} errors, on the lines above`;
       progress.printError(`The content has ${number}: the site is not built. Correct the content.`);
     }
-    return faults.length > 0 ? 1 : 0;
+    return errors.length > 0 ? 1 : 0;
   } catch (error) {
     progress.printError(`The content cannot be checked: ${errorMessage(error)}`);
     return 2;

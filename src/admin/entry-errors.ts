@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { hasOffset, isDateTime, isNeverShown } from '../content-model/date-time';
 import type { Kind } from '../content-model/define-kind';
 import { describeFields, type Field } from '../content-model/describe-fields';
-import { EMPTY, expectation, ownWords, valueFault } from '../content-model/value-words';
+import { describeIssue, EMPTY, expectation, splitMessage } from '../content-model/value-messages';
 import { cmsMessages } from './messages';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -36,12 +36,12 @@ function sentences(kind: Kind, data: Data, issue: z.core.$ZodIssue): readonly st
   if (field === undefined) return [ownSentence(issue.message)];
   const value = path.reduce(step, data);
   if (value === undefined) return [sentenceOf(kind, path, `${EMPTY} → write ${expectation(field)}`)];
-  const { problem, advice } = valueFault(issue, field, value);
+  const { problem, advice } = describeIssue(issue, field, value);
   return [sentenceOf(kind, path, advice === null ? problem : `${problem} → ${advice}`)];
 }
 
 function ownSentence(message: string): string {
-  const { problem, advice } = ownWords(message);
+  const { problem, advice } = splitMessage(message);
   return `${problem} → ${advice}`;
 }
 

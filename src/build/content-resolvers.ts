@@ -3,8 +3,8 @@ import type { Node } from 'gatsby';
 /** The `name` that gatsby-source-filesystem's instance for `content/` must have. */
 export const CONTENT_SOURCE = 'content';
 
-/** A node, or a group inside one, as it came out of the YAML file. */
-export type Source = Readonly<Record<string, unknown>>;
+/** A node, or a group inside one, with the data of the YAML file. */
+export type YamlData = Readonly<Record<string, unknown>>;
 
 /** The part of Gatsby's resolver context that the content needs; Gatsby exports no type for it. */
 export interface ContentContext {
@@ -15,16 +15,16 @@ export interface ContentContext {
   };
 }
 
-type Resolver = (source: Source, args: unknown, context: ContentContext) => unknown;
+type Resolver = (source: YamlData, args: unknown, context: ContentContext) => unknown;
 
-/** The name of the file an entry came from, without its ending. */
-export function resolveKey(source: Source, _args: unknown, context: ContentContext): string {
+/** The name of an entry's file, without its extension. */
+export function resolveKey(source: YamlData, _args: unknown, context: ContentContext): string {
   const file = context.nodeModel.getNodeById({ id: String(source['parent']) });
   if (file === null) throw new Error(`content: the entry ${String(source['id'])} has no file`);
   return String(file['name']);
 }
 
-/** The File of the picture that the field names; null where an optional field is left out. */
+/** The File of the picture that the field names; null if an optional field is left out. */
 export function resolveImage(name: string): Resolver {
   return function resolve(source, _args, context) {
     const value = source[name];
@@ -32,7 +32,7 @@ export function resolveImage(name: string): Resolver {
   };
 }
 
-/** The Files of the pictures that the field lists; none where it is left out. */
+/** The Files of the pictures that the field lists; none if it is left out. */
 export function resolveImages(name: string): Resolver {
   return function resolve(source, _args, context) {
     const value = source[name];
@@ -41,7 +41,7 @@ export function resolveImages(name: string): Resolver {
   };
 }
 
-/** The entry that the field names; null where it is held back. */
+/** The entry that the field names; null if it is held back. */
 export function resolveReference(
   name: string,
   target: { readonly to: string; readonly graphqlType: string },
@@ -54,7 +54,7 @@ export function resolveReference(
   };
 }
 
-/** The external destination whose key the field holds; null where an optional field is left out. */
+/** The external destination whose key the field holds; null if an optional field is left out. */
 export function resolveLink(name: string): Resolver {
   return async function resolve(source, _args, context) {
     const key = source[name];

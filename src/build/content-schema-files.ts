@@ -8,17 +8,17 @@ import { CONTENT_FOLDER } from './content-check/read-content';
 /** Where the JSON Schema files are, from the root of the project. */
 const SCHEMA_FOLDER = `${CONTENT_FOLDER}/.schemas`;
 
-/** What the form at /admin is made of, for whoever reads what a change of the model does to it; builds derive it anew. */
+/** The configuration of the form at /admin, to review what a change of the model does to it; builds derive it again. */
 const FORM_FILE = `${SCHEMA_FOLDER}/form.json`;
 
-/** Which tells Visual Studio Code which schema belongs to which folder. */
+/** Maps schemas to folders for Visual Studio Code. */
 const EDITOR_SETTINGS = '.vscode/settings.json';
 
-/** Which offers the extension that knows YAML to whoever opens the project. */
+/** Recommends the extension for YAML to editors who open the project. */
 const EDITOR_EXTENSIONS = '.vscode/extensions.json';
 
-/** Of the extension: no schemas from elsewhere, and nothing that rewrites an editor's text. */
-const EDITOR_HABITS = {
+/** Options of the extension: no schemas from other sites, and no automatic changes of the text. */
+const EDITOR_OPTIONS = {
   'yaml.schemaStore.enable': false,
   'yaml.kubernetesCRDStore.enable': false,
   'yaml.format.enable': false,
@@ -34,11 +34,11 @@ const EDITOR_HABITS = {
 /** The files derived from the content model for editors, by path from the root of the project. */
 export function contentSchemaFiles(): ReadonlyMap<string, string> {
   const schemas = KINDS.map((kind) => [schemaPath(kind.name), toText(jsonSchemaOf(kind))] as const);
-  const places = KINDS.map(
+  const folders = KINDS.map(
     ({ name, folder, single }) =>
       [schemaPath(name), `${CONTENT_FOLDER}/${folder}/${single ? name : '*'}.yaml`] as const,
   );
-  const settings = { ...EDITOR_HABITS, 'yaml.schemas': Object.fromEntries(places) };
+  const settings = { ...EDITOR_OPTIONS, 'yaml.schemas': Object.fromEntries(folders) };
   return new Map([
     ...schemas,
     [FORM_FILE, toText(formSettings())],
@@ -47,17 +47,17 @@ export function contentSchemaFiles(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** What is not as the model would have it: files that differ, are missing, or belong to no kind any more. */
+/** The files that do not match the model: they differ, are missing, or belong to a kind that no longer exists. */
 export async function staleSchemaFiles(root: string): Promise<readonly string[]> {
   const wanted = contentSchemaFiles();
-  const present = (await readdir(join(root, SCHEMA_FOLDER))).map((name) => `${SCHEMA_FOLDER}/${name}`);
+  const existing = (await readdir(join(root, SCHEMA_FOLDER))).map((name) => `${SCHEMA_FOLDER}/${name}`);
   const differing = await Promise.all(
     [...wanted].map(async ([path, text]) => {
       const found = await readFile(join(root, path), 'utf8').catch(() => null);
       return found === text ? [] : [path];
     }),
   );
-  return [...differing.flat(), ...present.filter((path) => !wanted.has(path))].sort();
+  return [...differing.flat(), ...existing.filter((path) => !wanted.has(path))].sort();
 }
 
 function schemaPath(name: string): string {

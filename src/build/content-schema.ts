@@ -9,13 +9,13 @@ import {
   resolveKey,
   resolveLink,
   resolveReference,
-  type Source,
+  type YamlData,
 } from './content-resolvers';
 
 type ObjectTypeConfig = Parameters<CreateSchemaCustomizationArgs['schema']['buildObjectType']>[0];
 type FieldConfig = NonNullable<ObjectTypeConfig['fields']>;
 
-/** The fields that say whether an entry is shown at all; they have done their work before Gatsby reads the file. */
+/** The fields that decide whether and where an entry is shown; the build reads them itself. */
 const NOT_QUERIED = ['draft', 'publishAt', 'unpublishAt', 'order'];
 
 /** The type of one external destination, as `src/content-model/kinds/links.ts` names it. */
@@ -34,7 +34,7 @@ export function createContentTypes({ actions, schema }: CreateSchemaCustomizatio
 /**
  * The type of a YAML node, for the option `typeName` of gatsby-transformer-yaml: `testimonials/ada-obi.yaml` becomes
  * `ContentTestimonial`, `site/home.yaml` becomes `ContentHome`.
- * @throws Error naming the file where no kind of content takes it, or where it holds a list.
+ * @throws Error that names the file, if no kind of content has such a file or if the file holds a list.
  */
 export function contentTypeName({ node, isArray }: { node: Node; object: unknown; isArray: boolean }): string {
   const folder = String(node['relativeDirectory']);
@@ -61,7 +61,7 @@ export function contentTypeConfigs(kind: Kind): readonly ObjectTypeConfig[] {
       order: {
         type: 'Int!',
         description: `Smaller numbers come first; ${DEFAULT_ORDER} where the file names none.`,
-        resolve: (source: Source) => source['order'] ?? DEFAULT_ORDER,
+        resolve: (source: YamlData) => source['order'] ?? DEFAULT_ORDER,
       },
       ...entry?.fields,
     },
@@ -84,17 +84,17 @@ function fieldConfig(parent: string, field: Field): FieldConfig[string] {
   if (item !== null) {
     const type = `[${itemType(parent, field)}!]!`;
     if (item.info.type === 'image') return { type, description, resolve: resolveImages(name) };
-    return { type, description, resolve: (source: Source) => source[name] ?? [] };
+    return { type, description, resolve: (source: YamlData) => source[name] ?? [] };
   }
   const type = itemType(parent, field);
   const mark = field.required ? '!' : '';
   if (field.info.type === 'image') return { type: `${type}${mark}`, description, resolve: resolveImage(name) };
-  // A reference is empty while the entry it names is held back.
+  // A reference is null while the entry it names is held back.
   if (field.info.type === 'reference') return { type, description, resolve: resolveReference(name, field.info) };
   if (field.info.type === 'linkKey') return { type: `${type}${mark}`, description, resolve: resolveLink(name) };
   const { fallback } = field;
   if (fallback === undefined) return { type: `${type}${mark}`, description };
-  return { type: `${type}!`, description, resolve: (source: Source) => source[name] ?? fallback };
+  return { type: `${type}!`, description, resolve: (source: YamlData) => source[name] ?? fallback };
 }
 
 /** The GraphQL type of one value of a field, without marks. */

@@ -6,7 +6,7 @@ export interface DevelopServer {
   use(handler: (request: IncomingMessage, response: ServerResponse, next: () => void) => void): void;
 }
 
-/** The servers behind the development server, such as `http://127.0.0.1:45123`; without one its addresses are left to Gatsby. */
+/** The servers behind the development server, such as `http://127.0.0.1:45123`; without one Gatsby answers its addresses. */
 export interface BackEnds {
   /** The member service. */
   readonly serviceUrl: string | undefined;
@@ -14,15 +14,15 @@ export interface BackEnds {
   readonly editingUrl: string | undefined;
 }
 
-/** Addresses the member service answers; left to Gatsby, the members' content would be open to everybody. */
+/** Addresses that the member service answers. Gatsby would serve the members' content to everybody. */
 const SERVICE_ADDRESSES = /^\/(api|wp-json|member-content)\//;
 
-/** Left to Gatsby, these would show what an earlier build has left in `public/`. */
+/** Addresses that the editing back end answers. Gatsby would serve what an earlier build has left in `public/`. */
 const EDITING_ADDRESSES = /^\/admin(?=[/?]|$)/;
 
 /**
- * Hands the API routes of the development server on to the member service, and the form's addresses to the editing back
- * end, answers of any status included (Gatsby's own `proxy` setting leaves requests hanging when the answer is an error).
+ * Passes requests for the API routes of the development server to the member service, and those for the form's addresses to the
+ * editing back end. Passes on answers of any status (Gatsby's own `proxy` setting leaves a request open if the answer is an error).
  * @param app what Gatsby passes to `developMiddleware`
  */
 export function proxyBackEnds(app: DevelopServer, { serviceUrl, editingUrl }: BackEnds): void {
@@ -33,14 +33,14 @@ export function proxyBackEnds(app: DevelopServer, { serviceUrl, editingUrl }: Ba
   app.use((request, response, next) => {
     const target = targets.find(({ addresses, url }) => url && addresses.test(request.url ?? ''))?.url;
     if (target) {
-      handOn(request, response, target);
+      forward(request, response, target);
     } else {
       next();
     }
   });
 }
 
-function handOn(request: IncomingMessage, response: ServerResponse, target: string): void {
+function forward(request: IncomingMessage, response: ServerResponse, target: string): void {
   const outgoing = httpRequest(
     new URL(request.url ?? '/', target),
     { method: request.method, headers: request.headers },

@@ -5,7 +5,7 @@ import type { Reporter } from 'gatsby';
 import { readBuildEnv } from '../config/env';
 import { heldBack, heldBackLine, heldBackReason, isHeldBack } from './publication';
 
-/** Drafts and entries outside of their time, as they stand when Gatsby starts. */
+/** Drafts and entries outside their schedule at the moment when Gatsby starts. */
 const held = heldBack(join(process.cwd(), 'content'), new Date());
 const isAmongHeld = isHeldBack(held);
 
@@ -17,17 +17,17 @@ export interface ShownEarly {
   readonly reason: string;
 }
 
-/** For the option `ignore` of gatsby-source-filesystem: true for a file that is held back. In a preview none is. */
+/** For the option `ignore` of gatsby-source-filesystem: true for a file that is held back. In a preview no file is. */
 export function isFileHeldBack(path: string): boolean {
   return isAmongHeld(path) && !isPreview();
 }
 
-/** What this build shows although visitors do not see it yet, or any more: nothing, but in a preview. */
+/** What only a preview shows, since visitors do not see it yet or any more. Empty in any other build. */
 export function shownEarly(): readonly ShownEarly[] {
   return isPreview() ? held.map((entry) => ({ file: entry.file, reason: heldBackReason(entry) })) : [];
 }
 
-/** Prints what this build leaves out, and until when; in a preview what it shows nevertheless. */
+/** Prints what this build leaves out, and until when; in a preview, what only the preview shows. */
 export function announceHeldBack(reporter: Reporter): void {
   const lines = isPreview()
     ? shownEarly().map(({ file, reason }) => `in this preview only: ${file} ${reason}`)
@@ -37,7 +37,7 @@ export function announceHeldBack(reporter: Reporter): void {
   });
 }
 
-/** Asked for late: gatsby-config takes the variables of a file over only after it has loaded this module. */
+/** A function, since gatsby-config reads the variables of a file only after it has loaded this module. */
 function isPreview(): boolean {
   return readBuildEnv(process.env).isPreview;
 }

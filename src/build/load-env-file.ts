@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
 /**
- * Takes the variables of a file such as `.env.production` over into the process. Gatsby reads it by itself, but into the
- * bundle alone: what the build checks and derives from the variables (the refusal of the unprotected mode, the content
- * policy) would know nothing of it. What is set already stays, as with Gatsby.
+ * Sets the variables of a file such as `.env.production` in the process. Gatsby itself reads the file only into the bundle: the
+ * checks of the build and the content policy need the variables too. Variables that are set already stay, as with Gatsby.
  * @param dir absolute folder of the project
  */
 export function loadEnvFile(dir: string): void {

@@ -28,12 +28,12 @@ export interface HeldBack {
   readonly timeZone: string;
 }
 
-/** Used while the site's own time zone is missing or misspelt, which the content check reports. */
+/** Used if the site's own time zone is missing or wrong, which the content check reports. */
 const FALLBACK_TIME_ZONE = 'UTC';
 
 /**
- * Whether an entry is shown at the moment `now`. `publishAt` is the first moment it is, `unpublishAt` the first it is not;
- * a date that cannot be read decides nothing, since the content check refuses it.
+ * Whether an entry is shown at the moment `now`. `publishAt` is the first moment it is, `unpublishAt` the first it is not.
+ * A date that cannot be read is ignored, since the content check refuses it.
  */
 export function publicationState(entry: Schedule, now: Date, timeZone: string): PublicationState {
   if (entry.draft === true) return { state: 'draft' };
@@ -57,7 +57,7 @@ export function instantOf(text: string, timeZone: string): Date | null {
   return new Date(epochMilliseconds);
 }
 
-/** A file whose entry may be held back, and what it says about that. */
+/** A file whose entry may be held back, with its schedule. */
 export interface ScheduledFile {
   /** Path from the folder above the content folder, such as `content/events/x.yaml`. */
   readonly file: string;
@@ -66,8 +66,8 @@ export interface ScheduledFile {
 }
 
 /**
- * The schedule of every file below `contentDir` whose entry can have one, sorted by path. Files that cannot be read as
- * YAML have none: the content check reports those.
+ * The schedule of every file below `contentDir` whose entry can have one, sorted by path. A file that cannot be read as YAML
+ * has none: the content check reports it.
  */
 export function readSchedules(contentDir: string): readonly ScheduledFile[] {
   return KINDS.filter((kind) => kind.keys === null)
@@ -80,7 +80,7 @@ export function readSchedules(contentDir: string): readonly ScheduledFile[] {
 }
 
 /**
- * The files below `contentDir` that are not shown at the moment `now`, sorted by path. Dates count in the time zone of
+ * The files below `contentDir` that are not shown at the moment `now`, sorted by path. Dates are in the time zone of
  * `site/site.yaml`.
  */
 export function heldBack(contentDir: string, now: Date): readonly HeldBack[] {
@@ -115,20 +115,20 @@ export function formatInstant(instant: Date, timeZone: string): string {
   return `${day} ${time} ${timeZone}`;
 }
 
-/** The site's time zone as `site/site.yaml` names it, or UTC where it names none that exists. */
+/** The time zone in `site/site.yaml`, or UTC if there is none that exists. */
 export function siteTimeZone(contentDir: string): string {
   const site = readYaml(join(contentDir, 'site/site.yaml'));
   const name = site['timeZone'];
   return typeof name === 'string' && isTimeZone(name) ? name : FALLBACK_TIME_ZONE;
 }
 
-/** Most files name none of the three fields, and parsing is what costs: look first. */
+/** Most files have none of the three fields, and parsing takes time: search the text first. */
 function readSchedule(path: string): Schedule {
   const text = readFileSync(path, 'utf8');
   return /draft|publishAt|unpublishAt/.test(text) ? toSchedule(parseYaml(text)) : {};
 }
 
-/** The schedule of an entry's data, without what is not of the right type. */
+/** The schedule of an entry's data, without values of a wrong type. */
 export function toSchedule(data: Readonly<Record<string, unknown>>): Schedule {
   const { draft, publishAt, unpublishAt } = data;
   return {

@@ -1,7 +1,7 @@
 import { formatInstant, instantOf, publicationState, readSchedules, siteTimeZone, type Schedule } from './publication';
 
-/** What a date brings about: an entry that the site begins to show, or shows no longer. */
-export interface Change {
+/** A change that a date makes: the site shows an entry from then on, or hides it. */
+export interface ScheduledChange {
   /** Path from the folder above the content folder, such as `content/events/x.yaml`. */
   readonly file: string;
   readonly becomes: 'shown' | 'hidden';
@@ -13,9 +13,9 @@ export interface Change {
 
 /**
  * What the dates of the content below `contentDir` will change after the moment `now`, the soonest first, then by path.
- * An entry with both dates ahead is named twice. Drafts are not named: no date brings them.
+ * An entry with two future dates is listed twice. Drafts are not listed: no date shows them.
  */
-export function upcomingChanges(contentDir: string, now: Date): readonly Change[] {
+export function upcomingChanges(contentDir: string, now: Date): readonly ScheduledChange[] {
   const timeZone = siteTimeZone(contentDir);
   return readSchedules(contentDir)
     .flatMap(({ file, schedule }) =>
@@ -25,11 +25,15 @@ export function upcomingChanges(contentDir: string, now: Date): readonly Change[
 }
 
 /** The line for one change: `2026-12-01 09:00 Africa/Lagos: content/events/x.yaml is shown`. */
-export function changeLine({ file, becomes, at, timeZone }: Change): string {
+export function changeLine({ file, becomes, at, timeZone }: ScheduledChange): string {
   return `${formatInstant(at, timeZone)}: ${file} is ${becomes}`;
 }
 
-function changesOf(schedule: Schedule, now: Date, timeZone: string): readonly Pick<Change, 'becomes' | 'at'>[] {
+function changesOf(
+  schedule: Schedule,
+  now: Date,
+  timeZone: string,
+): readonly Pick<ScheduledChange, 'becomes' | 'at'>[] {
   const moments = [schedule.publishAt, schedule.unpublishAt]
     .map((text) => (text === undefined ? null : instantOf(text, timeZone)))
     .filter((at) => at !== null)
@@ -40,7 +44,7 @@ function changesOf(schedule: Schedule, now: Date, timeZone: string): readonly Pi
     return publicationState(schedule, at, timeZone).state === 'published';
   }
 
-  // A date need not change anything: who publishes after the end is never shown.
+  // A date need not change anything: an entry that is published after its end is never shown.
   return moments.flatMap((at, index) => {
     const [before, after] = [isShown(moments[index - 1] ?? now), isShown(at)];
     return before === after ? [] : [{ at, becomes: after ? ('shown' as const) : ('hidden' as const) }];

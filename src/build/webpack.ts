@@ -8,8 +8,8 @@ import { shownEarly } from './held-back';
 import { CHUNK_FOLDER } from './hosting/public-files';
 
 /**
- * Modules that Gatsby and emotion carry along for features this site does not use, by the names they are asked for. Left
- * in, every visitor would load them: `<Script>` with what runs scripts in a web worker, the registration of a service
+ * Modules of Gatsby and emotion for features that this site does not use, by the names of their imports. Otherwise every
+ * visitor would load them: `<Script>` with what runs scripts in a web worker, the registration of a service
  * worker, and what `withTheme` needs.
  */
 function unusedModules(): Readonly<Record<string, false>> {
@@ -21,7 +21,7 @@ function unusedModules(): Readonly<Record<string, false>> {
   };
 }
 
-/** The name by which files in Gatsby's cache ask for a file of a package; packages may lie further up (a preview). */
+/** The name by which files in Gatsby's cache ask for a file of a package; packages may be in a parent folder (a preview). */
 function fromCache(file: string): string {
   const found = createRequire(join(process.cwd(), 'package.json')).resolve(file);
   return relative(join(process.cwd(), '.cache'), found).replaceAll('\\', '/');
@@ -51,7 +51,7 @@ const CHUNK_FILES = `${CHUNK_FOLDER}/[contenthash:10].js`;
 export function adjustWebpack({ actions, getConfig, stage }: CreateWebpackConfigArgs): void {
   if (stage === 'build-javascript') {
     actions.setWebpackConfig({
-      // Source maps double the output and serve nobody on a public host.
+      // Source maps double the output, and visitors do not need them.
       devtool: false,
       resolve: { alias: unusedModules() },
     });
@@ -66,7 +66,7 @@ export function adjustWebpack({ actions, getConfig, stage }: CreateWebpackConfig
   }
 }
 
-/** Hands on what only a preview shows to the writing of its pages. @returns the file */
+/** Writes the list of what only a preview shows to a file that its pages import. @returns the file */
 function writeShownEarly(): string {
   const file = join(process.cwd(), SHOWN_EARLY);
   writeFileSync(file, JSON.stringify(shownEarly()));

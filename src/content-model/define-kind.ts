@@ -12,22 +12,22 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject> {
   readonly graphqlType: string;
   /** What an editor calls one entry. */
   readonly label: string;
-  /** What an editor calls several; undefined where an s at the end of {@link label} does it. */
+  /** What an editor calls several; undefined if it is {@link label} with an s. */
   readonly plural?: string;
   /** What the kind is for, in a sentence. */
   readonly hint: string;
-  /** How an entry is told from the others in a list, with fields in braces: `{name}, {role}`. Undefined: by its first text. */
+  /** How lists name an entry, with fields in braces: `{name}, {role}`. Undefined: by its first text. */
   readonly summary?: string;
-  /** The file names (without ending) there must be, no more and no fewer; null where an editor adds and removes entries. */
+  /** The exact file names (without extension) of a fixed collection; null if editors add and remove entries. */
   readonly keys: readonly string[] | null;
-  /** True for the kinds that are one file of `content/site/`. */
+  /** True for kinds with one file, in `content/site/`. */
   readonly single: boolean;
   readonly schema: Schema;
 }
 
-type KindWords = Pick<Kind, 'graphqlType' | 'label' | 'plural' | 'hint' | 'summary'>;
+type KindText = Pick<Kind, 'graphqlType' | 'label' | 'plural' | 'hint' | 'summary'>;
 
-/** The fields that every entry of an open collection accepts after its own. */
+/** The fields that every entry of an open collection accepts in addition to its own. */
 export const COMMON_FIELDS = {
   order: integer({
     label: 'Position',
@@ -47,7 +47,7 @@ export const COMMON_FIELDS = {
 
 /** A folder of entries that an editor adds to, reorders, hides and schedules. */
 export function defineCollection<Fields extends z.ZodRawShape>(
-  kind: KindWords & { readonly folder: string; readonly fields: Fields },
+  kind: KindText & { readonly folder: string; readonly fields: Fields },
 ): Kind<z.ZodObject<Fields & typeof COMMON_FIELDS, z.core.$strict>> {
   const { fields, ...rest } = kind;
   return {
@@ -61,7 +61,7 @@ export function defineCollection<Fields extends z.ZodRawShape>(
 
 /** A folder with a known set of files, one for each page that needs it. */
 export function defineFixedCollection<Fields extends z.ZodRawShape>(
-  kind: KindWords & { readonly folder: string; readonly keys: readonly string[]; readonly fields: Fields },
+  kind: KindText & { readonly folder: string; readonly keys: readonly string[]; readonly fields: Fields },
 ): Kind<z.ZodObject<Fields, z.core.$strict>> {
   const { fields, ...rest } = kind;
   return { ...rest, name: kind.folder, single: false, schema: z.strictObject(fields) };
@@ -69,7 +69,7 @@ export function defineFixedCollection<Fields extends z.ZodRawShape>(
 
 /** One file of `content/site/`. */
 export function defineSingle<Fields extends z.ZodRawShape>(
-  kind: KindWords & { readonly name: string; readonly fields: Fields },
+  kind: KindText & { readonly name: string; readonly fields: Fields },
 ): Kind<z.ZodObject<Fields, z.core.$strict>> {
   const { fields, ...rest } = kind;
   return { ...rest, folder: 'site', keys: [kind.name], single: true, schema: z.strictObject(fields) };

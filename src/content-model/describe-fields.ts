@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import type { FieldInfo } from './field-info';
 
-/** A field of the model as derived forms read it, without zod. */
+/** A field of the model without zod, for everything that is derived from the model. */
 export interface Field {
   /** The key in the file; `''` for the item of a list. */
   readonly name: string;
   readonly label: string;
   readonly hint: string | undefined;
-  /** The hint without what only matters to somebody who writes the file by hand. */
+  /** The hint without the parts for editors who write the file by hand. */
   readonly formHint: string | undefined;
-  /** False where a file may leave the key out. */
+  /** False if a file may leave the key out. */
   readonly required: boolean;
-  /** What counts where the key is left out; undefined where nothing does. */
+  /** The value of a key that is left out; undefined if there is none. */
   readonly fallback: string | number | boolean | undefined;
   readonly info: FieldInfo;
-  /** The regular expressions that a text has to match; none for any other type. */
+  /** The regular expressions that a text must match; empty for other types. */
   readonly patterns: readonly RegExp[];
-  /** The fields of a group, in the order of the file; empty for any other type. */
+  /** The fields of a group, in the order of the file; empty for other types. */
   readonly fields: readonly Field[];
-  /** What a list holds; null for any other type. */
+  /** The item of a list; null for other types. */
   readonly item: Field | null;
 }
 
 /**
  * The fields of a kind or a group, in the order of the file.
- * @throws Error where a schema was not made by the helpers of `fields.ts`.
+ * @throws Error if a schema was not made by the helpers of `fields.ts`.
  */
 export function describeFields(schema: z.ZodObject): readonly Field[] {
   const shape: z.core.$ZodShape = schema.shape;

@@ -2,26 +2,33 @@ import type { Kind } from './define-kind';
 import { describeFields } from './describe-fields';
 import { changeInPlace } from './entry-text/change-keys';
 import { applyEdits } from './entry-text/edits';
-import { writeKeys } from './entry-text/fresh';
-import { dataOf, endOf, parseSource, refuseLinkedParts, type Data, type Source } from './entry-text/source';
+import { writeKeys } from './entry-text/write-values';
+import {
+  dataOf,
+  endOf,
+  parseYamlSource,
+  refuseLinkedParts,
+  type Data,
+  type YamlSource,
+} from './entry-text/yaml-source';
 import { isSame, targetOf } from './entry-text/target';
 
 /**
- * What an entry's file says, as plain data.
- * @throws Error with the line where the text is not one group of keys in YAML.
+ * The content of an entry's file, as plain data.
+ * @throws Error with the line if the text is not one group of keys in YAML.
  */
 export function readEntryText(text: string): Record<string, unknown> {
-  return { ...dataOf(parseSource(text)) };
+  return { ...dataOf(parseYamlSource(text)) };
 }
 
 /**
- * The text of an entry's file for what a form holds. Fields that were left empty are left out, unless the model takes
- * that for an answer; keys stand in the order of the model. `before` is the file as it was: what says the same keeps its
- * text, its place and its remarks, to the byte; only the lines of what differs change.
- * @throws Error with the line where `before` cannot be read, or has an anchor, an alias or a tag and something changed.
+ * The text of an entry's file for the data of a form. Empty fields are left out, unless the model accepts an empty value. Keys are
+ * in the order of the model. `before` is the file as it was: only the lines of values that differ change. All other bytes, also
+ * comments, stay the same.
+ * @throws Error with the line if `before` cannot be read, or if something changed and `before` has an anchor, an alias or a tag.
  */
 export function writeEntryText(kind: Kind, data: Data, before = ''): string {
-  const source = parseSource(before);
+  const source = parseYamlSource(before);
   const old = dataOf(source);
   const fields = describeFields(kind.schema);
   const target = targetOf(fields, data, old);
@@ -35,8 +42,8 @@ export function writeEntryText(kind: Kind, data: Data, before = ''): string {
   return text;
 }
 
-/** Writes every key anew, below the remarks that a file without keys may have. */
-function writeAll({ text, document, lineBreak }: Source, target: Data): string {
+/** Writes every key, below the comments that a file without keys may have. */
+function writeAll({ text, document, lineBreak }: YamlSource, target: Data): string {
   const lines = Object.keys(target).length === 0 ? ['{}'] : writeKeys(target, 0);
   const { contents } = document;
   const end = endOf(contents);

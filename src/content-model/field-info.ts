@@ -19,13 +19,13 @@ export type FieldInfo =
   | { readonly type: 'list'; readonly min: number; readonly max: number }
   | { readonly type: 'group'; readonly graphqlType: string | null };
 
-/** The words an editor reads beside a field. */
+/** The texts that an editor reads next to a field. */
 export interface FieldWords {
   /** The field's name in a form: one to four words. */
   readonly label: string;
   /** What to put there, in a sentence; shown as help. */
   readonly hint?: string;
-  /** What only somebody who writes the file by hand has to know, such as quotes. */
+  /** What only editors who write the file by hand need to know, such as quotes. */
   readonly inFile?: string;
 }
 
@@ -33,7 +33,7 @@ declare module 'zod' {
   interface GlobalMeta {
     /** Set by the helpers of `fields.ts` on every field of the content model. */
     field?: FieldInfo;
-    /** As `description`, without what only matters to somebody who writes the file by hand. */
+    /** As `description`, without the parts for editors who write the file by hand. */
     formHint?: string;
   }
 }

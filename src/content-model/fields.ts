@@ -6,9 +6,9 @@ import { ICON_NAMES } from './icon-names';
 import { PICTURE_EXTENSIONS, PICTURE_MAX_MEGABYTES, PICTURE_MAX_SIDE, TEXT_LIMITS } from './limits';
 import { LINK_KEYS } from './link-keys';
 
-/** One line of text that is not blank. A trailing line break, as YAML's `>` leaves one, is allowed. */
+/** One line of text with more than spaces. A trailing line break, as YAML's `>` leaves one, is allowed. */
 const ONE_LINE = /^\s*\S[^\n]*\s*$/;
-const NOT_BLANK = /\S/;
+const NOT_EMPTY = /\S/;
 const LINK = /^https:\/\/[^\s/?#.]+\.[^\s]+$/;
 const LINK_OR_EMPTY = /^(?:https:\/\/[^\s/?#.]+\.[^\s]+)?$/;
 const ROUTE = /^\/[a-z0-9/-]*(?:#[a-z][a-z0-9-]*)?$/;
@@ -16,7 +16,7 @@ const IMAGE = new RegExp(`^media/(?:[\\w.-]+/)*[\\w.-]+\\.(?:${PICTURE_EXTENSION
 const KEY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const YOUTUBE_ID = /^[\w-]{11}$/;
 
-/** Attaches words and description to a schema, where zod's registry keeps them for the derived forms. */
+/** Attaches label, hints and type of a field to its schema, in zod's registry, for everything that is derived from the model. */
 function describe<S extends z.ZodType>(schema: S, words: FieldWords, field: FieldInfo, facts: Facts = {}): S {
   const description = sentences(words.hint, words.inFile, facts.everywhere, facts.inFile);
   const formHint = sentences(words.hint, facts.everywhere, facts.inForm);
@@ -28,7 +28,7 @@ function describe<S extends z.ZodType>(schema: S, words: FieldWords, field: Fiel
   });
 }
 
-/** What the model itself has to say of a field: to everybody, to who writes the file by hand, to who fills in the form. */
+/** What the model itself says about a field: to all editors, to those who write files by hand, to those who use the form. */
 interface Facts {
   readonly everywhere?: string;
   readonly inFile?: string;
@@ -45,17 +45,17 @@ export function text(words: FieldWords & { readonly max?: number }): z.ZodString
   return describe(z.string().regex(ONE_LINE).max(max), words, { type: 'text', max }, atMost(max));
 }
 
-/** Text that may run over several lines. `max` counts characters. */
+/** Text that may have several lines. `max` counts characters. */
 export function longText(words: FieldWords & { readonly max?: number }): z.ZodString {
   const max = words.max ?? TEXT_LIMITS.paragraph;
-  return describe(z.string().regex(NOT_BLANK).max(max), words, { type: 'longText', max }, atMost(max));
+  return describe(z.string().regex(NOT_EMPTY).max(max), words, { type: 'longText', max }, atMost(max));
 }
 
 function atMost(max: number): Facts {
   return { everywhere: `At most ${max} characters.` };
 }
 
-/** Text of a fixed shape: `shape` names it in plain words, `example` is what to write, with quotes where YAML needs them. */
+/** Text of a fixed form: `shape` describes it in plain words, `example` is what to write, with quotes if YAML needs them. */
 export function pattern(
   words: FieldWords & { readonly matches: RegExp; readonly shape: string; readonly example: string },
 ): z.ZodString {
@@ -111,7 +111,7 @@ export function image(words: FieldWords): z.ZodString {
   return describe(z.string().regex(IMAGE), words, { type: 'image' }, facts);
 }
 
-/** Another entry, by its file name without ending. `to` is the folder it lives in. */
+/** Another entry, by its file name without extension. `to` is the folder it lives in. */
 export function reference(
   words: FieldWords & { readonly to: { readonly folder: string; readonly graphqlType: string } },
 ): z.ZodString {

@@ -1,11 +1,11 @@
-/** What a file of content is called, without its ending: small letters and digits, with single hyphens between. */
+/** The name of a content file, without its extension: lowercase letters and digits, with single hyphens between them. */
 export const FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Names longer than this are hard to read in a list of files, and some hosts cut them. */
 const LONGEST = 60;
 
-/** Letters that are no letter from a to z with a mark. */
-const SPELT: Readonly<Record<string, string>> = {
+/** Letters that are not a letter from a to z with a diacritic. */
+const SPELLED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -17,11 +17,11 @@ const SPELT: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** The nearest file name to any text: `Ärzte & Co.` gives `arzte-co`; `''` where the text has no letter from a to z and no digit. */
+/** The file name for any text: `Ärzte & Co.` gives `arzte-co`; `''` if the text has no letter from a to z and no digit. */
 export function fileNameFrom(text: string): string {
   const plain = text
     .toLowerCase()
-    .replaceAll(/[ßæœøłđðþı]/g, (letter) => SPELT[letter] ?? letter)
+    .replaceAll(/[ßæœøłđðþı]/g, (letter) => SPELLED[letter] ?? letter)
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '');
   const words = plain.split(/[^a-z0-9]+/).filter((word) => word !== '');

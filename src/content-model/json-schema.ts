@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import type { Kind } from './define-kind';
 import type { FieldInfo } from './field-info';
-import { expectation } from './value-words';
+import { expectation } from './value-messages';
 
 /**
- * The JSON Schema (draft 7, which editors understand best) of one kind: labels become titles, hints descriptions, limits
- * rules. Rules between fields, and dates that no calendar has, are the content check's.
+ * The JSON Schema of one kind, in draft 7, which most text editors support: labels become titles, hints become descriptions,
+ * limits become rules. Only the content check knows rules between fields and which dates exist.
  */
 export function jsonSchemaOf(kind: Kind): Readonly<Record<string, unknown>> {
   const schema = z.toJSONSchema(kind.schema, {
     target: 'draft-7',
     io: 'input',
     override: ({ jsonSchema }) => {
-      // Editors show it in place of the regular expression.
+      // Text editors show it instead of the regular expression.
       const info = jsonSchema['field'] as FieldInfo | undefined;
       if (info !== undefined && jsonSchema.pattern !== undefined) {
         jsonSchema['patternErrorMessage'] = `Must be ${expectation({ info, fields: [] })}.`;
       }
-      // The model's own description of the field, and the words of the form, are of no use to an editor of files.
+      // Text editors have no use for the model's own description of the field and for the hint of the form.
       delete jsonSchema['field'];
       delete jsonSchema['formHint'];
     },

@@ -64,7 +64,7 @@ export const KINDS: readonly Kind[] = [
   memberPages,
 ];
 
-/** The kind whose entry lives at `folder/key.yaml` below `content/`; undefined where no kind takes such a file. */
+/** The kind of the file `folder/key.yaml` below `content/`; undefined if no kind has such a file. */
 export function findKind(folder: string, key: string): Kind | undefined {
   return KINDS.find((kind) => kind.folder === folder && (kind.keys === null || kind.keys.includes(key)));
 }

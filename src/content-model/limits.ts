@@ -7,10 +7,10 @@ export const PICTURE_MAX_MEGABYTES = 5;
 /** The picture formats that can be resized at build time; SVG cannot, so it is not one of them. */
 export const PICTURE_EXTENSIONS = ['webp', 'png', 'jpg', 'jpeg', 'avif'] as const;
 
-/** The `order` of an entry that names none: after every entry that does. */
+/** The `order` of an entry that names none: it comes after the entries that do. */
 export const DEFAULT_ORDER = 1000;
 
-/** How many characters a text may have, by the room it gets on a page. */
+/** The maximum length of a text in characters, by its use on a page. */
 export const TEXT_LIMITS = {
   /** A word or two: a unit, a suffix. */
   tiny: 20,

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { stringify } from 'yaml';
 import { checkContent } from '../../../src/build/content-check/check-content';
-import { formatFault, type Outcome } from '../../../src/build/content-check/report';
+import { formatFinding, type CheckResult } from '../../../src/build/content-check/report';
 import type { Kind } from '../../../src/content-model/define-kind';
 import { describeFields, type Field } from '../../../src/content-model/describe-fields';
 import { KINDS } from '../../../src/content-model/kinds';
 
-/** The moment of every check: long before any date in these tests that is meant to lie ahead. */
+/** The moment of every check: before all dates in these tests that are in the future. */
 export const NOW = new Date('2026-06-15T12:00:00Z');
 
 const PICTURE = 'media/picture.webp';
@@ -18,10 +18,10 @@ const PICTURE = 'media/picture.webp';
 export type Files = Readonly<Record<string, string | Buffer | null>>;
 
 /**
- * Writes a small valid content, with `files` in place of or beside its own, and checks it. The valid content holds one
- * entry of each kind, named `sample` where an editor chooses the names, and the picture `media/picture.webp`.
+ * Writes a small valid content, with `files` in addition to or instead of its own, and checks it. The valid content holds one
+ * entry of each kind, named `sample` if editors choose the names, and the picture `media/picture.webp`.
  */
-export async function check(files: Files): Promise<Outcome> {
+export async function check(files: Files): Promise<CheckResult> {
   return withContent(files, (root) =>
     checkContent({
       root,
@@ -31,7 +31,7 @@ export async function check(files: Files): Promise<Outcome> {
   );
 }
 
-/** Writes the same content below a folder of its own, and removes that folder when `use` has done with it. */
+/** Writes the same content to a temporary folder, and removes the folder after `use`. */
 export async function withContent<Result>(files: Files, use: (root: string) => Promise<Result>): Promise<Result> {
   const root = await mkdtemp(join(tmpdir(), 'content-'));
   try {
@@ -43,10 +43,10 @@ export async function withContent<Result>(files: Files, use: (root: string) => P
   }
 }
 
-/** The lines of the faults and warnings that `files` bring into a valid content. */
+/** The lines of the errors and warnings that `files` cause in a valid content. */
 export async function linesFor(files: Files): Promise<readonly string[]> {
-  const { faults, warnings } = await check(files);
-  return [...faults, ...warnings].map(formatFault);
+  const { errors, warnings } = await check(files);
+  return [...errors, ...warnings].map(formatFinding);
 }
 
 /** The text of a valid entry, with some of its top-level keys replaced as they would be written, or left out (null). */

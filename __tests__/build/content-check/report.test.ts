@@ -1,17 +1,17 @@
 /** @jest-environment node */
-import type { Fault } from '../../../src/build/content-check/fault';
+import type { Finding } from '../../../src/build/content-check/finding';
 import { closestMatch } from '../../../src/build/content-check/closest-match';
 import { report, summary } from '../../../src/build/content-check/report';
 
-const fault: Fault = {
-  severity: 'fault',
+const error: Finding = {
+  severity: 'error',
   file: 'content/testimonials/x.yaml',
   position: { line: 12, column: 3 },
   field: 'rating',
   problem: 'must be a whole number from 1 to 5, got 7',
   advice: 'write 5',
 };
-const warning: Fault = {
+const warning: Finding = {
   severity: 'warning',
   file: 'content/media/spare.webp',
   position: null,
@@ -20,17 +20,17 @@ const warning: Fault = {
   advice: 'remove it',
 };
 
-test('the report ends with the faults and the summary', () => {
-  expect(report({ faults: [fault], warnings: [warning], files: 131 }, 612).split('\n')).toEqual([
+test('the report ends with the errors and the summary', () => {
+  expect(report({ errors: [error], warnings: [warning], files: 131 }, 612).split('\n')).toEqual([
     'warning: content/media/spare.webp: is not used by any entry → remove it',
     'content/testimonials/x.yaml:12:3 rating: must be a whole number from 1 to 5, got 7 → write 5',
-    'checked 131 files in 0.6 s: 1 fault, 1 warning',
+    'checked 131 files in 0.6 s: 1 error, 1 warning',
   ]);
 });
 
 test('the summary counts in words', () => {
-  expect(summary({ faults: [], warnings: [warning, warning], files: 131 }, 600)).toBe(
-    'checked 131 files in 0.6 s: no faults, 2 warnings',
+  expect(summary({ errors: [], warnings: [warning, warning], files: 131 }, 600)).toBe(
+    'checked 131 files in 0.6 s: no errors, 2 warnings',
   );
 });
 

@@ -4,13 +4,13 @@ import { events } from '../../../src/content-model/kinds/events';
 import { skillResources } from '../../../src/content-model/kinds/skill-resources';
 import { site } from '../../../src/content-model/kinds/site';
 import { checkContent } from '../../../src/build/content-check/check-content';
-import { formatFault } from '../../../src/build/content-check/report';
+import { formatFinding } from '../../../src/build/content-check/report';
 import { entryText, linesFor, NOW, withContent } from './content-tree';
 
 const file = 'content/courses/sample.yaml:1:13 startRoute:';
 
 test.each(['/events', '/about-us', '/about-us#values'])(
-  'the address %s is a page, or a place within one',
+  'the address %s is a page, or a section of one',
   async (address) => {
     expect(await linesFor({ 'courses/sample.yaml': entryText(courses, { startRoute: address }) })).toEqual([]);
   },
@@ -19,13 +19,13 @@ test.each(['/events', '/about-us', '/about-us#values'])(
 test.each([
   ['/evnts', 'there is no page "/evnts" → did you mean /events?'],
   ['/evnts#values', 'there is no page "/evnts" → did you mean /events?'],
-  ['/about-us#vlues', 'the page /about-us has no place #vlues → did you mean /about-us#values?'],
+  ['/about-us#vlues', 'the page /about-us has no section #vlues → did you mean /about-us#values?'],
   [
     '/about-us#x',
-    'the page /about-us has no place #x → write /about-us or /about-us#mission or /about-us#values or /about-us#figures',
+    'the page /about-us has no section #x → write /about-us or /about-us#mission or /about-us#values or /about-us#figures',
   ],
-  ['/events#values', 'the page /events has no place #values → write /events'],
-  ['"/events#"', 'the page /events has no place # → write /events'],
+  ['/events#values', 'the page /events has no section #values → write /events'],
+  ['"/events#"', 'the page /events has no section # → write /events'],
 ])('the address %s is not', async (address, words) => {
   const lines = await linesFor({ 'courses/sample.yaml': entryText(courses, { startRoute: address }) });
   expect(lines).toEqual([`${file} ${words}`]);
@@ -52,7 +52,10 @@ describe('a full address on the site’s own host', () => {
 
   test.each([
     ['https://site.example/evnts', 'there is no page "/evnts" → did you mean /events?'],
-    ['https://site.example/about-us#vlues', 'the page /about-us has no place #vlues → did you mean /about-us#values?'],
+    [
+      'https://site.example/about-us#vlues',
+      'the page /about-us has no section #vlues → did you mean /about-us#values?',
+    ],
   ])('%s does not', async (url, words) => {
     expect(await linesWith(url)).toContain(`content/skill-resources/sample.yaml:1:6 url: ${words}`);
   });
@@ -78,7 +81,7 @@ describe('the pages of a pattern', () => {
       'courses/sample.yaml': entryText(courses, { startRoute: address }),
       'events/hidden.yaml': entryText(events, { draft: 'true' }),
     };
-    const { faults } = await withContent(files, (root) => checkContent({ root, routes: ROUTES, now: NOW }));
-    expect(faults.map(formatFault).filter((line) => line.includes('startRoute'))).toEqual(lines);
+    const { errors } = await withContent(files, (root) => checkContent({ root, routes: ROUTES, now: NOW }));
+    expect(errors.map(formatFinding).filter((line) => line.includes('startRoute'))).toEqual(lines);
   });
 });

@@ -30,7 +30,7 @@ test.each([
   expect(await linesOf(testimonials, 'rating', written)).toEqual([`1:9 rating: ${words}`]);
 });
 
-test('a price with its sign is put right', async () => {
+test('a price with a currency symbol is corrected', async () => {
   const words = 'must be a whole number from 0 to 1000000, got "$199" → write 199, without quotes';
   expect(await linesOf(courses, 'price', '$199')).toEqual([`1:8 price: ${words}`]);
 });
@@ -38,7 +38,7 @@ test('a price with its sign is put right', async () => {
 test.each([
   ['""', '1:7 name: is empty → write one line of text, at most 80 characters'],
   ['', '1:1 name: is empty → write one line of text, at most 80 characters'],
-  ['x'.repeat(92), '1:7 name: has 92 characters, at most 80 fit → shorten it by 12'],
+  ['x'.repeat(92), '1:7 name: has 92 characters; at most 80 are allowed → shorten it by 12'],
   ['|\n  Ada\n  Obi', '1:7 name: must be on one line → join its lines'],
   ['[Ada]', '1:7 name: must be one line of text, at most 80 characters, got a list → put the text in quotes'],
 ])('a name of %j', async (written, line) => {
@@ -90,13 +90,13 @@ test.each<[Kind, string, string, string]>([
     pages,
     'pictures',
     '\n  - media/picture.webp',
-    '2:3 pictures: must hold three pictures or none → add or remove some',
+    '2:3 pictures: must have three pictures or none → add or remove some',
   ],
   [
     pages,
     'message',
     'none',
-    '1:10 message: must be a group with heading, text, image, got "none" → write its keys on lines of their own, two blanks further right',
+    '1:10 message: must be a group with heading, text, image, got "none" → write its keys on separate lines, indented by two more spaces',
   ],
 ])('%#: a value of another shape', async (kind, key, written, line) => {
   expect(await linesOf(kind, key, written)).toEqual([line]);
@@ -126,17 +126,17 @@ test.each(['{}', '{ route: /events, link: settings }'])('a tile that leads to %s
   ]);
 });
 
-test('an unknown key comes with the nearest known one, and the key it stands for is missed', async () => {
+test('an unknown key is reported with the closest known one, and the key that it replaces is missing', async () => {
   const text = entryText(testimonials, { raiting: '5', rating: null });
   expect(await linesFor({ 'testimonials/sample.yaml': text })).toEqual([
-    'content/testimonials/sample.yaml:1:1 raiting: is no known key → did you mean rating?',
+    'content/testimonials/sample.yaml:1:1 raiting: is not a known key → did you mean rating?',
     'content/testimonials/sample.yaml:1:1 rating: is missing → add it: a whole number from 1 to 5',
   ]);
 });
 
-test('a key that is like no other is answered with the keys there are', async () => {
+test('a key that is similar to no other is reported with the known keys', async () => {
   expect(await linesOf(legal, 'order', '1')).toEqual([
-    '1:1 order: is no known key → the keys here are title, description, heading, lead, link, frameTitle',
+    '1:1 order: is not a known key → the keys here are title, description, heading, lead, link, frameTitle',
   ]);
 });
 
@@ -147,7 +147,7 @@ test('within lists, counts, unknown keys, missing keys and references are found'
     '4:5 testimonials › featured: must be a list of exactly 3, has 2 → add 1',
     '4:20 testimonials › featured › 1 › testimonial: there is no content/testimonials/sampel.yaml → did you mean sample?',
     '6:7 testimonials › featured › 2 › role: is missing → add it: one line of text, at most 80 characters',
-    '7:7 testimonials › featured › 2 › roll: is no known key → did you mean role?',
+    '7:7 testimonials › featured › 2 › roll: is not a known key → did you mean role?',
   ]);
 });
 
@@ -163,9 +163,9 @@ test.each([
 });
 
 test.each([
-  ['2026-13-01', '"2026-13-01" → use a day and a time that there are'],
-  ['2026-02-29', '"2026-02-29" → use a day and a time that there are'],
-  ['2026-12-01 25:00', '"2026-12-01 25:00" → use a day and a time that there are'],
+  ['2026-13-01', '"2026-13-01" → use a day and a time that exist'],
+  ['2026-02-29', '"2026-02-29" → use a day and a time that exist'],
+  ['2026-12-01 25:00', '"2026-12-01 25:00" → use a day and a time that exist'],
   ['01/12/2026', '"01/12/2026" → write the year first, then month and day, such as 2026-12-01'],
   ['tomorrow', '"tomorrow" → write year, month and day: 2026-12-01'],
 ])('the date %s', async (written, words) => {
@@ -174,9 +174,9 @@ test.each([
   ]);
 });
 
-test('an entry that would be hidden before it is shown is a fault', async () => {
+test('an entry that would be hidden before it is shown is an error', async () => {
   const text = entryText(events, { publishAt: '2026-12-01 09:00', unpublishAt: '2026-12-01T08:00Z' });
   expect(await linesFor({ 'events/sample.yaml': text })).toEqual([
-    'content/events/sample.yaml:1:12 publishAt: 2026-12-01 09:00 is not before unpublishAt (2026-12-01T08:00Z), so the entry would never be shown → put a date before it, or remove one of the two',
+    'content/events/sample.yaml:1:12 publishAt: 2026-12-01 09:00 is not before unpublishAt (2026-12-01T08:00Z), so the entry would never be shown → write an earlier date, or remove one of the two',
   ]);
 });

@@ -9,26 +9,26 @@ async function linesForName(written: string): Promise<readonly string[]> {
   return linesFor({ 'testimonials/sample.yaml': entryText(testimonials, { name: written }) });
 }
 
-describe('traps: text without quotes that is taken for something else', () => {
+describe('traps: text without quotes that is read as something else', () => {
   test.each([
     ['+1', 'the number 1'],
     ['0123', 'the number 123'],
     ['1_000', 'a number'],
     ['2026-12-01', 'a date'],
     ['12:30', 'a number of seconds'],
-    ['no', 'the answer to a yes-or-no question'],
-    ['Yes', 'the answer to a yes-or-no question'],
-    ['on', 'the answer to a yes-or-no question'],
-    ['OFF', 'the answer to a yes-or-no question'],
-    ['true', 'the answer to a yes-or-no question'],
+    ['no', 'yes or no'],
+    ['Yes', 'yes or no'],
+    ['on', 'yes or no'],
+    ['OFF', 'yes or no'],
+    ['true', 'yes or no'],
   ])('%s', async (written, meaning) => {
     expect(await linesForName(written)).toEqual([
-      `${FILE}:1:7 name: ${written} has no quotes and is taken for ${meaning} → write "${written}", with the quotes`,
+      `${FILE}:1:7 name: ${written} has no quotes and is read as ${meaning} → write "${written}", with the quotes`,
     ]);
   });
 
   test.each(['"+1"', "'no'", '2026-12-01 is a day', 'No more', '24/7', '3+ Years', '67%'])(
-    '%s is taken as it is',
+    '%s is read as it is',
     async (written) => {
       expect(await linesForName(written)).toEqual([]);
     },
@@ -41,37 +41,37 @@ describe('traps: text without quotes that is taken for something else', () => {
   test('a number with a leading zero', async () => {
     const text = entryText(testimonials, { rating: '05' });
     expect(await linesFor({ 'testimonials/sample.yaml': text })).toEqual([
-      `${FILE}:1:9 rating: begins with a zero, and programs disagree about what that means → write 5`,
+      `${FILE}:1:9 rating: begins with a zero, which some programs read differently → write 5`,
     ]);
   });
 
-  test.each(['*bold', '&bold text', '!bold text'])('%s begins with a sign', async (written) => {
+  test.each(['*bold', '&bold text', '!bold text'])('%s begins with a special character', async (written) => {
     const [line, ...others] = await linesForName(written);
-    const sign = written.charAt(0);
+    const character = written.charAt(0);
     expect(line).toContain(
-      `name: begins with ${sign}, which has a meaning of its own in YAML → put the text in quotes`,
+      `name: begins with ${character}, a character that is special in YAML → put the text in quotes`,
     );
     expect(others).toEqual([]);
   });
 
   test('a text that a # cuts off is a warning', async () => {
     expect(await linesForName('We are #1')).toEqual([
-      `warning: ${FILE}:1:7 name: ends at the #, which begins a remark → if the rest belongs to the text, write "We are #1"`,
+      `warning: ${FILE}:1:7 name: ends at the #, which starts a comment → if the rest belongs to the text, write "We are #1"`,
     ]);
     expect(await linesForName('Ada Obi # checked in June')).toEqual([]);
   });
 });
 
-test('a doubled key is named with both lines', async () => {
+test('a duplicate key is reported with both lines', async () => {
   expect(await linesForName('Ada\nname: Obi')).toEqual([
-    `${FILE}:2:1 name: is there twice, first in line 1 → keep one of the two`,
+    `${FILE}:2:1 name: is defined twice, first on line 1 → keep one of the two`,
   ]);
 });
 
 describe('files that are not YAML', () => {
   const INDENTATION =
-    'this line does not begin below its neighbours → begin keys that belong together at the same column';
-  const SIGN = 'the text has a sign with a meaning of its own in YAML → put the whole text in double quotes';
+    'this line is not indented like the lines around it → start keys that belong together at the same column';
+  const SPECIAL = 'the text has a character that is special in YAML → put the whole text in double quotes';
 
   test.each([
     ['name: Trading: the basics\n', '1:7', 'the text has a second colon → put it in quotes: "Trading: the basics"'],
@@ -83,35 +83,35 @@ describe('files that are not YAML', () => {
     [
       "name: 'It's me'\n",
       '1:11',
-      'the text goes on after its closing quote → put the whole text in double quotes, and write \\" for a double quote within it',
+      'the text continues after its closing quote → put the whole text in double quotes, and write \\" for a double quote within it',
     ],
-    ['name: @ada\n', '1:7', SIGN],
-    ['name: [Draft] Ada\n', '1:15', SIGN],
+    ['name: @ada\n', '1:7', SPECIAL],
+    ['name: [Draft] Ada\n', '1:15', SPECIAL],
     [
       'name: [Ada\nrole: x\n',
       '2:1',
       'a bracket is opened and never closed → close it, or put the text in double quotes',
     ],
-    ['name: Ada\n\trole: Member\n', '2:1', 'this line begins with a tab → use blanks'],
+    ['name: Ada\n\trole: Member\n', '2:1', 'this line begins with a tab → use spaces'],
     ['name: Ada\n role: Member\n', '1:7', INDENTATION],
     ['name: |\n  Ada\n Obi\n', '3:1', INDENTATION],
     [
       'name Ada\nrole: Member\n',
       '1:1',
-      'this line has no colon with a blank after it → write the key, a colon, a blank, then the value: "title: Welcome"',
+      'this line has no colon followed by a space → write the key, a colon, a space, then the value: "title: Welcome"',
     ],
-    ['name: - Ada\n', '1:7', 'a list begins beside its key → begin each "- " on a line of its own'],
-    ['name: > Ada\n  Obi\n', '1:9', 'text stands beside the > → begin the text on the next line'],
-    ['name: "C:\\data"\n', '1:10', 'a backslash in double quotes begins a code → write the backslash twice'],
-    ['name: Ada\n---\nname: Obi\n', '2:1', 'the line --- begins a second entry → keep one entry in each file'],
+    ['name: - Ada\n', '1:7', 'a list starts on the line of its key → start each "- " on its own line'],
+    ['name: > Ada\n  Obi\n', '1:9', 'text is on the same line as the > → start the text on the next line'],
+    ['name: "C:\\data"\n', '1:10', 'a backslash in double quotes starts an escape code → write the backslash twice'],
+    ['name: Ada\n---\nname: Obi\n', '2:1', 'the line --- starts a second entry → keep one entry in each file'],
   ])('%j', async (text, place, words) => {
     expect(await linesFor({ 'testimonials/sample.yaml': text })).toEqual([`${FILE}:${place} YAML: ${words}`]);
   });
 
   test.each([
     ['', 'is empty → write the keys name, role, content'],
-    ['- Ada\n', 'must hold keys with values, got a list → write one key on each line: name, role, content'],
-    ['Ada\n', 'must hold keys with values, got "Ada" → write one key on each line: name, role, content'],
+    ['- Ada\n', 'must contain keys with values, got a list → write one key on each line: name, role, content'],
+    ['Ada\n', 'must contain keys with values, got "Ada" → write one key on each line: name, role, content'],
   ])('%j holds no keys', async (text, words) => {
     const [line, ...others] = await linesFor({ 'testimonials/sample.yaml': text });
     expect(line).toContain(`${FILE}:1:1: ${words}`);

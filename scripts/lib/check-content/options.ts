@@ -1,38 +1,38 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm run check:content` is asked to do. */
+/** The options of `npm run check:content`. */
 export interface CheckOptions {
   readonly help: boolean;
   /** Check again as files change. */
   readonly watch: boolean;
   readonly form: 'text' | 'json' | 'annotations';
-  /** Say what dates will change. */
+  /** List what dates will change. */
   readonly upcoming: boolean;
-  /** Repair what is certain before the check. */
+  /** Make the repairs whose result is certain before the check. */
   readonly fix: boolean;
   readonly deleteUnused: boolean;
 }
 
 export const CHECK_HELP = `npm run check:content [-- options]
 
-Looks at every file below content/ and lists what is wrong, each on a line:
+Checks every file in content/ and lists what is wrong, one line each:
   content/testimonials/x.yaml:12:3 rating: must be a whole number from 1 to 5, got 7 → write 5
 Lines that begin with "warning:" do not stop the build; the others do.
 
-  --watch          check again as files change, and say what came and went; Ctrl-C ends it
+  --watch          check again when files change, and list what is new and what is gone; Ctrl-C stops it
   --upcoming       list what publishAt and unpublishAt will change, and when
-  --fix            repair what is certain: order of keys, quotes, tabs, blanks, line ends
-  --delete-unused  delete the pictures that no entry names, if there are no faults
-  --json           one JSON object: files, faults, warnings, repaired, deleted, upcoming
-  --annotations    lines that GitHub Actions shows beside the files (by itself where GITHUB_ACTIONS=true)
+  --fix            repair what is certain: order of keys, quotes, tabs, spaces, line endings
+  --delete-unused  delete the pictures that no entry names, if there are no errors
+  --json           one JSON object: files, errors, warnings, repaired, deleted, upcoming
+  --annotations    lines that GitHub Actions shows next to the files (the default if GITHUB_ACTIONS=true)
   --help           this text
 
-Exit code: 0 without faults, 1 with faults, 2 where the check could not be made.`;
+Exit code: 0 without errors, 1 with errors, 2 if the check could not run.`;
 
 const FLAG = { type: 'boolean', default: false } as const;
 
 /**
- * Reads the arguments; `env` says whether GitHub Actions runs the check.
+ * Reads the arguments; `env` shows whether GitHub Actions runs the check.
  * @throws Error that says what to write instead.
  */
 export function readCheckOptions(args: readonly string[], env: NodeJS.ProcessEnv): CheckOptions {
@@ -60,9 +60,9 @@ export function readCheckOptions(args: readonly string[], env: NodeJS.ProcessEnv
 
   const { watch, json, annotations, fix, upcoming } = values;
   const others = [json, annotations, fix, upcoming, values['delete-unused']];
-  if (watch === true && others.includes(true)) throw new Error('--watch only looks → leave the other options out');
+  if (watch === true && others.includes(true)) throw new Error('--watch takes no other options → leave them out');
   if (json === true && annotations === true)
-    throw new Error('--json and --annotations are two forms → keep one of them');
+    throw new Error('--json and --annotations exclude each other → use one of them');
   const inActions = annotations === true || (env.GITHUB_ACTIONS === 'true' && json !== true);
   return {
     help: values.help === true,

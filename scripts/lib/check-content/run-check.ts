@@ -2,49 +2,46 @@ import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { checkContent } from '../../../src/build/content-check/check-content';
 import { deleteUnusedPictures, repairFiles } from '../../../src/build/content-check/repair/repair-files';
-import { formatFault, summary } from '../../../src/build/content-check/report';
-import { annotation, jsonReport, type Findings } from '../../../src/build/content-check/report-forms';
+import { annotation, formatFinding, jsonReport, summary, type CheckRun } from '../../../src/build/content-check/report';
 import { changeLine, upcomingChanges } from '../../../src/build/upcoming';
 import { CONTENT_FOLDER } from '../../../src/build/content-check/read-content';
 import { ROUTES } from '../../../src/config/routes';
 import type { CheckOptions } from './options';
 
 /**
- * Repairs what it is asked to, checks the content below `root`, and tells.
- * @returns the exit code: 0 without faults, else 1.
- * @throws Error where the check cannot be made.
+ * Repairs what the options ask for, checks the content below `root`, and prints the report.
+ * @returns the exit code: 0 without errors, else 1.
+ * @throws Error if the check cannot run.
  */
 export async function runCheck(root: string, options: CheckOptions, print: (text: string) => void): Promise<number> {
   const start = performance.now();
   const repaired = options.fix ? await repairFiles(root) : [];
-  let outcome = await checkContent({ root, routes: ROUTES, now: new Date() });
-  const mayDelete = options.deleteUnused && outcome.faults.length === 0;
+  let result = await checkContent({ root, routes: ROUTES, now: new Date() });
+  const mayDelete = options.deleteUnused && result.errors.length === 0;
   const deleted = mayDelete ? await deleteUnusedPictures(root) : [];
-  if (deleted.length > 0) outcome = await checkContent({ root, routes: ROUTES, now: new Date() });
+  if (deleted.length > 0) result = await checkContent({ root, routes: ROUTES, now: new Date() });
   const upcoming = options.upcoming ? upcomingChanges(path.join(root, CONTENT_FOLDER), new Date()) : [];
-  const findings = { outcome, repaired, deleted, upcoming };
-  print(
-    options.form === 'json' ? jsonReport(findings) : lines(findings, options, performance.now() - start).join('\n'),
-  );
-  return outcome.faults.length === 0 ? 0 : 1;
+  const run = { result, repaired, deleted, upcoming };
+  print(options.form === 'json' ? jsonReport(run) : lines(run, options, performance.now() - start).join('\n'));
+  return result.errors.length === 0 ? 0 : 1;
 }
 
-/** What was done and what is to come, then warnings, then faults, so that what stops the build stands last. */
+/** Repairs and scheduled changes, then warnings, then errors, so that what stops the build comes last. */
 function lines(
-  { outcome, repaired, deleted, upcoming }: Findings,
+  { result, repaired, deleted, upcoming }: CheckRun,
   options: CheckOptions,
   milliseconds: number,
 ): string[] {
-  const { faults, warnings } = outcome;
-  const refused = options.deleteUnused && faults.length > 0;
+  const { errors, warnings } = result;
+  const refused = options.deleteUnused && errors.length > 0;
   return [
     ...repaired.map(({ file, done }) => `repaired: ${file} (${done.join(', ')})`),
     ...(options.fix && repaired.length === 0 ? ['nothing to repair'] : []),
     ...deleted.map((file) => `deleted: ${file}`),
-    ...(refused ? ['no picture was deleted: a faulty entry may mean one → repair the faults first'] : []),
+    ...(refused ? ['no picture was deleted: an entry with errors may use one → correct the errors first'] : []),
     ...upcoming.map(changeLine),
-    ...(options.upcoming && upcoming.length === 0 ? ['no date lies ahead'] : []),
-    ...[...warnings, ...faults].map(options.form === 'annotations' ? annotation : formatFault),
-    summary(outcome, milliseconds),
+    ...(options.upcoming && upcoming.length === 0 ? ['no date changes anything from now on'] : []),
+    ...[...warnings, ...errors].map(options.form === 'annotations' ? annotation : formatFinding),
+    summary(result, milliseconds),
   ];
 }

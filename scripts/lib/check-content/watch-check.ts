@@ -4,32 +4,32 @@ import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { checkContent } from '../../../src/build/content-check/check-content';
 import { CONTENT_FOLDER } from '../../../src/build/content-check/read-content';
-import { formatFault, report, summary, type Outcome } from '../../../src/build/content-check/report';
+import { formatFinding, report, summary, type CheckResult } from '../../../src/build/content-check/report';
 import { ROUTES } from '../../../src/config/routes';
 
-/** Programs write a file in several steps; the check waits until it has been quiet for so long, in milliseconds. */
+/** Programs write a file in several steps: the check waits until nothing changed for this time, in milliseconds. */
 const QUIET_MS = 150;
 
 /**
- * Checks the content below `root` now and whenever a file changes, until `signal` ends it. The first report is whole; after
- * that it says what came (`new:`) and what went (`gone:`), and where things stand.
+ * Checks the content below `root` now and whenever a file changes, until `signal` aborts. The first report is complete. Later
+ * reports list new findings (`new:`), findings that are gone (`gone:`), and the summary.
  */
 export async function watchCheck(root: string, print: (text: string) => void, signal: AbortSignal): Promise<void> {
   const contentDir = path.join(root, CONTENT_FOLDER);
   const watchers = new Map<string, FSWatcher>();
   const changes = pendingChanges();
-  function isOver(): boolean {
+  function isAborted(): boolean {
     return signal.aborted;
   }
   signal.addEventListener('abort', () => changes.note());
-  let last: Outcome | undefined;
-  while (!isOver()) {
-    // Before the look at the files, so that no change falls between.
+  let last: CheckResult | undefined;
+  while (!isAborted()) {
+    // Before the check reads the files, so that it misses no change.
     await watchFolders(contentDir, watchers, () => changes.note());
     changes.forget();
-    last = await lookOnce(root, last, print);
-    while (!changes.arePending() && !isOver()) await changes.next();
-    while (changes.arePending() && !isOver()) {
+    last = await checkOnce(root, last, print);
+    while (!changes.arePending() && !isAborted()) await changes.next();
+    while (changes.arePending() && !isAborted()) {
       changes.forget();
       await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
     }
@@ -37,7 +37,7 @@ export async function watchCheck(root: string, print: (text: string) => void, si
   for (const watcher of watchers.values()) watcher.close();
 }
 
-/** Remembers that something changed until it is asked. */
+/** Remembers whether something changed. */
 function pendingChanges() {
   let pending = false;
   let wake: (() => void) | undefined;
@@ -52,38 +52,40 @@ function pendingChanges() {
     arePending(): boolean {
       return pending;
     },
-    /** Resolves with the next change. */
+    /** Resolves at the next change. */
     next(): Promise<void> {
       return new Promise((resolve) => (wake = resolve));
     },
   };
 }
 
-async function lookOnce(
+async function checkOnce(
   root: string,
-  last: Outcome | undefined,
+  last: CheckResult | undefined,
   print: (text: string) => void,
-): Promise<Outcome | undefined> {
+): Promise<CheckResult | undefined> {
   const start = performance.now();
   try {
-    const outcome = await checkContent({ root, routes: ROUTES, now: new Date() });
+    const result = await checkContent({ root, routes: ROUTES, now: new Date() });
     const milliseconds = performance.now() - start;
-    if (last === undefined) print(`${report(outcome, milliseconds)}\nwatching ${CONTENT_FOLDER}/; Ctrl-C ends it`);
-    else print([...difference(last, outcome), summary(outcome, milliseconds)].join('\n'));
-    return outcome;
+    if (last === undefined) print(`${report(result, milliseconds)}\nwatching ${CONTENT_FOLDER}/; Ctrl-C stops it`);
+    else print([...difference(last, result), summary(result, milliseconds)].join('\n'));
+    return result;
   } catch (error) {
-    // A file went while it was being read: its going is a change, which is looked at next.
+    // A file was deleted while it was read. The deletion is a change, which the next check sees.
     print(error instanceof Error ? error.message : String(error));
     return last;
   }
 }
 
-/** What came and what went; that a fault moved to another line is neither. */
-function difference(before: Outcome, after: Outcome): readonly string[] {
-  const [old, fresh] = [before, after].map(({ warnings, faults }) => [...warnings, ...faults]);
-  function missingIn(faults: typeof old, others: typeof old): readonly string[] {
-    const known = new Set((others ?? []).map((fault) => formatFault({ ...fault, position: null })));
-    return (faults ?? []).filter((fault) => !known.has(formatFault({ ...fault, position: null }))).map(formatFault);
+/** The new findings and those that are gone. A finding that moved to another line is neither. */
+function difference(before: CheckResult, after: CheckResult): readonly string[] {
+  const [old, fresh] = [before, after].map(({ warnings, errors }) => [...warnings, ...errors]);
+  function missingIn(findings: typeof old, others: typeof old): readonly string[] {
+    const known = new Set((others ?? []).map((finding) => formatFinding({ ...finding, position: null })));
+    return (findings ?? [])
+      .filter((finding) => !known.has(formatFinding({ ...finding, position: null })))
+      .map(formatFinding);
   }
   return [
     ...missingIn(old, fresh).map((line) => `gone: ${line}`),
@@ -91,7 +93,7 @@ function difference(before: Outcome, after: Outcome): readonly string[] {
   ];
 }
 
-/** One watcher for each folder: watching each of ten thousand files is more than many systems allow. */
+/** One watcher for each folder: many systems do not allow ten thousand watchers, one for each file. */
 async function watchFolders(contentDir: string, watchers: Map<string, FSWatcher>, onChange: () => void): Promise<void> {
   const folders = await foldersBelow(contentDir);
   for (const [folder, watcher] of watchers) {
@@ -102,7 +104,7 @@ async function watchFolders(contentDir: string, watchers: Map<string, FSWatcher>
   for (const folder of folders) {
     if (watchers.has(folder)) continue;
     const watcher = watch(folder, (_, name) => {
-      // Programs keep their half-written files under names that begin with a dot.
+      // Programs give temporary files names that begin with a dot.
       if (name?.startsWith('.') !== true) onChange();
     });
     watcher.on('error', () => {

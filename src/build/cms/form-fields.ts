@@ -2,7 +2,7 @@ import { anchorsOf } from '../../config/anchors';
 import { fixedRoutes } from '../../config/route-content';
 import type { Field } from '../../content-model/describe-fields';
 import { PICTURE_MAX_MEGABYTES } from '../../content-model/limits';
-import { expectation } from '../../content-model/value-words';
+import { expectation } from '../../content-model/value-messages';
 import type { FormField, FormOption } from './decap-config';
 import { relationTo } from './form-relations';
 import { labelOfLink, readable, summaryTemplate } from './form-words';

@@ -1,8 +1,8 @@
 import type { Field } from '../../content-model/describe-fields';
+import { quote } from '../../content-model/value-messages';
 import { closestMatch, didYouMean } from './closest-match';
-import { asText, quote } from './words';
 
-/** What to write in place of a value that a field does not take. */
+/** What to write instead of a value that a field does not accept. */
 export function adviceFor(field: Field, data: unknown): string {
   const { info } = field;
   switch (info.type) {
@@ -36,9 +36,9 @@ export function adviceFor(field: Field, data: unknown): string {
     case 'reference':
       return 'write the name of the file, without .yaml';
     case 'list':
-      return 'write each item on a line of its own, after "- "';
+      return 'write each item on its own line, after "- "';
     case 'group':
-      return 'write its keys on lines of their own, two blanks further right';
+      return 'write its keys on separate lines, indented by two more spaces';
   }
 }
 
@@ -69,7 +69,7 @@ function youtubeAdvice(data: unknown): string {
 }
 
 function dateAdvice(data: unknown): string {
-  if (typeof data === 'string' && /^\d{4}-\d{2}-\d{2}/.test(data)) return 'use a day and a time that there are';
+  if (typeof data === 'string' && /^\d{4}-\d{2}-\d{2}/.test(data)) return 'use a day and a time that exist';
   const parts = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(asText(data));
   if (parts === null) return 'write year, month and day: 2026-12-01';
   return `write the year first, then month and day, such as ${parts[3]}-12-01`;
@@ -81,4 +81,9 @@ function timeZoneAdvice(data: unknown): string {
   const city = zones.find((zone) => zone.toLowerCase().endsWith(`/${word.toLowerCase()}`));
   const near = city ?? closestMatch(word, zones);
   return near === undefined ? 'write it like Africa/Lagos' : `did you mean ${near}?`;
+}
+
+/** Text as it is, any other value as JSON. */
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

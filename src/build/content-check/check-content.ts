@@ -1,22 +1,21 @@
 import type { Route } from '../../config/routes';
-import { checkFileNames } from './checks/file-names';
+import { checkFileNames, checkMissingFiles } from './checks/files';
 import { checkKeys } from './checks/keys';
-import { checkMissingFiles } from './checks/missing-files';
-import { checkPictureFiles } from './checks/picture-files';
-import { checkPictures } from './checks/pictures';
-import { checkPublication } from './checks/publication';
+import { checkPictureFiles, checkPictureNames, checkUnusedPictures } from './checks/pictures';
 import { checkReferences } from './checks/references';
 import { checkRoutes } from './checks/routes';
+import { checkSchedules } from './checks/schedules';
 import { checkSyntax } from './checks/syntax';
-import { checkUnusedPictures } from './checks/unused-pictures';
 import { checkValues } from './checks/values';
 import { checkYamlTraps } from './checks/yaml-traps';
-import type { Check } from './content';
-import { compareFaults, firstOfEachPlace } from './fault';
-import { readContent } from './read-content';
-import type { Outcome } from './report';
+import { compareFindings, firstOfEachPosition, type Finding } from './finding';
+import { readContent, type Content } from './read-content';
+import type { CheckResult } from './report';
 
-/** In this order: where two checks stumble over the same value, the words of the earlier one are kept. */
+/** Checks do not depend on each other. */
+type Check = (content: Content) => readonly Finding[] | Promise<readonly Finding[]>;
+
+/** In this order: if two checks report the same value, the text of the earlier one is kept. */
 const CHECKS: readonly Check[] = [
   checkFileNames,
   checkMissingFiles,
@@ -24,18 +23,18 @@ const CHECKS: readonly Check[] = [
   checkKeys,
   checkYamlTraps,
   checkValues,
-  checkPictures,
+  checkPictureNames,
   checkReferences,
   checkRoutes,
-  checkPublication,
+  checkSchedules,
   checkPictureFiles,
   checkUnusedPictures,
 ];
 
 /**
- * Looks at everything below `root/content` and lists every fault at once, sorted by place.
+ * Checks everything below `root/content` and lists all errors and warnings, sorted by position.
  * `routes` is the registry of routes, `now` the moment that decides what is held back.
- * @throws Error where there is no content folder.
+ * @throws Error if there is no content folder.
  */
 export async function checkContent({
   root,
@@ -45,12 +44,12 @@ export async function checkContent({
   readonly root: string;
   readonly routes: readonly Pick<Route, 'path' | 'content'>[];
   readonly now: Date;
-}): Promise<Outcome> {
+}): Promise<CheckResult> {
   const content = await readContent(root, routes, now);
   const found = (await Promise.all(CHECKS.map(async (check) => check(content)))).flat();
-  const sorted = [...firstOfEachPlace(found)].sort(compareFaults);
+  const sorted = [...firstOfEachPosition(found)].sort(compareFindings);
   return {
-    faults: sorted.filter(({ severity }) => severity === 'fault'),
+    errors: sorted.filter(({ severity }) => severity === 'error'),
     warnings: sorted.filter(({ severity }) => severity === 'warning'),
     files: content.entries.length + content.broken.length + content.pictures.length + content.others.length,
   };

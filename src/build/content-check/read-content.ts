@@ -5,19 +5,37 @@ import { isPattern } from '../../config/route-registry';
 import type { Route } from '../../config/routes';
 import { findKind } from '../../content-model/kinds';
 import { PICTURE_EXTENSIONS } from '../../content-model/limits';
-import { heldBack, siteTimeZone } from '../publication';
-import type { Content } from './content';
-import { readEntry, type Entry } from './entry';
-import { mapSome } from './map-some';
+import { mapWithLimit } from '../map-with-limit';
+import { heldBack, siteTimeZone, type HeldBack } from '../publication';
+import { parseEntryFile, type EntryFile } from './entry-file';
 
 /** The folder of the content, from the root of the project. */
 export const CONTENT_FOLDER = 'content';
 
 const PICTURE = new RegExp(`^media/.+\\.(?:${PICTURE_EXTENSIONS.join('|')})$`);
 
+/** What the checks read. */
+export interface Content {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** The time zone of dates that name none. */
+  readonly timeZone: string;
+  /** The YAML files of a known kind that can be read as YAML. */
+  readonly entries: readonly EntryFile[];
+  /** The YAML files of a known kind that cannot. */
+  readonly broken: readonly EntryFile[];
+  /** The pictures, relative to `content/`, such as `media/event-01.webp`. */
+  readonly pictures: readonly string[];
+  /** Every other file below `content/`, relative to it. */
+  readonly others: readonly string[];
+  readonly heldBack: readonly HeldBack[];
+  /** The addresses of the site's pages. */
+  readonly routes: readonly string[];
+}
+
 /**
- * Reads everything below `content/` but what begins with a dot, and the guides (`*.md`).
- * @throws Error where there is no such folder.
+ * Reads everything below `content/` except files whose name begins with a dot and the guides (`*.md`).
+ * @throws Error if there is no such folder.
  */
 export async function readContent(
   root: string,
@@ -26,7 +44,7 @@ export async function readContent(
 ): Promise<Content> {
   const contentDir = join(root, CONTENT_FOLDER);
   const paths = await listFiles(contentDir);
-  const read = await mapSome(paths, (path) => readIfEntry(contentDir, path));
+  const read = await mapWithLimit(paths, (path) => readIfEntry(contentDir, path));
   const entries = read.filter((entry) => entry !== null);
   const taken = new Set(entries.map(({ file }) => file.slice(CONTENT_FOLDER.length + 1)));
   const held = heldBack(contentDir, now);
@@ -45,7 +63,7 @@ export async function readContent(
 /** The addresses of a route: a pattern has one for each entry of its kind that the site shows. */
 function addressesOf(
   { path, content }: Pick<Route, 'path' | 'content'>,
-  entries: readonly Entry[],
+  entries: readonly EntryFile[],
   hidden: ReadonlySet<string>,
 ): readonly string[] {
   if (!isPattern(path)) return [path];
@@ -66,12 +84,12 @@ async function listFiles(contentDir: string): Promise<readonly string[]> {
     .sort();
 }
 
-/** The entry at a path, or null where the path is none that a kind could take. */
-async function readIfEntry(contentDir: string, path: string): Promise<Entry | null> {
+/** The entry at a path, or null if no kind has a file at this path. */
+async function readIfEntry(contentDir: string, path: string): Promise<EntryFile | null> {
   const match = /^([^/]+)\/([^/]+)\.yaml$/.exec(path);
   const [folder, key] = [match?.[1], match?.[2]];
   if (folder === undefined || key === undefined) return null;
   const kind = findKind(folder, key);
   if (kind === undefined) return null;
-  return readEntry(`${CONTENT_FOLDER}/${path}`, kind, key, await readFile(join(contentDir, path), 'utf8'));
+  return parseEntryFile(`${CONTENT_FOLDER}/${path}`, kind, key, await readFile(join(contentDir, path), 'utf8'));
 }

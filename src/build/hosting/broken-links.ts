@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { mapSome } from '../content-check/map-some';
+import { mapWithLimit } from '../map-with-limit';
 import { listPublicFiles, pageAddress } from './public-files';
 import { readLinksAndIds, type LinksAndIds } from './read-html';
 
@@ -27,7 +27,7 @@ export interface BrokenLinksOptions {
 export async function brokenLinks(options: BrokenLinksOptions): Promise<readonly string[]> {
   const { publicDir, siteUrl, declared = {}, isAnswered = () => false } = options;
   const files = await listPublicFiles(publicDir);
-  const pages = await mapSome(
+  const pages = await mapWithLimit(
     files.filter((file) => file.endsWith('.html')),
     (file) => readPage(publicDir, file),
   );

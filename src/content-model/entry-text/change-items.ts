@@ -9,11 +9,11 @@ import {
   styleOf,
   type Edit,
 } from './edits';
-import { writeItem, writeValue } from './fresh';
-import { dashesOf, endOf, lineEnd, lineStart, type Source } from './source';
+import { writeItem, writeValue } from './write-values';
+import { dashesOf, endOf, lineEnd, lineStart, type YamlSource } from './yaml-source';
 import { isSame } from './target';
 
-/** Changes one item in place, or says null where it has to be written anew. */
+/** The edits that change one item in place; null if the item has to be rewritten. */
 type ChangeInPlace = (node: unknown, before: unknown, after: unknown) => readonly Edit[] | null;
 
 interface ItemPlace {
@@ -24,11 +24,11 @@ interface ItemPlace {
 }
 
 /**
- * The edits that turn a list with dashes into one that says `after`; null where it has to be written anew. Items that stay
- * keep their text, and so do items that move.
+ * The edits that turn a list with dashes into one with the items of `after`; null if the list has to be rewritten. Items that
+ * stay or move keep their text.
  */
 export function changeItems(
-  source: Source,
+  source: YamlSource,
   list: YAMLSeq,
   change: ChangeInPlace,
   before: readonly unknown[],
@@ -63,8 +63,8 @@ interface Run {
   readonly next: ItemPlace | undefined;
 }
 
-/** Between two items that stay: pairs are changed in place, what is left over is taken out or put in. */
-function changeRun(source: Source, change: ChangeInPlace, all: readonly ItemPlace[], run: Run): readonly Edit[] {
+/** The edits between two items that stay: pairs are changed in place, the rest is removed or added. */
+function changeRun(source: YamlSource, change: ChangeInPlace, all: readonly ItemPlace[], run: Run): readonly Edit[] {
   const { old, fresh, previous, next } = run;
   const changed = old.flatMap((place, index) =>
     index < fresh.length
@@ -79,7 +79,7 @@ function changeRun(source: Source, change: ChangeInPlace, all: readonly ItemPlac
 }
 
 function changeItem(
-  source: Source,
+  source: YamlSource,
   change: ChangeInPlace,
   all: readonly ItemPlace[],
   place: ItemPlace,
@@ -92,22 +92,22 @@ function changeItem(
   if (!moved && (isScalar(node) || end === dash + 1)) {
     const indent = columnOf(source, dash);
     const written = writeValue(value, indent, indent + 2, styleOf(source, node));
-    // A group begins beside its dash, which only writing the whole item does.
+    // A group starts on the line of its dash: write the whole item.
     if (written.head !== '') return replaceValue(source, { value: node, colonEnd: dash + 1, end }, written);
   }
   const text = itemLines(source, all, value).join(source.lineBreak);
   return [{ start: lineStart(source.text, dash), end: lineEnd(source.text, end), text }];
 }
 
-/** The lines of an item: those it had where it only moves. */
-function itemLines(source: Source, all: readonly ItemPlace[], value: unknown): readonly string[] {
+/** The lines of an item: its old ones if it only moves. */
+function itemLines(source: YamlSource, all: readonly ItemPlace[], value: unknown): readonly string[] {
   const moved = all.find(({ data }) => isSame(data, value));
   const indent = columnOf(source, all[0]?.dash ?? 0);
   if (moved === undefined) return writeItem(value, indent);
   return source.text.slice(lineStart(source.text, moved.dash), lineEnd(source.text, moved.end)).split(source.lineBreak);
 }
 
-/** The places, in both lists, of the longest row of items that they have in common. */
+/** The positions, in both lists, of their longest common subsequence. */
 function commonItems(before: readonly unknown[], after: readonly unknown[]): readonly (readonly [number, number])[] {
   // lengths[i][j]: how many items before.slice(i) and after.slice(j) have in common.
   const lengths = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));

@@ -11,17 +11,17 @@ import {
   styleOf,
   type Edit,
 } from './edits';
-import { writeKeys, writeValue } from './fresh';
+import { writeKeys, writeValue } from './write-values';
 import { writeInFlow } from './scalars';
-import { afterLineBreak, isRecord, keysOf, lineEnd, type Data, type KeyPlace, type Source } from './source';
+import { afterLineBreak, isRecord, keysOf, lineEnd, type Data, type KeyPlace, type YamlSource } from './yaml-source';
 import { isSame } from './target';
 
-/** What a value may hold, of its field. */
+/** The fields or the item that a value may have. */
 type Inside = Pick<Field, 'fields' | 'item'>;
 
-/** The edits that turn one value into another in place; null where it has to be written anew as a whole. */
+/** The edits that turn one value into another in place; null if the whole value has to be rewritten. */
 export function changeInPlace(
-  source: Source,
+  source: YamlSource,
   node: unknown,
   field: Inside | undefined,
   before: unknown,
@@ -45,9 +45,9 @@ export function changeInPlace(
   return null;
 }
 
-/** The edits that turn a block of keys into one that says `after`; null where all keys go. */
+/** The edits that turn a block of keys into one with the data of `after`; null if no key stays. */
 export function changeKeys(
-  source: Source,
+  source: YamlSource,
   map: YAMLMap,
   fields: readonly Field[],
   before: Data,
@@ -67,7 +67,7 @@ export function changeKeys(
 }
 
 function changeKey(
-  source: Source,
+  source: YamlSource,
   place: KeyPlace,
   fields: readonly Field[],
   before: Data,
@@ -82,39 +82,39 @@ function changeKey(
   return replaceValue(source, place, writeValue(after[name], indent, column, styleOf(source, value)));
 }
 
-/** The first key of an item stands beside the dash, which has to stay. */
-function removeKey(source: Source, place: KeyPlace, next: KeyPlace | undefined): Edit {
+/** The first key of an item is on the line of the dash, which has to stay. */
+function removeKey(source: YamlSource, place: KeyPlace, next: KeyPlace | undefined): Edit {
   if (isFirstOnLine(source, place.keyStart) || next === undefined)
     return removeLines(source, place.keyStart, place.end);
   const { text } = source;
   const below = afterLineBreak(text, lineEnd(text, place.end));
-  const blanks = /^\s*/.exec(text.slice(below))?.[0] ?? '';
-  return { start: place.keyStart, end: below + blanks.length, text: '' };
+  const spaces = /^\s*/.exec(text.slice(below))?.[0] ?? '';
+  return { start: place.keyStart, end: below + spaces.length, text: '' };
 }
 
-/** New keys go behind the nearest key that the model has before them. */
+/** Inserts new keys below the closest key that precedes them in the model. */
 function addKeys(
-  source: Source,
+  source: YamlSource,
   kept: readonly KeyPlace[],
   fields: readonly Field[],
   after: Data,
   indent: number,
 ): readonly Edit[] {
   const names = [...new Set([...fields.map(({ name }) => name), ...Object.keys(after)])];
-  const present = new Set(kept.map(({ name }) => name));
+  const existing = new Set(kept.map(({ name }) => name));
   return Object.keys(after)
-    .filter((name) => !present.has(name))
+    .filter((name) => !existing.has(name))
     .sort((a, b) => names.indexOf(a) - names.indexOf(b))
     .map((name) => {
       const lines = writeKeys({ [name]: after[name] }, indent);
-      const earlier = names.slice(0, names.indexOf(name)).findLast((candidate) => present.has(candidate));
+      const earlier = names.slice(0, names.indexOf(name)).findLast((candidate) => existing.has(candidate));
       const previous = kept.find((place) => place.name === earlier);
       if (previous !== undefined) return insertBelow(source, previous.end, lines);
       return insertAbove(source, kept[0]?.keyStart ?? 0, lines);
     });
 }
 
-/** In brackets only single values are changed in place. */
+/** The edits of a value in brackets, where only single values are changed in place. */
 function changeInFlow(node: unknown, before: unknown, after: unknown): readonly Edit[] | null {
   if (isSame(before, after)) return [];
   if (isMap(node) && isRecord(before) && isRecord(after)) {

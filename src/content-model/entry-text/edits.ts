@@ -1,15 +1,15 @@
 import { isCollection, isScalar } from 'yaml';
 import { LINE_WIDTH, type TextStyle, type Written } from './scalars';
-import { afterLineBreak, lineEnd, lineStart, type KeyPlace, type Source } from './source';
+import { afterLineBreak, lineEnd, lineStart, type KeyPlace, type YamlSource } from './yaml-source';
 
-/** A stretch of a text and what takes its place. */
+/** A range of a text and its replacement. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** The text with all edits made; edits at one place count in their order. */
+/** The text with all edits made; edits at one offset are made in their order. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
   let result = '';
@@ -21,14 +21,14 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return result + text.slice(done);
 }
 
-/** Puts lines below the line that holds `offset`. */
-export function insertBelow(source: Source, offset: number, lines: readonly string[]): Edit {
+/** Inserts lines below the line of `offset`. */
+export function insertBelow(source: YamlSource, offset: number, lines: readonly string[]): Edit {
   const at = lineEnd(source.text, offset);
   return { start: at, end: at, text: lines.map((line) => source.lineBreak + line).join('') };
 }
 
-/** Puts lines in front of what begins at `offset`, at whose column they are indented already. */
-export function insertAbove(source: Source, offset: number, lines: readonly string[]): Edit {
+/** Inserts lines above the text at `offset`; they are indented to its column already. */
+export function insertAbove(source: YamlSource, offset: number, lines: readonly string[]): Edit {
   const indent = columnOf(source, offset);
   const [first = '', ...rest] = lines;
   const text = [first.slice(indent), ...rest, ''].join(source.lineBreak) + ' '.repeat(indent);
@@ -36,32 +36,32 @@ export function insertAbove(source: Source, offset: number, lines: readonly stri
 }
 
 /**
- * Takes out the lines from the one that holds `start` to the one that holds `end`, with the line break before them: what
- * is put in below the last of them, or is missing at the end of the file, stays so.
+ * Removes the lines from that of `start` to that of `end`, with the line break before them. An insertion below the last line,
+ * and a missing line break at the end of the file, stay as they are.
  */
-export function removeLines({ text }: Source, start: number, end: number): Edit {
+export function removeLines({ text }: YamlSource, start: number, end: number): Edit {
   const from = lineStart(text, start);
   const to = lineEnd(text, end);
   if (from <= 1) return { start: from, end: afterLineBreak(text, to), text: '' };
   return { start: lineEnd(text, lineStart(text, from - 1)), end: to, text: '' };
 }
 
-/** How far from the beginning of its line an offset is. */
-export function columnOf({ text }: Source, offset: number): number {
+/** The column of an offset, from 0. */
+export function columnOf({ text }: YamlSource, offset: number): number {
   return offset - lineStart(text, offset);
 }
 
-/** What stands between the beginning of the line and an offset is nothing but blanks. */
-export function isFirstOnLine({ text }: Source, offset: number): boolean {
+/** True if only spaces are between the beginning of the line and the offset. */
+export function isFirstOnLine({ text }: YamlSource, offset: number): boolean {
   return text.slice(lineStart(text, offset), offset).trim() === '';
 }
 
 /**
- * Writes another value behind a colon or a dash, and leaves remarks beside it where they are.
- * `place.colonEnd` is where the sign ends, `place.end` where the old value does.
+ * Writes another value after a colon or a dash, and keeps the comments on its line.
+ * `place.colonEnd` is the end of the colon or dash, `place.end` the end of the old value.
  */
 export function replaceValue(
-  source: Source,
+  source: YamlSource,
   place: Omit<KeyPlace, 'name' | 'keyStart'>,
   written: Written,
 ): readonly Edit[] {
@@ -99,8 +99,8 @@ export function replaceValue(
   ];
 }
 
-/** How a text was written, where it is to be written in the same way again; a text in one long line stays in one. */
-export function styleOf(source: Source, value: unknown): TextStyle | undefined {
+/** The style of a text that is to be written in the same style again; a text in one long line stays in one line. */
+export function styleOf(source: YamlSource, value: unknown): TextStyle | undefined {
   if (!isScalar(value) || !value.range) return undefined;
   switch (value.type) {
     case 'QUOTE_DOUBLE':

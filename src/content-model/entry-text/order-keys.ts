@@ -1,21 +1,21 @@
 import { isMap, isSeq, type YAMLMap } from 'yaml';
 import type { Field } from '../describe-fields';
 import { columnOf } from './edits';
-import { dataOf, keysOf, lineEnd, lineStart, parseSource, type KeyPlace, type Source } from './source';
+import { dataOf, keysOf, lineEnd, lineStart, parseYamlSource, type KeyPlace, type YamlSource } from './yaml-source';
 import { isSame } from './target';
 
 type Inside = Pick<Field, 'fields' | 'item'>;
 
 /**
- * The text with the keys of every group in the order of the model, each with the remarks right above it; keys that the
- * model does not know come last. Remarks at the top of a group stay there. The text as it is where that cannot be done
- * without changing what it says.
- * @throws Error with the line where the text is not one group of keys in YAML.
+ * The text with the keys of every group in the order of the model, each with the comments directly above it. Keys that the
+ * model does not know come last. Comments at the top of a group stay there. Returns the text unchanged if the order cannot be
+ * changed without changing values.
+ * @throws Error with the line if the text is not one group of keys in YAML.
  */
 export function orderKeys(fields: readonly Field[], text: string): string {
   let ordered = text;
   for (;;) {
-    const source = parseSource(ordered);
+    const source = parseYamlSource(ordered);
     const group = firstDisordered(source.document.contents, { fields, item: null });
     const next = group === null ? ordered : withOrder(source, ...group);
     if (next === ordered) return ordered;
@@ -55,7 +55,7 @@ function rank(known: readonly string[], name: string): number {
   return index === -1 ? known.length : index;
 }
 
-function withOrder(source: Source, map: YAMLMap, names: readonly string[]): string {
+function withOrder(source: YamlSource, map: YAMLMap, names: readonly string[]): string {
   const { text, lineBreak } = source;
   const keys = keysOf(map);
   const start = keys[0]?.keyStart ?? 0;
@@ -66,17 +66,17 @@ function withOrder(source: Source, map: YAMLMap, names: readonly string[]): stri
   return text.slice(0, start) + lines.trimStart() + text.slice(end);
 }
 
-/** The lines of a key with what stands above it since the key before. */
-function partOf({ text }: Source, place: KeyPlace, previous: KeyPlace | undefined, indent: string): string {
+/** The lines of a key with the comments between it and the key before. */
+function partOf({ text }: YamlSource, place: KeyPlace, previous: KeyPlace | undefined, indent: string): string {
   const last = lineEnd(text, place.end);
   if (previous === undefined) return indent + text.slice(place.keyStart, last);
   const above = text.indexOf('\n', lineEnd(text, previous.end)) + 1;
   return text.slice(Math.max(above, lineStart(text, previous.end)), last);
 }
 
-function saysSame(source: Source, text: string): boolean {
+function saysSame(source: YamlSource, text: string): boolean {
   try {
-    return isSame(dataOf(source), dataOf(parseSource(text)));
+    return isSame(dataOf(source), dataOf(parseYamlSource(text)));
   } catch {
     return false;
   }

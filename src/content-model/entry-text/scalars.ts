@@ -1,32 +1,45 @@
 import { isMap, isScalar, parseDocument } from 'yaml';
-import { takenFor } from './yaml-traps';
 
-/** A value as it is written behind a key: what stands beside the colon, and the lines below it. */
+/** A value as it is written after a key: the text on the line of the colon, and the lines below it. */
 export interface Written {
   readonly head: string;
-  /** Lines without their line breaks, indented; none where the value stands beside its key. */
+  /** Indented lines without line breaks; empty if the value is on the line of its key. */
   readonly body: readonly string[];
 }
 
-/** How a text was written before, where that decides how it is written again. */
+/** The style of a text, if it decides how the text is written again. */
 export type TextStyle = 'plain' | 'single' | 'double' | 'block';
 
 /** A text is folded when its line would be longer. */
 export const LINE_WIDTH = 120;
-/** How long folded lines get, beyond their indent. */
+/** The length of folded lines, without their indent. */
 const FOLD_WIDTH = 100;
 
-/** Signs that no program of ours writes unescaped: control signs, and those that readers take for line breaks. */
+/** Characters that are always written escaped: control characters, and those that some programs read as line breaks. */
 const NOT_WRITTEN_PLAIN = /[\0-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\p{Surrogate}/u;
 const ESCAPED = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
-/** Writes a single value. `column` is where the text would begin on its line; `indent` that of the lines below it. */
+/** Texts that YAML, or a program that reads it, reads as something else if they have no quotes. */
+const YES_OR_NO = /^(?:y|yes|n|no|on|off|true|false)$/i;
+const DATE = /^\d{4}-\d{1,2}-\d{1,2}(?:[Tt\s]+\d{1,2}:.*)?$/;
+const MINUTES = /^[-+]?\d[\d_]*(?::[0-5]?\d)+(?:\.\d*)?$/;
+const NUMBER = /^[-+]?(?:0b[01_]+|0o?[0-7_]+|0x[\da-f_]+|\d[\d_]*(?:\.[\d_]*)?(?:e[-+]?\d+)?|\.\d+|\.inf|\.nan)$/i;
+
+/** What a program may read a text without quotes as; null if every program reads it as text. */
+export function misreadAs(source: string): 'yes or no' | 'date' | 'seconds' | 'number' | null {
+  if (YES_OR_NO.test(source)) return 'yes or no';
+  if (DATE.test(source)) return 'date';
+  if (MINUTES.test(source)) return 'seconds';
+  return NUMBER.test(source) ? 'number' : null;
+}
+
+/** Writes a single value. `column` is where the text starts on its line, `indent` is the indent of the lines below it. */
 export function writeScalar(value: unknown, indent: number, column: number, style?: TextStyle): Written {
   if (typeof value === 'string') return writeText(value, indent, column, style);
   return inline(value === null || value === undefined ? 'null' : JSON.stringify(value));
 }
 
-/** A single value on one line, as it may stand among commas and brackets. */
+/** A single value on one line, as it is written between commas and brackets. */
 export function writeInFlow(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value ?? null);
   return /^[A-Za-z][\w -]*$/.test(value) && isPlainText(value) ? value : doubleQuoted(value);
@@ -54,17 +67,17 @@ function inline(head: string): Written {
   return { head, body: [] };
 }
 
-/** Whether every reader takes the text, without quotes behind a colon, for what it is. */
+/** True if every program reads the text as it is when it is written after a colon without quotes. */
 export function isPlainText(text: string): boolean {
   if (NOT_WRITTEN_PLAIN.test(text) || /^[-?:,[\]{}#&*!|>'"%@`=<]|^\s|\s$|\n/.test(text)) return false;
-  if (text === '' || takenFor(text) !== null) return false;
+  if (text === '' || misreadAs(text) !== null) return false;
   const { contents, errors, warnings } = parseDocument(`k: ${text}\n`, { prettyErrors: false });
   if (errors.length + warnings.length > 0 || !isMap(contents)) return false;
   const node = contents.items[0]?.value;
   return isScalar(node) && node.value === text && node.comment === undefined;
 }
 
-/** Lines of text joined by blanks; null where the text has blanks that folding would lose. */
+/** Lines of text joined by spaces; null if the text has spaces that folding would remove. */
 function folded(text: string, indent: number): Written | null {
   if (NOT_WRITTEN_PLAIN.test(text) || /^\s|\s$/.test(text) || text === '') return null;
   const lines: string[] = [];
@@ -76,7 +89,7 @@ function folded(text: string, indent: number): Written | null {
   return block('>-', lines, indent);
 }
 
-/** The text line by line; null where a line begins or ends in a way that gets lost. */
+/** The text line by line; null if a line begins or ends with characters that would be removed. */
 function literal(text: string, indent: number): Written | null {
   if (NOT_WRITTEN_PLAIN.test(text) || /^\s|[^\S\n]\n|[^\S\n]$|\n\n$/.test(text)) return null;
   const isClosed = text.endsWith('\n');
@@ -88,5 +101,8 @@ function block(head: string, lines: readonly string[], indent: number): Written 
 }
 
 function doubleQuoted(text: string): string {
-  return JSON.stringify(text).replaceAll(ESCAPED, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(text).replaceAll(
+    ESCAPED,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -1,9 +1,9 @@
 import type { Field } from '../describe-fields';
-import { isRecord, type Data } from './source';
+import { isRecord, type Data } from './yaml-source';
 
 /**
- * What the file is to say: a form's data without what was left empty, or filled in with what counts anyway, in the order
- * of the model. What the file had empty, and still is, stays as it was.
+ * The data that the file is to have: the data of a form without empty fields and without values that are the default, in the
+ * order of the model. Fields that were empty in the file, and still are, stay in it.
  */
 export function targetOf(fields: readonly Field[], data: Data, before: Data): Data {
   const known = fields.map(({ name }) => name);
@@ -19,14 +19,14 @@ export function targetOf(fields: readonly Field[], data: Data, before: Data): Da
   return Object.fromEntries(entries);
 }
 
-/** True for what a form holds where nothing was filled in. */
+/** True for the value of a form field that is not filled in. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
   return isRecord(value) && Object.values(value).every(isEmpty);
 }
 
-/** True where two values say the same, whatever the order of keys. */
+/** True if two values are equal; the order of keys does not matter. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -43,13 +43,13 @@ function targetValue(field: Field | undefined, value: unknown, before: unknown, 
   if (value === undefined || value === null) return undefined;
   const mayBeLeftOut = field?.required !== true && !had;
   if (mayBeLeftOut && (value === field?.fallback || (value === false && field?.info.type === 'bool'))) return undefined;
-  if (isEmpty(value) && !saysSomething(field)) return undefined;
+  if (isEmpty(value) && !acceptsEmpty(field)) return undefined;
   if (Array.isArray(value)) return value.flatMap((item: unknown, index) => targetItem(field, item, index, before));
   if (isRecord(value)) return targetOf(field?.fields ?? [], value, isRecord(before) ? before : {});
   return value;
 }
 
-/** An item that is as it was keeps what it was, wherever it stands now. */
+/** An item that did not change keeps its data, at any position. */
 function targetItem(list: Field | undefined, item: unknown, index: number, before: unknown): readonly unknown[] {
   const items: readonly unknown[] = Array.isArray(before) ? before : [];
   const same = items.find((candidate) => isSame(candidate, item));
@@ -58,7 +58,7 @@ function targetItem(list: Field | undefined, item: unknown, index: number, befor
   return value === undefined ? [] : [value];
 }
 
-/** Fields that a file must name even where they are empty, and those for which `""` is an answer. */
-function saysSomething(field: Field | undefined): boolean {
+/** True for fields that a file must name even if they are empty, and for those that accept `""`. */
+function acceptsEmpty(field: Field | undefined): boolean {
   return field !== undefined && (field.required || (field.info.type === 'link' && field.info.mayBeEmpty));
 }

@@ -3,12 +3,12 @@ import { defineSingle } from '../define-kind';
 import { group, image, longText, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
 
-/** The texts of /about-us besides the values and the figures. */
+/** The texts of /about-us, except the values and the figures. */
 export const about = defineSingle({
   name: 'about',
   graphqlType: 'ContentAbout',
   label: 'About Us',
-  hint: 'Mission and headings of About Us; the values and the figures have files of their own.',
+  hint: 'Mission and headings of About Us; the values and the figures are in other files.',
   fields: {
     mission: group({
       label: 'Mission',

@@ -8,9 +8,9 @@ export const checkout = defineSingle({
   name: 'checkout',
   graphqlType: 'ContentCheckout',
   label: 'Checkout',
-  hint: 'What the checkout says about each way to pay.',
+  hint: 'The texts of the checkout about each way to pay.',
   fields: {
-    notice: longText({ label: 'Notice', hint: 'Stands above the form.', max: TEXT_LIMITS.sentence }),
+    notice: longText({ label: 'Notice', hint: 'Shown above the form.', max: TEXT_LIMITS.sentence }),
     bank: group({
       label: 'Bank transfer',
       fields: {

@@ -8,7 +8,7 @@ export const contact = defineSingle({
   name: 'contact',
   graphqlType: 'ContentContact',
   label: 'Contact Us',
-  hint: 'What stands beside each way to get in touch.',
+  hint: 'The text next to each way to get in touch.',
   fields: {
     emailText: longText({ label: 'E-mail support', max: TEXT_LIMITS.sentence }),
     chatText: longText({ label: 'Live chat', max: TEXT_LIMITS.sentence }),

@@ -22,8 +22,8 @@ export const courses = defineCollection({
       of: text({ label: 'Topic', max: TEXT_LIMITS.label }),
       max: 30,
     }).optional(),
-    price: integer({ label: 'Price', hint: 'In whole units of the currency of the site, without a sign.' }),
-    startRoute: route({ label: 'Page for members', hint: 'Where Start Learning leads a member.' }).default(
+    price: integer({ label: 'Price', hint: 'In whole units of the currency of the site, without a currency symbol.' }),
+    startRoute: route({ label: 'Page for members', hint: 'The page that Start Learning opens for a member.' }).default(
       '/classroom',
     ),
   },

@@ -26,7 +26,7 @@ export const dashboardTiles = defineCollection({
     text: longText({ label: 'Text', max: TEXT_LIMITS.sentence }),
     icon: choice({ label: 'Icon', options: TILE_ICON_NAMES }),
     image: image({ label: 'Picture', hint: 'Shown in place of the icon.' }).optional(),
-    linkLabel: text({ label: 'Words of the link', hint: 'Such as Open wallet.', max: TEXT_LIMITS.label }),
+    linkLabel: text({ label: 'Text of the link', hint: 'Such as Open wallet.', max: TEXT_LIMITS.label }),
     destination,
   },
 });

@@ -4,11 +4,11 @@ import { group, linkOrEmpty, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
 import type { LinkKey } from '../link-keys';
 
-/** One external destination; `where` says where the site leads to it. */
-function destination(label: string, where: string) {
+/** One external destination; `use` says where the site uses it. */
+function destination(label: string, use: string) {
   return group({
     label,
-    hint: where,
+    hint: use,
     graphqlType: 'ContentLink',
     fields: {
       name: text({ label: 'Name', hint: 'What visitors read.', max: TEXT_LIMITS.label }),

@@ -3,7 +3,7 @@ import { defineSingle } from '../define-kind';
 import { group, longText, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
 
-/** The texts of /marketplace besides the offers. */
+/** The texts of /marketplace, except the offers. */
 export const marketplace = defineSingle({
   name: 'marketplace',
   graphqlType: 'ContentMarketplace',

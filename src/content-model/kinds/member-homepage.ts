@@ -3,31 +3,31 @@ import { defineSingle } from '../define-kind';
 import { group, image, linkKey, list, longText, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
 
-/** What stands below the heading of the members' homepage. */
+/** The content below the heading of the members' homepage. */
 export const memberHomepage = defineSingle({
   name: 'member-homepage',
   graphqlType: 'ContentMemberHomepage',
   label: "Members' homepage",
-  hint: "The doors and the closing words of the members' homepage.",
+  hint: "The login cards and the closing text of the members' homepage.",
   fields: {
     doors: list({
-      label: 'Doors',
+      label: 'Login cards',
       hint: 'The logins that the page leads to.',
       min: 1,
       max: 4,
       of: group({
-        label: 'Door',
+        label: 'Login card',
         fields: {
           title: text({ label: 'Title', max: TEXT_LIMITS.label }),
           text: longText({ label: 'Text', max: TEXT_LIMITS.sentence }),
           image: image({ label: 'Picture' }),
-          label: text({ label: 'Words on the button', max: TEXT_LIMITS.label }),
+          label: text({ label: 'Text of the button', max: TEXT_LIMITS.label }),
           link: linkKey({ label: 'Destination', hint: 'Where the button leads.' }),
         },
       }),
     }),
     closing: group({
-      label: 'Closing words',
+      label: 'Closing text',
       fields: { heading: text({ label: 'Heading' }), text: longText({ label: 'Text' }) },
     }),
   },

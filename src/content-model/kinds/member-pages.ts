@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { textFilesOf } from '../../config/route-content';
 import { defineFixedCollection } from '../define-kind';
 import { longText, text } from '../fields';
-import { headingPictures } from '../heading-pictures';
+import { headingPictures } from './pages';
 import { TEXT_LIMITS } from '../limits';
 
 /** Headline of each page of the member area; the programmes have a kind of their own. */
@@ -18,7 +18,7 @@ export const memberPages = defineFixedCollection({
     pictures: headingPictures(),
     note: longText({
       label: 'Note',
-      hint: 'A plain remark that members should read before they use the page.',
+      hint: 'What members should know before they use the page.',
       max: TEXT_LIMITS.sentence,
     }).optional(),
   },

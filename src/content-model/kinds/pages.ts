@@ -1,9 +1,22 @@
 import type { z } from 'zod';
 import { textFilesOf } from '../../config/route-content';
 import { defineFixedCollection } from '../define-kind';
-import { group, image, longText, text } from '../fields';
-import { headingPictures } from '../heading-pictures';
+import { group, image, list, longText, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
+
+/** The three pictures next to the heading of a page. */
+export function headingPictures() {
+  return list({
+    label: 'Pictures next to the heading',
+    hint: 'Three, or none.',
+    of: image({ label: 'Picture' }),
+    max: 3,
+  })
+    .refine((pictures) => pictures.length === 0 || pictures.length === 3, {
+      error: 'must have three pictures or none → add or remove some',
+    })
+    .optional();
+}
 
 /** Title, description and headline of each public page. */
 export const pages = defineFixedCollection({
@@ -21,7 +34,7 @@ export const pages = defineFixedCollection({
     pictures: headingPictures(),
     message: group({
       label: 'Message',
-      hint: 'The box of pages that say one thing, such as an empty cart.',
+      hint: 'The box of pages with one message, such as an empty cart.',
       fields: {
         heading: text({ label: 'Heading' }).optional(),
         text: longText({ label: 'Text' }),

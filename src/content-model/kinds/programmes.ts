@@ -34,7 +34,7 @@ export const programmes = defineFixedCollection({
       },
     }).optional(),
     link: linkKey({ label: 'Link', hint: 'Where the button leads.' }).optional(),
-    linkLabel: text({ label: 'Words on the button', max: TEXT_LIMITS.label }).optional(),
+    linkLabel: text({ label: 'Text of the button', max: TEXT_LIMITS.label }).optional(),
   },
 });
 

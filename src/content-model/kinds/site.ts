@@ -5,7 +5,7 @@ import { TEXT_LIMITS } from '../limits';
 
 const statistic = group({
   label: 'Figure',
-  hint: 'Either a fixed text, or a number that counts up while it is looked at.',
+  hint: 'Either a fixed text, or a number that counts up when it comes into view.',
   fields: {
     label: text({ label: 'Label', hint: 'What the figure counts, such as Active Members.', max: TEXT_LIMITS.label }),
     value: integer({ label: 'Number', hint: 'The final number.' }).optional(),
@@ -32,7 +32,7 @@ export const site = defineSingle({
   name: 'site',
   graphqlType: 'ContentSite',
   label: 'Site',
-  hint: 'Name, contacts and figures that stand on every page.',
+  hint: 'Name, contacts and figures of the whole site.',
   fields: {
     name: text({ label: 'Name', max: TEXT_LIMITS.label }),
     tagline: text({ label: 'Tagline', hint: 'The line below the name on the landing page.' }),
@@ -83,14 +83,14 @@ export const site = defineSingle({
         },
       }),
     }),
-    picture: image({ label: 'Sharing picture', hint: 'Shown where somebody shares a link to the site.' }),
+    picture: image({ label: 'Sharing picture', hint: 'Shown when somebody shares a link to the site.' }),
     pictureAlt: text({
       label: 'What the sharing picture shows',
       hint: 'For people who do not see it.',
       max: TEXT_LIMITS.sentence,
     }),
-    fallbackPicture: image({ label: 'Picture in place of a picture', hint: 'Shown where a picture fails to load.' }),
-    fallbackPortrait: image({ label: 'Picture in place of a portrait', hint: 'Shown where a portrait fails to load.' }),
+    fallbackPicture: image({ label: 'Fallback picture', hint: 'Shown when a picture fails to load.' }),
+    fallbackPortrait: image({ label: 'Fallback portrait', hint: 'Shown when a portrait fails to load.' }),
   },
 });
 

@@ -19,7 +19,7 @@ export const skill = defineSingle({
         heading: text({ label: 'Heading' }),
         text: longText({ label: 'Text', max: TEXT_LIMITS.sentence }),
         image: image({ label: 'Picture' }),
-        label: text({ label: 'Words on the button', max: TEXT_LIMITS.label }),
+        label: text({ label: 'Text of the button', max: TEXT_LIMITS.label }),
       },
     }),
   },

@@ -1,15 +1,15 @@
 import { isMap, isScalar, visit } from 'yaml';
-import type { Content } from '../content';
-import { faultAt, pathLabel, type Entry } from '../entry';
-import type { Fault } from '../fault';
+import type { Content } from '../read-content';
+import { findingAt, pathLabel, type EntryFile } from '../entry-file';
+import type { Finding } from '../finding';
 import { didYouMean } from '../closest-match';
 
-/** Keys that the model does not know, and keys that are there twice. */
-export function checkKeys({ entries }: Content): readonly Fault[] {
-  return entries.flatMap((entry) => [...unknownKeys(entry), ...doubledKeys(entry)]);
+/** Finds keys that the model does not know, and keys that are defined twice. */
+export function checkKeys({ entries }: Content): readonly Finding[] {
+  return entries.flatMap((entry) => [...unknownKeys(entry), ...duplicateKeys(entry)]);
 }
 
-function unknownKeys(entry: Entry): readonly Fault[] {
+function unknownKeys(entry: EntryFile): readonly Finding[] {
   const parents = new Set(entry.values.filter(({ field }) => field !== undefined).map(({ path }) => path.join('\n')));
   return entry.values
     .filter(({ field, path }) => field === undefined && typeof path.at(-1) === 'string')
@@ -18,12 +18,12 @@ function unknownKeys(entry: Entry): readonly Fault[] {
     .map((value) => {
       const names = value.siblings.map(({ name }) => name);
       const advice = didYouMean(String(value.path.at(-1)), names, `the keys here are ${names.join(', ')}`);
-      return faultAt(entry, value.keyOffset, { field: pathLabel(value.path), problem: 'is no known key', advice });
+      return findingAt(entry, value.keyOffset, { field: pathLabel(value.path), problem: 'is not a known key', advice });
     });
 }
 
-function doubledKeys(entry: Entry): readonly Fault[] {
-  const faults: Fault[] = [];
+function duplicateKeys(entry: EntryFile): readonly Finding[] {
+  const findings: Finding[] = [];
   visit(entry.document, {
     Map(_, map) {
       const first = new Map<string, number>();
@@ -37,10 +37,10 @@ function doubledKeys(entry: Entry): readonly Fault[] {
           continue;
         }
         const { line } = entry.lines.linePos(earlier);
-        const words = { field: name, problem: `is there twice, first in line ${line}`, advice: 'keep one of the two' };
-        faults.push(faultAt(entry, offset, words));
+        const text = { field: name, problem: `is defined twice, first on line ${line}`, advice: 'keep one of the two' };
+        findings.push(findingAt(entry, offset, text));
       }
     },
   });
-  return faults;
+  return findings;
 }

@@ -1,12 +1,11 @@
-import type { Content } from '../content';
-import { faultAt, pathLabel } from '../entry';
-import type { Fault } from '../fault';
+import { findingAt, pathLabel } from '../entry-file';
+import type { Finding } from '../finding';
 import { didYouMean } from '../closest-match';
-import { CONTENT_FOLDER } from '../read-content';
+import { CONTENT_FOLDER, type Content } from '../read-content';
 import { heldBackReason, type HeldBack } from '../../publication';
 
-/** References to entries that are not there (a fault) or held back (a warning). */
-export function checkReferences({ entries, broken, heldBack }: Content): readonly Fault[] {
+/** Finds references to entries that do not exist (an error) or are held back (a warning). */
+export function checkReferences({ entries, broken, heldBack }: Content): readonly Finding[] {
   const keys = new Map<string, string[]>();
   for (const { kind, key } of [...entries, ...broken]) keys.set(kind.folder, [...(keys.get(kind.folder) ?? []), key]);
   const held = new Map(heldBack.map((item) => [item.file, item]));
@@ -14,21 +13,21 @@ export function checkReferences({ entries, broken, heldBack }: Content): readonl
     entry.values.flatMap(({ field, data, offset, path }) => {
       if (field?.info.type !== 'reference' || typeof data !== 'string' || data === '') return [];
       const file = `${CONTENT_FOLDER}/${field.info.to}/${data}.yaml`;
-      const words = referenceWords(file, data, keys.get(field.info.to) ?? [], held.get(file));
-      return words === null ? [] : [faultAt(entry, offset, { field: pathLabel(path), ...words })];
+      const finding = referenceFinding(file, data, keys.get(field.info.to) ?? [], held.get(file));
+      return finding === null ? [] : [findingAt(entry, offset, { field: pathLabel(path), ...finding })];
     }),
   );
 }
 
-function referenceWords(
+function referenceFinding(
   file: string,
   key: string,
   keys: readonly string[],
   held: HeldBack | undefined,
-): { problem: string; advice: string; severity: Fault['severity'] } | null {
+): { problem: string; advice: string; severity: Finding['severity'] } | null {
   if (!keys.includes(key)) {
     const advice = didYouMean(key, keys, 'add the file, or name one that is there');
-    return { severity: 'fault', problem: `there is no ${file}`, advice };
+    return { severity: 'error', problem: `there is no ${file}`, advice };
   }
   if (held === undefined) return null;
   return {

@@ -1,25 +1,23 @@
 import { anchorsOf } from '../../../config/anchors';
-import type { Content } from '../content';
-import { faultAt, pathLabel, type Value } from '../entry';
-import type { Fault } from '../fault';
+import type { Content } from '../read-content';
+import { findingAt, pathLabel, type Value } from '../entry-file';
+import type { Finding, ProblemAndAdvice } from '../finding';
 import { didYouMean } from '../closest-match';
-import { quote } from '../words';
+import { quote } from '../../../content-model/value-messages';
 
-type Words = Pick<Fault, 'problem' | 'advice'>;
-
-/** Addresses of pages, and of places within pages, that the site does not have; also where they are written in full. */
-export function checkRoutes({ entries, routes }: Content): readonly Fault[] {
+/** Finds addresses of pages, and of sections within pages, that the site does not have; full addresses too. */
+export function checkRoutes({ entries, routes }: Content): readonly Finding[] {
   const host = siteHost(entries);
   return entries.flatMap((entry) =>
     entry.values.flatMap((value) => {
       const address = addressIn(value, host);
-      const words = address === null ? null : lookAt(address, routes);
-      return words === null ? [] : [faultAt(entry, value.offset, { field: pathLabel(value.path), ...words })];
+      const error = address === null ? null : errorIn(address, routes);
+      return error === null ? [] : [findingAt(entry, value.offset, { field: pathLabel(value.path), ...error })];
     }),
   );
 }
 
-/** The host of the site's own public address; null where that is missing or misspelt, which is reported elsewhere. */
+/** The host of the site's own public address; null if it is missing or wrong, which another check reports. */
 function siteHost(entries: Content['entries']): string | null {
   const site = entries.find(({ kind }) => kind.name === 'site');
   const url = site?.values.find(({ path }) => path.join() === 'url')?.data;
@@ -32,19 +30,19 @@ function addressIn({ field, data }: Value, host: string | null): string | null {
   if (field?.info.type === 'route') return data;
   if (field?.info.type !== 'link' || !URL.canParse(data)) return null;
   const { host: itsHost, pathname, hash } = new URL(data);
-  // Files, such as /sitemap.xml, are no pages.
+  // Files, such as /sitemap.xml, are not pages.
   if (itsHost !== host || /\.[^/]*$/.test(pathname)) return null;
   return (pathname.replace(/\/+$/, '') || '/') + hash;
 }
 
-function lookAt(address: string, routes: readonly string[]): Words | null {
+function errorIn(address: string, routes: readonly string[]): ProblemAndAdvice | null {
   const [path = '', anchor] = address.split('#');
   if (!routes.includes(path)) {
     const advice = didYouMean(path, routes, 'write the address of a page of this site, such as /events');
     return { problem: `there is no page ${quote(path)}`, advice };
   }
-  const places = anchorsOf(path);
-  if (anchor === undefined || places.includes(address)) return null;
-  const otherwise = `write ${[path, ...places].join(' or ')}`;
-  return { problem: `the page ${path} has no place #${anchor}`, advice: didYouMean(address, places, otherwise) };
+  const anchors = anchorsOf(path);
+  if (anchor === undefined || anchors.includes(address)) return null;
+  const otherwise = `write ${[path, ...anchors].join(' or ')}`;
+  return { problem: `the page ${path} has no section #${anchor}`, advice: didYouMean(address, anchors, otherwise) };
 }

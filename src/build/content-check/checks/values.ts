@@ -1,64 +1,64 @@
 import type { z } from 'zod';
 import { describeFields, type Field } from '../../../content-model/describe-fields';
-import { EMPTY, expectation, ownWords, show, valueFault } from '../../../content-model/value-words';
+import { EMPTY, expectation, splitMessage, show, describeIssue } from '../../../content-model/value-messages';
 import { adviceFor } from '../advice';
-import type { Content } from '../content';
-import { faultAt, pathLabel, type Entry, type Value } from '../entry';
-import type { Fault } from '../fault';
+import type { Content } from '../read-content';
+import { findingAt, pathLabel, type EntryFile, type Value } from '../entry-file';
+import type { Finding } from '../finding';
 
-/** Values that break a rule of the model: missing, of a wrong type, too long, out of range. */
-export function checkValues({ entries }: Content): readonly Fault[] {
+/** Finds values that break a rule of the model: missing, of a wrong type, too long, out of range. */
+export function checkValues({ entries }: Content): readonly Finding[] {
   return entries.flatMap((entry) => {
     const result = entry.kind.schema.safeParse(entry.data);
-    return (result.error?.issues ?? []).flatMap((issue) => toFaults(entry, issue));
+    return (result.error?.issues ?? []).flatMap((issue) => toFindings(entry, issue));
   });
 }
 
-function toFaults(entry: Entry, issue: z.core.$ZodIssue): readonly Fault[] {
-  // Unknown keys have a check of their own, which knows where they stand.
+function toFindings(entry: EntryFile, issue: z.core.$ZodIssue): readonly Finding[] {
+  // Another check reports unknown keys, with their position.
   if (issue.code === 'unrecognized_keys') return [];
   const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
   if (path.length === 0) return [wholeFile(entry, issue)];
   const value = find(entry, path);
   if (value === undefined) return [missing(entry, path)];
   if (value.field === undefined || isCheckedElsewhere(value.field, value.data)) return [];
-  return [faultAt(entry, value.offset, { field: pathLabel(path), ...sentence(issue, value.field, value.data) })];
+  return [findingAt(entry, value.offset, { field: pathLabel(path), ...sentence(issue, value.field, value.data) })];
 }
 
-function wholeFile(entry: Entry, issue: z.core.$ZodIssue): Fault {
+function wholeFile(entry: EntryFile, issue: z.core.$ZodIssue): Finding {
   const names = describeFields(entry.kind.schema).map(({ name }) => name);
   if (entry.data === null) {
-    return faultAt(entry, 0, { field: '', problem: 'is empty', advice: `write the keys ${names.join(', ')}` });
+    return findingAt(entry, 0, { field: '', problem: 'is empty', advice: `write the keys ${names.join(', ')}` });
   }
-  if (issue.code === 'custom') return faultAt(entry, 0, { field: '', ...ownWords(issue.message) });
+  if (issue.code === 'custom') return findingAt(entry, 0, { field: '', ...splitMessage(issue.message) });
   const advice = `write one key on each line: ${names.join(', ')}`;
-  return faultAt(entry, 0, { field: '', problem: `must hold keys with values, got ${show(entry.data)}`, advice });
+  return findingAt(entry, 0, { field: '', problem: `must contain keys with values, got ${show(entry.data)}`, advice });
 }
 
-/** The check of pictures, references and routes knows what there is, and so has better words for a text. */
+/** The checks of pictures, references and routes know what exists, so they report such texts better. */
 function isCheckedElsewhere({ info }: Field, data: unknown): boolean {
   return ['image', 'reference', 'route'].includes(info.type) && typeof data === 'string' && data !== '';
 }
 
-function missing(entry: Entry, path: Value['path']): Fault {
+function missing(entry: EntryFile, path: Value['path']): Finding {
   const parent = find(entry, path.slice(0, -1));
   const fields = path.length === 1 ? describeFields(entry.kind.schema) : (parent?.field?.fields ?? []);
   const field = fields.find(({ name }) => name === path.at(-1));
   const advice = field === undefined ? 'add it' : `add it: ${expectation(field)}`;
-  return faultAt(entry, parent?.offset ?? startOf(entry), { field: pathLabel(path), problem: 'is missing', advice });
+  return findingAt(entry, parent?.offset ?? startOf(entry), { field: pathLabel(path), problem: 'is missing', advice });
 }
 
-function startOf(entry: Entry): number {
+function startOf(entry: EntryFile): number {
   return entry.values[0]?.keyOffset ?? 0;
 }
 
-function find(entry: Entry, path: Value['path']): Value | undefined {
+function find(entry: EntryFile, path: Value['path']): Value | undefined {
   const wanted = path.join('\n');
   return entry.values.findLast((value) => value.path.join('\n') === wanted);
 }
 
 function sentence(issue: z.core.$ZodIssue, field: Field, data: unknown): { problem: string; advice: string } {
-  const { problem, advice } = valueFault(issue, field, data);
+  const { problem, advice } = describeIssue(issue, field, data);
   const orRemove = problem === EMPTY && !field.required ? ', or remove the line' : '';
   return { problem, advice: advice === null ? adviceFor(field, data) : `${advice}${orRemove}` };
 }

@@ -3,21 +3,21 @@ import type { Kind } from '../../../content-model/define-kind';
 import type { Field } from '../../../content-model/describe-fields';
 import { applyEdits, type Edit } from '../../../content-model/entry-text/edits';
 import { isPlainText } from '../../../content-model/entry-text/scalars';
-import { takenFor } from '../../../content-model/entry-text/yaml-traps';
-import { dataOf, isRecord, parseSource } from '../../../content-model/entry-text/source';
+import { misreadAs } from '../../../content-model/entry-text/scalars';
+import { dataOf, isRecord, parseYamlSource } from '../../../content-model/entry-text/yaml-source';
 import { isSame } from '../../../content-model/entry-text/target';
-import { readEntry, type Value } from '../entry';
+import { parseEntryFile, type Value } from '../entry-file';
 import { isText } from '../checks/yaml-traps';
 
 /**
- * Quotes around texts that YAML takes for something else, such as `+44`, and none around numbers, answers and plain
- * words. Only where the model takes the result, and for texts on one line.
- * @throws Error where the text cannot be read as YAML.
+ * Puts quotes around texts that YAML reads as something else, such as `+44`, and removes them from numbers, `true`, `false` and
+ * plain text. Changes only texts on one line, and only if the model accepts the result.
+ * @throws Error if the text cannot be read as YAML.
  */
 export function repairQuotes(text: string, kind: Kind): string {
-  parseSource(text);
-  // From the end, so that the places before stay where they are.
-  const values = readEntry('', kind, '', text).values.toReversed();
+  parseYamlSource(text);
+  // From the end, so that the offsets before stay valid.
+  const values = parseEntryFile('', kind, '', text).values.toReversed();
   return values.reduce((repaired, value) => {
     const edit = repairOf(value, text);
     const next = edit === null ? repaired : applyEdits(repaired, [edit]);
@@ -36,21 +36,21 @@ function repairOf({ node, field, data }: Value, text: string): Edit | null {
 
 function withQuotes(field: Field, { value }: Scalar, source: string): string | null {
   if (!isText(field) || source === '' || value === null) return null;
-  return typeof value !== 'string' || takenFor(source) !== null ? JSON.stringify(source) : null;
+  return typeof value !== 'string' || misreadAs(source) !== null ? JSON.stringify(source) : null;
 }
 
 function withoutQuotes(field: Field, { type }: Scalar, data: unknown): string | null {
   if (typeof data !== 'string' || type?.startsWith('QUOTE') !== true) return null;
   if (field.info.type === 'integer') return /^(?:0|-?[1-9]\d*)$/.test(data) ? data : null;
   if (field.info.type === 'bool') return /^(?:true|false)$/.test(data) ? data : null;
-  // What begins with a figure or a sign is easily taken for something else by people too.
+  // People too misread text that begins with a digit or a special character.
   return isText(field) && /^\p{L}/u.test(data) && isPlainText(data) ? data : null;
 }
 
-/** The model takes the value as it is written now, and nothing else says anything else. */
+/** True if the model accepts the value as it is written now, and no other value changed. */
 function isSafe(kind: Kind, { path, data }: Value, before: string, after: string): boolean {
   if (before === after) return true;
-  const [old, repaired] = [dataOf(parseSource(before)), dataOf(parseSource(after))];
+  const [old, repaired] = [dataOf(parseYamlSource(before)), dataOf(parseYamlSource(after))];
   const issues = kind.schema.safeParse(repaired).error?.issues ?? [];
   if (issues.some((issue) => isSame(issue.path, path))) return false;
   return isSame(old, withValue(repaired, path, data));

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkUnusedPictures } from '../checks/unused-pictures';
-import { mapSome } from '../map-some';
+import { mapWithLimit } from '../../map-with-limit';
+import { checkUnusedPictures } from '../checks/pictures';
 import { readContent } from '../read-content';
 import { repairText } from './repair-text';
 
-/** A file that was repaired, by its path from the root of the project, and what was done, in a few words each. */
+/** A repaired file, by its path from the root of the project, and the names of the repairs. */
 export interface RepairedFile {
   readonly file: string;
   readonly done: readonly string[];
 }
 
 /**
- * Repairs every entry below `root/content` that has something certain to put right, and writes it whole or not at all.
- * @throws Error where there is no content folder, or a file cannot be written.
+ * Repairs every entry below `root/content` that needs a repair with a certain result. A file is written completely or not at all.
+ * @throws Error if there is no content folder, or a file cannot be written.
  */
 export async function repairFiles(root: string): Promise<readonly RepairedFile[]> {
   const { entries, broken } = await readContent(root, [], new Date());
-  const repaired = await mapSome([...entries, ...broken], async ({ file, kind, text }) => {
+  const repaired = await mapWithLimit([...entries, ...broken], async ({ file, kind, text }) => {
     const repair = repairText(kind, text);
     if (repair.done.length === 0) return null;
     await writeWhole(join(root, file), repair.text);
@@ -28,8 +28,8 @@ export async function repairFiles(root: string): Promise<readonly RepairedFile[]
 }
 
 /**
- * Deletes the pictures that no entry names. Call it only for content without faults: what a broken or misnamed entry
- * means is not known.
+ * Deletes the pictures that no entry names. Call it only for content without errors: an entry with errors may mean a
+ * picture without naming it.
  * @returns the deleted files, by their paths from the root of the project.
  */
 export async function deleteUnusedPictures(root: string): Promise<readonly string[]> {
@@ -38,16 +38,16 @@ export async function deleteUnusedPictures(root: string): Promise<readonly strin
   return unused;
 }
 
-/** Under another name first, so that nobody ever reads half a file; the name begins with a dot, which Gatsby ignores. */
+/** Writes to a temporary file first, so that no program reads half a file. Gatsby ignores its name, which begins with a dot. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const { mode } = await stat(path);
-  const draft = join(dirname(path), `.${randomUUID()}`);
+  const temporary = join(dirname(path), `.${randomUUID()}`);
   try {
-    await writeFile(draft, text);
-    await chmod(draft, mode);
-    await rename(draft, path);
+    await writeFile(temporary, text);
+    await chmod(temporary, mode);
+    await rename(temporary, path);
   } catch (error) {
-    await rm(draft, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
 }

@@ -1,35 +1,34 @@
 import type { Kind } from '../../../content-model/define-kind';
 import { describeFields } from '../../../content-model/describe-fields';
 import { orderKeys } from '../../../content-model/entry-text/order-keys';
-import { repairBlanks } from './blanks';
 import { repairQuotes } from './quotes';
-import { repairTabs } from './tabs';
+import { repairSpaces, repairTabs } from './whitespace';
 
-/** What was put right in a file, and its text after that. */
+/** The text of a file after its repair. */
 export interface Repair {
   readonly text: string;
-  /** In a few words each, such as "order of keys"; empty where there was nothing to do. */
+  /** The names of the repairs, such as "order of keys"; empty if there was nothing to repair. */
   readonly done: readonly string[];
 }
 
-/** In this order: what makes a file readable first, what goes by lines last. */
+/** In this order: first the repair that makes a file readable, last the one that works line by line. */
 const STEPS: readonly (readonly [string, (text: string, kind: Kind) => string])[] = [
   ['tabs', repairTabs],
   ['quotes', repairQuotes],
   ['order of keys', (text, kind) => orderKeys(describeFields(kind.schema), text)],
-  ['blanks and line ends', repairBlanks],
+  ['spaces and line endings', repairSpaces],
 ];
 
 /**
- * Puts right what is certain: tabs before keys, quotes, the order of keys, blanks at the ends of lines and line breaks.
- * Remarks stay, and values say what they said. A text that cannot be read as YAML is left alone, but for its tabs.
+ * Makes the repairs whose result is certain: tabs before keys, quotes, the order of keys, spaces at the ends of lines and line
+ * breaks. Comments stay, and no value changes. In a text that cannot be read as YAML only the tabs are repaired.
  */
 export function repairText(kind: Kind, text: string): Repair {
   const done: string[] = [];
   let repaired = text;
-  for (const [words, step] of STEPS) {
+  for (const [name, step] of STEPS) {
     const next = attempt(step, repaired, kind);
-    if (next !== repaired) done.push(words);
+    if (next !== repaired) done.push(name);
     repaired = next;
   }
   return { text: repaired, done };

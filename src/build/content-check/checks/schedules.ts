@@ -1,11 +1,11 @@
 import { isNeverShown } from '../../../content-model/date-time';
 import { instantOf } from '../../publication';
-import type { Content } from '../content';
-import { faultAt } from '../entry';
-import type { Fault } from '../fault';
+import type { Content } from '../read-content';
+import { findingAt } from '../entry-file';
+import type { Finding } from '../finding';
 
-/** Entries that are hidden before they are shown. */
-export function checkPublication({ entries, timeZone }: Content): readonly Fault[] {
+/** Finds entries that are hidden before they are shown. */
+export function checkSchedules({ entries, timeZone }: Content): readonly Finding[] {
   return entries.flatMap((entry) => {
     const from = entry.values.find(({ path }) => path.length === 1 && path[0] === 'publishAt');
     const until = entry.values.find(({ path }) => path.length === 1 && path[0] === 'unpublishAt');
@@ -13,7 +13,7 @@ export function checkPublication({ entries, timeZone }: Content): readonly Fault
     const dates = { publishAt: from.data, unpublishAt: until.data };
     if (!isNeverShown(dates, (text) => instantOf(text, timeZone)?.getTime() ?? null)) return [];
     const problem = `${String(from.data)} is not before unpublishAt (${String(until.data)}), so the entry would never be shown`;
-    const advice = 'put a date before it, or remove one of the two';
-    return [faultAt(entry, from.offset, { field: 'publishAt', problem, advice })];
+    const advice = 'write an earlier date, or remove one of the two';
+    return [findingAt(entry, from.offset, { field: 'publishAt', problem, advice })];
   });
 }

@@ -1,16 +1,16 @@
 /** @jest-environment node */
-import { mapSome } from '../../../src/build/content-check/map-some';
+import { mapWithLimit } from '../../src/build/map-with-limit';
 
-test('keeps the order and has only some items in work at once', async () => {
-  let inWork = 0;
+test('keeps the order and works on a limited number of items at the same time', async () => {
+  let running = 0;
   let most = 0;
   const items = Array.from({ length: 500 }, (_, index) => index);
-  const results = await mapSome(items, async (item) => {
-    inWork += 1;
-    most = Math.max(most, inWork);
+  const results = await mapWithLimit(items, async (item) => {
+    running += 1;
+    most = Math.max(most, running);
     // The first ones take the longest.
     for (let turn = items.length; turn > item; turn -= 50) await Promise.resolve();
-    inWork -= 1;
+    running -= 1;
     return item * 2;
   });
   expect(results).toEqual(items.map((item) => item * 2));
@@ -19,7 +19,7 @@ test('keeps the order and has only some items in work at once', async () => {
 });
 
 test('a failure is passed on', async () => {
-  const work = mapSome([1, 2], async (item) => {
+  const work = mapWithLimit([1, 2], async (item) => {
     if (item === 2) throw new Error('no');
   });
   await expect(work).rejects.toThrow('no');

@@ -1,10 +1,10 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from 'yaml';
 import type { Kind } from '../../content-model/define-kind';
 import { describeFields, type Field } from '../../content-model/describe-fields';
-import type { Fault } from './fault';
+import type { Finding } from './finding';
 
 /** One YAML file of a known kind. */
-export interface Entry {
+export interface EntryFile {
   /** Path from the root of the project, with `/`. */
   readonly file: string;
   readonly kind: Kind;
@@ -13,31 +13,31 @@ export interface Entry {
   readonly text: string;
   readonly document: Document.Parsed;
   readonly lines: LineCounter;
-  /** What the file says, as plain data; of a doubled key the last counts. */
+  /** The content of the file as plain data; of a duplicate key the last counts. */
   readonly data: unknown;
   /** Every value in the file, groups and lists before what they hold. */
   readonly values: readonly Value[];
 }
 
-/** A value in a file, and where it stands. */
+/** A value in a file, with its position. */
 export interface Value {
   readonly path: readonly (string | number)[];
-  /** What the model says about it; undefined where the model knows no such key. */
+  /** The field of the model; undefined for a key that the model does not know. */
   readonly field: Field | undefined;
-  /** The fields of the group that it stands in. */
+  /** All fields of its group. */
   readonly siblings: readonly Field[];
   readonly data: unknown;
-  /** Null where the key has nothing after its colon and no place of its own. */
+  /** Null if the key has no value and no position in the text. */
   readonly node: Node | null;
-  /** Where the value begins; where the key does, if there is no value. */
+  /** The start of the value, or of the key if there is no value. */
   readonly offset: number;
   readonly keyOffset: number;
 }
 
-/** Reads the text of a file. Syntax faults stay in `document.errors`, where the check of the syntax finds them. */
-export function readEntry(file: string, kind: Kind, key: string, text: string): Entry {
+/** Parses the text of a file. Syntax errors stay in `document.errors` for the check of the syntax. */
+export function parseEntryFile(file: string, kind: Kind, key: string, text: string): EntryFile {
   const lines = new LineCounter();
-  // Doubled keys are looked for apart, so that both places can be named.
+  // A check of its own looks for duplicate keys, so that it can name both lines.
   const document = parseDocument(text, {
     lineCounter: lines,
     prettyErrors: false,
@@ -48,17 +48,17 @@ export function readEntry(file: string, kind: Kind, key: string, text: string): 
   return { file, kind, key, text, document, lines, data: toData(document.contents), values };
 }
 
-/** A fault or warning at a place of an entry. */
-export function faultAt(
-  entry: Entry,
+/** An error or warning at a position of an entry. */
+export function findingAt(
+  entry: EntryFile,
   offset: number,
-  words: Pick<Fault, 'field' | 'problem' | 'advice'> & { readonly severity?: Fault['severity'] },
-): Fault {
+  text: Pick<Finding, 'field' | 'problem' | 'advice'> & { readonly severity?: Finding['severity'] },
+): Finding {
   const { line, col } = entry.lines.linePos(offset);
-  return { severity: 'fault', ...words, file: entry.file, position: { line, column: col } };
+  return { severity: 'error', ...text, file: entry.file, position: { line, column: col } };
 }
 
-/** A path as an editor counts: `social › 2 › url`. */
+/** A path as editors count: `social › 2 › url`. */
 export function pathLabel(path: readonly (string | number)[]): string {
   return path.map((part) => (typeof part === 'number' ? part + 1 : part)).join(' › ');
 }

@@ -16,30 +16,30 @@ import {
 /** Plain data as an entry holds it. */
 export type Data = Readonly<Record<string, unknown>>;
 
-/** An entry's text with its parts. Offsets count characters from the start of the text. */
-export interface Source {
+/** An entry's text with its parsed document. Offsets count characters from the start of the text. */
+export interface YamlSource {
   readonly text: string;
   readonly document: Document.Parsed;
-  /** What a new line begins after, as the text has it. */
+  /** The line break that the text uses. */
   readonly lineBreak: '\n' | '\r\n';
 }
 
-/** A key of a group with the places of its parts. */
+/** A key of a group with the offsets of its parts. */
 export interface KeyPlace {
   readonly name: string;
   readonly value: unknown;
   readonly keyStart: number;
-  /** Right behind the colon. */
+  /** The offset after the colon. */
   readonly colonEnd: number;
-  /** Where the value ends, without a final line break; `colonEnd` where there is none. */
+  /** The end of the value, without a final line break; `colonEnd` if there is no value. */
   readonly end: number;
 }
 
 /**
- * Reads the text of an entry, with the places of everything in it.
- * @throws Error with the line where it cannot be read as one group of keys.
+ * Parses the text of an entry, with the offsets of its parts.
+ * @throws Error with the line if it is not one group of keys.
  */
-export function parseSource(text: string): Source {
+export function parseYamlSource(text: string): YamlSource {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, keepSourceTokens: true });
   const error = document.errors[0];
@@ -57,17 +57,17 @@ export function parseSource(text: string): Source {
   return { text, document, lineBreak: text.includes('\r\n') ? '\r\n' : '\n' };
 }
 
-/** What the text says, as plain data; empty for a file without keys. */
-export function dataOf({ document }: Source): Data {
+/** The content of the text as plain data; empty for a file without keys. */
+export function dataOf({ document }: YamlSource): Data {
   const data: unknown = document.toJS();
   return isRecord(data) ? data : {};
 }
 
 /**
- * Refuses what cannot be changed without changing what is written elsewhere, or what is more than a value.
+ * Refuses parts that cannot be changed without changing other parts, or that are more than a value.
  * @throws Error with the line of the first anchor, alias, tag or `? ` key.
  */
-export function refuseLinkedParts({ text, document }: Source): void {
+export function refuseLinkedParts({ text, document }: YamlSource): void {
   visit(document, {
     Node(_, node) {
       const isTagged =
@@ -97,7 +97,7 @@ export function keysOf(map: YAMLMap): readonly KeyPlace[] {
   });
 }
 
-/** Where the dash of each item of a block list stands. */
+/** The offset of the dash of each item of a block list. */
 export function dashesOf(list: YAMLSeq): readonly number[] {
   const token = list.srcToken;
   if (token?.type !== 'block-seq') return [];
@@ -106,7 +106,7 @@ export function dashesOf(list: YAMLSeq): readonly number[] {
   );
 }
 
-/** Where a value ends, without a final line break and without remarks; 0 where there is none. */
+/** The end of a value, without a final line break and without comments; 0 if there is no value. */
 export function endOf(node: unknown): number {
   if (isMap(node) && node.flow !== true) return keysOf(node).at(-1)?.end ?? node.range?.[1] ?? 0;
   if (isSeq(node) && node.flow !== true) {
@@ -121,14 +121,14 @@ export function endOf(node: unknown): number {
   return end - lineBreak.length;
 }
 
-/** Where the line that holds an offset ends, before its line break. */
+/** The end of the line of an offset, before its line break. */
 export function lineEnd(text: string, offset: number): number {
   const end = text.indexOf('\n', offset);
   if (end === -1) return text.length;
   return end > offset && text[end - 1] === '\r' ? end - 1 : end;
 }
 
-/** Where the line that holds an offset begins, after a byte order mark. */
+/** The start of the line of an offset, after a byte order mark. */
 export function lineStart(text: string, offset: number): number {
   const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
   return start === 0 && text.startsWith('\uFEFF') ? 1 : start;
@@ -151,6 +151,6 @@ function offsetOf(pair: Pair): number {
 
 function refuse(text: string, offset: number): never {
   const line = text.slice(0, offset).split('\n').length;
-  const signs = '& (an anchor), * (an alias), ! (a tag) or ? (a long key)';
-  throw new Error(`line ${line}: ${signs} cannot be changed in a form → write the value itself there`);
+  const characters = '& (an anchor), * (an alias), ! (a tag) or ? (a long key)';
+  throw new Error(`line ${line}: ${characters} cannot be changed in a form → write the value itself there`);
 }

@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { publicationState, type Schedule } from '../../src/build/publication';
 
-/** What visitors see at a moment of the world's clock. */
+/** The state of an entry at a moment. */
 function stateAt(moment: string, schedule: Schedule, timeZone: string): string {
   return publicationState(schedule, new Date(moment), timeZone).state;
 }
 
-describe('the very instant', () => {
+describe('the exact moment', () => {
   const publish = { publishAt: '2026-06-15 12:00' };
   const unpublish = { unpublishAt: '2026-06-15 12:00' };
 
@@ -19,16 +19,16 @@ describe('the very instant', () => {
     expect(stateAt(moment, unpublish, 'Africa/Lagos')).toBe(unpublished);
   });
 
-  test('an entry whose two dates are one instant is never shown', () => {
+  test('an entry with the same moment in both dates is never shown', () => {
     const both = { ...publish, ...unpublish };
     for (const moment of ['2026-06-15T10:59:59.999Z', '2026-06-15T11:00:00.000Z', '2026-06-15T11:00:00.001Z']) {
       expect([moment, stateAt(moment, both, 'Africa/Lagos')]).not.toEqual([moment, 'published']);
     }
   });
 
-  test('a date alone begins at midnight there, wherever "there" is', () => {
+  test('a date alone begins at midnight in the time zone', () => {
     const day = { publishAt: '2026-06-15' };
-    // Midnight comes to Kiritimati 25 hours before it comes to Pago Pago.
+    // Midnight is 25 hours earlier in Kiritimati than in Pago Pago.
     expect(stateAt('2026-06-14T09:59:59Z', day, 'Pacific/Kiritimati')).toBe('not yet');
     expect(stateAt('2026-06-14T10:00:00Z', day, 'Pacific/Kiritimati')).toBe('published');
     expect(stateAt('2026-06-15T10:59:59Z', day, 'Pacific/Pago_Pago')).toBe('not yet');
@@ -44,7 +44,7 @@ describe('the very instant', () => {
   });
 });
 
-/** Each row: zone, date as written, the last second at which it has not come, the first at which it has. */
+/** Each row: zone, date as written, the last second before it, the first second after it. */
 describe('the nights when the clocks change', () => {
   test.each([
     // Berlin, forward on 29 March 2026: 02:00 becomes 03:00. What is written for the hour that is skipped counts as an hour later.
@@ -54,7 +54,7 @@ describe('the nights when the clocks change', () => {
     ['Europe/Berlin', '2026-03-29 03:00', '2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z'],
     ['Europe/Berlin', '2026-03-29', '2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z'],
     ['Europe/Berlin', '2026-03-30', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'],
-    // Berlin, back on 25 October 2026: 03:00 becomes 02:00. Of the hour that comes twice, the first counts.
+    // Berlin, back on 25 October 2026: 03:00 becomes 02:00. Of the hour that occurs twice, the first counts.
     ['Europe/Berlin', '2026-10-25 02:00', '2026-10-24T23:59:59Z', '2026-10-25T00:00:00Z'],
     ['Europe/Berlin', '2026-10-25 02:59:59', '2026-10-25T00:59:58Z', '2026-10-25T00:59:59Z'],
     ['Europe/Berlin', '2026-10-25 03:00', '2026-10-25T01:59:59Z', '2026-10-25T02:00:00Z'],
@@ -71,7 +71,7 @@ describe('the nights when the clocks change', () => {
     ['Australia/Lord_Howe', '2026-10-04 02:15', '2026-10-03T15:44:59Z', '2026-10-03T15:45:00Z'],
     // In Beirut the clocks change at midnight: the day begins an hour late.
     ['Asia/Beirut', '2026-03-29', '2026-03-28T21:59:59Z', '2026-03-28T22:00:00Z'],
-    // Lagos knows no summer time.
+    // Lagos has no summer time.
     ['Africa/Lagos', '2026-03-29 02:30', '2026-03-29T01:29:59Z', '2026-03-29T01:30:00Z'],
   ])('in %s, %s', (timeZone, text, before, from) => {
     expect(stateAt(before, { publishAt: text }, timeZone)).toBe('not yet');
@@ -80,7 +80,7 @@ describe('the nights when the clocks change', () => {
     expect(stateAt(from, { unpublishAt: text }, timeZone)).toBe('over');
   });
 
-  test('an entry shown for the hour that comes twice is shown for both', () => {
+  test('an entry shown for the hour that occurs twice is shown for both', () => {
     const schedule = { publishAt: '2026-10-25 02:00', unpublishAt: '2026-10-25 03:00' };
     const states = ['2026-10-24T23:59:59Z', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T02:00:00Z'].map(
       (moment) => stateAt(moment, schedule, 'Europe/Berlin'),
@@ -107,7 +107,7 @@ describe('both dates, past and future', () => {
     [earlierPast, past, 'over'],
     [past, future, 'published'],
     [future, laterFuture, 'not yet'],
-    // Written the wrong way round, which the content check refuses: at no moment is such an entry shown.
+    // In the wrong order, which the content check refuses: such an entry is never shown.
     [past, earlierPast, 'over'],
     [future, past, 'over'],
     [laterFuture, future, 'not yet'],
@@ -115,7 +115,7 @@ describe('both dates, past and future', () => {
     expect(stateAt('2026-06-15T00:00:00Z', { publishAt, unpublishAt }, 'Europe/Berlin')).toBe(state);
   });
 
-  test('a draft stays one, whatever its dates say', () => {
+  test('a draft stays a draft with any dates', () => {
     expect(stateAt('2026-06-15T00:00:00Z', { draft: true, publishAt: past }, 'Europe/Berlin')).toBe('draft');
   });
 });

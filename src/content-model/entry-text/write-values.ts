@@ -1,7 +1,7 @@
 import { writeKey, writeScalar, type TextStyle, type Written } from './scalars';
-import { isRecord, type Data } from './source';
+import { isRecord, type Data } from './yaml-source';
 
-/** How much further right the keys of a group and the items of a list begin. */
+/** The indent of the keys of a group and the items of a list, relative to their parent. */
 const STEP = 2;
 
 /** The lines of a group's keys, at an indent. */
@@ -13,7 +13,7 @@ export function writeKeys(data: Data, indent: number): readonly string[] {
   });
 }
 
-/** The lines of one item of a list, whose dash stands at `indent`. */
+/** The lines of one item of a list, with its dash at `indent`. */
 export function writeItem(value: unknown, indent: number): readonly string[] {
   const dash = `${' '.repeat(indent)}- `;
   if (isRecord(value) && Object.keys(value).length > 0) {
@@ -24,7 +24,7 @@ export function writeItem(value: unknown, indent: number): readonly string[] {
   return [head === '' ? dash.trimEnd() : `${dash}${head}`, ...body];
 }
 
-/** A value behind a key at `indent`, where the text beside the colon would begin at `column`. */
+/** A value after a key at `indent`; text on the line of the colon starts at `column`. */
 export function writeValue(value: unknown, indent: number, column: number, style?: TextStyle): Written {
   if (Array.isArray(value)) {
     if (value.length === 0) return { head: '[]', body: [] };

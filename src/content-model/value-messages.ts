@@ -1,54 +1,62 @@
 import type { z } from 'zod';
 import type { Field } from './describe-fields';
 
-/** What is wrong with a value, in the words that an editor reads wherever the value is edited. */
-export interface ValueFault {
+/** What is wrong with a value, as an editor reads it in the content check and in the form. */
+export interface ValueMessage {
   /** The end of a sentence that begins with the field. */
   readonly problem: string;
-  /** What to do; null where that depends on how the value is edited. */
+  /** What to do; null if that depends on where the value is edited. */
   readonly advice: string | null;
 }
 
-/** The problem of a field that must have a value and has none, or only blanks. */
+/** The problem of a field that needs a value and has none, or only spaces. */
 export const EMPTY = 'is empty';
 
 const SHOWN_CHARACTERS = 60;
 
-/** A fault that the model found in a value, in plain words. */
-export function valueFault(issue: z.core.$ZodIssue, field: Field, data: unknown): ValueFault {
+/** An issue that the model found in a value, in plain words. */
+export function describeIssue(issue: z.core.$ZodIssue, field: Field, data: unknown): ValueMessage {
   const { info } = field;
   if (data === null || (typeof data === 'string' && data.trim() === '')) {
     return { problem: EMPTY, advice: `write ${expectation(field)}` };
   }
   if (typeof data === 'string' && issue.code === 'too_big' && 'max' in info) {
     const excess = data.length - info.max;
-    return { problem: `has ${data.length} characters, at most ${info.max} fit`, advice: `shorten it by ${excess}` };
+    return {
+      problem: `has ${data.length} characters; at most ${info.max} are allowed`,
+      advice: `shorten it by ${excess}`,
+    };
   }
   if (typeof data === 'string' && info.type === 'text') {
     return { problem: 'must be on one line', advice: 'join its lines' };
   }
-  if (Array.isArray(data) && info.type === 'list' && issue.code !== 'custom') return listFault(field, data.length);
-  if (issue.code === 'custom' && (info.type === 'list' || info.type === 'group')) return ownWords(issue.message);
+  if (Array.isArray(data) && info.type === 'list' && issue.code !== 'custom') return listMessage(field, data.length);
+  if (issue.code === 'custom' && (info.type === 'list' || info.type === 'group')) return splitMessage(issue.message);
   return { problem: `must be ${expectation(field)}, got ${show(data)}`, advice: null };
 }
 
-/** The rules between several fields bring their sentence along, as `problem → advice`. */
-export function ownWords(message: string): { readonly problem: string; readonly advice: string } {
+/** Splits the message of a rule between several fields, which is written `problem → advice`. */
+export function splitMessage(message: string): { readonly problem: string; readonly advice: string } {
   const [problem = message, advice = 'see the guide'] = message.split(' → ');
   return { problem, advice };
 }
 
-/** A value as a sentence can name it: text in quotes and shortened, a number as it is, a list or a group by its kind. */
+/** Text in double quotes, as YAML accepts it too. */
+export function quote(text: string): string {
+  return JSON.stringify(text);
+}
+
+/** A value as part of a sentence: text in quotes and shortened, a number as it is, a list or a group by its type. */
 export function show(value: unknown): string {
   if (typeof value === 'string') {
-    return JSON.stringify(value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS)}…` : value);
+    return quote(value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS)}…` : value);
   }
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (value === null || value === undefined) return 'nothing';
   return typeof value === 'object' ? 'a group of keys' : JSON.stringify(value);
 }
 
-/** What a field takes, as the end of a sentence that begins with "must be". */
+/** What a field accepts, as the end of a sentence that begins with "must be". */
 export function expectation(field: Pick<Field, 'info' | 'fields'>): string {
   const { info } = field;
   switch (info.type) {
@@ -96,7 +104,7 @@ function listSize(min: number, max: number): string {
   return min === 0 ? ` of at most ${max}` : ` of ${min} to ${max}`;
 }
 
-function listFault(field: Field, length: number): ValueFault {
+function listMessage(field: Field, length: number): ValueMessage {
   const { min, max } = field.info.type === 'list' ? field.info : { min: 0, max: 0 };
   const advice = length < min ? `add ${min - length}` : `remove ${length - max}`;
   return { problem: `must be ${expectation(field)}, has ${length}`, advice };
