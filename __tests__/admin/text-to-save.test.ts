@@ -105,7 +105,7 @@ test.each<[string, Readonly<Record<string, unknown>>, string]>([
     { content: undefined },
     'What they say: is empty → write text, at most 1200 characters',
   ],
-  ['a text too long', { name: 'x'.repeat(90) }, 'Name: has 90 characters, at most 80 fit → shorten it by 10'],
+  ['a text too long', { name: 'x'.repeat(90) }, 'Name: has 90 characters; at most 80 are allowed → shorten it by 10'],
   ['a number too large', { rating: 9 }, 'Stars: must be a whole number from 1 to 5, got 9'],
   [
     'a file that is no picture',

@@ -90,7 +90,7 @@ test('a commit is checked as it is staged, and only where it changes content', (
   git('add', 'content');
   writeFileSync(file, wrong);
   const taken = git('commit', '-m', 'Right');
-  expect(taken.said).toContain('no faults');
+  expect(taken.said).toContain('no errors');
   expect(taken.status).toBe(0);
 
   writeFileSync(join(folder, 'notes.txt'), 'x');

@@ -49,7 +49,7 @@ export async function restoreContent(...names: string[]): Promise<void> {
 export async function expectContentToPass(): Promise<void> {
   const script = path.join(EDITED_PROJECT, 'scripts/check-content.ts');
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script], { cwd: EDITED_PROJECT });
-  expect(stdout).toMatch(/: no faults, \w+ warnings?\s*$/);
+  expect(stdout).toMatch(/: no errors, \w+ warnings?\s*$/);
 }
 
 function contentPath(project: string, name = ''): string {
