@@ -40,7 +40,7 @@ test('the prebuilt page of every member address says no more than its name', asy
     const html = await (await request.get(path)).text();
     const main = /<main[^>]*>(.*?)<\/main>/s.exec(html)?.[1] ?? 'no main element';
     const words = main.replaceAll(/<[^>]+>/g, '').trim();
-    expect(words, path).toBe('The member area needs JavaScript. Please turn it on to go on.');
+    expect(words, path).toBe('The member area needs JavaScript. Enable JavaScript to continue.');
     expect(html, path).toContain(`>${routeOf(path).label} – ${site.name}</title>`);
     expect(html, path).toMatch(/<meta[^>]+name="robots"[^>]+content="noindex"/);
   }

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 
 import { MenuLink } from '../../src/app/menu-link';
 import { routeOf, type Audience } from '../../src/config/routes';
-import { takeWayBack } from '../../src/features/session';
+import { takeReturnUrl } from '../../src/features/session';
 import { locatedAt } from '../support/located';
 
 function renderLink(path: string, audience: Audience, address = '/'): HTMLElement {
@@ -46,7 +46,7 @@ test('a locked entry is not the current page at the login it leads to', () => {
 
 test('a press on a locked entry is remembered for after the login', () => {
   fireEvent.click(renderLink('/classroom', 'guest'));
-  expect(takeWayBack()).toBe('/classroom');
+  expect(takeReturnUrl()).toBe('/classroom');
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ['/classroom', 'member'],
 ] as const)('a press on %s as a %s leads there and leaves nothing to remember', (path, audience) => {
   fireEvent.click(renderLink(path, audience));
-  expect(takeWayBack()).toBeUndefined();
+  expect(takeReturnUrl()).toBeUndefined();
 });
 
 test.each([

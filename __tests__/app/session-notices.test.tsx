@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 import { useSessionNotices } from '../../src/app/session-notices';
 import { closeDialog, DialogHost } from '../../src/features/dialogs';
-import { endSession, startSession, startSessionStore, takeWayBack } from '../../src/features/session';
+import { endSession, startSession, startSessionStore, takeReturnUrl } from '../../src/features/session';
 import { ToastRegion } from '../../src/features/toasts';
 import { setStaticQuery } from '../support/gatsby';
 import { locatedAt } from '../support/located';
@@ -110,7 +110,7 @@ test('"Sign in again" opens the login and remembers the page', async () => {
   await user.click(within(region()).getByRole('button', { name: 'Sign in again' }));
   await passSteps(1_000);
   expect(screen.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible();
-  expect(takeWayBack()).toBe('/dashboard');
+  expect(takeReturnUrl()).toBe('/dashboard');
 });
 
 test('"Sign in again" before the end remembers all of the address', async () => {
@@ -119,7 +119,7 @@ test('"Sign in again" before the end remembers all of the address', async () => 
   const { user } = await renderMember(40);
   await passSteps(1_000);
   await user.click(within(region()).getByRole('button', { name: 'Sign in again' }));
-  expect(takeWayBack()).toBe('/dashboard?tab=2#top');
+  expect(takeReturnUrl()).toBe('/dashboard?tab=2#top');
   await passSteps(1_000);
   act(closeDialog);
 });

@@ -1,6 +1,6 @@
 import { readItem, removeItem, writeItem } from '../../src/lib/browser-storage';
 
-test('keeps, hands out and takes away', () => {
+test('keeps, returns and takes away', () => {
   expect(writeItem('sessionStorage', 'a', '1')).toBe(true);
   expect(readItem('sessionStorage', 'a')).toBe('1');
   expect(readItem('localStorage', 'a')).toBeNull();

@@ -9,7 +9,7 @@ import {
   endSession,
   startSession,
   startSessionStore,
-  takeWayBack,
+  takeReturnUrl,
   type SessionEnd,
 } from '../../src/features/session';
 import MemberArea, { Head } from '../../src/member';
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 afterEach(() => {
   signOut();
-  takeWayBack();
+  takeReturnUrl();
 });
 
 function page(address = '/bonuses'): ReactElement {
@@ -95,7 +95,7 @@ describe('a guest', () => {
   test('may come back to exactly this address after signing in', () => {
     startSessionStore();
     render(page('/bonuses/?from=mail#guide'));
-    expect(takeWayBack()).toBe('/bonuses?from=mail#guide');
+    expect(takeReturnUrl()).toBe('/bonuses?from=mail#guide');
   });
 });
 
@@ -118,14 +118,14 @@ describe('when the session ends', () => {
     ['elsewhere', undefined],
     ['expired', '/bonuses'],
     ['refused', '/bonuses'],
-  ])('(%s) the page is gone, its reader led home, and the way back is %s', async (reason, wayBack) => {
+  ])('(%s) the page is gone, its reader led home, and the way back is %s', async (reason, returnUrl) => {
     signIn();
     render(page());
     await screen.findByRole('heading', { level: 1 });
     act(() => endSession(reason));
     expect(navigate).toHaveBeenCalledWith('/', { replace: true });
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
-    expect(takeWayBack()).toBe(wayBack);
+    expect(takeReturnUrl()).toBe(returnUrl);
   });
 });
 

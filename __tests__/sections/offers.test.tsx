@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 
 import type { Audience } from '../../src/config/routes';
-import { takeWayBack } from '../../src/features/session';
+import { takeReturnUrl } from '../../src/features/session';
 import { OfferCard } from '../../src/sections/offer-card';
 import { Offers } from '../../src/sections/offers';
 import { picture } from '../support/pictures';
@@ -41,9 +41,9 @@ describe.each(['rooms', 'cards'] as const)('as %s', (look) => {
     document.addEventListener('click', stay, true);
     const { user } = renderWithUser(looks[look]('guest'));
     await user.click(screen.getByRole('link', { name: /^Digital Products/ }));
-    expect(takeWayBack()).toBeUndefined();
+    expect(takeReturnUrl()).toBeUndefined();
     await user.click(screen.getByRole('link', { name: /^Financial Market Trading/ }));
-    expect(takeWayBack()).toBe('/crypto');
+    expect(takeReturnUrl()).toBe('/crypto');
     document.removeEventListener('click', stay, true);
     expect(stay).toHaveBeenCalledTimes(2);
   });

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 
-import { dropAllDrafts } from '../../src/features/forms';
+import { dropAllUnsavedInput } from '../../src/features/forms';
 
 // What a test types into a form is not restored in the next test.
-afterEach(dropAllDrafts);
+afterEach(dropAllUnsavedInput);
 
 /** Renders an element and returns Testing Library's queries together with a user who can type and click. */
 export function renderWithUser(element: ReactElement): RenderResult & { user: UserEvent } {

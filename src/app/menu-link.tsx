@@ -6,7 +6,7 @@ import { Icon } from '../components/icon';
 import { InternalLink } from '../components/link';
 import { siteMessages } from '../config/messages/site';
 import { destinationFor, findRoute, isLocked, type Audience, type Route } from '../config/routes';
-import { rememberWayBack } from '../features/session';
+import { rememberReturnUrl } from '../features/session';
 
 interface MenuLinkProps {
   readonly route: Route;
@@ -22,7 +22,7 @@ export function MenuLink({ route, audience }: MenuLinkProps): ReactNode {
     <InternalLink
       to={destinationFor(route, audience)}
       aria-current={currentState(findRoute(pathname), route)}
-      {...(locked && { onClick: () => rememberWayBack(route.path) })}
+      {...(locked && { onClick: () => rememberReturnUrl(route.path) })}
     >
       {route.label}
       {locked && (

@@ -1,7 +1,7 @@
 import { LOGOUT_TOAST_MS } from '../config/limits';
 import { accountMessages } from '../config/messages/account';
 import { openDialog } from '../features/dialogs';
-import { currentSession, rememberWayBack, type SessionEvent } from '../features/session';
+import { currentSession, rememberReturnUrl, type SessionEvent } from '../features/session';
 import { dismissToast, showToast, type Toast } from '../features/toasts';
 
 /** One toast at a time speaks of the session; a newer one takes the place of the older. */
@@ -13,7 +13,7 @@ let toldOf: string | undefined;
 const SIGN_IN_AGAIN = {
   label: accountMessages.signInAgain,
   onSelect: () => {
-    rememberWayBack(location.pathname + location.search + location.hash);
+    rememberReturnUrl(location.pathname + location.search + location.hash);
     openDialog('login');
   },
 } as const;

@@ -1,6 +1,6 @@
 import { graphql, useStaticQuery } from 'gatsby';
 
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 
 /** What header and footer show of the content. */
 export interface ShellContent {
@@ -33,5 +33,9 @@ export function useShellContent(): ShellContent {
       }
     }
   `);
-  return { site: present(site, 'content/site/site.yaml'), links: present(links, 'content/site/links.yaml'), offers };
+  return {
+    site: assertPresent(site, 'content/site/site.yaml'),
+    links: assertPresent(links, 'content/site/links.yaml'),
+    offers,
+  };
 }

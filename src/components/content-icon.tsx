@@ -20,7 +20,7 @@ import {
 import type { ReactNode } from 'react';
 
 import { ICON_NAMES, type IconName } from '../content-model/icon-names';
-import { oneOf } from '../lib/one-of';
+import { assertOneOf } from '../lib/assert';
 import { Icon } from './icon';
 
 const drawings: Record<IconName, IconNode> = {
@@ -50,5 +50,5 @@ interface ContentIconProps {
 
 /** The icon an editor chose by name. */
 export function ContentIcon({ name, className }: ContentIconProps): ReactNode {
-  return <Icon of={drawings[oneOf(ICON_NAMES, name)]} {...(className ? { className } : {})} />;
+  return <Icon of={drawings[assertOneOf(ICON_NAMES, name)]} {...(className ? { className } : {})} />;
 }

@@ -2,7 +2,7 @@ import { graphql, useStaticQuery } from 'gatsby';
 import type { ReactNode } from 'react';
 
 import { findRoute } from '../config/routes';
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 import { HeadElement } from './head-element';
 
 interface PageHeadProps {
@@ -89,8 +89,8 @@ export function useSiteHead(): SiteHead {
       }
     }
   `);
-  const { name, tagline, language, picture, pictureAlt } = present(data.contentSite, 'content/site/site.yaml');
-  const size = present(picture.childImageSharp?.original, 'the sharing picture of content/site/site.yaml');
+  const { name, tagline, language, picture, pictureAlt } = assertPresent(data.contentSite, 'content/site/site.yaml');
+  const size = assertPresent(picture.childImageSharp?.original, 'the sharing picture of content/site/site.yaml');
   return {
     name,
     tagline,

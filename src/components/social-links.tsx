@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
 import { networkNames } from '../config/messages/site';
-import { oneOf } from '../lib/one-of';
+import { assertOneOf } from '../lib/assert';
 import { iconButtonStyle } from './button';
 import { iconStyle } from './icon';
 
@@ -49,7 +49,7 @@ const drawings: Record<Network, ReactNode> = {
 export function NetworkIcon({ network }: { readonly network: string }): ReactNode {
   return (
     <svg css={iconStyle} viewBox="0 0 24 24" aria-hidden="true">
-      {drawings[oneOf(NETWORKS, network)]}
+      {drawings[assertOneOf(NETWORKS, network)]}
     </svg>
   );
 }
@@ -69,7 +69,7 @@ export function SocialLinks({ links }: SocialLinksProps): ReactNode {
     <ul css={listStyle}>
       {links.map(({ network, url }) => (
         <li key={network}>
-          <a css={iconButtonStyle} href={url} rel="noopener" aria-label={networkNames[oneOf(NETWORKS, network)]}>
+          <a css={iconButtonStyle} href={url} rel="noopener" aria-label={networkNames[assertOneOf(NETWORKS, network)]}>
             <NetworkIcon network={network} />
           </a>
         </li>

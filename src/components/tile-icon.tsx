@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 
 import { TILE_ICON_NAMES, type TileIconName } from '../content-model/icon-names';
-import { oneOf } from '../lib/one-of';
+import { assertOneOf } from '../lib/assert';
 import { Icon } from './icon';
 
 const drawings: Record<TileIconName, IconNode> = {
@@ -28,5 +28,5 @@ const drawings: Record<TileIconName, IconNode> = {
 
 /** The icon an editor chose for a tile of the dashboard: a name of the content model's list. */
 export function TileIcon({ name }: { readonly name: string }): ReactNode {
-  return <Icon of={drawings[oneOf(TILE_ICON_NAMES, name)]} />;
+  return <Icon of={drawings[assertOneOf(TILE_ICON_NAMES, name)]} />;
 }

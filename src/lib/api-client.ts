@@ -2,7 +2,7 @@
 const DEFAULT_TIMEOUT_MS = 15_000;
 
 /**
- * Why a call came to nothing: no connection, no answer in time, given up by the caller, a status other than 2xx (or a
+ * Why a call failed: no connection, no answer in time, aborted by the caller, a status other than 2xx (or a
  * refusal that came with a 2xx), an answer that is not the JSON that was asked for, or the end of the member's session.
  */
 export type ApiFailure = 'network' | 'timeout' | 'aborted' | 'status' | 'bad-answer' | 'session-over';
@@ -24,9 +24,9 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   /** Seconds the server asks to wait, where it says so readably. */
   readonly retryAfterS: number | undefined;
-  /** The server's word for what is wrong, for programs; for member back ends only, like the two that follow. */
+  /** The server's error code; from member back ends only, like the two that follow. */
   readonly code: string | undefined;
-  /** Name of the field that the server finds at fault. */
+  /** Name of the field that the server refuses. */
   readonly field: string | undefined;
   /** The server's message for a person, as plain text. */
   readonly serverMessage: string | undefined;
@@ -42,13 +42,13 @@ export class ApiError extends Error {
   }
 }
 
-interface Patience {
+interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** For the whole exchange, the reading of the answer included. */
   readonly timeoutMs?: number | undefined;
 }
 
-interface JsonRequest<T> extends Patience {
+interface JsonRequest<T> extends RequestOptions {
   /** Turns the parsed body into what the caller works with; `undefined` means that the body does not fit. */
   readonly validate: (body: unknown) => T | undefined;
 }
@@ -62,8 +62,8 @@ interface JsonAnswer<T> {
  * Asks for JSON, without cookies.
  * @throws ApiError for everything that can go wrong.
  */
-export function getJson<T>(url: string, { validate, ...patience }: JsonRequest<T>): Promise<JsonAnswer<T>> {
-  return exchange(url, {}, patience, async (response) => {
+export function getJson<T>(url: string, { validate, ...options }: JsonRequest<T>): Promise<JsonAnswer<T>> {
+  return exchange(url, {}, options, async (response) => {
     if (!response.ok) {
       throw new ApiError('status', `${url} answered with status ${response.status}.`, {
         status: response.status,
@@ -80,18 +80,18 @@ export function getJson<T>(url: string, { validate, ...patience }: JsonRequest<T
 
 /**
  * One request and the reading of its answer, without cookies and within the time allowed.
- * @param read turns the answer into what is wanted; an ApiError of its own is handed on
+ * @param read turns the answer into what is wanted; an ApiError that it throws is passed on
  * @throws ApiError of the kind `network`, `timeout` or `aborted`
  */
 export async function exchange<T>(
   url: string,
   init: RequestInit,
-  { signal, timeoutMs = DEFAULT_TIMEOUT_MS }: Patience,
+  { signal, timeoutMs = DEFAULT_TIMEOUT_MS }: RequestOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
   function onAbort(): void {
-    controller.abort(new ApiError('aborted', `${url} was given up.`));
+    controller.abort(new ApiError('aborted', `${url} was aborted.`));
   }
   const timer = setTimeout(() => {
     controller.abort(new ApiError('timeout', `${url} gave no answer within ${timeoutMs} ms.`));
@@ -110,9 +110,9 @@ export async function exchange<T>(
       }),
     );
   } catch (error) {
-    // Why it was aborted says more than the error that came of it.
+    // The reason of the abort says more than the resulting error.
     const reason: unknown = controller.signal.aborted ? controller.signal.reason : error;
-    throw reason instanceof ApiError ? reason : new ApiError('network', `${url} is out of reach.`, { cause: reason });
+    throw reason instanceof ApiError ? reason : new ApiError('network', `${url} cannot be reached.`, { cause: reason });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);

@@ -1,7 +1,7 @@
-/** The two storages of a browser. Either may refuse to be read or written (private windows, blocked cookies, no room). */
+/** The two storages of a browser. Reading and writing may fail (private windows, blocked cookies, full storage). */
 export type StorageArea = 'localStorage' | 'sessionStorage';
 
-/** @returns null for what is not there, undefined for what may not be read */
+/** @returns null for a missing entry, undefined when reading is forbidden */
 export function readItem(area: StorageArea, key: string): string | null | undefined {
   try {
     return window[area].getItem(key);
@@ -10,7 +10,7 @@ export function readItem(area: StorageArea, key: string): string | null | undefi
   }
 }
 
-/** @returns whether the storage has taken it */
+/** @returns whether it is stored */
 export function writeItem(area: StorageArea, key: string, value: string): boolean {
   try {
     window[area].setItem(key, value);
@@ -20,12 +20,12 @@ export function writeItem(area: StorageArea, key: string, value: string): boolea
   }
 }
 
-/** Takes an entry away, if there is one. */
+/** Removes an entry, if there is one. */
 export function removeItem(area: StorageArea, key: string): void {
   try {
     window[area].removeItem(key);
   } catch {
-    // What cannot be taken away can perhaps be emptied.
+    // An entry that cannot be removed can perhaps be emptied.
     writeItem(area, key, '');
   }
 }

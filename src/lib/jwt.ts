@@ -1,5 +1,5 @@
 /**
- * Whether a value can be sent as a bearer token; the words that a missing one turns into as text can't, nor does anything
+ * Whether a value can be sent as a bearer token; the texts "null" and "undefined" of a missing one cannot, nor can anything
  * longer than the lines of a request that usual servers read (Apache's `LimitRequestFieldSize` is 8190 bytes).
  */
 export function isToken(value: unknown): value is string {

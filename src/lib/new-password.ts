@@ -1,13 +1,13 @@
 import { newPasswordMessages } from '../config/messages/password';
 
 /**
- * Why a password must not be set although it could be typed: WordPress would change it on the way and refuse the sign-in
- * afterwards. Nothing is said of its strength, and an empty one is another matter.
- * @returns what to do about it, undefined for a password that arrives as typed
+ * Why a password is refused although it can be typed: WordPress would change it, and the sign-in would then fail. Strength is
+ * not checked, and an empty password is reported elsewhere.
+ * @returns the error to show; undefined for a password that is stored as typed
  */
-export function newPasswordFault(password: string): string | undefined {
+export function newPasswordError(password: string): string | undefined {
   if (password.trim() !== password) {
-    return newPasswordMessages.outerBlanks;
+    return newPasswordMessages.outerSpaces;
   }
   return /['"\\]/.test(password) ? newPasswordMessages.quotesOrBackslash : undefined;
 }

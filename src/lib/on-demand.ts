@@ -22,7 +22,7 @@ interface IntentHandlers {
 /** Handlers for a control that start loading as soon as the visitor is about to use it. */
 export function loadOnIntent(load: () => Promise<unknown>): IntentHandlers {
   function prefetch(): void {
-    // Whoever really uses the control hears of a failure then.
+    // A failure is reported when the control is used.
     load().catch(() => undefined);
   }
   return { onPointerEnter: prefetch, onFocus: prefetch, onTouchStart: prefetch };

@@ -11,14 +11,14 @@ function notify(): void {
   });
 }
 
-/** The dialog that lies above all others; undefined when none is open. */
+/** The topmost dialog; undefined when none is open. */
 export function topDialog(): HTMLDialogElement | undefined {
   return open.at(-1);
 }
 
 /**
- * Tells that a dialog has opened.
- * @returns tells that it is about to leave the page; call it while the dialog is still in the document
+ * Reports that a dialog has opened.
+ * @returns reports that it is closing; call it while the dialog is still in the document
  */
 export function dialogOpened(dialog: HTMLDialogElement): () => void {
   open.push(dialog);
@@ -29,7 +29,7 @@ export function dialogOpened(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** Calls back whenever another dialog is topmost. @returns ends it */
+/** Calls back whenever another dialog is topmost. @returns unsubscribes */
 export function onTopDialogChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

@@ -12,7 +12,7 @@ declare global {
 }
 
 /**
- * The link that this page was opened with. It stands in memory only, so a reload or another page load has none.
+ * The link that this page was opened with. It is kept in memory only, so a reload or another page load has none.
  * @returns the same object each time, null when there is no link or it was used up
  */
 export function currentResetLink(): ResetLink | null {

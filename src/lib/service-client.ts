@@ -18,7 +18,7 @@ export interface ServiceCall<T> {
   readonly timeoutMs?: number;
 }
 
-/** An object out of a server's answer, whose fields are still to be looked at. */
+/** An object of a server's answer, whose fields are not checked yet. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
@@ -26,14 +26,7 @@ export type Fields = Readonly<Record<string, unknown>>;
  * @throws ApiError for everything that can go wrong. Its kind is `session-over` only when the server no longer takes the
  * token that was sent along; the caller then ends the session.
  */
-export function callService<T>({
-  url,
-  method = 'GET',
-  body,
-  token,
-  validate,
-  ...patience
-}: ServiceCall<T>): Promise<T> {
+export function callService<T>({ url, method = 'GET', body, token, validate, ...options }: ServiceCall<T>): Promise<T> {
   const bearer = isToken(token) && isService(url) ? token : undefined;
   const init: RequestInit = {
     method,
@@ -47,7 +40,7 @@ export function callService<T>({
     ...((body !== undefined || bearer) && { redirect: 'error' }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
-  return exchange(url, init, patience, async (response) => {
+  return exchange(url, init, options, async (response) => {
     const answer = parseJson(await response.text());
     if (!response.ok) {
       throw refusal(url, response.status, answer, bearer !== undefined);
@@ -80,7 +73,7 @@ function badAnswer(url: string, status: number, answer: unknown): ApiError {
 function readDetails(answer: unknown): Pick<ApiError, 'code' | 'field' | 'serverMessage'> {
   const { code, field, message, error } = fieldsOf(answer) ?? {};
   return {
-    // The JWT plugin marks the codes that it hands on from WordPress.
+    // The JWT plugin prefixes the codes that it passes on from WordPress.
     code: typeof code === 'string' ? code.replace(/^\[jwt_auth\]\s*/, '') : undefined,
     field: typeof field === 'string' ? field : undefined,
     serverMessage: readServerText(message) ?? readServerText(error),

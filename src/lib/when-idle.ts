@@ -1,10 +1,10 @@
-/** At the latest this long after the page has loaded, in milliseconds. */
+/** Longest delay after the page has loaded, in milliseconds. */
 const LATEST_MS = 2000;
 
 /**
  * Runs a task once the page has loaded and the browser has nothing better to do, so that it does not compete with the
  * first paint.
- * @returns A function that calls the task off.
+ * @returns cancels the task
  */
 export function whenIdle(task: () => void): () => void {
   let handle: number | undefined;

@@ -5,7 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { publicEnv } from '../config/env';
 import { memberAreaMessages } from '../config/messages/member-area';
 import { PATHS } from '../config/routes';
-import { rememberWayBack, useSession } from '../features/session';
+import { rememberReturnUrl, useSession } from '../features/session';
 import { useHydrated } from '../lib/hydrated';
 import { Waiting } from './waiting';
 
@@ -48,7 +48,7 @@ export function Guard({ address, children }: GuardProps): ReactNode {
     if (isRefused) {
       // When a session ends, the reason decides whether the return URL is kept (`features/session`).
       if (!wasMember.current) {
-        rememberWayBack(address);
+        rememberReturnUrl(address);
       }
       navigate(PATHS.home, { replace: true });
     }

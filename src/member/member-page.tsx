@@ -6,7 +6,7 @@ import { memberAreaMessages } from '../config/messages/member-area';
 import { memberContentName } from '../config/route-registry';
 import type { Route } from '../config/routes';
 import { useMemberContent } from '../features/member-content';
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 import { useCheckedSession } from './use-checked-session';
 import { useViews } from './use-views';
 import { Waiting } from './waiting';
@@ -26,7 +26,7 @@ export function MemberPage({ route }: { readonly route: Route }): ReactNode {
   if (code.status === 'loading' || content.status === 'loading') {
     return <Waiting />;
   }
-  const view = present(code.views.get(route.kind), `src/member/views/${route.kind}-view.tsx`);
+  const view = assertPresent(code.views.get(route.kind), `src/member/views/${route.kind}-view.tsx`);
   return createElement(view, { content: content.content, route });
 }
 

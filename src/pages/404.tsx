@@ -7,7 +7,7 @@ import { Message } from '../components/message';
 import { PageHead } from '../components/page-head';
 import { pageMessages } from '../config/messages/pages';
 import { PATHS, routeOf } from '../config/routes';
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 
 const FILE = 'content/pages/not-found.yaml';
 
@@ -15,8 +15,8 @@ const FILE = 'content/pages/not-found.yaml';
 const WAYS_ON = [PATHS.marketplace, PATHS.testimonials, PATHS.contact];
 
 export default function NotFoundPage({ data }: PageProps<Queries.NotFoundPageQuery>): ReactNode {
-  const page = present(data.page, FILE);
-  const message = present(page.message, `message of ${FILE}`);
+  const page = assertPresent(data.page, FILE);
+  const message = assertPresent(page.message, `message of ${FILE}`);
   return (
     <Message heading={page.heading} level="h1" text={message.text} image={message.image}>
       <InternalLink to={PATHS.home} css={buttonStyle({ size: 'large' })}>
@@ -36,7 +36,7 @@ export default function NotFoundPage({ data }: PageProps<Queries.NotFoundPageQue
 }
 
 export function Head({ data }: HeadProps<Queries.NotFoundPageQuery>): ReactNode {
-  const { title, description } = present(data.page, FILE);
+  const { title, description } = assertPresent(data.page, FILE);
   return <PageHead title={title} description={description} />;
 }
 

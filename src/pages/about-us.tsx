@@ -6,7 +6,7 @@ import { PageHeader } from '../components/page-header';
 import { Picture } from '../components/picture';
 import { ANCHORS } from '../config/anchors';
 import { PATHS } from '../config/routes';
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 import { IconRooms } from '../sections/icon-rooms';
 import { StandardHead } from '../sections/standard-head';
 import { Statistics } from '../sections/statistics';
@@ -34,9 +34,9 @@ const missionStyle = css`
 `;
 
 export default function AboutUsPage({ data }: PageProps<Queries.AboutUsPageQuery>): ReactNode {
-  const { heading, lead, pictures } = present(data.page, 'content/pages/about-us.yaml');
-  const about = present(data.about, 'content/site/about.yaml');
-  const site = present(data.site, 'content/site/site.yaml');
+  const { heading, lead, pictures } = assertPresent(data.page, 'content/pages/about-us.yaml');
+  const about = assertPresent(data.about, 'content/site/about.yaml');
+  const site = assertPresent(data.site, 'content/site/site.yaml');
   return (
     <>
       <PageHeader heading={heading} lead={lead} pictures={pictures} />

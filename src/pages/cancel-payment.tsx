@@ -6,14 +6,14 @@ import { InternalLink } from '../components/link';
 import { Message } from '../components/message';
 import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 import { StandardHead } from '../sections/standard-head';
 
 const FILE = 'content/pages/cancel-payment.yaml';
 
 export default function CancelPaymentPage({ data }: PageProps<Queries.CancelPaymentPageQuery>): ReactNode {
-  const page = present(data.page, FILE);
-  const message = present(page.message, `message of ${FILE}`);
+  const page = assertPresent(data.page, FILE);
+  const message = assertPresent(page.message, `message of ${FILE}`);
   return (
     <Message heading={page.heading} level="h1" text={message.text} image={message.image}>
       <div className="row">

@@ -9,15 +9,15 @@ import { Message } from '../components/message';
 import { PageHeader } from '../components/page-header';
 import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 import { StandardHead } from '../sections/standard-head';
 
 const FILE = 'content/pages/cart.yaml';
 
 /** Always empty: buying happens in the marketplace (PAGE-03). */
 export default function CartPage({ data }: PageProps<Queries.CartPageQuery>): ReactNode {
-  const page = present(data.page, FILE);
-  const message = present(page.message, `message of ${FILE}`);
+  const page = assertPresent(data.page, FILE);
+  const message = assertPresent(page.message, `message of ${FILE}`);
   return (
     <>
       <PageHeader heading={page.heading} lead={page.lead} />

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '../components/page-header';
 import { PATHS } from '../config/routes';
 import { CheckoutForm } from '../features/checkout';
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 import { StandardHead } from '../sections/standard-head';
 
 export default function CheckoutPage({ data }: PageProps<Queries.CheckoutPageQuery>): ReactNode {
-  const { heading, lead } = present(data.page, 'content/pages/checkout.yaml');
-  const { notice, bank, stripe, wallet } = present(data.checkout, 'content/site/checkout.yaml');
+  const { heading, lead } = assertPresent(data.page, 'content/pages/checkout.yaml');
+  const { notice, bank, stripe, wallet } = assertPresent(data.checkout, 'content/site/checkout.yaml');
   return (
     <>
       <PageHeader heading={heading} lead={lead} />

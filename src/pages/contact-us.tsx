@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '../components/page-header';
 import { PATHS } from '../config/routes';
 import { ContactForm } from '../features/contact';
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 import { ContactChannels } from '../sections/contact-channels';
 import { StandardHead } from '../sections/standard-head';
 
@@ -15,10 +15,10 @@ const columnsStyle = css`
 `;
 
 export default function ContactUsPage({ data }: PageProps<Queries.ContactUsPageQuery>): ReactNode {
-  const { heading, lead, pictures } = present(data.page, 'content/pages/contact-us.yaml');
-  const contact = present(data.contact, 'content/site/contact.yaml');
-  const site = present(data.site, 'content/site/site.yaml');
-  const links = present(data.links, 'content/site/links.yaml');
+  const { heading, lead, pictures } = assertPresent(data.page, 'content/pages/contact-us.yaml');
+  const contact = assertPresent(data.contact, 'content/site/contact.yaml');
+  const site = assertPresent(data.site, 'content/site/site.yaml');
+  const links = assertPresent(data.links, 'content/site/links.yaml');
   return (
     <>
       <PageHeader heading={heading} lead={lead} pictures={pictures} />

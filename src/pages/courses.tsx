@@ -1,15 +1,15 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 import { RedirectPage } from '../sections/redirect-page';
 import { StandardHead } from '../sections/standard-head';
 
 export default function CoursesPage({ data }: PageProps<Queries.CoursesPageQuery>): ReactNode {
   return (
     <RedirectPage
-      page={present(data.page, 'content/pages/courses.yaml')}
-      destination={present(data.links, 'content/site/links.yaml').marketplace}
+      page={assertPresent(data.page, 'content/pages/courses.yaml')}
+      destination={assertPresent(data.links, 'content/site/links.yaml').marketplace}
     />
   );
 }

@@ -2,12 +2,12 @@ import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
 import { PATHS } from '../config/routes';
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 import { FramedPage } from '../sections/framed-page';
 import { StandardHead } from '../sections/standard-head';
 
 export default function DisclaimerPage({ data }: PageProps<Queries.DisclaimerPageQuery>): ReactNode {
-  return <FramedPage page={present(data.page, 'content/legal/disclaimer.yaml')} />;
+  return <FramedPage page={assertPresent(data.page, 'content/legal/disclaimer.yaml')} />;
 }
 
 export function Head({ data }: HeadProps<Queries.DisclaimerPageQuery>): ReactNode {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Pagination } from '../components/pagination';
 import type { ListPageContext } from '../config/list-pages';
 import { PATHS } from '../config/routes';
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 import { Gallery } from '../sections/gallery';
 import { ListPageHead, ListPageHeader } from '../sections/list-page';
 
@@ -21,7 +21,7 @@ export default function EventsPage({ data, pageContext }: EventsPageProps): Reac
           <Gallery
             events={data.events.nodes}
             before={pageContext.skip}
-            fallback={present(data.site, 'content/site/site.yaml').fallbackPicture}
+            fallback={assertPresent(data.site, 'content/site/site.yaml').fallbackPicture}
           />
           <Pagination list={PATHS.events} position={position} />
         </div>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 import { PATHS } from '../config/routes';
 import { ForgotPassword } from '../features/password-reset';
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 import { StandardHead } from '../sections/standard-head';
 
 export default function ForgotPasswordPage({ data }: PageProps<Queries.ForgotPasswordPageQuery>): ReactNode {
-  const { heading, lead } = present(data.page, 'content/pages/forgot-password.yaml');
-  const { support } = present(data.site, 'content/site/site.yaml');
+  const { heading, lead } = assertPresent(data.page, 'content/pages/forgot-password.yaml');
+  const { support } = assertPresent(data.site, 'content/site/site.yaml');
   return <ForgotPassword heading={heading} lead={lead} supportEmail={support.email} />;
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PageHead, useSiteHead } from '../components/page-head';
 import { course, organization } from '../components/structured-data';
 import { PATHS } from '../config/routes';
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 import { Home } from '../sections/home';
 
 export default function IndexPage({ data }: PageProps<Queries.IndexPageQuery>): ReactNode {
@@ -13,7 +13,7 @@ export default function IndexPage({ data }: PageProps<Queries.IndexPageQuery>): 
 
 export function Head({ data }: HeadProps<Queries.IndexPageQuery>): ReactNode {
   const publisher = useSiteHead();
-  const site = present(data.site, 'content/site/site.yaml');
+  const site = assertPresent(data.site, 'content/site/site.yaml');
   const facts = {
     description: site.description,
     email: site.support.email,
@@ -21,7 +21,7 @@ export function Head({ data }: HeadProps<Queries.IndexPageQuery>): ReactNode {
   };
   return (
     <PageHead
-      description={present(data.page, 'content/pages/home.yaml').description}
+      description={assertPresent(data.page, 'content/pages/home.yaml').description}
       path={PATHS.home}
       structuredData={[
         organization(publisher, facts),

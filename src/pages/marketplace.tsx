@@ -8,7 +8,7 @@ import { PageHeader } from '../components/page-header';
 import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
 import { useAudience } from '../features/session';
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 import { OfferCard } from '../sections/offer-card';
 import { StandardHead } from '../sections/standard-head';
 
@@ -23,8 +23,8 @@ const invitationStyle = css`
 
 export default function MarketplacePage({ data }: PageProps<Queries.MarketplacePageQuery>): ReactNode {
   const audience = useAudience();
-  const { heading, lead, pictures } = present(data.page, 'content/pages/marketplace.yaml');
-  const { callToAction } = present(data.marketplace, 'content/site/marketplace.yaml');
+  const { heading, lead, pictures } = assertPresent(data.page, 'content/pages/marketplace.yaml');
+  const { callToAction } = assertPresent(data.marketplace, 'content/site/marketplace.yaml');
   return (
     <>
       <PageHeader heading={heading} lead={lead} pictures={pictures} />

@@ -1,15 +1,15 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 import { RedirectPage } from '../sections/redirect-page';
 import { StandardHead } from '../sections/standard-head';
 
 export default function PhysicalProductsPage({ data }: PageProps<Queries.PhysicalProductsPageQuery>): ReactNode {
   return (
     <RedirectPage
-      page={present(data.page, 'content/pages/physical-products.yaml')}
-      destination={present(data.links, 'content/site/links.yaml').physicalProducts}
+      page={assertPresent(data.page, 'content/pages/physical-products.yaml')}
+      destination={assertPresent(data.links, 'content/site/links.yaml').physicalProducts}
     />
   );
 }

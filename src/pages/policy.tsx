@@ -2,12 +2,12 @@ import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
 import { PATHS } from '../config/routes';
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 import { FramedPage } from '../sections/framed-page';
 import { StandardHead } from '../sections/standard-head';
 
 export default function PolicyPage({ data }: PageProps<Queries.PolicyPageQuery>): ReactNode {
-  return <FramedPage page={present(data.page, 'content/legal/policy.yaml')} />;
+  return <FramedPage page={assertPresent(data.page, 'content/legal/policy.yaml')} />;
 }
 
 export function Head({ data }: HeadProps<Queries.PolicyPageQuery>): ReactNode {

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 import { PATHS } from '../config/routes';
 import { ResetPassword } from '../features/password-reset';
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 import { StandardHead } from '../sections/standard-head';
 
 export default function ResetPasswordPage({ data }: PageProps<Queries.ResetPasswordPageQuery>): ReactNode {
-  const { heading } = present(data.page, 'content/pages/reset-password.yaml');
-  const { support } = present(data.site, 'content/site/site.yaml');
+  const { heading } = assertPresent(data.page, 'content/pages/reset-password.yaml');
+  const { support } = assertPresent(data.site, 'content/site/site.yaml');
   return <ResetPassword heading={heading} supportEmail={support.email} />;
 }
 

@@ -9,7 +9,7 @@ import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
 import { isSubmitted, useDialogPage } from '../features/dialogs';
 import { useSession } from '../features/session';
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 import { Home } from '../sections/home';
 import { StandardHead } from '../sections/standard-head';
 
@@ -21,7 +21,7 @@ export default function SignupPage({ data, location }: PageProps<Queries.SignupP
   // Not before the session is known, which is after hydration: the prebuilt page knows nothing of an application.
   const waiting = status === 'guest' && isSubmitted(location.state);
   useDialogPage(waiting ? undefined : 'signup');
-  return waiting ? <Waiting page={present(data.page, FILE)} /> : <Home data={data} />;
+  return waiting ? <Waiting page={assertPresent(data.page, FILE)} /> : <Home data={data} />;
 }
 
 const focusStyle = css`
@@ -31,7 +31,7 @@ const focusStyle = css`
 `;
 
 function Waiting({ page }: { readonly page: NonNullable<Queries.SignupPageQuery['page']> }): ReactNode {
-  const { heading, text, image } = present(page.message, `message of ${FILE}`);
+  const { heading, text, image } = assertPresent(page.message, `message of ${FILE}`);
   const ref = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

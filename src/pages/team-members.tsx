@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { PageHeader } from '../components/page-header';
 import { PATHS } from '../config/routes';
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 import { StandardHead } from '../sections/standard-head';
 import { TeamMember } from '../sections/team-member';
 
@@ -20,7 +20,7 @@ const teamStyle = css`
 const FIRST_ROW = 3;
 
 export default function TeamMembersPage({ data }: PageProps<Queries.TeamMembersPageQuery>): ReactNode {
-  const { heading, lead, pictures } = present(data.page, 'content/pages/team-members.yaml');
+  const { heading, lead, pictures } = assertPresent(data.page, 'content/pages/team-members.yaml');
   return (
     <>
       <PageHeader heading={heading} lead={lead} pictures={pictures} />
@@ -31,7 +31,7 @@ export default function TeamMembersPage({ data }: PageProps<Queries.TeamMembersP
               <TeamMember
                 key={member.key}
                 member={member}
-                fallback={present(data.site, 'content/site/site.yaml').fallbackPortrait}
+                fallback={assertPresent(data.site, 'content/site/site.yaml').fallbackPortrait}
                 firstRow={index < FIRST_ROW}
               />
             ))}

@@ -11,7 +11,7 @@ import { ANCHORS } from '../config/anchors';
 import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
 import { VideoCard } from '../features/video';
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 import { ListPageHead, ListPageHeader } from '../sections/list-page';
 
 /** Columns of cards of different height, each whole in its column. */
@@ -58,7 +58,7 @@ export default function TestimonialsPage({ data }: PageProps<Queries.Testimonial
       {position.currentPage === 1 && (
         <VideoTestimonials
           videos={data.videos.nodes}
-          moreUrl={present(data.links, 'content/site/links.yaml').moreTestimonials.url}
+          moreUrl={assertPresent(data.links, 'content/site/links.yaml').moreTestimonials.url}
         />
       )}
     </>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { useAudience } from '../features/session';
 import { Ticker } from '../features/ticker';
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 import { CallToAction } from './call-to-action';
 import { ClassroomSection } from './classroom';
 import { Features } from './features';
@@ -68,9 +68,9 @@ export const homeFragment = graphql`
 /** The landing page, top to bottom: a guest's at first, a member's as soon as the session is known. */
 export function Home({ data }: { readonly data: Queries.HomeFragment }): ReactNode {
   const audience = useAudience();
-  const site = present(data.site, 'content/site/site.yaml');
-  const home = present(data.home, 'content/site/home.yaml');
-  const joinUrl = present(data.links, 'content/site/links.yaml').joinCommunity.url;
+  const site = assertPresent(data.site, 'content/site/site.yaml');
+  const home = assertPresent(data.home, 'content/site/home.yaml');
+  const joinUrl = assertPresent(data.links, 'content/site/links.yaml').joinCommunity.url;
   return (
     <>
       <Hero site={site} joinUrl={joinUrl} audience={audience} />

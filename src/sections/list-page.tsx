@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '../components/page-header';
 import { listPagePath, type PagePosition } from '../config/list-pages';
 import { paginationMessages } from '../config/messages/pagination';
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 import { StandardHead } from './standard-head';
 
 interface ListPageProps {
@@ -36,5 +36,5 @@ export function ListPageHead({ list, page, position }: ListPageProps): ReactNode
 }
 
 function wordsOf(list: string, page: Queries.PageFragment | null): Queries.PageFragment {
-  return present(page, `content/pages${list}.yaml`);
+  return assertPresent(page, `content/pages${list}.yaml`);
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { InternalLink } from '../components/link';
 import { OpenCue, cueHoverStyle } from '../components/open-cue';
 import { destinationFor, isLocked, routeOf, type Audience } from '../config/routes';
-import { rememberWayBack } from '../features/session';
+import { rememberReturnUrl } from '../features/session';
 
 export const offerFragment = graphql`
   fragment Offer on ContentOffer {
@@ -52,7 +52,7 @@ export function Offers({ offers, audience }: OffersProps): ReactNode {
             to={locked ? destinationFor(route, audience) : offer.route}
             className="room"
             css={[roomStyle, cueHoverStyle]}
-            {...(locked && { onClick: () => rememberWayBack(route.path) })}
+            {...(locked && { onClick: () => rememberReturnUrl(route.path) })}
           >
             <h2 css={titleStyle}>{offer.title}</h2>
             <p>{offer.text}</p>

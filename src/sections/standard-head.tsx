@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PageHead, useSiteHead } from '../components/page-head';
 import { breadcrumbs } from '../components/structured-data';
 import { findRoute } from '../config/routes';
-import { present } from '../lib/present';
+import { assertPresent } from '../lib/assert';
 
 interface StandardHeadProps {
   /** Path of the registry of routes. */
@@ -15,7 +15,7 @@ interface StandardHeadProps {
 /** The head of a page below the landing page, from its words in `content/pages/`. */
 export function StandardHead({ path, page }: StandardHeadProps): ReactNode {
   const site = useSiteHead();
-  const { title, description } = present(page, `the page of ${path} in content/pages/`);
+  const { title, description } = assertPresent(page, `the page of ${path} in content/pages/`);
   const indexed = findRoute(path)?.indexed ?? false;
   return (
     <PageHead

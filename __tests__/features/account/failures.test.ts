@@ -34,7 +34,7 @@ test.each([
   [
     'the server loses the header',
     new ApiError('status', '401', { status: 401, code: 'header_lost' }),
-    'The server accepted your login but does not recognise it afterwards. This is a fault of its set-up; please contact support.',
+    'The server accepted your login but does not recognise it afterwards. This is an error in its set-up; please contact support.',
   ],
 ])('a login that failed because %s', (_why, error, text) => {
   expect(loginFailureText(error)).toBe(text);
@@ -50,8 +50,8 @@ test.each([
 test.each([
   ['there was no connection', NETWORK, /^The server could not be reached or did not answer\..*Nothing.*is lost/],
   ['there was no answer', TIMEOUT, /^The server could not be reached or did not answer\./],
-  ['a page came', PAGE, /^The server answered with something that this site cannot read\..*Nothing.*is lost/],
-  ['an error page came', BARE, /^The server answered with something that this site cannot read\./],
+  ['a page came', PAGE, /^This site cannot read the answer of the server\..*Nothing.*is lost/],
+  ['an error page came', BARE, /^This site cannot read the answer of the server\./],
   ['the server says why', REFUSED, /^Wrong\.$/],
   [
     'the server gives a code only',

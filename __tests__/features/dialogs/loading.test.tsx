@@ -30,7 +30,7 @@ test.each(['pointerOver', 'focusIn', 'touchStart'] as const)('the code is fetche
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a failure on intent is nobody’s concern yet', () => {
+test('a failure on intent is ignored', () => {
   load.mockRejectedValue(new Error('ChunkLoadError'));
   renderSite(null, { load });
   fireEvent.pointerOver(screen.getByRole('link', { name: 'Login' }));
@@ -38,7 +38,7 @@ test('a failure on intent is nobody’s concern yet', () => {
   expect(navigate).not.toHaveBeenCalled();
 });
 
-test('while the code is on its way a hint says so', async () => {
+test('while the code loads, a hint says so', async () => {
   let arrive: ((loaded: Code) => void) | undefined;
   load.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
   renderSite(null, { load });

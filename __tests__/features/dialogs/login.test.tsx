@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ServerResponse } from 'node:http';
 
-import { draftOf } from '../../../src/features/forms';
-import { currentSession, endSession, rememberWayBack, startSession } from '../../../src/features/session';
+import { unsavedInputOf } from '../../../src/features/forms';
+import { currentSession, endSession, rememberReturnUrl, startSession } from '../../../src/features/session';
 import { fault, json, keepSilent, page } from '../../support/back-end';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { navigate } from '../../support/gatsby';
@@ -49,7 +49,7 @@ test.each([
   ['nothing', '', '', { username: 'Enter your username or email.', password: 'Enter your password.' }],
   ['no password', 'ada', '', { username: '', password: 'Enter your password.' }],
   ['no username', '', 'secret', { username: 'Enter your username or email.', password: '' }],
-  ['blanks only', '  ', '  ', { username: 'Enter your username or email.', password: 'Enter your password.' }],
+  ['spaces only', '  ', '  ', { username: 'Enter your username or email.', password: 'Enter your password.' }],
 ])('asks for both fields when there is %s', async (_, username, password, errors) => {
   const user = await opened();
   await type(user, username, password);
@@ -85,7 +85,7 @@ test('signs in: session kept, welcome, closed, on to the homepage, fields cleare
   expect(localStorage.getItem('authToken')).toBe(TOKEN);
   expect(JSON.parse(backEnd().received[0]?.body ?? '')).toEqual({ username: 'ada', password: 'secret words' });
   expect(screen.queryByRole('button', { name: /^Continue to/ })).not.toBeInTheDocument();
-  expect(draftOf('login')).toBeUndefined();
+  expect(unsavedInputOf('login')).toBeUndefined();
 });
 
 test('keeps the session for this visit only when it is not to be remembered', async () => {
@@ -100,7 +100,7 @@ test('keeps the session for this visit only when it is not to be remembered', as
 
 test('offers the page the guest had asked for', async () => {
   backEnd().answer(json(200, LOGIN), json(200, ME));
-  rememberWayBack('/classroom');
+  rememberReturnUrl('/classroom');
   const user = await opened();
   await type(user, 'ada', 'secret{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Continue to Classroom' }));
@@ -109,7 +109,7 @@ test('offers the page the guest had asked for', async () => {
 
 test('does not offer the homepage, where it leads anyway', async () => {
   backEnd().answer(json(200, LOGIN), json(200, ME));
-  rememberWayBack('/homepage');
+  rememberReturnUrl('/homepage');
   const user = await opened();
   await type(user, 'ada', 'secret{Enter}');
   await toast('Welcome, Ada');
@@ -143,7 +143,7 @@ test('gives up the request when the dialog is closed', async () => {
 
 test.each<[string, ReturnType<typeof json>, string, string | RegExp]>([
   [
-    'the server’s words',
+    'the message of the server',
     fault(403, '[jwt_auth] incorrect_password', '<strong>Error:</strong> Wrong <b>password</b>.'),
     'Wrong password.',
     'Wrong password.',
@@ -173,7 +173,7 @@ test('a server out of reach asks to check and try again', async () => {
   expect(field('Password')).toHaveValue('secret');
 });
 
-test('an account that waits for approval is told so', async () => {
+test('says that an account waits for approval', async () => {
   backEnd().answer(fault(403, '[jwt_auth] pending_approval', 'Pending.'));
   const user = await opened();
   await type(user, 'ada', 'secret{Enter}');
@@ -198,7 +198,7 @@ async function waitingLogin(call: 'token' | 'member'): Promise<{ user: User; ans
     answer: async () => {
       const body = JSON.stringify(call === 'token' ? LOGIN : ME);
       waiting?.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
-      // Further round trips come back after what is already on its way, and after what that would ask for.
+      // Further round trips come back after pending requests, and after the requests that follow them.
       backEnd().answer(json(200, {}));
       for (let trip = 0; trip < 3; trip += 1) {
         await act(async () => {
@@ -209,7 +209,7 @@ async function waitingLogin(call: 'token' | 'member'): Promise<{ user: User; ans
   };
 }
 
-describe.each(['token', 'member'] as const)('while the answer about the %s is on its way', (call) => {
+describe.each(['token', 'member'] as const)('while the answer about the %s is pending', (call) => {
   test('closing the dialog keeps the visitor a guest, whatever comes', async () => {
     const { user, answer } = await waitingLogin(call);
     await user.keyboard('{Escape}');
@@ -231,7 +231,7 @@ describe.each(['token', 'member'] as const)('while the answer about the %s is on
   });
 });
 
-test('what was typed is nobody’s any more once a session has ended in this tab', async () => {
+test('what was typed is forgotten once a session has ended in this tab', async () => {
   const user = await opened();
   await type(user, 'ada', 'secret');
   await act(async () => startSession(makeSession(), false));

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ServerResponse } from 'node:http';
 
 import { closeDialog } from '../../../src/features/dialogs';
-import { draftOf } from '../../../src/features/forms';
+import { unsavedInputOf } from '../../../src/features/forms';
 import { json, page } from '../../support/back-end';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { navigate } from '../../support/gatsby';
@@ -33,7 +33,7 @@ async function opened(): Promise<User> {
   return user;
 }
 
-/** Fills in the form as by a password manager: at once. */
+/** Fills in the form as a password manager does: each field in one step. */
 async function fill(user: User, changes: Partial<Record<Label, string>> = {}): Promise<void> {
   for (const label of LABELS) {
     await user.click(field(label));
@@ -101,7 +101,7 @@ test('offers the country codes of the content, +1 chosen', async () => {
   ).toEqual(['+44 (UK)', '+1 (US/CA)']);
 });
 
-test.each(LABELS)('misses %s when it holds blanks only', async (label) => {
+test.each(LABELS)('misses %s when it holds spaces only', async (label) => {
   const user = await opened();
   await send(user, { [label]: '  ' });
   expect(await toast('Missing Information')).toHaveTextContent(
@@ -158,11 +158,11 @@ test.each(["it's", '"quoted"', 'back\\slash'])('refuses the password %s, and say
   expect(backEnd().received).toEqual([]);
 });
 
-test('refuses a password with outer blanks, which would be cut off, and says why', async () => {
+test('refuses a password with spaces at an end, which would be cut off, and says why', async () => {
   const user = await opened();
   await send(user, { Password: ' correct horse' });
   expectFocusOnErrors(field('Password'));
-  expect(field('Password')).toHaveAccessibleDescription(/blanks at the beginning and the end/);
+  expect(field('Password')).toHaveAccessibleDescription(/spaces at the beginning and the end/);
   expect(backEnd().received).toEqual([]);
   await user.clear(field('Password'));
   await user.type(field('Password'), 'correct horse');
@@ -190,7 +190,7 @@ test('sends trimmed values, never the confirmation, and tells what happens next'
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(navigate.mock.calls).toEqual([['/signup', { state: { submitted: true }, replace: false }]]);
-  expect(draftOf('signup')).toBeUndefined();
+  expect(unsavedInputOf('signup')).toBeUndefined();
 });
 
 test('a server that says nothing leaves the text of AUTH-23', async () => {
@@ -272,7 +272,7 @@ test.each<[string, ReturnType<typeof json>, string, string | RegExp]>([
   expect(navigate).not.toHaveBeenCalled();
 });
 
-test('a network that fails is told as such', async () => {
+test('a network that fails is reported as such', async () => {
   jest.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
   const user = await opened();
   await send(user);
@@ -286,7 +286,7 @@ test('a network that fails is told as such', async () => {
   expect(await screen.findByText('No.', { selector: '.note' })).toBeVisible();
 });
 
-describe('closed while the application is on its way', () => {
+describe('closed while the application is pending', () => {
   async function closedMeanwhile(): Promise<{ user: User; answer: (body: object) => Promise<void> }> {
     const { answer, arrived } = waitingAnswer();
     const user = await opened();
@@ -300,7 +300,7 @@ describe('closed while the application is on its way', () => {
     const { answer } = await closedMeanwhile();
     await answer({ success: true });
     await toast('Application Submitted 🎉');
-    expect(draftOf('signup')).toBeUndefined();
+    expect(unsavedInputOf('signup')).toBeUndefined();
     expect(navigate).not.toHaveBeenCalled();
   });
 

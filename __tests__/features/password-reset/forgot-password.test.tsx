@@ -23,7 +23,7 @@ function button(name = 'Send reset link'): HTMLElement {
   return screen.getByRole('button', { name });
 }
 
-test('is a form that password managers understand, with a way back to the login', () => {
+test('is a form that password managers understand, with a link to the login', () => {
   renderWithUser(atItsAddress());
   expect(screen.getByRole('heading', { level: 1, name: 'Forgot password?' })).toBeVisible();
   expect(screen.getByText('We send you a link.')).toBeVisible();
@@ -166,7 +166,7 @@ test.each([
   expect(field()).toHaveValue(value);
 });
 
-test('tells whoever has no script how to reach somebody', () => {
+test('says how to reach somebody without scripts', () => {
   const html = renderToString(atItsAddress());
   expect(/<noscript>(.*?)<\/noscript>/.exec(html)?.[1]).toContain('mailto:help@example.com');
 });

@@ -67,14 +67,14 @@ describe('the form', () => {
 
   test.each([
     ['nothing', '', '', 'Enter a new password.', 'Enter the new password again.'],
-    ['blanks', '   ', '   ', 'Enter a new password.', ''],
+    ['spaces', '   ', '   ', 'Enter a new password.', ''],
     ['no confirmation', PASSWORD, '', '', 'Enter the new password again.'],
     ['two passwords', PASSWORD, 'another', '', 'Passwords do not match.'],
-    ['a blank before it', ` ${PASSWORD}`, ` ${PASSWORD}`, /^Leave out the blanks/, ''],
-    ['a blank after it', `${PASSWORD} `, `${PASSWORD} `, /^Leave out the blanks/, ''],
-    ['a quote', "it's", "it's", /^Leave out ' and " and \\/, ''],
-    ['a double quote', '"a"', '"a"', /^Leave out ' and " and \\/, ''],
-    ['a backslash', 'a\\b', 'a\\b', /^Leave out ' and " and \\/, ''],
+    ['a space before it', ` ${PASSWORD}`, ` ${PASSWORD}`, /^Remove the spaces/, ''],
+    ['a space after it', `${PASSWORD} `, `${PASSWORD} `, /^Remove the spaces/, ''],
+    ['a quote', "it's", "it's", /^Remove ' and " and \\/, ''],
+    ['a double quote', '"a"', '"a"', /^Remove ' and " and \\/, ''],
+    ['a backslash', 'a\\b', 'a\\b', /^Remove ' and " and \\/, ''],
   ])('refuses %s with the reason at the field, and sends nothing', async (_name, first, second, atFirst, atSecond) => {
     const { requests } = waitingBackEnd();
     const { user } = renderWithUser(atItsAddress());
@@ -88,7 +88,7 @@ describe('the form', () => {
     expect(requests).toEqual([]);
   });
 
-  test('stops calling a field wrong as soon as it is mended', async () => {
+  test('removes the error of a field as soon as it is corrected', async () => {
     const { user } = renderWithUser(atItsAddress());
     await user.click(button());
     await user.type(password(), 'a');
@@ -235,7 +235,7 @@ describe('prebuilt', () => {
     return container;
   }
 
-  test('it holds the form, sends nothing by itself, and tells whoever has no script how to reach somebody', () => {
+  test('it holds the form, sends nothing by itself, and says how to reach somebody without scripts', () => {
     const html = renderToString(atItsAddress());
     expect(html).toContain('method="dialog"');
     expect(html).not.toContain('noValidate');

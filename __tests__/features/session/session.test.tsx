@@ -4,10 +4,10 @@ import {
   currentSession,
   endSession,
   onSessionEvent,
-  rememberWayBack,
+  rememberReturnUrl,
   startSession,
   startSessionStore,
-  takeWayBack,
+  takeReturnUrl,
   updateUser,
   useAudience,
   useSession,
@@ -169,9 +169,9 @@ test('storage that is full keeps no half of a session', () => {
 
 describe('the way back', () => {
   test.each(['/wallet', '/skill/', '/dashboard?tab=2#top'])('%s is kept and taken once', (path) => {
-    rememberWayBack(path);
-    expect(takeWayBack()).toBe(path);
-    expect(takeWayBack()).toBeUndefined();
+    rememberReturnUrl(path);
+    expect(takeReturnUrl()).toBe(path);
+    expect(takeReturnUrl()).toBeUndefined();
   });
 
   test.each([
@@ -183,8 +183,8 @@ describe('the way back', () => {
     'javascript:alert(1)',
     '',
   ])('%p is not kept', (path) => {
-    rememberWayBack(path);
-    expect(takeWayBack()).toBeUndefined();
+    rememberReturnUrl(path);
+    expect(takeReturnUrl()).toBeUndefined();
   });
 
   test.each(['expired', 'refused'] as const)('is the page on which a session was %s', (reason) => {
@@ -192,22 +192,22 @@ describe('the way back', () => {
     startSession(makeSession(), true);
     endSession(reason);
     window.history.replaceState(null, '', '/');
-    expect(takeWayBack()).toBe('/wallet?a=1');
+    expect(takeReturnUrl()).toBe('/wallet?a=1');
   });
 
   test.each(['logout', 'elsewhere', 'expired', 'refused'] as const)(
     'of an earlier visitor ends with their session (%s)',
     (reason) => {
-      rememberWayBack('/wallet');
+      rememberReturnUrl('/wallet');
       startSession(makeSession(), true);
       endSession(reason);
-      expect(takeWayBack()).toBeUndefined();
+      expect(takeReturnUrl()).toBeUndefined();
     },
   );
 
   test('of a guest outlives the news that somebody has signed out', () => {
-    rememberWayBack('/wallet');
+    rememberReturnUrl('/wallet');
     endSession('elsewhere');
-    expect(takeWayBack()).toBe('/wallet');
+    expect(takeReturnUrl()).toBe('/wallet');
   });
 });

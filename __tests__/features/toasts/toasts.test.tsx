@@ -195,7 +195,7 @@ describe('several', () => {
     expect(titles()).toEqual(['Fourth']);
   });
 
-  test('a toast of an id that is on its way out comes anew', async () => {
+  test('a toast of an id that is leaving is shown again', async () => {
     renderRegion();
     await show({ id: 'again', title: 'Again' });
     await passTime(4_000);

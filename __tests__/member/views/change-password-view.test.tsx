@@ -129,7 +129,7 @@ describe('the mail', () => {
     signIn();
     const { user } = renderWithUser(view);
     await user.click(screen.getByRole('button', { name: 'Send Reset Mail' }));
-    expect(await screen.findByText('The mail is on its way. Please look into your inbox.')).toBeVisible();
+    expect(await screen.findByText('The mail has been sent. Please check your inbox.')).toBeVisible();
   });
 
   test('is never asked for by a displayed name, which may be somebody else’s username', () => {

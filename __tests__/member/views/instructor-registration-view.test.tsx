@@ -79,7 +79,7 @@ test('name and e-mail are enough for the alert of AREA-16; nothing is sent', asy
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('phone and expertise can be told as well', async () => {
+test('phone and expertise can be filled in as well', async () => {
   signIn();
   const { user } = renderWithUser(view);
   await user.type(field('Phone (optional)'), '+1 555 0100');

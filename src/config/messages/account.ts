@@ -1,6 +1,6 @@
 /**
- * The catalogue of what the site says about accounts: every message of the specification's sections 5 and 8, to the
- * letter, and the few that the product adds. Each entry is the title and text of a toast unless its name says otherwise.
+ * What the site says about accounts: every message of the specification's sections 5 and 8, unchanged, and the few that
+ * the product adds. Each entry is the title and text of a toast unless its name says otherwise.
  */
 
 /** Title and text of a toast. */
@@ -24,24 +24,24 @@ export const accountMessages = {
     fallback: 'Please check your credentials and try again.',
     status: (status: number) => `Request failed with ${status}`,
     noToken: 'No token received from server',
-    /** The server signs in but does not know its own token afterwards: its web server drops the Authorization header. */
+    /** The server signs in but does not recognise its own token afterwards: its web server drops the Authorization header. */
     headerLost:
-      'The server accepted your login but does not recognise it afterwards. This is a fault of its set-up; please contact support.',
-    /** By the clock of the device the session that has just begun is over already. */
-    clock: 'By the clock of this device your session is already over. Set its date and time, then try again.',
-    /** In the dialog, where the toast speaks of credentials that nobody has looked at. */
+      'The server accepted your login but does not recognise it afterwards. This is an error in its set-up; please contact support.',
+    /** The clock of the device is wrong: the session that has just started has already expired by it. */
+    clock:
+      'By the clock of this device, your session has already expired. Correct the date and time of the device, then try again.',
+    /** In the dialog: the specified toast mentions credentials, which no server has checked. */
     unreachable: 'The server could not be reached or did not answer. Nothing you typed is lost: please try again.',
-    unreadable:
-      'The server answered with something that this site cannot read. Nothing you typed is lost: please try again in a while.',
+    unreadable: 'This site cannot read the answer of the server. Nothing you typed is lost: please try again later.',
     pending: 'Your account is waiting for approval. You will receive a mail when it is active.',
   },
   welcome: (name: string): Notice => ({ title: `Welcome, ${name}`, description: 'You are signed in.' }),
   continueTo: (label: string) => `Continue to ${label}`,
 
   signUpFailed: { title: 'Signup Error', fallback: 'Signup failed' },
-  /** In the dialog, when nobody can know whether the server has taken the application. */
+  /** In the dialog, when it is unknown whether the server has received the application. */
   signUpUncertain:
-    'No answer came that this site can read: your application may or may not have arrived. Nothing you typed is lost, so try again; if your username is taken by then, it has arrived.',
+    'This site received no answer that it can read: your application may or may not have arrived. Nothing you typed is lost, so try again. If your username is then taken, the first application has arrived.',
   signUpNetwork: { title: 'Network/Error', description: 'Could not submit signup. Try again later.' },
   signedUp: {
     title: 'Application Submitted 🎉',
@@ -56,7 +56,7 @@ export const accountMessages = {
     title: 'Your session ends in a minute',
     description: 'Save what you are doing, then sign in again.',
   },
-  sessionExpired: { title: 'Your session has ended', description: 'Sign in again to go on where you were.' },
+  sessionExpired: { title: 'Your session has ended', description: 'Sign in again to continue where you were.' },
   signInAgain: 'Sign in again',
 
   /** Forgotten and new password: shown in the page, not as a toast. */

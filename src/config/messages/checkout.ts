@@ -1,4 +1,4 @@
-/** Words of the checkout form. Its notice and the texts of its panels are content (content/site/checkout.yaml). */
+/** Texts of the checkout form. Its notice and the texts of its panels are content (content/site/checkout.yaml). */
 export const checkoutMessages = {
   billing: 'Billing',
   allRequired: 'All fields are required.',
@@ -38,7 +38,7 @@ export const checkoutMessages = {
   },
   bank: { bankName: 'Bank', accountName: 'Account name', accountNumber: 'Account number', receipt: 'Receipt to' },
   alertLabel: 'Payment',
-  /** Specification section 5, to the letter. */
+  /** Specification section 5; do not change. */
   processing: (method: string) => `Processing payment via ${method}...`,
-  noScript: 'This form needs JavaScript. Without it nothing you type leaves this page.',
+  noScript: 'This form needs JavaScript. Without it, nothing you type is sent.',
 } as const;

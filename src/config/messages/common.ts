@@ -1,4 +1,4 @@
-/** Words that more than one part of the site uses. */
+/** Labels that several parts of the site use. */
 export const commonMessages = {
   ok: 'OK',
   close: 'Close',

@@ -1,4 +1,4 @@
-/** Words of the contact form. */
+/** Labels of the contact form. */
 export const contactMessages = {
   fullName: 'Full name',
   email: 'Email',

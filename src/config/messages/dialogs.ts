@@ -1,6 +1,6 @@
 /**
- * Words of the login and sign-up dialogs. Their titles are content (content/pages/login.yaml and signup.yaml); what their
- * toasts say is in `account.ts`, and what is said before they are there in `opening.ts`.
+ * Texts of the login and sign-up dialogs. Their titles are content (content/pages/login.yaml and signup.yaml). The texts of
+ * their toasts are in `account.ts`, and those shown while the dialogs load in `opening.ts`.
  */
 export const dialogMessages = {
   login: {
@@ -40,9 +40,9 @@ export const dialogMessages = {
   },
 } as const;
 
-/** Words of every field for a password. */
+/** Labels of every password field. */
 export const passwordFieldMessages = {
-  /** Name of the button in the field; that it is pressed says that the password is shown. */
+  /** Name of the button in the field. It is pressed while the password is shown. */
   show: (label: string) => `Show ${label.toLowerCase()}`,
   capsLock: 'Caps Lock is on.',
 } as const;

@@ -1,4 +1,4 @@
-/** What only members read on the landing page. Apart from the member area's words, since every visitor loads these. */
+/** Labels of the landing page for members. Not with the member area's texts, because every visitor loads these. */
 export const landingMessages = {
   goToHomepage: 'Go to Homepage',
   openDashboard: 'Open Dashboard',

@@ -1,4 +1,4 @@
-/** Words of the picture viewer. */
+/** Labels of the picture viewer. */
 export const lightboxMessages = {
   label: 'Picture viewer',
   previous: 'Previous picture',

@@ -1,7 +1,7 @@
-/** What the member area says around its pages. */
+/** Texts around the pages of the member area. */
 export const memberAreaMessages = {
   loading: 'Loading…',
-  noScript: 'The member area needs JavaScript. Please turn it on to go on.',
+  noScript: 'The member area needs JavaScript. Enable JavaScript to continue.',
   failed: 'This page could not be loaded',
   failedText: 'Please check your connection, then try again.',
   retry: 'Try again',

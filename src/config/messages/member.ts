@@ -1,4 +1,4 @@
-/** Words of the member area's own parts. Texts an editor may change are content (content/member-pages and others). */
+/** Labels and messages of the member area. Texts that an editor can change are content (content/member-pages and others). */
 export const progressMessages = {
   note: 'Sample figures, the same for every member.',
   failed: 'The progress figures could not be loaded.',
@@ -16,7 +16,7 @@ export const programmeMessages = {
   toClassroom: 'Back to Classroom',
 } as const;
 
-/** The form for a new password. What its alerts say is in the catalogue of account messages. */
+/** The form for a new password. The texts of its alerts are in `account.ts`. */
 export const changePasswordMessages = {
   oldPassword: 'Old password',
   newPassword: 'New password',
@@ -25,17 +25,17 @@ export const changePasswordMessages = {
   alertLabel: 'Change password',
   mailHeading: 'Change it by mail',
   mailText: (address: string) => `We send a mail for ${address} with a link. There you choose a new password.`,
-  /** Whose e-mail address is not known here. */
+  /** For a member whose email address is unknown. */
   mailTextNoEmail:
-    'We send a mail with a link. There you choose a new password. Ask for it with your username or e-mail.',
+    'We send a mail with a link. There you choose a new password. Ask for it with your username or email.',
   sendMail: 'Send Reset Mail',
   sending: 'Sending...',
   /** Used when the server sends no message of its own. */
-  sent: 'The mail is on its way. Please look into your inbox.',
+  sent: 'The mail has been sent. Please check your inbox.',
   askForMail: 'Ask for a Reset Mail',
 } as const;
 
-/** The registration of instructors. What its alert says is in the catalogue of account messages. */
+/** The registration of instructors. The text of its alert is in `account.ts`. */
 export const instructorMessages = {
   fields: { fullName: 'Full name', email: 'Email', phone: 'Phone (optional)', expertise: 'Expertise (optional)' },
   missing: { fullName: 'Enter your full name.', email: 'Enter your email address.' },

@@ -1,4 +1,4 @@
-/** What is said while the code of a dialog is on its way, or when it does not come; apart, since every page loads it. */
+/** Shown while the code of a dialog loads, or fails to load. In a file of its own, because every page loads it. */
 export const openingMessages = {
   opening: 'Opening…',
   failed: { title: 'The form could not be opened', description: 'Check your connection, then load the page again.' },

@@ -1,4 +1,4 @@
-/** Labels of single pages and of what a few of them share; apart from what every page loads. */
+/** Labels of single pages and of parts that a few of them share. Not with the labels that every page loads. */
 export const pageMessages = {
   moreTestimonials: 'More testimonials',
   writtenTestimonials: 'Written testimonials',

@@ -1,11 +1,11 @@
-/** Words of the two pages for a forgotten password. What can go wrong with a call is in `account.ts`. */
+/** Texts of the two pages for a forgotten password. Messages about failed calls are in `account.ts`. */
 export const passwordMessages = {
   usernameOrEmail: 'Username or email',
   usernameMissing: 'Enter your username or email.',
   send: 'Send reset link',
   sending: 'Sending...',
-  /** Used when the server sends no message of its own; says nothing of whether the account exists. */
-  sent: 'If there is an account with that name, a mail with a link is on its way.',
+  /** Used when the server sends no message of its own. It must not reveal whether the account exists. */
+  sent: 'If there is an account with that name, we have sent a mail with a link.',
 
   newPassword: 'New password',
   confirmPassword: 'Confirm new password',
@@ -20,24 +20,24 @@ export const passwordMessages = {
 
   linkMissing: {
     heading: 'Open the link in your mail',
-    text: 'This page works once, from the link in the mail you got. The link has left the address bar so that nobody else can use it: open it again from your mail, or ask for a new one.',
+    text: 'This page works once, from the link in the mail you received. The link is removed from the address bar, so nobody else can use it. Open it again from your mail, or ask for a new one.',
   },
   linkRefused: {
     heading: 'Ask for a new link',
-    text: 'A link works once, for a limited time, and only if it is the newest one you asked for.',
+    text: 'A link works once and for a limited time. Only the newest one you asked for works.',
   },
   newLink: 'Send a new link',
 
-  remembered: 'Remembered it?',
+  remembered: 'Do you remember it?',
   signIn: 'Sign In',
-  noScript: 'This page needs JavaScript. Turn it on and load the page again, or write to us:',
+  noScript: 'This page needs JavaScript. Enable JavaScript and load the page again, or write to us:',
 } as const;
 
 /**
- * Why a new password is not taken. WordPress trims passwords, and one with a quote or a backslash, set through some of its
- * screens, cannot sign in afterwards.
+ * Why a new password is not accepted. WordPress trims passwords. A password with a quote or a backslash that is set through
+ * some of its screens cannot be used to sign in.
  */
 export const newPasswordMessages = {
-  outerBlanks: 'Leave out the blanks at the beginning and the end: they would be cut off.',
-  quotesOrBackslash: 'Leave out \' and " and \\: a password with one of them could not sign in afterwards.',
+  outerSpaces: 'Remove the spaces at the beginning and the end: they would be cut off.',
+  quotesOrBackslash: 'Remove \' and " and \\: a password with one of them could not sign in afterwards.',
 } as const;

@@ -1,4 +1,4 @@
-/** Pages that send a visitor on, and pages that frame another site. */
+/** Redirect pages, and pages that frame another site. */
 export const redirectMessages = {
   going: (name: string) => `Taking you to ${name}…`,
   follow: (name: string) => `Go to ${name}`,

@@ -1,4 +1,4 @@
-/** Labels of the shell and of the parts that many pages share; every page loads them. Texts an editor may change are content. */
+/** Labels of the shell and of the parts that many pages share. Every page loads them. Texts that an editor can change are content. */
 export const siteMessages = {
   skipLink: 'Skip to content',
   communityMenu: 'Community',

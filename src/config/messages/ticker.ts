@@ -1,4 +1,4 @@
-/** Words of the market strip. */
+/** Labels of the ticker. */
 export const tickerMessages = {
   region: 'Crypto market prices',
   prices: 'Prices',

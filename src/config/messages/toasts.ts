@@ -1,4 +1,4 @@
-/** Words of the toasts themselves; what they say stands in the catalogue of whoever shows them. */
+/** Labels of the toasts. Their texts are with the features that show them. */
 export const toastMessages = {
   region: 'Notifications',
   /** Name of the close button; the title tells several of them apart. */

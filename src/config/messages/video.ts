@@ -1,4 +1,4 @@
-/** Words of video cards. */
+/** Labels of video cards. */
 export const videoMessages = {
   play: (title: string) => `Play video: ${title}`,
   watch: (title: string) => `Watch “${title}” on YouTube`,

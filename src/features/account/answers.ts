@@ -9,7 +9,7 @@ export interface LoginAnswer {
   readonly user: SessionUser;
 }
 
-/** Reads the answer of the token call (specification section 3, "Login response"); `typed` names whoever has no name. */
+/** Reads the answer of the token call (specification section 3, "Login response"); `typed` is the name of a member without one. */
 export function readLogin(body: unknown, typed: string): LoginAnswer | undefined {
   const {
     token,
@@ -30,7 +30,7 @@ export function readLogin(body: unknown, typed: string): LoginAnswer | undefined
     : undefined;
 }
 
-/** Reads who the server says the member is; fields that it keeps to itself are those of `known`. */
+/** Reads who the server says the member is; fields that it leaves out are those of `known`. */
 export function readMe(body: unknown, known: SessionUser): SessionUser | undefined {
   const fields = fieldsOf(body);
   const id = readId(fields?.id);
@@ -44,32 +44,32 @@ export function readMe(body: unknown, known: SessionUser): SessionUser | undefin
     : undefined;
 }
 
-/** What the server says after a success; undefined when it says nothing. */
-export interface ServerWord {
+/** The server's message after a success; undefined when there is none. */
+export interface ServerMessage {
   readonly message: string | undefined;
 }
 
 /** An answer of the community's own calls that says whether it is a success: some sites refuse with status 200. */
-export type Verdict =
+export type CallAnswer =
   { readonly accepted: true; readonly message: unknown } | { readonly accepted: false; readonly body: Fields };
 
 /** Reads the sign-up's answer: a success says so. */
-export function readSignUp(body: unknown): Verdict | undefined {
+export function readSignUp(body: unknown): CallAnswer | undefined {
   const fields = fieldsOf(body);
-  return typeof fields?.success === 'boolean' ? verdictOn(fields) : undefined;
+  return typeof fields?.success === 'boolean' ? callAnswer(fields) : undefined;
 }
 
 /** Reads the answer of a password call: a success has a message. */
-export function readPasswordAnswer(body: unknown): Verdict | undefined {
+export function readPasswordAnswer(body: unknown): CallAnswer | undefined {
   const fields = fieldsOf(body);
-  return typeof fields?.message === 'string' || typeof fields?.success === 'boolean' ? verdictOn(fields) : undefined;
+  return typeof fields?.message === 'string' || typeof fields?.success === 'boolean' ? callAnswer(fields) : undefined;
 }
 
-function verdictOn(fields: Fields): Verdict {
+function callAnswer(fields: Fields): CallAnswer {
   return fields.success === false ? { accepted: false, body: fields } : { accepted: true, message: fields.message };
 }
 
-/** WordPress hands out numbers, and inside tokens and some plugins the same numbers as text. */
+/** WordPress sends ids as numbers, and inside tokens and from some plugins as text. */
 function readId(value: unknown): number | undefined {
   const id = typeof value === 'string' && value.trim() ? Number(value) : value;
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;

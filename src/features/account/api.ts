@@ -5,7 +5,7 @@ import { readExpiry } from '../../lib/jwt';
 import { readServerText } from '../../lib/server-text';
 import { callService, refusal } from '../../lib/service-client';
 import { currentSession, type Session, type SessionUser } from '../session';
-import { readLogin, readMe, readPasswordAnswer, readSignUp, type ServerWord, type Verdict } from './answers';
+import { readLogin, readMe, readPasswordAnswer, readSignUp, type ServerMessage, type CallAnswer } from './answers';
 
 /** What the login dialog asks for. */
 export interface Credentials {
@@ -32,13 +32,13 @@ export interface NewPassword {
   readonly password: string;
 }
 
-/** The code of an error that no server sends: signed in, and not recognised at the very next call. */
+/** Error code that no server sends: the token of the login is not recognised by the next call. */
 export const HEADER_LOST = 'header_lost';
 
-/** Another one: the session that has just begun is over by the clock of this device. */
+/** Error code that no server sends: the session that has just started has expired by the clock of this device. */
 export const CLOCK_WRONG = 'clock_wrong';
 
-/** How long signing in waits for what completes the user, in milliseconds; it works without. */
+/** Time limit for the call that completes the user, in milliseconds. Signing in works without it. */
 const COMPLETION_TIMEOUT_MS = 5_000;
 
 const NOBODY: SessionUser = { id: 0, email: '', name: '' };
@@ -46,7 +46,7 @@ const NOBODY: SessionUser = { id: 0, email: '', name: '' };
 /**
  * Signs in (AUTH-05), then asks who that is: the plain JWT plugin names no id. The session that
  * is returned is not started yet.
- * @throws ApiError; `loginFailureText` puts it into words
+ * @throws ApiError; `loginFailureText` has the message for it
  */
 export async function signIn({ username, password }: Credentials, signal?: AbortSignal): Promise<Session> {
   const typed = username.trim();
@@ -75,7 +75,7 @@ async function completeUser(token: string, known: SessionUser, signal: AbortSign
       throw error;
     }
     if (error instanceof ApiError && error.kind === 'session-over') {
-      throw new ApiError('status', 'The back end does not recognise the token that it has just handed out.', {
+      throw new ApiError('status', 'The back end does not recognise the token that it has just issued.', {
         status: error.status,
         code: HEADER_LOST,
         cause: error,
@@ -86,7 +86,7 @@ async function completeUser(token: string, known: SessionUser, signal: AbortSign
 }
 
 /**
- * Who the server says the member is; what it keeps to itself stays as the session has it.
+ * Who the server says the member is; what it leaves out stays as in the session.
  * @throws ApiError; its kind `session-over` ends the session
  */
 export function loadMe(token: string, signal?: AbortSignal): Promise<SessionUser> {
@@ -97,30 +97,30 @@ export function loadMe(token: string, signal?: AbortSignal): Promise<SessionUser
 function askForMe(
   token: string,
   known: SessionUser,
-  patience: { readonly signal: AbortSignal | undefined; readonly timeoutMs?: number },
+  options: { readonly signal: AbortSignal | undefined; readonly timeoutMs?: number },
 ): Promise<SessionUser> {
   return callService({
     url: publicEnv.serviceBase + SERVICE_PATHS.me,
     token,
     validate: (body) => readMe(body, known),
-    ...patience,
+    ...options,
   });
 }
 
-/** Applies for membership. @throws ApiError; `signUpFailure` puts it into words */
-export function signUp(form: SignUpValues, signal?: AbortSignal): Promise<ServerWord> {
+/** Applies for membership. @throws ApiError; `signUpFailure` has the message for it */
+export function signUp(form: SignUpValues, signal?: AbortSignal): Promise<ServerMessage> {
   const { fullName, username, email, phone, countryCode, ivCode, password } = form;
   const body = { fullName, username, email, phone, countryCode, ivCode, password };
   return post(SERVICE_PATHS.signup, body, readSignUp, signal);
 }
 
-/** Asks for a mail with a reset link. @throws ApiError; `passwordFailureText` puts it into words */
-export function requestPasswordReset(userLogin: string, signal?: AbortSignal): Promise<ServerWord> {
+/** Asks for a mail with a reset link. @throws ApiError; `passwordFailureText` has the message for it */
+export function requestPasswordReset(userLogin: string, signal?: AbortSignal): Promise<ServerMessage> {
   return post(SERVICE_PATHS.lostPassword, { user_login: userLogin }, readPasswordAnswer, signal);
 }
 
-/** Sets a new password with the key of a reset link. @throws ApiError; `passwordFailureText` puts it into words */
-export function resetPassword({ login, key, password }: NewPassword, signal?: AbortSignal): Promise<ServerWord> {
+/** Sets a new password with the key of a reset link. @throws ApiError; `passwordFailureText` has the message for it */
+export function resetPassword({ login, key, password }: NewPassword, signal?: AbortSignal): Promise<ServerMessage> {
   return post(SERVICE_PATHS.resetPassword, { login, key, password }, readPasswordAnswer, signal);
 }
 
@@ -128,14 +128,14 @@ export function resetPassword({ login, key, password }: NewPassword, signal?: Ab
 async function post(
   path: string,
   values: Readonly<Record<string, string>>,
-  validate: (body: unknown) => Verdict | undefined,
+  validate: (body: unknown) => CallAnswer | undefined,
   signal: AbortSignal | undefined,
-): Promise<ServerWord> {
+): Promise<ServerMessage> {
   const url = publicEnv.serviceBase + path;
   const body = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
-  const verdict = await callService({ url, method: 'POST', body, validate, signal });
-  if (!verdict.accepted) {
-    throw refusal(url, 200, verdict.body);
+  const answer = await callService({ url, method: 'POST', body, validate, signal });
+  if (!answer.accepted) {
+    throw refusal(url, 200, answer.body);
   }
-  return { message: readServerText(verdict.message) };
+  return { message: readServerText(answer.message) };
 }

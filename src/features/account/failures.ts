@@ -27,8 +27,8 @@ export function loginFailureText(error: unknown): string {
 }
 
 /**
- * What stays in the dialog after that toast. The specified words blame the credentials for a server that cannot be reached,
- * and a token for a page of HTML; here stands what has happened.
+ * What stays in the dialog after that toast. The specified texts blame the credentials when a server cannot be reached, and a
+ * token when the answer is HTML. This note says what has happened.
  */
 export function loginFailureNote(error: unknown): string {
   const { unreachable, unreadable } = accountMessages.loginFailed;
@@ -38,7 +38,7 @@ export function loginFailureNote(error: unknown): string {
   return error.status === undefined ? unreachable : unreadable;
 }
 
-/** What the toast says after a sign-up that came to nothing (specification section 8, "Sign-up failure"). */
+/** What the toast says after a sign-up that failed (specification section 8, "Sign-up failure"). */
 export function signUpFailure(error: unknown): Notice {
   const { signUpFailed, signUpNetwork } = accountMessages;
   if (error instanceof ApiError && error.status !== undefined) {
@@ -47,14 +47,14 @@ export function signUpFailure(error: unknown): Notice {
   return signUpNetwork;
 }
 
-/** What stays in the dialog after that toast: whether the application has arrived, as far as anybody knows. */
+/** What stays in the dialog after that toast: whether the application has arrived, as far as that is known. */
 export function signUpFailureNote(error: unknown): string {
   const isRefusal =
     error instanceof ApiError && (saysSomething(error) || (error.kind === 'status' && Number(error.status) < 500));
   return isRefusal ? signUpFailure(error).description : accountMessages.signUpUncertain;
 }
 
-/** Whether the server has answered in the way of a member back end. */
+/** Whether the answer is one of a member back end. */
 function saysSomething({ code, serverMessage }: ApiError): boolean {
   return code !== undefined || serverMessage !== undefined;
 }
@@ -65,10 +65,10 @@ export function passwordFailureText(error: unknown): string {
 }
 
 /**
- * Maps what a server refuses to the field at fault.
+ * The error of the field that a server refuses.
  * @param fieldNames the form's field by the server's name for it, or by an error code that means this field
  * @param message the error for that field
- * @returns undefined when no field is at fault
+ * @returns undefined when the server names no field
  */
 export function refusedField<Field extends string>(
   error: unknown,

@@ -1,4 +1,4 @@
-export type { ServerWord } from './answers';
+export type { ServerMessage } from './answers';
 export { loadMe, requestPasswordReset, resetPassword, signIn, signUp } from './api';
 export type { Credentials, NewPassword, SignUpValues } from './api';
 export {

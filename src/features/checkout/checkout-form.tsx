@@ -12,7 +12,7 @@ import {
   BILLING_FIELDS,
   CARD_FIELDS,
   checkCheckout,
-  fieldsOf,
+  requiredFields,
   PAYMENT_METHODS,
   type CheckoutField,
   type PaymentMethod,
@@ -65,7 +65,7 @@ export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps
   const [processing, setProcessing] = useState(false);
   const { state, field } = useForm<CheckoutField>({
     name: 'checkout',
-    fields: fieldsOf(method),
+    fields: requiredFields(method),
     // A card number must not stay in memory after the page is left.
     unkept: CARD_FIELDS,
     check: (texts) => checkCheckout(method, texts),

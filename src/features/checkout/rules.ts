@@ -12,14 +12,14 @@ export type CheckoutField = (typeof BILLING_FIELDS)[number] | (typeof CARD_FIELD
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** The fields a method asks for, in the order of the form. */
-export function fieldsOf(method: PaymentMethod): readonly CheckoutField[] {
+export function requiredFields(method: PaymentMethod): readonly CheckoutField[] {
   return method === 'card' ? [...BILLING_FIELDS, ...CARD_FIELDS] : BILLING_FIELDS;
 }
 
 /** What is wrong with the form for a method (PAY-02, PAY-03); `texts` are trimmed. */
 export function checkCheckout(method: PaymentMethod, texts: FieldTexts<CheckoutField>): FieldErrors<CheckoutField> {
   const errors: Partial<Record<CheckoutField, string>> = {};
-  for (const field of fieldsOf(method)) {
+  for (const field of requiredFields(method)) {
     if (!texts[field]) {
       errors[field] = checkoutMessages.missing[field];
     } else if (field === 'email' && !looksLikeEmail(texts.email)) {

@@ -6,7 +6,7 @@ import { iconButtonStyle } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { modalStyle, useModal } from '../../components/modal';
 import { commonMessages } from '../../config/messages/common';
-import { present } from '../../lib/present';
+import { assertPresent } from '../../lib/assert';
 import { prepareToasts } from '../toasts';
 import { LoginForm } from './login-form';
 import { dismissDialog, type DialogName } from './open-dialog';
@@ -94,8 +94,8 @@ function useDialogContent(): DialogContent {
     }
   `);
   return {
-    login: present(login, 'content/pages/login.yaml'),
-    signup: present(signup, 'content/pages/signup.yaml'),
+    login: assertPresent(login, 'content/pages/login.yaml'),
+    signup: assertPresent(signup, 'content/pages/signup.yaml'),
     countryCodes: countryCodes.nodes,
   };
 }

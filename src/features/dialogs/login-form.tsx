@@ -12,7 +12,7 @@ import { findRoute, PATHS } from '../../config/routes';
 import { looksLikeEmail } from '../../lib/email';
 import { loginFailureNote, loginFailureText, refusedField, signIn } from '../account';
 import { ErrorSummary, Form, missingFields, useForm, type FieldErrors, type FieldTexts, type Refusal } from '../forms';
-import { startSession, takeWayBack, type Session } from '../session';
+import { startSession, takeReturnUrl, type Session } from '../session';
 import { showToast, type Toast } from '../toasts';
 import { closeDialog } from './open-dialog';
 
@@ -144,7 +144,7 @@ function enter(session: Session, remember: boolean): void {
 
 /** Offers the members' page that the guest had asked for (AUTH-08). */
 function continueAction(): Pick<Toast, 'action'> {
-  const path = takeWayBack();
+  const path = takeReturnUrl();
   const route = path === undefined ? undefined : findRoute(path);
   if (path === undefined || !route || route.path === PATHS.homepage) {
     return {};

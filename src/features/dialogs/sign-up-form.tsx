@@ -10,7 +10,7 @@ import { accountMessages, type Notice } from '../../config/messages/account';
 import { dialogMessages } from '../../config/messages/dialogs';
 import { PATHS } from '../../config/routes';
 import { looksLikeEmail } from '../../lib/email';
-import { newPasswordFault } from '../../lib/new-password';
+import { newPasswordError } from '../../lib/new-password';
 import { refusedField, signUp, signUpFailure, signUpFailureNote, type SignUpValues } from '../account';
 import { ErrorSummary, Form, missingFields, useForm, type FieldErrors, type FieldTexts, type Refusal } from '../forms';
 import { showToast } from '../toasts';
@@ -132,7 +132,7 @@ export function SignUpForm({ countryCodes }: SignUpFormProps): ReactNode {
 
 /** The rules of the sign-up (AUTH-17 to AUTH-20, AUTH-29). A password that the server would change is an error as well. */
 function check(texts: SignUpTexts, typed: SignUpTexts): FieldErrors<SignUpField> {
-  const passwordFault = newPasswordFault(typed.password);
+  const passwordFault = newPasswordError(typed.password);
   return {
     ...(!looksLikeEmail(texts.email) && { email: accountMessages.invalidEmail.description }),
     ...(passwordFault && { password: passwordFault }),

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 
-import { dropDraft, isFilledIn, keepDraft, restoreDraft } from './drafts';
+import { dropUnsavedInput, isFilledIn, keepUnsavedInput, restoreUnsavedInput } from './unsaved-input';
 
 /** The texts of all fields; of a checkbox its value while it is checked. */
 export type FieldTexts<Field extends string> = Readonly<Record<Field, string>>;
@@ -21,7 +21,7 @@ export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, s
 /** Why what was sent is not accepted. */
 export interface Refusal<Field extends string> {
   readonly errors?: FieldErrors<Field>;
-  /** Shown in the form where no field is at fault. */
+  /** Shown in the form when the error is in none of the fields. */
   readonly note?: string | undefined;
 }
 
@@ -76,7 +76,7 @@ interface FormHandle<Field extends string> {
   readonly field: (name: Field) => FieldProps;
   /** A request is pending. */
   readonly busy: boolean;
-  /** Why the last request failed, where no field is at fault. */
+  /** Why the last request failed, when the error is in none of the fields. */
   readonly note: string | undefined;
   /** Calls `onChange` with what the fields hold now. */
   readonly refresh: () => void;
@@ -126,12 +126,12 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   }
 
   function keep(form: HTMLFormElement): void {
-    keepDraft(name, form, unkept.map(idOf));
+    keepUnsavedInput(name, form, unkept.map(idOf));
     options.onChange?.(read(form));
   }
 
   const restore = useEffectEvent((form: HTMLFormElement) => {
-    restoreDraft(name, form);
+    restoreUnsavedInput(name, form);
     if (isFilledIn(form)) {
       // Kept from before, filled in by the browser, or typed before scripts ran.
       keep(form);
@@ -159,7 +159,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     let isGone = false;
     void request?.then((refusal) => {
       if (!refusal) {
-        dropDraft(name);
+        dropUnsavedInput(name);
       }
       if (!isGone) {
         conclude(refusal);
@@ -229,7 +229,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     },
     clear: () => {
       formRef.current?.reset();
-      dropDraft(name);
+      dropUnsavedInput(name);
       setErrors(noErrors());
     },
   };

@@ -4,7 +4,7 @@ import { PasswordField } from '../../components/password-field';
 import { SubmitButton } from '../../components/submit-button';
 import { accountMessages } from '../../config/messages/account';
 import { passwordMessages } from '../../config/messages/password';
-import { newPasswordFault } from '../../lib/new-password';
+import { newPasswordError } from '../../lib/new-password';
 import { loadOnIntent } from '../../lib/on-demand';
 import { ErrorSummary, Form, useForm, type FieldErrors, type FieldTexts, type Refusal } from '../forms';
 import { loadAccount } from './account-call';
@@ -53,7 +53,7 @@ function check(
   texts: FieldTexts<NewPasswordField>,
   typed: FieldTexts<NewPasswordField>,
 ): FieldErrors<NewPasswordField> {
-  const passwordError = texts.password ? newPasswordFault(typed.password) : passwordMessages.passwordMissing;
+  const passwordError = texts.password ? newPasswordError(typed.password) : passwordMessages.passwordMissing;
   return {
     ...(passwordError && { password: passwordError }),
     ...(!typed.confirmation && { confirmation: passwordMessages.confirmationMissing }),

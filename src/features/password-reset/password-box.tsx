@@ -25,18 +25,18 @@ const boxStyle = css`
 interface PasswordBoxProps {
   readonly heading: string;
   readonly lead?: string | null | undefined;
-  /** What went well, in the server's words. */
+  /** Message of a success. */
   readonly good?: string | undefined;
-  /** What went wrong. */
+  /** Message of a failure. */
   readonly bad?: string | undefined;
-  /** Where somebody can turn to whose browser runs no script. */
+  /** For visitors whose browser runs no scripts. */
   readonly supportEmail: string;
   readonly children: ReactNode;
 }
 
 /**
- * The box both pages for a forgotten password consist of. What is said about a call stands in regions that are in the page
- * beforehand, because what appears together with its words is not read out everywhere.
+ * The box of both pages for a forgotten password. The messages about a call are in live regions that are in the page from the
+ * start: some screen readers do not announce a region that appears together with its text.
  */
 export function PasswordBox({ heading, lead, good, bad, supportEmail, children }: PasswordBoxProps): ReactNode {
   return (

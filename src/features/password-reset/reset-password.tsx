@@ -29,7 +29,7 @@ interface ResetPasswordProps {
 }
 
 /**
- * Sets a new password with the key of a reset link (specification sections 4, 5 and 8), whoever is signed in. Prebuilt
+ * Sets a new password with the key of a reset link (specification sections 4, 5 and 8); a session does not matter. Prebuilt
  * HTML shows the form, which is what nearly every visitor of this page needs.
  */
 export function ResetPassword({ heading, supportEmail }: ResetPasswordProps): ReactNode {

@@ -1,12 +1,12 @@
 import { readSession, type Session, type SessionTexts } from './session';
 
-/** `localStorage` tells the other tabs by itself; what only this tab's storage or memory holds goes through here. */
+/** `localStorage` notifies the other tabs. Changes in this tab's storage or memory are sent through this channel. */
 const CHANNEL = 'session';
 const SIGNED_OUT = 'signed-out';
 
 let channel: BroadcastChannel | undefined;
 
-/** Hears of the other tabs. @param onNews called with their session, or with undefined when they have signed out */
+/** Listens to the other tabs. @param onNews called with their session, or with undefined when they have signed out */
 export function joinTabs(onNews: (session: Session | undefined) => void): void {
   try {
     channel ??= new BroadcastChannel(CHANNEL);
@@ -17,17 +17,17 @@ export function joinTabs(onNews: (session: Session | undefined) => void): void {
       }
     };
   } catch {
-    // Not there, or forbidden together with the storages: this tab is on its own.
+    // Unsupported, or forbidden together with the storages: this tab works alone.
   }
 }
 
-/** A page with an open channel could not be kept by the browser for going back. */
+/** A page with an open channel does not get into the browser's back/forward cache. */
 export function leaveTabs(): void {
   channel?.close();
   channel = undefined;
 }
 
-/** Tells the other tabs of a session, or without one that it has ended. */
-export function tellTabs(texts?: SessionTexts): void {
+/** Sends the session to the other tabs; without one, that it has ended. */
+export function notifyTabs(texts?: SessionTexts): void {
   channel?.postMessage(texts ?? SIGNED_OUT);
 }

@@ -22,19 +22,19 @@ export type SessionState =
   | { readonly status: 'guest' }
   | { readonly status: 'member'; readonly session: Session };
 
-/** Why a session ended: signed out here, run out, ended by the server, or signed out in another tab. */
+/** Why a session ended: signed out here, expired, ended by the server, or signed out in another tab. */
 export type SessionEnd = 'logout' | 'expired' | 'refused' | 'elsewhere';
 
-/** What a member has to be told: the session has ended, or ends in a minute. */
+/** Events that are reported to a member: the session has ended, or ends in a minute. */
 export type SessionEvent = { readonly type: 'ended'; readonly reason: SessionEnd } | { readonly type: 'ends-soon' };
 
-/** A session as it lies in storage and travels between tabs: logged in means both texts (specification section 4). */
+/** A session as it is stored and sent between tabs: logged in means both texts (specification section 4). */
 export interface SessionTexts {
   readonly token: string;
   readonly user: string;
 }
 
-/** Reads a session out of its two texts. @returns undefined for anything half, damaged or run out */
+/** Reads a session out of its two texts. @returns undefined when it is incomplete, damaged or expired */
 export function readSession({ token, user: text }: Partial<Record<keyof SessionTexts, unknown>>): Session | undefined {
   const user = readUser(text);
   if (!isToken(token) || !user) {

@@ -1,6 +1,6 @@
 import { SESSION_WARNING_MS } from '../../config/limits';
 import type { StorageArea } from '../../lib/browser-storage';
-import { joinTabs, leaveTabs, tellTabs } from './other-tabs';
+import { joinTabs, leaveTabs, notifyTabs } from './other-tabs';
 import {
   isOver,
   type Session,
@@ -19,12 +19,12 @@ import {
   updateStoredUser,
   writeStored,
 } from './stored-session';
-import { rememberWayBack, takeWayBack } from './way-back';
+import { rememberReturnUrl, takeReturnUrl } from './return-url';
 
 /** The state of prebuilt HTML. */
 export const RESTORING: SessionState = { status: 'restoring' };
 
-/** The longest sleep of the timer: a computer's sleep and timers of more than 32 bits make longer ones unreliable. */
+/** Longest delay of the timer: longer ones are unreliable after a computer's sleep, and beyond 32 bits. */
 const LONGEST_WAIT_MS = 30_000;
 
 let state: SessionState = RESTORING;
@@ -50,8 +50,8 @@ export function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Calls back when the session ends or is about to; a session restored in its last minute is told to the first listener.
- * @returns ends it
+ * Calls back when the session ends or is about to; a session restored in its last minute is reported to the first listener.
+ * @returns unsubscribes
  */
 export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
   eventListeners.add(listener);
@@ -80,16 +80,16 @@ export function startSessionStore(): void {
 /** Signs in, in every tab. @param remember keeps it beyond this visit (`localStorage` rather than `sessionStorage`) */
 export function startSession(session: Session, remember: boolean): void {
   if (!remember) {
-    // First: a remembered session that goes from storage would else sign the other tabs out.
-    tellTabs(textsOf(session));
+    // First, because removing a remembered session from storage would sign the other tabs out.
+    notifyTabs(textsOf(session));
   }
   keep(session, remember ? 'localStorage' : 'sessionStorage');
   if (unsaved && remember) {
-    tellTabs(textsOf(session));
+    notifyTabs(textsOf(session));
   }
 }
 
-/** Takes over what the server says about the member. */
+/** Updates the user with what the server says about the member. */
 export function updateUser(user: SessionUser): void {
   if (state.status === 'member') {
     const session = { ...state.session, user };
@@ -107,7 +107,7 @@ export function endSession(reason: SessionEnd, token?: string): void {
     followStorage();
   }
   if (token === undefined || (state.status === 'member' && state.session.token === token)) {
-    tellTabs();
+    notifyTabs();
     leave(reason);
   }
 }
@@ -120,15 +120,15 @@ function keep(session: Session, area: StorageArea): void {
 
 function leave(reason: SessionEnd): void {
   const ended = state.status === 'member' ? state.session : undefined;
-  // The clocks of two tabs never strike at once: the first one to sign out must not rob the other of the reason.
+  // The timers of two tabs never fire at the same time: the other tab must not take the expiry for a logout.
   const why = reason === 'elsewhere' && isOver(ended?.expiresAt) ? 'expired' : reason;
   clearStored('sessionStorage');
   clearStored('localStorage');
   if (ended) {
-    // What somebody wanted before they signed in is none of the next visitor's business.
-    takeWayBack();
+    // The next visitor must not be offered the return URL of this one.
+    takeReturnUrl();
     if (why === 'expired' || why === 'refused') {
-      rememberWayBack(location.pathname + location.search + location.hash);
+      rememberReturnUrl(location.pathname + location.search + location.hash);
     }
   }
   become({ status: 'guest' });
@@ -159,7 +159,7 @@ function watchEnd(): void {
   const { token, expiresAt } = state.session;
   const leftMs = expiresAt - Date.now();
   if (leftMs <= 0) {
-    // A tab that slept may find that somebody has signed in again meanwhile.
+    // While this tab slept, somebody may have signed in again.
     if (findStored()) {
       followStorage();
     } else {
@@ -191,7 +191,7 @@ function onNews(session: Session | undefined): void {
   }
 }
 
-/** Back from another window, from sleep or from the browser's cache of pages: much may have happened meanwhile. */
+/** Back from another window, from sleep or from the browser's back/forward cache: the session may have changed. */
 function onReturn(): void {
   joinTabs(onNews);
   followStorage();

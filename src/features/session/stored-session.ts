@@ -18,20 +18,20 @@ export function isStorageOpen(): boolean {
   return readItem('localStorage', TOKEN_KEY) !== undefined;
 }
 
-/** Takes the session out of a storage. The token goes first, so that other tabs never find one without its user. */
+/** Removes the session from a storage. The token first, so that other tabs never find one without its user. */
 export function clearStored(area: StorageArea): void {
   removeItem(area, TOKEN_KEY);
   removeItem(area, USER_KEY);
 }
 
-/** Takes away what can't be used: half, damaged or run out. */
+/** Removes a session that cannot be used: incomplete, damaged or expired. */
 export function clearUnusable(area: StorageArea): void {
   if (!readStored(area)) {
     clearStored(area);
   }
 }
 
-/** Keeps a session; the token comes last, for the same reason. @returns whether the storage has taken both texts */
+/** Stores a session; the token last, for the same reason. @returns whether both texts are stored */
 export function writeStored(area: StorageArea, { token, user }: SessionTexts): boolean {
   const done = writeItem(area, USER_KEY, user) && writeItem(area, TOKEN_KEY, token);
   if (!done) {

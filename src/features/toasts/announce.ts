@@ -1,12 +1,12 @@
 import { say } from './host';
 import { spokenText, type Toast } from './toast';
 
-/** A dialog that closes together with the message takes the live elements along; they should be at rest by then. */
+/** The live regions move when a dialog closes together with the message; by then they have moved. */
 const DELAY_MS = 150;
-/** Long enough for assistive technology to take the words over; afterwards they stand only in the toast. */
+/** Long enough for assistive technology to read the text; afterwards it is only in the toast. */
 const STAY_MS = 1_000;
 
-/** Has a toast read out, once. */
+/** Announces a toast to assistive technology, once. */
 export function announce(toast: Toast): void {
   setTimeout(() => {
     const line = say(spokenText(toast), toast.type === 'destructive');

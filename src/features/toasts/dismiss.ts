@@ -1,4 +1,4 @@
-import { moveFocusOn, toastElement } from './attention';
+import { moveFocus, toastElement } from './toast-pause';
 import { removeToast, shownToasts } from './toast-store';
 
 /**
@@ -15,12 +15,12 @@ export function dismiss(key: number, byPointer = false): void {
   if (focused && focused === toastElement(key)) {
     const others = staying.filter((candidate) => candidate !== entry);
     const next = others.find((candidate) => candidate.key > key) ?? others.at(-1);
-    moveFocusOn(byPointer ? undefined : next?.key);
+    moveFocus(byPointer ? undefined : next?.key);
   }
   removeToast(entry.toast.id);
 }
 
-/** Takes the toast with this id away, also one that still waits for its turn. */
+/** Removes the toast with this id, also one that is still queued. */
 export function dismissById(id: string): void {
   const entry = shownToasts().find(({ toast, leaving }) => toast.id === id && !leaving);
   if (entry) {

@@ -5,8 +5,8 @@ let host: HTMLElement | undefined;
 let move = append;
 
 /**
- * The region that holds the toasts. Outside React's tree, since it moves: an open modal dialog makes everything around it
- * inert, so it has to stand in the topmost one.
+ * The region that holds the toasts. Outside of React's tree, because it moves: an open modal dialog makes everything around it
+ * inert, so the region is in the topmost dialog.
  */
 export function toastHost(): HTMLElement {
   if (!host) {
@@ -20,7 +20,7 @@ export function toastHost(): HTMLElement {
   return host;
 }
 
-/** Puts the region where it belongs, and keeps it there. Browser only. @returns takes it away */
+/** Adds the region to the page, and moves it when dialogs open and close. Browser only. @returns removes it */
 export function attachHost(): () => void {
   placeHost();
   const stop = onTopDialogChange(placeHost);
@@ -38,13 +38,13 @@ export function placeHost(): void {
   }
 }
 
-/** Another way to move the region, for as long as there are toasts that have to come along; without one, the plain way. */
+/** Sets how the region is moved while there are toasts; without an argument, by appending it. */
 export function moveHostBy(way: (parent: HTMLElement) => void = append): void {
   move = way;
 }
 
 /**
- * Adds a line to a live element, so that it is read out: politely, or at once when it is urgent (WCAG 2.2 criterion 4.1.3).
+ * Adds a line to a live element, so that it is read out: politely, or immediately when it is urgent (WCAG 2.2 criterion 4.1.3).
  * @param className `sr-only` unless the line is to be seen as well
  * @returns the line, to be removed by the caller
  */

@@ -7,12 +7,12 @@ import { spokenText, type NamedToast, type Toast } from './toast';
 
 let count = 0;
 let stack: ReactNode;
-let tellRegion: (() => void) | undefined;
+let notifyRegion: (() => void) | undefined;
 
 const loadStack = onDemand(async () => {
   const loaded = await import('./toast-stack');
   stack = createElement(loaded.ToastStack);
-  tellRegion?.();
+  notifyRegion?.();
   return loaded;
 });
 
@@ -27,7 +27,7 @@ export function showToast(toast: Toast): string {
   return named.id;
 }
 
-/** Takes a toast away, wherever it stands; an id that is not there (any more) is no fault. */
+/** Removes a toast that is shown or waits; an unknown id is ignored. */
 export function dismissToast(id: string): void {
   if (count > 0) {
     // In the order of the calls, so that it also reaches a toast that still waits for its code.
@@ -38,25 +38,25 @@ export function dismissToast(id: string): void {
   }
 }
 
-/** Fetches what showing a toast takes, for a moment at which one is likely. A failure is only told to the caller. */
+/** Fetches the code of the toasts when one is likely to be shown soon. Only the caller is notified of a failure. */
 export function prepareToasts(): Promise<unknown> {
   return loadStack();
 }
 
-/** For the region: what shows the toasts, once it is loaded. */
+/** For the region: the element that shows the toasts, once it is loaded. */
 export function loadedStack(): ReactNode {
   return stack;
 }
 
 /** For the region, of which there is one: calls back when the stack has been loaded. @returns ends it */
 export function onStackLoaded(listener: () => void): () => void {
-  tellRegion = listener;
+  notifyRegion = listener;
   return () => {
-    tellRegion = undefined;
+    notifyRegion = undefined;
   };
 }
 
-/** The message must not get lost because its code cannot be fetched: then it stands as plain text where it is read out. */
+/** When the code of the toasts cannot be fetched, the message is shown and announced as plain text. */
 function showPlainly(toast: NamedToast): void {
   const bad = toast.type === 'destructive';
   const line = say(spokenText(toast), bad, bad ? 'note bad' : 'note');

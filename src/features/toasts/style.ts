@@ -14,7 +14,7 @@ export const positionClasses = {
 
 /**
  * Stronger, by one more class, than the styles notistack writes for itself. The room between toasts is half above and half
- * below each of them, so that the pointer does not leave the stack on its way from one to the next.
+ * below each of them, so that the pointer stays on the stack between two toasts.
  */
 export const stackStyle = css`
   --inset: 1.5rem;

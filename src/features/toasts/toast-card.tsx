@@ -5,10 +5,10 @@ import { buttonStyle, iconButtonStyle } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { TOAST_DURATION_MS } from '../../config/limits';
 import { toastMessages } from '../../config/messages/toasts';
-import { onStandstillChange, timeStandsStill } from './attention';
+import { onPauseChange, timersArePaused } from './toast-pause';
 import { dismiss } from './dismiss';
 import { actionStyle, cardStyle, closeStyle, meaningStyles, textStyle, titleStyle } from './style';
-import { onToastsChange, shownToasts, type Entry } from './toast-store';
+import { onToastsChange, shownToasts, type ShownToast } from './toast-store';
 import { useCountdown } from './use-countdown';
 import { useSwipeAway } from './use-swipe-away';
 
@@ -20,14 +20,14 @@ export function ToastCard({ id: key }: { readonly id: number }): ReactNode {
   return entry && <Card entry={entry} />;
 }
 
-function Card({ entry }: { readonly entry: Entry }): ReactNode {
+function Card({ entry }: { readonly entry: ShownToast }): ReactNode {
   const { key, toast, version, leaving } = entry;
   const { title, description, type = 'default', duration = TOAST_DURATION_MS, dismissible = true, action } = toast;
   const name = useId();
   const text = useId();
-  const standsStill = useSyncExternalStore(onStandstillChange, timeStandsStill);
+  const isPaused = useSyncExternalStore(onPauseChange, timersArePaused);
   const swipe = useSwipeAway(() => dismiss(key));
-  useCountdown(duration, version, standsStill || leaving, () => dismiss(key));
+  useCountdown(duration, version, isPaused || leaving, () => dismiss(key));
 
   return (
     <div

@@ -20,12 +20,12 @@ const motionStyle = css`
   }
 `;
 
-/** How toasts come and go, for notistack: they rise 16 px and fade in, and fade out (visual language, section 5). */
+/** The transition of toasts, for notistack: they rise 16 px and fade in, and fade out (visual language, section 5). */
 export function ToastMotion({ children, onEnter, timeout, ...notistack }: TransitionProps): ReactNode {
   const node = useRef<HTMLDivElement>(null);
 
   function enter(element: HTMLElement, isAppearing: boolean): void {
-    // The browser has to see the toast where it starts from, or it would be there at once.
+    // Forces a layout at the start position; without it, there is no transition.
     element.getBoundingClientRect();
     onEnter?.(element, isAppearing);
   }

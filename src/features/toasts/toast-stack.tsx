@@ -3,14 +3,14 @@ import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 
 import { TOASTS_VISIBLE } from '../../config/limits';
 import { announce } from './announce';
-import { watchAttention } from './attention';
+import { watchPause } from './toast-pause';
 import { dismiss } from './dismiss';
 import { positionClasses, stackStyle } from './style';
 import type { ToastPosition } from './toast';
 import { ToastCard } from './toast-card';
 import { ToastMotion } from './toast-motion';
 import { forgetToasts, onToastsChange, shownToasts, toastLeft } from './toast-store';
-import { takeToastsAlong } from './travel';
+import { moveToastsAlong } from './move-region';
 
 export { dismissById } from './dismiss';
 export { queueToast } from './toast-store';
@@ -38,14 +38,14 @@ export function ToastStack(): ReactNode {
         classes={positionClasses}
         onExited={(_node, key) => toastLeft(Number(key))}
       >
-        <Conductor />
+        <StackUpdates />
       </SnackbarProvider>
     </div>
   );
 }
 
 /** Tells notistack and the live elements what the store says. */
-function Conductor(): ReactNode {
+function StackUpdates(): ReactNode {
   const entries = useSyncExternalStore(onToastsChange, shownToasts);
   const versions = useRef(new Map<number, number>());
 
@@ -67,10 +67,10 @@ function Conductor(): ReactNode {
   }, [entries]);
 
   useEffect(() => {
-    const stopWatching = watchAttention(dismissFocused);
-    const stayBehind = takeToastsAlong();
+    const stopWatching = watchPause(dismissFocused);
+    const stopMoving = moveToastsAlong();
     return () => {
-      stayBehind();
+      stopMoving();
       stopWatching();
       forgetToasts();
     };

@@ -2,23 +2,23 @@ import { TOASTS_VISIBLE } from '../../config/limits';
 import type { NamedToast } from './toast';
 
 /** A toast on the screen. */
-export interface Entry {
+export interface ShownToast {
   /** Counted from 1: notistack takes 0 for no key. */
   readonly key: number;
   readonly toast: NamedToast;
   /** Changes when another toast of the same id takes the place. */
   readonly version: number;
-  /** On its way out. */
+  /** Its transition out has started. */
   readonly leaving: boolean;
 }
 
 let waiting: readonly NamedToast[] = [];
-let entries: readonly Entry[] = [];
+let entries: readonly ShownToast[] = [];
 let lastKey = 0;
 const listeners = new Set<() => void>();
 
 /** The toasts on the screen, oldest first; never more than `TOASTS_VISIBLE`. */
-export function shownToasts(): readonly Entry[] {
+export function shownToasts(): readonly ShownToast[] {
   return entries;
 }
 
@@ -43,7 +43,7 @@ export function queueToast(toast: NamedToast): void {
   }
 }
 
-/** Takes a toast off the screen, or out of the line. */
+/** Removes a toast from the screen or from the queue. */
 export function removeToast(id: string): void {
   waiting = waiting.filter((toast) => toast.id !== id);
   change(entries.map((entry) => (isShown(entry, id) ? { ...entry, leaving: true } : entry)));
@@ -61,7 +61,7 @@ export function forgetToasts(): void {
   change([]);
 }
 
-function isShown(entry: Entry, id: string): boolean {
+function isShown(entry: ShownToast, id: string): boolean {
   return entry.toast.id === id && !entry.leaving;
 }
 
@@ -78,7 +78,7 @@ function fill(): void {
   change([...entries, ...added]);
 }
 
-function change(next: readonly Entry[]): void {
+function change(next: readonly ShownToast[]): void {
   entries = next;
   listeners.forEach((listener) => {
     listener();

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Calls back once the time has run out, not counting the while it stands still.
+ * Calls back when the time is over, without the time in which it is paused.
  * @param durationMs `Infinity` never ends
- * @param round another one starts the time anew
+ * @param round another value restarts the time
  */
-export function useCountdown(durationMs: number, round: number, standsStill: boolean, onEnd: () => void): void {
+export function useCountdown(durationMs: number, round: number, isPaused: boolean, onEnd: () => void): void {
   const end = useEffectEvent(onEnd);
   const left = useRef(durationMs);
 
@@ -14,7 +14,7 @@ export function useCountdown(durationMs: number, round: number, standsStill: boo
   }, [durationMs, round]);
 
   useEffect(() => {
-    if (standsStill || left.current === Infinity) {
+    if (isPaused || left.current === Infinity) {
       return undefined;
     }
     const start = performance.now();
@@ -23,5 +23,5 @@ export function useCountdown(durationMs: number, round: number, standsStill: boo
       clearTimeout(timer);
       left.current = Math.max(0, left.current - (performance.now() - start));
     };
-  }, [durationMs, round, standsStill]);
+  }, [durationMs, round, isPaused]);
 }

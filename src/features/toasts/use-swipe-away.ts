@@ -14,7 +14,7 @@ interface SwipeHandlers {
 
 /**
  * Handlers with which the element follows a sideways swipe. Let go at `TOAST_SWIPE_PX` or farther it leaves to that side and
- * `onAway` hears of it; before that it goes back. The element needs `touch-action: pan-y` and a transition of `translate`.
+ * `onAway` is called; before that it goes back. The element needs `touch-action: pan-y` and a transition of `translate`.
  */
 export function useSwipeAway(onAway: () => void): SwipeHandlers {
   /** Where the finger came down; `moves` once the element follows it. */

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 import { PageHeader } from '../../components/page-header';
 import { bonusMessages } from '../../config/messages/member';
-import { present } from '../../lib/present';
+import { assertPresent } from '../../lib/assert';
 import { IconRooms } from '../../sections/icon-rooms';
 
 /** `/bonuses`: what members get besides the programmes. */
 export default function BonusesView({ content }: { readonly content: Queries.MemberBonusesQuery }): ReactNode {
-  const { heading, lead, pictures } = present(content.page, 'content/member-pages/bonuses.yaml');
+  const { heading, lead, pictures } = assertPresent(content.page, 'content/member-pages/bonuses.yaml');
   const rooms = content.bonuses.nodes.map(({ description, ...bonus }) => ({ ...bonus, text: description }));
   return (
     <>

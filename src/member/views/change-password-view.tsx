@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { PageHeader } from '../../components/page-header';
 import { ChangePasswordForm, ResetMail } from '../../features/change-password';
-import { present } from '../../lib/present';
+import { assertPresent } from '../../lib/assert';
 
 const columnsStyle = css`
   align-items: start;
@@ -15,7 +15,7 @@ export default function ChangePasswordView({
 }: {
   readonly content: Queries.MemberChangePasswordQuery;
 }): ReactNode {
-  const { heading, lead, note, pictures } = present(content.page, 'content/member-pages/change-password.yaml');
+  const { heading, lead, note, pictures } = assertPresent(content.page, 'content/member-pages/change-password.yaml');
   return (
     <>
       <PageHeader heading={heading} lead={lead} pictures={pictures} />

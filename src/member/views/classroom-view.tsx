@@ -9,7 +9,7 @@ import { PageHeader } from '../../components/page-header';
 import { Picture } from '../../components/picture';
 import { largeTitleStyle, linkCardStyle, pictureCardStyle } from '../../components/picture-card';
 import { memberAreaMessages } from '../../config/messages/member-area';
-import { present } from '../../lib/present';
+import { assertPresent } from '../../lib/assert';
 
 const gridStyle = css`
   gap: var(--s-6);
@@ -17,7 +17,7 @@ const gridStyle = css`
 
 /** The four programmes of the classroom. */
 export default function ClassroomView({ content }: { readonly content: Queries.MemberClassroomQuery }): ReactNode {
-  const { heading, lead, pictures } = present(content.page, 'content/member-pages/classroom.yaml');
+  const { heading, lead, pictures } = assertPresent(content.page, 'content/member-pages/classroom.yaml');
   return (
     <>
       <PageHeader heading={heading} lead={lead} pictures={pictures} />

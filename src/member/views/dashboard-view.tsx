@@ -2,7 +2,7 @@ import { css, type SerializedStyles } from '@emotion/react';
 import type { ReactNode } from 'react';
 
 import { PageHeader } from '../../components/page-header';
-import { present } from '../../lib/present';
+import { assertPresent } from '../../lib/assert';
 import { DashboardTile } from '../parts/dashboard-tile';
 
 const firstStyle = css`
@@ -46,7 +46,7 @@ function styleOf(index: number, count: number): SerializedStyles | undefined {
 
 /** The dashboard: one tile for each place a member goes to. */
 export default function DashboardView({ content }: { readonly content: Queries.MemberDashboardQuery }): ReactNode {
-  const { heading, lead, pictures } = present(content.page, 'content/member-pages/dashboard.yaml');
+  const { heading, lead, pictures } = assertPresent(content.page, 'content/member-pages/dashboard.yaml');
   const tiles = content.tiles.nodes;
   return (
     <>

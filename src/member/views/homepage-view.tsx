@@ -7,7 +7,7 @@ import { PageHeader } from '../../components/page-header';
 import { Picture } from '../../components/picture';
 import { largeTitleStyle, pictureCardStyle } from '../../components/picture-card';
 import { redirectMessages } from '../../config/messages/redirect';
-import { present } from '../../lib/present';
+import { assertPresent } from '../../lib/assert';
 
 const doorStyle = css`
   > div {
@@ -23,8 +23,8 @@ const closingStyle = css`
 
 /** "Scale Your Income": the doors that lead on to the members' other sites (AREA-07). */
 export default function HomepageView({ content }: { readonly content: Queries.MemberHomepageQuery }): ReactNode {
-  const { heading, lead, pictures } = present(content.page, 'content/member-pages/homepage.yaml');
-  const { doors, closing } = present(content.homepage, 'content/site/member-homepage.yaml');
+  const { heading, lead, pictures } = assertPresent(content.page, 'content/member-pages/homepage.yaml');
+  const { doors, closing } = assertPresent(content.homepage, 'content/site/member-homepage.yaml');
   return (
     <>
       <PageHeader heading={heading} lead={lead} pictures={pictures} />

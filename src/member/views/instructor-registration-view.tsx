@@ -5,7 +5,7 @@ import { InternalLink } from '../../components/link';
 import { PageHeader } from '../../components/page-header';
 import { PATHS, routeOf } from '../../config/routes';
 import { InstructorForm } from '../../features/instructor';
-import { present } from '../../lib/present';
+import { assertPresent } from '../../lib/assert';
 
 const columnStyle = css`
   display: grid;
@@ -19,7 +19,10 @@ export default function InstructorRegistrationView({
 }: {
   readonly content: Queries.MemberInstructorRegistrationQuery;
 }): ReactNode {
-  const { heading, lead, note, pictures } = present(content.page, 'content/member-pages/instructor-registration.yaml');
+  const { heading, lead, note, pictures } = assertPresent(
+    content.page,
+    'content/member-pages/instructor-registration.yaml',
+  );
   return (
     <>
       <PageHeader heading={heading} lead={lead} pictures={pictures} />

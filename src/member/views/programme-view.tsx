@@ -10,7 +10,7 @@ import { Picture } from '../../components/picture';
 import { programmeMessages } from '../../config/messages/member';
 import { PATHS } from '../../config/routes';
 import { InlineVideoCard } from '../../features/video';
-import { present } from '../../lib/present';
+import { assertPresent } from '../../lib/assert';
 import { DestinationLink } from '../parts/destination-link';
 
 const columnsStyle = css`
@@ -61,7 +61,7 @@ type Programme = NonNullable<Queries.MemberProgrammeQuery['programme']>;
 
 /** `/crypto`, `/franchise` and `/arep`: what a programme is about, its video and the way to it. */
 export default function ProgrammeView({ content }: { readonly content: Queries.MemberProgrammeQuery }): ReactNode {
-  const programme = present(content.programme, 'The file of this programme in content/programmes/');
+  const programme = assertPresent(content.programme, 'The file of this programme in content/programmes/');
   return programme.comingSoon ? <ComingSoon programme={programme} /> : <OpenProgramme programme={programme} />;
 }
 

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '../../components/page-header';
 import { Picture } from '../../components/picture';
 import { pictureCardStyle } from '../../components/picture-card';
-import { present } from '../../lib/present';
+import { assertPresent } from '../../lib/assert';
 
 /** `/projects`: what members work on together. */
 export default function ProjectsView({ content }: { readonly content: Queries.MemberProjectsQuery }): ReactNode {
-  const { heading, lead, pictures } = present(content.page, 'content/member-pages/projects.yaml');
+  const { heading, lead, pictures } = assertPresent(content.page, 'content/member-pages/projects.yaml');
   return (
     <>
       <PageHeader heading={heading} lead={lead} pictures={pictures} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '../../components/page-header';
 import type { Route } from '../../config/routes';
 import { RedirectNotice } from '../../features/redirect';
-import { present } from '../../lib/present';
+import { assertPresent } from '../../lib/assert';
 
 type Links = NonNullable<Queries.MemberRedirectQuery['links']>;
 
@@ -22,14 +22,14 @@ const noticeStyle = css`
 
 /** A member page that leads to another site: `/wallet` and the other redirects of the registry. */
 export default function RedirectView({ content, route: { destination = '', path } }: RedirectViewProps): ReactNode {
-  const { heading, lead, pictures } = present(content.page, `content/member-pages${path}.yaml`);
-  const links: Readonly<Record<string, Links[keyof Links]>> = present(content.links, 'content/site/links.yaml');
+  const { heading, lead, pictures } = assertPresent(content.page, `content/member-pages${path}.yaml`);
+  const links: Readonly<Record<string, Links[keyof Links]>> = assertPresent(content.links, 'content/site/links.yaml');
   return (
     <>
       <PageHeader heading={heading} lead={lead} pictures={pictures} />
       <section className="section">
         <div className="wrap" css={noticeStyle}>
-          <RedirectNotice destination={present(links[destination], `the query for ${path} of its destination`)} />
+          <RedirectNotice destination={assertPresent(links[destination], `the query for ${path} of its destination`)} />
         </div>
       </section>
     </>

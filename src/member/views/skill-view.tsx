@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '../../components/page-header';
 import { Picture } from '../../components/picture';
 import { InlineVideoCard } from '../../features/video';
-import { present } from '../../lib/present';
+import { assertPresent } from '../../lib/assert';
 import { CourseLogin } from '../parts/course-login';
 import { SkillResources } from '../parts/skill-resources';
 
@@ -15,9 +15,9 @@ const columnsStyle = css`
 
 /** `/skill`: video lessons, files to work with and the course login (AREA-12). */
 export default function SkillView({ content }: { readonly content: Queries.MemberSkillQuery }): ReactNode {
-  const { heading, lead, pictures } = present(content.page, 'content/member-pages/skill.yaml');
-  const skill = present(content.skill, 'content/site/skill.yaml');
-  const links = present(content.links, 'content/site/links.yaml');
+  const { heading, lead, pictures } = assertPresent(content.page, 'content/member-pages/skill.yaml');
+  const skill = assertPresent(content.skill, 'content/site/skill.yaml');
+  const links = assertPresent(content.links, 'content/site/links.yaml');
   return (
     <>
       <PageHeader heading={heading} lead={lead} pictures={pictures} />

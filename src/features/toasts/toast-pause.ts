@@ -1,8 +1,8 @@
 import { toastHost } from './host';
 
 /**
- * Whether the visitor has the toasts in hand: the pointer over one of them, the focus among them, or the tab out of sight.
- * Time stands still for all toasts meanwhile (WCAG 2.2 criterion 2.2.1), so that none moves away from under the pointer.
+ * The timers of all toasts are paused (WCAG 2.2 criterion 2.2.1) while the pointer is over one of them, the focus is in one
+ * of them, or the tab is hidden. No toast then moves away from under the pointer.
  */
 let pointed = false;
 let focused = false;
@@ -10,11 +10,11 @@ let focused = false;
 let cameFrom: HTMLElement | undefined;
 const listeners = new Set<() => void>();
 
-export function timeStandsStill(): boolean {
+export function timersArePaused(): boolean {
   return pointed || focused || document.hidden;
 }
 
-export function onStandstillChange(listener: () => void): () => void {
+export function onPauseChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -30,8 +30,8 @@ export function toastElement(key?: number): HTMLElement | undefined {
   return found instanceof HTMLElement ? found : undefined;
 }
 
-/** Gives the focus to the toast with this key; without one, back to where it came from. */
-export function moveFocusOn(next: number | undefined): void {
+/** Moves the focus to the toast with this key; without one, back to where it came from. */
+export function moveFocus(next: number | undefined): void {
   const target = next === undefined ? cameFrom : toastElement(next);
   target?.focus({ preventScroll: true });
   const still = document.activeElement;
@@ -43,16 +43,16 @@ export function moveFocusOn(next: number | undefined): void {
 
 /**
  * Watches pointer, focus, keys and the tab for the region of the toasts.
- * @param onEscape with the focus on a toast; tells whether the key has been used
- * @returns ends it
+ * @param onEscape with the focus on a toast; returns whether the key has been used
+ * @returns unsubscribes
  */
-export function watchAttention(onEscape: (toast: HTMLElement) => boolean): () => void {
+export function watchPause(onEscape: (toast: HTMLElement) => boolean): () => void {
   const region = toastHost();
   const controller = new AbortController();
   const { signal } = controller;
 
   function onKeyDown(event: KeyboardEvent): void {
-    // The dialog below has keys of its own, and Escape closes it.
+    // The dialog below handles keys too, and Escape closes it.
     event.stopPropagation();
     if (event.key !== 'Escape') {
       return;
@@ -60,13 +60,13 @@ export function watchAttention(onEscape: (toast: HTMLElement) => boolean): () =>
     const toast = toastElement();
     if (!toast) {
       event.preventDefault();
-      moveFocusOn(undefined);
+      moveFocus(undefined);
     } else if (onEscape(toast)) {
       event.preventDefault();
     }
   }
 
-  /** A press beside the buttons leaves the focus where it is, for example in the field the message is about. */
+  /** A press outside of the buttons does not move the focus, for example from the field the message is about. */
   function onMouseDown(event: MouseEvent): void {
     if (event.target instanceof Element && !event.target.closest('button')) {
       event.preventDefault();
@@ -93,7 +93,7 @@ export function watchAttention(onEscape: (toast: HTMLElement) => boolean): () =>
   );
   region.addEventListener('keydown', onKeyDown, { signal });
   region.addEventListener('mousedown', onMouseDown, { signal });
-  // A dialog may take a press beside its content for the wish to close it.
+  // A dialog may close on a press outside of its content.
   region.addEventListener('click', (event) => event.stopPropagation(), { signal });
   document.addEventListener('visibilitychange', () => update(() => undefined), { signal });
   document.addEventListener('keydown', onShortcut, { signal });
@@ -106,8 +106,8 @@ export function watchAttention(onEscape: (toast: HTMLElement) => boolean): () =>
   };
 }
 
-/** To be called when the region has been moved: browsers differ in what they tell of that. */
-export function lookAgain(): void {
+/** Call it when the region has been moved: browsers differ in the events they send then. */
+export function updatePause(): void {
   update(() => {
     pointed = false;
     focused = isWithin(toastHost(), document.activeElement);

@@ -15,13 +15,13 @@ const drafts = new Map<string, Draft>();
 let isListening = false;
 
 /** What was typed into the form of this name and not sent yet. A member never gets the draft of another member. */
-export function draftOf(form: string): Values | undefined {
+export function unsavedInputOf(form: string): Values | undefined {
   const draft = drafts.get(form);
   return draft && (draft.owner === undefined || draft.owner === currentToken()) ? draft.values : undefined;
 }
 
 /** @param unkept ids of the controls whose text must not outlive the page, such as a card number */
-export function keepDraft(form: string, element: HTMLFormElement, unkept: readonly string[] = []): void {
+export function keepUnsavedInput(form: string, element: HTMLFormElement, unkept: readonly string[] = []): void {
   const controls = controlsOf(element).filter(([key]) => !unkept.includes(key));
   drafts.set(form, {
     values: new Map(controls.map(([key, control]) => [key, isChoice(control) ? control.checked : control.value])),
@@ -32,15 +32,15 @@ export function keepDraft(form: string, element: HTMLFormElement, unkept: readon
     onSessionEvent(({ type }) => {
       if (type === 'ended') {
         // The next visitor at this screen may be somebody else.
-        dropAllDrafts();
+        dropAllUnsavedInput();
       }
     });
   }
 }
 
 /** Fills a form in as it was left. */
-export function restoreDraft(form: string, element: HTMLFormElement): void {
-  const values = draftOf(form);
+export function restoreUnsavedInput(form: string, element: HTMLFormElement): void {
+  const values = unsavedInputOf(form);
   for (const [key, control] of values ? controlsOf(element) : []) {
     const value = values?.get(key);
     if (isChoice(control) && typeof value === 'boolean') {
@@ -62,11 +62,11 @@ export function isFilledIn(element: HTMLFormElement): boolean {
 }
 
 /** Forgets a draft, for example because it has been sent. */
-export function dropDraft(form: string): void {
+export function dropUnsavedInput(form: string): void {
   drafts.delete(form);
 }
 
-export function dropAllDrafts(): void {
+export function dropAllUnsavedInput(): void {
   drafts.clear();
 }
 

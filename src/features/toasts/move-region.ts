@@ -1,16 +1,16 @@
 import { topDialog } from '../../lib/open-dialogs';
-import { lookAgain } from './attention';
+import { updatePause } from './toast-pause';
 import { moveHostBy, placeHost, toastHost } from './host';
 
-/** Has the toasts come along, with the focus, when the region moves. @returns ends it */
-export function takeToastsAlong(): () => void {
+/** Moves toasts and focus together with the region. @returns stops that */
+export function moveToastsAlong(): () => void {
   moveHostBy(move);
   return () => moveHostBy();
 }
 
 function move(parent: HTMLElement): void {
   const region = toastHost();
-  // While a dialog rises into place, what is fixed in it stands and fades with the dialog: toasts wait below it.
+  // Toasts wait until the dialog's opening animation ends: fixed elements inside it would move and fade with it.
   const rising = topDialog() && region.querySelector('[data-toast]') ? parent.getAnimations() : [];
   if (rising.length > 0) {
     void Promise.allSettled(rising.map(({ finished }) => finished)).then(placeHost);
@@ -18,7 +18,7 @@ function move(parent: HTMLElement): void {
   }
   const focused = document.activeElement;
   const keeps = focused instanceof HTMLElement && region.contains(focused);
-  // Read out already; a live element that comes back with its words would say them again.
+  // Already announced; a live region that is added again with its text would be announced again.
   region.querySelectorAll('[role] > .sr-only').forEach((line) => line.remove());
   parent.append(region);
   // Once a dialog that closes has given the focus back to its opener.
@@ -26,6 +26,6 @@ function move(parent: HTMLElement): void {
     if (keeps) {
       focused.focus();
     }
-    lookAgain();
+    updatePause();
   });
 }
