@@ -1,4 +1,4 @@
-import { ApiError, getJson } from '../../src/lib/api-client';
+import { type ApiError, getJson, isApiError } from '../../src/lib/api-client';
 import { fakeTime } from '../support/render';
 
 const URL = '/api/example';
@@ -28,7 +28,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof ApiError)) throw new Error(`Expected an ApiError, got ${String(error)}`);
+  if (!isApiError(error)) throw new Error(`Expected an ApiError, got ${String(error)}`);
   return error;
 }
 

@@ -1,5 +1,5 @@
 import { publicEnv } from '../../src/config/env';
-import { ApiError } from '../../src/lib/api-client';
+import { type ApiError, isApiError } from '../../src/lib/api-client';
 import { callService, fieldsOf } from '../../src/lib/service-client';
 import { fault, hangUp, json, keepSilent, page, startBackEnd, type BackEnd } from '../support/back-end';
 import { useRealFetch } from '../support/real-fetch';
@@ -30,7 +30,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof ApiError)) throw new Error(`Expected an ApiError, got ${String(error)}`);
+  if (!isApiError(error)) throw new Error(`Expected an ApiError, got ${String(error)}`);
   return error;
 }
 

@@ -66,10 +66,10 @@ describe.each(DATABASES)('several processes on $name', ({ open }) => {
     );
     const lines = outputs.map(({ stdout, stderr }) => stdout + stderr).sort();
     expect(lines).toEqual([
-      'existing_user_login\n',
-      'existing_user_login\n',
       expect.stringMatching(/^created \d+\n$/),
       expect.stringMatching(/^created \d+\n$/),
+      'existing_user_login\n',
+      'existing_user_login\n',
     ]);
   });
 

@@ -44,7 +44,7 @@ it.each(['start.ts', 'develop.ts', 'preview.ts'])(
     expect(code).toBe(1);
     expect(output).toBe('');
     expect(errors).toBe(
-      `Port ${port} on 127.0.0.1 is already in use. Set PORT to a free one, for example PORT=${port + 1}.\n`,
+      `Port ${port} on 127.0.0.1 is already in use. Set PORT to a free port, for example PORT=${port + 1}.\n`,
     );
   },
 );

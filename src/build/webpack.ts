@@ -57,7 +57,9 @@ export function adjustWebpack({ actions, getConfig, stage }: CreateWebpackConfig
     });
     // Gatsby takes no other output through setWebpackConfig.
     const config = (getConfig as () => Configuration)();
-    actions.replaceWebpackConfig({ ...config, output: { ...config.output, chunkFilename: CHUNK_FILES } });
+    // The promised browsers know arrow functions, which are shorter.
+    const output = { ...config.output, chunkFilename: CHUNK_FILES, environment: { arrowFunction: true } };
+    actions.replaceWebpackConfig({ ...config, output });
   } else if (stage.endsWith('-html')) {
     const stats = stage === 'build-html' ? BUNDLE_STATS : NO_STATS;
     actions.setWebpackConfig({

@@ -83,14 +83,6 @@ export interface RouteRegistry<Registered extends Entries> {
   /** The path of each route by name. */
   readonly paths: PathsOf<Registered>;
   /**
-   * The address of a route.
-   * @throws Error when a value cannot stand in an address
-   */
-  readonly href: <Name extends keyof Registered & string>(
-    name: Name,
-    ...params: HrefArguments<Registered[Name]['path']>
-  ) => string;
-  /**
    * The route of an address, whatever its final slash, query or fragment. For a further page of a list and for a page of
    * a pattern, `path` is the address itself and `section` the page above it.
    * @returns undefined for an address that no route matches
@@ -153,6 +145,19 @@ export function fillPath(pattern: string, params: Params = {}): string {
 }
 
 /**
+ * The address of one of a registry's routes, by its name. A function of its own, so that pages which only follow links do
+ * not load it.
+ * @throws Error when a value cannot stand in an address
+ */
+export function hrefIn<Paths extends Readonly<Record<string, string>>, Name extends keyof Paths>(
+  paths: Paths,
+  name: Name,
+  ...[params]: HrefArguments<Paths[Name]>
+): string {
+  return fillPath(paths[name] ?? '', params);
+}
+
+/**
  * The name of the member content behind an address: `skill` for `/skill`, `skill-intro` for `/skill/intro`. The build writes
  * it to `member-content/<name>.json`.
  */
@@ -184,7 +189,6 @@ export function createRegistry<Registered extends Entries>(entries: Registered):
   return {
     routes,
     paths: Object.fromEntries(routes.map(({ name, path }) => [name, path])) as PathsOf<Registered>,
-    href: (name, ...[params]) => fillPath(entries[name]?.path ?? '', params),
     find,
   };
 }

@@ -5,7 +5,15 @@
  */
 
 import { EVENTS_PER_PAGE, TESTIMONIALS_PER_PAGE } from './limits';
-import { createRegistry, type Audience, type MenuPlace, type Route, type RouteEntry } from './route-registry';
+import {
+  createRegistry,
+  hrefIn,
+  type Audience,
+  type HrefArguments,
+  type MenuPlace,
+  type Route,
+  type RouteEntry,
+} from './route-registry';
 
 export type { Access, Audience, MenuPlace, Route } from './route-registry';
 
@@ -124,8 +132,16 @@ export const ROUTES = registry.routes;
 /** The paths by name, for links in code. */
 export const PATHS = registry.paths;
 
-/** The address of a route by its name in the registry, with a value for each parameter of its path. */
-export const href = registry.href;
+/**
+ * The address of a route by its name in the registry, with a value for each parameter of its path.
+ * @throws Error when a value cannot stand in an address
+ */
+export function href<Name extends keyof typeof PATHS>(
+  name: Name,
+  ...params: HrefArguments<(typeof PATHS)[Name]>
+): string {
+  return hrefIn(PATHS, name, ...params);
+}
 
 /** The route of an address. See {@link RouteRegistry.find}. */
 export const findRoute = registry.find;

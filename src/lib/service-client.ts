@@ -1,5 +1,5 @@
 import { publicEnv } from '../config/env';
-import { ApiError, exchange } from './api-client';
+import { createApiError, exchange, type ApiError } from './api-client';
 import { isToken } from './jwt';
 import { readServerText } from './server-text';
 
@@ -57,7 +57,7 @@ export function callService<T>({ url, method = 'GET', body, token, validate, ...
 export function refusal(url: string, status: number, answer: unknown, withToken = false): ApiError {
   const { code, ...details } = readDetails(answer);
   const kind = withToken && endsSession(status, code) ? 'session-over' : 'status';
-  return new ApiError(kind, `${url} answered with status ${status}.`, { status, code, ...details });
+  return createApiError(kind, `${url} answered with status ${status}.`, { status, code, ...details });
 }
 
 /** The fields of a JSON object; undefined for every other value. */
@@ -67,7 +67,7 @@ export function fieldsOf(value: unknown): Fields | undefined {
 
 function badAnswer(url: string, status: number, answer: unknown): ApiError {
   const what = answer === undefined ? 'did not answer with JSON' : 'answered with JSON of another shape';
-  return new ApiError('bad-answer', `${url} ${what}.`, { status, ...readDetails(answer) });
+  return createApiError('bad-answer', `${url} ${what}.`, { status, ...readDetails(answer) });
 }
 
 function readDetails(answer: unknown): Pick<ApiError, 'code' | 'field' | 'serverMessage'> {

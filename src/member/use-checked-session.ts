@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 import { currentSession, endSession, updateUser } from '../features/session';
-import { ApiError } from '../lib/api-client';
+import { isApiError } from '../lib/api-client';
 
 /** The token the server has been asked about since this site was loaded. */
 let askedAbout: string | undefined;
@@ -30,7 +30,7 @@ async function checkSession(token: string): Promise<void> {
       updateUser(user);
     }
   } catch (error) {
-    if (error instanceof ApiError && error.kind === 'session-over') {
+    if (isApiError(error) && error.kind === 'session-over') {
       endSession('refused', token);
     }
   }

@@ -5,13 +5,13 @@ import {
   signUpFailure,
   signUpFailureNote,
 } from '../../../src/features/account';
-import { ApiError } from '../../../src/lib/api-client';
+import { createApiError } from '../../../src/lib/api-client';
 
-const NETWORK = new ApiError('network', 'out of reach');
-const TIMEOUT = new ApiError('timeout', 'no answer');
-const REFUSED = new ApiError('status', '403', { status: 403, code: 'incorrect_password', serverMessage: 'Wrong.' });
-const BARE = new ApiError('status', '502', { status: 502 });
-const PAGE = new ApiError('bad-answer', 'no JSON', { status: 200 });
+const NETWORK = createApiError('network', 'out of reach');
+const TIMEOUT = createApiError('timeout', 'no answer');
+const REFUSED = createApiError('status', '403', { status: 403, code: 'incorrect_password', serverMessage: 'Wrong.' });
+const BARE = createApiError('status', '502', { status: 502 });
+const PAGE = createApiError('bad-answer', 'no JSON', { status: 200 });
 const CRASH = new Error('something else');
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['no token came', PAGE, 'No token received from server'],
   [
     'no token came, but a word',
-    new ApiError('bad-answer', 'x', { status: 200, serverMessage: 'Closed today.' }),
+    createApiError('bad-answer', 'x', { status: 200, serverMessage: 'Closed today.' }),
     'Closed today.',
   ],
   ['there was no connection', NETWORK, 'Please check your credentials and try again.'],
@@ -28,12 +28,12 @@ test.each([
   ['something else broke', CRASH, 'Please check your credentials and try again.'],
   [
     'the account waits',
-    new ApiError('status', '403', { status: 403, code: 'pending_approval', serverMessage: 'Pending.' }),
+    createApiError('status', '403', { status: 403, code: 'pending_approval', serverMessage: 'Pending.' }),
     'Your account is waiting for approval. You will receive a mail when it is active.',
   ],
   [
     'the server loses the header',
-    new ApiError('status', '401', { status: 401, code: 'header_lost' }),
+    createApiError('status', '401', { status: 401, code: 'header_lost' }),
     'The server accepted your login but does not recognise it afterwards. This is an error in its set-up; please contact support.',
   ],
 ])('a login that failed because %s', (_why, error, text) => {
@@ -41,7 +41,11 @@ test.each([
 });
 
 test.each([
-  ['the device’s clock is wrong', new ApiError('status', '200', { status: 200, code: 'clock_wrong' }), /date and time/],
+  [
+    'the device’s clock is wrong',
+    createApiError('status', '200', { status: 200, code: 'clock_wrong' }),
+    /date and time/,
+  ],
 ])('a login that failed because %s', (_why, error, text) => {
   expect(loginFailureText(error)).toMatch(text);
   expect(loginFailureNote(error)).toBe(loginFailureText(error));
@@ -55,7 +59,7 @@ test.each([
   ['the server says why', REFUSED, /^Wrong\.$/],
   [
     'the server gives a code only',
-    new ApiError('status', '403', { status: 403, code: 'x' }),
+    createApiError('status', '403', { status: 403, code: 'x' }),
     /^Request failed with 403$/,
   ],
 ])('what stays in the login after it failed because %s tells the truth', (_why, error, note) => {
@@ -68,7 +72,7 @@ test.each([
   ['a page came', PAGE, /may or may not have arrived/],
   ['an error page came', BARE, /may or may not have arrived/],
   ['the server says why', REFUSED, /^Wrong\.$/],
-  ['the server refuses without a word', new ApiError('status', '400', { status: 400 }), /^Signup failed$/],
+  ['the server refuses without a word', createApiError('status', '400', { status: 400 }), /^Signup failed$/],
 ])('what stays in the sign-up after it failed because %s tells the truth', (_why, error, note) => {
   expect(signUpFailureNote(error)).toMatch(note);
 });

@@ -212,7 +212,7 @@ describe('pictures', () => {
     expect(await upload('noise.png', noise)).toEqual({
       status: 422,
       error:
-        'Nothing was saved. content/media/noise.png: is 5.9 MB large, at most 5 MB are allowed → export it smaller, best as webp',
+        'Nothing was saved. content/media/noise.png: is 5.9 MB; at most 5 MB are allowed → export it smaller, preferably as webp',
     });
     expect(await form.names('content/media')).not.toContain('noise.png');
   });

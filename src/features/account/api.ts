@@ -1,6 +1,6 @@
 import { publicEnv } from '../../config/env';
 import { SERVICE_PATHS } from '../../config/service-paths';
-import { ApiError } from '../../lib/api-client';
+import { createApiError, isApiError } from '../../lib/api-client';
 import { readExpiry } from '../../lib/jwt';
 import { readServerText } from '../../lib/server-text';
 import { callService, refusal } from '../../lib/service-client';
@@ -59,7 +59,7 @@ export async function signIn({ username, password }: Credentials, signal?: Abort
   });
   const expiresAt = readExpiry(token);
   if (expiresAt !== undefined && expiresAt <= Date.now()) {
-    throw new ApiError('status', 'The token has run out by the clock of this device.', {
+    throw createApiError('status', 'The token has run out by the clock of this device.', {
       status: 200,
       code: CLOCK_WRONG,
     });
@@ -71,11 +71,11 @@ async function completeUser(token: string, known: SessionUser, signal: AbortSign
   try {
     return await askForMe(token, known, { signal, timeoutMs: COMPLETION_TIMEOUT_MS });
   } catch (error) {
-    if (error instanceof ApiError && error.kind === 'aborted') {
+    if (isApiError(error) && error.kind === 'aborted') {
       throw error;
     }
-    if (error instanceof ApiError && error.kind === 'session-over') {
-      throw new ApiError('status', 'The back end does not recognise the token that it has just issued.', {
+    if (isApiError(error) && error.kind === 'session-over') {
+      throw createApiError('status', 'The back end does not recognise the token that it has just issued.', {
         status: error.status,
         code: HEADER_LOST,
         cause: error,

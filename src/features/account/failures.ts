@@ -1,11 +1,11 @@
 import { accountMessages, type Notice } from '../../config/messages/account';
-import { ApiError } from '../../lib/api-client';
+import { type ApiError, isApiError } from '../../lib/api-client';
 import { CLOCK_WRONG, HEADER_LOST } from './api';
 
 /** What the toast "Login Failed" says (specification section 8, "Login failure"). */
 export function loginFailureText(error: unknown): string {
   const { clock, fallback, headerLost, noToken, pending, status } = accountMessages.loginFailed;
-  if (!(error instanceof ApiError)) {
+  if (!isApiError(error)) {
     return fallback;
   }
   if (error.code === 'pending_approval') {
@@ -32,7 +32,7 @@ export function loginFailureText(error: unknown): string {
  */
 export function loginFailureNote(error: unknown): string {
   const { unreachable, unreadable } = accountMessages.loginFailed;
-  if (!(error instanceof ApiError) || saysSomething(error)) {
+  if (!isApiError(error) || saysSomething(error)) {
     return loginFailureText(error);
   }
   return error.status === undefined ? unreachable : unreadable;
@@ -41,7 +41,7 @@ export function loginFailureNote(error: unknown): string {
 /** What the toast says after a sign-up that failed (specification section 8, "Sign-up failure"). */
 export function signUpFailure(error: unknown): Notice {
   const { signUpFailed, signUpNetwork } = accountMessages;
-  if (error instanceof ApiError && error.status !== undefined) {
+  if (isApiError(error) && error.status !== undefined) {
     return { title: signUpFailed.title, description: error.serverMessage ?? signUpFailed.fallback };
   }
   return signUpNetwork;
@@ -50,7 +50,7 @@ export function signUpFailure(error: unknown): Notice {
 /** What stays in the dialog after that toast: whether the application has arrived, as far as that is known. */
 export function signUpFailureNote(error: unknown): string {
   const isRefusal =
-    error instanceof ApiError && (saysSomething(error) || (error.kind === 'status' && Number(error.status) < 500));
+    isApiError(error) && (saysSomething(error) || (error.kind === 'status' && Number(error.status) < 500));
   return isRefusal ? signUpFailure(error).description : accountMessages.signUpUncertain;
 }
 
@@ -61,7 +61,7 @@ function saysSomething({ code, serverMessage }: ApiError): boolean {
 
 /** What the pages for forgotten and new passwords say (specification section 8, "Forgot/reset password failure"). */
 export function passwordFailureText(error: unknown): string {
-  return (error instanceof ApiError && error.serverMessage) || accountMessages.passwordFailed;
+  return (isApiError(error) && error.serverMessage) || accountMessages.passwordFailed;
 }
 
 /**
@@ -75,7 +75,7 @@ export function refusedField<Field extends string>(
   fieldNames: Readonly<Record<string, Field>>,
   message: string,
 ): Readonly<Partial<Record<Field, string>>> | undefined {
-  const names = error instanceof ApiError ? [error.field, error.code] : [];
+  const names = isApiError(error) ? [error.field, error.code] : [];
   const known = names.find((name) => name !== undefined && Object.hasOwn(fieldNames, name));
   const field = known === undefined ? undefined : fieldNames[known];
   return field && ({ [field]: message } as Readonly<Partial<Record<Field, string>>>);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { publicEnv } from '../../config/env';
-import { ApiError } from '../../lib/api-client';
+import { isApiError } from '../../lib/api-client';
 import { endSession, useSession } from '../session';
 import { fetchMemberContent } from './api';
 import { keepContent, keptContent } from './kept-content';
@@ -51,7 +51,7 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
         if (abort.signal.aborted) {
           return;
         }
-        if (error instanceof ApiError && error.kind === 'session-over') {
+        if (isApiError(error) && error.kind === 'session-over') {
           endSession('refused', token);
         } else {
           setOutcome({ name, content: undefined });

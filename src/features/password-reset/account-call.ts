@@ -1,5 +1,5 @@
 import { accountMessages } from '../../config/messages/account';
-import { ApiError } from '../../lib/api-client';
+import { isApiError } from '../../lib/api-client';
 import { onDemand } from '../../lib/on-demand';
 import type { Refusal } from '../forms';
 
@@ -35,7 +35,7 @@ export async function callAccount<Field extends string>(
     const errors = account?.refusedField(error, serverFields, note);
     return {
       refusal: errors ? { errors } : { note },
-      code: error instanceof ApiError ? error.code : undefined,
+      code: isApiError(error) ? error.code : undefined,
     };
   }
 }

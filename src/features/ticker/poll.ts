@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-client';
+import { type ApiError, isApiError } from '../../lib/api-client';
 
 /** The longest pause our own backing off comes to. */
 const LONGEST_BACKOFF_MS = 15 * 60_000;
@@ -76,7 +76,7 @@ export function poll<T>({ load, onData, onFailure, intervalMs }: PollOptions<T>)
 
 /** The server has too much to do, or fails: asking again soon would make it worse. */
 function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status !== undefined && (error.status === 429 || error.status >= 500);
+  return isApiError(error) && error.status !== undefined && (error.status === 429 || error.status >= 500);
 }
 
 function backOff(intervalMs: number, refusals: number, retryAfterS = 0): number {
