@@ -50,7 +50,7 @@ type BooleanQueryOperatorInput = {
   readonly nin: InputMaybe<ReadonlyArray<InputMaybe<Scalars['Boolean']>>>;
 };
 
-/** Mission and headings of About Us; the values and the figures have files of their own. */
+/** Mission and headings of About Us; the values and the figures are in other files. */
 type ContentAbout = Node & {
   readonly children: ReadonlyArray<Node>;
   readonly id: Scalars['ID'];
@@ -371,7 +371,7 @@ type ContentBonusSortInput = {
   readonly title: InputMaybe<SortOrderEnum>;
 };
 
-/** What the checkout says about each way to pay. */
+/** The texts of the checkout about each way to pay. */
 type ContentCheckout = Node & {
   /** Bank transfer */
   readonly bank: ContentCheckoutBank;
@@ -380,7 +380,7 @@ type ContentCheckout = Node & {
   readonly internal: Internal;
   /** The name of the file, without its ending. */
   readonly key: Scalars['String'];
-  /** Notice. Stands above the form. At most 320 characters. */
+  /** Notice. Shown above the form. At most 320 characters. */
   readonly notice: Scalars['String'];
   /** Smaller numbers come first; 1000 where the file names none. */
   readonly order: Scalars['Int'];
@@ -583,7 +583,7 @@ type ContentClassroom = Node & {
   readonly title: Scalars['String'];
 };
 
-/** A short promise above the course cards. */
+/** A short promise below the course cards of the landing page. */
 type ContentClassroomBlurb = Node & {
   readonly children: ReadonlyArray<Node>;
   /** Icon */
@@ -856,7 +856,7 @@ type ContentClassroomSortInput = {
   readonly title: InputMaybe<SortOrderEnum>;
 };
 
-/** What stands beside each way to get in touch. */
+/** The text next to each way to get in touch. */
 type ContentContact = Node & {
   /** Live chat. At most 320 characters. */
   readonly chatText: Scalars['String'];
@@ -1167,9 +1167,9 @@ type ContentCourse = Node & {
   /** Smaller numbers come first; 1000 where the file names none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
-  /** Price. In whole units of the currency of the site, without a sign. A whole number from 0 to 1000000. */
+  /** Price. In whole units of the currency of the site, without a currency symbol. A whole number from 0 to 1000000. */
   readonly price: Scalars['Int'];
-  /** Page for members. Where Start Learning leads a member. The address of a page of this site, such as /events or /about-us#values. */
+  /** Page for members. The page that Start Learning opens for a member. The address of a page of this site, such as /events or /about-us#values. */
   readonly startRoute: Scalars['String'];
   /** Students. A whole number from 0 to 1000000. */
   readonly students: Scalars['Int'];
@@ -1336,7 +1336,7 @@ type ContentDashboardTile = Node & {
   readonly internal: Internal;
   /** The name of the file, without its ending. */
   readonly key: Scalars['String'];
-  /** Words of the link. Such as Open wallet. At most 80 characters. */
+  /** Text of the link. Such as Open wallet. At most 80 characters. */
   readonly linkLabel: Scalars['String'];
   /** Smaller numbers come first; 1000 where the file names none. */
   readonly order: Scalars['Int'];
@@ -2616,12 +2616,12 @@ type ContentMarketplaceSortInput = {
   readonly parent: InputMaybe<NodeSortInput>;
 };
 
-/** The doors and the closing words of the members' homepage. */
+/** The login cards and the closing text of the members' homepage. */
 type ContentMemberHomepage = Node & {
   readonly children: ReadonlyArray<Node>;
-  /** Closing words */
+  /** Closing text */
   readonly closing: ContentMemberHomepageClosing;
-  /** Doors. The logins that the page leads to. */
+  /** Login cards. The logins that the page leads to. */
   readonly doors: ReadonlyArray<ContentMemberHomepageDoors>;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
@@ -2632,7 +2632,7 @@ type ContentMemberHomepage = Node & {
   readonly parent: Maybe<Node>;
 };
 
-/** Closing words */
+/** Closing text */
 type ContentMemberHomepageClosing = {
   /** Heading. At most 120 characters. */
   readonly heading: Scalars['String'];
@@ -2694,11 +2694,11 @@ type ContentMemberHomepageConnection_sumArgs = {
   field: ContentMemberHomepageFieldSelector;
 };
 
-/** Door */
+/** Login card */
 type ContentMemberHomepageDoors = {
   /** Picture. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
   readonly image: File;
-  /** Words on the button. At most 80 characters. */
+  /** Text of the button. At most 80 characters. */
   readonly label: Scalars['String'];
   /** Destination. Where the button leads. One of the keys of content/site/links.yaml. */
   readonly link: ContentLink;
@@ -2831,12 +2831,12 @@ type ContentMemberPage = Node & {
   readonly key: Scalars['String'];
   /** Lead. The sentence below the heading. At most 320 characters. */
   readonly lead: Scalars['String'];
-  /** Note. A plain remark that members should read before they use the page. At most 320 characters. */
+  /** Note. What members should know before they use the page. At most 320 characters. */
   readonly note: Maybe<Scalars['String']>;
   /** Smaller numbers come first; 1000 where the file names none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
-  /** Pictures beside the heading. Three, or none. */
+  /** Pictures next to the heading. Three, or none. */
   readonly pictures: ReadonlyArray<File>;
 };
 
@@ -2969,7 +2969,7 @@ type ContentMemberPageSortInput = {
   readonly pictures: InputMaybe<FileSortInput>;
 };
 
-/** A card of the marketplace, also shown on the landing page. */
+/** An offering card, shown on the marketplace and in the footer of every page. */
 type ContentOffer = Node & {
   readonly children: ReadonlyArray<Node>;
   readonly id: Scalars['ID'];
@@ -3131,12 +3131,12 @@ type ContentPage = Node & {
   readonly key: Scalars['String'];
   /** Lead. The sentence below the heading. At most 320 characters. */
   readonly lead: Maybe<Scalars['String']>;
-  /** Message. The box of pages that say one thing, such as an empty cart. */
+  /** Message. The box of pages with one message, such as an empty cart. */
   readonly message: Maybe<ContentPageMessage>;
   /** Smaller numbers come first; 1000 where the file names none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
-  /** Pictures beside the heading. Three, or none. */
+  /** Pictures next to the heading. Three, or none. */
   readonly pictures: ReadonlyArray<File>;
   /** Title in the browser tab. At most 80 characters. */
   readonly title: Scalars['String'];
@@ -3322,7 +3322,7 @@ type ContentProgramme = Node & {
   readonly lead: Scalars['String'];
   /** Link. Where the button leads. One of the keys of content/site/links.yaml. */
   readonly link: Maybe<ContentLink>;
-  /** Words on the button. At most 80 characters. */
+  /** Text of the button. At most 80 characters. */
   readonly linkLabel: Maybe<Scalars['String']>;
   /** Smaller numbers come first; 1000 where the file names none. */
   readonly order: Scalars['Int'];
@@ -3822,7 +3822,7 @@ type ContentProjectSortInput = {
   readonly title: InputMaybe<SortOrderEnum>;
 };
 
-/** Name, contacts and figures that stand on every page. */
+/** Name, contacts and figures of the whole site. */
 type ContentSite = Node & {
   /** Badge. The small line above the name on the landing page. At most 120 characters. */
   readonly badge: Scalars['String'];
@@ -3833,9 +3833,9 @@ type ContentSite = Node & {
   readonly currency: Scalars['String'];
   /** Description. What search engines and shared links say about the site. At most 320 characters. */
   readonly description: Scalars['String'];
-  /** Picture in place of a picture. Shown where a picture fails to load. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
+  /** Fallback picture. Shown when a picture fails to load. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
   readonly fallbackPicture: File;
-  /** Picture in place of a portrait. Shown where a portrait fails to load. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
+  /** Fallback portrait. Shown when a portrait fails to load. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
   readonly fallbackPortrait: File;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
@@ -3848,7 +3848,7 @@ type ContentSite = Node & {
   /** Smaller numbers come first; 1000 where the file names none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
-  /** Sharing picture. Shown where somebody shares a link to the site. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
+  /** Sharing picture. Shown when somebody shares a link to the site. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
   readonly picture: File;
   /** What the sharing picture shows. For people who do not see it. At most 320 characters. */
   readonly pictureAlt: Scalars['String'];
@@ -4186,7 +4186,7 @@ type ContentSkillCourseLogin = {
   readonly heading: Scalars['String'];
   /** Picture. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
   readonly image: File;
-  /** Words on the button. At most 80 characters. */
+  /** Text of the button. At most 80 characters. */
   readonly label: Scalars['String'];
   /** Text. At most 320 characters. */
   readonly text: Scalars['String'];
