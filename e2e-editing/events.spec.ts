@@ -30,6 +30,19 @@ test('a new event with a picture whose name has spaces, umlauts and capitals', a
   });
 });
 
+test('a new event that is begun while the pictures are still being read is offered them all', async ({ form }) => {
+  const { page } = form;
+  const begun = page.waitForURL(/\/events\/new$/);
+  await page.route('**/admin/api/v1', async (route) => {
+    const { action } = route.request().postDataJSON() as { action: string };
+    if (action === 'getMedia') await begun;
+    await route.fallback();
+  });
+  await form.reload();
+  await form.create('Events', 'Event');
+  await form.openPictures();
+});
+
 test('an event that is deleted is gone from the content and from the live site', async ({ form, expectLive }) => {
   await form.openEntry('Events', /crossing a bridge at night/);
   await form.pressDelete();

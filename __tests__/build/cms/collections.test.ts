@@ -36,6 +36,12 @@ test('every kind of content is in the form, with the files that the model names'
   expect(collections.map(({ name }) => name).toSorted()).toEqual([...kindsOfForm].toSorted());
 });
 
+test('the pictures of an entry are in the one folder of all pictures', () => {
+  for (const { media_folder, public_folder } of collections.filter(isFolder)) {
+    expect([media_folder, public_folder]).toEqual(['/content/media', 'media']);
+  }
+});
+
 test('each field of the model is a field of the form, in the same order', () => {
   for (const kind of KINDS) {
     const files = kind.keys === null ? [folder(kind.folder)] : fileSet(kind.folder).files;

@@ -8,6 +8,9 @@ import type { FormCollection, FormFile, FormFileSet, FormFolder } from './decap-
 import { formFields } from './form-fields';
 import { identifierOf, labelOfKey, pluralOf, summaryTemplate } from './form-words';
 
+/** Where pictures are kept, from the root of the project, and how entries name that place. */
+export const PICTURE_FOLDERS = { media_folder: `${CONTENT_FOLDER}/media`, public_folder: 'media' } as const;
+
 /** How many characters of what an entry is called go into the name of its file. */
 const SLUG_LENGTH = 60;
 
@@ -40,6 +43,10 @@ function openFolder(kind: Kind): FormFolder {
     extension: 'yaml',
     create: true,
     delete: true,
+    // Said once more here, Decap lists the pictures when an entry is opened. Else a new entry that is begun while they are
+    // still being read is offered none of them (createEmptyDraft, 3.16). The slash keeps it from a folder per entry.
+    ...PICTURE_FOLDERS,
+    media_folder: `/${PICTURE_FOLDERS.media_folder}`,
     identifier_field: identifier.name,
     slug: `{{slug | truncate(${SLUG_LENGTH})}}`,
     summary: [

@@ -33,6 +33,9 @@ export interface FormFolder extends CollectionWords {
   readonly folder: string;
   readonly extension: 'yaml';
   readonly create: boolean;
+  /** From the root of the project, with a slash in front. */
+  readonly media_folder: string;
+  readonly public_folder: string;
   readonly delete: boolean;
   readonly identifier_field: string;
   readonly slug: string;

@@ -1,9 +1,5 @@
-import { CONTENT_FOLDER } from '../content-check/read-content';
-import { formCollections } from './collections';
+import { formCollections, PICTURE_FOLDERS } from './collections';
 import type { FormBackend, FormConfig } from './decap-config';
-
-/** Where pictures are kept below {@link CONTENT_FOLDER}, and how entries name them. */
-const MEDIA_FOLDER = 'media';
 
 /** Shown where people sign in. */
 const LOGO = '/favicon.svg';
@@ -21,8 +17,7 @@ export interface FormPlace {
 /** The part of the configuration that is the same wherever the form saves. */
 export function formSettings(): Omit<FormConfig, 'backend' | 'publish_mode' | 'site_url'> {
   return {
-    media_folder: `${CONTENT_FOLDER}/${MEDIA_FOLDER}`,
-    public_folder: MEDIA_FOLDER,
+    ...PICTURE_FOLDERS,
     // Names of new files: small letters, digits and dashes, as the content check wants them.
     slug: { encoding: 'ascii', clean_accents: true, sanitize_replacement: '-' },
     logo: { src: LOGO },
