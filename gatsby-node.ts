@@ -4,17 +4,14 @@ import { createContentTypes } from './src/build/content-schema';
 import { createPages as createPagesOfRoutes, limitFirstListPage } from './src/build/create-pages';
 import { finishBuild } from './src/build/finish-build';
 import { announceHeldBack } from './src/build/held-back';
+import { holdPageData, type LiveServer, type LiveState } from './src/build/hold-page-data';
 import { adjustWebpack } from './src/build/webpack';
-import { writePageDataInOneStep } from './src/build/whole-page-data';
 import { readFormEnv } from './src/config/form-env';
 
 export const onPreInit: GatsbyNode['onPreInit'] = () => {
   // The live server has just set it. With it, a page's query runs when somebody asks for the page, and a request at the
   // wrong moment leaves the page without data or the site without what was saved (docs/decisions/028).
   delete process.env.GATSBY_QUERY_ON_DEMAND;
-  if (process.env.gatsby_executing_command === 'develop') {
-    writePageDataInOneStep(process.cwd());
-  }
 };
 
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
@@ -30,5 +27,9 @@ export const createPages: GatsbyNode['createPages'] = (gatsby) => createPagesOfR
 export const onCreatePage: GatsbyNode['onCreatePage'] = (gatsby) => limitFirstListPage(gatsby);
 
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = adjustWebpack;
+
+export const onCreateDevServer: GatsbyNode['onCreateDevServer'] = ({ app, store }) => {
+  holdPageData(app as LiveServer, store.getState as () => LiveState);
+};
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = ({ reporter }) => finishBuild(reporter);

@@ -12,7 +12,7 @@ import { API_PATH, buildBackEnd } from './editing/back-end';
 import type { Saved } from './editing/back-end';
 import { isLoopback } from './editing/own-requests';
 import { findFaults } from './editing/save';
-import { waitForAnswers, waitForFiles } from './editing/wait-for-answers';
+import { waitForAnswers } from './editing/wait-for-answers';
 import { runLiveSite } from './lib/live-site';
 import { assertPortIsFree } from './lib/ports';
 import { createProgress } from './lib/progress';
@@ -35,11 +35,6 @@ Environment:
   MARKET_UPSTREAM  base address of the market-data service [none: sample prices]
 The variables of npm run develop count, too.
 `;
-
-/** Gatsby writes the data of the pages when its first bundle is done, and says 404 until it has. */
-const PAGE_DATA = ROUTES.map(({ path: page }) =>
-  path.join(PROJECT_DIR, 'public/page-data', page === '/' ? 'index' : page, 'page-data.json'),
-);
 
 class PlaceError extends Error {
   override readonly name = 'PlaceError';
@@ -116,7 +111,6 @@ async function printErrors(): Promise<void> {
 async function tellWhenReady({ host, port }: ServiceConfig, signal: AbortSignal): Promise<void> {
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   await waitForAnswers([`${origin}/`, `${origin}${ADMIN_PATH}/`], signal);
-  await waitForFiles(PAGE_DATA, signal);
   if (!signal.aborted) {
     console.log(`
 Ready.
