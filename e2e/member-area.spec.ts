@@ -47,6 +47,8 @@ test('the prebuilt page of every member address says no more than its name', asy
 });
 
 test('a guest is led home from every member address, in place of it in the history', async ({ page }) => {
+  // Three loads for each of the member addresses.
+  test.slow();
   for (const path of MEMBER_PATHS) {
     await page.goto('/about-us');
     await page.goto(path, { waitUntil: 'commit' });
