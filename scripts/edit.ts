@@ -7,7 +7,6 @@ import { listen } from '../member-service/listen';
 import { ADMIN_FOLDER, ADMIN_PATH } from '../src/build/cms/admin-page';
 import { writeAdmin } from '../src/build/cms/write-admin';
 import { formatFinding } from '../src/build/content-check/report';
-import { ROUTES } from '../src/config/routes';
 import { API_PATH, buildBackEnd } from './editing/back-end';
 import type { Saved } from './editing/back-end';
 import { isLoopback } from './editing/own-requests';

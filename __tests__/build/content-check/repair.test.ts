@@ -124,3 +124,10 @@ test('values never change, and a second repair changes nothing', () => {
     { numRuns: Number(process.env.PROPERTY_RUNS ?? 200) },
   );
 });
+
+it('leaves the quotes of a text that would end at its comma', () => {
+  const home = KINDS.find(({ name }) => name === 'home');
+  if (!home) throw new Error('The landing page is a kind of content.');
+  const text = 'testimonials:\n  featured:\n    - { testimonial: ada, role: "a," }\n';
+  expect(repairText(home, text).text).toBe(text);
+});

@@ -52,6 +52,12 @@ function isSafe(kind: Kind, { path, data }: Value, before: string, after: string
   const [old, repaired] = [dataOf(parseYamlSource(before)), dataOf(parseYamlSource(after))];
   const issues = kind.schema.safeParse(repaired).error?.issues ?? [];
   if (issues.some((issue) => isSame(issue.path, path))) return false;
+  // Without quotes, a comma at the end of a text in `{ … }` ends the value.
+  const now = path.reduce<unknown>(
+    (value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key],
+    repaired,
+  );
+  if (typeof data === 'string' && typeof now === 'string' && now !== data) return false;
   return isSame(old, withValue(repaired, path, data));
 }
 
