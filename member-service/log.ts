@@ -5,7 +5,7 @@ import type { LogLevel } from './config/parsers';
 /** The part of the logger that the services write to. */
 export type ServiceLog = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** Paths with secret segments: a reset link contains its key (specification section 2). */
+/** Paths with secret segments: a reset link contains its key (PASS-05). */
 const SECRET_PATH = /^(\/reset-password\/).+/;
 
 /**

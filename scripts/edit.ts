@@ -10,7 +10,7 @@ import { formatFinding } from '../src/build/content-check/report';
 import { API_PATH, buildBackEnd } from './editing/back-end';
 import type { Saved } from './editing/back-end';
 import { isLoopback } from './editing/own-requests';
-import { findFaults } from './editing/save';
+import { findContentErrors } from './editing/save';
 import { waitForAnswers } from './editing/wait-for-answers';
 import { runLiveSite } from './lib/live-site';
 import { assertPortIsFree } from './lib/ports';
@@ -99,10 +99,10 @@ async function provideForm(port: number): Promise<string> {
 }
 
 async function printErrors(): Promise<void> {
-  const faults = await findFaults(PROJECT_DIR);
-  if (faults.length > 0) {
+  const errors = await findContentErrors(PROJECT_DIR);
+  if (errors.length > 0) {
     console.log(`\nThe content has errors that stop a build; most of them can be corrected in the CMS:`);
-    faults.forEach((fault) => console.log(`  ${formatFinding(fault)}`));
+    errors.forEach((error) => console.log(`  ${formatFinding(error)}`));
     console.log('');
   }
 }
@@ -121,12 +121,12 @@ Ready.
   }
 }
 
-function printSaved({ written, deleted, faults }: Saved): void {
+function printSaved({ written, deleted, errors }: Saved): void {
   written.forEach((file) => console.log(`Saved ${file}`));
   deleted.forEach((file) => console.log(`Deleted ${file}`));
-  if (faults.length > 0) {
+  if (errors.length > 0) {
     console.log('The content still has these errors, which stop a build:');
-    faults.forEach((fault) => console.log(`  ${formatFinding(fault)}`));
+    errors.forEach((error) => console.log(`  ${formatFinding(error)}`));
   }
 }
 

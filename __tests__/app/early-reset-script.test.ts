@@ -104,7 +104,7 @@ describe('what is no link', () => {
     `/${'k'.repeat(4_000)}/ada`,
     `/${KEY}/${'a'.repeat(4_000)}`,
     `/${'a/'.repeat(1_000)}`,
-    '/key%20blank/ada',
+    '/key%20space/ada',
     '?key=&login=',
     `?key=${KEY}`,
     '?login=ada',
@@ -157,6 +157,6 @@ test('a link that was used up is gone', () => {
   expect(currentResetLink()).toBeNull();
 });
 
-test('can stand in a script element as it is', () => {
+test('can be put into a script element as it is', () => {
   expect(earlyResetScript).not.toMatch(/<\/?script|<!--|\n/i);
 });

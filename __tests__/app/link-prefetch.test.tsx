@@ -49,7 +49,7 @@ test.each(['scroll', 'keydown', 'pointerdown', 'pointermove', 'touchstart'])(
   },
 );
 
-test('fetches what comes into view later at once', async () => {
+test('fetches what comes into view later immediately', async () => {
   const { prefetchWhenInterested } = await start();
   fireEvent.scroll(window);
   prefetchWhenInterested('/events');

@@ -25,7 +25,7 @@ test('inline scripts, other elements and texts stay as they are', () => {
   expect(lowPriorityScripts(components)).toEqual(components);
 });
 
-test('asks just as patiently for what the scripts will ask for', () => {
+test('asks at low priority for what the scripts will ask for', () => {
   const html = renderToStaticMarkup(
     <>{lowPriorityPreloads('/events', { componentChunkName: 'page', staticQueryHashes: ['111'] })}</>,
   );

@@ -39,7 +39,7 @@ test.each([
   ['content/site/links.yaml', { ...shellContent, links: null }],
 ])('names %s when it is missing', (file, content) => {
   setStaticQuery('Shell', content);
-  // React tells of the error as well.
+  // React reports the error as well.
   expectConsole('error', new RegExp(file));
   expect(() => render(page)).toThrow(file);
 });

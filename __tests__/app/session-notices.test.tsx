@@ -70,7 +70,7 @@ test('after a logout the toast stays for three seconds', async () => {
   expect(toast('Logged Out')).not.toBeInTheDocument();
 });
 
-test('a minute before its end the member is told, and at its end again', async () => {
+test('the member is notified a minute before the end, and again at the end', async () => {
   await renderMember(3600);
   await passTime(3_539_000);
   expect(toast('Your session ends in a minute')).not.toBeInTheDocument();
@@ -96,7 +96,7 @@ test.each([
   expect(toast(`Your session ${word}`)).not.toBeInTheDocument();
 });
 
-test('a session that begins in its last minute is told of nevertheless', async () => {
+test('a session that begins in its last minute is reported nevertheless', async () => {
   await renderMember(30);
   await passSteps(1_000);
   expect(toast('Your session ends in a minute')).toBeVisible();
@@ -115,7 +115,7 @@ test('"Sign in again" opens the login and remembers the page', async () => {
 
 test('"Sign in again" before the end remembers all of the address', async () => {
   window.history.replaceState(null, '', '/dashboard?tab=2#top');
-  // Another token than above, whose end has been told of.
+  // Another token than above, whose end has been reported.
   const { user } = await renderMember(40);
   await passSteps(1_000);
   await user.click(within(region()).getByRole('button', { name: 'Sign in again' }));
@@ -124,7 +124,7 @@ test('"Sign in again" before the end remembers all of the address', async () => 
   act(closeDialog);
 });
 
-test('a logout in another tab is told as such', async () => {
+test('a logout in another tab is reported as such', async () => {
   await renderMember(3600);
   act(() => endSession('elsewhere'));
   await passTime(100);

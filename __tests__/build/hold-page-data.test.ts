@@ -34,7 +34,7 @@ describe('a request', () => {
     holdPageData({ param: (_name, handler) => handler({}, {}, next, name) }, getState);
   }
 
-  it.each(['events', 'no-such-page'])('for %s goes on at once when nothing is to be done', (name) => {
+  it.each(['events', 'no-such-page'])('for %s continues immediately when nothing is pending', (name) => {
     queries.set('/events', { dirty: 0, running: 0 });
     ask(name);
     expect(next).toHaveBeenCalledTimes(1);

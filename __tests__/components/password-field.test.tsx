@@ -7,7 +7,7 @@ function password(): HTMLElement {
   return screen.getByLabelText('Password');
 }
 
-test('a password is hidden, and handed on to password managers as what it is', () => {
+test('a password is hidden, and password managers recognize it', () => {
   render(<PasswordField label="Password" name="password" autoComplete="current-password" required />);
   expect(password()).toHaveAttribute('type', 'password');
   expect(password()).toHaveAttribute('autocomplete', 'current-password');
@@ -40,7 +40,7 @@ test('a password can be pasted', async () => {
   expect(password()).toHaveValue('from a manager');
 });
 
-test('Caps Lock is told while the password is typed, and no longer than that', async () => {
+test('Caps Lock is reported while the password is typed, and no longer', async () => {
   const { user } = renderWithUser(<PasswordField label="Password" autoComplete="current-password" />);
   await user.type(password(), 'a');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();

@@ -87,7 +87,7 @@ describe('in prebuilt HTML', () => {
 
   test.each([
     ['that has arrived', { complete: true, naturalWidth: 640, currentSrc: largest('meeting') }],
-    ['that is on its way', { complete: false, naturalWidth: 0, currentSrc: largest('meeting') }],
+    ['that is loading', { complete: false, naturalWidth: 0, currentSrc: largest('meeting') }],
     ['that the browser has not begun', { complete: true, naturalWidth: 0, currentSrc: '' }],
   ])('a picture %s stays', async (_state, state) => {
     await hydrate(state);

@@ -33,7 +33,7 @@ test('needs no variable at all', () => {
   expect(marketPictureHosts.length).toBeGreaterThan(0);
 });
 
-test('takes addresses without their final slashes and without blanks around them', () => {
+test('removes final slashes and outer spaces from addresses', () => {
   expect(readBuildEnv({ SITE_URL: ' https://site.example/ ' }).siteUrl).toBe('https://site.example');
   expect(readBuildEnv({ SITE_URL: 'http://localhost:9000//' }).siteUrl).toBe('http://localhost:9000');
 });

@@ -2,7 +2,7 @@
 import { readFormEnv } from '../../src/config/form-env';
 
 /** The lines of the error that these variables cause, without its first. */
-function faults(source: NodeJS.ProcessEnv): readonly string[] {
+function errors(source: NodeJS.ProcessEnv): readonly string[] {
   try {
     readFormEnv(source);
   } catch (error) {
@@ -49,11 +49,11 @@ test('knows four kinds of place, and main for a branch', () => {
 });
 
 test('names each variable that a place needs', () => {
-  expect(faults({ CMS_BACKEND: 'github' })).toEqual([
+  expect(errors({ CMS_BACKEND: 'github' })).toEqual([
     'CMS_REPO: is needed for CMS_BACKEND=github → set it to the name of a repository such as owner/site',
     'CMS_AUTH_URL: is needed for CMS_BACKEND=github → set it to a web address such as https://sign-in.example; for git-gateway a path of this site will do',
   ]);
-  expect(faults({ CMS_BACKEND: 'gitea' }).map((line) => line.split(':')[0])).toEqual([
+  expect(errors({ CMS_BACKEND: 'gitea' }).map((line) => line.split(':')[0])).toEqual([
     'CMS_REPO',
     'CMS_HOST',
     'CMS_APP_ID',
@@ -61,22 +61,22 @@ test('names each variable that a place needs', () => {
 });
 
 test('names each variable that a place has no use for', () => {
-  expect(faults({ ...GITHUB, CMS_APP_ID: 'id' })).toEqual([
+  expect(errors({ ...GITHUB, CMS_APP_ID: 'id' })).toEqual([
     'CMS_APP_ID: does nothing for CMS_BACKEND=github → unset it',
   ]);
-  expect(faults({ CMS_BRANCH: 'main', CMS_WORKFLOW: 'true' })).toEqual([
+  expect(errors({ CMS_BRANCH: 'main', CMS_WORKFLOW: 'true' })).toEqual([
     'CMS_BRANCH: does nothing without CMS_BACKEND → set that to one of github, gitlab, gitea, git-gateway, or unset this',
     'CMS_WORKFLOW: does nothing without CMS_BACKEND → set that to one of github, gitlab, gitea, git-gateway, or unset this',
   ]);
 });
 
 test('lists every bad value', () => {
-  expect(faults({ CMS_BACKEND: 'svn', CMS_FORM: 'off', CMS_WORKFLOW: 'on' })).toEqual([
+  expect(errors({ CMS_BACKEND: 'svn', CMS_FORM: 'off', CMS_WORKFLOW: 'on' })).toEqual([
     'CMS_FORM: must be true or false, got "off"',
     'CMS_WORKFLOW: must be true or false, got "on"',
     'CMS_BACKEND: must be one of github, gitlab, gitea, git-gateway, got "svn"',
   ]);
-  expect(faults({ ...GITHUB, CMS_REPO: 'site', CMS_BRANCH: 'a b', CMS_AUTH_URL: '/auth' })).toEqual([
+  expect(errors({ ...GITHUB, CMS_REPO: 'site', CMS_BRANCH: 'a b', CMS_AUTH_URL: '/auth' })).toEqual([
     'CMS_REPO: must be the name of a repository such as owner/site, got "site"',
     'CMS_BRANCH: must be the name of a branch such as main, got "a b"',
     'CMS_AUTH_URL: must be a web address such as https://sign-in.example; for git-gateway a path of this site will do, got "/auth"',
@@ -84,10 +84,10 @@ test('lists every bad value', () => {
 });
 
 test('refuses what the places themselves cannot do', () => {
-  expect(faults({ ...GITEA, CMS_WORKFLOW: 'true' })).toEqual([
+  expect(errors({ ...GITEA, CMS_WORKFLOW: 'true' })).toEqual([
     'CMS_WORKFLOW: Gitea knows no reviews by the form → unset it',
   ]);
-  expect(faults({ CMS_BACKEND: 'git-gateway', CMS_AUTH_URL: '/identity' })).toEqual([
+  expect(errors({ CMS_BACKEND: 'git-gateway', CMS_AUTH_URL: '/identity' })).toEqual([
     'CMS_AUTH_URL, CMS_GATEWAY_URL: belong together → set both, or none for those of Netlify',
   ]);
 });

@@ -85,3 +85,11 @@ it('has every requirement that code, tests and documents cite', () => {
   );
   expect(unknown).toEqual([]);
 });
+
+it('is what code, tests and documents cite, and no document that is not in the repository', () => {
+  const missing = /specification section|the specification|visual language|product decisions?|wordpress-contract/i;
+  const citing = textFiles().filter(
+    (file) => file !== '__tests__/docs/requirements.test.ts' && missing.test(readFileSync(file, 'utf8')),
+  );
+  expect(citing).toEqual([]);
+});

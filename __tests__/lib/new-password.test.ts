@@ -1,7 +1,7 @@
 import { newPasswordMessages } from '../../src/config/messages/password';
 import { newPasswordError } from '../../src/lib/new-password';
 
-test.each([' secret', 'secret ', '\tsecret', 'secret\u00a0', ' '])('refuses the outer blanks of "%s"', (password) => {
+test.each([' secret', 'secret ', '\tsecret', 'secret\u00a0', ' '])('refuses the outer spaces of "%s"', (password) => {
   expect(newPasswordError(password)).toBe(newPasswordMessages.outerSpaces);
 });
 

@@ -16,7 +16,7 @@ test('tries again after a failure', async () => {
   expect(await loadPart()).toBe('part');
 });
 
-test('intent loads ahead, and a failure then is nobody’s concern yet', async () => {
+test('intent loads ahead, and a failure then is not reported yet', async () => {
   const load = jest.fn(async () => {
     throw new Error('offline');
   });

@@ -1,7 +1,7 @@
 import { publicEnv } from '../../src/config/env';
 import { type ApiError, isApiError } from '../../src/lib/api-client';
 import { callService, fieldsOf } from '../../src/lib/service-client';
-import { fault, hangUp, json, keepSilent, page, startBackEnd, type BackEnd } from '../support/back-end';
+import { errorAnswer, hangUp, json, keepSilent, page, startBackEnd, type BackEnd } from '../support/back-end';
 import { useRealFetch } from '../support/real-fetch';
 
 let backEnd: BackEnd;
@@ -125,7 +125,7 @@ describe('what counts as an answer', () => {
 
   test('a refusal carries code, field and plain text', async () => {
     backEnd.answer(
-      fault(
+      errorAnswer(
         403,
         '[jwt_auth] incorrect_password',
         '<strong>Error:</strong> Wrong. <a href="/x">Lost your password?</a>',
@@ -174,13 +174,13 @@ describe('which answers end a session', () => {
   ];
 
   test.each(answers)('%i %s with a token: %p', async (status, code, isOver) => {
-    backEnd.answer(fault(status, code, 'No.'));
+    backEnd.answer(errorAnswer(status, code, 'No.'));
     const error = await failure(callService({ url, token: 'a.b.c', validate: readName }));
     expect(error.kind).toBe(isOver ? 'session-over' : 'status');
   });
 
   test.each(answers)('%i %s without a token ends none', async (status, code) => {
-    backEnd.answer(fault(status, code, 'No.'));
+    backEnd.answer(errorAnswer(status, code, 'No.'));
     expect((await failure(callService({ url, validate: readName }))).kind).toBe('status');
   });
 
@@ -190,7 +190,7 @@ describe('which answers end a session', () => {
   });
 });
 
-describe('what comes to nothing', () => {
+describe('what fails', () => {
   test('a connection that dies', async () => {
     backEnd.answer(hangUp);
     expect(await failure(callService({ url, validate: readName }))).toMatchObject({

@@ -73,7 +73,7 @@ test('a member sees the page', async () => {
   expect(screen.queryByText('Unprotected mode (testing)')).not.toBeInTheDocument();
 });
 
-test('the next page of the same kind is there at once', async () => {
+test('the next page of the same kind is there immediately', async () => {
   signIn();
   const first = render(page());
   await screen.findByRole('heading', { level: 1 });
@@ -118,15 +118,18 @@ describe('when the session ends', () => {
     ['elsewhere', undefined],
     ['expired', '/bonuses'],
     ['refused', '/bonuses'],
-  ])('(%s) the page is gone, its reader led home, and the way back is %s', async (reason, returnUrl) => {
-    signIn();
-    render(page());
-    await screen.findByRole('heading', { level: 1 });
-    act(() => endSession(reason));
-    expect(navigate).toHaveBeenCalledWith('/', { replace: true });
-    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
-    expect(takeReturnUrl()).toBe(returnUrl);
-  });
+  ])(
+    '(%s) the page is gone, the reader is on the landing page, and the return URL is %s',
+    async (reason, returnUrl) => {
+      signIn();
+      render(page());
+      await screen.findByRole('heading', { level: 1 });
+      act(() => endSession(reason));
+      expect(navigate).toHaveBeenCalledWith('/', { replace: true });
+      expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+      expect(takeReturnUrl()).toBe(returnUrl);
+    },
+  );
 });
 
 describe('the spinner', () => {
@@ -214,7 +217,7 @@ describe('the unprotected testing mode', () => {
     startSessionStore();
   });
 
-  test('lets everybody in under a badge', async () => {
+  test('admits everybody and shows a badge', async () => {
     render(page());
     expect(await screen.findByRole('heading', { level: 1, name: 'The bonuses' })).toBeVisible();
     expect(screen.getByText('Unprotected mode (testing)')).toBeVisible();

@@ -50,7 +50,7 @@ it('makes steps of the activities that take time, with what they have worked on'
   expect(printed).toEqual(['~ Making pictures (1 of 121)', 'Pictures made (121) 58.9']);
 });
 
-it('prints news and warnings at once, and not what Gatsby says of every build', () => {
+it('prints news and warnings immediately, and not what Gatsby says of every build', () => {
   const { output, printed } = read();
   output.readLine(line('LOG', { level: 'INFO', text: 'Total nodes: 575, SitePage nodes: 37' }));
   output.readLine(line('LOG', { level: 'INFO', text: 'left out: content/events/x.yaml (draft)' }));

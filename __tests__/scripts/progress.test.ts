@@ -28,7 +28,7 @@ function print(
   return { progress: createProgress({ out: outStream, err: errStream, env }), out, err };
 }
 
-/** What a terminal shows: a line that is written anew replaces what it held. */
+/** What a terminal shows: a line that is written again replaces what it held. */
 function screen(written: string): string[] {
   return written.split('\n').map((line) => line.split(`${ESCAPE}[1G${ESCAPE}[2K`).at(-1) ?? '');
 }
@@ -43,7 +43,7 @@ afterEach(() => {
 
 describe.each([
   ['a log', { isTTY: false }, {}],
-  ['a terminal that cannot write a line anew', { isTTY: true, columns: 80 }, { TERM: 'dumb' }],
+  ['a terminal that cannot rewrite a line', { isTTY: true, columns: 80 }, { TERM: 'dumb' }],
 ])('in %s', (_, terminal, env) => {
   it('prints a plain line for each step that has ended, and nothing while it runs', () => {
     const { progress, out, err } = print(terminal, env);

@@ -39,7 +39,7 @@ test('a picture that fails to load is replaced, the others stay', () => {
   expect(screen.getByRole('img', { name: 'A workshop' })).toHaveAttribute('src', largest('three'));
 });
 
-test('loads the pictures of the first screen at once and the first of them first', () => {
+test('loads the pictures of the first screen eagerly and the first of them first', () => {
   renderGallery();
   const how = screen
     .getAllByRole('img')

@@ -90,7 +90,7 @@ test('the classroom blurbs are below the course cards, as the hint of the form s
   expect(classroomBlurbs.hint).toContain('below the course cards');
 });
 
-test('follows whoever signs in and out meanwhile', async () => {
+test('follows a visitor who signs in and out meanwhile', async () => {
   await renderHome();
   signIn();
   await expectMemberState();
@@ -98,7 +98,7 @@ test('follows whoever signs in and out meanwhile', async () => {
   expectGuestState();
 });
 
-test('prebuilt pages are those of a guest, whoever is signed in', () => {
+test('prebuilt pages are those of a guest, even while a member is signed in', () => {
   signIn();
   const page = document.createElement('div');
   page.innerHTML = renderToString(<Home data={homeData} />);

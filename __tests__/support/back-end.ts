@@ -66,8 +66,8 @@ export function page(status: number, text = '<!doctype html><title>Maintenance</
   };
 }
 
-/** Answers as WordPress does when something is wrong. */
-export function fault(status: number, code: string, message: string): Answer {
+/** Answers with an error as WordPress does. */
+export function errorAnswer(status: number, code: string, message: string): Answer {
   return json(status, { code, message, data: { status } });
 }
 

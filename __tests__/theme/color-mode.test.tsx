@@ -24,7 +24,7 @@ test('is the system mode until something is chosen', () => {
   expect(theme()).toBeUndefined();
 });
 
-test.each(['light', 'dark'] as const)('%s is stored, painted and told', (mode) => {
+test.each(['light', 'dark'] as const)('%s is stored, painted and announced', (mode) => {
   const { result } = currentMode();
   act(() => {
     setColorMode(mode);

@@ -16,7 +16,7 @@ function domReady(): void {
   document.dispatchEvent(new Event('DOMContentLoaded'));
 }
 
-/** The switches as they stand in prebuilt HTML, without React's handlers. */
+/** The switches as they are in prebuilt HTML, without React's handlers. */
 function renderPrebuiltSwitches(): void {
   render(
     <form>
@@ -48,7 +48,7 @@ afterEach(() => {
   }
 });
 
-test.each(['light', 'dark'])('paints a stored %s theme at once', (mode) => {
+test.each(['light', 'dark'])('paints a stored %s theme immediately', (mode) => {
   localStorage.setItem(THEME_STORAGE_KEY, mode);
   runScript();
   expect(document.documentElement).toHaveAttribute('data-theme', mode);
@@ -118,6 +118,6 @@ test('still answers where storage is blocked', () => {
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
 });
 
-test('can stand in a script element as it is', () => {
+test('can be put into a script element as it is', () => {
   expect(earlyThemeScript).not.toMatch(/<\/?script|<!--|\n/i);
 });

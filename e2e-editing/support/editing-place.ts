@@ -4,7 +4,7 @@ import { PROJECT_DIR } from '../../scripts/lib/project';
 /** Where the journeys leave everything; it is ignored by git. */
 export const EDITING_DIR = path.join(PROJECT_DIR, 'test-results/editing');
 
-/** The copy of the project whose content the journeys edit, made anew before every run. */
+/** The copy of the project whose content the journeys edit, made again before every run. */
 export const EDITED_PROJECT = path.join(EDITING_DIR, 'project');
 
 /** The content as the journey that is running has found it. */

@@ -19,7 +19,7 @@ export class FormPage {
     await expect(this.page.getByRole('heading', { name: 'Collections' })).toBeVisible();
   }
 
-  /** Loads the form anew: Decap's lists show an entry as it was when they were first opened. */
+  /** Reloads the form: Decap's lists show an entry as it was when they were first opened. */
   async reload(): Promise<void> {
     // Another page first: from /admin/ to itself a browser would only go to the top.
     await this.page.goto('about:blank');
@@ -56,7 +56,7 @@ export class FormPage {
     return this.page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`));
   }
 
-  /** Writes a text in place of what stands in a field. */
+  /** Writes a text in place of what is in a field. */
   async write(label: string, text: string): Promise<void> {
     const field = this.field(label);
     // Key by key as an editor does: Decap moves the cursor when a field is entered.

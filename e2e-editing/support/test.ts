@@ -9,7 +9,7 @@ interface Fixtures {
   readonly foundContent: undefined;
   /** The form, open and signed in to. */
   readonly form: FormPage;
-  /** Waits until the live site shows something: `look` is tried anew on a fresh copy of the page until it passes. */
+  /** Waits until the live site shows something: `look` is tried again on a fresh copy of the page until it passes. */
   readonly expectLive: (address: string, look: (page: Page) => Promise<void>) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** One coin of the ticker (specification section 3, "Coin market row"). */
+/** One coin of the ticker (TICK-02). */
 export interface MarketRow {
   readonly id: string;
   readonly symbol: string;
@@ -20,7 +20,7 @@ export interface MarketData {
   readonly asOf: string;
 }
 
-/** Coins per request (specification section 9); further ones are ignored. */
+/** Coins per request (TICK-14); further ones are ignored. */
 export const ROWS_PER_PAGE = 50;
 
 /**

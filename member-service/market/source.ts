@@ -16,7 +16,7 @@ export interface MarketSourceOptions {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-/** How long rows count as live, and the minimum time between two requests (specification section 9). */
+/** How long rows count as live, and the minimum time between two requests (TICK-12). */
 export const REFRESH_MS = 60_000;
 
 /** Maximum wait after failures, whatever Retry-After says. */

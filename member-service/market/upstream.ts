@@ -18,7 +18,7 @@ export class UpstreamError extends Error {
   }
 }
 
-/** The URL of every request, whatever a visitor's query is (specification section 7, call 5). */
+/** The URL of every request, whatever a visitor's query is (TICK-01). */
 export function marketAddress(upstream: URL): string {
   const query = new URLSearchParams({
     vs_currency: 'usd',

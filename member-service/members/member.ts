@@ -20,7 +20,7 @@ export interface Member {
   readonly decidedAt: Date | undefined;
 }
 
-/** The values of the sign-up form (specification section 3). */
+/** The values of the sign-up form (AUTH-15). */
 export interface SignUpValues {
   readonly fullName: string;
   readonly username: string;

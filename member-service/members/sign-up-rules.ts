@@ -40,7 +40,7 @@ const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 const INVISIBLE_CHARACTER = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Validates a sign-up (specification section 5) and returns its trimmed values.
+ * Validates a sign-up (API-13) and returns its trimmed values.
  * @throws {MembersError} about the first field with a bad value
  */
 export function checkSignUp(values: SignUpValues): SignUpValues {

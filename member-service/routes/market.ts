@@ -11,7 +11,7 @@ import { sendNoRoute } from '../rest-error';
 const CACHE_CONTROL = 'public, max-age=20';
 
 /**
- * `GET /api/market/coins/markets` (specification section 7, call 5). It ignores the query: everybody gets the same fifty
+ * `GET /api/market/coins/markets` (TICK-12, TICK-13). It ignores the query: everybody gets the same fifty
  * coins. `X-Market-Source` is live, kept or sample, `X-Market-As-Of` the time of the rows.
  */
 export async function registerMarket(

@@ -24,7 +24,7 @@ const PARTIAL_REQUEST_HEADERS = [
 const RESET_PAGE = '/reset-password';
 
 /**
- * Maps a reset link to its page. The segments below the page are the key and the username (specification section 2); only
+ * Maps a reset link to its page. The segments below the page are the key and the username (PASS-04); only
  * the page's script reads them. Any segments are mapped, also with a broken encoding. A redirect would repeat the key, and
  * a log would store it.
  * @param url request target as the client sent it

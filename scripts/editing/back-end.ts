@@ -19,7 +19,7 @@ export interface Saved {
   readonly written: readonly string[];
   readonly deleted: readonly string[];
   /** What was wrong with the content before and still is. */
-  readonly faults: readonly Finding[];
+  readonly errors: readonly Finding[];
 }
 
 export interface BackEndOptions {
@@ -65,11 +65,11 @@ export async function buildBackEnd({ root, adminDir, sitePort, onSaved }: BackEn
   async function save(changes: readonly Change[]): Promise<void> {
     const own = lastSave.then(() => saveContent(root, changes));
     lastSave = own.catch(() => undefined);
-    const faults = await own;
+    const errors = await own;
     onSaved({
       written: changes.filter(({ data }) => data !== undefined).map(({ file }) => file),
       deleted: changes.filter(({ data }) => data === undefined).map(({ file }) => file),
-      faults,
+      errors,
     });
   }
 

@@ -46,8 +46,8 @@ export async function saveContent(root: string, changes: readonly Change[]): Pro
         await writeFile(place, data);
       }
     }
-    const faults = await findFaults(copy);
-    await refuseNewFaults(root, faults);
+    const errors = await findContentErrors(copy);
+    await refuseNewErrors(root, errors);
     for (const { file, data, target } of targets) {
       if (data === undefined) {
         await rm(target, { force: true });
@@ -56,25 +56,25 @@ export async function saveContent(root: string, changes: readonly Change[]): Pro
         await rename(path.join(copy, file), target);
       }
     }
-    return faults;
+    return errors;
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
 }
 
 /** The errors of the content below `root`. */
-export async function findFaults(root: string): Promise<readonly Finding[]> {
+export async function findContentErrors(root: string): Promise<readonly Finding[]> {
   const { errors } = await checkContent({ root, routes: ROUTES, now: new Date() });
   return errors;
 }
 
-async function refuseNewFaults(root: string, faults: readonly Finding[]): Promise<void> {
-  if (faults.length === 0) {
+async function refuseNewErrors(root: string, errors: readonly Finding[]): Promise<void> {
+  if (errors.length === 0) {
     return;
   }
   // Errors that were there before must not keep an editor from correcting them one by one.
-  const known = new Set((await findFaults(root)).map(withoutPlace));
-  const fresh = faults.filter((fault) => !known.has(withoutPlace(fault)));
+  const known = new Set((await findContentErrors(root)).map(withoutPlace));
+  const fresh = errors.filter((error) => !known.has(withoutPlace(error)));
   if (fresh.length > 0) {
     const named = fresh.slice(0, ERRORS_NAMED).map(formatFinding).join(' · ');
     const more = fresh.length > ERRORS_NAMED ? ` · and ${fresh.length - ERRORS_NAMED} more` : '';
@@ -83,8 +83,8 @@ async function refuseNewFaults(root: string, faults: readonly Finding[]): Promis
 }
 
 /** Lines move when something above them changes. */
-function withoutPlace(fault: Finding): string {
-  return formatFinding({ ...fault, position: null });
+function withoutPlace(error: Finding): string {
+  return formatFinding({ ...error, position: null });
 }
 
 /** Links cost next to nothing; where the file system has none, the files are copied. */

@@ -87,7 +87,7 @@ interface GatsbyEnd {
 /** @throws NoSpaceError when the disk is full */
 async function runGatsby(projectDir: string, outputDirs: readonly string[], progress: Progress): Promise<GatsbyEnd> {
   let memory: MemoryWatch | undefined;
-  // On a full disk Gatsby tries again and again, or ends with an error that does not say so: it is stopped at once.
+  // On a full disk Gatsby tries again and again, or ends with an error that does not say so: it is stopped immediately.
   const fullDisk = new AbortController();
   const looking = setInterval(() => {
     if (outputDirs.some(isDiskFull)) fullDisk.abort();

@@ -94,7 +94,7 @@ interface Activity {
 
 /**
  * Reads what Gatsby prints with `GATSBY_LOGGER=json`: one action of its reporter on each line. Activities become steps of
- * the progress, warnings and news are printed at once. Errors are kept until the end, since what they are is only known
+ * the progress, warnings and news are printed immediately. Errors are kept until the end, since what they are is only known
  * then: where the disk was full, a single line says more than what failed in consequence.
  * @param onNoSpace called when an error says that no space is left; Gatsby may hang after it
  */

@@ -8,7 +8,7 @@ import type { Services } from '../../member-service/services';
 import { explainStoreError, StoreError } from '../../member-service/store/store-error';
 import type { Progress } from './progress';
 
-/** The members' database, open, and how to sign in at once where the process may say so. */
+/** The members' database, open, and how to sign in immediately where the process may say so. */
 export interface OpenedMembers {
   readonly services: Services;
   readonly log: FastifyBaseLogger;
@@ -17,7 +17,7 @@ export interface OpenedMembers {
 
 /**
  * Opens the members' database, brings it up to date and adds a demonstration member on a first start on this machine.
- * It comes before a build: a database that cannot be opened is reported at once.
+ * It comes before a build: a database that cannot be opened is reported before any other work.
  * @throws {StoreError} when it cannot be opened or written to
  */
 export async function openMembers(config: ServiceConfig, progress: Progress): Promise<OpenedMembers> {

@@ -2,7 +2,7 @@ import { clearLine, cursorTo } from 'node:readline';
 
 /** One step that is running. */
 export interface Step {
-  /** Says anew what it is doing, such as `Making pictures (40 of 121)`. */
+  /** Updates what it is doing, such as `Making pictures (40 of 121)`. */
   update(doing: string): void;
   /** Ends the step with a line of its own. @param seconds what it took; since its beginning, if left out */
   done(what: string, seconds?: number): void;
@@ -27,7 +27,7 @@ export type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonl
 export interface ProgressOutputs {
   readonly out: Output;
   readonly err: Output;
-  /** For TERM: a terminal that is `dumb` cannot write a line anew. */
+  /** For TERM: a terminal that is `dumb` cannot rewrite a line. */
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -35,12 +35,12 @@ export interface ProgressOutputs {
 const LABEL_WIDTH = 54;
 const TIME_WIDTH = 8;
 
-/** How often the running step's time is written anew, in milliseconds. */
+/** How often the running step's time is rewritten, in milliseconds. */
 const REDRAW_MS = 1_000;
 
 /**
  * A progress on the terminal or in a log. In a terminal the last line shows the running steps and their time and is
- * written anew every second. Elsewhere there are plain lines only, without control characters.
+ * rewritten every second. Elsewhere there are plain lines only, without control characters.
  */
 export function createProgress(
   { out, err, env }: ProgressOutputs = { out: process.stdout, err: process.stderr, env: process.env },

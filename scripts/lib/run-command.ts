@@ -11,7 +11,7 @@ export interface CommandOptions {
   readonly onStart?: (pid: number) => void;
   /** Takes the program's lines, which are not printed then; the program has no input. */
   readonly lines?: LineReaders;
-  /** Ends the program at once; the exit code is then that of SIGKILL. */
+  /** Ends the program immediately; the exit code is then that of SIGKILL. */
   readonly stop?: AbortSignal;
 }
 

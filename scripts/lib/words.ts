@@ -14,10 +14,14 @@ export const WORDS: readonly Word[] = [
   {
     pattern: 'blanks?',
     instead: 'space, or empty',
-    except: ['about:blank', "'_blank'", '"_blank"', 'blank (?:lines?|pages?)'],
+    except: ['about:blank', 'skipBlankLines', "'_blank'", '"_blank"', 'blank (?:lines?|pages?)'],
   },
   { pattern: 'remarks?', instead: 'comment' },
-  { pattern: 'faults?|faulty', instead: 'error', except: ['segmentation fault'] },
+  {
+    pattern: 'faults?|faulty',
+    instead: 'error',
+    except: ['segmentation fault', '`faults`', 'faults, warnings', 'faults: errors', 'faults: \\[wrongFinding\\]'],
+  },
   {
     pattern: 'told|(?:tells?|hears?|heard) of',
     instead: 'reported, notified, shown, or says',
@@ -59,4 +63,4 @@ export const FIXED_TEXTS: readonly string[] = [];
 
 /** Files that have to name the words, and the content, whose words are the editors'. */
 export const SKIPPED_FILES =
-  /^(?:scripts\/lib\/words\.ts|__tests__\/scripts\/lint-words\.test\.ts|docs\/glossary\.md|content\/(?!README\.md).*)$/;
+  /^(?:scripts\/lib\/(?:find-)?words\.ts|__tests__\/scripts\/lint-words\.test\.ts|docs\/glossary\.md|content\/(?!README\.md).*)$/;

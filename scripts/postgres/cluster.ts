@@ -96,7 +96,7 @@ function initialise(binDir: string, folder: string, password: string, account: A
   if (account) chownSync(passwordFile, account.uid, account.gid);
   const { status, stderr, error } = spawnSync(
     path.join(binDir, 'initdb'),
-    // Without a language's rules, so that a test never passes by the grace of this machine's language.
+    // Without a language's rules, so that no test depends on this machine's language.
     [
       '-D',
       path.join(folder, 'data'),
@@ -161,7 +161,7 @@ function collect(child: ChildProcess): () => string {
 
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A connection that breaks while it is being made is told by connect() too.
+  // A connection that breaks while it is being made is reported by connect() too.
   client.on('error', () => undefined);
   try {
     await client.connect();

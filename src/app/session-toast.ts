@@ -8,7 +8,7 @@ import { dismissToast, showToast, type Toast } from '../features/toasts';
 const TOAST_ID = 'session';
 
 /** Whose end the toast speaks of that may still be shown; the token itself says nothing to a person. */
-let toldOf: string | undefined;
+let announcedToken: string | undefined;
 
 const SIGN_IN_AGAIN = {
   label: accountMessages.signInAgain,
@@ -18,16 +18,16 @@ const SIGN_IN_AGAIN = {
   },
 } as const;
 
-/** What a member hears of the session (SESS-05, SESS-08). */
+/** The toasts about the session (SESS-05, SESS-08). */
 export function showSessionToast(event: SessionEvent): void {
   const state = currentSession();
-  toldOf = state.status === 'member' ? state.session.token : undefined;
+  announcedToken = state.status === 'member' ? state.session.token : undefined;
   showToast({ id: TOAST_ID, ...toastOf(event) });
 }
 
 /** A session has begun: what was said of the one before is over, wherever the member has signed in again. */
 export function dropToastsBefore(token: string): void {
-  if (toldOf !== token) {
+  if (announcedToken !== token) {
     dismissToast(TOAST_ID);
   }
 }

@@ -58,7 +58,7 @@ const menuStyle = css`
       opacity var(--d-2),
       translate var(--d-2) var(--ease-out);
   }
-  /* Without this area the pointer would be over neither on its way from the entry to the menu. */
+  /* Without this area the pointer would be over neither between the entry and the menu. */
   &::before {
     content: '';
     position: absolute;

@@ -28,7 +28,7 @@ const LIMIT_MS = 15_000;
 
 /**
  * Has a request for the data of a page wait until Gatsby has run its query and has written the result, for
- * {@link LIMIT_MS} at most. Gatsby itself reads the file of the page at once: it is missing when the server has just
+ * {@link LIMIT_MS} at most. Gatsby itself reads the file of the page immediately: it is missing when the server has just
  * started, incomplete while it is written, and old after a change; the first two are answered with 404.
  * @param getState that of Gatsby's store
  */

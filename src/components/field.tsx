@@ -120,7 +120,7 @@ export function FieldFrame({ id, label, hint, error, className, children }: Fiel
 
 type FieldProps<Tag extends 'input' | 'select' | 'textarea'> = FieldTexts & Omit<ComponentProps<Tag>, 'className'>;
 
-/** One line of text: label above, hint and error below. Everything an `<input>` takes is handed on to it. */
+/** One line of text: label above, hint and error below. Takes every attribute of an `<input>`. */
 export function TextField({ label, hint, error, className, id, ...input }: FieldProps<'input'>): ReactNode {
   return (
     <FieldFrame {...{ label, hint, error, className, id }}>

@@ -19,7 +19,7 @@ interface IconProps {
   readonly className?: string;
 }
 
-/** An icon beside words: hidden from assistive technology, sized by the text it stands in. */
+/** An icon beside words: hidden from assistive technology, sized by the text around it. */
 export function Icon({ of: drawing, className = '' }: IconProps): ReactNode {
   return (
     <svg css={iconStyle} className={className} viewBox="0 0 24 24" aria-hidden="true">

@@ -27,7 +27,7 @@ export const modalStyle = css`
 /**
  * Makes the `<dialog>` that takes the returned ref modal for as long as it is rendered. The browser keeps the focus in it,
  * closes it on Escape and gives the focus back to where it was. Close it with `ref.current?.close()`: whichever way it
- * closes, `onClose` hears of it and should then leave it out of the next render.
+ * closes, `onClose` is called and should then leave it out of the next render.
  */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);

@@ -49,7 +49,7 @@ export function PageHead({ title, description, path, structuredData = [] }: Page
   );
 }
 
-/** JSON that cannot end the script element it stands in, whatever an editor wrote. */
+/** JSON that cannot end the script element around it, whatever an editor wrote. */
 function serialize(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

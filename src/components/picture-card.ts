@@ -23,7 +23,7 @@ const partsStyle = css`
   }
 `;
 
-/** A card with a picture above its words, which stand in a `div` and begin with an `h2`. */
+/** A card with a picture above its words, which are in a `div` and begin with an `h2`. */
 export const pictureCardStyle = [cardStyle, partsStyle];
 
 /** For the larger of these cards, two in a row. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * For a button that is disabled while a request runs: browsers take the focus from it, and with it the place of whoever
- * uses the keyboard. Afterwards it gets the focus back, unless that has gone elsewhere (WCAG 2.2 criterion 2.4.3).
+ * For a button that is disabled while a request runs: browsers take the focus from it, and with it the place of a visitor
+ * who uses the keyboard. Afterwards it gets the focus back, unless that has gone elsewhere (WCAG 2.2 criterion 2.4.3).
  * @param busy whether the button is disabled
  * @returns for the button
  */

@@ -8,12 +8,12 @@ export function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
-/** What is wrong with a variable that may be true, false or not set: one fault, or none. */
-export function switchFault(name: string, value: string | undefined): string[] {
+/** What is wrong with a variable that may be true, false or not set: one error, or none. */
+export function checkSwitch(name: string, value: string | undefined): string[] {
   return ['', 'true', 'false'].includes(value ?? '') ? [] : [`${name}: must be true or false, got "${value}"`];
 }
 
 /** The message of an error about variables: each begins with its name, says what to write, and has a line of its own. */
-export function complaintAbout(faults: readonly string[]): string {
-  return `These environment variables need another value:\n${faults.join('\n')}`;
+export function badVariablesMessage(errors: readonly string[]): string {
+  return `These environment variables need another value:\n${errors.join('\n')}`;
 }

@@ -6,7 +6,7 @@
  * `member-service/config.ts`.
  */
 
-import { complaintAbout, isWebAddress, switchFault, trimSlashes } from './env-values';
+import { badVariablesMessage, isWebAddress, checkSwitch, trimSlashes } from './env-values';
 
 /** Where the site's own market route lives when no other market service is named. */
 const SAME_ORIGIN_MARKET = '/api/market';
@@ -22,7 +22,7 @@ export const publicEnv = {
   serviceBase: trimSlashes(process.env.GATSBY_SERVICE_BASE),
   /** Where the member area's content is fetched from: a path on this origin or an absolute address. */
   memberContentBase: trimSlashes(process.env.GATSBY_MEMBER_CONTENT_BASE) || SAME_ORIGIN_MEMBER_CONTENT,
-  /** Testing only: the guard lets everybody in, and a red badge says so. */
+  /** Testing only: the guard admits everybody, and a red badge says so. */
   unprotected: process.env.GATSBY_UNPROTECTED === 'true',
 } as const;
 
@@ -50,30 +50,30 @@ const MARKET_PICTURE_HOSTS = 'https://coin-images.coingecko.com,https://assets.c
  * @throws Error that lists every bad variable and what to write, one per line.
  */
 export function readBuildEnv(source: NodeJS.ProcessEnv): BuildEnv {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const siteUrl = trimSlashes(source.SITE_URL);
   if (siteUrl && !isWebAddress(siteUrl)) {
-    faults.push(`SITE_URL: must be a web address such as https://brainhouse.example, got "${siteUrl}"`);
+    errors.push(`SITE_URL: must be a web address such as https://brainhouse.example, got "${siteUrl}"`);
   }
   const marketBase = trimSlashes(source.GATSBY_MARKET_BASE);
   if (marketBase && !marketBase.startsWith('/') && !isWebAddress(marketBase)) {
-    faults.push(
+    errors.push(
       `GATSBY_MARKET_BASE: must be a path such as ${SAME_ORIGIN_MARKET} or a web address, got "${marketBase}"`,
     );
   }
   const serviceBase = trimSlashes(source.GATSBY_SERVICE_BASE);
   if (serviceBase && !isWebAddress(serviceBase)) {
-    faults.push(
+    errors.push(
       `GATSBY_SERVICE_BASE: must be a web address such as https://members.brainhouse.example, or nothing for the site's own, got "${serviceBase}"`,
     );
   }
   const memberContentBase = trimSlashes(source.GATSBY_MEMBER_CONTENT_BASE);
   if (memberContentBase && !memberContentBase.startsWith('/') && !isWebAddress(memberContentBase)) {
-    faults.push(
+    errors.push(
       `GATSBY_MEMBER_CONTENT_BASE: must be a path such as ${SAME_ORIGIN_MEMBER_CONTENT} or a web address, got "${memberContentBase}"`,
     );
   }
-  faults.push(...switchFaults(source), ...unprotectedFaults(source));
+  errors.push(...switchErrors(source), ...unprotectedErrors(source));
   const marketPictureHosts = (source.MARKET_PICTURE_HOSTS ?? MARKET_PICTURE_HOSTS)
     .split(',')
     .map((host) => trimSlashes(host))
@@ -81,22 +81,22 @@ export function readBuildEnv(source: NodeJS.ProcessEnv): BuildEnv {
   marketPictureHosts
     .filter((host) => !isWebAddress(host))
     .forEach((host) => {
-      faults.push(`MARKET_PICTURE_HOSTS: must be web addresses with commas between them, got "${host}"`);
+      errors.push(`MARKET_PICTURE_HOSTS: must be web addresses with commas between them, got "${host}"`);
     });
-  if (faults.length > 0) {
-    throw new Error(complaintAbout(faults));
+  if (errors.length > 0) {
+    throw new Error(badVariablesMessage(errors));
   }
   return { siteUrl: siteUrl || undefined, marketPictureHosts, isPreview: source.GATSBY_PREVIEW === 'true' };
 }
 
-function switchFaults(source: NodeJS.ProcessEnv): string[] {
+function switchErrors(source: NodeJS.ProcessEnv): string[] {
   return (['GATSBY_UNPROTECTED', 'UNPROTECTED_CONFIRMED', 'GATSBY_PREVIEW'] as const).flatMap((name) =>
-    switchFault(name, source[name]),
+    checkSwitch(name, source[name]),
   );
 }
 
 /** Unprotected mode is for testing: a production build that has it on must say twice that this is meant. */
-function unprotectedFaults(source: NodeJS.ProcessEnv): string[] {
+function unprotectedErrors(source: NodeJS.ProcessEnv): string[] {
   const isProduction = source.NODE_ENV === 'production';
   return source.GATSBY_UNPROTECTED === 'true' && source.UNPROTECTED_CONFIRMED !== 'true' && isProduction
     ? [

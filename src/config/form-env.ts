@@ -2,7 +2,7 @@
  * The variables of the form at /admin, read by the build alone: where what editors change there is saved.
  */
 
-import { complaintAbout, isWebAddress, switchFault, trimSlashes } from './env-values';
+import { badVariablesMessage, isWebAddress, checkSwitch, trimSlashes } from './env-values';
 
 /** What the form's variables say. */
 export interface FormEnv {
@@ -60,7 +60,7 @@ const SHAPES: Readonly<
   },
   CMS_BRANCH: { words: 'the name of a branch such as main', fits: (value) => /^[^\s~^:?*[\\]+$/.test(value) },
   CMS_HOST: { words: 'a web address such as https://git.example', fits: isWebAddress },
-  CMS_APP_ID: { words: 'the id of an application, without blanks', fits: (value) => /^\S+$/.test(value) },
+  CMS_APP_ID: { words: 'the id of an application, without spaces', fits: (value) => /^\S+$/.test(value) },
   CMS_AUTH_URL: {
     words: 'a web address such as https://sign-in.example; for git-gateway a path of this site will do',
     fits: (value, host) => isWebAddress(value) || (host === 'git-gateway' && value.startsWith('/')),
@@ -95,27 +95,27 @@ export function readFormEnv(source: NodeJS.ProcessEnv): FormEnv {
   const named = source.CMS_BACKEND?.trim() ?? '';
   const host = HOSTS.find((name) => name === named);
   const workflow = source.CMS_WORKFLOW === 'true';
-  const faults = [...switchFault('CMS_FORM', source.CMS_FORM), ...switchFault('CMS_WORKFLOW', source.CMS_WORKFLOW)];
+  const errors = [...checkSwitch('CMS_FORM', source.CMS_FORM), ...checkSwitch('CMS_WORKFLOW', source.CMS_WORKFLOW)];
   if (named !== '' && host === undefined) {
-    faults.push(`CMS_BACKEND: must be one of ${HOSTS.join(', ')}, got "${named}"`);
+    errors.push(`CMS_BACKEND: must be one of ${HOSTS.join(', ')}, got "${named}"`);
   } else {
-    faults.push(...(host === undefined ? idleFaults(values, workflow) : hostFaults(host, values, workflow)));
+    errors.push(...(host === undefined ? idleErrors(values, workflow) : hostErrors(host, values, workflow)));
   }
-  if (faults.length > 0) throw new Error(complaintAbout(faults));
+  if (errors.length > 0) throw new Error(badVariablesMessage(errors));
   return { isBuilt: source.CMS_FORM !== 'false', place: host === undefined ? null : placeOf(host, values), workflow };
 }
 
 /** Variables that count for nothing while no host is named. */
-function idleFaults(values: Values, workflow: boolean): string[] {
+function idleErrors(values: Values, workflow: boolean): string[] {
   const set = [...names().filter((name) => values[name] !== ''), ...(workflow ? ['CMS_WORKFLOW'] : [])];
   return set.map(
     (name) => `${name}: does nothing without CMS_BACKEND → set that to one of ${HOSTS.join(', ')}, or unset this`,
   );
 }
 
-function hostFaults(host: Host, values: Values, workflow: boolean): string[] {
+function hostErrors(host: Host, values: Values, workflow: boolean): string[] {
   const { needs, takes } = USES[host];
-  const faults = names().flatMap((name) => {
+  const errors = names().flatMap((name) => {
     const value = values[name];
     const { words, fits } = SHAPES[name];
     if (value === '')
@@ -125,11 +125,11 @@ function hostFaults(host: Host, values: Values, workflow: boolean): string[] {
     }
     return fits(value, host) ? [] : [`${name}: must be ${words}, got "${value}"`];
   });
-  if (host === 'gitea' && workflow) faults.push('CMS_WORKFLOW: Gitea knows no reviews by the form → unset it');
+  if (host === 'gitea' && workflow) errors.push('CMS_WORKFLOW: Gitea knows no reviews by the form → unset it');
   if (host === 'git-gateway' && (values.CMS_AUTH_URL === '') !== (values.CMS_GATEWAY_URL === '')) {
-    faults.push('CMS_AUTH_URL, CMS_GATEWAY_URL: belong together → set both, or none for those of Netlify');
+    errors.push('CMS_AUTH_URL, CMS_GATEWAY_URL: belong together → set both, or none for those of Netlify');
   }
-  return faults;
+  return errors;
 }
 
 function placeOf(host: Host, values: Values): GitBackEnd {

@@ -22,7 +22,7 @@ export const THEME_STORAGE_KEY = 'asf-ui-theme';
 /** Storage keys of the session (SESS-01). */
 export const SESSION_STORAGE_KEYS = { token: 'authToken', user: 'authUser' } as const;
 
-/** How long before the end of a session the member is told, in milliseconds. */
+/** How long before the end of a session the member is notified, in milliseconds. */
 export const SESSION_WARNING_MS = 60_000;
 
 /** How long a toast stays, in milliseconds (TOAST-01). */
@@ -31,7 +31,7 @@ export const TOAST_DURATION_MS = 4_000;
 /** How long the toast after signing out stays, in milliseconds (SESS-05). */
 export const LOGOUT_TOAST_MS = 3_000;
 
-/** How many toasts are shown at once; further ones wait for their turn (TOAST-02). */
+/** How many toasts are shown at the same time; further ones wait for their turn (TOAST-02). */
 export const TOASTS_VISIBLE = 3;
 
 /** Room between two toasts and width of one, in CSS pixels (TOAST-03, TOAST-04). */

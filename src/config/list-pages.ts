@@ -3,7 +3,7 @@
  * on; which lists do so, and from how many entries on, says the route table.
  */
 
-/** What a page of a list is told by the build; its query reads the same names. */
+/** The context that the build gives to a page of a list; its query reads the same names. */
 export interface ListPageContext {
   /** Entries on a page. */
   readonly limit: number;

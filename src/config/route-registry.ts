@@ -130,7 +130,7 @@ export function matchPath(pattern: string, path: string): Params | undefined {
 
 /**
  * The address that a pattern and values for its parameters make.
- * @throws Error that names the pattern and the value that cannot stand in an address
+ * @throws Error that names the pattern and the value that cannot be part of an address
  */
 export function fillPath(pattern: string, params: Params = {}): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => {
@@ -147,7 +147,7 @@ export function fillPath(pattern: string, params: Params = {}): string {
 /**
  * The address of one of a registry's routes, by its name. A function of its own, so that pages which only follow links do
  * not load it.
- * @throws Error when a value cannot stand in an address
+ * @throws Error when a value cannot be part of an address
  */
 export function hrefIn<Paths extends Readonly<Record<string, string>>, Name extends keyof Paths>(
   paths: Paths,

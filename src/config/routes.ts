@@ -134,7 +134,7 @@ export const PATHS = registry.paths;
 
 /**
  * The address of a route by its name in the registry, with a value for each parameter of its path.
- * @throws Error when a value cannot stand in an address
+ * @throws Error when a value cannot be part of an address
  */
 export function href<Name extends keyof typeof PATHS>(
   name: Name,

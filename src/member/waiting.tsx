@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { memberAreaMessages } from '../config/messages/member-area';
 
 /** How long something may take before it is worth a spinner, in milliseconds (AREA-02). */
-const PATIENCE_MS = 200;
+const SPINNER_DELAY_MS = 200;
 
 const turn = keyframes`
   to {
@@ -32,12 +32,12 @@ const ringStyle = css`
   }
 `;
 
-/** The place of a page that is on its way; the spinner appears only when it takes a while. */
+/** The place of a page that is loading; the spinner appears only when it takes a while. */
 export function Waiting(): ReactNode {
   const [isLong, setLong] = useState(false);
 
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLong(true), SPINNER_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 

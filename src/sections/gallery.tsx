@@ -87,7 +87,7 @@ interface GalleryProps {
   readonly events: readonly Queries.EventFragment[];
   /** How many events stand on the pages before; events without a name are numbered through all pages. */
   readonly before: number;
-  /** Stands in for a picture that fails to load. */
+  /** Replaces a picture that fails to load. */
   readonly fallback: PictureFile;
 }
 

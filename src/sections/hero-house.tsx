@@ -4,7 +4,7 @@ import { siteMessages } from '../config/messages/site';
 import type * as Drawing from './hero-house-drawing';
 
 /**
- * The drawing stands in the prebuilt page, so the code that draws it is left out of the browser's bundle. Only a visitor
+ * The drawing is in the prebuilt page, so the code that draws it is left out of the browser's bundle. Only a visitor
  * who comes from another page of the site loads it. `require`, because webpack drops the unused side of this choice
  * together with the module; an import at the top of the file would stay.
  */

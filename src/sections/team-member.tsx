@@ -39,7 +39,7 @@ const nameStyle = css`
 
 interface TeamMemberProps {
   readonly member: Queries.TeamMemberFragment;
-  /** Stands in for a portrait that fails to load. */
+  /** Replaces a portrait that fails to load. */
   readonly fallback: PictureFile;
   readonly firstRow: boolean;
 }

@@ -48,7 +48,7 @@ function announce(): void {
   });
 }
 
-/** Stores the choice, repaints, and tells every switch on the page; other tabs hear of it through storage. */
+/** Stores the choice, repaints, and notifies every switch on the page; other tabs are notified through storage. */
 export function setColorMode(mode: ColorMode): void {
   unsaved = mode;
   try {

@@ -32,7 +32,7 @@ it('tells the service who asks', () => {
   expect(TEXT).toMatch(/^ {2}proxy_set_header X-Forwarded-For \$proxy_add_x_forwarded_for;$/m);
 });
 
-it('hands on each address that the service takes for its own', () => {
+it('passes on each address of the member service', () => {
   expect(SERVICE_FOLDERS.filter((folder) => !isApiPath(folder))).toEqual([]);
   expect(Object.values(SERVICE_PATHS).filter((address) => !SERVICE_FOLDERS.some((folder) => address.startsWith(folder)))).toEqual([]);
 });

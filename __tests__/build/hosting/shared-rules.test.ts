@@ -67,7 +67,7 @@ test('a list of ten thousand entries leaves room for every rule on Cloudflare Pa
   const rules = sharePageRules(list.map((path) => ({ path, headers: SAME })));
   const { text, warnings } = headersFile(rules);
   expect(warnings).toEqual([]);
-  // On these hosts the rule for all below counts for the list's own address too: named twice, it would be told twice.
+  // On these hosts the rule for all below counts for the list's own address too: named twice, it would be sent twice.
   expect(text.match(/^\/.*$/gm)).toEqual(['/events/*']);
 });
 

@@ -8,7 +8,7 @@ import {
   type SignUpValues,
 } from '../../../src/features/account';
 import { currentSession, endSession, startSession } from '../../../src/features/session';
-import { fault, hangUp, json, keepSilent, page, startBackEnd, type BackEnd } from '../../support/back-end';
+import { errorAnswer, hangUp, json, keepSilent, page, startBackEnd, type BackEnd } from '../../support/back-end';
 import { useRealFetch } from '../../support/real-fetch';
 import { makeSession, makeToken } from '../../support/session';
 
@@ -77,13 +77,13 @@ describe('signing in', () => {
   });
 
   test.each([
-    ['404', fault(404, 'rest_no_route', 'No route.')],
+    ['404', errorAnswer(404, 'rest_no_route', 'No route.')],
     ['500', page(500)],
     ['a page', page(200)],
     ['an empty object', json(200, {})],
     ['a dead connection', hangUp],
-    ['a refusal that ends no session', fault(403, 'rest_forbidden_context', 'No.')],
-    ['a 401 of another kind', fault(401, 'rest_forbidden', 'No.')],
+    ['a refusal that ends no session', errorAnswer(403, 'rest_forbidden_context', 'No.')],
+    ['a 401 of another kind', errorAnswer(401, 'rest_forbidden', 'No.')],
   ])('does without the second answer: %s', async (_what, answer) => {
     backEnd.answer(json(200, LOGIN), answer);
     expect((await signIn(CREDENTIALS)).user).toEqual({
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect((await signIn({ ...CREDENTIALS, username: ' ada ' })).user.name).toBe(name);
   });
 
-  test('gets by without any field but the token, even one that is no JWT', async () => {
+  test('works without any field but the token, even one that is no JWT', async () => {
     backEnd.answer(json(200, { token: 'opaque' }), page(404));
     expect(await signIn(CREDENTIALS)).toEqual({
       token: 'opaque',
@@ -131,9 +131,9 @@ describe('signing in', () => {
 
   test.each([
     ['a header that got lost', 401, 'rest_not_logged_in'],
-    ['a token that is refused at once', 403, 'jwt_auth_invalid_token'],
-  ])('names %s as a fault of the server, not as the end of a session', async (_what, status, code) => {
-    backEnd.answer(json(200, LOGIN), fault(status, code, 'You are not currently logged in.'));
+    ['a token that is refused immediately', 403, 'jwt_auth_invalid_token'],
+  ])('reports %s as a server error, not as the end of a session', async (_what, status, code) => {
+    backEnd.answer(json(200, LOGIN), errorAnswer(status, code, 'You are not currently logged in.'));
     await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ kind: 'status', code: 'header_lost', status });
   });
 
@@ -150,7 +150,7 @@ describe('signing in', () => {
   });
 
   test('is never tried again by itself', async () => {
-    backEnd.answer(fault(429, 'too_many_requests', 'Wait.'));
+    backEnd.answer(errorAnswer(429, 'too_many_requests', 'Wait.'));
     await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ status: 429 });
     expect(backEnd.received).toHaveLength(1);
   });
@@ -187,8 +187,8 @@ describe('the member', () => {
     await expect(loadMe(TOKEN)).rejects.toMatchObject({ kind: 'bad-answer' });
   });
 
-  test('is told that the session is over', async () => {
-    backEnd.answer(fault(403, 'jwt_auth_invalid_token', 'Expired token'));
+  test('is notified that the session is over', async () => {
+    backEnd.answer(errorAnswer(403, 'jwt_auth_invalid_token', 'Expired token'));
     await expect(loadMe(TOKEN)).rejects.toMatchObject({ kind: 'session-over' });
   });
 });
@@ -259,7 +259,7 @@ describe.each([
     { login: 'ada+x@ü', key: 'K'.repeat(20), password: 'new words' },
   ],
 ])('%s', (_what, path, call, body) => {
-  test('sends the values without a token and hands on what the server says', async () => {
+  test('sends the values without a token and returns what the server answers', async () => {
     backEnd.answer(json(200, { message: 'Check your <a href="/x">mail</a>.' }));
     expect(await call()).toEqual({ message: 'Check your mail.' });
     expect(backEnd.received[0]).toMatchObject({ method: 'POST', path });
@@ -271,7 +271,7 @@ describe.each([
     ['a page', page(200), 'bad-answer'],
     ['an empty object', json(200, {}), 'bad-answer'],
     ['a refusal in disguise', json(200, { success: false, message: 'No.' }), 'status'],
-    ['a refusal', fault(400, 'invalid_key', 'No.'), 'status'],
+    ['a refusal', errorAnswer(400, 'invalid_key', 'No.'), 'status'],
     ['a dead connection', hangUp, 'network'],
   ])('is no success with %s', async (_answer, answer, kind) => {
     backEnd.answer(answer);

@@ -83,8 +83,8 @@ test('a forgotten password: a mail for those who are known, one answer for all, 
   const link = new URL(/https:\S+reset-password\S+/.exec(text)?.[0] ?? '');
   const login = link.searchParams.get('login') ?? '';
   const key = link.searchParams.get('key') ?? '';
-  const blank = await failure(resetPassword({ login, key, password: '  ' }));
-  expect(blank).toMatchObject({ status: 400, code: 'empty_password' });
+  const empty = await failure(resetPassword({ login, key, password: '  ' }));
+  expect(empty).toMatchObject({ status: 400, code: 'empty_password' });
   expect((await resetPassword({ login, key, password: ' new words ' })).message).toMatch(/\w/);
   const used = await failure(resetPassword({ login, key, password: 'more words' }));
   expect(used).toMatchObject({ status: 400, code: 'invalid_key' });
@@ -104,7 +104,7 @@ test('a token that is foreign, has run out or belongs to nobody any more ends th
   expect(await failure(loadMe(fresh))).toMatchObject({ kind: 'session-over', code: 'rest_not_logged_in' });
 });
 
-test('who tries too often is told how long to wait', async () => {
+test('too many attempts are answered with the time to wait', async () => {
   await service.services.members.create(signUpForm('ada'), { approved: true });
   for (let tries = 0; tries < service.config.limits.loginFailures; tries += 1) {
     await failure(signIn({ username: 'ada', password: 'wrong' }));

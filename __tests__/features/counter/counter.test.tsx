@@ -7,7 +7,7 @@ import { fakeTime, passTime } from '../../support/render';
 
 const members = <Counter value={500} step={5} interval={20} suffix="+" />;
 
-/** jsdom has no IntersectionObserver: this one tells of what the test calls seen. */
+/** jsdom has no IntersectionObserver: this one reports what the test calls seen. */
 class SeenObserver {
   static all: SeenObserver[] = [];
   targets: Element[] = [];

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 
 import { unsavedInputOf } from '../../../src/features/forms';
 import { currentSession, endSession, rememberReturnUrl, startSession } from '../../../src/features/session';
-import { fault, json, keepSilent, page } from '../../support/back-end';
+import { errorAnswer, json, keepSilent, page } from '../../support/back-end';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { navigate } from '../../support/gatsby';
 import { makeSession, makeToken } from '../../support/session';
@@ -144,7 +144,7 @@ test('gives up the request when the dialog is closed', async () => {
 test.each<[string, ReturnType<typeof json>, string, string | RegExp]>([
   [
     'the message of the server',
-    fault(403, '[jwt_auth] incorrect_password', '<strong>Error:</strong> Wrong <b>password</b>.'),
+    errorAnswer(403, '[jwt_auth] incorrect_password', '<strong>Error:</strong> Wrong <b>password</b>.'),
     'Wrong password.',
     'Wrong password.',
   ],
@@ -174,7 +174,7 @@ test('a server out of reach asks to check and try again', async () => {
 });
 
 test('says that an account waits for approval', async () => {
-  backEnd().answer(fault(403, '[jwt_auth] pending_approval', 'Pending.'));
+  backEnd().answer(errorAnswer(403, '[jwt_auth] pending_approval', 'Pending.'));
   const user = await opened();
   await type(user, 'ada', 'secret{Enter}');
   await toast('Login Failed');

@@ -45,7 +45,7 @@ test('opens at the picture that was pressed, with its caption', async () => {
   expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
 });
 
-test('hands on sizes and dimensions', async () => {
+test('keeps sizes and dimensions', async () => {
   const { viewer } = await open('Open Event photo 2');
   const picture = within(viewer).getByRole('img');
   expect(picture).toHaveAttribute('srcset', '/2-small.webp 480w');

@@ -112,11 +112,11 @@ test('gives up the request of a page that has been left', () => {
 describe('a part that cannot be fetched', () => {
   test.each<[string, () => Promise<Response>]>([
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['a fault of the server', async () => new Response('', { status: 500 })],
+    ['a server error', async () => new Response('', { status: 500 })],
     ['a page of HTML', async () => new Response('<!doctype html><title>Portal</title>')],
     ['another part', async () => Response.json({ name: 'skill', content: {} })],
     ['a part without content', async () => Response.json({ name: 'bonuses' })],
-  ])('is tried again after %s', async (_fault, answer) => {
+  ])('is tried again after %s', async (_failure, answer) => {
     signIn();
     fetchMock.mockImplementationOnce(answer);
     const { result } = renderContent('bonuses');

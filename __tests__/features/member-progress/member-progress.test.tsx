@@ -41,7 +41,7 @@ test('fetches the figures with the token of the member and shows them as samples
   expect(new Headers(init?.headers).get('Authorization')).toBe(`Bearer ${session.token}`);
 });
 
-test('keeps its place while the figures are on their way', async () => {
+test('keeps its height while the figures load', async () => {
   let respond: (response: Response) => void = () => undefined;
   fetchMock.mockImplementation(
     () =>
@@ -59,7 +59,7 @@ test('keeps its place while the figures are on their way', async () => {
   expect(container.firstElementChild).toBe(place);
 });
 
-test('a failure is told quietly and can be tried again', async () => {
+test('a failure is reported politely and can be retried', async () => {
   fetchMock.mockImplementation(async () => new Response('', { status: 503 }));
   const { user } = renderWithUser(<MemberProgress />);
   expect(await screen.findByText('The progress figures could not be loaded.')).toBeVisible();

@@ -29,12 +29,12 @@ afterEach(() => {
   endSession('logout');
 });
 
-/** The clock goes on while timers stand still, as in a computer's sleep. */
+/** The clock goes on while timers are paused, as in a computer's sleep. */
 function sleepFor(ms: number): void {
   jest.setSystemTime(Date.now() + ms);
 }
 
-test('tells of the end a minute before it, and ends the session at it', () => {
+test('reports the end a minute before it, and ends the session at it', () => {
   startSession(makeSession(NOW + HOUR_MS), true);
   jest.advanceTimersByTime(HOUR_MS - 60_001);
   expect(events).toEqual([]);
@@ -55,7 +55,7 @@ test('a session without an end never ends', () => {
   expect(currentSession().status).toBe('member');
 });
 
-test('an end further away than timers reach does not come at once', () => {
+test('an end further away than timers reach does not come immediately', () => {
   startSession(makeSession(NOW + 90 * 24 * HOUR_MS), true);
   jest.advanceTimersByTime(HOUR_MS);
   expect(events).toEqual([]);
@@ -68,7 +68,7 @@ test.each([
   ['visibilitychange', () => document],
   ['pageshow', () => window],
   ['focus', () => window],
-])('waking up is noticed at once by %s', (type, target) => {
+])('waking up is noticed immediately by %s', (type, target) => {
   startSession(makeSession(NOW + 5 * HOUR_MS), true);
   sleepFor(5 * HOUR_MS - 30_000);
   target().dispatchEvent(new Event(type));
@@ -85,7 +85,7 @@ test('waking up is noticed by the timer at the latest', () => {
   expect(events).toEqual([EXPIRED]);
 });
 
-test('a session restored in its last minute is told to the first who listens', () => {
+test('a session restored in its last minute is reported to the first listener', () => {
   stopListening();
   storeSession(localStorage, makeSession(NOW + 30_000));
   startSessionStore();
@@ -103,7 +103,7 @@ test('signing out stops the clock', () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('signing in again starts it anew', () => {
+test('signing in again restarts it', () => {
   startSession(makeSession(NOW + 30_000), true);
   startSession(makeSession(NOW + HOUR_MS), true);
   jest.advanceTimersByTime(40_000);

@@ -135,7 +135,7 @@ describe('through the channel', () => {
     await waitFor(() => expect(heard).toEqual([textsOf(session)]));
   });
 
-  test('a remembered token does not travel: storage has told of it', async () => {
+  test('a remembered token is not sent: storage reports it', async () => {
     startSession(makeSession(), true);
     endSession('logout');
     await waitFor(() => expect(heard).toEqual(['signed-out']));
@@ -149,13 +149,13 @@ describe('through the channel', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('a session of this visit is told of before the one it replaces is gone, which would sign the others out', () => {
+  test('a session of this visit is announced before the one it replaces is gone, which would sign the others out', () => {
     startSession(makeSession(), true);
     const order: string[] = [];
-    jest.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => order.push('told'));
+    jest.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => order.push('announced'));
     jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => order.push('removed'));
     startSession(makeSession(), false);
-    expect(order[0]).toBe('told');
+    expect(order[0]).toBe('announced');
     expect(order).toContain('removed');
   });
 
@@ -193,7 +193,7 @@ describe('through the channel', () => {
   });
 });
 
-test('a browser that has no channels gets by without', () => {
+test('works in a browser without channels', () => {
   window.dispatchEvent(new Event('pagehide'));
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');
   startSessionStore();

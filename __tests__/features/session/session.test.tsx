@@ -167,7 +167,7 @@ test('storage that is full keeps no half of a session', () => {
   expect(texts(localStorage)).toEqual([null, null]);
 });
 
-describe('the way back', () => {
+describe('the return URL', () => {
   test.each(['/wallet', '/skill/', '/dashboard?tab=2#top'])('%s is kept and taken once', (path) => {
     rememberReturnUrl(path);
     expect(takeReturnUrl()).toBe(path);

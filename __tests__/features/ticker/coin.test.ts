@@ -30,7 +30,7 @@ test('does without a missing name, id, picture and change', () => {
 
 test.each([
   ['no symbol', { ...bitcoin, symbol: null }],
-  ['a blank symbol', { ...bitcoin, symbol: ' ' }],
+  ['an empty symbol', { ...bitcoin, symbol: ' ' }],
   ['no price', { ...bitcoin, current_price: null }],
   ['a price that is no number', { ...bitcoin, current_price: '97214' }],
   ['nothing in it', null],

@@ -132,7 +132,7 @@ describe('asking', () => {
     expect(fetchMock).toHaveBeenCalledTimes(5);
   });
 
-  test('stops in a hidden tab and is made up for at once', async () => {
+  test('stops in a hidden tab and catches up immediately', async () => {
     await showTicker();
     setHidden(true);
     await passTime(10 * MINUTE);
@@ -257,13 +257,13 @@ describe('failures', () => {
 });
 
 describe('origin', () => {
-  test('is told for sample data', async () => {
+  test('is shown for sample data', async () => {
     answers(() => good({ 'X-Market-Source': 'sample', 'X-Market-As-Of': '2025-01-01T00:00:00Z' }));
     await showTicker();
     expect(within(strip()).getByText('Sample data')).toBeVisible();
   });
 
-  test('is told with the time when the service has kept old prices', async () => {
+  test('is shown with the time when the service has kept old prices', async () => {
     const asOf = new Date(2025, 4, 3, 11, 20);
     answers(() => good({ 'X-Market-Source': 'kept', 'X-Market-As-Of': asOf.toISOString() }));
     await showTicker();

@@ -57,7 +57,7 @@ function renderPage(): ReturnType<typeof renderWithUser> {
   return renderWithUser(<Page />);
 }
 
-test('the region stands in the topmost dialog, at once, and comes back when it closes', async () => {
+test('the region moves into the topmost dialog immediately, and back when it closes', async () => {
   renderPage();
   expect(region().parentElement).toBe(document.body);
   await press('Open');
@@ -86,7 +86,7 @@ test('toasts come along both ways, and their time goes on', async () => {
   expect(titles()).toEqual([]);
 });
 
-test('a toast shown above a dialog stands in it and is read out there', async () => {
+test('a toast shown above a dialog is in it and is read out there', async () => {
   renderPage();
   await press('Open');
   await show({ title: 'Login Failed', type: 'destructive' });
@@ -162,7 +162,7 @@ test('a press on a toast is none on the dialog below it', async () => {
   expect(pressed).not.toHaveBeenCalled();
 });
 
-test('a focused toast keeps the focus, and its time stands still, when the dialog closes', async () => {
+test('a focused toast keeps the focus, and its timer stays paused, when the dialog closes', async () => {
   renderPage();
   await press('Open');
   await show({ title: 'One' });

@@ -21,7 +21,7 @@ function hideTab(hidden: boolean): void {
   });
 }
 
-describe('time stands still', () => {
+describe('timers are paused', () => {
   const ways: [string, (user: User) => Promise<void>, (user: User) => Promise<void>][] = [
     ['under the pointer', (user) => user.hover(card('Saved')), (user) => user.unhover(card('Saved'))],
     [

@@ -82,7 +82,7 @@ describe('reading out', () => {
     expect(card('Saved').closest('[role=status], [role=alert]')).toBeNull();
   });
 
-  test('two at once are both read out', async () => {
+  test('two at the same time are both read out', async () => {
     renderRegion();
     await show({ title: 'One' }, { title: 'Two' });
     await passTime(200);
@@ -170,7 +170,7 @@ describe('several', () => {
     expect(titles()).toEqual([]);
   });
 
-  test('the same id replaces the toast that is shown and starts its time anew', async () => {
+  test('the same id replaces the toast that is shown and restarts its time', async () => {
     renderRegion();
     const [first] = await show({ id: 'login', title: 'Missing Information' }, { title: 'Other', duration: Infinity });
     expect(first).toBe('login');
@@ -224,7 +224,7 @@ describe('taking away', () => {
     expect(titles()).toEqual(['Two', 'Three', 'Five']);
   });
 
-  test('at once, while it is still coming', async () => {
+  test('immediately, while it still appears', async () => {
     renderRegion();
     const id = showToast({ title: 'One' });
     dismissToast(id);
@@ -232,7 +232,7 @@ describe('taking away', () => {
     expect(titles()).toEqual([]);
   });
 
-  test('an unknown id is no fault', async () => {
+  test('an unknown id is no error', async () => {
     renderRegion();
     await show({ title: 'One' });
     dismissToast('nobody');

@@ -26,14 +26,14 @@ test('a message whose code cannot be fetched stands as plain text where it is re
   expect(message).not.toBeInTheDocument();
 });
 
-test('one that is not about a fault is polite, and stays when it is meant to', async () => {
+test('one that is not about an error is polite, and stays when it is meant to', async () => {
   renderRegion();
   await show({ title: 'Saved', duration: Infinity });
   await passTime(60_000);
   expect(within(plain('status')).getByText('Saved')).toHaveClass('note', { exact: true });
 });
 
-test('taking one away is no fault', async () => {
+test('removing an unknown one is no error', async () => {
   renderRegion();
   const [id = ''] = await show({ title: 'Saved' });
   expect(() => dismissToast(id)).not.toThrow();

@@ -38,7 +38,7 @@ test.each(['a click', 'the keyboard'])(
   },
 );
 
-test('the player stands in the frame of the poster', async () => {
+test('the player is in the frame of the poster', async () => {
   const { user } = renderWithUser(card);
   expect(poster()).toHaveStyle({ width: '100%', display: 'block' });
   const ratio = getComputedStyle(poster()).aspectRatio;

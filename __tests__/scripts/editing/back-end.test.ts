@@ -84,7 +84,7 @@ describe('saving', () => {
     const raw = `${(await form.read(AMINA)).replace('rating: 5', 'rating: 3')}# kept\r\n`;
     expect((await form.ask('persistEntry', entrySave(AMINA, raw))).json()).toEqual({ message: 'entry persisted' });
     expect(await form.read(AMINA)).toBe(raw);
-    expect(form.saved).toEqual([{ written: [AMINA], deleted: [], faults: [] }]);
+    expect(form.saved).toEqual([{ written: [AMINA], deleted: [], errors: [] }]);
     expect(await readdir(path.join(form.root, '.cache/editing'))).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('saving', () => {
     await form.write(AMINA, `# a line more\n${before.replace('rating: 5', 'rating: 9').replace(/^name: .*\n/, '')}`);
     const repaired = before.replace(/^name: .*\n/, '');
     expect((await form.ask('persistEntry', entrySave(AMINA, repaired))).statusCode).toBe(200);
-    expect(form.saved).toMatchObject([{ written: [AMINA], faults: [{ file: AMINA }] }]);
+    expect(form.saved).toMatchObject([{ written: [AMINA], errors: [{ file: AMINA }] }]);
   });
 
   it('never writes through a hard link', async () => {

@@ -76,7 +76,7 @@ export function registerLostPassword(
       }
       members.requestReset(name);
       return reply.send({
-        message: 'If there is an account with this username or e-mail, a mail with a link is on its way.',
+        message: 'If there is an account with this username or e-mail, a mail with a link has been sent.',
       });
     },
   );

@@ -2,7 +2,7 @@ import { SERVICE_FOLDERS } from '../../config/service-paths';
 import type { HostRewrite, HostRule } from './host-rule';
 import { HOST_FILES } from './public-files';
 
-/** Where the member service listens on the same machine unless told otherwise. */
+/** Where the member service listens on the same machine by default. */
 const SERVICE_ADDRESS = 'http://127.0.0.1:8000';
 
 /** For everything without a cache rule of its own; Netlify and Cloudflare Pages do the same by default. */

@@ -1,5 +1,5 @@
 /**
- * What the site says about accounts: every message of the specification's sections 5 and 8, unchanged, and the few that
+ * What the site says about accounts: every message that AUTH-02 to AUTH-26 fix, and the few that
  * the product adds. Each entry is the title and text of a toast unless its name says otherwise.
  */
 

@@ -38,7 +38,7 @@ export const checkoutMessages = {
   },
   bank: { bankName: 'Bank', accountName: 'Account name', accountNumber: 'Account number', receipt: 'Receipt to' },
   alertLabel: 'Payment',
-  /** Specification section 5; do not change. */
+  /** The exact text of PAY-05. */
   processing: (method: string) => `Processing payment via ${method}...`,
   noScript: 'This form needs JavaScript. Without it, nothing you type is sent.',
 } as const;

@@ -9,7 +9,7 @@ export interface LoginAnswer {
   readonly user: SessionUser;
 }
 
-/** Reads the answer of the token call (specification section 3, "Login response"); `typed` is the name of a member without one. */
+/** Reads the answer of the token call (AUTH-06); `typed` is the name of a member without one. */
 export function readLogin(body: unknown, typed: string): LoginAnswer | undefined {
   const {
     token,

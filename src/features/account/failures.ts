@@ -2,7 +2,7 @@ import { accountMessages, type Notice } from '../../config/messages/account';
 import { type ApiError, isApiError } from '../../lib/api-client';
 import { CLOCK_WRONG, HEADER_LOST } from './api';
 
-/** What the toast "Login Failed" says (specification section 8, "Login failure"). */
+/** What the toast "Login Failed" says (AUTH-09). */
 export function loginFailureText(error: unknown): string {
   const { clock, fallback, headerLost, noToken, pending, status } = accountMessages.loginFailed;
   if (!isApiError(error)) {
@@ -38,7 +38,7 @@ export function loginFailureNote(error: unknown): string {
   return error.status === undefined ? unreachable : unreadable;
 }
 
-/** What the toast says after a sign-up that failed (specification section 8, "Sign-up failure"). */
+/** What the toast says after a sign-up that failed (AUTH-25, AUTH-26). */
 export function signUpFailure(error: unknown): Notice {
   const { signUpFailed, signUpNetwork } = accountMessages;
   if (isApiError(error) && error.status !== undefined) {
@@ -59,7 +59,7 @@ function saysSomething({ code, serverMessage }: ApiError): boolean {
   return code !== undefined || serverMessage !== undefined;
 }
 
-/** What the pages for forgotten and new passwords say (specification section 8, "Forgot/reset password failure"). */
+/** What the pages for forgotten and new passwords say (PASS-03). */
 export function passwordFailureText(error: unknown): string {
   return (isApiError(error) && error.serverMessage) || accountMessages.passwordFailed;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { useCountUp, type CountUp } from './use-count-up';
 
-// Both texts stand in the same cell, which the final one keeps at its width.
+// Both texts are in the same cell, which the final one keeps at its width.
 const boxStyle = css`
   display: inline-grid;
   font-variant-numeric: tabular-nums;

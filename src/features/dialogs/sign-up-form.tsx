@@ -132,10 +132,10 @@ export function SignUpForm({ countryCodes }: SignUpFormProps): ReactNode {
 
 /** The rules of the sign-up (AUTH-17 to AUTH-20, AUTH-29). A password that the server would change is an error as well. */
 function check(texts: SignUpTexts, typed: SignUpTexts): FieldErrors<SignUpField> {
-  const passwordFault = newPasswordError(typed.password);
+  const passwordError = newPasswordError(typed.password);
   return {
     ...(!looksLikeEmail(texts.email) && { email: accountMessages.invalidEmail.description }),
-    ...(passwordFault && { password: passwordFault }),
+    ...(passwordError && { password: passwordError }),
     ...missingFields(texts, messages.missing),
   };
 }

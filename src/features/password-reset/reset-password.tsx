@@ -14,7 +14,7 @@ import type { KnownUser } from './forgot-password';
 import { NewPasswordForm, SERVER_FIELDS, type NewPasswordField } from './new-password-form';
 import { FocusedBlock, PasswordBox } from './password-box';
 
-/** The server's codes for a key that will never work (wordpress-contract, "resetpassword"). */
+/** The server's codes for a key that will never work (API-17). */
 const USED_UP: readonly (string | undefined)[] = ['invalid_key', 'expired_key'];
 
 const headingStyle = css`
@@ -29,7 +29,7 @@ interface ResetPasswordProps {
 }
 
 /**
- * Sets a new password with the key of a reset link (specification sections 4, 5 and 8); a session does not matter. Prebuilt
+ * Sets a new password with the key of a reset link (PASS-06 to PASS-11); a session does not matter. Prebuilt
  * HTML shows the form, which is what nearly every visitor of this page needs.
  */
 export function ResetPassword({ heading, supportEmail }: ResetPasswordProps): ReactNode {
@@ -112,7 +112,7 @@ function AskForNewLink({ heading, text, login }: AskForNewLinkProps): ReactNode 
   );
 }
 
-/** Navigates home after a moment (specification section 9), or when the visitor presses the link. */
+/** Navigates home after a moment (PASS-08), or when the visitor presses the link. */
 function ResetDone(): ReactNode {
   useEffect(() => {
     const timer = setTimeout(() => {

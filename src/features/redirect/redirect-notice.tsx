@@ -12,8 +12,8 @@ interface RedirectNoticeProps {
 }
 
 /**
- * Names the destination, goes there without leaving itself in the history, and offers a plain link for whoever has no
- * script or a slow line. A destination that is not set up says so and leads back: never a broken redirect.
+ * Names the destination, goes there without leaving itself in the history, and offers a plain link for visitors
+ * without script or with a slow connection. A destination that is not set up says so and leads back: never a broken redirect.
  */
 export function RedirectNotice({ destination: { name, url } }: RedirectNoticeProps): ReactNode {
   useEffect(() => {

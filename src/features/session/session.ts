@@ -1,6 +1,6 @@
 import { isToken, readExpiry } from '../../lib/jwt';
 
-/** Who is signed in (specification section 3, "Session user"). */
+/** Who is signed in (SESS-01). */
 export interface SessionUser {
   /** 0 if unknown. */
   readonly id: number;
@@ -28,7 +28,7 @@ export type SessionEnd = 'logout' | 'expired' | 'refused' | 'elsewhere';
 /** Events that are reported to a member: the session has ended, or ends in a minute. */
 export type SessionEvent = { readonly type: 'ended'; readonly reason: SessionEnd } | { readonly type: 'ends-soon' };
 
-/** A session as it is stored and sent between tabs: logged in means both texts (specification section 4). */
+/** A session as it is stored and sent between tabs: logged in means both texts (SESS-02). */
 export interface SessionTexts {
   readonly token: string;
   readonly user: string;

@@ -14,7 +14,7 @@ interface PollOptions<T> {
 }
 
 /**
- * Calls `load` now and then every `intervalMs`. A hidden tab asks nothing and catches up at once when it is seen again.
+ * Calls `load` now and then every `intervalMs`. A hidden tab asks nothing and catches up immediately when it is seen again.
  * 429 and 5xx double the pause from call to call, up to a quarter of an hour, and never come back before Retry-After.
  * @returns A function that stops it and aborts the call under way.
  */

@@ -20,7 +20,7 @@ const motionStyle = css`
   }
 `;
 
-/** The transition of toasts, for notistack: they rise 16 px and fade in, and fade out (visual language, section 5). */
+/** The transition of toasts, for notistack: they rise 16 px and fade in, and fade out (TOAST-13). */
 export function ToastMotion({ children, onEnter, timeout, ...notistack }: TransitionProps): ReactNode {
   const node = useRef<HTMLDivElement>(null);
 

@@ -9,7 +9,7 @@ interface PlayerFrameProps {
   readonly ref?: Ref<HTMLIFrameElement>;
 }
 
-/** The video service's player, which begins at once. Render it only when somebody wants to see the video. */
+/** The video service's player, which starts immediately. Render it only when somebody wants to see the video. */
 export function PlayerFrame({ title, youtubeId, className, ref }: PlayerFrameProps): ReactNode {
   return (
     <iframe

@@ -86,7 +86,7 @@ export interface VideoProps {
 
 type PosterProps = VideoProps & Omit<ComponentProps<'button'>, 'title' | 'type' | 'children'>;
 
-/** The whole poster is the button that plays the video. What else a `<button>` takes is handed on to it. */
+/** The whole poster is the button that plays the video. Takes every other attribute of a `<button>`. */
 export function Poster({ title, youtubeId, cover, ...button }: PosterProps): ReactNode {
   return (
     <button type="button" css={[videoFrameStyle, posterStyle]} aria-label={videoMessages.play(title)} {...button}>

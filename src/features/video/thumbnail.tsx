@@ -2,7 +2,7 @@ import { useCallback, useState, type ReactNode, type SyntheticEvent } from 'reac
 
 import { VIDEO_THUMBNAIL_SIZE, videoThumbnailUrl } from '../../config/video';
 
-/** For a video that is gone the service answers with a grey picture of this width, which no error event tells of. */
+/** For a video that is gone the service answers with a grey picture of this width, for which there is no error event. */
 const PLACEHOLDER_WIDTH = 120;
 
 /** The video service's thumbnail; nothing where it can't be had, so that what lies below it shows. */
