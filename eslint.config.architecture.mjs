@@ -22,7 +22,7 @@ const layers = {
   templates: ['config', 'theme', 'lib', 'components', 'features', 'sections', 'app', 'member'],
   pages: ['config', 'theme', 'lib', 'components', 'features', 'sections', 'app', 'member'],
   // The editors' form is a script of its own, and no page loads any of it.
-  admin: ['config', 'theme', 'lib', 'components', 'features', 'sections', 'content-model'],
+  cms: ['config', 'theme', 'lib', 'components', 'features', 'sections', 'content-model'],
 };
 
 function layerZone([layer, allowed]) {
@@ -43,7 +43,7 @@ export const restrictedPaths = [
   { target: './src', from: './member-service', message: 'The site imports nothing of the member service.' },
   {
     target: ['./src', './member-service'],
-    from: ['./scripts', './bench', './e2e', './e2e-editing', './__tests__'],
+    from: ['./scripts', './bench', './e2e', './e2e-cms', './__tests__'],
     message: 'Tools and tests import the product, not the other way round.',
   },
 ];

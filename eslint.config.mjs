@@ -9,7 +9,7 @@ import { kebabCaseFiles } from './eslint.config.file-names.mjs';
 
 const typescript = ['**/*.{ts,tsx}'];
 const browserCode = ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx', 'gatsby-ssr.tsx'];
-const tests = ['__tests__/**/*.{ts,tsx}', 'e2e/**/*.ts', 'e2e-editing/**/*.ts'];
+const tests = ['__tests__/**/*.{ts,tsx}', 'e2e/**/*.ts', 'e2e-cms/**/*.ts'];
 // Gatsby and the tools load these by their default export.
 const defaultExportWanted = [
   'src/{pages,templates}/**',
@@ -20,7 +20,7 @@ const defaultExportWanted = [
   '**/*.cjs',
   '**/*.d.ts',
   '__tests__/support/file-url.ts',
-  'e2e-editing/global-setup.ts',
+  'e2e-cms/global-setup.ts',
 ];
 
 const nodeGlobals = Object.fromEntries(
@@ -112,7 +112,7 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': ['error', { patterns: [insideFeatures] }] },
   },
   {
-    files: ['src/{components,sections,app,member,pages,templates,admin,theme}/**', 'gatsby-*.tsx'],
+    files: ['src/{components,sections,app,member,pages,templates,cms,theme}/**', 'gatsby-*.tsx'],
     rules: { 'no-restricted-imports': ['error', { patterns: [intoFeatures] }] },
   },
 
@@ -126,7 +126,7 @@ export default tseslint.config(
   },
   {
     // A Playwright fixture's `use` is no React hook.
-    files: ['e2e/**', 'e2e-editing/**'],
+    files: ['e2e/**', 'e2e-cms/**'],
     rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' },
   },
 

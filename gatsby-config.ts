@@ -21,7 +21,7 @@ const config: GatsbyConfig = {
     documentSearchPaths: ['./src/build/member-content/*.ts'],
   },
   developMiddleware: (app: DevelopServer) => {
-    proxyBackEnds(app, { serviceUrl: process.env.SERVICE_URL, editingUrl: process.env.EDITING_URL });
+    proxyBackEnds(app, { serviceUrl: process.env.SERVICE_URL, cmsUrl: process.env.EDITING_URL });
   },
   plugins: [
     'gatsby-plugin-emotion',

@@ -6,7 +6,7 @@ import { finishBuild } from './src/build/finish-build';
 import { announceHeldBack } from './src/build/held-back';
 import { holdPageData, type LiveServer, type LiveState } from './src/build/hold-page-data';
 import { adjustWebpack } from './src/build/webpack';
-import { readFormEnv } from './src/config/form-env';
+import { readCmsEnv } from './src/config/cms-env';
 
 export const onPreInit: GatsbyNode['onPreInit'] = () => {
   // The live server has just set it. With it, a page's query runs when somebody asks for the page, and a request at the
@@ -16,7 +16,7 @@ export const onPreInit: GatsbyNode['onPreInit'] = () => {
 
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
   // The CMS is written last; a bad variable of it is reported first.
-  readFormEnv(process.env);
+  readCmsEnv(process.env);
   announceHeldBack(reporter);
 };
 

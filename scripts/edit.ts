@@ -4,14 +4,14 @@ import path from 'node:path';
 import { readConfig } from '../member-service/config';
 import type { ServiceConfig } from '../member-service/config';
 import { listen } from '../member-service/listen';
-import { ADMIN_FOLDER, ADMIN_PATH } from '../src/build/cms/admin-page';
-import { writeAdmin } from '../src/build/cms/write-admin';
+import { CMS_FOLDER, CMS_PATH } from '../src/build/cms/cms-page';
+import { writeCms } from '../src/build/cms/write-cms';
 import { formatFinding } from '../src/build/content-check/report';
-import { API_PATH, buildBackEnd } from './editing/back-end';
-import type { Saved } from './editing/back-end';
-import { isLoopback } from './editing/own-requests';
-import { findContentErrors } from './editing/save';
-import { waitForAnswers } from './editing/wait-for-answers';
+import { API_PATH, buildBackEnd } from './cms/back-end';
+import type { Saved } from './cms/back-end';
+import { isLoopback } from './cms/own-requests';
+import { findContentErrors } from './cms/save';
+import { waitForAnswers } from './cms/wait-for-answers';
 import { runLiveSite } from './lib/live-site';
 import { assertPortIsFree } from './lib/ports';
 import { createProgress } from './lib/progress';
@@ -24,7 +24,7 @@ npm run edit
 
 Starts the CMS for all content, and the live site, which shows immediately what is saved: drafts and entries
 whose time has not come as well. What is saved is written to content/ on this machine, after a check; nothing is sent
-anywhere. The form is for this machine alone, since it asks for no password. Ctrl-C stops everything.
+anywhere. The CMS is for this machine alone, since it asks for no password. Ctrl-C stops everything.
 
 To undo: git restore content/FILE takes a file back to the last commit, git status lists what has changed since.
 
@@ -55,9 +55,9 @@ async function main(): Promise<number> {
 
 async function edit(config: ServiceConfig, earlyStop: EarlyStop): Promise<number> {
   const { port } = config;
-  console.log('Preparing the form …');
-  const adminDir = await provideForm(port);
-  const backEnd = await buildBackEnd({ root: PROJECT_DIR, adminDir, sitePort: port, onSaved: printSaved });
+  console.log('Preparing the CMS …');
+  const cmsDir = await provideCms(port);
+  const backEnd = await buildBackEnd({ root: PROJECT_DIR, cmsDir, sitePort: port, onSaved: printSaved });
   const place = { host: '127.0.0.1', port: 0 };
   const { port: backEndPort } = await listen(backEnd, place);
   await printErrors();
@@ -86,16 +86,16 @@ async function edit(config: ServiceConfig, earlyStop: EarlyStop): Promise<number
   }
 }
 
-/** Writes the form's files to a folder that goes with this process, and returns it. */
-async function provideForm(port: number): Promise<string> {
-  const publicDir = mkdtempSync(path.join(tmpdir(), 'brainhouse-form-'));
+/** Writes the CMS's files to a folder that goes with this process, and returns it. */
+async function provideCms(port: number): Promise<string> {
+  const publicDir = mkdtempSync(path.join(tmpdir(), 'brainhouse-cms-'));
   process.once('exit', () => rmSync(publicDir, { recursive: true, force: true }));
-  await writeAdmin({
+  await writeCms({
     publicDir,
     backend: { name: 'proxy', proxy_url: API_PATH },
     siteUrl: `http://localhost:${port}`,
   });
-  return path.join(publicDir, ADMIN_FOLDER);
+  return path.join(publicDir, CMS_FOLDER);
 }
 
 async function printErrors(): Promise<void> {
@@ -109,11 +109,11 @@ async function printErrors(): Promise<void> {
 
 async function tellWhenReady({ host, port }: ServiceConfig, signal: AbortSignal): Promise<void> {
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  await waitForAnswers([`${origin}/`, `${origin}${ADMIN_PATH}/`], signal);
+  await waitForAnswers([`${origin}/`, `${origin}${CMS_PATH}/`], signal);
   if (!signal.aborted) {
     console.log(`
 Ready.
-  Form: http://localhost:${port}${ADMIN_PATH}/
+  CMS:  http://localhost:${port}${CMS_PATH}/
   Site: http://localhost:${port}/ (with drafts and entries whose time has not come)
   Undo: git restore content/FILE takes a file back to the last commit
   Stop: Ctrl-C

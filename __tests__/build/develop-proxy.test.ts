@@ -16,9 +16,9 @@ async function listen(listener: RequestListener): Promise<string> {
 }
 
 /** A server with the one thing of express that is used: handlers in a row. */
-async function startDevelopServer({ serviceUrl, editingUrl }: Partial<BackEnds>): Promise<string> {
+async function startDevelopServer({ serviceUrl, cmsUrl }: Partial<BackEnds>): Promise<string> {
   const handlers: Parameters<DevelopServer['use']>[0][] = [];
-  proxyBackEnds({ use: (handler) => handlers.push(handler) }, { serviceUrl, editingUrl });
+  proxyBackEnds({ use: (handler) => handlers.push(handler) }, { serviceUrl, cmsUrl });
   return listen((request, response) => {
     const [handler] = handlers;
     function next(): void {
@@ -60,10 +60,10 @@ it('passes on what is for members only, which Gatsby would show to everybody', a
   expect((await fetch(`${develop}/member-content/skill.json`)).status).toBe(401);
 });
 
-it('hands the form and what it saves on to the editing back end', async () => {
+it('hands the CMS and what it saves on to the editing back end', async () => {
   const service = await listen((_request, response) => response.end('service'));
   const editing = await listen((request, response) => response.end(`editing ${request.url}`));
-  const develop = await startDevelopServer({ serviceUrl: service, editingUrl: editing });
+  const develop = await startDevelopServer({ serviceUrl: service, cmsUrl: editing });
   for (const address of ['/admin', '/admin/', '/admin?a=1', '/admin/cms.js', '/admin/api/v1']) {
     expect(await (await fetch(develop + address)).text()).toBe(`editing ${address}`);
   }

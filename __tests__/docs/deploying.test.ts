@@ -27,7 +27,7 @@ it('explains every variable of the service in the words of its help', () => {
 });
 
 it('explains every variable of the build', () => {
-  const source = ['env.ts', 'form-env.ts'].map((file) => readFileSync(`src/config/${file}`, 'utf8')).join('\n');
+  const source = ['env.ts', 'cms-env.ts'].map((file) => readFileSync(`src/config/${file}`, 'utf8')).join('\n');
   const read = new Set([...source.matchAll(/(?:process\.env|source)\.([A-Z_]+)/g)].map(([, name]) => `\`${name}\``));
   expect(read.size).toBeGreaterThan(5);
   expect(

@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { CHECK_HELP } from '../../scripts/lib/check-content/options';
-import { formSettings } from '../../src/build/cms/form-config';
-import { readFormEnv } from '../../src/config/form-env';
+import { cmsSettings } from '../../src/build/cms/cms-config';
+import { readCmsEnv } from '../../src/config/cms-env';
 
 const GUIDE = 'docs/editing-content.md';
 const CONTENT_GUIDE = 'content/README.md';
@@ -20,7 +20,7 @@ const PAGES = [
 const PICTURES = 'docs/pictures';
 const PICTURE_LIMIT_BYTES = 80_000;
 
-/** Words in bold that are not of the form: those of browsers, of Git hosts, and of the preview's banner. */
+/** Words in bold that are not of the CMS: those of browsers, of Git hosts, and of the preview's banner. */
 const WORDS_OF_OTHERS = ['OK', 'Revert', 'Which ones, and why'];
 
 const guide = read(GUIDE);
@@ -82,13 +82,13 @@ it.each([GUIDE, CONTENT_GUIDE])('the options of the check that %s names exist', 
   expect(named.filter((name) => !CHECK_HELP.includes(`  ${name} `))).toEqual([]);
 });
 
-it('calls everything as the form does', () => {
+it('calls everything as the CMS does', () => {
   const program = read('node_modules/decap-cms/dist/decap-cms.js');
-  const settings = JSON.stringify(formSettings());
+  const settings = JSON.stringify(cmsSettings());
   const pieces = guide.replaceAll(/\s+/g, ' ').split('**');
   // What a colon follows is no name but says what a line is about.
   const names = pieces.filter((_, index) => index % 2 === 1 && !pieces[index + 1]?.startsWith(':'));
-  // Names that the form puts together: "Status: %{status}", "＋ %{collectionLabel}".
+  // Names that the CMS puts together: "Status: %{status}", "＋ %{collectionLabel}".
   const parts = names.filter((name) => !WORDS_OF_OTHERS.includes(name)).flatMap((name) => name.split(/(?<=[:＋]) /));
   expect(parts.length).toBeGreaterThan(30);
   const unknown = parts.filter((part) => !program.includes(`"${part}`) && !settings.includes(`"${part}"`));
@@ -108,11 +108,11 @@ it('tells for each Git host the variables that it takes', () => {
   for (const [, host = '', cell = ''] of rows) {
     const named = found(/`(CMS_[A-Z_]+)`/g, cell);
     const env = Object.fromEntries(named.map((name) => [name, values[name] ?? '']));
-    expect(readFormEnv({ NODE_ENV: 'test', CMS_BACKEND: host, ...env }).place?.host).toBe(host);
+    expect(readCmsEnv({ NODE_ENV: 'test', CMS_BACKEND: host, ...env }).place?.host).toBe(host);
   }
 });
 
-it('names all variables of the form, and no others', () => {
-  const known = found(/source\.(CMS_[A-Z_]+)/g, read('src/config/form-env.ts'));
+it('names all variables of the CMS, and no others', () => {
+  const known = found(/source\.(CMS_[A-Z_]+)/g, read('src/config/cms-env.ts'));
   expect([...new Set(found(/\b(CMS_[A-Z_]+)/g, guide))].sort()).toEqual([...new Set(known)].sort());
 });

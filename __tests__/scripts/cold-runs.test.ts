@@ -61,7 +61,7 @@ it('keeps a core busy during the last runs only, and no longer', () => {
 });
 
 it('the command says what is wrong with its options, and starts nothing', () => {
-  const script = path.resolve('scripts/editing-journeys.ts');
+  const script = path.resolve('scripts/e2e-cms.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, '--cold', 'x'], {
     encoding: 'utf8',
   });

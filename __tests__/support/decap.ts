@@ -1,4 +1,4 @@
-import type { ImmutableMap, PreviewProps } from '../../src/admin/decap';
+import type { ImmutableMap, PreviewProps } from '../../src/cms/decap';
 
 /** Stands for Immutable's map, as far as the form's script uses it. */
 export function immutableMap(values: Readonly<Record<string, unknown>>): ImmutableMap {

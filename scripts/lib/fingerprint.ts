@@ -11,7 +11,7 @@ const ROOT_FILES = /^(gatsby-(config|node|browser|ssr)\.[jt]sx?|package-lock\.js
 /** Written by the build itself. */
 const GENERATED = new Set(['src/gatsby-types.d.ts']);
 
-/** Variables that change what is built: Gatsby's own prefix, and what else `src/config/env.ts` and `form-env.ts` read. */
+/** Variables that change what is built: Gatsby's own prefix, and what else `src/config/env.ts` and `cms-env.ts` read. */
 const BUILD_VARIABLES = /^(GATSBY_.*|CMS_.*|SITE_URL|MARKET_PICTURE_HOSTS|UNPROTECTED_CONFIRMED)$/;
 const IGNORED_VARIABLES = new Set(['GATSBY_TELEMETRY_DISABLED']);
 

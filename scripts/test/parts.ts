@@ -32,7 +32,7 @@ export const RESULTS_FOLDER = 'test-results';
 
 const JEST_REPORT = `${RESULTS_FOLDER}/jest.json`;
 const PLAYWRIGHT_REPORT = `${RESULTS_FOLDER}/playwright.json`;
-const EDITING_REPORT = `${RESULTS_FOLDER}/playwright-editing.json`;
+const CMS_REPORT = `${RESULTS_FOLDER}/playwright-cms.json`;
 const NEWCOMER_REPORT = `${RESULTS_FOLDER}/newcomer.json`;
 const GENERATED_TYPES = 'src/gatsby-types.d.ts';
 
@@ -59,12 +59,12 @@ export const PARTS: readonly Part[] = [
     count: () => countPlaywright(PLAYWRIGHT_REPORT),
   },
   {
-    name: 'editing',
-    title: 'Editing journeys',
+    name: 'e2e:cms',
+    title: 'CMS tests',
     cheap: false,
     args: ['--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: EDITING_REPORT },
-    count: () => countPlaywright(EDITING_REPORT),
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: CMS_REPORT },
+    count: () => countPlaywright(CMS_REPORT),
   },
 ];
 

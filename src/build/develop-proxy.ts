@@ -10,25 +10,25 @@ export interface DevelopServer {
 export interface BackEnds {
   /** The member service. */
   readonly serviceUrl: string | undefined;
-  /** The editing form and what it saves through. */
-  readonly editingUrl: string | undefined;
+  /** The CMS and what it saves through. */
+  readonly cmsUrl: string | undefined;
 }
 
 /** Addresses that the member service answers. Gatsby would serve the members' content to everybody. */
 const SERVICE_ADDRESSES = /^\/(api|wp-json|member-content)\//;
 
-/** Addresses that the editing back end answers. Gatsby would serve what an earlier build has left in `public/`. */
-const EDITING_ADDRESSES = /^\/admin(?=[/?]|$)/;
+/** Addresses that the CMS back end answers. Gatsby would serve what an earlier build has left in `public/`. */
+const CMS_ADDRESSES = /^\/admin(?=[/?]|$)/;
 
 /**
- * Passes requests for the API routes of the development server to the member service, and those for the form's addresses to the
- * editing back end. Passes on answers of any status (Gatsby's own `proxy` setting leaves a request open if the answer is an error).
+ * Passes requests for the API routes of the development server to the member service, and those for the CMS's addresses to the
+ * CMS back end. Passes on answers of any status (Gatsby's own `proxy` setting leaves a request open if the answer is an error).
  * @param app what Gatsby passes to `developMiddleware`
  */
-export function proxyBackEnds(app: DevelopServer, { serviceUrl, editingUrl }: BackEnds): void {
+export function proxyBackEnds(app: DevelopServer, { serviceUrl, cmsUrl }: BackEnds): void {
   const targets = [
     { addresses: SERVICE_ADDRESSES, url: serviceUrl },
-    { addresses: EDITING_ADDRESSES, url: editingUrl },
+    { addresses: CMS_ADDRESSES, url: cmsUrl },
   ];
   app.use((request, response, next) => {
     const target = targets.find(({ addresses, url }) => url && addresses.test(request.url ?? ''))?.url;

@@ -10,7 +10,7 @@ import { VIDEO_PLAYER_HOST, VIDEO_THUMBNAIL_HOST } from '../config/video';
 import { brokenLinks } from './hosting/broken-links';
 import { writeHostingFiles } from './hosting/write-hosting-files';
 import { framedAddresses, siteAddress } from './site-files';
-import { provideForm } from './cms/provide-form';
+import { provideCms } from './cms/provide-cms';
 
 /** The pages whose address may go on with a secret: a reset link carries its key and username there. */
 const SECRET_PAGES = ROUTES.filter(({ takesSecret }) => takesSecret).map(({ path }) => path);
@@ -22,7 +22,7 @@ export async function finishBuild(reporter: Reporter): Promise<void> {
   const { marketBase, memberContentBase, serviceBase } = publicEnv;
   const { isPreview, marketPictureHosts } = readBuildEnv(process.env);
   const publicDir = join(process.cwd(), 'public');
-  const form = await provideForm(publicDir, siteAddress());
+  const cms = await provideCms(publicDir, siteAddress());
   const report = await writeHostingFiles({
     publicDir,
     nginxFile: join(process.cwd(), 'hosting/nginx.conf'),
@@ -32,7 +32,7 @@ export async function finishBuild(reporter: Reporter): Promise<void> {
     secretPages: SECRET_PAGES,
     sharedFolders: sharedFolders(),
     isPreview,
-    form,
+    cms,
     policyHosts: {
       frames: [`https://${VIDEO_PLAYER_HOST}`, ...framedAddresses()],
       images: [`https://${VIDEO_THUMBNAIL_HOST}`, ...marketPictureHosts],

@@ -2,7 +2,7 @@
  * Every environment variable of the site, read once.
  *
  * Gatsby puts `GATSBY_*` variables into the bundle at build time and needs each one written out in full,
- * so they are named here one by one. The form has a list of its own in `form-env.ts`, the member service in
+ * so they are named here one by one. The form has a list of its own in `cms-env.ts`, the member service in
  * `member-service/config.ts`.
  */
 

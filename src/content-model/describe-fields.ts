@@ -8,7 +8,7 @@ export interface Field {
   readonly label: string;
   readonly hint: string | undefined;
   /** The hint without the parts for editors who write the file by hand. */
-  readonly formHint: string | undefined;
+  readonly cmsHint: string | undefined;
   /** False if a file may leave the key out. */
   readonly required: boolean;
   /** The value of a key that is left out; undefined if there is none. */
@@ -43,7 +43,7 @@ function describeField(name: string, schema: z.core.$ZodType): Field {
     name,
     label: meta.title,
     hint: meta.description,
-    formHint: meta.formHint,
+    cmsHint: meta.cmsHint,
     required,
     fallback,
     info: meta.field,

@@ -34,6 +34,6 @@ declare module 'zod' {
     /** Set by the helpers of `fields.ts` on every field of the content model. */
     field?: FieldInfo;
     /** As `description`, without the parts for editors who write the file by hand. */
-    formHint?: string;
+    cmsHint?: string;
   }
 }

@@ -19,16 +19,16 @@ const YOUTUBE_ID = /^[\w-]{11}$/;
 /** Attaches label, hints and type of a field to its schema, in zod's registry, for everything that is derived from the model. */
 function describe<S extends z.ZodType>(schema: S, words: FieldWords, field: FieldInfo, facts: Facts = {}): S {
   const description = sentences(words.hint, words.inFile, facts.everywhere, facts.inFile);
-  const formHint = sentences(words.hint, facts.everywhere, facts.inForm);
+  const cmsHint = sentences(words.hint, facts.everywhere, facts.inForm);
   return schema.meta({
     title: words.label,
     ...(description === '' ? {} : { description }),
-    ...(formHint === '' ? {} : { formHint }),
+    ...(cmsHint === '' ? {} : { cmsHint }),
     field,
   });
 }
 
-/** What the model itself says about a field: to all editors, to those who write files by hand, to those who use the form. */
+/** What the model itself says about a field: to all editors, to those who write files by hand, to those who use the CMS. */
 interface Facts {
   readonly everywhere?: string;
   readonly inFile?: string;

@@ -17,9 +17,9 @@ export function jsonSchemaOf(kind: Kind): Readonly<Record<string, unknown>> {
       if (info !== undefined && jsonSchema.pattern !== undefined) {
         jsonSchema['patternErrorMessage'] = `Must be ${expectation({ info, fields: [] })}.`;
       }
-      // Text editors have no use for the model's own description of the field and for the hint of the form.
+      // Text editors have no use for the model's own description of the field and for the hint of the CMS.
       delete jsonSchema['field'];
-      delete jsonSchema['formHint'];
+      delete jsonSchema['cmsHint'];
     },
   });
   const { $schema, ...rest } = schema;

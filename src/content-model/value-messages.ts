@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Field } from './describe-fields';
 
-/** What is wrong with a value, as an editor reads it in the content check and in the form. */
+/** What is wrong with a value, as an editor reads it in the content check and in the CMS. */
 export interface ValueMessage {
   /** The end of a sentence that begins with the field. */
   readonly problem: string;

@@ -1,28 +1,28 @@
 /** @jest-environment node */
-import { formCollections } from '../../../src/build/cms/collections';
-import type { FormCollection, FormFileSet, FormFolder } from '../../../src/build/cms/decap-config';
-import { readable } from '../../../src/build/cms/form-words';
+import { decapCollections } from '../../../src/build/cms/collections';
+import type { DecapCollection, DecapFileSet, DecapFolder } from '../../../src/build/cms/decap-config';
+import { readable } from '../../../src/build/cms/labels';
 import { KINDS } from '../../../src/content-model/kinds';
 
-const collections = formCollections();
+const collections = decapCollections();
 
-function isFolder(collection: FormCollection): collection is FormFolder {
+function isFolder(collection: DecapCollection): collection is DecapFolder {
   return 'folder' in collection;
 }
 
-function folder(name: string): FormFolder {
+function folder(name: string): DecapFolder {
   const found = collections.filter(isFolder).find((collection) => collection.name === name);
-  if (found === undefined) throw new Error(`The form has no folder "${name}".`);
+  if (found === undefined) throw new Error(`The CMS has no folder "${name}".`);
   return found;
 }
 
-function fileSet(name: string): FormFileSet {
+function fileSet(name: string): DecapFileSet {
   const found = collections.find((collection) => collection.name === name);
-  if (found === undefined || isFolder(found)) throw new Error(`The form has no files "${name}".`);
+  if (found === undefined || isFolder(found)) throw new Error(`The CMS has no files "${name}".`);
   return found;
 }
 
-test('every kind of content is in the form, with the files that the model names', () => {
+test('every kind of content is in the CMS, with the files that the model names', () => {
   for (const kind of KINDS) {
     if (kind.keys === null) {
       expect(folder(kind.folder)).toMatchObject({ folder: `content/${kind.folder}`, create: true, delete: true });
@@ -32,8 +32,8 @@ test('every kind of content is in the form, with the files that the model names'
       expect(fileSet(kind.folder).delete).toBe(false);
     }
   }
-  const kindsOfForm = new Set(KINDS.map((kind) => kind.folder));
-  expect(collections.map(({ name }) => name).toSorted()).toEqual([...kindsOfForm].toSorted());
+  const kindsOfCms = new Set(KINDS.map((kind) => kind.folder));
+  expect(collections.map(({ name }) => name).toSorted()).toEqual([...kindsOfCms].toSorted());
 });
 
 test('the pictures of an entry are in the one folder of all pictures', () => {
@@ -42,7 +42,7 @@ test('the pictures of an entry are in the one folder of all pictures', () => {
   }
 });
 
-test('each field of the model is a field of the form, in the same order', () => {
+test('each field of the model is a field of the CMS, in the same order', () => {
   for (const kind of KINDS) {
     const files = kind.keys === null ? [folder(kind.folder)] : fileSet(kind.folder).files;
     const own = kind.single ? files.filter(({ name }) => name === kind.name) : files;
@@ -73,7 +73,7 @@ test('new files are named after their entry, short enough for a file name', () =
   expect(new Set(collections.filter(isFolder).map(({ slug }) => slug))).toEqual(new Set(['{{slug | truncate(60)}}']));
 });
 
-test('only what looks like the site beside the form is shown there', () => {
+test('only what looks like the site beside the CMS is shown there', () => {
   const shown = collections.filter(({ editor }) => editor.preview).map(({ name }) => name);
   expect(shown.toSorted()).toEqual(['courses', 'events', 'team', 'testimonials']);
 });

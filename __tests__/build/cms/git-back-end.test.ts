@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import { connectionTo } from '../../../src/build/cms/git-back-end';
-import { readFormEnv } from '../../../src/config/form-env';
+import { readCmsEnv } from '../../../src/config/cms-env';
 
 /** The settings of the CMS with these variables. */
 function connection(source: NodeJS.ProcessEnv) {
-  const { place } = readFormEnv(source);
+  const { place } = readCmsEnv(source);
   if (place === null) throw new Error('CMS_BACKEND is not set.');
   return connectionTo(place);
 }

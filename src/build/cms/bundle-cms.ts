@@ -2,8 +2,8 @@ import { build } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where the form's script and the preview's styles begin, from the root of the project. */
-const SOURCE_FOLDER = 'src/admin';
+/** Where the CMS's script and the preview's styles begin, from the root of the project. */
+const SOURCE_FOLDER = 'src/cms';
 
 /** What browserslist calls a browser, and what esbuild does. */
 const BROWSERS: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const BROWSERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes the form's own script `cms.js` and the preview's styles `preview.css`, with their font, into `outDir`. Nothing of
+ * Writes the CMS's own script `cms.js` and the preview's styles `preview.css`, with their font, into `outDir`. Nothing of
  * the machine that builds them goes in: no variable of its environment, and the same files give the same bytes.
  * @throws Error that lists what esbuild could not read, with file and line.
  */

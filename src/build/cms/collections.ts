@@ -1,12 +1,12 @@
 import { findRoute } from '../../config/routes';
 import type { COMMON_FIELDS, Kind } from '../../content-model/define-kind';
 import { describeFields } from '../../content-model/describe-fields';
-import { FORM_FORMAT, PREVIEWED_FOLDERS } from '../../content-model/form-format';
+import { CMS_FORMAT, PREVIEWED_FOLDERS } from '../../content-model/cms-format';
 import { KINDS } from '../../content-model/kinds';
 import { CONTENT_FOLDER } from '../content-check/read-content';
-import type { FormCollection, FormFile, FormFileSet, FormFolder } from './decap-config';
-import { formFields } from './form-fields';
-import { identifierOf, labelOfKey, pluralOf, summaryTemplate } from './form-words';
+import type { DecapCollection, DecapFile, DecapFileSet, DecapFolder } from './decap-config';
+import { decapFields } from './decap-fields';
+import { identifierOf, labelOfKey, pluralOf, summaryTemplate } from './labels';
 
 /** Where pictures are kept, from the root of the project, and how entries name that place. */
 export const PICTURE_FOLDERS = { media_folder: `${CONTENT_FOLDER}/media`, public_folder: 'media' } as const;
@@ -17,23 +17,23 @@ const SLUG_LENGTH = 60;
 /** What the common fields are called, so that a typo in a name below does not compile. */
 const COMMON: Readonly<Record<'order' | 'draft', keyof typeof COMMON_FIELDS>> = { order: 'order', draft: 'draft' };
 
-/** Every kind of content as the form shows it: the single files together, then a group for each folder. */
-export function formCollections(): readonly FormCollection[] {
+/** Every kind of content as the CMS shows it: the single files together, then a group for each folder. */
+export function decapCollections(): readonly DecapCollection[] {
   const singles = KINDS.filter(({ single }) => single);
   return [singleFiles(singles), ...KINDS.filter(({ single }) => !single).map(collectionOf)];
 }
 
-function collectionOf(kind: Kind): FormCollection {
+function collectionOf(kind: Kind): DecapCollection {
   return kind.keys === null ? openFolder(kind) : fixedFiles(kind, kind.keys);
 }
 
 /** A folder that editors add to and remove from. */
-function openFolder(kind: Kind): FormFolder {
+function openFolder(kind: Kind): DecapFolder {
   const fields = describeFields(kind.schema);
   const identifier = identifierOf(fields);
   if (identifier === undefined) {
     throw new Error(
-      `content model: ${kind.name} has no text that must be there → the form needs one to name new files by`,
+      `content model: ${kind.name} has no text that must be there → the CMS needs one to name new files by`,
     );
   }
   const order = fields.find(({ name }) => name === COMMON.order)?.label ?? COMMON.order;
@@ -59,13 +59,13 @@ function openFolder(kind: Kind): FormFolder {
       { field: identifier.name, label: identifier.label },
     ],
     view_filters: [{ label: 'Drafts', field: COMMON.draft, pattern: true }],
-    fields: formFields(fields),
+    fields: decapFields(fields),
   };
 }
 
 /** A folder with one file for each page that needs it. */
-function fixedFiles(kind: Kind, keys: readonly string[]): FormFileSet {
-  const fields = formFields(describeFields(kind.schema));
+function fixedFiles(kind: Kind, keys: readonly string[]): DecapFileSet {
+  const fields = decapFields(describeFields(kind.schema));
   return {
     ...wordsOf(kind),
     delete: false,
@@ -80,26 +80,26 @@ function fixedFiles(kind: Kind, keys: readonly string[]): FormFileSet {
 }
 
 /** The files of `content/site/`, each a kind of its own. */
-function singleFiles(kinds: readonly Kind[]): FormFileSet {
+function singleFiles(kinds: readonly Kind[]): DecapFileSet {
   return {
     name: 'site',
     label: 'Site and single pages',
     label_singular: 'Text',
     description: 'What stands on every page, and the words of pages that are one of a kind.',
-    format: FORM_FORMAT,
+    format: CMS_FORMAT,
     editor: { preview: false },
     delete: false,
     files: kinds.map(singleFile),
   };
 }
 
-function singleFile(kind: Kind): FormFile {
+function singleFile(kind: Kind): DecapFile {
   return {
     name: kind.name,
     label: kind.label,
     description: kind.hint,
     file: `${folderOf(kind)}/${kind.name}.yaml`,
-    fields: formFields(describeFields(kind.schema)),
+    fields: decapFields(describeFields(kind.schema)),
   };
 }
 
@@ -109,7 +109,7 @@ function wordsOf(kind: Kind) {
     label: pluralOf(kind),
     label_singular: kind.label,
     description: kind.hint,
-    format: FORM_FORMAT,
+    format: CMS_FORMAT,
     editor: { preview: PREVIEWED_FOLDERS.some((folder) => folder === kind.folder) },
   };
 }

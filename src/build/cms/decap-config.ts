@@ -1,26 +1,26 @@
 /**
- * The parts of Decap CMS's configuration (3.16) that the form uses. Decap checks it against a schema of its own when the
+ * The parts of Decap CMS's configuration (3.16) that the CMS uses. Decap checks it against a schema of its own when the
  * form starts.
  */
-export interface FormConfig {
-  readonly backend: FormBackend;
+export interface DecapConfig {
+  readonly backend: DecapBackend;
   readonly publish_mode: 'simple' | 'editorial_workflow';
   readonly media_folder: string;
   readonly public_folder: string;
   readonly slug: { readonly encoding: 'ascii'; readonly clean_accents: boolean; readonly sanitize_replacement: string };
   readonly logo: { readonly src: string };
   readonly site_url: string;
-  readonly collections: readonly FormCollection[];
+  readonly collections: readonly DecapCollection[];
 }
 
-/** Where the form reads and saves, as Decap names it. */
-export type FormBackend = { readonly name: string } & Readonly<Record<string, string | boolean>>;
+/** Where the CMS reads and saves, as Decap names it. */
+export type DecapBackend = { readonly name: string } & Readonly<Record<string, string | boolean>>;
 
 /** A group of entries: the files of a folder that may grow, or a known set of files. */
-export type FormCollection = FormFolder | FormFileSet;
+export type DecapCollection = DecapFolder | DecapFileSet;
 
 interface CollectionWords {
-  /** The folder below `content/`, by which the form's script finds the kind of an entry. */
+  /** The folder below `content/`, by which the CMS's script finds the kind of an entry. */
   readonly name: string;
   readonly label: string;
   readonly label_singular: string;
@@ -29,7 +29,7 @@ interface CollectionWords {
   readonly editor: { readonly preview: boolean };
 }
 
-export interface FormFolder extends CollectionWords {
+export interface DecapFolder extends CollectionWords {
   readonly folder: string;
   readonly extension: 'yaml';
   readonly create: boolean;
@@ -46,41 +46,41 @@ export interface FormFolder extends CollectionWords {
     readonly default_sort?: 'asc';
   }[];
   readonly view_filters: readonly { readonly label: string; readonly field: string; readonly pattern: boolean }[];
-  readonly fields: readonly FormField[];
+  readonly fields: readonly DecapField[];
 }
 
-export interface FormFileSet extends CollectionWords {
+export interface DecapFileSet extends CollectionWords {
   readonly delete: false;
-  readonly files: readonly FormFile[];
+  readonly files: readonly DecapFile[];
 }
 
-export interface FormFile {
+export interface DecapFile {
   readonly name: string;
   readonly label: string;
   readonly description?: string;
   readonly file: string;
-  /** Where the form's link to the site leads, below the site's address. */
+  /** Where the CMS's link to the site leads, below the site's address. */
   readonly preview_path?: string;
-  readonly fields: readonly FormField[];
+  readonly fields: readonly DecapField[];
 }
 
 /** A choice of a select: what is saved, and what an editor reads. */
-export interface FormOption {
+export interface DecapOption {
   readonly value: string;
   readonly label: string;
 }
 
-/** A field of the form. Which of the optional keys it has depends on its widget. */
-export interface FormField {
+/** A field of the CMS. Which of the optional keys it has depends on its widget. */
+export interface DecapField {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  readonly widget: FormWidget;
+  readonly widget: DecapWidget;
   readonly required: boolean;
   /** A regular expression, and the end of the sentence "… must be". */
   readonly pattern?: readonly [expression: string, words: string];
   readonly default?: string | number | boolean | readonly never[];
-  readonly options?: readonly FormOption[];
+  readonly options?: readonly DecapOption[];
   readonly value_type?: 'int';
   readonly step?: number;
   readonly min?: number;
@@ -96,9 +96,9 @@ export interface FormField {
   readonly collapsed?: boolean;
   readonly summary?: string;
   readonly label_singular?: string;
-  readonly fields?: readonly FormField[];
-  readonly field?: FormField;
+  readonly fields?: readonly DecapField[];
+  readonly field?: DecapField;
 }
 
-export type FormWidget =
+export type DecapWidget =
   'string' | 'text' | 'number' | 'boolean' | 'select' | 'relation' | 'image' | 'datetime' | 'list' | 'object';

@@ -1,10 +1,10 @@
-import type { GitBackEnd } from '../../config/form-env';
-import type { FormBackend } from './decap-config';
+import type { GitBackEnd } from '../../config/cms-env';
+import type { DecapBackend } from './decap-config';
 
 /** Decap's settings for a Git back end, and the addresses that the CMS contacts there. */
-export interface FormConnection {
-  readonly backend: FormBackend;
-  /** Asked by the form's scripts; empty for what is on the site's own address. */
+export interface GitConnection {
+  readonly backend: DecapBackend;
+  /** Asked by the CMS's scripts; empty for what is on the site's own address. */
   readonly connections: readonly string[];
   /** Where the pictures of the people signed in come from. */
   readonly images: readonly string[];
@@ -20,7 +20,7 @@ const NETLIFY_STATUS = 'https://www.netlifystatus.com';
 const GRAVATAR = 'https://secure.gravatar.com';
 
 /** Decap's settings for a Git back end, and what the content policy has to allow for it (Decap CMS 3.16, "Backends"). */
-export function connectionTo(place: GitBackEnd): FormConnection {
+export function connectionTo(place: GitBackEnd): GitConnection {
   switch (place.host) {
     case 'github':
       return {

@@ -10,8 +10,8 @@ export interface PolicyHosts {
   readonly connections: readonly string[];
 }
 
-/** What the form for editors uses besides the site's own address. */
-export interface FormHosts {
+/** What the CMS uses besides the site's own address. */
+export interface CmsHosts {
   /** Asked by its scripts: the Git host. */
   readonly connections: readonly string[];
   /** Where the pictures of the people signed in come from. */
@@ -21,15 +21,15 @@ export interface FormHosts {
 /** Content policies of one build (Content Security Policy Level 3). */
 export interface ContentPolicies {
   /**
-   * For every address: what any page may do, the form too. It says nothing of scripts, because some hosts send it
+   * For every address: what any page may do, the CMS too. It says nothing of scripts, because some hosts send it
    * together with the page's own, and a browser then obeys both.
    */
   readonly everywhere: string;
   /**
-   * For the form: code made from text, with which it checks its configuration, and pictures that are not saved yet. Null
-   * where there is no form.
+   * For the CMS: code made from text, with which it checks its configuration, and pictures that are not saved yet. Null
+   * where there is no CMS.
    */
-  readonly forForm: string | null;
+  readonly forCms: string | null;
   /** For one page: the same, and its own inline scripts by their hash. */
   forPage(inlineScripts: readonly string[]): string;
 }
@@ -37,20 +37,20 @@ export interface ContentPolicies {
 /**
  * Builds the policies. `upgrade-insecure-requests` is left out on purpose: every host named here is https already, and
  * Safari would turn a site tried out on http://localhost into one that loads nothing.
- * @param form what the form uses; null where the build has none
+ * @param cmsHosts what the CMS uses; null where the build has none
  * @throws Error naming the entry that is no web address
  */
-export function contentPolicies(hosts: PolicyHosts, form: FormHosts | null = null): ContentPolicies {
+export function contentPolicies(hosts: PolicyHosts, cmsHosts: CmsHosts | null = null): ContentPolicies {
   const site: Allowed = {
     frames: origins(hosts.frames, 'frames'),
     images: ['data:', ...origins(hosts.images, 'images')],
     connections: origins(hosts.connections, 'connections'),
   };
-  const cms: Allowed | null = form && {
+  const cms: Allowed | null = cmsHosts && {
     frames: [],
-    images: ['data:', 'blob:', ...origins(form.images, 'images')],
+    images: ['data:', 'blob:', ...origins(cmsHosts.images, 'images')],
     // A picture that is chosen but not saved is read from where the browser keeps it.
-    connections: ['blob:', ...origins(form.connections, 'connections')],
+    connections: ['blob:', ...origins(cmsHosts.connections, 'connections')],
   };
 
   function forPage(inlineScripts: readonly string[]): string {
@@ -60,7 +60,7 @@ export function contentPolicies(hosts: PolicyHosts, form: FormHosts | null = nul
 
   return {
     everywhere: joined(directives(cms ? either(site, cms) : site)),
-    forForm: cms && joined(["default-src 'self'", "script-src 'self' 'unsafe-eval'", ...directives(cms)]),
+    forCms: cms && joined(["default-src 'self'", "script-src 'self' 'unsafe-eval'", ...directives(cms)]),
     forPage,
   };
 }

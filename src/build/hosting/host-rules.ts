@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contentPolicies } from './content-policy';
-import type { ContentPolicies, FormHosts, PolicyHosts } from './content-policy';
+import type { ContentPolicies, CmsHosts, PolicyHosts } from './content-policy';
 import type { HostRewrite, HostRule } from './host-rule';
 import { CHUNK_FOLDER, pageAddress } from './public-files';
 import { readInlineCode } from './read-html';
@@ -13,12 +13,12 @@ export interface HostRules {
   readonly warnings: readonly string[];
 }
 
-/** The page and the files of the form for editors. */
-export interface HostedForm {
+/** The page and the files of the CMS. */
+export interface HostedCms {
   /** Address of the page, without a final slash; its files are below. */
   readonly path: string;
   /** What it uses besides the site's own address; null where the page only says that it is not connected. */
-  readonly hosts: FormHosts | null;
+  readonly hosts: CmsHosts | null;
 }
 
 /** What differs from site to site. */
@@ -31,8 +31,8 @@ export interface HostRulesOptions {
   readonly secretPages: readonly string[];
   /** Addresses whose pages, with all below them, have one content policy. */
   readonly sharedFolders: readonly string[];
-  /** The form for editors; null where the build has none. */
-  readonly form: HostedForm | null;
+  /** The CMS; null where the build has none. */
+  readonly cms: HostedCms | null;
   /** Whether search engines are to list nothing of the site. */
   readonly isPreview: boolean;
 }
@@ -47,7 +47,7 @@ const EVERYWHERE = {
   'X-Frame-Options': 'DENY',
 } as const;
 
-/** Set page by page as well: the form has to hear from the window it opens for people to sign in with the Git host. */
+/** Set page by page as well: the CMS has to hear from the window it opens for people to sign in with the Git host. */
 const OPENER_POLICY = 'Cross-Origin-Opener-Policy';
 const USUAL_OPENER = 'same-origin';
 const FORM_OPENER = 'same-origin-allow-popups';
@@ -74,13 +74,13 @@ const HASHED_STATIC = /^static\/.*[0-9a-f]{20,}/;
 export async function hostRules(
   publicDir: string,
   files: readonly string[],
-  { policyHosts, rewrites, secretPages, sharedFolders, form, isPreview }: HostRulesOptions,
+  { policyHosts, rewrites, secretPages, sharedFolders, cms, isPreview }: HostRulesOptions,
 ): Promise<HostRules> {
-  const policies = contentPolicies(policyHosts, form?.hosts);
+  const policies = contentPolicies(policyHosts, cms?.hosts);
   const warnings: string[] = [];
   const pages: HostRule[] = [];
-  const formPage = form && `${form.path.slice(1)}/index.html`;
-  for (const file of files.filter((name) => name.endsWith('.html') && name !== formPage)) {
+  const cmsPage = cms && `${cms.path.slice(1)}/index.html`;
+  for (const file of files.filter((name) => name.endsWith('.html') && name !== cmsPage)) {
     const { scripts, handlers } = readInlineCode(await readFile(path.join(publicDir, file), 'utf8'));
     if (handlers.length > 0) {
       warnings.push(`${file}: the content policy blocks ${[...new Set(handlers)].join(', ')}; use a listener in a script`);
@@ -100,19 +100,19 @@ export async function hostRules(
       ...cacheRules(files, warnings),
       ...shared.rules,
       ...rewrittenRules(rewrites, pages),
-      ...(form ? formRules(form, policies, isPreview) : []),
+      ...(cms ? cmsRules(cms, policies, isPreview) : []),
     ],
     warnings,
   };
 }
 
-/** The page of the form and its files below, which search engines are to leave alone. */
-function formRules({ path: address }: HostedForm, policies: ContentPolicies, isPreview: boolean): HostRule[] {
+/** The page of the CMS and its files below, which search engines are to leave alone. */
+function cmsRules({ path: address }: HostedCms, policies: ContentPolicies, isPreview: boolean): HostRule[] {
   const headers = {
     [OPENER_POLICY]: FORM_OPENER,
     [REFERRER_POLICY]: USUAL_REFERRER,
     ...(isPreview ? {} : UNLISTED),
-    [POLICY]: policies.forForm ?? policies.forPage([]),
+    [POLICY]: policies.forCms ?? policies.forPage([]),
   };
   return [address, `${address}/*`].map((matched) => ({ path: matched, headers }));
 }

@@ -25,7 +25,7 @@ const MIN_BYTES = 512;
 const CONCURRENCY = 2;
 
 /**
- * From this size on brotli's best takes too long: 45 s for the form's program of 5 MB, against 1 s at this quality for 16 %
+ * From this size on brotli's best takes too long: 45 s for the CMS's program of 5 MB, against 1 s at this quality for 16 %
  * more bytes. No file of this size is for visitors.
  */
 const LARGE_BYTES = 1_000_000;

@@ -5,7 +5,7 @@ import type { PolicyHosts } from './content-policy';
 import { headersFile, redirectsFile, rulesFile } from './host-files';
 import type { HostRewrite } from './host-rule';
 import { hostRules } from './host-rules';
-import type { HostedForm } from './host-rules';
+import type { HostedCms } from './host-rules';
 import { nginxFile } from './nginx-file';
 import { precompress } from './precompress';
 import type { PrecompressReport } from './precompress';
@@ -32,8 +32,8 @@ export interface HostingOptions {
   readonly sharedFolders?: readonly string[];
   /** Whether the build is a preview, which search engines must not list. */
   readonly isPreview?: boolean;
-  /** The form for editors, where the build has one. */
-  readonly form?: HostedForm | null;
+  /** The CMS, where the build has one. */
+  readonly cms?: HostedCms | null;
 }
 
 export interface HostingReport {
@@ -52,7 +52,7 @@ export interface HostingReport {
  */
 export async function writeHostingFiles(options: HostingOptions): Promise<HostingReport> {
   const { publicDir, routes, policyHosts, rewrites = [], secretPages = [], sharedFolders = [] } = options;
-  const { form = null, isPreview = false } = options;
+  const { cms = null, isPreview = false } = options;
   const siteUrl = checkedSiteUrl(options.siteUrl);
   const files = await listPublicFiles(publicDir);
   const pages = new Set(files.filter((file) => file.endsWith('.html')).map(pageAddress));
@@ -63,7 +63,7 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
     rewrites,
     secretPages,
     sharedFolders,
-    form,
+    cms,
     isPreview,
   });
   const headers = headersFile(rules);

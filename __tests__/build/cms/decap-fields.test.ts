@@ -1,0 +1,194 @@
+/** @jest-environment node */
+import { z } from 'zod';
+import { ROUTES } from '../../../src/config/routes';
+import { decapFields } from '../../../src/build/cms/decap-fields';
+import type { DecapField } from '../../../src/build/cms/decap-config';
+import { describeFields } from '../../../src/content-model/describe-fields';
+import * as model from '../../../src/content-model/fields';
+import { testimonials } from '../../../src/content-model/kinds/testimonials';
+
+/** The CMS field of one field of the model. */
+function fieldOf(schema: z.ZodType, name = 'it'): DecapField {
+  const [field] = decapFields(describeFields(z.strictObject({ [name]: schema })));
+  if (field === undefined) throw new Error('No field was made.');
+  return field;
+}
+
+/** Whether the CMS takes a text, as Decap finds out. */
+function takes({ pattern }: DecapField, text: string): boolean {
+  return pattern !== undefined && new RegExp(pattern[0]).test(text);
+}
+
+const words = { label: 'It', hint: 'Something.' };
+
+test('a text is one line with its limit', () => {
+  const field = fieldOf(model.text({ ...words, max: 5 }));
+  expect(field).toMatchObject({
+    name: 'it',
+    label: 'It',
+    hint: 'Something. At most 5 characters.',
+    widget: 'string',
+    required: true,
+  });
+  expect(field.pattern?.[1]).toBe('one line of text, at most 5 characters');
+  expect(['abcde', 'a', ' a'].filter((text) => takes(field, text))).toEqual(['abcde', 'a', ' a']);
+  expect(['abcdef', '', '  ', 'a\nb'].filter((text) => takes(field, text))).toEqual([]);
+});
+
+test('a long text may have lines, and must not be empty', () => {
+  const field = fieldOf(model.longText({ ...words, max: 5 }));
+  expect(field.widget).toBe('text');
+  expect(takes(field, 'a\nb\n')).toBe(true);
+  expect(['      ', '\n\n', 'abcdef'].filter((text) => takes(field, text))).toEqual([]);
+});
+
+test('a pattern keeps its shape, and its example loses the quotes that only a file needs', () => {
+  const field = fieldOf(
+    model.pattern({ ...words, inFile: 'In quotes.', matches: /^\+\d$/, shape: 'a plus and a digit', example: '"+1"' }),
+  );
+  expect(field.hint).toBe('Something. For example +1.');
+  expect(field.pattern?.[1]).toBe('a plus and a digit');
+  expect(takes(field, '+1')).toBe(true);
+  expect(takes(field, '1')).toBe(false);
+});
+
+test('an e-mail address, a link, a video and a time zone are lines of text', () => {
+  expect(fieldOf(model.timeZone(words))).toMatchObject({
+    widget: 'string',
+    hint: 'Something. For example Africa/Lagos.',
+  });
+  expect(takes(fieldOf(model.email(words)), 'a@b.example')).toBe(true);
+  expect(takes(fieldOf(model.email(words)), 'a.example')).toBe(false);
+  expect(takes(fieldOf(model.youtubeId(words)), 'dQw4w9WgXcQ')).toBe(true);
+  expect(takes(fieldOf(model.youtubeId(words)), 'https://youtu.be/dQw4w9WgXcQ')).toBe(false);
+  expect(takes(fieldOf(model.link(words)), 'http://a.example')).toBe(false);
+});
+
+test('a link that may be empty is not asked for', () => {
+  const field = fieldOf(model.linkOrEmpty(words));
+  expect(field).toMatchObject({ required: false, hint: 'Something. Leave it empty while it is not set up yet.' });
+  expect(fieldOf(model.link(words)).required).toBe(true);
+});
+
+test('a destination is chosen by its name in the links', () => {
+  const { widget, options } = fieldOf(model.linkKey(words));
+  expect(widget).toBe('select');
+  expect(options).toContainEqual({ value: 'joinCommunity', label: 'Join the community' });
+});
+
+test('a page, or a place within it, is chosen from the registry of routes', () => {
+  const { widget, options } = fieldOf(model.route(words));
+  expect(widget).toBe('select');
+  expect(options?.map(({ value }) => value)).toEqual(expect.arrayContaining(ROUTES.map((route) => route.path)));
+  expect(options).toContainEqual({ value: '/about-us', label: 'About Us (/about-us)' });
+  expect(options).toContainEqual({ value: '/wallet', label: 'Wallet (/wallet)' });
+  expect(options).toContainEqual({ value: '/about-us#values', label: 'About Us: Values (/about-us#values)' });
+});
+
+test('an icon and a word are chosen by readable names', () => {
+  expect(fieldOf(model.icon(words)).options).toContainEqual({ value: 'book-open', label: 'Book open' });
+  const size = fieldOf(model.choice({ ...words, options: ['normal', 'tall'] }).default('normal'));
+  expect(size).toMatchObject({
+    required: false,
+    default: 'normal',
+    options: [{ value: 'normal', label: 'Normal' }, {}],
+  });
+});
+
+test('a picture is uploaded, not linked, with its limit in bytes', () => {
+  const field = fieldOf(model.image({ label: 'It' }));
+  expect(field).toMatchObject({
+    widget: 'image',
+    choose_url: false,
+    media_library: { config: { max_file_size: 5_000_000 } },
+    hint: 'A picture (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB).',
+  });
+  // Decap would compare it with the name of the file alone.
+  expect(field).not.toHaveProperty('pattern');
+});
+
+test('a reference is chosen by what the entry is called, and saved by its file name', () => {
+  expect(fieldOf(model.reference({ label: 'It', to: testimonials }))).toEqual({
+    name: 'it',
+    label: 'It',
+    required: true,
+    widget: 'relation',
+    collection: 'testimonials',
+    value_field: '{{slug}}',
+    search_fields: ['name'],
+    display_fields: ['{{fields.name}} · {{fields.rating}} stars'],
+    options_length: 100,
+  });
+});
+
+test('a reference to a folder without entries of its own names the folder', () => {
+  const lost = model.reference({ label: 'It', to: { folder: 'pages', graphqlType: 'X' } });
+  expect(() => fieldOf(lost)).toThrow('a reference to "pages"');
+});
+
+test('a date is written without an offset, so that it counts in the zone of the site', () => {
+  const field = fieldOf(model.dateTime(words).optional());
+  expect(field).toMatchObject({ widget: 'datetime', format: 'YYYY-MM-DD HH:mm', required: false });
+  expect(field.hint).toBe("Something. In the site's time zone.");
+});
+
+test('a number has its limits, a switch begins off where it must be there', () => {
+  expect(fieldOf(model.integer({ ...words, min: 1, max: 5 }))).toMatchObject({
+    widget: 'number',
+    value_type: 'int',
+    step: 1,
+    min: 1,
+    max: 5,
+  });
+  expect(fieldOf(model.bool(words))).toMatchObject({
+    widget: 'boolean',
+    required: true,
+    default: false,
+    hint: 'Something.',
+  });
+  expect(fieldOf(model.bool(words).optional())).not.toHaveProperty('default');
+});
+
+test('a list of single values has one field, a list of groups several', () => {
+  const topics = fieldOf(model.list({ label: 'Topics', of: model.text({ label: 'Topic' }), max: 30 }).optional());
+  expect(topics).toMatchObject({
+    widget: 'list',
+    required: false,
+    max: 30,
+    default: [],
+    label_singular: 'Topic',
+    summary: '{{fields.item}}',
+    field: { name: 'item', label: 'Topic', widget: 'string', required: true },
+  });
+  expect(topics).not.toHaveProperty('min');
+  const door = model.group({ label: 'Door', fields: { title: model.text({ label: 'Title' }) } });
+  expect(fieldOf(model.list({ label: 'Doors', of: door, min: 1, max: 4 }))).toMatchObject({
+    required: true,
+    min: 1,
+    max: 4,
+    summary: '{{fields.title}}',
+    fields: [{ name: 'title', required: true }],
+  });
+});
+
+test('a list that must be there may still be empty, which Decap would not take', () => {
+  expect(fieldOf(model.list({ label: 'It', of: model.text({ label: 'One' }) })).required).toBe(false);
+});
+
+test('a group that may be left out asks for nothing in it, at any depth, but for all in an added item', () => {
+  const text = model.text({ label: 'Text' });
+  const inner = model.group({ label: 'Inner', fields: { text } });
+  const rows = model.list({ label: 'Rows', of: inner, min: 1 });
+  const outer = model.group({ label: 'Outer', hint: 'A box.', fields: { text, inner, rows } });
+  const [plain, ...others] = fieldOf(outer.optional()).fields ?? [];
+  expect(fieldOf(outer.optional())).toMatchObject({
+    widget: 'object',
+    required: false,
+    collapsed: true,
+    hint: 'A box. Leave all of it empty to do without it.',
+  });
+  expect([plain, ...others].map((field) => field?.required)).toEqual([false, false, false]);
+  expect(others[0]?.fields?.[0]?.required).toBe(false);
+  expect(others[1]?.fields?.[0]?.required).toBe(true);
+  expect(fieldOf(outer)).toMatchObject({ required: true, collapsed: false, hint: 'A box.' });
+});

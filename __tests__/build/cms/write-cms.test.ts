@@ -1,0 +1,108 @@
+/** @jest-environment node */
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { DecapConfig } from '../../../src/build/cms/decap-config';
+import { provideCms } from '../../../src/build/cms/provide-cms';
+import { writeCms } from '../../../src/build/cms/write-cms';
+import { readInlineCode } from '../../../src/build/hosting/read-html';
+
+const BACKEND = { name: 'proxy', proxy_url: '/admin/api' };
+
+let publicDir: string;
+
+beforeEach(async () => {
+  publicDir = await mkdtemp(path.join(tmpdir(), 'admin-'));
+});
+
+afterEach(() => rm(publicDir, { recursive: true, force: true }));
+
+function at(file: string): string {
+  return path.join(publicDir, 'admin', file);
+}
+
+async function config(): Promise<DecapConfig> {
+  return JSON.parse(await readFile(at('config.json'), 'utf8')) as DecapConfig;
+}
+
+/** Runs with these variables of the CMS and no others. */
+async function withVariables<Result>(variables: NodeJS.ProcessEnv, run: () => Promise<Result>): Promise<Result> {
+  const before = process.env;
+  process.env = { ...variables };
+  try {
+    return await run();
+  } finally {
+    process.env = before;
+  }
+}
+
+test('the page loads our script before the program, by absolute addresses and with nothing inline', async () => {
+  await writeCms({ publicDir, backend: BACKEND });
+  const page = await readFile(at('index.html'), 'utf8');
+  const scripts = [...page.matchAll(/<script defer src="([^"]+)">/g)].map(([, address]) => address);
+  expect(scripts).toEqual(['/admin/cms.js', '/admin/decap-cms.js']);
+  expect(readInlineCode(page)).toEqual({ scripts: [], handlers: [] });
+  expect(page).toContain('<meta name="robots" content="noindex">');
+  expect(page).toMatch(/<html lang="en">[^]*<title>[^<]+<\/title>[^]*<noscript>/);
+});
+
+test('what the page needs is there, and neither maps nor the parts of widgets that no field has', async () => {
+  await writeCms({ publicDir, backend: BACKEND });
+  const files = await readdir(path.join(publicDir, 'admin'));
+  expect(files).toEqual(
+    expect.arrayContaining(['config.json', 'decap-cms.js', 'decap-cms.js.LICENSE.txt', 'cms.js', 'index.html']),
+  );
+  expect(files.filter((file) => /\.map$|\.wasm$|^\d+\./.test(file))).toEqual([]);
+});
+
+test('the configuration says where to save, and what the CMS is made of', async () => {
+  await writeCms({ publicDir, backend: BACKEND, siteUrl: 'https://site.example' });
+  expect(await config()).toMatchObject({
+    backend: BACKEND,
+    publish_mode: 'simple',
+    site_url: 'https://site.example',
+    media_folder: 'content/media',
+    public_folder: 'media',
+    slug: { encoding: 'ascii', clean_accents: true, sanitize_replacement: '-' },
+  });
+  expect((await config()).collections.length).toBeGreaterThan(20);
+});
+
+test('a second time, current files are left alone and what is left over goes', async () => {
+  await writeCms({ publicDir, backend: BACKEND });
+  const long = new Date('2026-01-01T00:00:00Z');
+  await utimes(at('decap-cms.js'), long, long);
+  await writeFile(at('decap-cms.js.br'), 'compressed');
+  await writeFile(at('old.js'), '1');
+  await writeFile(at('old.js.br'), '1');
+  await writeCms({ publicDir, backend: { ...BACKEND, proxy_url: '/elsewhere' } });
+  expect((await stat(at('decap-cms.js'))).mtime).toEqual(long);
+  const files = await readdir(path.join(publicDir, 'admin'));
+  expect(files).toContain('decap-cms.js.br');
+  expect(files.filter((file) => file.startsWith('old'))).toEqual([]);
+  expect((await config()).backend.proxy_url).toBe('/elsewhere');
+});
+
+test('without a Git back end, only the page is written; it says what to set', async () => {
+  await mkdir(at(''), { recursive: true });
+  await writeFile(at('decap-cms.js'), 'from an earlier build');
+  const hosted = await withVariables({}, () => provideCms(publicDir, 'https://site.example'));
+  expect(hosted).toEqual({ path: '/admin', hosts: null });
+  expect(await readdir(path.join(publicDir, 'admin'))).toEqual(['index.html']);
+  const page = await readFile(at('index.html'), 'utf8');
+  expect(page).toContain('CMS_BACKEND');
+  expect(page).not.toContain('<script');
+});
+
+test('with a Git back end, the host files allow what the CMS requests there', async () => {
+  const variables = { CMS_BACKEND: 'git-gateway', CMS_WORKFLOW: 'true' };
+  const hosted = await withVariables(variables, () => provideCms(publicDir, 'https://site.example'));
+  expect(hosted?.hosts?.connections).toEqual(['https://www.netlifystatus.com']);
+  expect(await config()).toMatchObject({ backend: { name: 'git-gateway' }, publish_mode: 'editorial_workflow' });
+});
+
+test('CMS_FORM=false removes what an earlier build has written', async () => {
+  await writeCms({ publicDir, backend: null });
+  expect(await withVariables({ CMS_FORM: 'false' }, () => provideCms(publicDir, 'https://site.example'))).toBeNull();
+  expect(await readdir(publicDir)).toEqual([]);
+});

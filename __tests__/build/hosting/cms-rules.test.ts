@@ -1,0 +1,124 @@
+/** @jest-environment node */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { HostRule } from '../../../src/build/hosting/host-rule';
+import type { HostedCms } from '../../../src/build/hosting/host-rules';
+import { writeHostingFiles } from '../../../src/build/hosting/write-hosting-files';
+import { createHostingRules } from '../../../member-service/site/hosting-rules';
+import { removeTree, writeTree } from '../../member-service/fixture-site';
+
+const FILES = {
+  'index.html': '<!doctype html><title>Home</title>',
+  'admin/index.html': '<!doctype html><script defer src="/admin/cms.js"></script>',
+  'admin/cms.js': '1',
+};
+const GIT_HOST = { connections: ['https://git.example/api/v4'], images: ['https://faces.example'] };
+const POLICY = 'Content-Security-Policy';
+
+/** What the build writes for hosts with this cms, and what the member service answers from it. */
+async function write(cms: HostedCms | null, isPreview = false) {
+  const publicDir = await writeTree(FILES);
+  const nginxFile = `${publicDir}-nginx.conf`;
+  try {
+    await writeHostingFiles({
+      publicDir,
+      nginxFile,
+      siteUrl: 'https://brainhouse.example',
+      routes: [{ path: '/', access: 'public', indexed: true }],
+      policyHosts: { frames: ['https://player.example'], images: [], connections: [] },
+      cms,
+      isPreview,
+    });
+    function read(file: string): Promise<string> {
+      return readFile(path.join(publicDir, file), "utf8");
+    }
+    const { rules } = JSON.parse(await read('_hosting.json')) as { rules: HostRule[] };
+    const service = createHostingRules(publicDir, { error: jest.fn(), warn: jest.fn() } as never);
+    return {
+      rules,
+      headers: await read('_headers'),
+      sitemap: await read('sitemap.xml'),
+      nginx: await readFile(nginxFile, 'utf8'),
+      service: { page: await service.headersFor('/admin'), home: await service.headersFor('/') },
+    };
+  } finally {
+    await removeTree(publicDir);
+  }
+}
+
+/** The sources of one directive of a policy. */
+function sourcesOf(policy: string | undefined, directive: string): readonly string[] {
+  const found = policy?.split('; ').find((part) => part.startsWith(`${directive} `));
+  return found?.split(' ').slice(1) ?? [];
+}
+
+function ruleOf(rules: readonly HostRule[], address: string): Readonly<Record<string, string>> {
+  return rules.find((rule) => rule.path === address)?.headers ?? {};
+}
+
+it('gives the CMS a policy of its own, for its page and its files', async () => {
+  const { rules } = await write({ path: '/admin', hosts: GIT_HOST });
+  const policy = ruleOf(rules, '/admin')[POLICY];
+  expect(sourcesOf(policy, 'script-src')).toEqual(["'self'", "'unsafe-eval'"]);
+  expect(sourcesOf(policy, 'connect-src')).toEqual(["'self'", 'blob:', 'https://git.example']);
+  expect(sourcesOf(policy, 'img-src')).toEqual(["'self'", 'data:', 'blob:', 'https://faces.example']);
+  expect(sourcesOf(policy, 'frame-src')).toEqual(["'none'"]);
+  expect(ruleOf(rules, '/admin/*')).toEqual(ruleOf(rules, '/admin'));
+});
+
+it('allows no page of the site what the CMS needs', async () => {
+  const { rules } = await write({ path: '/admin', hosts: GIT_HOST });
+  const { rules: without } = await write(null);
+  expect(ruleOf(rules, '/')).toEqual(ruleOf(without, '/'));
+  expect(ruleOf(rules, '/')[POLICY]).not.toMatch(/unsafe-eval|blob:|git\.example/);
+});
+
+it('lets the policy for all addresses through what the CMS may do, because a browser obeys both', async () => {
+  const { rules } = await write({ path: '/admin', hosts: GIT_HOST });
+  const everywhere = ruleOf(rules, '/*')[POLICY];
+  const cms = ruleOf(rules, '/admin')[POLICY];
+  for (const directive of ['connect-src', 'img-src', 'style-src', 'worker-src', 'font-src']) {
+    expect(sourcesOf(everywhere, directive)).toEqual(expect.arrayContaining([...sourcesOf(cms, directive)]));
+  }
+  expect(everywhere).not.toMatch(/script-src|default-src/);
+  expect(sourcesOf(everywhere, 'frame-src')).toEqual(['https://player.example']);
+});
+
+it('keeps the policy for all addresses as it is where the CMS is not connected', async () => {
+  const { rules } = await write({ path: '/admin', hosts: null });
+  const { rules: without } = await write(null);
+  expect(ruleOf(rules, '/*')).toEqual(ruleOf(without, '/*'));
+  expect(sourcesOf(ruleOf(rules, '/admin')[POLICY], 'script-src')).toEqual(["'self'"]);
+});
+
+it('hides the CMS from search engines and lets it hear from the window it opens to sign in', async () => {
+  const { rules, sitemap } = await write({ path: '/admin', hosts: GIT_HOST });
+  expect(ruleOf(rules, '/admin')).toMatchObject({
+    'X-Robots-Tag': 'noindex, nofollow',
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  });
+  expect(ruleOf(rules, '/')['Cross-Origin-Opener-Policy']).toBe('same-origin');
+  expect(sitemap).not.toContain('admin');
+});
+
+it.each([true, false])('sets no header twice for the CMS, except the policy (preview: %s)', async (isPreview) => {
+  const { rules } = await write({ path: '/admin', hosts: GIT_HOST }, isPreview);
+  const names = ['/*', '/admin/*']
+    .flatMap((address) => Object.keys(ruleOf(rules, address)))
+    .filter((name) => name !== POLICY);
+  expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+  expect(names).toContain('X-Robots-Tag');
+});
+
+it('has one block for the CMS in _headers, and both spellings of its page in nginx', async () => {
+  const { headers, nginx, rules } = await write({ path: '/admin', hosts: GIT_HOST });
+  expect(headers.split('\n').filter((line) => line.startsWith('/admin'))).toEqual(['/admin/*']);
+  const policy = String(ruleOf(rules, '/admin')[POLICY]);
+  expect(nginx).toContain(`  "/admin" "${policy}";\n  "/admin/index.html" "${policy}";\n  "~^/admin/" "${policy}";`);
+});
+
+it('is answered by the member service with its own headers alone', async () => {
+  const { service, rules } = await write({ path: '/admin', hosts: GIT_HOST });
+  expect(service.page).toMatchObject(ruleOf(rules, '/admin'));
+  expect(service.home).toMatchObject(ruleOf(rules, '/'));
+});

@@ -1,0 +1,81 @@
+import { screen, within } from '@testing-library/dom';
+
+import { beforeSave } from '../../src/cms/before-save';
+import { contentFormat } from '../../src/cms/content-format';
+import { isImmutableMap, type ImmutableMap } from '../../src/cms/decap';
+import { openEntry } from '../support/decap';
+
+const FILE = 'name: Ada\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\n';
+const ada = { name: 'Ada', role: 'Member', content: 'It works.', rating: 5, image: 'media/a.webp' };
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+/** What would be written for an entry, as Decap does it. */
+async function saved(entry: ImmutableMap): Promise<string> {
+  return contentFormat.toFile((await beforeSave({ entry })).toJS());
+}
+
+test('an entry that was opened and changed is written with its other lines as they were', async () => {
+  const opened = contentFormat.fromFile(`# Kept\n${FILE}`);
+  const entry = openEntry('testimonials', { ...opened, rating: 4 }, { slug: 'ada', raw: FILE });
+  expect(await saved(entry)).toBe(`# Kept\n${FILE.replace('5', '4')}`);
+});
+
+test('work that was not saved and is picked up again still knows the file as it was', async () => {
+  const opened = contentFormat.fromFile(`# Kept\n${FILE}`);
+  const copy = contentFormat.toFile({ ...opened, rating: 4 });
+  const pickedUp = contentFormat.fromFile(copy);
+  const entry = openEntry('testimonials', pickedUp, { slug: 'ada', raw: copy });
+  expect(await saved(entry)).toBe(`# Kept\n${FILE.replace('5', '4')}`);
+});
+
+test('a new entry does not take over the comments of the one it was copied from', async () => {
+  const opened = contentFormat.fromFile(`# Of Ada\n${FILE}`);
+  expect(await saved(openEntry('testimonials', { ...opened, name: 'Grace' }))).toBe(FILE.replace('Ada', 'Grace'));
+});
+
+test('a new file gets a name that the content check accepts', async () => {
+  const data = await beforeSave({ entry: openEntry('testimonials', { ...ada, name: 'Dr. Ä_da' }) });
+  expect(data.get('name')).toBe('dr-a-da');
+  expect(contentFormat.toFile(data.toJS())).toContain('name: Dr. Ä_da\n');
+  const nameless = await beforeSave({ entry: openEntry('testimonials', { ...ada, name: '日本' }) });
+  expect(nameless.get('name')).toBe('testimonials');
+});
+
+test('an entry with errors is not saved; all of them are listed until they are corrected', async () => {
+  const entry = openEntry('testimonials', { ...ada, name: '', rating: 7 }, { slug: 'ada', raw: FILE });
+  await expect(beforeSave({ entry })).rejects.toThrow('Nothing is lost');
+  const notice = screen.getByRole('alert');
+  expect(notice).toHaveTextContent('Not saved yet.');
+  expect(
+    within(notice)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/^Name: is empty/), expect.stringMatching(/^Stars: must be a whole number/)]);
+  await beforeSave({ entry: openEntry('testimonials', ada, { slug: 'ada', raw: FILE }) });
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('the list can be closed', async () => {
+  const entry = openEntry('testimonials', { ...ada, name: '' }, { slug: 'ada', raw: FILE });
+  await expect(beforeSave({ entry })).rejects.toThrow();
+  screen.getByRole('button', { name: 'Close' }).click();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a file that could not be read is not written over', async () => {
+  const broken = 'name: "Ada\n';
+  await expect(beforeSave({ entry: openEntry('testimonials', ada, { slug: 'ada', raw: broken }) })).rejects.toThrow();
+  expect(screen.getByRole('alert')).toHaveTextContent('line');
+});
+
+test('a file that no kind has is refused by its name', async () => {
+  await expect(beforeSave({ entry: openEntry('pages', {}, { slug: 'blog' }) })).rejects.toThrow();
+  expect(screen.getByRole('alert')).toHaveTextContent('content/pages/blog.yaml is no file the site knows.');
+});
+
+test('the data handed back is what Decap can go on with', async () => {
+  expect(isImmutableMap(await beforeSave({ entry: openEntry('testimonials', ada) }))).toBe(true);
+});

@@ -1,0 +1,39 @@
+import type { Asset, Cms, ImageControl } from '../../src/cms/decap';
+import { mendImageControl } from '../../src/cms/image-control';
+
+/** Decap's field, as far as it matters: it shows the picture that `getAsset` gave when that was last another function. */
+class DecapControl implements ImageControl {
+  private shown: Asset = '';
+  private last: unknown;
+
+  constructor(public props: ImageControl['props']) {}
+
+  renderImages = (): Asset => {
+    const { getAsset } = this.props;
+    if (getAsset !== this.last) this.shown = getAsset('media/a.webp', undefined);
+    this.last = getAsset;
+    return this.shown;
+  };
+
+  shouldComponentUpdate(): boolean {
+    return false;
+  }
+}
+
+test('the field of a picture shows it as soon as it is loaded, and keeps what Decap gave it', () => {
+  const registerWidget = jest.fn<undefined, Parameters<Cms['registerWidget']>>();
+  const widget = { control: DecapControl, preview: 'preview', schema: 'schema' };
+  mendImageControl({ getWidget: () => widget, registerWidget } as unknown as Cms);
+  const [name, Control, preview, schema] = registerWidget.mock.calls[0] ?? [];
+  expect([name, preview, schema]).toEqual(['image', 'preview', 'schema']);
+  if (Control === undefined) throw new Error('nothing was registered');
+
+  let loaded: Asset = '';
+  const props = { getAsset: () => loaded };
+  const control = new Control(props);
+  expect(control.renderImages()).toBe('');
+  loaded = 'blob:a';
+  expect(control.shouldComponentUpdate(props)).toBe(true);
+  expect(control.renderImages()).toBe('blob:a');
+  expect(control.props).toBe(props);
+});

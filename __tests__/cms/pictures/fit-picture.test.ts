@@ -1,0 +1,71 @@
+import { fitPicture, type Decode } from '../../../src/cms/pictures/fit-picture';
+
+/** A file of this many bytes, which takes no memory until somebody reads it. */
+function fileOf(name: string, bytes: number, type = 'image/jpeg'): File {
+  const file = new File(['x'], name, { type });
+  Object.defineProperty(file, 'size', { value: bytes });
+  return file;
+}
+
+interface Drawn {
+  width: number;
+  height: number;
+  type: string;
+}
+
+/** A decoder of pictures of this size; what it draws has one byte per pixel and the type asked for, or `writes`. */
+function decoder(width: number, height: number, drawn: Drawn[] = [], writes?: string): Decode {
+  return async () => ({
+    width,
+    height,
+    encode: async (w, h, type) => {
+      drawn.push({ width: w, height: h, type });
+      const blob = new Blob(['x'], { type: writes ?? type });
+      Object.defineProperty(blob, 'size', { value: w * h });
+      return blob;
+    },
+  });
+}
+
+test.each([
+  ['Team photo (ä).JPG', 'team-photo-a.jpg'],
+  ['IMG_4032.jpeg', 'img-4032.jpeg'],
+  ['..webp', 'picture.webp'],
+])('a picture that fits is taken as it is, but for its name: %s', async (name, better) => {
+  const drawn: Drawn[] = [];
+  const fitted = await fitPicture(fileOf(name, 1000), decoder(4000, 3000, drawn));
+  expect(fitted?.name).toBe(better);
+  expect(fitted?.type).toBe('image/jpeg');
+  expect(drawn).toEqual([]);
+});
+
+test('a photo with sides beyond the limit is drawn smaller, in its proportions', async () => {
+  const drawn: Drawn[] = [];
+  const fitted = await fitPicture(fileOf('Phone.JPG', 3_000_000), decoder(6000, 1500, drawn));
+  expect(drawn).toEqual([{ width: 4000, height: 1000, type: 'image/jpeg' }]);
+  expect([fitted?.name, fitted?.type]).toEqual(['phone.jpg', 'image/jpeg']);
+});
+
+test('a file beyond the limit is drawn smaller and smaller until it fits', async () => {
+  const drawn: Drawn[] = [];
+  const fitted = await fitPicture(fileOf('a.png', 9_000_000, 'image/png'), decoder(3000, 3000, drawn));
+  expect(drawn.map(({ width }) => width)).toEqual([3000, 2250, 1688]);
+  expect(fitted?.name).toBe('a.webp');
+});
+
+test('another format becomes one of the site, as far as the browser can write it', async () => {
+  expect((await fitPicture(fileOf('a.gif', 10, 'image/gif'), decoder(10, 10)))?.name).toBe('a.webp');
+  expect((await fitPicture(fileOf('a.gif', 10, 'image/gif'), decoder(10, 10, [], 'image/png')))?.name).toBe('a.png');
+  expect(await fitPicture(fileOf('a.gif', 10, 'image/gif'), decoder(10, 10, [], 'image/bmp'))).toBeNull();
+});
+
+test('what cannot be read, has no size or never fits is none', async () => {
+  expect(await fitPicture(fileOf('notes.pdf', 10), () => Promise.reject(new Error('no picture')))).toBeNull();
+  expect(await fitPicture(fileOf('a.svg', 10), decoder(0, 0))).toBeNull();
+  const heavy: Decode = async () => ({
+    width: 10,
+    height: 10,
+    encode: async (_w, _h, type) => fileOf('x', 6_000_000, type),
+  });
+  expect(await fitPicture(fileOf('a.png', 6_000_000), heavy)).toBeNull();
+});

@@ -1,0 +1,166 @@
+import { act, screen, within } from '@testing-library/react';
+
+import type { ImmutableMap } from '../../../src/cms/decap';
+import { showPreview, type ShownPreview } from '../../../src/cms/previews/show-preview';
+import type { PreviewedFolder } from '../../../src/cms/previews/views';
+import { findKind } from '../../../src/content-model/kinds';
+import { immutableMap, previewProps } from '../../support/decap';
+
+type Data = Readonly<Record<string, unknown>>;
+
+let shown: ShownPreview | undefined;
+
+afterEach(() => {
+  act(() => shown?.remove());
+  document.body.replaceChildren();
+});
+
+/** Shows an entry as Decap has its previews shown: in a div within a div. */
+async function show(
+  folder: PreviewedFolder,
+  data: Data,
+  getCollection?: () => Promise<ImmutableMap>,
+): Promise<(data: Data) => Promise<void>> {
+  const kind = findKind(folder, '');
+  if (kind === undefined) throw new Error(`no kind ${folder}`);
+  const place = document.createElement('div');
+  const outer = document.createElement('div');
+  outer.append(place);
+  document.body.append(outer);
+  await act(async () => {
+    shown = showPreview(place, folder, kind, previewProps(folder, data, getCollection));
+  });
+  return (next) => act(async () => shown?.update(previewProps(folder, next, getCollection)));
+}
+
+/** What is shown by day; the same is shown by night. */
+function byDay() {
+  return within(screen.getByRole('region', { name: 'By day' }));
+}
+
+function pictures(): readonly (string | null)[] {
+  return [...document.querySelectorAll('section[data-theme=light] img')].map((image) => image.getAttribute('src'));
+}
+
+test('a testimonial is shown in both themes, and follows what is typed', async () => {
+  const ada = { name: 'Ada', role: 'Member', content: 'It works.', rating: 4, image: 'media/ada.webp' };
+  const update = await show('testimonials', ada);
+  expect(byDay().getByRole('figure')).toHaveTextContent('It works.AdaMember');
+  expect(byDay().getByRole('img', { name: 'Rated 4 out of 5' })).toBeInTheDocument();
+  expect(pictures()).toEqual(['/blob/media/ada.webp']);
+  const night = screen.getByRole('region', { name: 'By night' });
+  expect(night).toHaveAttribute('data-theme', 'dark');
+  expect(night).toHaveTextContent('It works.');
+  await update({ ...ada, content: 'It works well.', rating: 5 });
+  expect(byDay().getByRole('figure')).toHaveTextContent('It works well.');
+  expect(byDay().getByRole('img', { name: 'Rated 5 out of 5' })).toBeInTheDocument();
+});
+
+test('an event is shown in the size it gets, without opening anything', async () => {
+  await show('events', {
+    image: 'media/hall.webp',
+    alt: 'A hall',
+    name: 'Meeting',
+    description: 'At noon.',
+    size: 'large',
+  });
+  const figure = byDay().getByRole('figure');
+  expect(figure).toHaveClass('large');
+  expect(figure).toHaveTextContent('MeetingAt noon.');
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  await act(async () => byDay().getByRole('link').dispatchEvent(click));
+  expect(click.defaultPrevented).toBe(true);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('an entry that is left before the site is read is not shown again', async () => {
+  let hand: () => void = () => undefined;
+  const read = new Promise<void>((resolve) => {
+    hand = resolve;
+  });
+  const getAsset = jest.fn((path: string) => path);
+  const kind = findKind('team', '');
+  if (kind === undefined) throw new Error('no kind team');
+  const place = document.createElement('div');
+  document.body.append(place);
+  async function getCollection(): Promise<ImmutableMap> {
+    await read;
+    return immutableMap({});
+  }
+  const props = { ...previewProps('team', { image: 'media/ada.webp' }, getCollection), getAsset };
+  await act(async () => {
+    shown = showPreview(place, 'team', kind, props);
+  });
+  act(() => shown?.remove());
+  shown = undefined;
+  getAsset.mockClear();
+  await act(async () => hand());
+  expect(getAsset).not.toHaveBeenCalled();
+});
+
+test('a team member is shown with what is known', async () => {
+  const update = await show('team', { name: 'Ada', alt: 'Ada at work', image: 'media/ada.webp' });
+  expect(byDay().getByRole('heading', { name: 'Ada' })).toBeInTheDocument();
+  expect(byDay().queryByText('Mentor')).not.toBeInTheDocument();
+  await update({ name: 'Ada', alt: 'Ada at work', image: 'media/ada.webp', role: 'Mentor' });
+  expect(byDay().getByText('Mentor')).toBeInTheDocument();
+});
+
+test('a course is shown as guests see it, in the currency and with the way in of the site', async () => {
+  await show('courses', {
+    title: 'Saving',
+    description: 'How to.',
+    duration: '8 weeks',
+    students: 1200,
+    topics: ['Plans', 'Plans', '', null, 'Habits', 'Goals', 'Debts'],
+    price: 99,
+    image: 'media/course.webp',
+  });
+  const card = byDay().getByRole('article');
+  expect(card).toHaveTextContent('€99');
+  expect(
+    within(card)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Plans', 'Habits', 'Goals', '+ 1 more topic']);
+  expect(within(card).getByRole('link')).toHaveAttribute('href', 'https://example.com/join');
+});
+
+test.each<[PreviewedFolder, string, string]>([
+  ['testimonials', 'What they say', 'fallback-portrait'],
+  ['events', 'By day', 'fallback'],
+  ['team', 'Name', 'fallback-portrait'],
+  ['courses', 'Title', 'fallback'],
+])('of a new entry in %s the labels and the stand-in for its picture are shown', async (folder, label, picture) => {
+  await show(folder, {});
+  expect(screen.getByRole('region', { name: 'By day' })).toHaveTextContent(label);
+  expect(pictures()).toEqual([`/blob/media/${picture}.webp`]);
+});
+
+test.each<PreviewedFolder>(['testimonials', 'events', 'team', 'courses'])(
+  'half-written entries in %s are shown, whatever the CMS holds',
+  async (folder) => {
+    const odd = {
+      name: 5,
+      title: null,
+      content: [],
+      rating: 'x',
+      topics: 'none',
+      price: '',
+      students: {},
+      image: 7,
+      size: '',
+    };
+    const update = await show(folder, odd);
+    expect(screen.getByRole('region', { name: 'By day' })).not.toBeEmptyDOMElement();
+    expect(document.body).not.toHaveTextContent('NaN');
+    await update({ ...odd, rating: '3', price: '12', topics: [7] });
+    expect(screen.queryByText('This cannot be shown yet.')).not.toBeInTheDocument();
+  },
+);
+
+test('without the files of the site a preview is shown all the same', async () => {
+  await show('courses', { title: 'Saving', price: 5 }, () => Promise.reject(new Error('offline')));
+  expect(byDay().getByRole('article')).toHaveTextContent('$5');
+  expect(pictures()).toEqual([expect.stringMatching(/^data:image\/svg/)]);
+});

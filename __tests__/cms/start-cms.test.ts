@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/dom';
+
+import type { Cms } from '../../src/cms/decap';
+import { startCms } from '../../src/cms/start-cms';
+
+const BASE = 'https://site.example/admin/cms.js';
+
+function fakeCms(): jest.Mocked<Cms> {
+  return {
+    init: jest.fn(),
+    registerCustomFormat: jest.fn(),
+    registerEventListener: jest.fn(),
+    getWidget: jest.fn(),
+    registerWidget: jest.fn(),
+    registerPreviewStyle: jest.fn(),
+    registerPreviewTemplate: jest.fn(),
+  };
+}
+
+function answerWith(answer: Partial<Response>): void {
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(answer as Response);
+}
+
+afterEach(() => {
+  delete window.CMS;
+  document.body.replaceChildren();
+  document.head.replaceChildren();
+});
+
+test('Decap starts with the settings beside the script, and knows our files, checks and styles by then', async () => {
+  const cms = fakeCms();
+  window.CMS = cms;
+  answerWith({ ok: true, json: async () => ({ collections: [] }) });
+  await startCms(BASE);
+  expect(fetch).toHaveBeenCalledWith(new URL('https://site.example/admin/config.json'));
+  expect(cms.init).toHaveBeenCalledWith({ config: { collections: [], load_config_file: false } });
+  expect(cms.registerCustomFormat).toHaveBeenCalledWith('content', 'yaml', expect.anything());
+  expect(cms.registerEventListener).toHaveBeenCalledWith(expect.objectContaining({ name: 'preSave' }));
+  expect(cms.registerPreviewStyle).toHaveBeenCalledWith('https://site.example/admin/preview.css');
+  expect(cms.registerCustomFormat.mock.invocationCallOrder[0]).toBeLessThan(cms.init.mock.invocationCallOrder[0] ?? 0);
+  expect(document.head.querySelector('link')).toHaveAttribute('href', 'https://site.example/admin/cms.css');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a part that was not loaded is said in plain words', async () => {
+  await startCms(BASE);
+  expect(screen.getByRole('alert')).toHaveTextContent('A part of it was not loaded.');
+  expect(screen.getByRole('heading')).toHaveTextContent('The CMS could not be started');
+});
+
+test.each<[string, () => void, string]>([
+  ['are not there', () => answerWith({ ok: false, status: 404 }), '/admin/config.json: 404'],
+  ['are none', () => answerWith({ ok: true, json: async () => null }), '/admin/config.json: holds no settings'],
+  ['do not arrive', () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('offline')), 'offline'],
+])('settings that %s are said in plain words', async (_, prepare, details) => {
+  const cms = fakeCms();
+  window.CMS = cms;
+  prepare();
+  await startCms(BASE);
+  expect(screen.getByRole('alert')).toHaveTextContent('Its settings could not be read.');
+  expect(screen.getByRole('alert')).toHaveTextContent(details);
+  expect(cms.init).not.toHaveBeenCalled();
+});

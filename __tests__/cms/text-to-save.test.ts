@@ -1,0 +1,168 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { contentFormat, partsOf } from '../../src/cms/content-format';
+import { SaveRefused } from '../../src/cms/save-refused';
+import { textToSave } from '../../src/cms/text-to-save';
+import type { Kind } from '../../src/content-model/define-kind';
+import { describeFields } from '../../src/content-model/describe-fields';
+import { findKind, KINDS } from '../../src/content-model/kinds';
+
+const CONTENT = join(__dirname, '../../content');
+
+function kindOf(folder: string, key = ''): Kind {
+  const kind = findKind(folder, key);
+  if (kind === undefined) throw new Error(`no kind ${folder}`);
+  return kind;
+}
+
+/** What the CMS would say against saving; an empty list where it saves. */
+function errorsOf(kind: Kind, data: Readonly<Record<string, unknown>>, before?: string): readonly string[] {
+  try {
+    textToSave(kind, data, before);
+    return [];
+  } catch (error) {
+    if (error instanceof SaveRefused) return error.errors;
+    throw error;
+  }
+}
+
+const testimonial = {
+  name: 'Ada',
+  role: 'Member',
+  content: 'It works.',
+  rating: 5,
+  image: 'media/portrait-ada.webp',
+};
+
+test('opening and saving a file of the site without a change leaves every byte of it', () => {
+  const files = KINDS.flatMap((kind) => {
+    const names = readdirSync(join(CONTENT, kind.folder)).filter((name) => name.endsWith('.yaml'));
+    const own = kind.single ? names.filter((name) => name === `${kind.name}.yaml`) : names;
+    return own.map((name) => ({ kind, path: join(CONTENT, kind.folder, name) }));
+  });
+  expect(files.length).toBeGreaterThan(100);
+  for (const { kind, path } of files) {
+    const text = readFileSync(path, 'utf8');
+    const { fields, before } = partsOf(contentFormat.fromFile(text));
+    expect(textToSave(kind, fields, before)).toBe(text);
+    // What Decap adds to a form that was looked at: nothing where nothing was written.
+    const optional = describeFields(kind.schema).filter(({ name, required }) => !required && !(name in fields));
+    const touched = {
+      ...fields,
+      ...Object.fromEntries(optional.map((field) => [field.name, emptied(field.info.type)])),
+    };
+    expect(textToSave(kind, touched, before)).toBe(text);
+  }
+});
+
+function emptied(type: string): unknown {
+  return { bool: false, list: [], group: { text: '', image: null } }[type] ?? '';
+}
+
+test('a change touches its own line only', () => {
+  const before =
+    '# From the autumn round\nname: Ada\nrole: Member\ncontent: "It works."\nrating: 5\nimage: media/a.webp\n';
+  const { fields } = partsOf(contentFormat.fromFile(before));
+  const text = textToSave(kindOf('testimonials'), { ...fields, rating: 4 }, before);
+  expect(text).toBe(before.replace('rating: 5', 'rating: 4'));
+});
+
+test('a new entry is written in the order of the model', () => {
+  const { image, ...rest } = testimonial;
+  const text = textToSave(
+    kindOf('testimonials'),
+    { image, order: 10, draft: false, publishAt: '', ...rest },
+    undefined,
+  );
+  expect(text).toBe(
+    'name: Ada\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/portrait-ada.webp\norder: 10\n',
+  );
+});
+
+test('invisible spaces are removed, but only from what was typed', () => {
+  const before = 'name: "Ada "\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\n';
+  const { fields } = partsOf(contentFormat.fromFile(before));
+  const typed = { ...fields, role: ' Mentor  ', content: 'One line \r\nand  another.\n\n' };
+  expect(textToSave(kindOf('testimonials'), typed, before)).toBe(
+    'name: "Ada "\nrole: Mentor\ncontent: |-\n  One line\n  and  another.\nrating: 5\nimage: media/a.webp\n',
+  );
+});
+
+test('a number that was typed as text is a number, and one that was emptied is gone', () => {
+  const kind = kindOf('testimonials');
+  const before = textToSave(kind, { ...testimonial, order: 10 }, undefined);
+  expect(textToSave(kind, { ...testimonial, rating: '4', order: '' }, before)).toBe(
+    before.replace('rating: 5', 'rating: 4').replace('order: 10\n', ''),
+  );
+});
+
+test.each<[string, Readonly<Record<string, unknown>>, string]>([
+  ['a text left out', { name: '' }, 'Name: is empty → write one line of text, at most 80 characters'],
+  ['only spaces', { role: '   ' }, 'Role: is empty → write one line of text, at most 80 characters'],
+  [
+    'a field that is not there',
+    { content: undefined },
+    'What they say: is empty → write text, at most 1200 characters',
+  ],
+  ['a text too long', { name: 'x'.repeat(90) }, 'Name: has 90 characters; at most 80 are allowed → shorten it by 10'],
+  ['a number too large', { rating: 9 }, 'Stars: must be a whole number from 1 to 5, got 9'],
+  [
+    'a file that is no picture',
+    { image: 'media/ada.gif' },
+    'Picture: must be a picture in content/media, written like media/name.webp, got "media/ada.gif"',
+  ],
+  [
+    'hiding before showing',
+    { publishAt: '2026-12-02 09:00', unpublishAt: '2026-12-01' },
+    'Hide from: is not after the moment from which it is shown → put a later date, or remove one of the two',
+  ],
+])('%s is refused in plain words', (_, change, message) => {
+  expect(errorsOf(kindOf('testimonials'), { ...testimonial, ...change })).toEqual([message]);
+});
+
+test('dates in one order are saved, whatever their zones', () => {
+  const dates = { publishAt: '2026-12-01', unpublishAt: '2026-12-01 00:01' };
+  expect(errorsOf(kindOf('testimonials'), { ...testimonial, ...dates })).toEqual([]);
+  const zones = { publishAt: '2026-12-02T00:30+02:00', unpublishAt: '2026-12-01 23:00' };
+  expect(errorsOf(kindOf('testimonials'), { ...testimonial, ...zones })).toEqual([]);
+});
+
+test('fields in lists and groups are called by their labels, counted from one', () => {
+  const text = readFileSync(join(CONTENT, 'site/site.yaml'), 'utf8');
+  const { fields } = partsOf(contentFormat.fromFile(text));
+  const social = [
+    { network: 'x', url: 'https://example.com' },
+    { network: 'youtube', url: 'example.com' },
+  ];
+  expect(errorsOf(kindOf('site', 'site'), { ...fields, social }, text)).toEqual([
+    'Social links › 2 › Address: must be a full address that begins with https://, got "example.com"',
+  ]);
+});
+
+test('the rules between fields come in their own words', () => {
+  const text = readFileSync(join(CONTENT, 'site/site.yaml'), 'utf8');
+  const { fields } = partsOf(contentFormat.fromFile(text));
+  expect(errorsOf(kindOf('site', 'site'), { ...fields, statistics: [{ label: 'Members' }] }, text)).toEqual([
+    'Figures › 1: must have either a fixed text, or value, step and interval → keep one of the two',
+  ]);
+});
+
+test('a half-filled group that may be left out names what it lacks', () => {
+  const text = readFileSync(join(CONTENT, 'pages/cart.yaml'), 'utf8');
+  const { fields } = partsOf(contentFormat.fromFile(text));
+  const message = { heading: '', text: '', image: 'media/fallback.webp' };
+  expect(errorsOf(kindOf('pages', 'cart'), { ...fields, message }, text)).toEqual([
+    'Message › Text: is empty → write text, at most 1200 characters',
+  ]);
+});
+
+test('a key that no field has, and a file that cannot be read, keep an entry from being saved', () => {
+  const before = 'name: Ada\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\nstars: 5\n';
+  const { fields } = partsOf(contentFormat.fromFile(before));
+  expect(errorsOf(kindOf('testimonials'), fields, before)).toEqual([
+    'stars: is no field the site knows → take it out of the file',
+  ]);
+  const broken = 'name: "Ada\nrole: Member\n';
+  expect(errorsOf(kindOf('testimonials'), testimonial, broken)).toEqual([expect.stringMatching(/^line \d/)]);
+});

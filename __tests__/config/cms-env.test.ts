@@ -1,0 +1,91 @@
+/** @jest-environment node */
+import { readCmsEnv } from '../../src/config/cms-env';
+
+/** The lines of the error that these variables cause, without its first. */
+function errors(source: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readCmsEnv(source);
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n').slice(1) : [];
+  }
+  return [];
+}
+
+const GITHUB = { CMS_BACKEND: 'github', CMS_REPO: 'owner/site', CMS_AUTH_URL: 'https://sign-in.example/' };
+const GITEA = { CMS_BACKEND: 'gitea', CMS_REPO: 'a/b', CMS_APP_ID: 'id', CMS_HOST: 'https://git.example' };
+
+test('builds a form that is not connected where nothing is set', () => {
+  expect(readCmsEnv({})).toEqual({ isBuilt: true, place: null, workflow: false });
+  expect(readCmsEnv({ CMS_BACKEND: ' ', CMS_REPO: '' })).toEqual({ isBuilt: true, place: null, workflow: false });
+});
+
+test('leaves the CMS out on request', () => {
+  expect(readCmsEnv({ CMS_FORM: 'false' }).isBuilt).toBe(false);
+  expect(readCmsEnv({ CMS_FORM: 'true' }).isBuilt).toBe(true);
+});
+
+test('knows four kinds of place, and main for a branch', () => {
+  expect(readCmsEnv({ ...GITHUB, CMS_WORKFLOW: 'true' })).toEqual({
+    isBuilt: true,
+    place: { host: 'github', repo: 'owner/site', branch: 'main', authUrl: 'https://sign-in.example' },
+    workflow: true,
+  });
+  expect(readCmsEnv({ CMS_BACKEND: 'gitlab', CMS_REPO: 'a/b/c', CMS_APP_ID: 'id', CMS_BRANCH: 'live' }).place).toEqual({
+    host: 'gitlab',
+    repo: 'a/b/c',
+    branch: 'live',
+    url: 'https://gitlab.com',
+    appId: 'id',
+  });
+  expect(readCmsEnv(GITEA).place).toMatchObject({ host: 'gitea', url: 'https://git.example' });
+  expect(readCmsEnv({ CMS_BACKEND: 'git-gateway' }).place).toEqual({
+    host: 'git-gateway',
+    branch: 'main',
+    identityUrl: '/.netlify/identity',
+    gatewayUrl: '/.netlify/git',
+  });
+});
+
+test('names each variable that a place needs', () => {
+  expect(errors({ CMS_BACKEND: 'github' })).toEqual([
+    'CMS_REPO: is needed for CMS_BACKEND=github → set it to the name of a repository such as owner/site',
+    'CMS_AUTH_URL: is needed for CMS_BACKEND=github → set it to a web address such as https://sign-in.example; for git-gateway a path of this site will do',
+  ]);
+  expect(errors({ CMS_BACKEND: 'gitea' }).map((line) => line.split(':')[0])).toEqual([
+    'CMS_REPO',
+    'CMS_HOST',
+    'CMS_APP_ID',
+  ]);
+});
+
+test('names each variable that a place has no use for', () => {
+  expect(errors({ ...GITHUB, CMS_APP_ID: 'id' })).toEqual([
+    'CMS_APP_ID: does nothing for CMS_BACKEND=github → unset it',
+  ]);
+  expect(errors({ CMS_BRANCH: 'main', CMS_WORKFLOW: 'true' })).toEqual([
+    'CMS_BRANCH: does nothing without CMS_BACKEND → set that to one of github, gitlab, gitea, git-gateway, or unset this',
+    'CMS_WORKFLOW: does nothing without CMS_BACKEND → set that to one of github, gitlab, gitea, git-gateway, or unset this',
+  ]);
+});
+
+test('lists every bad value', () => {
+  expect(errors({ CMS_BACKEND: 'svn', CMS_FORM: 'off', CMS_WORKFLOW: 'on' })).toEqual([
+    'CMS_FORM: must be true or false, got "off"',
+    'CMS_WORKFLOW: must be true or false, got "on"',
+    'CMS_BACKEND: must be one of github, gitlab, gitea, git-gateway, got "svn"',
+  ]);
+  expect(errors({ ...GITHUB, CMS_REPO: 'site', CMS_BRANCH: 'a b', CMS_AUTH_URL: '/auth' })).toEqual([
+    'CMS_REPO: must be the name of a repository such as owner/site, got "site"',
+    'CMS_BRANCH: must be the name of a branch such as main, got "a b"',
+    'CMS_AUTH_URL: must be a web address such as https://sign-in.example; for git-gateway a path of this site will do, got "/auth"',
+  ]);
+});
+
+test('refuses what the places themselves cannot do', () => {
+  expect(errors({ ...GITEA, CMS_WORKFLOW: 'true' })).toEqual([
+    'CMS_WORKFLOW: Gitea knows no reviews by the CMS → unset it',
+  ]);
+  expect(errors({ CMS_BACKEND: 'git-gateway', CMS_AUTH_URL: '/identity' })).toEqual([
+    'CMS_AUTH_URL, CMS_GATEWAY_URL: belong together → set both, or none for those of Netlify',
+  ]);
+});

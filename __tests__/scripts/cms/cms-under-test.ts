@@ -1,0 +1,92 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { API_PATH, buildBackEnd } from '../../../scripts/cms/back-end';
+import type { Saved } from '../../../scripts/cms/back-end';
+
+const PORT = 8000;
+
+/** Headers of a request that the CMS itself sends. */
+export const OWN_HEADERS = { host: `localhost:${PORT}`, origin: `http://localhost:${PORT}` };
+
+/** One white pixel each. */
+const SMALL_WEBP = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAUAmJaQAA3AA/vz0AAA=', 'base64');
+const SMALL_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC',
+  'base64',
+);
+
+/** The back end on a copy of the real content. */
+export interface CmsUnderTest {
+  readonly app: FastifyInstance;
+  /** Absolute folder of the copy. */
+  readonly root: string;
+  /** Every save that was reported. */
+  readonly saved: Saved[];
+  ask: (action: string, params?: object) => Promise<LightMyRequestResponse>;
+  /** Text of a file, by its path from the root. */
+  read: (file: string) => Promise<string>;
+  write: (file: string, text: string) => Promise<void>;
+  names: (folder: string) => Promise<string[]>;
+  close: () => Promise<void>;
+}
+
+/** Starts the back end, without listening, on the real texts and pictures that take no time to look at. */
+export async function startCmsServer(): Promise<CmsUnderTest> {
+  const root = await mkdtemp(path.join(tmpdir(), 'editing-'));
+  const media = path.resolve('content/media');
+  await cp(path.resolve('content'), path.join(root, 'content'), {
+    recursive: true,
+    filter: (source) => !source.startsWith(media + path.sep),
+  });
+  for (const name of await readdir(media)) {
+    await writeFile(path.join(root, 'content/media', name), name.endsWith('.png') ? SMALL_PNG : SMALL_WEBP);
+  }
+  const cmsDir = path.join(root, 'admin');
+  await mkdir(cmsDir);
+  await writeFile(path.join(cmsDir, 'index.html'), '<title>CMS</title>');
+  const saved: Saved[] = [];
+  const app = await buildBackEnd({ root, cmsDir, sitePort: PORT, onSaved: (save) => saved.push(save) });
+  return {
+    app,
+    root,
+    saved,
+    ask: (action, params = {}) =>
+      app.inject({
+        method: 'POST',
+        url: API_PATH,
+        headers: OWN_HEADERS,
+        payload: { branch: 'master', action, params: { branch: 'master', ...params } },
+      }),
+    read: (file) => readFile(path.join(root, file), 'utf8'),
+    write: (file, text) => writeFile(path.join(root, file), text),
+    names: (folder) => readdir(path.join(root, folder)),
+    close: async () => {
+      await app.close();
+      await rm(root, { recursive: true });
+    },
+  };
+}
+
+/** What the CMS sends for a save of one entry with its new pictures, as `[name in content/media, data]`. */
+export function entrySave(file: string, raw: string, pictures: readonly [string, Buffer][] = []): object {
+  return {
+    dataFiles: [{ path: file, raw, slug: path.basename(file, '.yaml') }],
+    assets: pictures.map(([name, data]) => pictureAsset(name, data)),
+    options: { commitMessage: 'Update', collectionName: 'x', useWorkflow: false, status: 'draft' },
+  };
+}
+
+/** A picture as the CMS sends it. */
+export function pictureAsset(name: string, data: Buffer): object {
+  return { path: `content/media/${name}`, content: data.toString('base64'), encoding: 'base64' };
+}
+
+/** A picture of one colour. */
+export function picture(width: number, height: number, format: 'webp' | 'png' | 'jpeg' = 'webp'): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#0f4a3c' } })
+    .toFormat(format)
+    .toBuffer();
+}

@@ -1,0 +1,58 @@
+import sharp from 'sharp';
+import { contentNames, expectContentToPass, readContentFile, readPicture } from './support/content-files';
+import { EDITS } from './support/edits';
+import { plainPicture } from './support/pictures';
+import { expect, test } from './support/test';
+
+const PICTURE = 'media/grosses-sommer-fest-koln-2026.webp';
+
+test('a new event with a picture whose name has spaces, umlauts and capitals', async ({ cms, expectLive }) => {
+  const { alt, file } = EDITS.event;
+  await cms.create('Events', 'Event');
+  const pictures = await cms.openPictures();
+  await cms.upload(await plainPicture('Großes Sommer Fest (Köln) 2026.PNG', 4400, 3300));
+  await expect(pictures.getByText('grosses-sommer-fest-koln-2026.webp')).toBeVisible();
+  await pictures.getByRole('button', { name: 'Choose selected' }).click();
+  await cms.write('What the picture shows', alt);
+  await expect(cms.preview.getByRole('img', { name: alt }).first()).toBeVisible();
+  await cms.publish();
+
+  expect(await readContentFile(file)).toBe(`image: ${PICTURE}\nalt: ${alt}\n`);
+  // Larger than the site takes, so it was scaled down.
+  const { format, width, height } = await sharp(await readPicture(PICTURE)).metadata();
+  expect([format, width, height]).toEqual(['webp', 4000, 3000]);
+  await expectContentToPass();
+  await expectLive('/events', async (page) => {
+    const picture = page.getByRole('img', { name: alt });
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty('complete', true);
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  });
+});
+
+test('a new event that is begun while the pictures are still being read is offered them all', async ({ cms }) => {
+  const { page } = cms;
+  const begun = page.waitForURL(/\/events\/new$/);
+  await page.route('**/admin/api/v1', async (route) => {
+    const { action } = route.request().postDataJSON() as { action: string };
+    if (action === 'getMedia') await begun;
+    await route.fallback();
+  });
+  await cms.reload();
+  await cms.create('Events', 'Event');
+  await cms.openPictures();
+});
+
+test('an event that is deleted is gone from the content and from the live site', async ({ cms, expectLive }) => {
+  await cms.openEntry('Events', /crossing a bridge at night/);
+  await cms.pressDelete();
+  await expect(cms.entry(/crossing a bridge at night/)).toHaveCount(0);
+  await expect(cms.entry(/^10 · /)).toBeVisible();
+
+  expect(await contentNames('events')).not.toContain('event-28.yaml');
+  await expectContentToPass();
+  await expectLive('/events', async (page) => {
+    await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
+    await expect(page.getByRole('img', { name: EDITS.deletedEvent })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,23 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { provideSideProject } from '../scripts/lib/side-project';
+import { EDIT_LOG, EDITED_PROJECT, ORIGIN_VARIABLE } from './support/cms-project';
+import { startScript } from './support/npm-script';
+
+/**
+ * Starts the real `npm run edit` in a copy of the project, for all journeys.
+ * @returns what ends it again; it throws when that leaves anything behind
+ */
+export default async function startEditing(): Promise<() => Promise<void>> {
+  await mkdir(path.dirname(EDIT_LOG), { recursive: true });
+  await provideSideProject(EDITED_PROJECT);
+  console.log(`Starting npm run edit in ${EDITED_PROJECT} …`);
+  const edit = await startScript('edit', {
+    cwd: EDITED_PROJECT,
+    env: { HOST: '127.0.0.1', PORT: '0' },
+    log: EDIT_LOG,
+    ready: /^ {2}CMS: {2}(http:\S+)$/m,
+  });
+  process.env[ORIGIN_VARIABLE] = new URL(edit.found).origin;
+  return edit.stop;
+}

@@ -1,0 +1,141 @@
+import type { Locator } from '@playwright/test';
+import { contentNames, expectContentToPass, readContentFile, restoreContent } from './support/content-files';
+import type { CmsPage } from './support/cms-page';
+import { plainPicture } from './support/pictures';
+import { expect, test } from './support/test';
+
+const HELEN = 'testimonials/helen-park.yaml';
+const TITLE = 'A title that must not get lost';
+
+interface Mistake {
+  readonly what: string;
+  readonly group: string;
+  readonly entry: RegExp;
+  readonly file: string;
+  /** Label of the field, what is wrong in it, and what is right. */
+  readonly field: string;
+  readonly wrong: string;
+  readonly right: string;
+  /** What the CMS says beside the field. */
+  readonly words: string;
+  /** Another field, whose text has to outlive the refusal. */
+  readonly other: string;
+}
+
+const testimonial = { group: 'Testimonials', entry: /Helen Park/, file: HELEN, other: 'Role' } as const;
+const video = {
+  group: 'Video testimonials',
+  entry: /Samuel Okoro/,
+  file: 'testimonial-videos/samuel-okoro.yaml',
+  other: 'Title',
+} as const;
+
+const MISTAKES: readonly Mistake[] = [
+  { ...testimonial, what: 'nothing', field: 'Name', wrong: '', right: 'Helen Park', words: 'Name is required' },
+  {
+    ...testimonial,
+    what: 'too much',
+    field: 'Name',
+    wrong: 'x'.repeat(81),
+    right: 'Helen Park',
+    words: 'one line of text, at most 80 characters',
+  },
+  {
+    ...testimonial,
+    what: 'too large a number',
+    field: 'Stars',
+    wrong: '6',
+    right: '5',
+    words: 'Stars must be between 1 and 5',
+  },
+  {
+    ...video,
+    what: 'no video',
+    field: 'YouTube video',
+    wrong: 'https://youtu.be/x',
+    right: 'Y-rmzh0PI3c',
+    words: 'eleven characters',
+  },
+];
+
+for (const { what, group, entry, file, field, wrong, right, words, other } of MISTAKES) {
+  test(`${what} in a field is refused in words, and nothing typed is lost`, async ({ cms }) => {
+    await restoreContent(file);
+    const before = await readContentFile(file);
+    await cms.openEntry(group, entry);
+    await cms.write(other, TITLE);
+    await cms.write(field, wrong);
+    await cms.pressPublish();
+    await expect(cms.page.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+    await expectRefused(cms, file, before);
+    await expect(cms.field(other)).toHaveValue(TITLE);
+    await expect(cms.field(field)).toHaveValue(wrong);
+
+    await cms.write(field, right);
+    await cms.publish();
+    expect(await readContentFile(file)).toBe(before.replace(/^(role|title): .*$/m, `$1: ${TITLE}`));
+    await expectContentToPass();
+  });
+}
+
+test('an end before the beginning is refused in words, and saved once it is right', async ({
+  cms,
+  expectConsoleError,
+}) => {
+  // Decap writes down why our check has kept it from saving.
+  expectConsoleError(/^error: .*: Not saved yet\./);
+  await restoreContent(HELEN);
+  const before = await readContentFile(HELEN);
+  await cms.openEntry('Testimonials', /Helen Park/);
+  await cms.write('Role', TITLE);
+  await setDate(cms.field('Show from'), '2031-05-02T09:00');
+  await setDate(cms.field('Hide from'), '2031-05-01T09:00');
+  await cms.pressPublish();
+  await expect(cms.page.locator('#cms-notice')).toContainText('is not after the moment from which it is shown');
+  await expectRefused(cms, HELEN, before);
+  await expect(cms.field('Role')).toHaveValue(TITLE);
+
+  await setDate(cms.field('Hide from'), '2031-06-01T18:30');
+  await cms.publish();
+  await expect(cms.page.locator('#cms-notice')).toBeHidden();
+  const after = await readContentFile(HELEN);
+  expect(after.replaceAll(/["']/g, '')).toBe(
+    `${before.replace(/^role: .*$/m, `role: ${TITLE}`)}publishAt: 2031-05-02 09:00\nunpublishAt: 2031-06-01 18:30\n`,
+  );
+  await expectContentToPass();
+  await restoreContent(HELEN);
+});
+
+test('a file that is no picture is refused in words, and the entry keeps its own', async ({ cms }) => {
+  const before = await contentNames('media');
+  await cms.openEntry('Testimonials', /Victor Adeyemi/);
+  await cms.openPictures();
+  await cms.upload({ name: 'Notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await expect(cms.page.locator('#cms-notice')).toContainText('Notes.pdf cannot be used.');
+  expect(await contentNames('media')).toEqual(before);
+});
+
+test('an entry without its picture is refused', async ({ cms }) => {
+  const before = await contentNames('events');
+  await cms.create('Events', 'Event');
+  await cms.write('What the picture shows', 'A picture that is not there.');
+  await cms.pressPublish();
+  await expect(cms.page.getByRole('listitem').filter({ hasText: 'Picture is required' })).toBeVisible();
+  expect(await contentNames('events')).toEqual(before);
+
+  const pictures = await cms.openPictures();
+  await cms.upload(await plainPicture('There Now.png', 40, 30));
+  await expect(pictures.getByText('there-now')).toBeVisible();
+  await pictures.getByRole('button', { name: 'Choose selected' }).click();
+  await expect(cms.field('What the picture shows')).toHaveValue('A picture that is not there.');
+});
+
+async function expectRefused(cms: CmsPage, file: string, before: string): Promise<void> {
+  await expect(cms.header).toContainText('Unsaved Changes');
+  expect(await readContentFile(file)).toBe(before);
+}
+
+async function setDate(field: Locator, value: string): Promise<void> {
+  await field.fill(value);
+  await expect(field).toHaveValue(value);
+}

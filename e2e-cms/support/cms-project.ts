@@ -1,0 +1,17 @@
+import path from 'node:path';
+import { PROJECT_DIR } from '../../scripts/lib/project';
+
+/** Where the journeys leave everything; it is ignored by git. */
+export const CMS_PROJECT_DIR = path.join(PROJECT_DIR, 'test-results/cms');
+
+/** The copy of the project whose content the journeys edit, made again before every run. */
+export const EDITED_PROJECT = path.join(CMS_PROJECT_DIR, 'project');
+
+/** The content as the journey that is running has found it. */
+export const FOUND_CONTENT = path.join(CMS_PROJECT_DIR, 'found-content');
+
+/** What `npm run edit` prints during the journeys. */
+export const EDIT_LOG = path.join(CMS_PROJECT_DIR, 'edit.log');
+
+/** Where the address of the live site stands while the journeys run. */
+export const ORIGIN_VARIABLE = 'EDITING_ORIGIN';

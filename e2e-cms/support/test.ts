@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect } from '../../e2e/support/test';
+import { keepFoundContent, returnToFoundContent } from './content-files';
+import { ORIGIN_VARIABLE } from './cms-project';
+import { CmsPage } from './cms-page';
+
+interface Fixtures {
+  /** Has every attempt of a journey start from the content that the first one found. */
+  readonly foundContent: undefined;
+  /** The CMS, open and signed in to. */
+  readonly cms: CmsPage;
+  /** Waits until the live site shows something: `look` is tried again on a fresh copy of the page until it passes. */
+  readonly expectLive: (address: string, look: (page: Page) => Promise<void>) => Promise<void>;
+}
+
+/**
+ * What Decap writes to the console by itself when an entry is refused: it gives up its own promise, with nothing or with an
+ * action of its own for a reason.
+ */
+const DECAP_GIVES_UP = /^page error: (undefined|Object)$/;
+
+/**
+ * How long one look at the live site may wait for its parts, in milliseconds. The page may be the one from before the save:
+ * what it lacks comes only when it is loaded again.
+ */
+const LOOK_LIMIT_MS = 10_000;
+
+/** How long a page of the live site may take to load on a busy machine, in milliseconds. */
+const LOAD_LIMIT_MS = 30_000;
+
+/** Playwright's `test` for the CMS and the live site behind it, with all that the built site's tests have. */
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => {
+    const origin = process.env[ORIGIN_VARIABLE];
+    if (origin === undefined) {
+      throw new Error('npm run edit has not been started: run these tests with npm run e2e:cms.');
+    }
+    await use(origin);
+  },
+  foundContent: [
+    async ({}, use, { retry }) => {
+      // Playwright repeats a journey before it runs the next one.
+      await (retry === 0 ? keepFoundContent() : returnToFoundContent());
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  // The CMS reads entries and pictures when it opens.
+  cms: async ({ foundContent: _, page, expectConsoleError }, use) => {
+    expectConsoleError(DECAP_GIVES_UP);
+    const cms = new CmsPage(page);
+    await cms.open();
+    await use(cms);
+  },
+  expectLive: async ({ context }, use) => {
+    await use(async (address, look) => {
+      const page = await context.newPage();
+      page.setDefaultTimeout(LOOK_LIMIT_MS);
+      page.setDefaultNavigationTimeout(LOAD_LIMIT_MS);
+      await expect(async () => {
+        await page.goto(address);
+        await look(page);
+      }).toPass({ timeout: 60_000 });
+      await page.close();
+    });
+  },
+});
+
+export { expect };

@@ -1,0 +1,62 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expectContentToPass, readContentFile, writeContentFile } from './support/content-files';
+import { EDITS } from './support/edits';
+import { expect, test } from './support/test';
+
+const DANIEL = 'testimonials/daniel-reyes.yaml';
+const YASMIN = 'testimonials/yasmin-haddad.yaml';
+
+test('stars and words of a testimonial: only their lines change, and the live site shows them', async ({
+  cms,
+  expectLive,
+}) => {
+  const { name, rating, text } = EDITS.testimonial;
+  const before = `# Asked him in May.\n${await readContentFile(DANIEL)}# To do: a newer portrait\n`;
+  await writeContentFile(DANIEL, before);
+
+  await cms.openEntry('Testimonials', /Daniel Reyes · 4 stars/);
+  await cms.write('Stars', String(rating));
+  await cms.write('What they say', text);
+  await cms.publish();
+
+  // Without quotes, a colon and a space are special in YAML.
+  const words = /^content: .*$/m;
+  const after = await readContentFile(DANIEL);
+  expect(after.replace(words, '')).toBe(before.replace('rating: 4', `rating: ${rating}`).replace(words, ''));
+  expect(after).toMatch(new RegExp(`^content: (["'])${text}\\1$`, 'm'));
+  await expectContentToPass();
+  await expectLive('/testimonials', async (page) => {
+    const quote = page.getByRole('figure').filter({ hasText: name });
+    await expect(quote).toContainText(text);
+    await expect(quote.getByRole('img', { name: `Rated ${rating} out of 5` })).toBeVisible();
+  });
+});
+
+test('the pane beside the fields shows the testimonial as the site will, while it is written', async ({ cms }) => {
+  await cms.openEntry('Testimonials', /Priya Nair/);
+  await cms.write('What they say', 'Not saved, only looked at.');
+  await cms.write('Stars', '1');
+  for (const theme of ['By day', 'By night']) {
+    const quote = cms.preview.getByRole('region', { name: theme }).getByRole('figure');
+    await expect(quote).toContainText('Not saved, only looked at.');
+    await expect(quote.getByRole('img', { name: 'Rated 1 out of 5' })).toBeVisible();
+    await expect(quote).toContainText('Priya Nair');
+  }
+  const { violations } = await new AxeBuilder({ page: cms.page }).include(['iframe', '.cms-theme']).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+});
+
+test('saving what has not changed leaves the file as it was, to the byte', async ({ cms }) => {
+  const odd = (await readContentFile(YASMIN))
+    .replace('role: Beneficiary', 'role:   "Beneficiary"   # as she wants it')
+    .replaceAll('\n', '\r\n');
+  await writeContentFile(YASMIN, odd);
+
+  await cms.openEntry('Testimonials', /Yasmin Haddad/);
+  // The CMS saves only what has been touched: a switch turned on and off again is.
+  await cms.field('Draft').click();
+  await cms.field('Draft').click();
+  await cms.publish();
+  expect(await readContentFile(YASMIN)).toBe(odd);
+  await expectContentToPass();
+});

@@ -1,0 +1,145 @@
+import fastifyStatic from '@fastify/static';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { CMS_PATH } from '../../src/build/cms/cms-page';
+import type { Finding } from '../../src/build/content-check/finding';
+import { PICTURE_MAX_MEGABYTES } from '../../src/content-model/limits';
+import { fitPicture } from './fit-picture';
+import { isOwnRequest } from './own-requests';
+import { readEntries, readEntry, readMedia, readMediaFolder } from './read';
+import { Refusal } from './refusal';
+import type { Asset, CmsRequest } from './requests';
+import { requestSchema } from './requests';
+import { saveContent } from './save';
+import type { Change } from './save';
+
+/** What was saved, for the report to the editor. */
+export interface Saved {
+  /** Paths from the project's root. */
+  readonly written: readonly string[];
+  readonly deleted: readonly string[];
+  /** What was wrong with the content before and still is. */
+  readonly errors: readonly Finding[];
+}
+
+export interface BackEndOptions {
+  /** Absolute folder of the project. */
+  readonly root: string;
+  /** Absolute folder of the CMS's page and scripts. */
+  readonly cmsDir: string;
+  /** Where the live site listens, whose pages alone may ask. */
+  readonly sitePort: number;
+  readonly onSaved: (saved: Saved) => void;
+}
+
+/** Where the CMS sends what it asks for; Decap calls this `proxy_url`. */
+export const API_PATH = `${CMS_PATH}/api/v1`;
+
+/** Room for an entry with several pictures, which grow by a third on the way. */
+const BODY_LIMIT_BYTES = 10 * PICTURE_MAX_MEGABYTES * 1_000_000;
+
+/**
+ * Builds the CMS back end: the CMS's own files below `/admin/` and the address it reads and saves content through.
+ * It answers pages of the live site on this machine only, touches nothing outside of `content/`, and does one save after
+ * the other. The instance is not listening yet.
+ */
+export async function buildBackEnd({ root, cmsDir, sitePort, onSaved }: BackEndOptions): Promise<FastifyInstance> {
+  const app = fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
+
+  app.addHook('onRequest', async ({ headers, method }, reply) => {
+    // Another site must not show the CMS in a frame and have clicks fall into it.
+    void reply.header('content-security-policy', "frame-ancestors 'self'").header('cache-control', 'no-cache');
+    if (!isOwnRequest(headers, sitePort, method !== 'GET')) {
+      throw new Refusal(403, 'Only the CMS of this site may ask here.');
+    }
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const { status, message } = explain(error);
+    if (status === 500) {
+      console.error(`${request.method} ${request.url}:`, error);
+    }
+    return reply.status(status).send({ error: message });
+  });
+
+  let lastSave: Promise<unknown> = Promise.resolve();
+  async function save(changes: readonly Change[]): Promise<void> {
+    const own = lastSave.then(() => saveContent(root, changes));
+    lastSave = own.catch(() => undefined);
+    const errors = await own;
+    onSaved({
+      written: changes.filter(({ data }) => data !== undefined).map(({ file }) => file),
+      deleted: changes.filter(({ data }) => data === undefined).map(({ file }) => file),
+      errors,
+    });
+  }
+
+  app.post(API_PATH, async ({ body }, reply) => {
+    const request = requestSchema.safeParse(body);
+    if (!request.success) {
+      throw new Refusal(422, `The CMS asked for something that cannot be done: ${request.error.message}`);
+    }
+    // "null" is an answer that the CMS understands; fastify would send nothing for it.
+    return reply.type('application/json').send(JSON.stringify(await answer(root, request.data, save)));
+  });
+  await app.register(fastifyStatic, { root: cmsDir, prefix: `${CMS_PATH}/`, cacheControl: false });
+  app.get(CMS_PATH, (_request, reply) => reply.sendFile('index.html'));
+  return app;
+}
+
+async function answer(
+  root: string,
+  request: CmsRequest,
+  save: (changes: readonly Change[]) => Promise<void>,
+): Promise<unknown> {
+  switch (request.action) {
+    case 'info':
+      return { repo: 'content', publish_modes: ['simple'], type: 'local_fs' };
+    case 'entriesByFolder':
+      return readEntries(root, request.params.folder, request.params.extension);
+    case 'entriesByFiles':
+      return Promise.all(request.params.files.map(({ path, label }) => readEntry(root, path, label)));
+    case 'getEntry':
+      return readEntry(root, request.params.path);
+    case 'getMedia':
+      return readMediaFolder(root, request.params.mediaFolder);
+    case 'getMediaFile':
+      return readMedia(root, request.params.path);
+    case 'persistEntry': {
+      const { dataFiles, assets } = request.params;
+      const entries = dataFiles.map(({ path, raw }) => ({ file: path, data: Buffer.from(raw) }));
+      await save([...(await Promise.all(assets.map(toChange))), ...entries]);
+      return { message: 'entry persisted' };
+    }
+    case 'persistMedia': {
+      const { asset } = request.params;
+      await save([await toChange(asset)]);
+      return readMedia(root, asset.path);
+    }
+    case 'deleteFiles': {
+      const { paths } = request.params;
+      await save(paths.map((file) => ({ file, data: undefined })));
+      return { message: `deleted files ${paths.join(', ')}` };
+    }
+    case 'getDeployPreview':
+      return null;
+  }
+}
+
+async function toChange({ path, content }: Asset): Promise<Change> {
+  return { file: path, data: await fitPicture(Buffer.from(content, 'base64')) };
+}
+
+function explain(error: unknown): { status: number; message: string } {
+  if (error instanceof Refusal) {
+    return { status: error.status, message: error.message };
+  }
+  const { code, statusCode = 500 } = error as { code?: unknown; statusCode?: number };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const message = `Nothing was saved. The pictures are too large: at most ${PICTURE_MAX_MEGABYTES} MB each are allowed → export them smaller, best as webp`;
+    return { status: 413, message };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return statusCode < 500
+    ? { status: statusCode, message }
+    : { status: 500, message: `That did not work: ${message} The terminal says more.` };
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isPictureName, resolveContentPath } from './content-paths';
+import { isMissing } from './is-missing';
+import { Refusal } from './refusal';
+
+/** An entry as the CMS wants it; a file that is not there has neither text nor id. */
+export interface EntryFile {
+  readonly data: string | null;
+  readonly file: { readonly path: string; readonly label: string | undefined; readonly id: string | null };
+}
+
+/** A picture as the CMS wants it. */
+export interface MediaFile {
+  readonly id: string;
+  readonly name: string;
+  readonly path: string;
+  readonly content: string;
+  readonly encoding: 'base64';
+}
+
+/** Reads an entry. `name` is a path from the project's root. */
+export async function readEntry(root: string, name: string, label?: string): Promise<EntryFile> {
+  const data = await readIfThere(await resolveContentPath(root, name));
+  return {
+    data: data?.toString('utf8') ?? null,
+    file: { path: name, label, id: data === undefined ? null : idOf(data) },
+  };
+}
+
+/** Reads all entries of a folder, without those in folders below it, sorted by name. */
+export async function readEntries(root: string, folder: string, extension: string): Promise<EntryFile[]> {
+  const names = await fileNames(await resolveContentPath(root, folder));
+  const wanted = names.filter((name) => name.endsWith(`.${extension}`) && !name.startsWith('.'));
+  return Promise.all(wanted.map((name) => readEntry(root, `${folder}/${name}`)));
+}
+
+/** Reads a picture. @throws Refusal when there is none of that name */
+export async function readMedia(root: string, name: string): Promise<MediaFile> {
+  const data = await readIfThere(await resolveContentPath(root, name));
+  if (data === undefined) {
+    throw new Refusal(404, `There is no picture ${name}.`);
+  }
+  return {
+    id: idOf(data),
+    name: path.posix.basename(name),
+    path: name,
+    content: data.toString('base64'),
+    encoding: 'base64',
+  };
+}
+
+/** Reads all pictures of a folder, without those in folders below it, sorted by name. */
+export async function readMediaFolder(root: string, folder: string): Promise<MediaFile[]> {
+  const names = await fileNames(await resolveContentPath(root, folder));
+  const pictures = names.map((name) => `${folder}/${name}`).filter(isPictureName);
+  return Promise.all(pictures.map((picture) => readMedia(root, picture)));
+}
+
+function idOf(data: Buffer): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+async function fileNames(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(nothingWhereMissing);
+  return (entries ?? [])
+    .filter((entry) => !entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  return readFile(file).catch(nothingWhereMissing);
+}
+
+function nothingWhereMissing(error: unknown): undefined {
+  if (isMissing(error)) {
+    return undefined;
+  }
+  throw error;
+}

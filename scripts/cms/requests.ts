@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+// What Decap's proxy back end sends, as far as the simple way of publishing needs it (decap-cms-backend-proxy 3.16).
+
+const asset = z.object({ path: z.string(), content: z.base64(), encoding: z.literal('base64') });
+const dataFile = z.object({ path: z.string(), raw: z.string() });
+
+/** What the CMS asks for: `{ action, params }`. Paths are relative to the project's root, with `/`. */
+export const requestSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('info') }),
+  z.object({
+    action: z.literal('entriesByFolder'),
+    params: z.object({ folder: z.string(), extension: z.string() }),
+  }),
+  z.object({
+    action: z.literal('entriesByFiles'),
+    params: z.object({ files: z.array(z.object({ path: z.string(), label: z.string().optional() })) }),
+  }),
+  z.object({ action: z.literal('getEntry'), params: z.object({ path: z.string() }) }),
+  z.object({ action: z.literal('getMedia'), params: z.object({ mediaFolder: z.string() }) }),
+  z.object({ action: z.literal('getMediaFile'), params: z.object({ path: z.string() }) }),
+  z.object({
+    action: z.literal('persistEntry'),
+    params: z.object({ dataFiles: z.array(dataFile).min(1), assets: z.array(asset) }),
+  }),
+  z.object({ action: z.literal('persistMedia'), params: z.object({ asset }) }),
+  z.object({ action: z.literal('deleteFiles'), params: z.object({ paths: z.array(z.string()).min(1) }) }),
+  z.object({ action: z.literal('getDeployPreview') }),
+]);
+
+/** One request of the CMS. */
+export type CmsRequest = z.infer<typeof requestSchema>;
+
+/** A picture that is being uploaded. */
+export type Asset = z.infer<typeof asset>;

@@ -1,0 +1,36 @@
+import { rmSync } from 'node:fs';
+import { CMS_PROJECT_DIR } from '../e2e-cms/support/cms-project';
+import { readColdRuns, runCold } from './lib/cold-runs';
+import { runScript, showHelp } from './lib/project';
+import { runPlaywright } from './lib/run-playwright';
+
+const HELP = `
+npm run e2e:cms
+
+Walks through the CMS and the live site in a real browser, in a copy of the project below test-results/cms/. Further
+arguments go to Playwright (npx playwright test --help):
+
+  npm run e2e:cms -- events                  the journeys in files with this name
+  npm run e2e:cms -- events -g "new event"   those with these words in their title
+
+To find out whether journeys pass from nothing, as on a fresh clone:
+
+  npm run e2e:cms -- --cold 20 events   runs them up to 20 times, each time in a new copy without .cache and public, and
+                                        without a second attempt; ends at the first run that fails, prints a table
+  --busy 5                              keeps a core busy during the last 5 of them
+`;
+
+async function main(): Promise<number> {
+  showHelp(HELP);
+  const { rest, coldRuns } = readColdRuns(process.argv.slice(2));
+  const args = ['--config', 'playwright.cms.config.ts', ...rest];
+  if (coldRuns === undefined) {
+    return runPlaywright(args);
+  }
+  return runCold(coldRuns, () => {
+    rmSync(CMS_PROJECT_DIR, { recursive: true, force: true });
+    return runPlaywright([...args, '--retries=0']);
+  });
+}
+
+runScript(main, ['ColdRunsError']);

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+
+import { hasOffset, isDateTime, isNeverShown } from '../content-model/date-time';
+import type { Kind } from '../content-model/define-kind';
+import { describeFields, type Field } from '../content-model/describe-fields';
+import { describeIssue, EMPTY, expectation, splitMessage } from '../content-model/value-messages';
+import { cmsMessages } from './messages';
+
+type Data = Readonly<Record<string, unknown>>;
+type Path = readonly (string | number)[];
+
+/**
+ * What an editor has to change before an entry can be saved, one sentence each, which begins with the label of the field.
+ * `data` is what the file would say. Whether pictures and other entries that are named exist is the content check's.
+ */
+export function entryErrors(kind: Kind, data: Data): readonly string[] {
+  const issues = kind.schema.safeParse(data).error?.issues ?? [];
+  return [...new Set(issues.flatMap((issue) => sentences(kind, data, issue)))].concat(scheduleErrors(kind, data));
+}
+
+/** A sentence about a field: `Social links › 2 › Address: …`. */
+export function sentenceOf(kind: Kind, path: Path, words: string): string {
+  const labels = path.map((part, index) => {
+    if (typeof part === 'number') return String(part + 1);
+    return fieldAt(kind, path.slice(0, index + 1))?.label ?? part;
+  });
+  return labels.length === 0 ? words : `${labels.join(' › ')}: ${words}`;
+}
+
+function sentences(kind: Kind, data: Data, issue: z.core.$ZodIssue): readonly string[] {
+  const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => sentenceOf(kind, [...path, key], cmsMessages.unknownKey));
+  }
+  const field = fieldAt(kind, path);
+  if (field === undefined) return [ownSentence(issue.message)];
+  const value = path.reduce(step, data);
+  if (value === undefined) return [sentenceOf(kind, path, `${EMPTY} → write ${expectation(field)}`)];
+  const { problem, advice } = describeIssue(issue, field, value);
+  return [sentenceOf(kind, path, advice === null ? problem : `${problem} → ${advice}`)];
+}
+
+function ownSentence(message: string): string {
+  const { problem, advice } = splitMessage(message);
+  return `${problem} → ${advice}`;
+}
+
+function scheduleErrors(kind: Kind, data: Data): readonly string[] {
+  return isNeverShown(data, localMoment) ? [sentenceOf(kind, ['unpublishAt'], cmsMessages.hiddenTooEarly)] : [];
+}
+
+/** The local time as if it were UTC: the CMS does not know the site's time zone. Null if the text names an offset. */
+function localMoment(text: string): number | null {
+  if (!isDateTime(text) || hasOffset(text)) return null;
+  const [day = '', time = '00:00'] = text.split(/[T ]/);
+  return Date.parse(`${day}T${time}Z`);
+}
+
+function fieldAt(kind: Kind, path: Path): Field | undefined {
+  let fields = describeFields(kind.schema);
+  let field: Field | undefined;
+  for (const part of path) {
+    field = typeof part === 'number' ? (field?.item ?? undefined) : fields.find(({ name }) => name === part);
+    fields = field?.fields ?? [];
+  }
+  return field;
+}
+
+function step(value: unknown, part: string | number): unknown {
+  if (Array.isArray(value)) return value[Number(part)];
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === part)?.[1]
+    : undefined;
+}

@@ -1,0 +1,45 @@
+import type { Kind } from '../../content-model/define-kind';
+import { PREVIEWED_FOLDERS } from '../../content-model/cms-format';
+import { KINDS } from '../../content-model/kinds';
+import type { ClassInstance, Cms, DecapComponent } from '../decap';
+import { showPreview, type ShownPreview } from './show-preview';
+import type { PreviewedFolder } from './views';
+
+/** Gives the CMS's preview pane the site's components; `styles` is the address of the site's style sheet. */
+export function registerPreviews(cms: Cms, styles: string): void {
+  cms.registerPreviewStyle(styles);
+  for (const folder of PREVIEWED_FOLDERS) {
+    const kind = KINDS.find((candidate) => candidate.name === folder);
+    const component = kind && previewComponent(folder, kind);
+    if (component) cms.registerPreviewTemplate(folder, component);
+  }
+}
+
+/** A component of Decap's React around one of ours; undefined where Decap lacks what it takes to make one. */
+function previewComponent(folder: PreviewedFolder, kind: Kind): DecapComponent | undefined {
+  const { createClass, h } = window;
+  if (createClass === undefined || h === undefined) return undefined;
+  const places = new WeakMap<ClassInstance, HTMLElement>();
+  const shown = new WeakMap<ClassInstance, ShownPreview>();
+  return createClass({
+    componentDidMount() {
+      const place = places.get(this);
+      // Decap asks by the name of a file too, and content/pages has one named as this folder is.
+      if (place === undefined || this.props.collection.get('name') !== folder) return;
+      shown.set(this, showPreview(place, folder, kind, this.props));
+    },
+    componentDidUpdate() {
+      shown.get(this)?.update(this.props);
+    },
+    componentWillUnmount() {
+      shown.get(this)?.remove();
+    },
+    render() {
+      return h('div', {
+        ref: (element) => {
+          if (element !== null) places.set(this, element);
+        },
+      });
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { CMS_FORMAT } from '../content-model/cms-format';
+import { beforeSave } from './before-save';
+import { contentFormat } from './content-format';
+import type { Cms } from './decap';
+import { mendImageControl } from './image-control';
+import { decodePicture } from './pictures/decode-picture';
+import { watchUploads } from './pictures/watch-uploads';
+import { registerPreviews } from './previews/register-previews';
+import { showFailure } from './show-failure';
+import { cmsMessages } from './messages';
+
+/** Starts the CMS: reads its configuration, which stands beside the script at the address `base`, and tells Decap of us. */
+export async function startCms(base: string): Promise<void> {
+  const styles = document.createElement('link');
+  styles.rel = 'stylesheet';
+  styles.href = new URL('cms.css', base).href;
+  document.head.append(styles);
+  const cms = window.CMS;
+  if (cms === undefined) {
+    showFailure(cmsMessages.noProgram);
+    return;
+  }
+  try {
+    const config = await readConfig(new URL('config.json', base));
+    register(cms, base);
+    cms.init({ config });
+  } catch (error) {
+    showFailure(cmsMessages.noConfig, error instanceof Error ? error.message : undefined);
+  }
+}
+
+function register(cms: Cms, base: string): void {
+  cms.registerCustomFormat(CMS_FORMAT, 'yaml', contentFormat);
+  cms.registerEventListener({ name: 'preSave', handler: beforeSave });
+  mendImageControl(cms);
+  watchUploads(decodePicture);
+  registerPreviews(cms, new URL('preview.css', base).href);
+}
+
+async function readConfig(address: URL): Promise<Readonly<Record<string, unknown>>> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address.pathname}: ${answer.status}`);
+  const config: unknown = await answer.json();
+  if (typeof config !== 'object' || config === null) throw new Error(`${address.pathname}: ${cmsMessages.notAGroup}`);
+  // Decap would look for a configuration of its own, which there is not.
+  return { ...config, load_config_file: false };
+}
