@@ -3,15 +3,18 @@ import { browserSettings, sharedSettings } from './e2e/support/browser-settings'
 import { E2E_DATA_DIR } from './e2e/support/service-place';
 
 const port = process.env.E2E_PORT ?? '8123';
+// Sweeps are a part of npm run test:long.
+const isLong = process.env.LONG_TESTS === 'true';
 const origin = `http://127.0.0.1:${port}`;
 
 export default defineConfig({
   ...sharedSettings,
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
+  ...(isLong ? { grep: /@long/ } : { grepInvert: /@long/ }),
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
+  timeout: isLong ? 180_000 : 60_000,
   use: { ...browserSettings, baseURL: origin },
   webServer: {
     command: 'node --import tsx e2e/support/start-service.ts',

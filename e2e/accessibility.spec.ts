@@ -1,56 +1,22 @@
-import { expectNoAxeFindings } from './support/axe';
-import { PUBLIC_PATHS, STAYING_PATHS } from './support/public-pages';
+import { ALL_LOOKS, expectNoAxeFindings, setLook } from './support/axe';
+import { PUBLIC_PATHS } from './support/public-pages';
 import { expect, test } from './support/test';
 
-const WIDTHS = [390, 1440];
-const THEMES = ['light', 'dark'] as const;
-
 for (const path of [...PUBLIC_PATHS, '/no-such-page']) {
-  test(`axe finds nothing on ${path} in both themes, narrow and wide`, async ({
-    page,
-    outsideWorld,
-    expectConsoleError,
-  }) => {
-    if (path === '/no-such-page') expectConsoleError(/status of 404/);
-    outsideWorld.stayOnRedirects();
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const colorScheme of THEMES) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  test(
+    `axe finds nothing on ${path}, loaded in both themes, narrow and wide`,
+    { tag: '@long' },
+    async ({ page, outsideWorld, expectConsoleError }) => {
+      if (path === '/no-such-page') expectConsoleError(/status of 404/);
+      outsideWorld.stayOnRedirects();
+      for (const look of ALL_LOOKS) {
+        await setLook(page, look);
         await page.goto(path, { waitUntil: 'commit' });
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectNoAxeFindings(page, `${path}, ${width} px, ${colorScheme}`);
+        await expectNoAxeFindings(page, `${path}, ${look.width} px, ${look.colorScheme}`);
       }
-    }
-  });
-}
-
-for (const path of STAYING_PATHS) {
-  test(`every control of ${path} shows where the focus is`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(path);
-    const stops = await page.locator('a[href], button, input, select, textarea').count();
-    const unseen: string[] = [];
-    for (let stop = 0; stop < stops; stop += 1) {
-      await page.keyboard.press('Tab');
-      const problem = await page.evaluate(describeFocusWithoutRing);
-      if (problem === 'end') break;
-      if (problem !== '') unseen.push(problem);
-    }
-    expect(unseen).toEqual([]);
-  });
-}
-
-/** '' when the focused element or the label around it has a ring, 'end' when focus left the page, else its HTML. */
-function describeFocusWithoutRing(): string {
-  const focused = document.activeElement;
-  if (focused === null || focused === document.body) return 'end';
-  const bearers = [focused, focused.closest('label'), focused.parentElement].filter((element) => element !== null);
-  const ringed = bearers.some((element) => {
-    const style = getComputedStyle(element);
-    return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
-  });
-  return ringed || focused.tagName === 'IFRAME' ? '' : focused.outerHTML.slice(0, 200);
+    },
+  );
 }
 
 test.describe('in forced colours', () => {

@@ -1,68 +1,35 @@
-import { fixedRoutes } from '../src/config/route-content';
-import { expectNoAxeFindings } from './support/axe';
-import { signedIn } from './support/members';
+import type { Page } from '@playwright/test';
+import { expectNoAxeFindings, ALL_LOOKS, LOOKS, setLook } from './support/axe';
 import { expect, test } from './support/test';
-
-const WIDTHS = [390, 1440];
-const THEMES = ['light', 'dark'] as const;
-
-/** Layout does not depend on the theme, nor colours on the width: two of the four combinations see all of both. */
-const LOOKS = [
-  { width: 390, colorScheme: 'dark' },
-  { width: 1440, colorScheme: 'light' },
-] as const;
-
-const MEMBER_PATHS = fixedRoutes()
-  .filter(({ access }) => access === 'member')
-  .map(({ path }) => path);
-
-for (const path of MEMBER_PATHS) {
-  test(`axe finds nothing on ${path}, narrow by night and wide by day`, async ({ page, request, outsideWorld }) => {
-    outsideWorld.stayOnRedirects();
-    await signedIn(page, request);
-    for (const { width, colorScheme } of LOOKS) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await expectNoAxeFindings(page, `${path}, ${width} px, ${colorScheme}`);
-    }
-  });
-}
-
-test('no member page scrolls sideways at 320 px', async ({ page, request, outsideWorld }) => {
-  outsideWorld.stayOnRedirects();
-  await signedIn(page, request);
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of MEMBER_PATHS) {
-    await page.goto(path, { waitUntil: 'commit' });
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, path).toBeLessThanOrEqual(0);
-  }
-});
 
 for (const [path, title] of [
   ['/login', 'Welcome Back'],
   ['/signup', 'ASF Member Registration'],
 ] as const) {
-  test(`axe finds nothing on the dialog of ${path}, with errors and a toast, both themes, narrow and wide`, async ({
-    page,
-  }) => {
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const colorScheme of THEMES) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.goto(path);
-        const dialog = page.getByRole('dialog', { name: title });
-        await dialog.getByRole('button', { name: /^(Sign In|Submit)$/ }).click();
-        await expect(
-          page.getByRole('region', { name: 'Notifications' }).getByText('Missing Information').first(),
-        ).toBeVisible();
-        await expectNoAxeFindings(page, `${path}, ${width} px, ${colorScheme}`);
-      }
-    }
+  test(`axe finds nothing on the dialog of ${path}, with errors and a toast`, async ({ page }) => {
+    await expectAccessibleDialog(page, path, title, LOOKS);
   });
+
+  test(
+    `axe finds nothing on the dialog of ${path}, in both themes, narrow and wide`,
+    { tag: '@long' },
+    async ({ page }) => {
+      await expectAccessibleDialog(page, path, title, ALL_LOOKS);
+    },
+  );
+}
+
+async function expectAccessibleDialog(page: Page, path: string, title: string, looks: typeof ALL_LOOKS | typeof LOOKS) {
+  for (const look of looks) {
+    await setLook(page, look);
+    await page.goto(path);
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByRole('button', { name: /^(Sign In|Submit)$/ }).click();
+    await expect(
+      page.getByRole('region', { name: 'Notifications' }).getByText('Missing Information').first(),
+    ).toBeVisible();
+    await expectNoAxeFindings(page, `${path}, ${look.width} px, ${look.colorScheme}`);
+  }
 }
 
 test('the way in with the keyboard alone', async ({ page }) => {

@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { fixedRoutes } from '../src/config/route-content';
 import { PATHS, routeOf } from '../src/config/routes';
+import { expectNoAxeFindings, LOOKS, setLook } from './support/axe';
 import { linkOf, site } from './support/content';
 import { memberWords, publicTexts } from './support/member-words';
 import { signedIn } from './support/members';
+import { expectNoSidewaysScroll } from './support/page-checks';
 import { expect, test } from './support/test';
 
 /** Member pages that send their reader on, and the key of the destination in links.yaml. */
@@ -46,18 +48,21 @@ test('the prebuilt page of every member address says no more than its name', asy
   }
 });
 
-test('a guest is led home from every member address, in place of it in the history', async ({ page }) => {
-  // Three loads for each of the member addresses.
-  test.slow();
-  for (const path of MEMBER_PATHS) {
-    await page.goto('/about-us');
-    await page.goto(path, { waitUntil: 'commit' });
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.goBack();
-    await expect(page, path).toHaveURL('/about-us');
-  }
-});
+for (const [which, paths, details] of [
+  ['a member address', MEMBER_PATHS.slice(0, 3), {}],
+  ['every member address', MEMBER_PATHS, { tag: '@long' }],
+] as const) {
+  test(`a guest is led home from ${which}, in place of it in the history`, details, async ({ page }) => {
+    for (const path of paths) {
+      await page.goto('/about-us');
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.goBack();
+      await expect(page, path).toHaveURL('/about-us');
+    }
+  });
+}
 
 test('a guest fetches neither code nor content of the members', async ({ page }) => {
   const asked: string[] = [];
@@ -67,27 +72,55 @@ test('a guest fetches neither code nor content of the members', async ({ page })
   expect(asked.filter((path) => path.startsWith('/member-content/'))).toEqual([]);
 });
 
-test('a member opens every page, by address and by name', async ({ page, request }) => {
-  await signedIn(page, request);
-  for (const path of STAYING) {
+for (const path of STAYING) {
+  test(`a member opens ${path}, which fits every screen, and axe finds nothing`, async ({ page, request }) => {
+    await signedIn(page, request);
+    const [narrow, wide] = LOOKS;
+    await setLook(page, narrow);
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page).toHaveTitle(`${routeOf(path).label} – ${site.name}`);
+    await expectNoAxeFindings(page, `${path}, narrow, dark`);
+    await test.step('does not scroll sideways at 320 px', () => expectNoSidewaysScroll(page));
+    await setLook(page, wide);
+    await expectNoAxeFindings(page, `${path}, wide, light`);
+  });
+}
+
+test('a member who opens a page of another site is taken on', async ({ page, request, outsideWorld }) => {
+  await signedIn(page, request);
+  for (const [path, key] of REDIRECTS) {
+    await test.step(path, async () => {
+      outsideWorld.visited.length = 0;
+      await page.goto('/about-us');
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect.poll(() => outsideWorld.visited).toEqual([linkOf(key).url]);
+      await page.waitForURL(linkOf(key).url);
+      await page.goBack();
+      await expect(page).toHaveURL('/about-us');
+    });
   }
 });
 
-for (const [path, key] of REDIRECTS) {
-  test(`a member who opens ${path} is taken on`, async ({ page, request, outsideWorld }) => {
-    await signedIn(page, request);
-    await page.goto('/about-us');
-    await page.goto(path, { waitUntil: 'commit' });
-    await expect.poll(() => outsideWorld.visited).toEqual([linkOf(key).url]);
-    await page.waitForURL(linkOf(key).url);
-    await page.goBack();
-    await expect(page).toHaveURL('/about-us');
-  });
-}
+test('the pages that lead a member to another site fit every screen, and axe finds nothing', async ({
+  page,
+  request,
+  outsideWorld,
+}) => {
+  outsideWorld.stayOnRedirects();
+  await signedIn(page, request);
+  for (const path of REDIRECTS.keys()) {
+    for (const look of LOOKS) {
+      await setLook(page, look);
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoAxeFindings(page, `${path}, ${look.width} px, ${look.colorScheme}`);
+    }
+    await expectNoSidewaysScroll(page);
+  }
+});
 
 test('the dashboard leads to every place a member goes to', async ({ page, request }) => {
   await signedIn(page, request);
@@ -158,20 +191,4 @@ test('a member without a connection may try again', async ({ page, request, expe
   await page.unroute('**/member-content/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
-});
-
-test.describe('on a screen 320 px wide', () => {
-  test.use({ viewport: { width: 320, height: 700 } });
-  test('no member page scrolls sideways', async ({ page, request }) => {
-    await signedIn(page, request);
-    for (const path of STAYING) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const widths = await page.evaluate(() => [
-        document.documentElement.scrollWidth,
-        document.documentElement.clientWidth,
-      ]);
-      expect(widths[0], path).toBeLessThanOrEqual(widths[1] ?? 0);
-    }
-  });
 });

@@ -1,4 +1,5 @@
-import { expectNoAxeFindings } from './support/axe';
+import { expectNoAxeFindings, LOOKS, setLook } from './support/axe';
+import { expectNoSidewaysScroll } from './support/page-checks';
 import { expect, test } from './support/test';
 
 test('an unknown address says so, with the right status, and shows the way on', async ({
@@ -11,7 +12,11 @@ test('an unknown address says so, with the right status, and shows the way on', 
   await expect(page).toHaveURL('/no-such-room');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 — Page Not Found');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-  await expectNoAxeFindings(page, '404');
+  for (const look of LOOKS) {
+    await setLook(page, look);
+    await expectNoAxeFindings(page, `404, ${look.width} px, ${look.colorScheme}`);
+  }
+  await expectNoSidewaysScroll(page);
   await page.getByRole('main').getByRole('link', { name: /Home/ }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Brainhouse' })).toBeVisible();

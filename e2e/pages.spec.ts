@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test';
+import { findRoute } from '../src/config/routes';
+import { expectNoAxeFindings, LOOKS, setLook } from './support/axe';
 import { pageContent, site } from './support/content';
+import { expectFocusRings, expectNoSidewaysScroll } from './support/page-checks';
 import { PUBLIC_PATHS, STAYING_PATHS } from './support/public-pages';
 import { expect, test } from './support/test';
-import { findRoute } from '../src/config/routes';
 
 /** Addresses that show the landing page. */
 const LANDING = ['/', '/login', '/signup'];
@@ -11,31 +14,46 @@ function keyOf(path: string): string {
 }
 
 for (const path of PUBLIC_PATHS) {
-  test(`${path} says what it is`, async ({ page, outsideWorld }) => {
+  test(`${path} says what it is, fits every screen, shows the focus, and axe finds nothing`, async ({
+    page,
+    outsideWorld,
+  }) => {
     outsideWorld.stayOnRedirects();
+    const [narrow, wide] = LOOKS;
+    await setLook(page, narrow);
     const response = await page.goto(path, { waitUntil: 'commit' });
     expect(response?.status()).toBe(200);
-    const content = pageContent(keyOf(path));
-    await expect(page).toHaveTitle(path === '/' ? new RegExp(`^${site.name} – `) : `${content.title} – ${site.name}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    const heading = LANDING.includes(path) ? pageContent('home').heading : content.heading;
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-
-    const address = new URL(path, site.url).href;
-    const head = page.locator('head');
-    await expect(head.locator('link[rel=canonical]')).toHaveAttribute('href', address);
-    await expect(head.locator('meta[name=description]')).toHaveAttribute('content', content.description);
-    await expect(head.locator('meta[property="og:title"]')).toHaveAttribute('content', /\S/);
-    await expect(head.locator('meta[property="og:description"]')).toHaveAttribute('content', content.description);
-    await expect(head.locator('meta[property="og:url"]')).toHaveAttribute('content', address);
-    await expect(head.locator('meta[property="og:image"]')).toHaveAttribute(
-      'content',
-      /^https:\/\/.+\.(png|jpg|webp)$/,
-    );
-    await expect(head.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image');
-    await expect(head.locator('meta[name=robots]')).toHaveCount(findRoute(path)?.indexed ? 0 : 1);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await test.step('says what it is', () => expectDescription(page, path));
+    await expectNoAxeFindings(page, `${path}, narrow, dark`);
+    await test.step('does not scroll sideways at 320 px', () => expectNoSidewaysScroll(page));
+    await setLook(page, wide);
+    await expectNoAxeFindings(page, `${path}, wide, light`);
+    // Pages that lead to another site have one link, and a browser that is about to leave.
+    if (STAYING_PATHS.includes(path)) {
+      await test.step('shows where the focus is', () => expectFocusRings(page));
+    }
   });
+}
+
+/** The page has its title, its main heading and what search engines and other sites show of it (ROUTE-01, ROUTE-07). */
+async function expectDescription(page: Page, path: string): Promise<void> {
+  const content = pageContent(keyOf(path));
+  await expect(page).toHaveTitle(path === '/' ? new RegExp(`^${site.name} – `) : `${content.title} – ${site.name}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  const heading = LANDING.includes(path) ? pageContent('home').heading : content.heading;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+
+  const address = new URL(path, site.url).href;
+  const head = page.locator('head');
+  await expect(head.locator('link[rel=canonical]')).toHaveAttribute('href', address);
+  await expect(head.locator('meta[name=description]')).toHaveAttribute('content', content.description);
+  await expect(head.locator('meta[property="og:title"]')).toHaveAttribute('content', /\S/);
+  await expect(head.locator('meta[property="og:description"]')).toHaveAttribute('content', content.description);
+  await expect(head.locator('meta[property="og:url"]')).toHaveAttribute('content', address);
+  await expect(head.locator('meta[property="og:image"]')).toHaveAttribute('content', /^https:\/\/.+\.(png|jpg|webp)$/);
+  await expect(head.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image');
+  await expect(head.locator('meta[name=robots]')).toHaveCount(findRoute(path)?.indexed ? 0 : 1);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 }
 
 test('no two pages share a title or a description', async ({ request }) => {
@@ -64,20 +82,5 @@ test('icon and manifest are there', async ({ request, page }) => {
   for (const rel of ['icon', 'apple-touch-icon', 'manifest']) {
     const address = await page.locator(`head link[rel="${rel}"]`).first().getAttribute('href');
     expect((await request.get(address ?? '')).status(), rel).toBe(200);
-  }
-});
-
-test.describe('on a screen 320 px wide', () => {
-  test.use({ viewport: { width: 320, height: 700 } });
-  for (const path of STAYING_PATHS) {
-    test(`${path} does not scroll sideways`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const widths = await page.evaluate(() => ({
-        content: document.documentElement.scrollWidth,
-        screen: document.documentElement.clientWidth,
-      }));
-      expect(widths.content).toBeLessThanOrEqual(widths.screen);
-    });
   }
 });

@@ -15,8 +15,8 @@ arguments go to Playwright (npx playwright test --help):
 
 To find out whether journeys pass from nothing, as on a fresh clone:
 
-  npm run e2e:cms -- --cold 20 events   runs them up to 20 times, each time in a new copy without .cache and public, and
-                                        without a second attempt; ends at the first run that fails, prints a table
+  npm run e2e:cms -- --cold 20 events   runs them up to 20 times, each time in a new copy without .cache and public; ends
+                                        at the first run that fails, prints a table
   --busy 5                              keeps a core busy during the last 5 of them
 `;
 
@@ -29,7 +29,7 @@ async function main(): Promise<number> {
   }
   return runCold(coldRuns, () => {
     rmSync(CMS_PROJECT_DIR, { recursive: true, force: true });
-    return runPlaywright([...args, '--retries=0']);
+    return runPlaywright([...args]);
   });
 }
 

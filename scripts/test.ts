@@ -1,16 +1,20 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { TestCount } from './test/counts';
 import type { Part } from './test/parts';
 import { LONG_PARTS, PARTS, RESULTS_FOLDER } from './test/parts';
+import { slowestOf } from './test/reports';
 import type { Outcome } from './test/run-part';
 import { runPart } from './test/run-part';
 
 const HELP = `npm test                     everything, in this order
 npm test -- --only a,b       only these parts
 npm test -- --list           the parts
-npm run test:long            sweeps that take long; --only and --list work there too
+npm test -- --slowest        afterwards, the twenty tests that took longest
+npm run test:long            sweeps that take long; the options work there too
 Each part is an npm script of its own too: npm run <part>.`;
+
+/** How many tests `--slowest` names. */
+const SLOWEST_COUNT = 20;
 
 /** Picks the parts to run. @throws Error that names an unknown part and the known ones. */
 function choose(all: readonly Part[], only: string | undefined): readonly Part[] {
@@ -30,29 +34,32 @@ async function runAll(parts: readonly Part[]): Promise<Outcome[]> {
   for (const part of parts) {
     const failedBefore = outcomes.some((outcome) => outcome.result === 'failed');
     outcomes.push(
-      failedBefore && !part.cheap ? { part, result: 'skipped', seconds: 0, count: undefined } : await runPart(part),
+      failedBefore && !part.cheap ? { part, result: 'skipped', seconds: 0, report: undefined } : await runPart(part),
     );
   }
   return outcomes;
 }
 
-function report(outcomes: readonly Outcome[], totalSeconds: number): void {
+function printResult(outcomes: readonly Outcome[], totalSeconds: number): void {
   console.log(`\n━━ Result ${'━'.repeat(60)}\n`);
-  for (const { part, result, seconds, count } of outcomes) {
-    const tests = count && part.count ? wordsFor(count) : '';
+  for (const { part, result, seconds, report } of outcomes) {
+    const tests = report && part.readReport ? `${report.passed} passed, ${report.failed} failed` : '';
     console.log(`${part.name.padEnd(16)}${result.padEnd(10)}${`${seconds.toFixed(1)} s`.padStart(9)}   ${tests}`);
   }
   console.log(`${'all'.padEnd(26)}${`${totalSeconds.toFixed(1)} s`.padStart(9)}\n`);
   console.log(`${sumOf(outcomes, 'passed')} passed, ${sumOf(outcomes, 'failed')} failed`);
 }
 
-/** Names what had to be repeated: such a test passed, and still needs somebody to look at it. */
-function wordsFor({ passed, failed, repeated = 0 }: TestCount): string {
-  return `${passed} passed, ${failed} failed${repeated > 0 ? `, ${repeated} only at the second attempt` : ''}`;
+function sumOf(outcomes: readonly Outcome[], field: 'passed' | 'failed'): number {
+  return outcomes.reduce((sum, { report }) => sum + (report?.[field] ?? 0), 0);
 }
 
-function sumOf(outcomes: readonly Outcome[], field: 'passed' | 'failed'): number {
-  return outcomes.reduce((sum, { count }) => sum + (count?.[field] ?? 0), 0);
+function printSlowest(outcomes: readonly Outcome[]): void {
+  const tests = outcomes.flatMap(({ report }) => report?.tests ?? []);
+  console.log(`\nThe slowest tests:`);
+  for (const { file, title, seconds } of slowestOf(tests, SLOWEST_COUNT)) {
+    console.log(`${`${seconds.toFixed(1)} s`.padStart(9)}   ${file} › ${title}`);
+  }
 }
 
 async function main(): Promise<number> {
@@ -60,6 +67,7 @@ async function main(): Promise<number> {
     options: {
       only: { type: 'string' },
       list: { type: 'boolean' },
+      slowest: { type: 'boolean', default: false },
       long: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
@@ -78,7 +86,8 @@ async function main(): Promise<number> {
   mkdirSync(RESULTS_FOLDER);
   const start = performance.now();
   const outcomes = await runAll(parts);
-  report(outcomes, (performance.now() - start) / 1000);
+  printResult(outcomes, (performance.now() - start) / 1000);
+  if (values.slowest) printSlowest(outcomes);
   return outcomes.every((outcome) => outcome.result === 'passed') ? 0 : 1;
 }
 

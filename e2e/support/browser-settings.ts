@@ -17,8 +17,6 @@ const executablePath = findChromium()?.path;
 /** What all browser tests have in common, whatever they look at. */
 export const sharedSettings = {
   forbidOnly: true,
-  // A test that fails once and then passes is named in the report: a busy machine must not hide what the others say.
-  retries: 1,
   globalTimeout: 20 * 60_000,
   reporter: 'list',
 } satisfies PlaywrightTestConfig;
@@ -28,7 +26,7 @@ export const browserSettings = {
   viewport: { width: 1440, height: 900 },
   locale: 'en-GB',
   timezoneId: 'UTC',
-  trace: 'retain-on-failure',
+  screenshot: 'only-on-failure',
   launchOptions: {
     ...(executablePath === undefined ? {} : { executablePath }),
     chromiumSandbox: false,

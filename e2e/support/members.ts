@@ -54,16 +54,21 @@ export async function approvedMember(request: APIRequestContext): Promise<Applic
 }
 
 /** Does what the operator's command does, on the same store, without a process of its own for every test. */
-async function approve(username: string): Promise<void> {
+export async function approve(username: string): Promise<void> {
   const config = readConfig({ DATA_DIR: E2E_DATA_DIR, LOG_LEVEL: 'warn' }, process.cwd());
   const services = await openServices(config, createLog(config.logLevel));
   await services.members.approve(username);
   await services.close();
 }
 
-/** Puts a real session into the browser's storage before the next page opens, as an earlier visit would have left it. */
-export async function signedIn(page: Page, request: APIRequestContext): Promise<Applicant> {
-  const member = await approvedMember(request);
+let sharedMember: Promise<Applicant> | undefined;
+
+/**
+ * Puts a real session into the browser's storage before the next page opens, as an earlier visit would have left it.
+ * @param own the member; without it, one that the tests of this process share and none of them changes
+ */
+export async function signedIn(page: Page, request: APIRequestContext, own?: Applicant): Promise<Applicant> {
+  const member = own ?? (await (sharedMember ??= approvedMember(request)));
   const answer = await request.post(SERVICE_PATHS.token, {
     data: { username: member.username, password: member.password },
   });

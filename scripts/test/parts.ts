@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { providePostgres } from '../postgres';
-import type { TestCount } from './counts';
-import { countJest, countNewcomer, countPlaywright } from './counts';
+import type { TestReport } from './reports';
+import { readJestReport, readNewcomerReport, readPlaywrightReport } from './reports';
 
 /** Something that runs as long as a part does. */
 export interface Provision {
@@ -23,11 +23,11 @@ export interface Part {
   readonly provide?: () => Promise<Provision>;
   /** Called before the command; what it returns checks the outcome and names an error, if there is one. */
   readonly prepareCheck?: () => () => string | undefined;
-  /** Reads the counted tests from the report that the command leaves. */
-  readonly count?: () => TestCount;
+  /** Reads the report that the command leaves. */
+  readonly readReport?: () => TestReport;
 }
 
-/** Where the parts leave their reports; emptied before a run, so that no count of an earlier run is taken for this one's. */
+/** Where the parts leave their reports; emptied before a run, so that none of an earlier run is taken for this one's. */
 export const RESULTS_FOLDER = 'test-results';
 
 const JEST_REPORT = `${RESULTS_FOLDER}/jest.json`;
@@ -47,7 +47,7 @@ export const PARTS: readonly Part[] = [
     cheap: true,
     args: ['--json', `--outputFile=${JEST_REPORT}`],
     provide: provideTestDatabase,
-    count: () => countJest(JEST_REPORT),
+    readReport: () => readJestReport(JEST_REPORT),
   },
   { name: 'build', title: 'Build', cheap: false, prepareCheck: watchGeneratedTypes },
   {
@@ -56,7 +56,7 @@ export const PARTS: readonly Part[] = [
     cheap: false,
     args: ['--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT },
-    count: () => countPlaywright(PLAYWRIGHT_REPORT),
+    readReport: () => readPlaywrightReport(PLAYWRIGHT_REPORT),
   },
   {
     name: 'e2e:cms',
@@ -64,18 +64,27 @@ export const PARTS: readonly Part[] = [
     cheap: false,
     args: ['--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: CMS_REPORT },
-    count: () => countPlaywright(CMS_REPORT),
+    readReport: () => readPlaywrightReport(CMS_REPORT),
   },
 ];
 
 /** The parts of `npm run test:long`: sweeps that take too long to be run before every change. */
 export const LONG_PARTS: readonly Part[] = [
+  { name: 'build', title: 'Build', cheap: false },
+  {
+    name: 'e2e',
+    title: 'Sweeps in the browser',
+    cheap: false,
+    args: ['--reporter=list,json'],
+    env: { LONG_TESTS: 'true', PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT },
+    readReport: () => readPlaywrightReport(PLAYWRIGHT_REPORT),
+  },
   {
     name: 'test:newcomer',
     title: 'First steps on each Node and npm',
     cheap: false,
     args: [`--report=${NEWCOMER_REPORT}`],
-    count: () => countNewcomer(NEWCOMER_REPORT),
+    readReport: () => readNewcomerReport(NEWCOMER_REPORT),
   },
 ];
 

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
-import type { TestCount } from './counts';
 import type { Part } from './parts';
+import type { TestReport } from './reports';
 
 /** How a part ended. A part that fails without counted tests of its own (lint, a crash) counts as one failed. */
 export interface Outcome {
   readonly part: Part;
   readonly result: 'passed' | 'failed' | 'skipped';
   readonly seconds: number;
-  readonly count: TestCount | undefined;
+  readonly report: TestReport | undefined;
 }
 
 /** Runs one part through its npm script, with its output on the screen. */
@@ -19,15 +19,15 @@ export async function runPart(part: Part): Promise<Outcome> {
   const error = exitCode === 0 ? findError?.() : undefined;
   if (error) console.error(`\n${error}`);
   const seconds = (performance.now() - start) / 1000;
-  const count = readCount(part);
-  const failed = exitCode !== 0 || error !== undefined || (count?.failed ?? 0) > 0;
+  const report = readReport(part);
+  const failed = exitCode !== 0 || error !== undefined || (report?.failed ?? 0) > 0;
   console.log(`\n${part.title}: ${failed ? 'FAILED' : 'passed'} after ${seconds.toFixed(1)} s`);
-  if (!failed) return { part, result: 'passed', seconds, count };
-  return { part, result: 'failed', seconds, count: count && count.failed > 0 ? count : addFailure(count) };
+  if (!failed) return { part, result: 'passed', seconds, report };
+  return { part, result: 'failed', seconds, report: report && report.failed > 0 ? report : addFailure(report) };
 }
 
-function addFailure(count: TestCount | undefined): TestCount {
-  return { passed: count?.passed ?? 0, failed: 1 };
+function addFailure(report: TestReport | undefined): TestReport {
+  return { passed: 0, tests: [], ...report, failed: 1 };
 }
 
 async function runProvided(part: Part): Promise<number> {
@@ -57,11 +57,11 @@ function runScript(part: Part, provided: Readonly<Record<string, string>> = {}):
   });
 }
 
-function readCount(part: Part): TestCount | undefined {
+function readReport(part: Part): TestReport | undefined {
   try {
-    return part.count?.();
+    return part.readReport?.();
   } catch (error) {
-    console.error(`No count of tests: ${error instanceof Error ? error.message : String(error)}`);
-    return { passed: 0, failed: 1 };
+    console.error(`No report of tests: ${error instanceof Error ? error.message : String(error)}`);
+    return { passed: 0, failed: 1, tests: [] };
   }
 }
