@@ -8,70 +8,64 @@ const HELEN = 'testimonials/helen-park.yaml';
 const TITLE = 'A title that must not get lost';
 
 interface Mistake {
-  readonly what: string;
-  readonly group: string;
-  readonly entry: RegExp;
-  readonly file: string;
   /** Label of the field, what is wrong in it, and what is right. */
   readonly field: string;
   readonly wrong: string;
   readonly right: string;
   /** What the CMS says beside the field. */
   readonly words: string;
-  /** Another field, whose text has to outlive the refusal. */
-  readonly other: string;
 }
 
-const testimonial = { group: 'Testimonials', entry: /Helen Park/, file: HELEN, other: 'Role' } as const;
-const video = {
-  group: 'Video testimonials',
-  entry: /Samuel Okoro/,
-  file: 'testimonial-videos/samuel-okoro.yaml',
-  other: 'Title',
-} as const;
+interface MistakenEntry {
+  readonly what: string;
+  readonly group: string;
+  readonly entry: RegExp;
+  readonly file: string;
+  /** Another field, whose text has to outlive the refusals. */
+  readonly other: string;
+  readonly mistakes: readonly Mistake[];
+}
 
-const MISTAKES: readonly Mistake[] = [
-  { ...testimonial, what: 'nothing', field: 'Name', wrong: '', right: 'Helen Park', words: 'Name is required' },
+const ENTRIES: readonly MistakenEntry[] = [
   {
-    ...testimonial,
-    what: 'too much',
-    field: 'Name',
-    wrong: 'x'.repeat(81),
-    right: 'Helen Park',
-    words: 'one line of text, at most 80 characters',
+    what: 'nothing, too much, or too large a number',
+    group: 'Testimonials',
+    entry: /Helen Park/,
+    file: HELEN,
+    other: 'Role',
+    mistakes: [
+      { field: 'Name', wrong: '', right: 'Helen Park', words: 'Name is required' },
+      { field: 'Name', wrong: 'x'.repeat(81), right: 'Helen Park', words: 'one line of text, at most 80 characters' },
+      { field: 'Stars', wrong: '6', right: '5', words: 'Stars must be between 1 and 5' },
+    ],
   },
   {
-    ...testimonial,
-    what: 'too large a number',
-    field: 'Stars',
-    wrong: '6',
-    right: '5',
-    words: 'Stars must be between 1 and 5',
-  },
-  {
-    ...video,
     what: 'no video',
-    field: 'YouTube video',
-    wrong: 'https://youtu.be/x',
-    right: 'Y-rmzh0PI3c',
-    words: 'eleven characters',
+    group: 'Video testimonials',
+    entry: /Samuel Okoro/,
+    file: 'testimonial-videos/samuel-okoro.yaml',
+    other: 'Title',
+    mistakes: [
+      { field: 'YouTube video', wrong: 'https://youtu.be/x', right: 'Y-rmzh0PI3c', words: 'eleven characters' },
+    ],
   },
 ];
 
-for (const { what, group, entry, file, field, wrong, right, words, other } of MISTAKES) {
+for (const { what, group, entry, file, other, mistakes } of ENTRIES) {
   test(`${what} in a field is refused in words, and nothing typed is lost`, async ({ cms }) => {
     await restoreContent(file);
     const before = await readContentFile(file);
     await cms.openEntry(group, entry);
     await cms.write(other, TITLE);
-    await cms.write(field, wrong);
-    await cms.pressPublish();
-    await expect(cms.page.getByRole('listitem').filter({ hasText: words })).toBeVisible();
-    await expectRefused(cms, file, before);
-    await expect(cms.field(other)).toHaveValue(TITLE);
-    await expect(cms.field(field)).toHaveValue(wrong);
-
-    await cms.write(field, right);
+    for (const { field, wrong, right, words } of mistakes) {
+      await cms.write(field, wrong);
+      await cms.pressPublish();
+      await expect(cms.page.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+      await expectRefused(cms, file, before);
+      await expect(cms.field(other)).toHaveValue(TITLE);
+      await expect(cms.field(field)).toHaveValue(wrong);
+      await cms.write(field, right);
+    }
     await cms.publish();
     expect(await readContentFile(file)).toBe(before.replace(/^(role|title): .*$/m, `$1: ${TITLE}`));
     await expectContentToPass();

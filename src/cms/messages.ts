@@ -16,6 +16,9 @@ export const cmsMessages = {
   unknownKey: 'is no field the site knows → take it out of the file',
   hiddenTooEarly: 'is not after the moment from which it is shown → put a later date, or remove one of the two',
   noPicture: (name: string) => `${name} cannot be used.`,
+  pictureFailed: (name: string) => `${name} could not be made smaller, and nothing was uploaded.`,
+  pictureFailedAdvice: (reason: string) =>
+    `The browser says: ${reason} Export the picture smaller, best as webp, and choose it again.`,
   pictureRules:
     `Choose a picture that ends in ${PICTURE_EXTENSIONS.join(', ')}. What is larger than ${PICTURE_MAX_SIDE} pixels a side ` +
     `or ${PICTURE_MAX_MEGABYTES} MB is made smaller, where the browser can read it.`,

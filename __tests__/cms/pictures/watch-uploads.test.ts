@@ -63,6 +63,20 @@ test('a file that is no picture is named, and the CMS does not get it', async ()
   expect(heard).toEqual([]);
 });
 
+test('a picture that the browser cannot draw smaller is named, with what the browser says', async () => {
+  decode.mockResolvedValue({
+    width: 9000,
+    height: 100,
+    encode: () => Promise.reject(new Error('The browser cannot write pictures.')),
+  });
+  const { input, heard } = fileInput();
+  choose(input, 'wide.png');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^wide\.png could not be made smaller, and nothing was uploaded\..*The browser cannot write pictures\./,
+  );
+  expect(heard).toEqual([]);
+});
+
 test('other fields are left alone', () => {
   const heard = jest.fn();
   const input = document.createElement('input');

@@ -29,6 +29,7 @@ const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/
  * An uploaded file as the site can use it: with a name that the content check accepts and, where its sides or its size are
  * beyond the limits or its format is none of the site's, drawn again in a size that fits.
  * @returns null where the file is no picture that the browser can read, or none that gets small enough
+ * @throws Error of the browser when it can read the picture and cannot draw or write it
  */
 export async function fitPicture(file: File, decode: Decode): Promise<File | null> {
   const picture = await decode(file).catch(() => null);

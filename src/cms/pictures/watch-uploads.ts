@@ -9,11 +9,23 @@ import { fitPicture, type Decode } from './fit-picture';
 export function watchUploads(decode: Decode): void {
   const fitted = new WeakSet<File>();
 
+  /** The picture as the site can use it; null after a notice that says why there is none. */
+  async function fit(file: File): Promise<File | null> {
+    try {
+      const picture = await fitPicture(file, decode);
+      if (picture === null) showNotice(cmsMessages.noPicture(file.name), [cmsMessages.pictureRules]);
+      return picture;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      showNotice(cmsMessages.pictureFailed(file.name), [cmsMessages.pictureFailedAdvice(reason)]);
+      return null;
+    }
+  }
+
   async function exchange(input: HTMLInputElement, file: File): Promise<void> {
-    const picture = await fitPicture(file, decode);
+    const picture = await fit(file);
     if (picture === null) {
       input.value = '';
-      showNotice(cmsMessages.noPicture(file.name), [cmsMessages.pictureRules]);
       return;
     }
     fitted.add(picture);

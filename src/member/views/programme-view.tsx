@@ -139,8 +139,6 @@ function ProgrammeVideo({ video }: { readonly video: NonNullable<Programme['vide
   const { title, youtubeId, cover } = video;
   return (
     <InlineVideoCard
-      // The pages of two programmes are one component: the next one's video begins with its poster.
-      key={youtubeId}
       level="h2"
       title={title}
       youtubeId={youtubeId}
