@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { readBuildEnv } from '../../src/config/env';
 
 /** The public variables as a build with this market address has them. */

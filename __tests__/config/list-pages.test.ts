@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { countPages, listPageContext, listPagePath } from '../../src/config/list-pages';
 
 test.each([

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { FILE_NAME, fileNameFrom } from '../../src/content-model/file-name';
 
 test.each([

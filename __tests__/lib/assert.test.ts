@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { assertOneOf, assertPresent } from '../../src/lib/assert';
 
 describe('assertOneOf', () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { newPasswordMessages } from '../../src/config/messages/password';
 import { newPasswordError } from '../../src/lib/new-password';
 

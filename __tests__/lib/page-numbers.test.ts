@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { pageNumbers } from '../../src/lib/page-numbers';
 
 function shown(page: number, pages: number): string {
