@@ -11,14 +11,10 @@ const esModules = [
   'light-my-request',
 ];
 
-/** @type {import('jest').Config} */
-module.exports = {
+/** What all tests have in common. Exported for jest.mutation.js. */
+const shared = {
   roots: ['<rootDir>/__tests__'],
-  testMatch: ['**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/__tests__/support/'],
-  testEnvironment: '<rootDir>/__tests__/support/jsdom-environment.cjs',
-  setupFiles: ['<rootDir>/__tests__/support/browser-gaps.ts'],
-  setupFilesAfterEnv: ['<rootDir>/__tests__/support/setup.ts'],
   transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/__tests__/support/babel-transform.cjs' },
   transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
   moduleNameMapper: {
@@ -27,8 +23,44 @@ module.exports = {
     '^gatsby$': '<rootDir>/__tests__/support/gatsby.tsx',
   },
   modulePathIgnorePatterns: ['<rootDir>/.cache/', '<rootDir>/public/'],
-  collectCoverageFrom: ['src/**/*.{ts,tsx}', 'member-service/**/*.ts', '!src/gatsby-types.d.ts'],
   restoreMocks: true,
+};
+
+/** Folders whose code runs in Node alone: their tests need no document. */
+const nodeFolders = [
+  'bench',
+  'build',
+  'config',
+  'content',
+  'content-model',
+  'docs',
+  'lint',
+  'member-service',
+  'scripts',
+];
+
+/** A test that deviates from its folder names its environment in its first line. */
+const node = {
+  ...shared,
+  displayName: 'node',
+  testMatch: [`**/__tests__/{${nodeFolders.join(',')}}/**/*.test.{ts,tsx}`],
+  testEnvironment: 'node',
+  setupFilesAfterEnv: ['<rootDir>/__tests__/support/setup-node.ts'],
+};
+
+const browser = {
+  ...shared,
+  displayName: 'browser',
+  testMatch: [`**/__tests__/!(${nodeFolders.join('|')})/**/*.test.{ts,tsx}`],
+  testEnvironment: '<rootDir>/__tests__/support/jsdom-environment.cjs',
+  setupFiles: ['<rootDir>/__tests__/support/browser-gaps.ts'],
+  setupFilesAfterEnv: ['<rootDir>/__tests__/support/setup.ts'],
+};
+
+/** @type {import('jest').Config} */
+module.exports = {
+  projects: [node, browser],
+  collectCoverageFrom: ['src/**/*.{ts,tsx}', 'member-service/**/*.ts', '!src/gatsby-types.d.ts'],
   // Time is faked in the tests; this bound only ends what hangs, on a busy machine too.
   testTimeout: 30_000,
   maxWorkers: 2,

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { parseGrowingKind, parseSizes } from '../../bench/content-scale';
 
 test('reads one size or several', () => {

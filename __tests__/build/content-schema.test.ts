@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Node } from 'gatsby';
 import { contentTypeConfigs, contentTypeName } from '../../src/build/content-schema';
 import {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { mapWithLimit } from '../../src/build/map-with-limit';
 
 test('keeps the order and works on a limited number of items at the same time', async () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { publicationState, type Schedule } from '../../src/build/publication';
 
 /** The state of an entry at a moment. */

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readCmsEnv } from '../../src/config/cms-env';
 
 /** The lines of the error that these variables cause, without its first. */

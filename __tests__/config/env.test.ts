@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readBuildEnv } from '../../src/config/env';
 
 /** The public variables as a build with this market address has them. */

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { countPages, listPageContext, listPagePath } from '../../src/config/list-pages';
 
 test.each([

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { addressOfEntry, fixedRoutes, sharedFolders, textFileOf, textFilesOf } from '../../src/config/route-content';
 import { createRegistry } from '../../src/config/route-registry';
 import { ROUTES } from '../../src/config/routes';

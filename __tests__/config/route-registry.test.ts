@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createRegistry, fillPath, fixedPart, hrefIn, isPattern, matchPath } from '../../src/config/route-registry';
 
 const common = { access: 'public', kind: 'page', content: 'pages', indexed: true } as const;

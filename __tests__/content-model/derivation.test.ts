@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { z } from 'zod';
 import { contentTypeConfigs } from '../../src/build/content-schema';
 import { defineSingle } from '../../src/content-model/define-kind';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readEntryText, writeEntryText } from '../../src/content-model/entry-text';
 import { courses } from '../../src/content-model/kinds/courses';
 import { events } from '../../src/content-model/kinds/events';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { FILE_NAME, fileNameFrom } from '../../src/content-model/file-name';
 
 test.each([

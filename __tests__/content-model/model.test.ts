@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { z } from 'zod';
 import { defineCollection, defineSingle } from '../../src/content-model/define-kind';
 import { describeFields } from '../../src/content-model/describe-fields';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { SERVICE_VARIABLES } from '../../member-service/config/variables';
 import { COMMAND_NAMES } from '../../member-service/cli/commands';

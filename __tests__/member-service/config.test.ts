@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import path from 'node:path';
 import { ConfigError, readConfig } from '../../member-service/config';
 import { SERVICE_VARIABLES, variablesHelp } from '../../member-service/config/variables';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { sql } from 'kysely';
 import { openStore } from '../../member-service/store/open-store';
 import { DATABASES } from '../support/databases';

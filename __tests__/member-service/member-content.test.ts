@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { nameKey } from '../../member-service/store/schema';
 
 /** Every letter, mark and digit of the planes that do not consist of ideographs only. */

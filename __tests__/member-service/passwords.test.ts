@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import * as argon2 from '@node-rs/argon2';
 import { hashPassword, isPassword } from '../../member-service/members/passwords';
 

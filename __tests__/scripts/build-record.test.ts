@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { forgetRecord, keepRecord, reasonToBuild } from '../../scripts/lib/build-record';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

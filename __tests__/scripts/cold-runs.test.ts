@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { readColdRuns, runCold } from '../../scripts/lib/cold-runs';

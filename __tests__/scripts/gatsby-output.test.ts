@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readGatsbyOutput } from '../../scripts/lib/gatsby-output';
 import type { GatsbyOutput } from '../../scripts/lib/gatsby-output';
 

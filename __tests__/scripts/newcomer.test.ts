@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readInstall, readWelcome } from '../../scripts/newcomer/first-steps';
 import { fits, nodePackage, toolchain } from '../../scripts/newcomer/toolchain';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { PassThrough } from 'node:stream';
 import { createProgress } from '../../scripts/lib/progress';
 import type { Output, Progress } from '../../scripts/lib/progress';

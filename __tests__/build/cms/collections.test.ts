@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { decapCollections } from '../../../src/build/cms/collections';
 import type { DecapCollection, DecapFileSet, DecapFolder } from '../../../src/build/cms/decap-config';
 import { readable } from '../../../src/build/cms/labels';

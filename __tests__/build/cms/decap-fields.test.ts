@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { z } from 'zod';
 import { ROUTES } from '../../../src/config/routes';
 import { decapFields } from '../../../src/build/cms/decap-fields';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { connectionTo } from '../../../src/build/cms/git-back-end';
 import { readCmsEnv } from '../../../src/config/cms-env';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { countryCodes } from '../../../src/content-model/kinds/country-codes';
 import { events } from '../../../src/content-model/kinds/events';
 import { legal } from '../../../src/content-model/kinds/legal';

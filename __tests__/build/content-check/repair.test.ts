@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from 'fast-check';
 import { repairText } from '../../../src/build/content-check/repair/repair-text';
 import { readEntryText } from '../../../src/content-model/entry-text';

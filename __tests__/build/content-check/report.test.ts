@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Finding } from '../../../src/build/content-check/finding';
 import { closestMatch } from '../../../src/build/content-check/closest-match';
 import { report, summary } from '../../../src/build/content-check/report';

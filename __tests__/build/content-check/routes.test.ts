@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { courses } from '../../../src/content-model/kinds/courses';
 import { events } from '../../../src/content-model/kinds/events';
 import { skillResources } from '../../../src/content-model/kinds/skill-resources';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Kind } from '../../../src/content-model/define-kind';
 import { countryCodes } from '../../../src/content-model/kinds/country-codes';
 import { courses } from '../../../src/content-model/kinds/courses';

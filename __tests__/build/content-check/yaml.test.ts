@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { testimonials } from '../../../src/content-model/kinds/testimonials';
 import { events } from '../../../src/content-model/kinds/events';
 import { entryText, linesFor } from './content-tree';

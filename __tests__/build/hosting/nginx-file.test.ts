@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { isApiPath } from '../../../member-service/responses';
 import { nginxFile } from '../../../src/build/hosting/nginx-file';
 import { SERVICE_FOLDERS, SERVICE_PATHS } from '../../../src/config/service-paths';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readInlineCode } from '../../../src/build/hosting/read-html';
 
 describe('readInlineCode', () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { headersFile } from '../../../src/build/hosting/host-files';
 import type { HostRule } from '../../../src/build/hosting/host-rule';
 import { sharePageRules as share } from '../../../src/build/hosting/shared-rules';

@@ -1,3 +1,4 @@
+/** @jest-environment ./__tests__/support/jsdom-environment.cjs */
 import {
   approvalEmail,
   invitationEmail,

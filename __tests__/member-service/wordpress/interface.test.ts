@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { LightMyRequestResponse } from 'fastify';
 import { DATABASES } from '../../support/databases';
 import { restError, startService } from '../service-under-test';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { addressGroup } from '../../../member-service/ip-address';
 import { readConfig } from '../../../member-service/config';
 import { DATABASES } from '../../support/databases';

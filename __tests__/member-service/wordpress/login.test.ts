@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { SignJWT, decodeJwt } from 'jose';
 import { DATABASES } from '../../support/databases';
 import { restError, startService } from '../service-under-test';

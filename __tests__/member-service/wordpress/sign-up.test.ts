@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { DATABASES } from '../../support/databases';
 import { startService } from '../service-under-test';
 import type { ServiceUnderTest } from '../service-under-test';

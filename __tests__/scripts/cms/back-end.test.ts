@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { link, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { isLoopback, isOwnRequest } from '../../../scripts/cms/own-requests';
 
 const OWN = { host: 'localhost:8000', origin: 'http://localhost:8000' };

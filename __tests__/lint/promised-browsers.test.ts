@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import browserslist from 'browserslist';
 import { execFileSync } from 'node:child_process';
 
