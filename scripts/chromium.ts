@@ -68,12 +68,16 @@ function starts(file: string): boolean {
 
 function installChromium(): Chromium | undefined {
   if (!mayInstallDebianPackages()) return undefined;
-  const found = installDebianPackage('chromium') ? findChromium() : undefined;
+  const found = installDebianPackage('chromium', 'set CHROMIUM_PATH to a Chromium or Chrome')
+    ? findChromium()
+    : undefined;
   return found && { ...found, origin: "Debian's package, installed just now" };
 }
 
 function downloadWithPlaywright(): Chromium | undefined {
-  console.log("No Chromium found: downloading Playwright's own.");
+  console.log(
+    "No Chromium found: downloading Playwright's own. To do without, set CHROMIUM_PATH to a Chromium or Chrome.",
+  );
   const { status } = spawnSync('npx', ['playwright', 'install', 'chromium'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { providePostgres } from '../../scripts/postgres';
+import { makeLinks } from '../../scripts/postgres/download';
 import { findPostgres, HOW_TO_GET_POSTGRES } from '../../scripts/postgres/find';
 import { DATABASES } from '../support/databases';
 
@@ -97,5 +98,18 @@ describe.each(DATABASES)('a test database on $name', ({ name, open }) => {
     }
     expect(() => readdirSync(first.dataDir)).toThrow('ENOENT');
     await second.drop();
+  });
+});
+
+describe('makeLinks()', () => {
+  it('makes the links that a downloaded package lists', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'brainhouse-test-'));
+    mkdirSync(path.join(folder, 'native/lib'), { recursive: true });
+    writeFileSync(path.join(folder, 'native/lib/libpq.so.5.17'), 'a library');
+    const links = [{ source: 'native/lib/libpq.so.5.17', target: 'native/lib/libpq.so.5' }];
+    writeFileSync(path.join(folder, 'native/pg-symlinks.json'), JSON.stringify(links));
+    makeLinks(folder);
+    expect(readFileSync(path.join(folder, 'native/lib/libpq.so.5'), 'utf8')).toBe('a library');
+    rmSync(folder, { recursive: true });
   });
 });

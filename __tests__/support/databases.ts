@@ -37,7 +37,7 @@ async function openSqlite(): Promise<TestDatabase> {
 
 /** An empty PostgreSQL database. */
 export async function openPostgres(): Promise<TestDatabase> {
-  server ??= providePostgres({ mayInstall: false });
+  server ??= providePostgres({ mayDownload: false });
   const { url } = await server;
   const name = `brainhouse_test_${randomBytes(8).toString('hex')}`;
   await command(url, `CREATE DATABASE ${name}`);

@@ -8,10 +8,11 @@ export function mayInstallDebianPackages(): boolean {
 
 /**
  * Installs a package with apt-get, its output on the screen, without what it merely recommends.
+ * @param instead how to do without it, after "To do without, "
  * @returns whether that worked
  */
-export function installDebianPackage(name: string): boolean {
-  console.log(`Installing Debian's package ${name}.`);
+export function installDebianPackage(name: string, instead: string): boolean {
+  console.log(`Installing Debian's package ${name} with apt-get. To do without, ${instead}.`);
   return aptGet(['update']) && aptGet(['install', '-y', '--no-install-recommends', name]);
 }
 

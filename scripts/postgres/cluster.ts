@@ -1,13 +1,14 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { DOWNLOAD_DIR } from './download';
 
 /** A PostgreSQL server of this process's own. */
 export interface Cluster {
@@ -66,9 +67,10 @@ async function tryToStart(binDir: string): Promise<Cluster> {
   try {
     if (account) chownSync(folder, account.uid, account.gid);
     const password = randomBytes(18).toString('base64url');
-    initialise(binDir, folder, password, account);
+    const programs = account ? readablePrograms(binDir, folder) : binDir;
+    initialise(programs, folder, password, account);
     const port = await freePort();
-    const guard = startServer(binDir, folder, port, account);
+    const guard = startServer(programs, folder, port, account);
     const url = `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres`;
     try {
       await guard.ready(url);
@@ -88,6 +90,14 @@ async function tryToStart(binDir: string): Promise<Cluster> {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** The folder of programs that another account can read: what was downloaded may be in a folder that only root enters. */
+function readablePrograms(binDir: string, folder: string): string {
+  if (!binDir.startsWith(DOWNLOAD_DIR)) return binDir;
+  const copy = path.join(folder, 'programs');
+  cpSync(path.dirname(binDir), copy, { recursive: true, verbatimSymlinks: true });
+  return path.join(copy, path.basename(binDir));
 }
 
 function initialise(binDir: string, folder: string, password: string, account: Account | undefined): void {

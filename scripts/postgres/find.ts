@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { installDebianPackage, mayInstallDebianPackages } from '../lib/debian-package';
 
 /** A folder with PostgreSQL's server programs, and a sentence's worth of where it came from. */
 export interface PostgresPrograms {
@@ -21,11 +20,8 @@ const VERSIONED_PLACES = [
   ['/Applications/Postgres.app/Contents/Versions', ''],
 ] as const;
 
-/** Debian's package makes and starts a cluster of its own; a file in this folder tells it not to. */
-const CLUSTER_SETTINGS_DIR = '/etc/postgresql-common/createcluster.d';
-
 /** What a person can do when there is no PostgreSQL for the tests. */
-export const HOW_TO_GET_POSTGRES = `The tests need PostgreSQL ${OLDEST_MAJOR_VERSION} or newer, and none was found. One of these helps:
+export const HOW_TO_GET_POSTGRES = `The tests need PostgreSQL ${OLDEST_MAJOR_VERSION} or newer. None was found, and none could be downloaded. One of these helps:
   - install its server with your system's package manager (Debian: apt-get install postgresql; macOS: brew install postgresql)
   - set TEST_DATABASE_URL to a server whose account may create databases, such as postgres://name:password@127.0.0.1:5432/postgres`;
 
@@ -37,11 +33,9 @@ export function findPostgres(env: NodeJS.ProcessEnv = process.env): PostgresProg
   return binDir === undefined ? undefined : { binDir, origin: "the system's own" };
 }
 
-/** Installs Debian's package when this process may, without the cluster that it would start. */
-export function installPostgres(): PostgresPrograms | undefined {
-  if (!mayInstallDebianPackages()) return undefined;
-  const found = withoutMainCluster(() => installDebianPackage('postgresql')) ? findPostgres() : undefined;
-  return found && { ...found, origin: "Debian's package, installed just now" };
+/** The programs in a folder, if they start and are new enough. @param origin where they came from, in a few words */
+export function programsIn(binDir: string, origin: string): PostgresPrograms | undefined {
+  return newest([binDir]) === undefined ? undefined : { binDir, origin };
 }
 
 function versionFolders(parent: string, prefix: string): string[] {
@@ -68,18 +62,5 @@ function majorVersion(binDir: string): number {
     return major;
   } catch {
     return 0;
-  }
-}
-
-function withoutMainCluster(install: () => boolean): boolean {
-  const madeFolder = mkdirSync(CLUSTER_SETTINGS_DIR, { recursive: true });
-  const file = path.join(CLUSTER_SETTINGS_DIR, 'only-for-tests.conf');
-  writeFileSync(file, 'create_main_cluster = false\n');
-  try {
-    return install();
-  } finally {
-    rmSync(file);
-    // The package has its settings in the folder above by now, so only this folder goes, and only if it was not there.
-    if (madeFolder !== undefined) rmSync(CLUSTER_SETTINGS_DIR, { recursive: true });
   }
 }
