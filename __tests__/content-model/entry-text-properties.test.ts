@@ -14,13 +14,9 @@ import { readEntryText, writeEntryText } from '../../src/content-model/entry-tex
 import { targetOf } from '../../src/content-model/entry-text/target';
 import { findKind, KINDS } from '../../src/content-model/kinds';
 import { valueOf, valuesOf, writtenForms } from '../support/content-arbitraries';
+import { PROPERTY_RUNS } from '../support/property-runs';
 
 const CONTENT = resolve(__dirname, '../../content');
-/**
- * Runs of each property, over all kinds. Each run of the tests has a seed of its own; a failure prints it with the shortest
- * counterexample. `PROPERTY_RUNS=5000 npx jest entry-text-properties` searches further.
- */
-const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 200) };
 const kinds = fc.constantFrom(...KINDS);
 
 function contentFiles(): readonly (readonly [string, Kind])[] {
@@ -66,7 +62,7 @@ test('what the model accepts reads back the same', () => {
       expect(kind.schema.parse(read)).toEqual(kind.schema.parse(targetOf(fields, value, {})));
       expect(Object.keys(read)).toEqual(fields.map(({ name }) => name).filter((name) => name in read));
     }),
-    RUNS,
+    PROPERTY_RUNS,
   );
 });
 
@@ -76,7 +72,7 @@ test('saved without a change, any way of writing stays the same to the byte', ()
     fc.property(cases, ([kind, text]) => {
       expect(writeEntryText(kind, readEntryText(text), text)).toBe(text);
     }),
-    RUNS,
+    PROPERTY_RUNS,
   );
 });
 
@@ -97,7 +93,7 @@ test('a changed field changes its own lines only', () => {
       expect(after.startsWith(above)).toBe(true);
       expect(after.endsWith(below)).toBe(true);
     }),
-    RUNS,
+    PROPERTY_RUNS,
   );
 });
 
@@ -124,7 +120,7 @@ test('what the model refuses is reported at its lines', () => {
         expect(position?.line).toBeLessThanOrEqual(first + own.split('\n').length - 1);
       }
     }),
-    RUNS,
+    PROPERTY_RUNS,
   );
 });
 
@@ -138,6 +134,6 @@ test('any value may become any other', () => {
       expect(readEntryText(after)).toEqual(targetOf(describeFields(kind.schema), wanted, readEntryText(text)));
       expect(writeEntryText(kind, wanted, after)).toBe(after);
     }),
-    RUNS,
+    PROPERTY_RUNS,
   );
 });

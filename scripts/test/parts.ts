@@ -70,6 +70,14 @@ export const PARTS: readonly Part[] = [
 
 /** The parts of `npm run test:long`: sweeps that take too long to be run before every change. */
 export const LONG_PARTS: readonly Part[] = [
+  {
+    name: 'unit',
+    title: 'Properties, each tried a thousand times',
+    cheap: true,
+    args: ['entry-text-properties', 'content-check/repair', '--json', `--outputFile=${JEST_REPORT}`],
+    env: { PROPERTY_RUNS: '1000' },
+    readReport: () => readJestReport(JEST_REPORT),
+  },
   { name: 'build', title: 'Build', cheap: false },
   {
     name: 'e2e',
