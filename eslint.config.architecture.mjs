@@ -11,8 +11,7 @@ const layers = {
   config: [],
   build: ['content-model', 'config'],
   theme: ['config'],
-  // The forms of the site and the content follow one rule for e-mail addresses.
-  lib: ['config', 'content-model/email-pattern.ts'],
+  lib: ['config'],
   // Of the content model, components know the names an editor can choose from, such as those of the icons.
   components: ['config', 'theme', 'lib', 'content-model/icon-names.ts'],
   features: ['config', 'theme', 'lib', 'components'],
@@ -48,16 +47,42 @@ export const restrictedPaths = [
   },
 ];
 
-// A feature's other files are private. A dynamic import() of a view is allowed: it exists to keep that view out of the
-// chunk its index lands in.
-export const insideFeatures = {
-  regex: '^\\.\\./[^./][^/]*/',
-  message: "Import another feature through its index ('../name').",
-};
-export const intoFeatures = {
-  regex: '(^|/)features/[^/]+/',
-  message: "Import a feature through its index ('…/features/name').",
-};
+// What a feature offers to the rest of the site. Its other files are private. A dynamic import() of a view is allowed: it
+// exists to keep that view out of the chunk its importer lands in.
+const publicFiles = [
+  'account/account',
+  'account/service-client',
+  'change-password/change-password-form',
+  'change-password/reset-mail',
+  'checkout/checkout-form',
+  'contact/contact-form',
+  'counter/counter',
+  'dialogs/dialog-host',
+  'dialogs/open-dialog',
+  'dialogs/use-dialog-page',
+  'forms/error-summary',
+  'forms/form',
+  'forms/typed-values',
+  'instructor/instructor-form',
+  'lightbox/use-lightbox',
+  'member-content/use-member-content',
+  'member-progress/member-progress',
+  'password-reset/forgot-password',
+  'password-reset/reset-password',
+  'redirect/redirect-notice',
+  'session/session',
+  'session/stored-session',
+  'ticker/ticker',
+  'toasts/show-toast',
+  'toasts/toast',
+  'video/inline-video-card',
+  'video/video-card',
+];
+const notPublic = `(?!(?:${publicFiles.join('|')})$)`;
+const message =
+  'This file is private to its feature: publicFiles in eslint.config.architecture.mjs lists those that are not.';
+export const insideFeatures = { regex: `^\\.\\./${notPublic}[^./][^/]*/`, message };
+export const intoFeatures = { regex: `(^|/)features/${notPublic}[^/]+/`, message };
 
 /**
  * Reports an import from which a chain of imports leads back to its own file. It replaces `import-x/no-cycle`, which

@@ -7,7 +7,7 @@ import type { GatsbyBrowser } from 'gatsby';
 import { prefetchWhenInterested, startLinkPrefetch } from './src/app/link-prefetch';
 import { PageShell } from './src/app/page-shell';
 import { Root } from './src/app/root';
-import { startSessionStore } from './src/features/session';
+import { startSessionStore } from './src/features/session/session';
 
 export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => <Root>{element}</Root>;
 

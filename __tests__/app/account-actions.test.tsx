@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 
 import { AccountActions } from '../../src/app/account-actions';
 import type { Audience } from '../../src/config/routes';
-import { currentSession, onSessionEvent, startSession, type SessionEvent } from '../../src/features/session';
+import { currentSession, onSessionEvent, startSession, type SessionEvent } from '../../src/features/session/session';
 import { locatedAt } from '../support/located';
 import { renderWithUser } from '../support/render';
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 
 import { MenuLink } from '../../src/app/menu-link';
 import { routeOf, type Audience } from '../../src/config/routes';
-import { takeReturnUrl } from '../../src/features/session';
+import { takeReturnUrl } from '../../src/features/session/session';
 import { locatedAt } from '../support/located';
 
 function renderLink(path: string, audience: Audience, address = '/'): HTMLElement {

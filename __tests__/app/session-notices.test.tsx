@@ -4,9 +4,10 @@ import { act, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
 import { useSessionNotices } from '../../src/app/session-notices';
-import { closeDialog, DialogHost } from '../../src/features/dialogs';
-import { endSession, startSession, startSessionStore, takeReturnUrl } from '../../src/features/session';
-import { ToastRegion } from '../../src/features/toasts';
+import { closeDialog } from '../../src/features/dialogs/open-dialog';
+import { DialogHost } from '../../src/features/dialogs/dialog-host';
+import { endSession, startSession, startSessionStore, takeReturnUrl } from '../../src/features/session/session';
+import { ToastRegion } from '../../src/features/toasts/show-toast';
 import { setStaticQuery } from '../support/gatsby';
 import { locatedAt } from '../support/located';
 import { passSteps, region } from '../features/toasts/show';

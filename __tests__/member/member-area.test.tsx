@@ -11,7 +11,7 @@ import {
   startSessionStore,
   takeReturnUrl,
   type SessionEnd,
-} from '../../src/features/session';
+} from '../../src/features/session/session';
 import MemberArea, { Head } from '../../src/member';
 import { navigate } from '../support/gatsby';
 import { metaOf, readHead, setSiteHead } from '../support/head';

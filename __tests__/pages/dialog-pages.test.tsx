@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import type { PageProps } from 'gatsby';
 import type { ReactElement } from 'react';
 
-import { closeDialog } from '../../src/features/dialogs';
+import { closeDialog } from '../../src/features/dialogs/open-dialog';
 import LoginPage from '../../src/pages/login';
 import SignupPage from '../../src/pages/signup';
 import { renderSite, setUpSite, settle } from '../features/dialogs/site';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 
 import type { Audience } from '../../src/config/routes';
-import { takeReturnUrl } from '../../src/features/session';
+import { takeReturnUrl } from '../../src/features/session/session';
 import { OfferCard } from '../../src/sections/offer-card';
 import { Offers } from '../../src/sections/offers';
 import { picture } from '../support/pictures';

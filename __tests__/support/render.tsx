@@ -1,13 +1,12 @@
-import { act, render } from '@testing-library/react';
-import type { RenderResult } from '@testing-library/react';
+import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 
-import { dropAllUnsavedInput } from '../../src/features/forms';
+import { dropAllTypedValues } from '../../src/features/forms/typed-values';
 
 // What a test types into a form is not restored in the next test.
-afterEach(dropAllUnsavedInput);
+afterEach(dropAllTypedValues);
 
 /** Renders an element and returns Testing Library's queries together with a user who can type and click. */
 export function renderWithUser(element: ReactElement): RenderResult & { user: UserEvent } {

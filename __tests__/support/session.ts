@@ -1,5 +1,5 @@
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
-import type { Session } from '../../src/features/session';
+import type { Session } from '../../src/features/session/stored-session';
 
 let count = 0;
 

@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 
-import { endSession, startSession, type Session } from '../../src/features/session';
+import { endSession, startSession } from '../../src/features/session/session';
+import type { Session } from '../../src/features/session/stored-session';
 import { makeSession } from './session';
 
 /** Signs a member in, for this visit. Call `signOut` when the test ends: the session outlives what is rendered. */

@@ -31,7 +31,7 @@ const FIELDS = Object.keys(LABELS) as (keyof SignUpValues)[];
 const USERNAME_MIN_LENGTH = 2;
 /** Letters of any script, without the characters of markup. */
 const USERNAME = /^[\p{L}\p{M}\p{N} ._+@-]+$/u;
-/** The rule of the site's forms (`src/content-model/email-pattern.ts`), without characters that are special in an email header. */
+/** The rule of the site's forms (`src/config/email.ts`), without characters that are special in an email header. */
 const EMAIL = /^[^\s@<>()[\],;:"\\\p{Cc}]+@(?!\.)[^\s@<>()[\],;:"\\\p{Cc}]+\.[^\s@<>()[\],;:"\\\p{Cc}.]+$/u;
 const COUNTRY_CODE = /^\+[1-9]\d{0,3}$/;
 /** Line breaks, control characters and lone surrogates, which a database would store as another character. */

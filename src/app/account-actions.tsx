@@ -7,7 +7,7 @@ import { Icon } from '../components/icon';
 import { InternalLink } from '../components/link';
 import { siteMessages } from '../config/messages/site';
 import { PATHS, type Audience } from '../config/routes';
-import { endSession } from '../features/session';
+import { endSession } from '../features/session/session';
 
 interface AccountActionsProps {
   readonly audience: Audience;

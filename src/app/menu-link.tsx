@@ -6,7 +6,7 @@ import { Icon } from '../components/icon';
 import { InternalLink } from '../components/link';
 import { siteMessages } from '../config/messages/site';
 import { destinationFor, findRoute, isLocked, type Audience, type Route } from '../config/routes';
-import { rememberReturnUrl } from '../features/session';
+import { rememberReturnUrl } from '../features/session/session';
 
 interface MenuLinkProps {
   readonly route: Route;

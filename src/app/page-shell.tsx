@@ -3,9 +3,9 @@ import { useRef, useState, type ReactNode } from 'react';
 
 import { buttonStyle } from '../components/button';
 import { siteMessages } from '../config/messages/site';
-import { DialogHost } from '../features/dialogs';
-import { useAudience } from '../features/session';
-import { ToastRegion } from '../features/toasts';
+import { DialogHost } from '../features/dialogs/dialog-host';
+import { useAudience } from '../features/session/session';
+import { ToastRegion } from '../features/toasts/show-toast';
 import { Footer } from './footer';
 import { Header } from './header';
 import { useSessionNotices } from './session-notices';

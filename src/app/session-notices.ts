@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-import { onSessionEvent, useSession, type SessionEvent } from '../features/session';
-import { prepareToasts } from '../features/toasts';
+import { onSessionEvent, useSession, type SessionEvent } from '../features/session/session';
+import { prepareToasts } from '../features/toasts/show-toast';
 import { onDemand } from '../lib/on-demand';
 
 const loadToast = onDemand(() => import('./session-toast'));

@@ -1,8 +1,9 @@
 import { LOGOUT_TOAST_MS } from '../config/limits';
 import { accountMessages } from '../config/messages/account';
-import { openDialog } from '../features/dialogs';
-import { currentSession, rememberReturnUrl, type SessionEvent } from '../features/session';
-import { dismissToast, showToast, type Toast } from '../features/toasts';
+import { openDialog } from '../features/dialogs/open-dialog';
+import { currentSession, rememberReturnUrl, type SessionEvent } from '../features/session/session';
+import { dismissToast, showToast } from '../features/toasts/show-toast';
+import type { Toast } from '../features/toasts/toast';
 
 /** One toast at a time speaks of the session; a newer one takes the place of the older. */
 const TOAST_ID = 'session';

@@ -5,7 +5,7 @@ import { buttonStyle } from '../components/button';
 import { memberAreaMessages } from '../config/messages/member-area';
 import { memberContentName } from '../config/route-registry';
 import type { Route } from '../config/routes';
-import { useMemberContent } from '../features/member-content';
+import { useMemberContent } from '../features/member-content/use-member-content';
 import { assertPresent } from '../lib/assert';
 import { useCheckedSession } from './use-checked-session';
 import { useViews } from './use-views';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { currentSession, endSession, updateUser } from '../features/session';
+import { currentSession, endSession, updateUser } from '../features/session/session';
 import { isApiError } from '../lib/api-client';
 
 /** The token the server has been asked about since this site was loaded. */
@@ -23,7 +23,7 @@ export function useCheckedSession(): void {
 
 async function checkSession(token: string): Promise<void> {
   try {
-    const { loadMe } = await import('../features/account');
+    const { loadMe } = await import('../features/account/account');
     const user = await loadMe(token);
     const state = currentSession();
     if (state.status === 'member' && state.session.token === token) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { PageHeader } from '../components/page-header';
 import { PATHS } from '../config/routes';
-import { CheckoutForm } from '../features/checkout';
+import { CheckoutForm } from '../features/checkout/checkout-form';
 import { assertPresent } from '../lib/assert';
 import { StandardHead } from '../sections/standard-head';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { PageHeader } from '../components/page-header';
 import { PATHS } from '../config/routes';
-import { ContactForm } from '../features/contact';
+import { ContactForm } from '../features/contact/contact-form';
 import { assertPresent } from '../lib/assert';
 import { ContactChannels } from '../sections/contact-channels';
 import { StandardHead } from '../sections/standard-head';

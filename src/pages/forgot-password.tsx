@@ -2,7 +2,7 @@ import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
 import { PATHS } from '../config/routes';
-import { ForgotPassword } from '../features/password-reset';
+import { ForgotPassword } from '../features/password-reset/forgot-password';
 import { assertPresent } from '../lib/assert';
 import { StandardHead } from '../sections/standard-head';
 

@@ -2,7 +2,7 @@ import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
 import { PATHS } from '../config/routes';
-import { useDialogPage } from '../features/dialogs';
+import { useDialogPage } from '../features/dialogs/use-dialog-page';
 import { Home } from '../sections/home';
 import { StandardHead } from '../sections/standard-head';
 

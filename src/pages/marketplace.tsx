@@ -7,7 +7,7 @@ import { InternalLink } from '../components/link';
 import { PageHeader } from '../components/page-header';
 import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
-import { useAudience } from '../features/session';
+import { useAudience } from '../features/session/session';
 import { assertPresent } from '../lib/assert';
 import { OfferCard } from '../sections/offer-card';
 import { StandardHead } from '../sections/standard-head';

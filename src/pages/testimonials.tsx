@@ -10,7 +10,7 @@ import { Quote } from '../components/quote';
 import { ANCHORS } from '../config/anchors';
 import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
-import { VideoCard } from '../features/video';
+import { VideoCard } from '../features/video/video-card';
 import { assertPresent } from '../lib/assert';
 import { ListPageHead, ListPageHeader } from '../sections/list-page';
 

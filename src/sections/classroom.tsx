@@ -3,7 +3,7 @@ import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 
 import type { Audience } from '../config/routes';
-import { MemberProgress } from '../features/member-progress';
+import { MemberProgress } from '../features/member-progress/member-progress';
 import { CourseCard } from './course-card';
 import { IconRooms } from './icon-rooms';
 

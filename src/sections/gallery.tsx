@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { Picture, pictureSources, pictureUrl, type PictureFile } from '../components/picture';
 import { pageMessages } from '../config/messages/pages';
-import { useLightbox, type LightboxItem } from '../features/lightbox';
+import { useLightbox, type LightboxItem } from '../features/lightbox/use-lightbox';
 
 export const eventFragment = graphql`
   fragment Event on ContentEvent {

@@ -1,8 +1,8 @@
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { useAudience } from '../features/session';
-import { Ticker } from '../features/ticker';
+import { useAudience } from '../features/session/session';
+import { Ticker } from '../features/ticker/ticker';
 import { assertPresent } from '../lib/assert';
 import { CallToAction } from './call-to-action';
 import { ClassroomSection } from './classroom';

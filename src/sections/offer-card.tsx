@@ -6,7 +6,7 @@ import { OpenCue, cueHoverStyle } from '../components/open-cue';
 import { Picture } from '../components/picture';
 import { linkCardStyle, pictureCardStyle } from '../components/picture-card';
 import { destinationFor, isLocked, routeOf, type Audience } from '../config/routes';
-import { rememberReturnUrl } from '../features/session';
+import { rememberReturnUrl } from '../features/session/session';
 
 export const offerCardFragment = graphql`
   fragment OfferCard on ContentOffer {

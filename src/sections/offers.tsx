@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { InternalLink } from '../components/link';
 import { OpenCue, cueHoverStyle } from '../components/open-cue';
 import { destinationFor, isLocked, routeOf, type Audience } from '../config/routes';
-import { rememberReturnUrl } from '../features/session';
+import { rememberReturnUrl } from '../features/session/session';
 
 export const offerFragment = graphql`
   fragment Offer on ContentOffer {

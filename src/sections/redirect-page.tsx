@@ -3,7 +3,7 @@ import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 
 import { PageHeader } from '../components/page-header';
-import { RedirectNotice } from '../features/redirect';
+import { RedirectNotice } from '../features/redirect/redirect-notice';
 
 export const redirectPageFragment = graphql`
   fragment RedirectPageText on ContentPage {

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { Counter } from '../features/counter';
+import { Counter } from '../features/counter/counter';
 
 export const statisticFragment = graphql`
   fragment Statistic on ContentSiteStatistics {

@@ -6,8 +6,8 @@ import {
   signIn,
   signUp,
   type SignUpValues,
-} from '../../../src/features/account';
-import { currentSession, endSession, startSession } from '../../../src/features/session';
+} from '../../../src/features/account/account';
+import { currentSession, endSession, startSession } from '../../../src/features/session/session';
 import { errorAnswer, hangUp, json, keepSilent, page, startBackEnd, type BackEnd } from '../../support/back-end';
 import { useRealFetch } from '../../support/real-fetch';
 import { makeSession, makeToken } from '../../support/session';

@@ -4,7 +4,7 @@ import {
   passwordFailureText,
   signUpFailure,
   signUpFailureNote,
-} from '../../../src/features/account';
+} from '../../../src/features/account/account';
 import { createApiError } from '../../../src/lib/api-client';
 
 const NETWORK = createApiError('network', 'out of reach');

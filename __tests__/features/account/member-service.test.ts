@@ -9,7 +9,7 @@ import {
   signIn,
   signUp,
   signUpFailure,
-} from '../../../src/features/account';
+} from '../../../src/features/account/account';
 import { fakeDate } from '../../support/fake-clock';
 import { startService, type ServiceUnderTest } from '../../member-service/service-under-test';
 import { PASSWORD, signUpForm } from '../../member-service/sign-up-form';

@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 
-import { CheckoutForm } from '../../../src/features/checkout';
+import { CheckoutForm } from '../../../src/features/checkout/checkout-form';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { renderWithUser } from '../../support/render';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 
-import { ContactForm } from '../../../src/features/contact';
+import { ContactForm } from '../../../src/features/contact/contact-form';
 import { renderWithUser } from '../../support/render';
 
 const form = <ContactForm supportEmail="support@example.com" note="Opens your own mail program." />;

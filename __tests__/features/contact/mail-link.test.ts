@@ -1,4 +1,4 @@
-import { mailLink, type ContactTexts } from '../../../src/features/contact/mail-link';
+import { mailLink, type ContactTexts } from '../../../src/features/contact/contact-form';
 
 const nothing: ContactTexts = { fullName: '', email: '', subject: '', message: '' };
 

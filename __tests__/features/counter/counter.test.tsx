@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 
-import { Counter } from '../../../src/features/counter';
+import { Counter } from '../../../src/features/counter/counter';
 import { setMedia } from '../../support/media';
 import { fakeTime, passTime } from '../../support/render';
 

@@ -2,7 +2,7 @@ import '../../support/popover-polyfill';
 
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 
-import { closeDialog, openDialog } from '../../../src/features/dialogs';
+import { closeDialog, openDialog } from '../../../src/features/dialogs/open-dialog';
 import { navigate } from '../../support/gatsby';
 import { signIn } from '../../support/signed-in';
 import { field, openBy, renderSite, setUpSite, settle } from './site';

@@ -1,8 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 
-import { openDialog } from '../../../src/features/dialogs';
-import type { DialogName } from '../../../src/features/dialogs/open-dialog';
+import { openDialog, type DialogName } from '../../../src/features/dialogs/open-dialog';
 import { navigate } from '../../support/gatsby';
 import { renderSite, setUpSite, toast } from './site';
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ServerResponse } from 'node:http';
 
-import { unsavedInputOf } from '../../../src/features/forms';
-import { currentSession, endSession, rememberReturnUrl, startSession } from '../../../src/features/session';
+import { typedValuesOf } from '../../../src/features/forms/typed-values';
+import { currentSession, endSession, rememberReturnUrl, startSession } from '../../../src/features/session/session';
 import { errorAnswer, json, keepSilent, page } from '../../support/back-end';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { navigate } from '../../support/gatsby';
@@ -85,7 +85,7 @@ test('signs in: session kept, welcome, closed, on to the homepage, fields cleare
   expect(localStorage.getItem('authToken')).toBe(TOKEN);
   expect(JSON.parse(backEnd().received[0]?.body ?? '')).toEqual({ username: 'ada', password: 'secret words' });
   expect(screen.queryByRole('button', { name: /^Continue to/ })).not.toBeInTheDocument();
-  expect(unsavedInputOf('login')).toBeUndefined();
+  expect(typedValuesOf('login')).toBeUndefined();
 });
 
 test('keeps the session for this visit only when it is not to be remembered', async () => {

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ServerResponse } from 'node:http';
 
-import { closeDialog } from '../../../src/features/dialogs';
-import { unsavedInputOf } from '../../../src/features/forms';
+import { closeDialog } from '../../../src/features/dialogs/open-dialog';
+import { typedValuesOf } from '../../../src/features/forms/typed-values';
 import { json, page } from '../../support/back-end';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { navigate } from '../../support/gatsby';
@@ -190,7 +190,7 @@ test('sends trimmed values, never the confirmation, and tells what happens next'
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(navigate.mock.calls).toEqual([['/signup', { state: { submitted: true }, replace: false }]]);
-  expect(unsavedInputOf('signup')).toBeUndefined();
+  expect(typedValuesOf('signup')).toBeUndefined();
 });
 
 test('a server that says nothing leaves the text of AUTH-23', async () => {
@@ -300,7 +300,7 @@ describe('closed while the application is pending', () => {
     const { answer } = await closedMeanwhile();
     await answer({ success: true });
     await toast('Application Submitted 🎉');
-    expect(unsavedInputOf('signup')).toBeUndefined();
+    expect(typedValuesOf('signup')).toBeUndefined();
     expect(navigate).not.toHaveBeenCalled();
   });
 

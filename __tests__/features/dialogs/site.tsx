@@ -3,10 +3,10 @@ import '../../support/dialog-polyfill';
 import { act, screen, within } from '@testing-library/react';
 import type { ComponentProps, ReactNode } from 'react';
 
-import { closeDialog, DialogHost } from '../../../src/features/dialogs';
-import { loadDialogs } from '../../../src/features/dialogs/dialog-host';
-import { startSessionStore } from '../../../src/features/session';
-import { dismissToast, ToastRegion } from '../../../src/features/toasts';
+import { closeDialog } from '../../../src/features/dialogs/open-dialog';
+import { DialogHost, loadDialogs } from '../../../src/features/dialogs/dialog-host';
+import { startSessionStore } from '../../../src/features/session/session';
+import { dismissToast, ToastRegion } from '../../../src/features/toasts/show-toast';
 import { setStaticQuery } from '../../support/gatsby';
 import { renderWithUser } from '../../support/render';
 import { signOut } from '../../support/signed-in';

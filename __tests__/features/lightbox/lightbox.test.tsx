@@ -3,7 +3,8 @@ import '../../support/dialog-polyfill';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-import { useLightbox, type LightboxItem } from '../../../src/features/lightbox';
+import { useLightbox } from '../../../src/features/lightbox/use-lightbox';
+import type { LightboxItem } from '../../../src/features/lightbox/lightbox-dialog';
 import { expectConsole } from '../../support/console';
 import { renderWithUser } from '../../support/render';
 

@@ -1,8 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 
 import { publicEnv } from '../../../src/config/env';
-import { useMemberContent } from '../../../src/features/member-content';
-import { currentSession, onSessionEvent, startSession, type SessionEvent } from '../../../src/features/session';
+import { useMemberContent } from '../../../src/features/member-content/use-member-content';
+import { currentSession, onSessionEvent, startSession, type SessionEvent } from '../../../src/features/session/session';
 import { makeSession } from '../../support/session';
 import { signIn, signOut } from '../../support/signed-in';
 

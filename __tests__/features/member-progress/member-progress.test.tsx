@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 
-import { MemberProgress } from '../../../src/features/member-progress';
-import type { Session } from '../../../src/features/session';
+import { MemberProgress } from '../../../src/features/member-progress/member-progress';
+import type { Session } from '../../../src/features/session/stored-session';
 import { renderWithUser } from '../../support/render';
 import { signIn, signOut } from '../../support/signed-in';
 

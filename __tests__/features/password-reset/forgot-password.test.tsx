@@ -3,7 +3,7 @@ import { createHistory, createMemorySource, LocationProvider } from '@gatsbyjs/r
 import { renderToString } from 'react-dom/server';
 import type { ReactElement } from 'react';
 
-import { ForgotPassword } from '../../../src/features/password-reset';
+import { ForgotPassword } from '../../../src/features/password-reset/forgot-password';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { locatedAt } from '../../support/located';
 import { renderWithUser } from '../../support/render';

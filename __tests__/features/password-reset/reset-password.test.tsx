@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { act, type ReactElement } from 'react';
 
 import { RESET_REDIRECT_MS } from '../../../src/config/limits';
-import { ResetPassword } from '../../../src/features/password-reset';
+import { ResetPassword } from '../../../src/features/password-reset/reset-password';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { navigate } from '../../support/gatsby';
 import { locatedAt } from '../../support/located';

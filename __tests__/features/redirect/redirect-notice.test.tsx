@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 
-import { RedirectNotice } from '../../../src/features/redirect';
+import { RedirectNotice } from '../../../src/features/redirect/redirect-notice';
 import { expectConsole } from '../../support/console';
 
 // jsdom goes nowhere but to another fragment of the same page: that much of a change of address can be watched.

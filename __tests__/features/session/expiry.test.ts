@@ -5,7 +5,7 @@ import {
   startSession,
   startSessionStore,
   type SessionEvent,
-} from '../../../src/features/session';
+} from '../../../src/features/session/session';
 import { fakeTime } from '../../support/render';
 import { makeSession, storeSession } from '../../support/session';
 

@@ -6,9 +6,9 @@ import {
   onSessionEvent,
   startSession,
   startSessionStore,
-  type Session,
   type SessionEvent,
-} from '../../../src/features/session';
+} from '../../../src/features/session/session';
+import type { Session } from '../../../src/features/session/stored-session';
 import { makeSession, storeSession } from '../../support/session';
 import { changedElsewhere } from '../../support/storage';
 

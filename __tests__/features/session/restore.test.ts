@@ -1,4 +1,4 @@
-import { currentSession, startSessionStore } from '../../../src/features/session';
+import { currentSession, startSessionStore } from '../../../src/features/session/session';
 import { makeSession, makeToken, storeSession } from '../../support/session';
 import { blockStorage } from '../../support/storage';
 

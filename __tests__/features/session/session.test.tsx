@@ -12,7 +12,7 @@ import {
   useAudience,
   useSession,
   type SessionEvent,
-} from '../../../src/features/session';
+} from '../../../src/features/session/session';
 import { makeSession, storeSession } from '../../support/session';
 import { blockStorage } from '../../support/storage';
 

@@ -1,4 +1,4 @@
-import { readCoins } from '../../../src/features/ticker/coin';
+import { readCoins } from '../../../src/features/ticker/api';
 
 const bitcoin = {
   id: 'bitcoin',

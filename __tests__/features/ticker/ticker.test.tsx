@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 
-import { Ticker } from '../../../src/features/ticker';
+import { Ticker } from '../../../src/features/ticker/ticker';
 import { expectConsole } from '../../support/console';
 import { setMedia } from '../../support/media';
 import { fakeTime, passTime, renderWithUser } from '../../support/render';

@@ -4,7 +4,7 @@ import { act, screen, within } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 
 import { useModal } from '../../../src/components/modal';
-import { ToastRegion } from '../../../src/features/toasts';
+import { ToastRegion } from '../../../src/features/toasts/show-toast';
 import { fakeTime, passTime, renderWithUser } from '../../support/render';
 import { card, region, settle, show, titles } from './show';
 

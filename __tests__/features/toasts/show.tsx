@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 
-import { showToast, ToastRegion, type Toast } from '../../../src/features/toasts';
+import { showToast, ToastRegion } from '../../../src/features/toasts/show-toast';
+import type { Toast } from '../../../src/features/toasts/toast';
 import { fakeTime, passTime, renderWithUser } from '../../support/render';
 
 /** Time in small steps, between which React renders: coming and going takes a chain of timers and renders. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 
-import { dismissToast, prepareToasts, showToast, ToastRegion } from '../../../src/features/toasts';
+import { dismissToast, prepareToasts, showToast, ToastRegion } from '../../../src/features/toasts/show-toast';
 import { fakeTime, passTime, renderWithUser } from '../../support/render';
 import { card, passSteps, region, renderRegion, settle, show, titles } from './show';
 

@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react';
 
-import { dismissToast, prepareToasts } from '../../../src/features/toasts';
+import { dismissToast, prepareToasts } from '../../../src/features/toasts/show-toast';
 import { passTime } from '../../support/render';
 import { region, renderRegion, show } from './show';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 
-import { InlineVideoCard } from '../../../src/features/video';
+import { InlineVideoCard } from '../../../src/features/video/inline-video-card';
 import { renderWithUser } from '../../support/render';
 
 const card = (

@@ -4,7 +4,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 
-import { VideoCard } from '../../../src/features/video';
+import { VideoCard } from '../../../src/features/video/video-card';
 import { renderWithUser } from '../../support/render';
 
 const THUMBNAIL = 'https://i.ytimg.com/vi/aqz-KE-bpKQ/hqdefault.jpg';

@@ -6,8 +6,9 @@ import { buttonStyle } from '../../components/button';
 import { PasswordField } from '../../components/password-field';
 import { accountMessages } from '../../config/messages/account';
 import { changePasswordMessages } from '../../config/messages/member';
-import { ErrorSummary, Form, useForm } from '../forms';
-import { useSession } from '../session';
+import { ErrorSummary } from '../forms/error-summary';
+import { Form, useForm } from '../forms/form';
+import { useSession } from '../session/session';
 
 const FIELDS = ['oldPassword', 'newPassword', 'confirmPassword'] as const;
 type ChangePasswordField = (typeof FIELDS)[number];

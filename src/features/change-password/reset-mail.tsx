@@ -6,8 +6,8 @@ import { InternalLink } from '../../components/link';
 import { useFocusBack } from '../../components/use-focus-back';
 import { changePasswordMessages } from '../../config/messages/member';
 import { PATHS } from '../../config/routes';
-import { passwordFailureText, requestPasswordReset } from '../account';
-import { useSession } from '../session';
+import { passwordFailureText, requestPasswordReset } from '../account/account';
+import { useSession } from '../session/session';
 
 const actionStyle = css`
   display: grid;

@@ -5,7 +5,8 @@ import { AlertDialog } from '../../components/alert-dialog';
 import { buttonStyle } from '../../components/button';
 import { TextField } from '../../components/field';
 import { checkoutMessages } from '../../config/messages/checkout';
-import { ErrorSummary, Form, useForm } from '../forms';
+import { ErrorSummary } from '../forms/error-summary';
+import { Form, useForm } from '../forms/form';
 import { chosenMethod, MethodOptions } from './method-options';
 import { BankPanel, NotePanel, type BankDetails } from './panels';
 import {

@@ -1,6 +1,7 @@
 import { checkoutMessages } from '../../config/messages/checkout';
-import { looksLikeEmail } from '../../lib/email';
-import type { FieldErrors, FieldTexts } from '../forms';
+import { looksLikeEmail } from '../../config/email';
+import type { FieldErrors } from '../forms/form';
+import type { FormTexts } from '../forms/typed-values';
 
 /** The fields of PAY-02 and PAY-03, in the order of the form. */
 export const BILLING_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'country'] as const;
@@ -17,7 +18,7 @@ export function requiredFields(method: PaymentMethod): readonly CheckoutField[] 
 }
 
 /** What is wrong with the form for a method (PAY-02, PAY-03); `texts` are trimmed. */
-export function checkCheckout(method: PaymentMethod, texts: FieldTexts<CheckoutField>): FieldErrors<CheckoutField> {
+export function checkCheckout(method: PaymentMethod, texts: FormTexts<CheckoutField>): FieldErrors<CheckoutField> {
   const errors: Partial<Record<CheckoutField, string>> = {};
   for (const field of requiredFields(method)) {
     if (!texts[field]) {

@@ -6,8 +6,7 @@ import { buttonStyle } from '../../components/button';
 import { TextAreaField, TextField } from '../../components/field';
 import { Icon } from '../../components/icon';
 import { contactMessages } from '../../config/messages/contact';
-import { Form, useForm } from '../forms';
-import { mailLink, type ContactTexts } from './mail-link';
+import { Form, useForm } from '../forms/form';
 
 const FIELDS = ['fullName', 'email', 'subject', 'message'] as const satisfies readonly (keyof ContactTexts)[];
 
@@ -17,7 +16,7 @@ const sendStyle = css`
 
 const NOTHING: ContactTexts = { fullName: '', email: '', subject: '', message: '' };
 
-export interface ContactFormProps {
+interface ContactFormProps {
   readonly supportEmail: string;
   /** Content: what "Send Message" does. */
   readonly note: string;
@@ -49,4 +48,32 @@ export function ContactForm({ supportEmail, note }: ContactFormProps): ReactNode
       </a>
     </Form>
   );
+}
+
+/** What was typed in the contact form; each may be empty. */
+export interface ContactTexts {
+  readonly fullName: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+}
+
+/**
+ * The `mailto:` address that opens the visitor's mail program with subject and text filled in (RFC 6068): everything
+ * percent-encoded, lines ended with CRLF, the writer's name and address below the message. Empty parts are left out.
+ */
+export function mailLink(address: string, { fullName, email, subject, message }: ContactTexts): string {
+  const signature = [fullName, email].map((text) => text.trim()).filter(Boolean);
+  const body = [message.trimEnd(), signature.join('\n')].filter(Boolean).join('\n\n');
+  const parts = Object.entries({ subject: subject.trim(), body })
+    .filter(([, text]) => text)
+    .map(([name, text]) => `${name}=${encode(text)}`);
+  const query = parts.length > 0 ? `?${parts.join('&')}` : '';
+  return `mailto:${encode(address).replace('%40', '@')}${query}`;
+}
+
+function encode(text: string): string {
+  // Half a surrogate pair, as some keyboards leave behind, is no text that can be encoded.
+  const wellFormed = text.replace(/\p{Surrogate}/gu, '\ufffd');
+  return encodeURIComponent(wellFormed.replace(/\r\n?|\n/g, '\r\n'));
 }

@@ -5,8 +5,8 @@ import { useEffect, useState, useSyncExternalStore, type ComponentType, type Rea
 import { openingMessages } from '../../config/messages/opening';
 import { PATHS } from '../../config/routes';
 import { onDemand } from '../../lib/on-demand';
-import { currentSession, useSession } from '../session';
-import { showToast } from '../toasts';
+import { currentSession, useSession } from '../session/session';
+import { showToast } from '../toasts/show-toast';
 import {
   closeDialog,
   DIALOG_PATHS,

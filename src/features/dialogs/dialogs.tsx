@@ -1,3 +1,4 @@
+import { css } from '@emotion/react';
 import { graphql, useStaticQuery, withPrefix } from 'gatsby';
 import { X } from 'lucide';
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
@@ -7,11 +8,101 @@ import { Icon } from '../../components/icon';
 import { modalStyle, useModal } from '../../components/modal';
 import { commonMessages } from '../../config/messages/common';
 import { assertPresent } from '../../lib/assert';
-import { prepareToasts } from '../toasts';
+import { prepareToasts } from '../toasts/show-toast';
 import { LoginForm } from './login-form';
 import { dismissDialog, type DialogName } from './open-dialog';
 import { SignUpForm } from './sign-up-form';
-import { closeStyle, contentStyle, layerStyle, plateStyle, sideStyle, titleStyle, widePlateStyle } from './style';
+
+/**
+ * The dialog itself is the layer over the page, which scrolls as a whole: on a phone the form stands at its top, where a
+ * keyboard on the screen never hides the field (DIALOG-08).
+ */
+const layerStyle = css`
+  position: fixed;
+  inset: 0;
+  width: 100%;
+  max-width: none;
+  height: 100%;
+  max-height: none;
+  padding: clamp(0.5rem, 4vh, 3rem) var(--s-3);
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  background: transparent;
+  &[open] {
+    display: grid;
+    align-items: start;
+    justify-items: center;
+  }
+  @media (min-width: 48rem) {
+    &[open] {
+      align-items: center;
+    }
+  }
+`;
+
+const plateStyle = css`
+  position: relative;
+  display: grid;
+  width: min(100%, var(--w-dialog));
+  overflow: hidden;
+  background: var(--surface);
+  border-radius: var(--r-4);
+  box-shadow: var(--sh-3);
+  @media (min-width: 56rem) {
+    width: min(100%, 54rem);
+    grid-template-columns: 1fr 1.15fr;
+  }
+`;
+
+/** For a form in two columns. */
+const widePlateStyle = css`
+  @media (min-width: 56rem) {
+    width: min(100%, var(--w-dialog-wide));
+    grid-template-columns: 0.62fr 1.6fr;
+  }
+`;
+
+const sideStyle = css`
+  display: none;
+  @media (min-width: 56rem) {
+    display: block;
+    position: relative;
+    background: var(--bg-pine);
+  }
+  img {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+const contentStyle = css`
+  display: grid;
+  gap: var(--s-5);
+  padding: clamp(1.5rem, 4vw, 2.5rem);
+`;
+
+const titleStyle = css`
+  display: grid;
+  gap: var(--s-2);
+  h2 {
+    padding-right: 2.5rem;
+    font-size: var(--t-2xl);
+  }
+  /* It takes the focus when the dialogs change, but is no control. */
+  h2:focus {
+    outline: 0;
+  }
+`;
+
+const closeStyle = css`
+  position: absolute;
+  top: 0.625rem;
+  right: 0.625rem;
+  z-index: var(--z-raised);
+`;
 
 /** Pictures next to the forms (`npm run pictures`), in pixels of their files. */
 const SIDES = {

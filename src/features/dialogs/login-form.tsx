@@ -9,18 +9,22 @@ import { SubmitButton } from '../../components/submit-button';
 import { accountMessages, type Notice } from '../../config/messages/account';
 import { dialogMessages } from '../../config/messages/dialogs';
 import { findRoute, PATHS } from '../../config/routes';
-import { looksLikeEmail } from '../../lib/email';
-import { loginFailureNote, loginFailureText, refusedField, signIn } from '../account';
-import { ErrorSummary, Form, missingFields, useForm, type FieldErrors, type FieldTexts, type Refusal } from '../forms';
-import { startSession, takeReturnUrl, type Session } from '../session';
-import { showToast, type Toast } from '../toasts';
+import { looksLikeEmail } from '../../config/email';
+import { loginFailureNote, loginFailureText, refusedField, signIn } from '../account/account';
+import { ErrorSummary } from '../forms/error-summary';
+import { Form, missingFields, useForm, type FieldErrors, type Refusal } from '../forms/form';
+import type { FormTexts } from '../forms/typed-values';
+import { startSession, takeReturnUrl } from '../session/session';
+import type { Session } from '../session/stored-session';
+import { showToast } from '../toasts/show-toast';
+import type { Toast } from '../toasts/toast';
 import { closeDialog } from './open-dialog';
 
 const messages = dialogMessages.login;
 
 const FIELDS = ['username', 'password', 'remember'] as const;
 type LoginField = (typeof FIELDS)[number];
-type LoginTexts = FieldTexts<LoginField>;
+type LoginTexts = FormTexts<LoginField>;
 
 /** Field by the name that the server gives it. */
 const SERVER_FIELDS = { username: 'username', password: 'password' } as const;

@@ -9,11 +9,13 @@ import { SubmitButton } from '../../components/submit-button';
 import { accountMessages, type Notice } from '../../config/messages/account';
 import { dialogMessages } from '../../config/messages/dialogs';
 import { PATHS } from '../../config/routes';
-import { looksLikeEmail } from '../../lib/email';
+import { looksLikeEmail } from '../../config/email';
 import { newPasswordError } from '../../lib/new-password';
-import { refusedField, signUp, signUpFailure, signUpFailureNote, type SignUpValues } from '../account';
-import { ErrorSummary, Form, missingFields, useForm, type FieldErrors, type FieldTexts, type Refusal } from '../forms';
-import { showToast } from '../toasts';
+import { refusedField, signUp, signUpFailure, signUpFailureNote, type SignUpValues } from '../account/account';
+import { ErrorSummary } from '../forms/error-summary';
+import { Form, missingFields, useForm, type FieldErrors, type Refusal } from '../forms/form';
+import type { FormTexts } from '../forms/typed-values';
+import { showToast } from '../toasts/show-toast';
 import { closeDialog, dialogOf, openedDialog } from './open-dialog';
 import { SUBMITTED } from './use-dialog-page';
 
@@ -30,7 +32,7 @@ const FIELDS = [
   'confirmPassword',
 ] as const;
 type SignUpField = (typeof FIELDS)[number];
-type SignUpTexts = FieldTexts<SignUpField>;
+type SignUpTexts = FormTexts<SignUpField>;
 type SignUpRefusal = Refusal<SignUpField>;
 
 /** Field by the name that the server gives it, and by WordPress's error codes (wordpress contract, "POST signup duplicate"). */

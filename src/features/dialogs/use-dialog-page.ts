@@ -2,7 +2,7 @@ import { navigate } from 'gatsby';
 import { useEffect, useRef } from 'react';
 
 import { PATHS } from '../../config/routes';
-import { useSession } from '../session';
+import { useSession } from '../session/session';
 import { onDialogDismissed, openDialog, type DialogName } from './open-dialog';
 
 /** State of the history entry after a sign-up; it survives a reload. */

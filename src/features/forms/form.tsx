@@ -1,11 +1,272 @@
-import { css } from '@emotion/react';
-import { CircleAlert } from 'lucide';
-import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  type SyntheticEvent,
+} from 'react';
+import { flushSync } from 'react-dom';
 
-import { Icon } from '../../components/icon';
-import { formMessages } from '../../config/messages/forms';
 import { useHydrated } from '../../lib/hydrated';
-import type { FormState } from './use-form';
+import {
+  dropTypedValues,
+  isFilledIn,
+  keepTypedValues,
+  readTexts,
+  restoreTypedValues,
+  trimTexts,
+  type FormTexts,
+} from './typed-values';
+
+/** Messages for the fields that are wrong; others are absent. */
+export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>;
+
+/** Why what was sent is not accepted. */
+export interface Refusal<Field extends string> {
+  readonly errors?: FieldErrors<Field>;
+  /** Shown in the form when the error is in none of the fields. */
+  readonly note?: string | undefined;
+}
+
+interface FormOptions<Field extends string> {
+  /** Name of the form among all forms: the ids of its fields start with it, and what is typed into it is kept under it. */
+  readonly name: string;
+  /** The fields that are asked for now, in the order of the form. */
+  readonly fields: readonly Field[];
+  /** Fields whose text is not kept when the form is left. */
+  readonly unkept?: readonly Field[];
+  /**
+   * Checks every field. Runs on submit, and again while an error is shown.
+   * @param texts trimmed (passwords too, AUTH-21)
+   * @param typed the same as typed
+   */
+  readonly check?: (texts: FormTexts<Field>, typed: FormTexts<Field>) => FieldErrors<Field>;
+  /** A second field that must equal a first one, and the error when it does not. Compared on submit only. */
+  readonly repeated?: { readonly field: Field; readonly again: Field; readonly error: string };
+  /** Called after the errors of a submit are shown. */
+  readonly onInvalid?: (texts: FormTexts<Field>) => void;
+  /**
+   * Called with texts that passed every check. While the promise is pending, `busy` is true and nothing else is sent.
+   * It resolves to undefined when everything is accepted, and never rejects.
+   * @param signal aborts when the form leaves the page
+   */
+  readonly send?: (texts: FormTexts<Field>, signal: AbortSignal) => Promise<Refusal<Field> | undefined> | undefined;
+  /** A request that was sent before the form was last closed and is still pending. */
+  readonly pending?: () => Promise<Refusal<Field> | undefined> | undefined;
+  /** Called with all texts as typed: after every input, and on mount when something is filled in already. */
+  readonly onChange?: (typed: FormTexts<Field>) => void;
+}
+
+/** What ties a control to the form; spread it on a field. */
+interface ControlProps {
+  readonly id: string;
+  readonly name: string;
+  readonly error: string | undefined;
+}
+
+/** What `Form` and `ErrorSummary` show. */
+export interface FormState {
+  readonly formRef: RefObject<HTMLFormElement | null>;
+  readonly summaryRef: RefObject<HTMLDivElement | null>;
+  /** In the order of the form; empty when nothing is wrong. */
+  readonly problems: readonly { readonly id: string; readonly error: string }[];
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  readonly onInput: (event: SyntheticEvent<HTMLFormElement>) => void;
+}
+
+interface FormHandle<Field extends string> {
+  readonly state: FormState;
+  readonly field: (name: Field) => ControlProps;
+  /** A request is pending. */
+  readonly busy: boolean;
+  /** Why the last request failed, when the error is in none of the fields. */
+  readonly note: string | undefined;
+  /** Calls `onChange` with what the fields hold now. */
+  readonly refresh: () => void;
+  /** Empties the form and forgets what was typed. */
+  readonly clear: () => void;
+}
+
+interface Errors<Field extends string> {
+  readonly found: FieldErrors<Field>;
+  /** By the server: these stay until their field is changed. */
+  readonly refused: FieldErrors<Field>;
+}
+
+/**
+ * What all forms of the site have in common: errors at the fields and in a summary that takes the focus on submit, errors
+ * that go while somebody types and never come, text that stays through failures, hydration and coming back, and one
+ * request at a time. The inputs are uncontrolled and are read when needed, because password managers and browsers fill
+ * them in without an event that React sees (decision 025).
+ */
+export function useForm<Field extends string>(options: FormOptions<Field>): FormHandle<Field> {
+  const { name, fields, repeated, onInvalid, send, unkept = [] } = options;
+  const formRef = useRef<HTMLFormElement>(null);
+  const summaryRef = useRef<HTMLDivElement>(null);
+  const [errors, setErrors] = useState<Errors<Field>>(noErrors);
+  const [note, setNote] = useState<string>();
+  const [request, setRequest] = useState(options.pending);
+  // Two submits may come before React has disabled the button.
+  const isSending = useRef(request !== undefined);
+  const leaving = useRef<AbortController>(undefined);
+
+  function idOf(field: Field): string {
+    return `${name}-${field}`;
+  }
+
+  function read(form: HTMLFormElement): FormTexts<Field> {
+    return readTexts(form, fields, idOf);
+  }
+
+  function check(typed: FormTexts<Field>): FieldErrors<Field> {
+    return options.check?.(trimTexts(typed), typed) ?? none();
+  }
+
+  function show(next: Errors<Field>): void {
+    // Painted before the focus moves, so that the summary is announced with what it says.
+    flushSync(() => setErrors(next));
+    summaryRef.current?.focus();
+  }
+
+  function keep(form: HTMLFormElement): void {
+    keepTypedValues(name, form, unkept.map(idOf));
+    options.onChange?.(read(form));
+  }
+
+  const restore = useEffectEvent((form: HTMLFormElement) => {
+    restoreTypedValues(name, form);
+    if (isFilledIn(form)) {
+      // Kept from before, filled in by the browser, or typed before scripts ran.
+      keep(form);
+    }
+  });
+
+  useLayoutEffect(() => {
+    if (formRef.current) {
+      restore(formRef.current);
+    }
+  }, []);
+
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  const conclude = useEffectEvent((refusal: Refusal<Field> | undefined) => {
+    isSending.current = false;
+    if (refusal?.errors) {
+      show({ found: none(), refused: refusal.errors });
+    }
+    setNote(refusal?.note);
+    setRequest(undefined);
+  });
+
+  useEffect(() => {
+    let isGone = false;
+    void request?.then((refusal) => {
+      if (!refusal) {
+        dropTypedValues(name);
+      }
+      if (!isGone) {
+        conclude(refusal);
+      }
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [name, request]);
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (isSending.current) {
+      return;
+    }
+    const typed = read(event.currentTarget);
+    const texts = trimTexts(typed);
+    const differs = repeated && texts[repeated.field] !== texts[repeated.again];
+    const found = { ...(differs && { [repeated.again]: repeated.error }), ...check(typed) } as FieldErrors<Field>;
+    show({ found, refused: none() });
+    if (fields.some((field) => found[field])) {
+      onInvalid?.(texts);
+      return;
+    }
+    leaving.current = new AbortController();
+    const sent = send?.(texts, leaving.current.signal);
+    if (sent) {
+      isSending.current = true;
+      setNote(undefined);
+      setRequest(sent);
+    }
+  }
+
+  function onInput(event: SyntheticEvent<HTMLFormElement>): void {
+    const form = event.currentTarget;
+    const changed = fields.find((field) => form.elements.namedItem(idOf(field)) === event.target);
+    keep(form);
+    const now = check(read(form));
+    setErrors(({ found, refused }) => ({
+      found: pickErrors(fields, (field) => {
+        // Two texts are not compared while one of them is being typed.
+        const isCompared = field === repeated?.again && found[field] === repeated.error;
+        const isKept = isCompared && changed !== repeated.field && changed !== repeated.again;
+        return found[field] && (now[field] ?? (isKept ? found[field] : undefined));
+      }),
+      refused: pickErrors(fields, (field) => (field === changed ? undefined : refused[field])),
+    }));
+  }
+
+  const shown: FieldErrors<Field> = { ...errors.refused, ...errors.found };
+
+  return {
+    state: {
+      formRef,
+      summaryRef,
+      problems: fields.flatMap((field) => (shown[field] ? [{ id: idOf(field), error: shown[field] }] : [])),
+      onSubmit,
+      onInput,
+    },
+    field: (field) => ({ id: idOf(field), name: field, error: shown[field] }),
+    busy: request !== undefined,
+    note,
+    refresh: () => {
+      if (formRef.current) {
+        options.onChange?.(read(formRef.current));
+      }
+    },
+    clear: () => {
+      formRef.current?.reset();
+      dropTypedValues(name);
+      setErrors(noErrors());
+    },
+  };
+}
+
+/** The error for each field that is empty. */
+export function missingFields<Field extends string>(
+  texts: FormTexts<Field>,
+  messages: FieldErrors<Field>,
+): FieldErrors<Field> {
+  const required = Object.keys(messages) as Field[];
+  return pickErrors(required, (field) => (texts[field] ? undefined : messages[field]));
+}
+
+function noErrors<Field extends string>(): Errors<Field> {
+  return { found: none(), refused: none() };
+}
+
+function none<Field extends string>(): FieldErrors<Field> {
+  return {} as FieldErrors<Field>;
+}
+
+function pickErrors<Field extends string>(
+  fields: readonly Field[],
+  errorOf: (field: Field) => string | undefined,
+): FieldErrors<Field> {
+  const errors = fields.map((field) => [field, errorOf(field)] as const).filter(([, error]) => error);
+  return Object.fromEntries(errors) as FieldErrors<Field>;
+}
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'onInput' | 'ref' | 'noValidate'> {
   readonly of: FormState;
@@ -18,70 +279,4 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'onInput' 
 export function Form({ of: { formRef, onSubmit, onInput }, ...form }: FormProps): ReactNode {
   const hydrated = useHydrated();
   return <form ref={formRef} method="dialog" {...form} noValidate={hydrated} onSubmit={onSubmit} onInput={onInput} />;
-}
-
-const summaryStyle = css`
-  display: grid;
-  grid-template-columns: auto 1fr;
-  gap: var(--s-1) var(--s-2);
-  border-left: 5px solid var(--danger);
-  &:focus-visible {
-    border-radius: var(--r-2);
-  }
-  > svg {
-    height: 1.5em;
-    color: var(--danger);
-  }
-  > p {
-    font-weight: 650;
-  }
-  > ul {
-    grid-column: 2;
-  }
-  a {
-    display: inline-block;
-    padding-block: 0.125rem;
-    color: inherit;
-  }
-  @media (forced-colors: active) {
-    && > svg {
-      color: CanvasText;
-    }
-  }
-`;
-
-/** All errors of a form, each with a link to its field. Put it above the fields; it is there only while there are errors. */
-export function ErrorSummary({ of: { summaryRef, problems } }: { readonly of: FormState }): ReactNode {
-  const headingId = useId();
-  if (problems.length === 0) {
-    return null;
-  }
-  return (
-    <div
-      ref={summaryRef}
-      role="group"
-      aria-labelledby={headingId}
-      tabIndex={-1}
-      className="note bad full"
-      css={summaryStyle}
-    >
-      <Icon of={CircleAlert} />
-      <p id={headingId}>{formMessages.problems(problems.length)}</p>
-      <ul>
-        {problems.map(({ id, error }) => (
-          <li key={id}>
-            <a href={`#${id}`} onClick={goToField}>
-              {error}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** Without the address in the history that a link would leave there. */
-function goToField(event: MouseEvent<HTMLAnchorElement>): void {
-  event.preventDefault();
-  document.getElementById(event.currentTarget.hash.slice(1))?.focus();
 }

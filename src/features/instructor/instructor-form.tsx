@@ -6,9 +6,11 @@ import { buttonStyle } from '../../components/button';
 import { TextAreaField, TextField } from '../../components/field';
 import { accountMessages } from '../../config/messages/account';
 import { instructorMessages } from '../../config/messages/member';
-import { looksLikeEmail } from '../../lib/email';
-import { ErrorSummary, Form, missingFields, useForm, type FieldErrors, type FieldTexts } from '../forms';
-import { useSession } from '../session';
+import { looksLikeEmail } from '../../config/email';
+import { ErrorSummary } from '../forms/error-summary';
+import { Form, missingFields, useForm, type FieldErrors } from '../forms/form';
+import type { FormTexts } from '../forms/typed-values';
+import { useSession } from '../session/session';
 
 const FIELDS = ['fullName', 'email', 'phone', 'expertise'] as const;
 type InstructorField = (typeof FIELDS)[number];
@@ -78,7 +80,7 @@ export function InstructorForm(): ReactNode {
 }
 
 /** AREA-15: phone and expertise are optional. */
-function check(texts: FieldTexts<InstructorField>): FieldErrors<InstructorField> {
+function check(texts: FormTexts<InstructorField>): FieldErrors<InstructorField> {
   return {
     ...(!looksLikeEmail(texts.email) && { email: instructorMessages.badEmail }),
     ...missingFields(texts, instructorMessages.missing),

@@ -1,8 +1,9 @@
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 
 import { loadOnIntent, onDemand } from '../../lib/on-demand';
-import type { LightboxItem } from './item';
-import type { LightboxDialogProps } from './lightbox-dialog';
+import type { LightboxDialogProps, LightboxItem } from './lightbox-dialog';
+
+export type { LightboxItem };
 
 const loadDialog = onDemand(() => import('./lightbox-dialog'));
 

@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react';
 
 import { publicEnv } from '../../config/env';
 import { isApiError } from '../../lib/api-client';
-import { endSession, useSession } from '../session';
-import { fetchMemberContent } from './api';
-import { keepContent, keptContent } from './kept-content';
+import { callService, fieldsOf } from '../account/service-client';
+import { endSession, onSessionEvent, useSession } from '../session/session';
 
 /** How far the content has come. For a guest it never comes: the guard is to let nobody else ask for it. */
-export type MemberContentState<Content extends object> =
+type MemberContentState<Content extends object> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly content: Content }
   | { readonly status: 'failed'; readonly retry: () => void };
@@ -77,4 +76,46 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
       setAttempt(attempt + 1);
     },
   };
+}
+
+/**
+ * Fetches one part of the member area's content.
+ * @param name from `memberContentName`, or a route's `memberPart`
+ * @param token the member's; left out in the unprotected testing mode
+ * @throws ApiError, of the kind `session-over` when the server no longer takes the token
+ */
+function fetchMemberContent(name: string, token: string | undefined, signal: AbortSignal): Promise<object> {
+  return callService({
+    url: `${publicEnv.memberContentBase}/${name}.json`,
+    token,
+    signal,
+    validate: (body) => {
+      const part = fieldsOf(body);
+      // The build writes the file from the page's query; the name tells it from any other JSON.
+      return part?.name === name ? fieldsOf(part.content) : undefined;
+    },
+  });
+}
+
+/** What has been fetched during this session, so that going from page to page and back waits for nothing. */
+let kept: Readonly<Record<string, object>> = {};
+
+let isListening = false;
+
+/** The part of this name, if it has been fetched during this session. */
+function keptContent(name: string): object | undefined {
+  return kept[name];
+}
+
+/** Keeps a part until the session ends. */
+function keepContent(name: string, content: object): void {
+  kept = { ...kept, [name]: content };
+  if (!isListening) {
+    isListening = true;
+    onSessionEvent(({ type }) => {
+      if (type === 'ended') {
+        kept = {};
+      }
+    });
+  }
 }

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 
 import { buttonStyle } from '../../components/button';
 import { progressMessages } from '../../config/messages/member';
-import { useMemberContent } from '../member-content';
+import { useMemberContent } from '../member-content/use-member-content';
 import { Windows } from './windows';
 
 /** The unit of a figure that is shown as windows. */

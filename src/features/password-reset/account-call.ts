@@ -1,10 +1,10 @@
 import { accountMessages } from '../../config/messages/account';
 import { isApiError } from '../../lib/api-client';
 import { onDemand } from '../../lib/on-demand';
-import type { Refusal } from '../forms';
+import type { Refusal } from '../forms/form';
 
 /** The calls to the back end; fetched when a form is about to be used. */
-export const loadAccount = onDemand(() => import('../account'));
+export const loadAccount = onDemand(() => import('../account/account'));
 
 type Account = Awaited<ReturnType<typeof loadAccount>>;
 

@@ -5,7 +5,8 @@ import { TextField } from '../../components/field';
 import { SubmitButton } from '../../components/submit-button';
 import { passwordMessages } from '../../config/messages/password';
 import { loadOnIntent } from '../../lib/on-demand';
-import { ErrorSummary, Form, missingFields, useForm } from '../forms';
+import { ErrorSummary } from '../forms/error-summary';
+import { Form, missingFields, useForm } from '../forms/form';
 import { callAccount, loadAccount } from './account-call';
 import { PasswordBox } from './password-box';
 

@@ -6,7 +6,9 @@ import { accountMessages } from '../../config/messages/account';
 import { passwordMessages } from '../../config/messages/password';
 import { newPasswordError } from '../../lib/new-password';
 import { loadOnIntent } from '../../lib/on-demand';
-import { ErrorSummary, Form, useForm, type FieldErrors, type FieldTexts, type Refusal } from '../forms';
+import { ErrorSummary } from '../forms/error-summary';
+import { Form, useForm, type FieldErrors, type Refusal } from '../forms/form';
+import type { FormTexts } from '../forms/typed-values';
 import { loadAccount } from './account-call';
 
 const FIELDS = ['password', 'confirmation'] as const;
@@ -49,10 +51,7 @@ export function NewPasswordForm({ login, send }: NewPasswordFormProps): ReactNod
 }
 
 /** The rules of PASS-06. */
-function check(
-  texts: FieldTexts<NewPasswordField>,
-  typed: FieldTexts<NewPasswordField>,
-): FieldErrors<NewPasswordField> {
+function check(texts: FormTexts<NewPasswordField>, typed: FormTexts<NewPasswordField>): FieldErrors<NewPasswordField> {
   const passwordError = texts.password ? newPasswordError(typed.password) : passwordMessages.passwordMissing;
   return {
     ...(passwordError && { password: passwordError }),

@@ -8,7 +8,7 @@ import { RESET_REDIRECT_MS } from '../../config/limits';
 import { passwordMessages } from '../../config/messages/password';
 import { PATHS } from '../../config/routes';
 import { currentResetLink, forgetResetLink, type ResetLink } from '../../lib/reset-link';
-import type { Refusal } from '../forms';
+import type { Refusal } from '../forms/form';
 import { callAccount } from './account-call';
 import type { KnownUser } from './forgot-password';
 import { NewPasswordForm, SERVER_FIELDS, type NewPasswordField } from './new-password-form';

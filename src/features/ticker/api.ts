@@ -1,7 +1,6 @@
 import { publicEnv } from '../../config/env';
 import { MARKET_COINS_PER_PAGE } from '../../config/limits';
 import { getJson } from '../../lib/api-client';
-import { readCoins, type Coin } from './coin';
 
 const QUERY = new URLSearchParams({
   vs_currency: 'usd',
@@ -35,4 +34,69 @@ export async function fetchMarket(signal: AbortSignal): Promise<MarketAnswer> {
     sample: headers.get('X-Market-Source') === 'sample',
     asOf: Number.isNaN(asOf.getTime()) ? new Date() : asOf,
   };
+}
+
+/** One row of the market strip (TICK-02), checked and ready to show. */
+export interface Coin {
+  readonly id: string;
+  /** In capitals. */
+  readonly symbol: string;
+  readonly name: string;
+  /** Address of the coin's picture; null where there is none that can be shown. */
+  readonly image: string | null;
+  /** US dollars. */
+  readonly price: number;
+  /** Change over 24 hours in percent; null where it is not known. */
+  readonly change: number | null;
+}
+
+/**
+ * Reads the market service's list of rows. Rows without a symbol or a price are left out; anything else that is missing
+ * or of another type is done without.
+ * @returns undefined when the body is no list at all.
+ */
+export function readCoins(body: unknown): readonly Coin[] | undefined {
+  if (!Array.isArray(body)) {
+    return undefined;
+  }
+  const seen = new Set<string>();
+  return body.map(readCoin).filter((coin): coin is Coin => {
+    const isNew = coin !== undefined && !seen.has(coin.id);
+    if (isNew) {
+      seen.add(coin.id);
+    }
+    return isNew;
+  });
+}
+
+function readCoin(row: unknown): Coin | undefined {
+  if (typeof row !== 'object' || row === null) {
+    return undefined;
+  }
+  const fields: Readonly<Record<string, unknown>> = { ...row };
+  const symbol = readText(fields.symbol)?.toUpperCase();
+  const price = readNumber(fields.current_price);
+  if (!symbol || price === null) {
+    return undefined;
+  }
+  return {
+    id: readText(fields.id) ?? symbol,
+    symbol,
+    name: readText(fields.name) ?? symbol,
+    image: readPicture(fields.image),
+    price,
+    change: readNumber(fields.price_change_percentage_24h),
+  };
+}
+
+function readText(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() ? value.trim() : null;
+}
+
+function readNumber(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+function readPicture(value: unknown): string | null {
+  return typeof value === 'string' && value.startsWith('https://') ? value : null;
 }

@@ -1,16 +1,93 @@
+import { css } from '@emotion/react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide';
-import { useId, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useSyncExternalStore,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 
 import { buttonStyle, iconButtonStyle } from '../../components/button';
 import { Icon } from '../../components/icon';
-import { TOAST_DURATION_MS } from '../../config/limits';
+import { TOAST_DURATION_MS, TOAST_SWIPE_PX } from '../../config/limits';
 import { toastMessages } from '../../config/messages/toasts';
 import { onPauseChange, timersArePaused } from './toast-pause';
-import { dismiss } from './dismiss';
-import { actionStyle, cardStyle, closeStyle, meaningStyles, textStyle, titleStyle } from './style';
-import { onToastsChange, shownToasts, type ShownToast } from './toast-store';
-import { useCountdown } from './use-countdown';
-import { useSwipeAway } from './use-swipe-away';
+import { dismiss, onToastsChange, shownToasts, type ShownToast } from './toast-store';
+
+const cardStyle = css`
+  display: grid;
+  grid-template-columns: auto 1fr auto;
+  gap: 0.25rem 0.75rem;
+  padding: 0.875rem 0.5rem 0.875rem 1rem;
+  background: var(--surface);
+  color: var(--ink);
+  border: 1px solid var(--line-2);
+  border-left-width: 5px;
+  border-radius: var(--r-2);
+  box-shadow: var(--sh-3);
+  font-size: var(--t-sm);
+  line-height: 1.45;
+  overflow-wrap: anywhere;
+  /* Dragging it moves it: neither its words get selected nor the page scrolls. */
+  user-select: none;
+  touch-action: pan-y;
+  transition: translate var(--d-2) var(--ease-out);
+  &:focus-visible {
+    border-radius: var(--r-2);
+  }
+  > svg {
+    height: 1.45em;
+  }
+  @media (forced-colors: active) {
+    && > svg {
+      color: CanvasText;
+    }
+  }
+`;
+
+/** Colours of the bar and of the icon. */
+const meaningStyles = {
+  default: css`
+    border-left-color: var(--ink-3);
+  `,
+  success: css`
+    border-left-color: var(--ok);
+    > svg {
+      color: var(--ok);
+    }
+  `,
+  destructive: css`
+    border-left-color: var(--danger);
+    > svg {
+      color: var(--danger);
+    }
+  `,
+};
+
+const titleStyle = css`
+  display: block;
+  font-weight: 650;
+`;
+
+/** Without a minimum of its own a long word would push the close button out of the toast. */
+const textStyle = css`
+  min-width: 0;
+`;
+
+const actionStyle = css`
+  display: flex;
+  margin-top: var(--s-2);
+`;
+
+const closeStyle = css`
+  width: 2rem;
+  height: 2rem;
+  margin-block: -0.375rem;
+`;
 
 const icons = { default: Info, success: CircleCheck, destructive: CircleAlert };
 
@@ -76,4 +153,91 @@ function Card({ entry }: { readonly entry: ShownToast }): ReactNode {
 /** A press of a key has no count of clicks. */
 function byPointer(event: MouseEvent): boolean {
   return event.detail > 0;
+}
+
+/**
+ * Calls back when the time is over, without the time in which it is paused.
+ * @param durationMs `Infinity` never ends
+ * @param round another value restarts the time
+ */
+function useCountdown(durationMs: number, round: number, isPaused: boolean, onEnd: () => void): void {
+  const end = useEffectEvent(onEnd);
+  const left = useRef(durationMs);
+
+  useEffect(() => {
+    left.current = durationMs;
+  }, [durationMs, round]);
+
+  useEffect(() => {
+    if (isPaused || left.current === Infinity) {
+      return undefined;
+    }
+    const start = performance.now();
+    const timer = setTimeout(() => end(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(0, left.current - (performance.now() - start));
+    };
+  }, [durationMs, round, isPaused]);
+}
+
+/** From here on a movement is a swipe and no longer a press on one of the buttons, in CSS pixels. */
+const SLACK_PX = 8;
+
+interface SwipeHandlers {
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerCancel: (event: PointerEvent<HTMLElement>) => void;
+}
+
+/**
+ * Handlers with which the element follows a sideways swipe. Let go at `TOAST_SWIPE_PX` or farther it leaves to that side and
+ * `onAway` is called; before that it goes back. The element needs `touch-action: pan-y` and a transition of `translate`.
+ */
+function useSwipeAway(onAway: () => void): SwipeHandlers {
+  /** Where the finger came down; `moves` once the element follows it. */
+  const drag = useRef<{ readonly x: number; moves: boolean } | undefined>(undefined);
+
+  function settle({ currentTarget }: PointerEvent<HTMLElement>, translate: string): void {
+    drag.current = undefined;
+    currentTarget.style.transition = '';
+    currentTarget.style.translate = translate;
+  }
+
+  return {
+    onPointerDown: (event) => {
+      if (event.isPrimary && event.button === 0) {
+        drag.current = { x: event.clientX, moves: false };
+      }
+    },
+    onPointerMove: ({ isPrimary, clientX, currentTarget, pointerId }) => {
+      if (!drag.current || !isPrimary) {
+        return;
+      }
+      const dx = clientX - drag.current.x;
+      if (!drag.current.moves && Math.abs(dx) >= SLACK_PX) {
+        drag.current.moves = true;
+        // From now on the press is none on what lies below the finger.
+        currentTarget.setPointerCapture(pointerId);
+        currentTarget.style.transition = 'none';
+      }
+      if (drag.current.moves) {
+        currentTarget.style.translate = `${dx}px`;
+      }
+    },
+    onPointerUp: (event) => {
+      if (!drag.current || !event.isPrimary) {
+        return;
+      }
+      const dx = event.clientX - drag.current.x;
+      if (Math.abs(dx) >= TOAST_SWIPE_PX) {
+        settle(event, dx < 0 ? '-110%' : '110%');
+        onAway();
+      } else {
+        settle(event, '');
+      }
+    },
+    onPointerCancel: (event) => settle(event, ''),
+  };
 }

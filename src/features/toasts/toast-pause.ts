@@ -1,4 +1,5 @@
-import { toastHost } from './host';
+import { topDialog } from '../../lib/open-dialogs';
+import { moveHostBy, placeHost, toastHost } from './toast-host';
 
 /**
  * The timers of all toasts are paused (WCAG 2.2 criterion 2.2.1) while the pointer is over one of them, the focus is in one
@@ -107,7 +108,7 @@ export function watchPause(onEscape: (toast: HTMLElement) => boolean): () => voi
 }
 
 /** Call it when the region has been moved: browsers differ in the events they send then. */
-export function updatePause(): void {
+function updatePause(): void {
   update(() => {
     pointed = false;
     focused = isWithin(toastHost(), document.activeElement);
@@ -132,4 +133,32 @@ function onShortcut(event: KeyboardEvent): void {
 
 function isWithin(region: HTMLElement, target: EventTarget | null): boolean {
   return target instanceof Node && region.contains(target);
+}
+
+/** Moves toasts and focus together with the region. @returns stops that */
+export function moveToastsAlong(): () => void {
+  moveHostBy(move);
+  return () => moveHostBy();
+}
+
+function move(parent: HTMLElement): void {
+  const region = toastHost();
+  // Toasts wait until the dialog's opening animation ends: fixed elements inside it would move and fade with it.
+  const rising = topDialog() && region.querySelector('[data-toast]') ? parent.getAnimations() : [];
+  if (rising.length > 0) {
+    void Promise.allSettled(rising.map(({ finished }) => finished)).then(placeHost);
+    return;
+  }
+  const focused = document.activeElement;
+  const keeps = focused instanceof HTMLElement && region.contains(focused);
+  // Already announced; a live region that is added again with its text would be announced again.
+  region.querySelectorAll('[role] > .sr-only').forEach((line) => line.remove());
+  parent.append(region);
+  // Once a dialog that closes has given the focus back to its opener.
+  queueMicrotask(() => {
+    if (keeps) {
+      focused.focus();
+    }
+    updatePause();
+  });
 }

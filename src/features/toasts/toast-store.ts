@@ -1,5 +1,6 @@
 import { TOASTS_VISIBLE } from '../../config/limits';
 import type { NamedToast } from './toast';
+import { moveFocus, toastElement } from './toast-pause';
 
 /** A toast on the screen. */
 export interface ShownToast {
@@ -44,7 +45,7 @@ export function queueToast(toast: NamedToast): void {
 }
 
 /** Removes a toast from the screen or from the queue. */
-export function removeToast(id: string): void {
+function removeToast(id: string): void {
   waiting = waiting.filter((toast) => toast.id !== id);
   change(entries.map((entry) => (isShown(entry, id) ? { ...entry, leaving: true } : entry)));
 }
@@ -83,4 +84,33 @@ function change(next: readonly ShownToast[]): void {
   listeners.forEach((listener) => {
     listener();
   });
+}
+
+/**
+ * Takes the toast with this key away. The focus, if it was there, moves on to the next toast; for somebody who works with
+ * a pointer it goes back to where it was, since no toast goes by itself while one has the focus.
+ */
+export function dismiss(key: number, byPointer = false): void {
+  const staying = shownToasts().filter(({ leaving }) => !leaving);
+  const entry = staying.find((candidate) => candidate.key === key);
+  if (!entry) {
+    return;
+  }
+  const focused = toastElement();
+  if (focused && focused === toastElement(key)) {
+    const others = staying.filter((candidate) => candidate !== entry);
+    const next = others.find((candidate) => candidate.key > key) ?? others.at(-1);
+    moveFocus(byPointer ? undefined : next?.key);
+  }
+  removeToast(entry.toast.id);
+}
+
+/** Removes the toast with this id, also one that is still queued. */
+export function dismissById(id: string): void {
+  const entry = shownToasts().find(({ toast, leaving }) => toast.id === id && !leaving);
+  if (entry) {
+    dismiss(entry.key);
+  } else {
+    removeToast(id);
+  }
 }

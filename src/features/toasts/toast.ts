@@ -1,5 +1,5 @@
 /** What a toast means: decides its bar, its icon and how urgently it is read out. */
-export type ToastType = 'default' | 'success' | 'destructive';
+type ToastType = 'default' | 'success' | 'destructive';
 
 export type ToastPosition = 'bottom-right' | 'bottom-left' | 'bottom-center' | 'top-right' | 'top-left' | 'top-center';
 

@@ -1,10 +1,10 @@
 import { css } from '@emotion/react';
 import { Play } from 'lucide';
-import type { ComponentProps, ReactNode } from 'react';
+import { useCallback, useState, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react';
 
 import { Icon } from '../../components/icon';
 import { videoMessages } from '../../config/messages/video';
-import { Thumbnail } from './thumbnail';
+import { VIDEO_THUMBNAIL_SIZE, videoThumbnailUrl } from '../../config/video';
 
 /** The frame of poster and player: neither moves when one takes the other's place. */
 export const videoFrameStyle = css`
@@ -96,5 +96,43 @@ export function Poster({ title, youtubeId, cover, ...button }: PosterProps): Rea
         <Icon of={Play} />
       </span>
     </button>
+  );
+}
+
+/** For a video that is gone the service answers with a grey picture of this width, for which there is no error event. */
+const PLACEHOLDER_WIDTH = 120;
+
+/** The video service's thumbnail; nothing where it can't be had, so that what lies below it shows. */
+function Thumbnail({ youtubeId }: { readonly youtubeId: string }): ReactNode {
+  const [failed, setFailed] = useState(false);
+
+  function check(image: HTMLImageElement): void {
+    if (image.complete && image.naturalWidth <= PLACEHOLDER_WIDTH) {
+      setFailed(true);
+    }
+  }
+
+  // It may have failed before React listened to it.
+  const checkEarly = useCallback((image: HTMLImageElement | null) => {
+    if (image) {
+      check(image);
+    }
+  }, []);
+
+  if (failed) {
+    return null;
+  }
+  return (
+    <img
+      ref={checkEarly}
+      src={videoThumbnailUrl(youtubeId)}
+      alt=""
+      {...VIDEO_THUMBNAIL_SIZE}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onLoad={(event: SyntheticEvent<HTMLImageElement>) => check(event.currentTarget)}
+      onError={() => setFailed(true)}
+    />
   );
 }

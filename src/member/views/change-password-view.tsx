@@ -2,7 +2,8 @@ import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
 import { PageHeader } from '../../components/page-header';
-import { ChangePasswordForm, ResetMail } from '../../features/change-password';
+import { ChangePasswordForm } from '../../features/change-password/change-password-form';
+import { ResetMail } from '../../features/change-password/reset-mail';
 import { assertPresent } from '../../lib/assert';
 
 const columnsStyle = css`

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { InternalLink } from '../../components/link';
 import { PageHeader } from '../../components/page-header';
 import { PATHS, routeOf } from '../../config/routes';
-import { InstructorForm } from '../../features/instructor';
+import { InstructorForm } from '../../features/instructor/instructor-form';
 import { assertPresent } from '../../lib/assert';
 
 const columnStyle = css`

@@ -9,7 +9,7 @@ import { PageHeader } from '../../components/page-header';
 import { Picture } from '../../components/picture';
 import { programmeMessages } from '../../config/messages/member';
 import { PATHS } from '../../config/routes';
-import { InlineVideoCard } from '../../features/video';
+import { InlineVideoCard } from '../../features/video/inline-video-card';
 import { assertPresent } from '../../lib/assert';
 import { DestinationLink } from '../parts/destination-link';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { PageHeader } from '../../components/page-header';
 import type { Route } from '../../config/routes';
-import { RedirectNotice } from '../../features/redirect';
+import { RedirectNotice } from '../../features/redirect/redirect-notice';
 import { assertPresent } from '../../lib/assert';
 
 type Links = NonNullable<Queries.MemberRedirectQuery['links']>;

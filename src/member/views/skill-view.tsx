@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { PageHeader } from '../../components/page-header';
 import { Picture } from '../../components/picture';
-import { InlineVideoCard } from '../../features/video';
+import { InlineVideoCard } from '../../features/video/inline-video-card';
 import { assertPresent } from '../../lib/assert';
 import { CourseLogin } from '../parts/course-login';
 import { SkillResources } from '../parts/skill-resources';

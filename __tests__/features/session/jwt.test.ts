@@ -1,5 +1,5 @@
-import { isToken, readExpiry } from '../../src/lib/jwt';
-import { makeToken } from '../support/session';
+import { isToken, readExpiry } from '../../../src/features/session/stored-session';
+import { makeToken } from '../../support/session';
 
 test('reads the end of a token in milliseconds', () => {
   expect(readExpiry(makeToken({ exp: 1_800_000_000 }))).toBe(1_800_000_000_000);

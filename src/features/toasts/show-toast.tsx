@@ -1,8 +1,10 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 
 import { TOAST_DURATION_MS } from '../../config/limits';
+import { useHydrated } from '../../lib/hydrated';
 import { onDemand } from '../../lib/on-demand';
-import { say } from './host';
+import { attachHost, say, toastHost } from './toast-host';
 import { spokenText, type NamedToast, type Toast } from './toast';
 
 let count = 0;
@@ -44,12 +46,12 @@ export function prepareToasts(): Promise<unknown> {
 }
 
 /** For the region: the element that shows the toasts, once it is loaded. */
-export function loadedStack(): ReactNode {
+function loadedStack(): ReactNode {
   return stack;
 }
 
 /** For the region, of which there is one: calls back when the stack has been loaded. @returns ends it */
-export function onStackLoaded(listener: () => void): () => void {
+function onStackLoaded(listener: () => void): () => void {
   notifyRegion = listener;
   return () => {
     notifyRegion = undefined;
@@ -64,4 +66,26 @@ function showPlainly(toast: NamedToast): void {
   if (Number.isFinite(duration)) {
     setTimeout(() => line.remove(), duration);
   }
+}
+
+/**
+ * The place where toasts appear, with the live elements that read them out. Rendered once, by the page shell; what shows
+ * the toasts comes with the first of them.
+ */
+export function ToastRegion(): ReactNode {
+  const hydrated = useHydrated();
+  const stack = useSyncExternalStore(onStackLoaded, loadedStack, () => undefined);
+  useEffect(attachHost, []);
+  if (!hydrated) {
+    return null;
+  }
+  return createPortal(
+    <>
+      {/* Each line is read out alone, however many there are. */}
+      <div role="status" aria-atomic="false" />
+      <div role="alert" aria-atomic="false" />
+      {stack}
+    </>,
+    toastHost(),
+  );
 }

@@ -1,4 +1,4 @@
-import { readServerText } from '../../src/lib/server-text';
+import { readServerText } from '../../../src/features/account/service-client';
 
 test.each([
   [

@@ -1,8 +1,8 @@
-import { publicEnv } from '../../src/config/env';
-import { type ApiError, isApiError } from '../../src/lib/api-client';
-import { callService, fieldsOf } from '../../src/lib/service-client';
-import { errorAnswer, hangUp, json, keepSilent, page, startBackEnd, type BackEnd } from '../support/back-end';
-import { useRealFetch } from '../support/real-fetch';
+import { publicEnv } from '../../../src/config/env';
+import { type ApiError, isApiError } from '../../../src/lib/api-client';
+import { callService, fieldsOf } from '../../../src/features/account/service-client';
+import { errorAnswer, hangUp, json, keepSilent, page, startBackEnd, type BackEnd } from '../../support/back-end';
+import { useRealFetch } from '../../support/real-fetch';
 
 let backEnd: BackEnd;
 let url: string;

@@ -1,0 +1,295 @@
+import { publicEnv } from '../../config/env';
+import { accountMessages, type Notice } from '../../config/messages/account';
+import { SERVICE_PATHS } from '../../config/service-paths';
+import { createApiError, isApiError, type ApiError } from '../../lib/api-client';
+import { currentSession } from '../session/session';
+import { isToken, readExpiry, type Session, type SessionUser } from '../session/stored-session';
+import { callService, fieldsOf, readServerText, refusal, type Fields } from './service-client';
+
+/** What the login dialog asks for. */
+interface Credentials {
+  /** Username or e-mail address. */
+  readonly username: string;
+  readonly password: string;
+}
+
+/** What the sign-up dialog sends (AUTH-21). */
+export interface SignUpValues {
+  readonly fullName: string;
+  readonly username: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly countryCode: string;
+  readonly ivCode: string;
+  readonly password: string;
+}
+
+/** What the page of a reset link sends (PASS-07). */
+interface NewPassword {
+  readonly login: string;
+  readonly key: string;
+  readonly password: string;
+}
+
+/** Error code that no server sends: the token of the login is not recognised by the next call. */
+const HEADER_LOST = 'header_lost';
+
+/** Error code that no server sends: the session that has just started has expired by the clock of this device. */
+const CLOCK_WRONG = 'clock_wrong';
+
+/** Time limit for the call that completes the user, in milliseconds. Signing in works without it. */
+const COMPLETION_TIMEOUT_MS = 5_000;
+
+const NOBODY: SessionUser = { id: 0, email: '', name: '' };
+
+/**
+ * Signs in (AUTH-05), then asks who that is: the plain JWT plugin names no id. The session that
+ * is returned is not started yet.
+ * @throws ApiError; `loginFailureText` has the message for it
+ */
+export async function signIn({ username, password }: Credentials, signal?: AbortSignal): Promise<Session> {
+  const typed = username.trim();
+  const { token, user } = await callService({
+    url: publicEnv.serviceBase + SERVICE_PATHS.token,
+    method: 'POST',
+    body: { username: typed, password: password.trim() },
+    validate: (body) => readLogin(body, typed),
+    signal,
+  });
+  const expiresAt = readExpiry(token);
+  if (expiresAt !== undefined && expiresAt <= Date.now()) {
+    throw createApiError('status', 'The token has run out by the clock of this device.', {
+      status: 200,
+      code: CLOCK_WRONG,
+    });
+  }
+  return { token, user: await completeUser(token, user, signal), expiresAt };
+}
+
+async function completeUser(token: string, known: SessionUser, signal: AbortSignal | undefined): Promise<SessionUser> {
+  try {
+    return await askForMe(token, known, { signal, timeoutMs: COMPLETION_TIMEOUT_MS });
+  } catch (error) {
+    if (isApiError(error) && error.kind === 'aborted') {
+      throw error;
+    }
+    if (isApiError(error) && error.kind === 'session-over') {
+      throw createApiError('status', 'The back end does not recognise the token that it has just issued.', {
+        status: error.status,
+        code: HEADER_LOST,
+        cause: error,
+      });
+    }
+    return known;
+  }
+}
+
+/**
+ * Who the server says the member is; what it leaves out stays as in the session.
+ * @throws ApiError; its kind `session-over` ends the session
+ */
+export function loadMe(token: string, signal?: AbortSignal): Promise<SessionUser> {
+  const state = currentSession();
+  return askForMe(token, state.status === 'member' ? state.session.user : NOBODY, { signal });
+}
+
+function askForMe(
+  token: string,
+  known: SessionUser,
+  options: { readonly signal: AbortSignal | undefined; readonly timeoutMs?: number },
+): Promise<SessionUser> {
+  return callService({
+    url: publicEnv.serviceBase + SERVICE_PATHS.me,
+    token,
+    validate: (body) => readMe(body, known),
+    ...options,
+  });
+}
+
+/** Applies for membership. @throws ApiError; `signUpFailure` has the message for it */
+export function signUp(form: SignUpValues, signal?: AbortSignal): Promise<ServerMessage> {
+  const { fullName, username, email, phone, countryCode, ivCode, password } = form;
+  const body = { fullName, username, email, phone, countryCode, ivCode, password };
+  return post(SERVICE_PATHS.signup, body, readSignUp, signal);
+}
+
+/** Asks for a mail with a reset link. @throws ApiError; `passwordFailureText` has the message for it */
+export function requestPasswordReset(userLogin: string, signal?: AbortSignal): Promise<ServerMessage> {
+  return post(SERVICE_PATHS.lostPassword, { user_login: userLogin }, readPasswordAnswer, signal);
+}
+
+/** Sets a new password with the key of a reset link. @throws ApiError; `passwordFailureText` has the message for it */
+export function resetPassword({ login, key, password }: NewPassword, signal?: AbortSignal): Promise<ServerMessage> {
+  return post(SERVICE_PATHS.resetPassword, { login, key, password }, readPasswordAnswer, signal);
+}
+
+/** One of the community's own calls; values are trimmed, passwords too (AUTH-21). */
+async function post(
+  path: string,
+  values: Readonly<Record<string, string>>,
+  validate: (body: unknown) => CallAnswer | undefined,
+  signal: AbortSignal | undefined,
+): Promise<ServerMessage> {
+  const url = publicEnv.serviceBase + path;
+  const body = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
+  const answer = await callService({ url, method: 'POST', body, validate, signal });
+  if (!answer.accepted) {
+    throw refusal(url, 200, answer.body);
+  }
+  return { message: readServerText(answer.message) };
+}
+
+/** What the token call says about the member. */
+interface LoginAnswer {
+  readonly token: string;
+  readonly user: SessionUser;
+}
+
+/** Reads the answer of the token call (AUTH-06); `typed` is the name of a member without one. */
+function readLogin(body: unknown, typed: string): LoginAnswer | undefined {
+  const {
+    token,
+    user_id: id,
+    user_email: email,
+    user_display_name: displayName,
+    user_nicename: niceName,
+  } = fieldsOf(body) ?? {};
+  return isToken(token)
+    ? {
+        token,
+        user: {
+          id: readId(id) ?? 0,
+          email: readText(email) ?? '',
+          name: readServerText(displayName) ?? readText(niceName) ?? typed,
+        },
+      }
+    : undefined;
+}
+
+/** Reads who the server says the member is; fields that it leaves out are those of `known`. */
+function readMe(body: unknown, known: SessionUser): SessionUser | undefined {
+  const fields = fieldsOf(body);
+  const id = readId(fields?.id);
+  return fields && id !== undefined
+    ? {
+        id,
+        email: readText(fields.email) ?? known.email,
+        // WordPress keeps names as HTML.
+        name: readServerText(fields.name) ?? readText(fields.username) ?? known.name,
+      }
+    : undefined;
+}
+
+/** The server's message after a success; undefined when there is none. */
+interface ServerMessage {
+  readonly message: string | undefined;
+}
+
+/** An answer of the community's own calls that says whether it is a success: some sites refuse with status 200. */
+type CallAnswer =
+  { readonly accepted: true; readonly message: unknown } | { readonly accepted: false; readonly body: Fields };
+
+/** Reads the sign-up's answer: a success says so. */
+function readSignUp(body: unknown): CallAnswer | undefined {
+  const fields = fieldsOf(body);
+  return typeof fields?.success === 'boolean' ? callAnswer(fields) : undefined;
+}
+
+/** Reads the answer of a password call: a success has a message. */
+function readPasswordAnswer(body: unknown): CallAnswer | undefined {
+  const fields = fieldsOf(body);
+  return typeof fields?.message === 'string' || typeof fields?.success === 'boolean' ? callAnswer(fields) : undefined;
+}
+
+function callAnswer(fields: Fields): CallAnswer {
+  return fields.success === false ? { accepted: false, body: fields } : { accepted: true, message: fields.message };
+}
+
+/** WordPress sends ids as numbers, and inside tokens and from some plugins as text. */
+function readId(value: unknown): number | undefined {
+  const id = typeof value === 'string' && value.trim() ? Number(value) : value;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+function readText(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() ? value.trim() : undefined;
+}
+
+/** What the toast "Login Failed" says (AUTH-09). */
+export function loginFailureText(error: unknown): string {
+  const { clock, fallback, headerLost, noToken, pending, status } = accountMessages.loginFailed;
+  if (!isApiError(error)) {
+    return fallback;
+  }
+  if (error.code === 'pending_approval') {
+    return pending;
+  }
+  if (error.code === HEADER_LOST) {
+    return headerLost;
+  }
+  if (error.code === CLOCK_WRONG) {
+    return clock;
+  }
+  if (error.serverMessage) {
+    return error.serverMessage;
+  }
+  if (error.kind === 'bad-answer') {
+    return noToken;
+  }
+  return error.status === undefined ? fallback : status(error.status);
+}
+
+/**
+ * What stays in the dialog after that toast. The specified texts blame the credentials when a server cannot be reached, and a
+ * token when the answer is HTML. This note says what has happened.
+ */
+export function loginFailureNote(error: unknown): string {
+  const { unreachable, unreadable } = accountMessages.loginFailed;
+  if (!isApiError(error) || saysSomething(error)) {
+    return loginFailureText(error);
+  }
+  return error.status === undefined ? unreachable : unreadable;
+}
+
+/** What the toast says after a sign-up that failed (AUTH-25, AUTH-26). */
+export function signUpFailure(error: unknown): Notice {
+  const { signUpFailed, signUpNetwork } = accountMessages;
+  if (isApiError(error) && error.status !== undefined) {
+    return { title: signUpFailed.title, description: error.serverMessage ?? signUpFailed.fallback };
+  }
+  return signUpNetwork;
+}
+
+/** What stays in the dialog after that toast: whether the application has arrived, as far as that is known. */
+export function signUpFailureNote(error: unknown): string {
+  const isRefusal =
+    isApiError(error) && (saysSomething(error) || (error.kind === 'status' && Number(error.status) < 500));
+  return isRefusal ? signUpFailure(error).description : accountMessages.signUpUncertain;
+}
+
+/** Whether the answer is one of a member back end. */
+function saysSomething({ code, serverMessage }: ApiError): boolean {
+  return code !== undefined || serverMessage !== undefined;
+}
+
+/** What the pages for forgotten and new passwords say (PASS-03). */
+export function passwordFailureText(error: unknown): string {
+  return (isApiError(error) && error.serverMessage) || accountMessages.passwordFailed;
+}
+
+/**
+ * The error of the field that a server refuses.
+ * @param fieldNames the form's field by the server's name for it, or by an error code that means this field
+ * @param message the error for that field
+ * @returns undefined when the server names no field
+ */
+export function refusedField<Field extends string>(
+  error: unknown,
+  fieldNames: Readonly<Record<string, Field>>,
+  message: string,
+): Readonly<Partial<Record<Field, string>>> | undefined {
+  const names = isApiError(error) ? [error.field, error.code] : [];
+  const known = names.find((name) => name !== undefined && Object.hasOwn(fieldNames, name));
+  const field = known === undefined ? undefined : fieldNames[known];
+  return field && ({ [field]: message } as Readonly<Partial<Record<Field, string>>>);
+}

@@ -1,2 +1,0 @@
-export { ChangePasswordForm } from './change-password-form';
-export { ResetMail } from './reset-mail';

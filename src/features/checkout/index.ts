@@ -1,1 +1,0 @@
-export { CheckoutForm } from './checkout-form';

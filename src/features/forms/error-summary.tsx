@@ -1,0 +1,73 @@
+import { css } from '@emotion/react';
+import { CircleAlert } from 'lucide';
+import { useId, type MouseEvent, type ReactNode } from 'react';
+
+import { Icon } from '../../components/icon';
+import { formMessages } from '../../config/messages/forms';
+import type { FormState } from './form';
+
+const summaryStyle = css`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: var(--s-1) var(--s-2);
+  border-left: 5px solid var(--danger);
+  &:focus-visible {
+    border-radius: var(--r-2);
+  }
+  > svg {
+    height: 1.5em;
+    color: var(--danger);
+  }
+  > p {
+    font-weight: 650;
+  }
+  > ul {
+    grid-column: 2;
+  }
+  a {
+    display: inline-block;
+    padding-block: 0.125rem;
+    color: inherit;
+  }
+  @media (forced-colors: active) {
+    && > svg {
+      color: CanvasText;
+    }
+  }
+`;
+
+/** All errors of a form, each with a link to its field. Put it above the fields; it is there only while there are errors. */
+export function ErrorSummary({ of: { summaryRef, problems } }: { readonly of: FormState }): ReactNode {
+  const headingId = useId();
+  if (problems.length === 0) {
+    return null;
+  }
+  return (
+    <div
+      ref={summaryRef}
+      role="group"
+      aria-labelledby={headingId}
+      tabIndex={-1}
+      className="note bad full"
+      css={summaryStyle}
+    >
+      <Icon of={CircleAlert} />
+      <p id={headingId}>{formMessages.problems(problems.length)}</p>
+      <ul>
+        {problems.map(({ id, error }) => (
+          <li key={id}>
+            <a href={`#${id}`} onClick={goToField}>
+              {error}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Without the address in the history that a link would leave there. */
+function goToField(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  document.getElementById(event.currentTarget.hash.slice(1))?.focus();
+}

@@ -1,1 +1,0 @@
-export { InstructorForm } from './instructor-form';

@@ -1,2 +1,0 @@
-export type { LightboxItem } from './item';
-export { useLightbox } from './use-lightbox';

@@ -1,1 +1,0 @@
-export { useMemberContent } from './use-member-content';

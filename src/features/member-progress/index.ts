@@ -1,1 +1,0 @@
-export { MemberProgress } from './member-progress';

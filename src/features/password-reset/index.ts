@@ -1,2 +1,0 @@
-export { ForgotPassword } from './forgot-password';
-export { ResetPassword } from './reset-password';

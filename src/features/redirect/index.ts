@@ -1,1 +1,0 @@
-export { RedirectNotice } from './redirect-notice';

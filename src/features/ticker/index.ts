@@ -1,1 +1,0 @@
-export { Ticker } from './ticker';

@@ -1,2 +1,0 @@
-export { InlineVideoCard } from './inline-video-card';
-export { VideoCard } from './video-card';
