@@ -1,9 +1,8 @@
 import type { GatsbySSR, RenderBodyArgs } from 'gatsby';
 
 import { firstInHead, headComponents, leanHead } from './src/app/document-head';
-import type { PageData } from './src/app/page-resources';
+import { lowPriorityPreloads, lowPriorityScripts, type PageData } from './src/app/low-priority-scripts';
 import { PageShell } from './src/app/page-shell';
-import { lowPriorityPreloads, lowPriorityScripts } from './src/app/low-priority-scripts';
 import { PreviewBanner } from './src/app/preview-banner';
 import { Root } from './src/app/root';
 import { sharedPathScript } from './src/app/shared-path-script';

@@ -2,7 +2,7 @@ import { reasonToBuild } from './lib/build-record';
 import { buildSite } from './lib/build-site';
 import { createProgress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
-import { takeSiteFingerprint } from './lib/site-fingerprint';
+import { takeSiteFingerprint } from './lib/fingerprint';
 
 const HELP = `
 npm run build [-- --clean | --if-needed]

@@ -6,10 +6,9 @@ import { reasonToBuild } from './lib/build-record';
 import { buildSite } from './lib/build-site';
 import { openMembers } from './lib/open-members';
 import { assertPortIsFree } from './lib/ports';
-import { createProgress } from './lib/progress';
-import type { Progress } from './lib/progress';
+import { createProgress, type Progress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
-import { takeSiteFingerprint } from './lib/site-fingerprint';
+import { takeSiteFingerprint } from './lib/fingerprint';
 
 const HELP = `
 npm start

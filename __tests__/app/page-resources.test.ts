@@ -1,4 +1,4 @@
-import { pageDataFiles, pageScripts } from '../../src/app/page-resources';
+import { pageDataFiles, pageScripts } from '../../src/app/low-priority-scripts';
 
 // Webpack's account of a bundle: the build writes it, and only then is there such a module.
 jest.mock(

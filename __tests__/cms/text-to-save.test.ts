@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { contentFormat, partsOf } from '../../src/cms/content-format';
-import { SaveRefused } from '../../src/cms/save-refused';
+import { SaveRefused } from '../../src/cms/entry-errors';
 import { textToSave } from '../../src/cms/text-to-save';
 import type { Kind } from '../../src/content-model/define-kind';
 import { describeFields } from '../../src/content-model/describe-fields';

@@ -1,10 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { drawCover, planGallery } from '../../scripts/pictures/cover';
-import type { CoverPlan } from '../../scripts/pictures/cover';
-import { widestPicture } from '../../scripts/pictures/drawing';
-import { encode, isSample } from '../../scripts/pictures/encode';
+import { drawCover, planGallery, type CoverPlan } from '../../scripts/pictures/cover';
+import { encode, isSample, widestPicture } from '../../scripts/pictures/encode';
 import { drawFavicon, icons } from '../../scripts/pictures/icons';
 import { galleryCount, mediaManifest } from '../../scripts/pictures/manifest';
 import { paletteNames, palettes } from '../../scripts/pictures/palettes';

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { keepRecord } from '../../scripts/lib/build-record';
 import { provideSideProject } from '../../scripts/lib/side-project';
-import { takeSiteFingerprint } from '../../scripts/lib/site-fingerprint';
+import { takeSiteFingerprint } from '../../scripts/lib/fingerprint';
 
 /** Starting a process with the TypeScript loader takes a while on a busy machine. */
 jest.setTimeout(60_000);

@@ -7,11 +7,8 @@ import { PICTURE_MAX_MEGABYTES } from '../../src/content-model/limits';
 import { fitPicture } from './fit-picture';
 import { isOwnRequest } from './own-requests';
 import { readEntries, readEntry, readMedia, readMediaFolder } from './read';
-import { Refusal } from './refusal';
-import type { Asset, CmsRequest } from './requests';
-import { requestSchema } from './requests';
-import { saveContent } from './save';
-import type { Change } from './save';
+import { Refusal, requestSchema, type Asset, type CmsRequest } from './requests';
+import { saveContent, type Change } from './save';
 
 /** What was saved, for the report to the editor. */
 export interface Saved {

@@ -1,10 +1,10 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
+
 import { CONTENT_FOLDER } from '../../src/build/content-check/read-content';
 import { KINDS } from '../../src/content-model/kinds';
 import { PICTURE_EXTENSIONS } from '../../src/content-model/limits';
-import { isMissing } from './is-missing';
-import { Refusal } from './refusal';
+import { Refusal } from './requests';
 
 const FOLDERS = new Set(KINDS.map(({ folder }) => folder));
 const ENTRY = /^([^/]+)\/[^/]+\.yaml$/;
@@ -67,4 +67,9 @@ async function realpathOfExisting(absolute: string): Promise<string> {
     }
     throw error;
   }
+}
+
+/** Whether a call of the file system failed because there is no such file or folder. */
+export function isMissing(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 }

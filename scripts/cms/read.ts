@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isPictureName, resolveContentPath } from './content-paths';
-import { isMissing } from './is-missing';
-import { Refusal } from './refusal';
+import { isMissing, isPictureName, resolveContentPath } from './content-paths';
+import { Refusal } from './requests';
 
 /** An entry as the CMS wants it; a file that is not there has neither text nor id. */
 export interface EntryFile {

@@ -33,3 +33,16 @@ export type CmsRequest = z.infer<typeof requestSchema>;
 
 /** A picture that is being uploaded. */
 export type Asset = z.infer<typeof asset>;
+
+/** Something the CMS asked for that is not done; the message goes to the editor as it is. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  /** @param status HTTP status of the answer */
+  constructor(
+    readonly status: 403 | 404 | 413 | 422,
+    message: string,
+  ) {
+    super(message);
+  }
+}

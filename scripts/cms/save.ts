@@ -6,7 +6,7 @@ import { CONTENT_FOLDER } from '../../src/build/content-check/read-content';
 import { formatFinding } from '../../src/build/content-check/report';
 import { ROUTES } from '../../src/config/routes';
 import { resolveWritablePath } from './content-paths';
-import { Refusal } from './refusal';
+import { Refusal } from './requests';
 
 /** A file to write, or to delete where there is no data. */
 export interface Change {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { heldBack } from '../../src/build/publication';
+
 /** Everything a build depends on, by name, each with a hash or value: files by their path, variables as `env:NAME`. */
 export type Fingerprint = Readonly<Record<string, string>>;
 
@@ -89,4 +91,14 @@ function ignoreMissing(error: NodeJS.ErrnoException): [] {
     return [];
   }
   throw error;
+}
+
+/** What a build of this project would depend on right now. */
+export function takeSiteFingerprint(projectDir: string): Promise<Fingerprint> {
+  const held = heldBack(path.join(projectDir, 'content'), new Date());
+  return takeFingerprint(
+    projectDir,
+    process.env,
+    held.map(({ file, why }) => `${file}:${why.state}`),
+  );
 }

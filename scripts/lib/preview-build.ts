@@ -6,7 +6,7 @@ import { mirrorFolder } from './mirror-folder';
 import type { Progress } from './progress';
 import { PROJECT_DIR } from './project';
 import { provideSideProject } from './side-project';
-import { takeSiteFingerprint } from './site-fingerprint';
+import { takeSiteFingerprint } from './fingerprint';
 
 /** The copy of the project in which a preview is built. */
 export const PREVIEW_DIR = path.join(PROJECT_DIR, '.preview');

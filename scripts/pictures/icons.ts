@@ -1,4 +1,4 @@
-import type { Drawing } from './drawing';
+import type { Drawing } from './encode';
 
 const house = 'M3 17.5 18.7 3.6a2 2 0 0 1 2.6 0L37 17.5V35a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2Z';
 const book =

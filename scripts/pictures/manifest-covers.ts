@@ -1,6 +1,5 @@
-import { drawCover } from './cover';
-import type { CoverPlan } from './cover';
-import type { Drawing } from './drawing';
+import { drawCover, type CoverPlan } from './cover';
+import type { Drawing } from './encode';
 
 /** The shapes of picture frames the site has, in drawing units and in pixels of the file. */
 const formats = {

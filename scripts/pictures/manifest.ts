@@ -1,5 +1,5 @@
 import { drawCover, planGallery } from './cover';
-import type { Drawing } from './drawing';
+import type { Drawing } from './encode';
 import { covers } from './manifest-covers';
 import { drawFallbackPortrait, drawPortrait, portraitSize } from './portrait';
 import { people } from './portrait-people';

@@ -5,7 +5,7 @@ import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { PATHS } from '../config/routes';
 import { earlyThemeScript } from '../theme/early-theme-script';
 import { earlyResetScript } from './early-reset-script';
-import { emotionCache } from './emotion-cache';
+import { emotionCache } from './root';
 
 const emotionServer = createEmotionServer(emotionCache);
 

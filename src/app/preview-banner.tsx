@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import entries from 'shown-early';
 
-import { previewMessages } from '../config/messages/preview';
+import { previewMessages } from '../config/messages/site';
 
 const ENTRIES_NAMED = 50;
 

@@ -6,7 +6,7 @@ import { partsOf, TEXT_KEY } from './content-format';
 import { isImmutableMap, type ImmutableMap, type SaveHandler } from './decap';
 import { cmsMessages } from './messages';
 import { hideNotice, showNotice } from './notice';
-import { SaveRefused } from './save-refused';
+import { SaveRefused } from './entry-errors';
 import { textToSave } from './text-to-save';
 
 /**

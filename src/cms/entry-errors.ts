@@ -19,7 +19,7 @@ export function entryErrors(kind: Kind, data: Data): readonly string[] {
 }
 
 /** A sentence about a field: `Social links › 2 › Address: …`. */
-export function sentenceOf(kind: Kind, path: Path, words: string): string {
+function sentenceOf(kind: Kind, path: Path, words: string): string {
   const labels = path.map((part, index) => {
     if (typeof part === 'number') return String(part + 1);
     return fieldAt(kind, path.slice(0, index + 1))?.label ?? part;
@@ -71,4 +71,14 @@ function step(value: unknown, part: string | number): unknown {
   return typeof value === 'object' && value !== null
     ? Object.entries(value).find(([key]) => key === part)?.[1]
     : undefined;
+}
+
+/** Thrown where an entry can't be saved as it is; the CMS says why and keeps everything. */
+export class SaveRefused extends Error {
+  /** `errors`: one sentence each, with what to do. */
+  constructor(readonly errors: readonly string[]) {
+    super(cmsMessages.saveRefused);
+    // Decap shows the error as text, which would begin with its name.
+    this.name = '';
+  }
 }

@@ -21,7 +21,16 @@ export function hideNotice(): void {
   document.getElementById(PANEL_ID)?.remove();
 }
 
-function textElement(name: 'li' | 'p' | 'button', text: string): HTMLElement {
+/** Shows in place of the CMS why it did not start; `details` are for the person who is asked for help. */
+export function showFailure(reason: string, details?: string): void {
+  const message = document.createElement('main');
+  message.setAttribute('role', 'alert');
+  message.append(textElement('h1', cmsMessages.failed), textElement('p', reason));
+  if (details !== undefined) message.append(textElement('p', details));
+  document.body.replaceChildren(message);
+}
+
+function textElement(name: 'h1' | 'li' | 'p' | 'button', text: string): HTMLElement {
   const element = document.createElement(name);
   element.textContent = text;
   return element;

@@ -6,7 +6,7 @@ import { mendImageControl } from './image-control';
 import { decodePicture } from './pictures/decode-picture';
 import { watchUploads } from './pictures/watch-uploads';
 import { registerPreviews } from './previews/register-previews';
-import { showFailure } from './show-failure';
+import { showFailure } from './notice';
 import { cmsMessages } from './messages';
 
 /** Starts the CMS: reads its configuration, which stands beside the script at the address `base`, and tells Decap of us. */

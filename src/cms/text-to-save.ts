@@ -1,8 +1,7 @@
 import type { Kind } from '../content-model/define-kind';
 import { describeFields } from '../content-model/describe-fields';
 import { readEntryText, writeEntryText } from '../content-model/entry-text';
-import { entryErrors } from './entry-errors';
-import { SaveRefused } from './save-refused';
+import { entryErrors, SaveRefused } from './entry-errors';
 import { tidy } from './tidy';
 
 /**

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { useId, type ReactNode } from 'react';
 
-import { commonMessages } from '../config/messages/common';
+import { commonMessages } from '../config/messages/parts';
 import { buttonStyle } from './button';
 import { modalStyle, useModal } from './modal';
 

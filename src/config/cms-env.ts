@@ -2,7 +2,7 @@
  * The variables of the CMS at /admin, read by the build alone: where what editors change there is saved.
  */
 
-import { badVariablesMessage, isWebAddress, checkSwitch, trimSlashes } from './env-values';
+import { badVariablesMessage, isWebAddress, checkSwitch, trimSlashes } from './env';
 
 /** What the CMS's variables say. */
 export interface CmsEnv {

@@ -6,8 +6,6 @@
  * `member-service/config.ts`.
  */
 
-import { badVariablesMessage, isWebAddress, checkSwitch, trimSlashes } from './env-values';
-
 /** Where the site's own market route lives when no other market service is named. */
 const SAME_ORIGIN_MARKET = '/api/market';
 
@@ -103,4 +101,24 @@ function unprotectedErrors(source: NodeJS.ProcessEnv): string[] {
         'GATSBY_UNPROTECTED: opens the member area to everybody; unset it, or set UNPROTECTED_CONFIRMED=true if this build is meant for testing',
       ]
     : [];
+}
+
+/** A variable's value without spaces around it and without final slashes; `''` where it is not set. */
+export function trimSlashes(value: string | undefined): string {
+  return value?.trim().replace(/\/+$/, '') ?? '';
+}
+
+/** Whether a value is a full address that begins with http:// or https://. */
+export function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** What is wrong with a variable that may be true, false or not set: one error, or none. */
+export function checkSwitch(name: string, value: string | undefined): string[] {
+  return ['', 'true', 'false'].includes(value ?? '') ? [] : [`${name}: must be true or false, got "${value}"`];
+}
+
+/** The message of an error about variables: each begins with its name, says what to write, and has a line of its own. */
+export function badVariablesMessage(errors: readonly string[]): string {
+  return `These environment variables need another value:\n${errors.join('\n')}`;
 }

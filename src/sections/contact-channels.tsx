@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { Icon } from '../components/icon';
 import { NetworkIcon, SocialLinks } from '../components/social-links';
-import { contactChannelMessages } from '../config/messages/contact';
+import { contactChannelMessages } from '../config/messages/pages';
 
 const rowsStyle = css`
   li + li {

@@ -10,8 +10,7 @@ import { Icon } from '../components/icon';
 import { ExternalLink, InternalLink } from '../components/link';
 import { Picture } from '../components/picture';
 import { COURSE_TOPICS_SHOWN } from '../config/limits';
-import { landingMessages } from '../config/messages/landing';
-import { courseMessages } from '../config/messages/course';
+import { courseMessages, landingMessages } from '../config/messages/landing';
 
 export const courseFragment = graphql`
   fragment Course on ContentCourse {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { buttonStyle } from '../components/button';
 import { ExternalLink } from '../components/link';
 import { PageHeader } from '../components/page-header';
-import { redirectMessages } from '../config/messages/redirect';
+import { redirectMessages } from '../config/messages/pages';
 
 export const legalPageFragment = graphql`
   fragment LegalPage on ContentLegalPage {

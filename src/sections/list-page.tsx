@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { PageHeader } from '../components/page-header';
 import { listPagePath, type PagePosition } from '../config/list-pages';
-import { paginationMessages } from '../config/messages/pagination';
+import { paginationMessages } from '../config/messages/parts';
 import { assertPresent } from '../lib/assert';
 import { StandardHead } from './standard-head';
 

@@ -10,3 +10,31 @@ export const pageMessages = {
   returnHome: 'Return to Homepage',
   contactSupport: 'Contact support',
 } as const;
+
+/** Labels of the contact form. */
+export const contactMessages = {
+  fullName: 'Full name',
+  email: 'Email',
+  subject: 'Subject',
+  message: 'Message',
+  send: 'Send Message',
+} as const;
+
+/** Channels of the contact page. */
+export const contactChannelMessages = {
+  heading: 'Other ways to reach us',
+  email: 'Email support',
+  chat: 'WhatsApp live chat',
+  forum: 'Community forum',
+} as const;
+
+/** Redirect pages, and pages that frame another site. */
+export const redirectMessages = {
+  going: (name: string) => `Taking you to ${name}…`,
+  follow: (name: string) => `Go to ${name}`,
+  notSetUp: 'This destination is not set up yet',
+  notSetUpText: 'Please come back later, or write to us if you need it now.',
+  openItself: (name: string) => `Open ${name}`,
+  frameNote:
+    'If the frame stays empty, the other site does not allow itself to be framed. The link opens the page itself.',
+} as const;

@@ -39,3 +39,28 @@ export const networkNames = {
   telegram: 'Telegram',
   tiktok: 'TikTok',
 } as const;
+
+/** Shown while the code of a dialog loads, or fails to load; the dialog's own labels come with its code. */
+export const openingMessages = {
+  opening: 'Opening…',
+  failed: { title: 'The form could not be opened', description: 'Check your connection, then load the page again.' },
+} as const;
+
+/** Labels of the toasts. Their texts are with the features that show them. */
+export const toastMessages = {
+  region: 'Notifications',
+  /** Name of the close button; the title tells several of them apart. */
+  close: (title: string) => `Close: ${title}`,
+} as const;
+
+/** The banner of a preview. */
+export const previewMessages = {
+  title: 'Preview',
+  /** @param early how many entries are shown that visitors do not see */
+  explanation: (early: number) =>
+    early === 0
+      ? 'this copy of the site is not public. Nothing is held back at the moment.'
+      : `this copy of the site is not public. It shows ${early} ${early === 1 ? 'entry' : 'entries'} that visitors do not see.`,
+  which: 'Which ones, and why',
+  more: (count: number) => `and ${count} more`,
+} as const;

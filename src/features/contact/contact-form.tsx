@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { buttonStyle } from '../../components/button';
 import { TextAreaField, TextField } from '../../components/field';
 import { Icon } from '../../components/icon';
-import { contactMessages } from '../../config/messages/contact';
+import { contactMessages } from '../../config/messages/pages';
 import { Form, useForm } from '../forms/form';
 
 const FIELDS = ['fullName', 'email', 'subject', 'message'] as const satisfies readonly (keyof ContactTexts)[];

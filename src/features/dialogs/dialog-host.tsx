@@ -2,7 +2,7 @@ import { css, keyframes } from '@emotion/react';
 import { navigate } from 'gatsby';
 import { useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 
-import { openingMessages } from '../../config/messages/opening';
+import { openingMessages } from '../../config/messages/site';
 import { PATHS } from '../../config/routes';
 import { onDemand } from '../../lib/on-demand';
 import { currentSession, useSession } from '../session/session';

@@ -6,7 +6,7 @@ import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObje
 import { iconButtonStyle } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { modalStyle, useModal } from '../../components/modal';
-import { commonMessages } from '../../config/messages/common';
+import { commonMessages } from '../../config/messages/parts';
 import { assertPresent } from '../../lib/assert';
 import { prepareToasts } from '../toasts/show-toast';
 import { LoginForm } from './login-form';

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide';
 import { useId, type MouseEvent, type ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';
-import { formMessages } from '../../config/messages/forms';
+import { formMessages } from '../../config/messages/parts';
 import type { FormState } from './form';
 
 const summaryStyle = css`

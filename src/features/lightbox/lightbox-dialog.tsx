@@ -5,8 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type Re
 import { iconButtonStyle } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { modalStyle, useModal } from '../../components/modal';
-import { commonMessages } from '../../config/messages/common';
-import { lightboxMessages } from '../../config/messages/lightbox';
+import { commonMessages, lightboxMessages } from '../../config/messages/parts';
 
 /** A picture of the viewer; sources as `pictureSources` gives them. */
 export interface LightboxItem {

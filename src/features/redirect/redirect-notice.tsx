@@ -2,8 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 
 import { buttonStyle } from '../../components/button';
 import { ExternalLink, InternalLink } from '../../components/link';
-import { redirectMessages } from '../../config/messages/redirect';
-import { pageMessages } from '../../config/messages/pages';
+import { pageMessages, redirectMessages } from '../../config/messages/pages';
 import { PATHS } from '../../config/routes';
 
 interface RedirectNoticeProps {

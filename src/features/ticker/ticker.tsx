@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 
 import { iconButtonStyle } from '../../components/button';
 import { Icon } from '../../components/icon';
-import { tickerMessages } from '../../config/messages/ticker';
+import { tickerMessages } from '../../config/messages/landing';
 import { useReducedMotion } from '../../lib/reduced-motion';
 import type { Coin } from './api';
 import { stripStyle } from './style';

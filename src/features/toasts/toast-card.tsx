@@ -14,7 +14,7 @@ import {
 import { buttonStyle, iconButtonStyle } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { TOAST_DURATION_MS, TOAST_SWIPE_PX } from '../../config/limits';
-import { toastMessages } from '../../config/messages/toasts';
+import { toastMessages } from '../../config/messages/site';
 import { onPauseChange, timersArePaused } from './toast-pause';
 import { dismiss, onToastsChange, shownToasts, type ShownToast } from './toast-store';
 

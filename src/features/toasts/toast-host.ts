@@ -1,4 +1,4 @@
-import { toastMessages } from '../../config/messages/toasts';
+import { toastMessages } from '../../config/messages/site';
 import { onTopDialogChange, topDialog } from '../../lib/open-dialogs';
 
 let host: HTMLElement | undefined;

@@ -3,7 +3,7 @@ import { Play } from 'lucide';
 import { useCallback, useState, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react';
 
 import { Icon } from '../../components/icon';
-import { videoMessages } from '../../config/messages/video';
+import { videoMessages } from '../../config/messages/parts';
 import { VIDEO_THUMBNAIL_SIZE, videoThumbnailUrl } from '../../config/video';
 
 /** The frame of poster and player: neither moves when one takes the other's place. */

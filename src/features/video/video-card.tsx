@@ -1,6 +1,6 @@
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 
-import { videoMessages } from '../../config/messages/video';
+import { videoMessages } from '../../config/messages/parts';
 import { videoPageUrl } from '../../config/video';
 import { loadOnIntent, onDemand } from '../../lib/on-demand';
 import { Poster, videoTitleStyle, type VideoProps } from './poster';

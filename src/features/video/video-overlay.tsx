@@ -5,7 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 import { iconButtonStyle } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { modalStyle, useModal } from '../../components/modal';
-import { commonMessages } from '../../config/messages/common';
+import { commonMessages } from '../../config/messages/parts';
 import { PlayerFrame } from './player-frame';
 
 const overlayStyle = css`

@@ -7,7 +7,7 @@ import { cueStyle } from '../../components/open-cue';
 import { Picture } from '../../components/picture';
 import { InternalLink } from '../../components/link';
 import { TileIcon } from '../../components/tile-icon';
-import { redirectMessages } from '../../config/messages/redirect';
+import { redirectMessages } from '../../config/messages/pages';
 import { findRoute } from '../../config/routes';
 
 /** A tile as `content/dashboard-tiles` describes it: it leads either to a page of this site or to another site. */

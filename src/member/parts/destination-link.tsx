@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { buttonStyle } from '../../components/button';
 import { ExternalLink } from '../../components/link';
-import { redirectMessages } from '../../config/messages/redirect';
+import { redirectMessages } from '../../config/messages/pages';
 
 interface DestinationLinkProps {
   /** From `content/site/links.yaml`; an empty address means not set up yet. */

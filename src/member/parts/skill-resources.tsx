@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon';
 import { ExternalLink } from '../../components/link';
 import { Picture } from '../../components/picture';
-import { redirectMessages } from '../../config/messages/redirect';
+import { redirectMessages } from '../../config/messages/pages';
 
 const headStyle = css`
   margin-bottom: var(--s-4);

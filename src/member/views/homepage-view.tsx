@@ -6,7 +6,7 @@ import { ExternalLink } from '../../components/link';
 import { PageHeader } from '../../components/page-header';
 import { Picture } from '../../components/picture';
 import { largeTitleStyle, pictureCardStyle } from '../../components/picture-card';
-import { redirectMessages } from '../../config/messages/redirect';
+import { redirectMessages } from '../../config/messages/pages';
 import { assertPresent } from '../../lib/assert';
 
 const doorStyle = css`

@@ -19,3 +19,8 @@ declare module 'shown-early' {
   const entries: readonly { readonly file: string; readonly reason: string }[];
   export default entries;
 }
+
+// The maintained fork ships no types of its own; its interface is that of the original.
+declare module '@gatsbyjs/reach-router' {
+  export * from '@reach/router';
+}

@@ -1,5 +1,4 @@
-/** @jest-environment node */
-import { pageNumbers } from '../../src/lib/page-numbers';
+import { pageNumbers } from '../../src/components/pagination';
 
 function shown(page: number, pages: number): string {
   return pageNumbers(page, pages)

@@ -1,9 +1,0 @@
-/** The course cards of the classroom section (HOME-12 to HOME-14). */
-export const courseMessages = {
-  membersOnly: 'Members Only',
-  join: 'Join ASF to Access',
-  loginRequired: 'Login Required',
-  loginRequiredReason: 'This course is for members. Join the community, or sign in if you are a member.',
-  students: (count: number) => (count === 1 ? '1 student' : `${count} students`),
-  moreTopics: (count: number) => (count === 1 ? '+ 1 more topic' : `+ ${count} more topics`),
-} as const;

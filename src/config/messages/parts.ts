@@ -1,0 +1,40 @@
+import type { PagePosition } from '../list-pages';
+
+/** Labels that several parts of the site use. */
+export const commonMessages = {
+  ok: 'OK',
+  close: 'Close',
+} as const;
+
+/** What every form says. */
+export const formMessages = {
+  /** Heading of the list of errors. */
+  problems: (count: number) => (count === 1 ? 'There is a problem' : `There are ${count} problems`),
+} as const;
+
+/** Labels of the picture viewer. */
+export const lightboxMessages = {
+  label: 'Picture viewer',
+  previous: 'Previous picture',
+  next: 'Next picture',
+  position: (number: number, total: number) => `${number} of ${total}`,
+} as const;
+
+/** Labels of video cards. */
+export const videoMessages = {
+  play: (title: string) => `Play video: ${title}`,
+  watch: (title: string) => `Watch “${title}” on YouTube`,
+} as const;
+
+/** Labels of the pages of a list. */
+export const paginationMessages = {
+  label: 'Pages',
+  previous: 'Previous',
+  next: 'Next',
+  page: (page: number) => `Page ${page}`,
+  /** Heading and title of a list's pages after the first. */
+  heading: (list: string, { currentPage, pageCount }: PagePosition) => `${list}, page ${currentPage} of ${pageCount}`,
+  /** What search engines show of such a page. */
+  description: (list: string, { currentPage, pageCount }: PagePosition) =>
+    `Page ${currentPage} of ${pageCount}. ${list}`,
+} as const;
