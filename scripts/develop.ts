@@ -1,6 +1,6 @@
 import { readConfig } from '../member-service/config';
 import { variablesHelp } from '../member-service/config/variables';
-import { checkContent } from './lib/build-site';
+import { checkBeforeBuild } from './lib/build-site';
 import { runLiveSite } from './lib/live-site';
 import { assertPortIsFree } from './lib/ports';
 import { createProgress } from './lib/progress';
@@ -21,7 +21,7 @@ async function main(): Promise<number> {
   const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }, PROJECT_DIR);
   const port = await assertPortIsFree(config.host, config.port);
   const progress = createProgress();
-  const contentCode = await checkContent(PROJECT_DIR, progress);
+  const contentCode = await checkBeforeBuild(PROJECT_DIR, progress);
   if (contentCode !== 0) {
     return contentCode;
   }

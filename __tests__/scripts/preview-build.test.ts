@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { show } from '../../scripts/lib/preview-build';
+import { showBuild } from '../../scripts/lib/preview-build';
 
 let dir: string;
 
@@ -24,31 +24,31 @@ function shown(): Promise<string> {
 
 test('what is shown changes with a finished build only, however often', async () => {
   await build('the first build');
-  await show(dir);
+  await showBuild(dir);
   for (const text of ['a second, longer build', 'the third', 'a fourth build']) {
     const before = await shown();
     await build(text);
     expect(await shown()).toBe(before);
-    await show(dir);
+    await showBuild(dir);
     expect(await shown()).toBe(text);
   }
 });
 
 test('a page that is gone is shown no longer', async () => {
   await build('the first build');
-  await show(dir);
-  await show(dir);
+  await showBuild(dir);
+  await showBuild(dir);
   await rm(path.join(dir, 'public/events'), { recursive: true });
-  await show(dir);
+  await showBuild(dir);
   await expect(shown()).rejects.toThrow('ENOENT');
 });
 
 test('a switch that was cut off half-way does no harm', async () => {
   await build('the first build');
   await mkdir(path.join(dir, 'shown-1/half'), { recursive: true });
-  await show(dir);
+  await showBuild(dir);
   await writeFile(path.join(dir, 'shown-next'), '');
   await build('the second build');
-  await show(dir);
+  await showBuild(dir);
   expect(await shown()).toBe('the second build');
 });

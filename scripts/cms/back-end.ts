@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { CMS_PATH } from '../../src/build/cms/cms-page';
 import type { Finding } from '../../src/build/content-check/finding';
 import { PICTURE_MAX_MEGABYTES } from '../../src/content-model/limits';
-import { fitPicture } from './fit-picture';
+import { fitUpload } from './fit-upload';
 import { isOwnRequest } from './own-requests';
 import { readEntries, readEntry, readMedia, readMediaFolder } from './read';
-import { Refusal, requestSchema, type Asset, type CmsRequest } from './requests';
+import { RequestRefused, requestSchema, type Upload, type CmsRequest } from './requests';
 import { saveContent, type Change } from './save';
 
 /** What was saved, for the report to the editor. */
@@ -47,7 +47,7 @@ export async function buildBackEnd({ root, cmsDir, sitePort, onSaved }: BackEndO
     // Another site must not show the CMS in a frame and have clicks fall into it.
     void reply.header('content-security-policy', "frame-ancestors 'self'").header('cache-control', 'no-cache');
     if (!isOwnRequest(headers, sitePort, method !== 'GET')) {
-      throw new Refusal(403, 'Only the CMS of this site may ask here.');
+      throw new RequestRefused(403, 'Only the CMS of this site may ask here.');
     }
   });
   app.setErrorHandler((error, request, reply) => {
@@ -73,7 +73,7 @@ export async function buildBackEnd({ root, cmsDir, sitePort, onSaved }: BackEndO
   app.post(API_PATH, async ({ body }, reply) => {
     const request = requestSchema.safeParse(body);
     if (!request.success) {
-      throw new Refusal(422, `The CMS asked for something that cannot be done: ${request.error.message}`);
+      throw new RequestRefused(422, `The CMS asked for something that cannot be done: ${request.error.message}`);
     }
     // "null" is an answer that the CMS understands; fastify would send nothing for it.
     return reply.type('application/json').send(JSON.stringify(await answer(root, request.data, save)));
@@ -122,12 +122,12 @@ async function answer(
   }
 }
 
-async function toChange({ path, content }: Asset): Promise<Change> {
-  return { file: path, data: await fitPicture(Buffer.from(content, 'base64')) };
+async function toChange({ path, content }: Upload): Promise<Change> {
+  return { file: path, data: await fitUpload(Buffer.from(content, 'base64')) };
 }
 
 function explain(error: unknown): { status: number; message: string } {
-  if (error instanceof Refusal) {
+  if (error instanceof RequestRefused) {
     return { status: error.status, message: error.message };
   }
   const { code, statusCode = 500 } = error as { code?: unknown; statusCode?: number };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { CONTENT_FOLDER } from '../../src/build/content-check/read-content';
 import { KINDS } from '../../src/content-model/kinds';
 import { PICTURE_EXTENSIONS } from '../../src/content-model/limits';
-import { Refusal } from './requests';
+import { RequestRefused } from './requests';
 
 const FOLDERS = new Set(KINDS.map(({ folder }) => folder));
 const ENTRY = /^([^/]+)\/[^/]+\.yaml$/;
@@ -14,13 +14,13 @@ const PICTURE = new RegExp(`^media/.+\\.(?:${PICTURE_EXTENSIONS.join('|')})$`);
  * Where a file or folder of the content lies.
  * @param root absolute folder of the project
  * @param name path from there, with `/`, such as `content/events/x.yaml`
- * @throws Refusal when it is not inside `content/`, hidden, or leads outside by a link
+ * @throws RequestRefused when it is not inside `content/`, hidden, or leads outside by a link
  */
 export async function resolveContentPath(root: string, name: string): Promise<string> {
   const [first, ...rest] = name.split('/');
   const isInside = first === CONTENT_FOLDER && !rest.some((part) => part === '' || part.startsWith('.'));
   if (!isInside || /[\\\0]/.test(name)) {
-    throw new Refusal(403, `The CMS may read and change only what is in ${CONTENT_FOLDER}/, not "${name}".`);
+    throw new RequestRefused(403, `The CMS may read and change only what is in ${CONTENT_FOLDER}/, not "${name}".`);
   }
   const absolute = path.join(root, name);
   await refuseLinksOutside(path.join(root, CONTENT_FOLDER), absolute, name);
@@ -29,13 +29,13 @@ export async function resolveContentPath(root: string, name: string): Promise<st
 
 /**
  * As {@link resolveContentPath}, for a file that is to be written or deleted.
- * @throws Refusal, too, when it is neither an entry of a known kind nor a picture in `content/media`
+ * @throws RequestRefused, too, when it is neither an entry of a known kind nor a picture in `content/media`
  */
 export async function resolveWritablePath(root: string, name: string): Promise<string> {
   const absolute = await resolveContentPath(root, name);
   const inside = name.slice(CONTENT_FOLDER.length + 1);
   if (!isPictureName(name) && !FOLDERS.has(ENTRY.exec(inside)?.[1] ?? '')) {
-    throw new Refusal(
+    throw new RequestRefused(
       422,
       `"${name}" cannot be saved: entries are .yaml files of a known kind, pictures end in ${PICTURE_EXTENSIONS.join(', ')}.`,
     );
@@ -53,7 +53,7 @@ async function refuseLinksOutside(contentDir: string, absolute: string, name: st
   const real = await realpathOfExisting(absolute);
   const inside = path.relative(realContent, real);
   if (inside.startsWith('..') || path.isAbsolute(inside)) {
-    throw new Refusal(403, `"${name}" is a link that leads out of ${CONTENT_FOLDER}/; the CMS leaves it alone.`);
+    throw new RequestRefused(403, `"${name}" is a link that leads out of ${CONTENT_FOLDER}/; the CMS leaves it alone.`);
   }
 }
 

@@ -1,5 +1,4 @@
-/** Names of this machine for itself; nobody outside of it can be reached by one of them. */
-const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+import { isLoopback } from '../../member-service/ip-address';
 
 /**
  * Whether a request was sent by a page of the live site, as far as its headers tell. Any website can make a browser send
@@ -20,15 +19,10 @@ export function isOwnRequest(
   return origin === undefined ? !isChange : isOwnOrigin(origin, port);
 }
 
-/** Whether an address listens on this machine alone; `localhost` is taken at its word. */
-export function isLoopback(host: string): boolean {
-  return LOOPBACK_NAMES.has(host.includes(':') ? `[${host}]` : host.toLowerCase());
-}
-
 function isOwnOrigin(origin: string, port: number): boolean {
   if (!URL.canParse(origin)) {
     return false;
   }
   const url = new URL(origin);
-  return url.protocol === 'http:' && LOOPBACK_NAMES.has(url.hostname) && Number(url.port || 80) === port;
+  return url.protocol === 'http:' && isLoopback(url.hostname) && Number(url.port || 80) === port;
 }

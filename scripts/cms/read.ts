@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isMissing, isPictureName, resolveContentPath } from './content-paths';
-import { Refusal } from './requests';
+import { RequestRefused } from './requests';
 
 /** An entry as the CMS wants it; a file that is not there has neither text nor id. */
-export interface EntryFile {
+export interface CmsEntry {
   readonly data: string | null;
   readonly file: { readonly path: string; readonly label: string | undefined; readonly id: string | null };
 }
@@ -20,7 +20,7 @@ export interface MediaFile {
 }
 
 /** Reads an entry. `name` is a path from the project's root. */
-export async function readEntry(root: string, name: string, label?: string): Promise<EntryFile> {
+export async function readEntry(root: string, name: string, label?: string): Promise<CmsEntry> {
   const data = await readIfThere(await resolveContentPath(root, name));
   return {
     data: data?.toString('utf8') ?? null,
@@ -29,17 +29,17 @@ export async function readEntry(root: string, name: string, label?: string): Pro
 }
 
 /** Reads all entries of a folder, without those in folders below it, sorted by name. */
-export async function readEntries(root: string, folder: string, extension: string): Promise<EntryFile[]> {
+export async function readEntries(root: string, folder: string, extension: string): Promise<CmsEntry[]> {
   const names = await fileNames(await resolveContentPath(root, folder));
   const wanted = names.filter((name) => name.endsWith(`.${extension}`) && !name.startsWith('.'));
   return Promise.all(wanted.map((name) => readEntry(root, `${folder}/${name}`)));
 }
 
-/** Reads a picture. @throws Refusal when there is none of that name */
+/** Reads a picture. @throws RequestRefused when there is none of that name */
 export async function readMedia(root: string, name: string): Promise<MediaFile> {
   const data = await readIfThere(await resolveContentPath(root, name));
   if (data === undefined) {
-    throw new Refusal(404, `There is no picture ${name}.`);
+    throw new RequestRefused(404, `There is no picture ${name}.`);
   }
   return {
     id: idOf(data),

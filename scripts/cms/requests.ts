@@ -32,11 +32,11 @@ export const requestSchema = z.discriminatedUnion('action', [
 export type CmsRequest = z.infer<typeof requestSchema>;
 
 /** A picture that is being uploaded. */
-export type Asset = z.infer<typeof asset>;
+export type Upload = z.infer<typeof asset>;
 
 /** Something the CMS asked for that is not done; the message goes to the editor as it is. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class RequestRefused extends Error {
+  override readonly name = 'RequestRefused';
 
   /** @param status HTTP status of the answer */
   constructor(

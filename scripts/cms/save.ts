@@ -6,7 +6,7 @@ import { CONTENT_FOLDER } from '../../src/build/content-check/read-content';
 import { formatFinding } from '../../src/build/content-check/report';
 import { ROUTES } from '../../src/config/routes';
 import { resolveWritablePath } from './content-paths';
-import { Refusal } from './requests';
+import { RequestRefused } from './requests';
 
 /** A file to write, or to delete where there is no data. */
 export interface Change {
@@ -26,7 +26,7 @@ const ERRORS_NAMED = 3;
  * passes the content check as well as the content did before. Each file is replaced in one step.
  * @param root absolute folder of the project
  * @returns the errors that the content has after it, all of which it had before
- * @throws Refusal in the check's words when a change would bring an error, or is outside of the content
+ * @throws RequestRefused in the check's words when a change would bring an error, or is outside of the content
  */
 export async function saveContent(root: string, changes: readonly Change[]): Promise<readonly Finding[]> {
   const targets = await Promise.all(
@@ -78,7 +78,7 @@ async function refuseNewErrors(root: string, errors: readonly Finding[]): Promis
   if (fresh.length > 0) {
     const named = fresh.slice(0, ERRORS_NAMED).map(formatFinding).join(' · ');
     const more = fresh.length > ERRORS_NAMED ? ` · and ${fresh.length - ERRORS_NAMED} more` : '';
-    throw new Refusal(422, `Nothing was saved. ${named}${more}`);
+    throw new RequestRefused(422, `Nothing was saved. ${named}${more}`);
   }
 }
 

@@ -3,7 +3,7 @@ import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fullestFolder, isDiskFull, NoSpaceError } from '../../member-service/disk-space';
 import { errorMessage } from '../../member-service/error-facts';
-import { checkContent as check } from '../../src/build/content-check/check-content';
+import { checkContent } from '../../src/build/content-check/check-content';
 import { annotation, formatFinding } from '../../src/build/content-check/report';
 import { ROUTES } from '../../src/config/routes';
 import { forgetRecord, keepRecord } from './build-record';
@@ -39,7 +39,7 @@ export interface BuildOptions {
  */
 export async function buildSite(options: BuildOptions): Promise<number> {
   const startedAt = performance.now();
-  const contentCode = await checkContent(options.projectDir, options.progress);
+  const contentCode = await checkBeforeBuild(options.projectDir, options.progress);
   return contentCode === 0 ? buildCheckedSite(options, startedAt) : contentCode;
 }
 
@@ -124,10 +124,10 @@ function describeFailure(exitCode: number, seconds: number, errors: string): str
  * Checks the content, with a line of progress, or with a line for each error and their number.
  * @returns 0 without errors in the content, 1 with errors, 2 where the check cannot be made
  */
-export async function checkContent(projectDir: string, progress: Progress): Promise<number> {
+export async function checkBeforeBuild(projectDir: string, progress: Progress): Promise<number> {
   const step = progress.begin('Checking the content');
   try {
-    const { files, errors, warnings } = await check({ root: projectDir, routes: ROUTES, now: new Date() });
+    const { files, errors, warnings } = await checkContent({ root: projectDir, routes: ROUTES, now: new Date() });
     const format = process.env.GITHUB_ACTIONS === 'true' ? annotation : formatFinding;
     [...warnings, ...errors].forEach((finding) => progress.print(format(finding)));
     step.done(`Content checked (${files} files)`);

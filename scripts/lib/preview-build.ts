@@ -1,7 +1,7 @@
 import { readlink, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { reasonToBuild } from './build-record';
-import { buildCheckedSite, checkContent } from './build-site';
+import { buildCheckedSite, checkBeforeBuild } from './build-site';
 import { mirrorFolder } from './mirror-folder';
 import type { Progress } from './progress';
 import { PROJECT_DIR } from './project';
@@ -28,7 +28,7 @@ export type PreviewOutcome =
  */
 export async function refreshPreview(progress: Progress): Promise<PreviewOutcome> {
   await provideSideProject(PREVIEW_DIR);
-  const checked = await checkContent(PREVIEW_DIR, progress);
+  const checked = await checkBeforeBuild(PREVIEW_DIR, progress);
   if (checked !== 0) {
     return checked === 1 ? { state: 'content errors' } : { state: 'failed', code: checked };
   }
@@ -39,7 +39,7 @@ export async function refreshPreview(progress: Progress): Promise<PreviewOutcome
       return { state: 'failed', code };
     }
   }
-  await show(PREVIEW_DIR);
+  await showBuild(PREVIEW_DIR);
   return { state: 'shown' };
 }
 
@@ -48,7 +48,7 @@ export async function refreshPreview(progress: Progress): Promise<PreviewOutcome
  * switches from one copy to the next in one step.
  * @param dir absolute folder of the preview
  */
-export async function show(dir: string): Promise<void> {
+export async function showBuild(dir: string): Promise<void> {
   const link = path.join(dir, SHOWN);
   const current = path.basename(await readlink(link).catch(() => ''));
   const next = path.join(dir, current === COPIES[0] ? COPIES[1] : COPIES[0]);

@@ -32,7 +32,7 @@ export function describeIssue(issue: z.core.$ZodIssue, field: Field, data: unkno
   }
   if (Array.isArray(data) && info.type === 'list' && issue.code !== 'custom') return listMessage(field, data.length);
   if (issue.code === 'custom' && (info.type === 'list' || info.type === 'group')) return splitMessage(issue.message);
-  return { problem: `must be ${expectation(field)}, got ${show(data)}`, advice: null };
+  return { problem: `must be ${expectation(field)}, got ${formatValue(data)}`, advice: null };
 }
 
 /** Splits the message of a rule between several fields, which is written `problem → advice`. */
@@ -47,7 +47,7 @@ export function quote(text: string): string {
 }
 
 /** A value as part of a sentence: text in quotes and shortened, a number as it is, a list or a group by its type. */
-export function show(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (typeof value === 'string') {
     return quote(value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS)}…` : value);
   }

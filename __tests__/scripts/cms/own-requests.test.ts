@@ -1,4 +1,5 @@
-import { isLoopback, isOwnRequest } from '../../../scripts/cms/own-requests';
+import { isLoopback } from '../../../member-service/ip-address';
+import { isOwnRequest } from '../../../scripts/cms/own-requests';
 
 const OWN = { host: 'localhost:8000', origin: 'http://localhost:8000' };
 

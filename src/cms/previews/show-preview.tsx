@@ -6,7 +6,7 @@ import type { Kind } from '../../content-model/define-kind';
 import { isImmutableMap, type PreviewProps } from '../decap';
 import { cmsMessages } from '../messages';
 import { Boundary, ByDayAndNight } from './by-day-and-night';
-import { readDraft } from './draft';
+import { readEditedEntry } from './edited-entry';
 import { NO_FACTS, readSiteFacts, type SiteFacts } from './site-facts';
 import { VIEWS, type PreviewedFolder } from './views';
 
@@ -36,11 +36,11 @@ export function showPreview(
 
   function render(): void {
     const data = props.entry.get('data');
-    const draft = readDraft(kind, isImmutableMap(data) ? data.toJS() : {});
+    const entry = readEditedEntry(kind, isImmutableMap(data) ? data.toJS() : {});
     const { getAsset } = props;
     // Asked now, while Decap waits for the answer, and not whenever React gets to it.
     const addresses = new Map(
-      [draft.path('image'), facts.fallbackPicture, facts.fallbackPortrait].map((path) => [
+      [entry.path('image'), facts.fallbackPicture, facts.fallbackPortrait].map((path) => [
         path,
         path === '' ? '' : getAsset(path).toString(),
       ]),
@@ -49,7 +49,7 @@ export function showPreview(
       <CacheProvider value={cache}>
         <Boundary subject={data}>
           <ByDayAndNight>
-            <View draft={draft} facts={facts} addressOf={(path) => addresses.get(path) ?? ''} />
+            <View entry={entry} facts={facts} addressOf={(path) => addresses.get(path) ?? ''} />
           </ByDayAndNight>
         </Boundary>
       </CacheProvider>,

@@ -5,12 +5,12 @@ import type { PREVIEWED_FOLDERS } from '../../content-model/cms-format';
 import { CourseCard } from '../../sections/course-card';
 import { Gallery } from '../../sections/gallery';
 import { TeamMember } from '../../sections/team-member';
-import type { Draft } from './draft';
+import type { EditedEntry } from './edited-entry';
 import { pictureFile } from './picture-file';
 import type { SiteFacts } from './site-facts';
 
 interface ViewProps {
-  readonly draft: Draft;
+  readonly entry: EditedEntry;
   readonly facts: SiteFacts;
   /** The address at which the CMS has the picture of this path. */
   readonly addressOf: (path: string) => string;
@@ -27,18 +27,18 @@ export const VIEWS: Readonly<Record<PreviewedFolder, (props: ViewProps) => React
   courses: CourseView,
 };
 
-function TestimonialView({ draft, facts, addressOf }: ViewProps): ReactNode {
-  const address = addressOf(draft.path('image') || facts.fallbackPortrait);
+function TestimonialView({ entry, facts, addressOf }: ViewProps): ReactNode {
+  const address = addressOf(entry.path('image') || facts.fallbackPortrait);
   return (
     <div className="floor">
       <Quote
         key={address}
         testimonial={{
           key: '',
-          name: draft.text('name'),
-          role: draft.text('role'),
-          content: draft.text('content'),
-          rating: draft.number('rating'),
+          name: entry.text('name'),
+          role: entry.text('role'),
+          content: entry.text('content'),
+          rating: entry.number('rating'),
           image: pictureFile(address),
         }}
       />
@@ -46,29 +46,29 @@ function TestimonialView({ draft, facts, addressOf }: ViewProps): ReactNode {
   );
 }
 
-function EventView({ draft, facts, addressOf }: ViewProps): ReactNode {
+function EventView({ entry, facts, addressOf }: ViewProps): ReactNode {
   const fallback = addressOf(facts.fallbackPicture);
-  const address = addressOf(draft.path('image')) || fallback;
+  const address = addressOf(entry.path('image')) || fallback;
   const event = {
     key: '',
-    name: draft.optionalText('name'),
-    description: draft.optionalText('description'),
-    alt: draft.text('alt'),
-    size: draft.optionalText('size') ?? 'normal',
+    name: entry.optionalText('name'),
+    description: entry.optionalText('description'),
+    alt: entry.text('alt'),
+    size: entry.optionalText('size') ?? 'normal',
     image: pictureFile(address),
   };
   return <Gallery key={address} events={[event]} before={0} fallback={pictureFile(fallback)} />;
 }
 
-function TeamView({ draft, facts, addressOf }: ViewProps): ReactNode {
+function TeamView({ entry, facts, addressOf }: ViewProps): ReactNode {
   const fallback = addressOf(facts.fallbackPortrait);
-  const address = addressOf(draft.path('image')) || fallback;
+  const address = addressOf(entry.path('image')) || fallback;
   const member = {
     key: '',
-    name: draft.text('name'),
-    role: draft.optionalText('role'),
-    description: draft.optionalText('description'),
-    alt: draft.text('alt'),
+    name: entry.text('name'),
+    role: entry.optionalText('role'),
+    description: entry.optionalText('description'),
+    alt: entry.text('alt'),
     image: pictureFile(address),
   };
   return (
@@ -79,18 +79,18 @@ function TeamView({ draft, facts, addressOf }: ViewProps): ReactNode {
 }
 
 /** As guests see it. */
-function CourseView({ draft, facts, addressOf }: ViewProps): ReactNode {
-  const address = addressOf(draft.path('image') || facts.fallbackPicture);
+function CourseView({ entry, facts, addressOf }: ViewProps): ReactNode {
+  const address = addressOf(entry.path('image') || facts.fallbackPicture);
   const course = {
     key: '',
-    title: draft.text('title'),
-    description: draft.text('description'),
-    duration: draft.text('duration'),
-    students: draft.number('students'),
-    level: draft.optionalText('level'),
-    topics: draft.texts('topics'),
-    price: draft.number('price'),
-    startRoute: draft.text('startRoute'),
+    title: entry.text('title'),
+    description: entry.text('description'),
+    duration: entry.text('duration'),
+    students: entry.number('students'),
+    level: entry.optionalText('level'),
+    topics: entry.texts('topics'),
+    price: entry.number('price'),
+    startRoute: entry.text('startRoute'),
     image: pictureFile(address),
   };
   return (

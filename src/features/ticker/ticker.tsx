@@ -116,7 +116,7 @@ function CoinPicture({ symbol, image }: Pick<Coin, 'symbol' | 'image'>): ReactNo
   );
 }
 
-function Change({ percent }: { readonly percent: number }): ReactNode {
+function PriceChange({ percent }: { readonly percent: number }): ReactNode {
   const { text, gain } = formatChange(percent);
   return (
     <span data-trend={gain ? 'up' : 'down'}>
@@ -135,7 +135,7 @@ function CoinRow({ coin }: { readonly coin: Coin }): ReactNode {
       <CoinPicture symbol={coin.symbol} image={coin.image} />
       <b>{coin.symbol}</b>
       {formatPrice(coin.price)}
-      {coin.change !== null && <Change percent={coin.change} />}
+      {coin.change !== null && <PriceChange percent={coin.change} />}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { describeFields, type Field } from '../../../content-model/describe-fields';
-import { EMPTY, expectation, splitMessage, show, describeIssue } from '../../../content-model/value-messages';
+import { EMPTY, expectation, splitMessage, formatValue, describeIssue } from '../../../content-model/value-messages';
 import { adviceFor } from '../advice';
 import type { Content } from '../read-content';
 import { findingAt, pathLabel, type EntryFile, type Value } from '../entry-file';
@@ -32,7 +32,7 @@ function wholeFile(entry: EntryFile, issue: z.core.$ZodIssue): Finding {
   }
   if (issue.code === 'custom') return findingAt(entry, 0, { field: '', ...splitMessage(issue.message) });
   const advice = `write one key on each line: ${names.join(', ')}`;
-  return findingAt(entry, 0, { field: '', problem: `must contain keys with values, got ${show(entry.data)}`, advice });
+  return findingAt(entry, 0, { field: '', problem: `must contain keys with values, got ${formatValue(entry.data)}`, advice });
 }
 
 /** The checks of pictures, references and routes know what exists, so they report such texts better. */

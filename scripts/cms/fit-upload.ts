@@ -8,7 +8,7 @@ const QUALITY = 88;
  * Scales a picture down that is larger than the site takes, in its own format and turned as its camera noted. Every other
  * picture, and what cannot be read as one, stays as it is: the content check, which follows, has the words for that.
  */
-export async function fitPicture(data: Buffer): Promise<Buffer> {
+export async function fitUpload(data: Buffer): Promise<Buffer> {
   const picture = sharp(data);
   const { width, height, format } = await picture.metadata().catch(() => ({ width: 0, height: 0, format: undefined }));
   if (format === undefined || Math.max(width, height) <= PICTURE_MAX_SIDE) {

@@ -1,8 +1,8 @@
 import type { Kind } from '../../content-model/define-kind';
 import { describeFields } from '../../content-model/describe-fields';
 
-/** What a form holds while somebody is still writing, read so that a component can show it. */
-export interface Draft {
+/** What the fields of the CMS hold while an editor is writing, read so that a component can show it. */
+export interface EditedEntry {
   /** The text of a field; the field's label where nothing is written yet, to show what will stand there. */
   text(name: string): string;
   /** The text of a field that may be left out; null where it is. */
@@ -15,7 +15,7 @@ export interface Draft {
   path(name: string): string;
 }
 
-export function readDraft(kind: Kind, data: Readonly<Record<string, unknown>>): Draft {
+export function readEditedEntry(kind: Kind, data: Readonly<Record<string, unknown>>): EditedEntry {
   const labels = new Map(describeFields(kind.schema).map(({ name, label }) => [name, label]));
   return {
     text: (name) => textOf(data[name]) || (labels.get(name) ?? ''),
