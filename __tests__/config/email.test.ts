@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from 'fast-check';
 import { checkInvitation } from '../../member-service/members/sign-up-rules';
 import { email } from '../../src/content-model/fields';

@@ -32,7 +32,11 @@ function wholeFile(entry: EntryFile, issue: z.core.$ZodIssue): Finding {
   }
   if (issue.code === 'custom') return findingAt(entry, 0, { field: '', ...splitMessage(issue.message) });
   const advice = `write one key on each line: ${names.join(', ')}`;
-  return findingAt(entry, 0, { field: '', problem: `must contain keys with values, got ${formatValue(entry.data)}`, advice });
+  return findingAt(entry, 0, {
+    field: '',
+    problem: `must contain keys with values, got ${formatValue(entry.data)}`,
+    advice,
+  });
 }
 
 /** The checks of pictures, references and routes know what exists, so they report such texts better. */
