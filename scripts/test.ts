@@ -31,13 +31,20 @@ function choose(all: readonly Part[], only: string | undefined): readonly Part[]
 /** Cheap parts all run, so that one run shows every cheap failure; what costs minutes waits until they pass. */
 async function runAll(parts: readonly Part[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
+  const beside: Promise<Outcome>[] = [];
   for (const part of parts) {
+    if (part.beside) {
+      beside.push(runPart(part));
+      continue;
+    }
+    if (!part.cheap) outcomes.push(...(await Promise.all(beside.splice(0))));
     const failedBefore = outcomes.some((outcome) => outcome.result === 'failed');
     outcomes.push(
       failedBefore && !part.cheap ? { part, result: 'skipped', seconds: 0, report: undefined } : await runPart(part),
     );
   }
-  return outcomes;
+  outcomes.push(...(await Promise.all(beside)));
+  return outcomes.toSorted((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part));
 }
 
 function printResult(outcomes: readonly Outcome[], totalSeconds: number): void {

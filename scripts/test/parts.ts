@@ -17,6 +17,8 @@ export interface Part {
   readonly title: string;
   /** Cheap parts all run; an expensive one runs only if nothing before it failed. */
   readonly cheap: boolean;
+  /** It keeps one core busy for long: it runs beside the cheap parts after it, and its output follows when it ends. */
+  readonly beside?: boolean;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** Called before the command. @throws Error that says what to do when it cannot be had; the part has failed then. */
@@ -39,7 +41,7 @@ const GENERATED_TYPES = 'src/gatsby-types.d.ts';
 /** The parts of `npm test` in their order. */
 export const PARTS: readonly Part[] = [
   { name: 'check:content', title: 'Content check', cheap: true },
-  { name: 'lint', title: 'Lint and format', cheap: true },
+  { name: 'lint', title: 'Lint and format', cheap: true, beside: true },
   { name: 'types', title: 'Types', cheap: true },
   {
     name: 'unit',

@@ -10,9 +10,9 @@ export interface Outcome {
   readonly report: TestReport | undefined;
 }
 
-/** Runs one part through its npm script, with its output on the screen. */
+/** Runs one part through its npm script, with its output on the screen; that of a part beside others comes at its end. */
 export async function runPart(part: Part): Promise<Outcome> {
-  console.log(`\n━━ ${part.title} (npm run ${part.name}) ${'━'.repeat(Math.max(3, 60 - part.title.length))}\n`);
+  if (!part.beside) printHeader(part);
   const start = performance.now();
   const findError = part.prepareCheck?.();
   const exitCode = await runProvided(part);
@@ -24,6 +24,10 @@ export async function runPart(part: Part): Promise<Outcome> {
   console.log(`\n${part.title}: ${failed ? 'FAILED' : 'passed'} after ${seconds.toFixed(1)} s`);
   if (!failed) return { part, result: 'passed', seconds, report };
   return { part, result: 'failed', seconds, report: report && report.failed > 0 ? report : addFailure(report) };
+}
+
+function printHeader(part: Part): void {
+  console.log(`\n━━ ${part.title} (npm run ${part.name}) ${'━'.repeat(Math.max(3, 60 - part.title.length))}\n`);
 }
 
 function addFailure(report: TestReport | undefined): TestReport {
@@ -48,12 +52,20 @@ function runScript(part: Part, provided: Readonly<Record<string, string>> = {}):
   const args = ['run', '--silent', part.name, ...(part.args ? ['--', ...part.args] : [])];
   return new Promise((resolve, reject) => {
     const child = spawn('npm', args, {
-      stdio: 'inherit',
+      stdio: part.beside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...part.env, ...provided },
       shell: process.platform === 'win32',
     });
+    const output: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => output.push(data));
     child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
+    child.once('close', (code) => {
+      if (part.beside) {
+        printHeader(part);
+        process.stdout.write(Buffer.concat(output));
+      }
+      resolve(code ?? 1);
+    });
   });
 }
 
