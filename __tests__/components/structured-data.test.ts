@@ -1,4 +1,4 @@
-import { breadcrumbs, course, organization } from '../../src/components/structured-data';
+import { course, organization } from '../../src/components/structured-data';
 
 const publisher = { name: 'Brainhouse', url: 'https://brainhouse.example' };
 
@@ -32,18 +32,4 @@ test('a course without a level claims none, and no course claims a rating', () =
   const data = course(publisher, { ...facts, level: null }, 'USD');
   expect(data).not.toHaveProperty('educationalLevel');
   expect(data).not.toHaveProperty('aggregateRating');
-});
-
-test('the way to a page starts at the landing page', () => {
-  expect(breadcrumbs(publisher, '/events')).toMatchObject({
-    '@type': 'BreadcrumbList',
-    itemListElement: [
-      { position: 1, name: 'Home', item: 'https://brainhouse.example/' },
-      { position: 2, name: 'Events', item: 'https://brainhouse.example/events' },
-    ],
-  });
-});
-
-test('says which page it cannot find the way to', () => {
-  expect(() => breadcrumbs(publisher, '/nowhere')).toThrow('/nowhere');
 });

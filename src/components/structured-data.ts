@@ -1,5 +1,3 @@
-import { routeOf } from '../config/routes';
-
 /** What JSON-LD needs to know of the site (https://schema.org/). */
 interface Publisher {
   readonly name: string;
@@ -41,19 +39,5 @@ export function course({ name, url }: Publisher, facts: CourseFacts, currency: s
     ...(facts.level ? { educationalLevel: facts.level } : {}),
     provider: { '@type': 'Organization', name, url },
     offers: { '@type': 'Offer', category: 'Paid', price: facts.price, priceCurrency: currency },
-  };
-}
-
-/** Where a page stands: the landing page, then the page itself. */
-export function breadcrumbs({ url }: Publisher, path: string): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: ['/', path].map((item, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: routeOf(item).label,
-      item: url + item,
-    })),
   };
 }

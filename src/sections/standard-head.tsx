@@ -1,28 +1,44 @@
 import type { ReactNode } from 'react';
 
 import { PageHead, useSiteHead } from '../components/page-head';
-import { breadcrumbs } from '../components/structured-data';
-import { findRoute } from '../config/routes';
+import { findRoute, PATHS, routeOf } from '../config/routes';
 import { assertPresent } from '../lib/assert';
 
 interface StandardHeadProps {
-  /** Path of the registry of routes. */
+  /** Path of the registry of routes, or the address of the page of an entry. */
   readonly path: string;
-  /** The page's own words; null only if the content check was passed by. */
+  /** The words of the page, or of the entry; null only if the content check was passed by. */
   readonly page: { readonly title: string; readonly description: string } | null;
 }
 
-/** The head of a page below the landing page, from its words in `content/pages/`. */
+/** The head of a page below the landing page. */
 export function StandardHead({ path, page }: StandardHeadProps): ReactNode {
   const site = useSiteHead();
-  const { title, description } = assertPresent(page, `the page of ${path} in content/pages/`);
+  const { title, description } = assertPresent(page, `the content of ${path}`);
   const indexed = findRoute(path)?.indexed ?? false;
   return (
     <PageHead
       title={title}
       description={description}
       path={path}
-      structuredData={indexed ? [breadcrumbs(site, path)] : []}
+      structuredData={indexed ? [breadcrumbs(site.url, path, title)] : []}
     />
   );
+}
+
+/** The way to a page: the landing page, for an entry the page above it, then the page itself, under the name that links have. */
+function breadcrumbs(siteUrl: string, path: string, title: string): object {
+  const { label, params, section } = routeOf(path);
+  const above = params && section !== undefined ? findRoute(section) : undefined;
+  const way = [routeOf(PATHS.home), ...(above ? [above] : []), { path, label: params ? title : label }];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map((page, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: page.label,
+      item: siteUrl + page.path,
+    })),
+  };
 }
