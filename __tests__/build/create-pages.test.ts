@@ -17,7 +17,12 @@ beforeEach(async () => {
   createPage.mockReset();
   deletePage.mockReset();
   root = await mkdtemp(join(tmpdir(), 'pages-'));
-  await symlink(join(process.cwd(), 'src'), join(root, 'src'));
+  // A registry with patterns has templates, which the project's own may not have.
+  await mkdir(join(root, 'src/templates'), { recursive: true });
+  await writeFile(join(root, 'src/templates/event.tsx'), '');
+  await Promise.all(
+    ['pages', 'member'].map((name) => symlink(join(process.cwd(), 'src', name), join(root, 'src', name))),
+  );
   jest.spyOn(process, 'cwd').mockReturnValue(root);
 });
 
@@ -187,7 +192,7 @@ describe('a pattern of a registry', () => {
   const lesson = { path: '/skill/:lesson', access: 'member', kind: 'skill', content: 'skill-videos' } as const;
 
   function entries(kind: string, ...keys: string[]): Readonly<Record<string, object>> {
-    return { [kind]: { totalCount: keys.length, nodes: keys.map((key) => ({ key })) } };
+    return { [kind]: { totalCount: keys.length, nodes: keys.map((key) => ({ key, title: `Title of ${key}` })) } };
   }
 
   test('has a page of its own for each entry, and none that matches other addresses', async () => {
@@ -205,18 +210,48 @@ describe('a pattern of a registry', () => {
     expect(created(/skill/)).toEqual([
       { path: '/skill/intro', component: join(root, 'src/member/index.tsx'), context: {} },
     ]);
-    expect(await readPart('skill-intro')).toEqual({ name: 'skill-intro', content: { operation: 'MemberSkill' } });
+    expect(await readPart('skill-intro')).toEqual({
+      name: 'skill-intro',
+      title: 'Title of intro',
+      content: { operation: 'MemberSkill' },
+    });
   });
 
-  test('refuses an entry whose page another one has already', async () => {
-    const running = run({ lists: entries('allContentEvent', '2', 'fair') }, routesWith(event));
-    await expect(running).rejects.toThrow("Two pages have the same address, /events/2: rename the entry's file");
+  test('asks for the text that entries of the kind are called by', async () => {
+    const graphql = jest.fn(async (query: string) => ({ data: query.includes('all') ? EMPTY : {} }));
+    const gatsby = { actions: { createPage }, graphql } as unknown as CreatePagesArgs;
+    await createPages(gatsby, routesWith({ path: '/events/:event', content: 'team' }));
+    expect(graphql.mock.calls[0]?.[0]).toContain('allContentTeamMember { totalCount nodes { key title: name } }');
+  });
+
+  // Even where the list has one page today: it would have a second one after some more entries.
+  test.each(['1', '2', '2027'])('refuses the entry %s, whose page would be one of the list', async (key) => {
+    const running = run({ lists: entries('allContentEvent', key, 'fair') }, routesWith(event));
+    await expect(running).rejects.toThrow(
+      'These entries cannot have a page, so rename their files:\n' +
+        `content/events/${key}.yaml: the address /events/${key} belongs to /events`,
+    );
     expect(createPage).not.toHaveBeenCalled();
   });
 
-  test('refuses a view that is missing', async () => {
-    const running = run({}, routesWith(event, { ...lesson, kind: 'lesson' }));
-    await expect(running).rejects.toThrow('missing: src/member/views/lesson-view.tsx (route "lesson")');
+  test('refuses two routes with one path', async () => {
+    const running = run({ lists: entries('allContentEvent') }, routesWith({ path: '/events' }));
+    await expect(running).rejects.toThrow('Two pages have the same address, /events: ');
+    expect(createPage).not.toHaveBeenCalled();
+  });
+
+  test('refuses a page, a template or a view that is missing', async () => {
+    const page = { ...events, path: '/no-page' };
+    const template = { ...event, path: '/fairs/:event' };
+    const { routes } = createRegistry({
+      page,
+      noTemplate: { ...page, ...template },
+      view: { ...page, ...lesson, kind: 'no' },
+    });
+    await expect(run({}, routes)).rejects.toThrow(
+      'missing: src/pages/no-page.tsx (route "page"), src/templates/no-template.tsx (route "noTemplate"), ' +
+        'src/member/views/no-view.tsx (route "view")',
+    );
   });
 
   test('refuses a kind of content that the model does not have', async () => {

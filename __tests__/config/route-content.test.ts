@@ -1,4 +1,12 @@
-import { addressOfEntry, fixedRoutes, sharedFolders, textFileOf, textFilesOf } from '../../src/config/route-content';
+import {
+  addressOfEntry,
+  fileOfPage,
+  fixedRoutes,
+  routeInsteadOf,
+  sharedFolders,
+  textFileOf,
+  textFilesOf,
+} from '../../src/config/route-content';
 import { createRegistry } from '../../src/config/route-registry';
 import { ROUTES } from '../../src/config/routes';
 import { LINK_KEYS } from '../../src/content-model/link-keys';
@@ -42,4 +50,31 @@ test('a pattern is no address, but each of its entries has one', () => {
 test('lists, and what comes before a parameter, share a content policy with all below them', () => {
   expect(sharedFolders(routes)).toEqual(['/events', '/skill']);
   expect(sharedFolders()).toEqual(expect.arrayContaining(['/testimonials', '/events']));
+});
+
+test.each([
+  ['/events/open-day', undefined],
+  ['/events/2027-open-day', undefined],
+  ['/events/archive', 'archive'],
+  ['/events/2', 'events'],
+  ['/events/1', 'events'],
+  ['/events/2027', 'events'],
+])('the entry behind %s may have a page unless another route has its address (%s)', (address, name) => {
+  const archive = { ...common, path: '/events/archive' };
+  const all = createRegistry({ ...Object.fromEntries(routes.map((route) => [route.name, route])), archive }).routes;
+  expect(routeInsteadOf(address, '/events/:event', all)?.name).toBe(name);
+});
+
+test('two patterns cannot have the same addresses', () => {
+  const twice = [{ path: '/skill/:lesson' }, { path: '/skill/:resource' }];
+  expect(routeInsteadOf('/skill/intro', '/skill/:lesson', twice)).toEqual({ path: '/skill/:resource' });
+});
+
+test.each([
+  [{ path: '/' }, 'src/pages/index.tsx'],
+  [{ path: '/about-us' }, 'src/pages/about-us.tsx'],
+  [{ path: '/team-members/:member', name: 'teamMember' }, 'src/templates/team-member.tsx'],
+  [{ path: '/skill/:lesson', access: 'member', kind: 'lesson' }, 'src/member/views/lesson-view.tsx'],
+] as const)('the page of %p is %s', (route, file) => {
+  expect(fileOfPage({ ...common, name: 'page', ...route })).toBe(file);
 });

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import type { CreatePageArgs, CreatePagesArgs } from 'gatsby';
 
 import { countPages, listPageContext, listPagePath } from '../config/list-pages';
-import { addressOfEntry, textFileOf } from '../config/route-content';
+import { addressOfEntry, fileOfPage, routeInsteadOf, textFileOf } from '../config/route-content';
 import { isPattern, memberContentName, type Route } from '../config/route-registry';
 import { ROUTES } from '../config/routes';
+import type { Kind } from '../content-model/define-kind';
+import { describeFields, identifierOf } from '../content-model/describe-fields';
 import { KINDS } from '../content-model/kinds';
 import { queryMemberContent, writeMemberContent, type MemberContentRequest } from './member-content/member-content';
 import { MEMBER_PAGE_QUERIES, MEMBER_PART_QUERIES } from './member-content/member-queries';
@@ -25,11 +27,12 @@ type ListRoute = Route & { readonly list: NonNullable<Route['list']> };
  * registry of routes: the member area, the further pages of lists, and one page for each entry behind a pattern. Each
  * address has a page of its own and none has a `matchPath`, so a plain static host answers it. The live server calls this
  * again whenever content changes.
- * @throws Error that lists every query that failed, every view that is missing, and every address that two pages claim
+ * @throws Error that lists every query that failed, every page's file that is missing, and every address that two pages claim
  */
 export async function createPages(gatsby: CreatePagesArgs, routes: readonly Route[] = ROUTES): Promise<void> {
-  checkViews(routes);
+  checkFiles(routes);
   const entries = await readEntries(gatsby, routes);
+  checkEntries(routes, entries);
   const pages = [...memberPages(routes, entries), ...listPages(routes, entries), ...entryPages(routes, entries)];
   checkTwice('address', [...pages.map(({ path }) => path), ...publicPaths(routes)]);
   const requests = memberRequests(routes, entries);
@@ -60,10 +63,18 @@ interface Page {
   readonly context: object;
 }
 
-/** What the build reads of the kinds of content that routes name: the number of entries, or their file names. */
+/** An entry behind a pattern, or the file of texts behind a fixed path. */
+interface Entry {
+  /** The name of its file. */
+  readonly key: string;
+  /** What it is called. */
+  readonly title?: string;
+}
+
+/** What the build reads of the kinds of content that routes name: the number of entries, or the entries. */
 interface Entries {
   readonly countOf: (kind: string) => number;
-  readonly keysOf: (kind: string) => readonly string[];
+  readonly entriesOf: (kind: string) => readonly Entry[];
 }
 
 function memberPages(routes: readonly Route[], entries: Entries): Page[] {
@@ -74,11 +85,12 @@ function memberPages(routes: readonly Route[], entries: Entries): Page[] {
 }
 
 function listPages(routes: readonly Route[], entries: Entries): Page[] {
-  return routes.filter(isList).flatMap(({ path, list }) => {
+  return routes.filter(isList).flatMap((route) => {
+    const { path, list } = route;
     const count = countPages(entries.countOf(list.of), list.perPage);
     return Array.from({ length: count - 1 }, (_, index) => index + 2).map((page) => ({
       path: listPagePath(path, page),
-      component: `src/pages${path}.tsx`,
+      component: fileOfPage(route),
       context: listPageContext(page, list.perPage),
     }));
   });
@@ -90,18 +102,18 @@ function entryPages(routes: readonly Route[], entries: Entries): Page[] {
     .flatMap((route) =>
       addressesOf(route, entries).map(({ path, key }) => ({
         path,
-        component: `src/templates/${route.name}.tsx`,
+        component: fileOfPage(route),
         context: { key },
       })),
     );
 }
 
-/** Every address of a route, with the name of the entry or of the file of texts behind it. */
-function addressesOf(route: Route, entries: Entries): { readonly path: string; readonly key: string }[] {
+/** Every address of a route, with the entry or the name of the file of texts behind it. */
+function addressesOf(route: Route, entries: Entries): ({ readonly path: string } & Entry)[] {
   if (!isPattern(route.path)) {
     return [{ path: route.path, key: textFileOf(route) }];
   }
-  return entries.keysOf(route.content).map((key) => ({ path: addressOfEntry(route.path, key), key }));
+  return entries.entriesOf(route.content).map((entry) => ({ path: addressOfEntry(route.path, entry.key), ...entry }));
 }
 
 function memberRequests(routes: readonly Route[], entries: Entries): MemberContentRequest[] {
@@ -110,7 +122,7 @@ function memberRequests(routes: readonly Route[], entries: Entries): MemberConte
     const { access, kind, memberPart } = route;
     const pages = access === 'member' ? addressesOf(route, entries) : [];
     return [
-      ...pages.map(({ path, key }) => ({ name: memberContentName(path), query: pageQueries[kind], key })),
+      ...pages.map(({ path, ...entry }) => ({ name: memberContentName(path), query: pageQueries[kind], ...entry })),
       ...(memberPart === undefined ? [] : [{ name: memberPart, query: MEMBER_PART_QUERIES[memberPart], key: '' }]),
     ];
   });
@@ -121,10 +133,10 @@ async function readEntries(gatsby: CreatePagesArgs, routes: readonly Route[]): P
   const counted = routes.filter(isList).map(({ list }) => `${listName(list.of)} { totalCount }`);
   const named = routes
     .filter(({ path }) => isPattern(path))
-    .map(({ content }) => `${listName(content)} { totalCount nodes { key } }`);
+    .map(({ content }) => `${listName(content)} { totalCount nodes { key ${titleField(content)} } }`);
   const selections = [...new Set([...counted, ...named])];
   if (selections.length === 0) {
-    return { countOf: () => 0, keysOf: () => [] };
+    return { countOf: () => 0, entriesOf: () => [] };
   }
   const { data, errors } = (await gatsby.graphql(`{ ${selections.join(' ')} }`)) as Answer;
   if (!data) {
@@ -134,27 +146,35 @@ async function readEntries(gatsby: CreatePagesArgs, routes: readonly Route[]): P
   }
   return {
     countOf: (kind) => data[listName(kind)]?.totalCount ?? 0,
-    keysOf: (kind) => (data[listName(kind)]?.nodes ?? []).map(({ key }) => key),
+    entriesOf: (kind) => data[listName(kind)]?.nodes ?? [],
   };
 }
 
 /** Gatsby's own type says `any` of the errors. */
 interface Answer {
-  readonly data?: Readonly<
-    Record<string, { readonly totalCount: number; readonly nodes?: readonly { readonly key: string }[] }>
-  >;
+  readonly data?: Readonly<Record<string, { readonly totalCount: number; readonly nodes?: readonly Entry[] }>>;
   readonly errors?: unknown;
 }
 
-/** @throws Error when the content model has no such kind */
 function listName(kind: string): string {
+  return `all${kindOf(kind).graphqlType}`;
+}
+
+/** What entries are called, as `title` in GraphQL; `''` where they have no text that must be there. */
+function titleField(kind: string): string {
+  const field = identifierOf(describeFields(kindOf(kind).schema));
+  return field === undefined ? '' : `title: ${field.name}`;
+}
+
+/** @throws Error when the content model has no such kind */
+function kindOf(kind: string): Kind {
   const found = KINDS.find(({ name }) => name === kind);
   if (!found) {
     throw new Error(
       `src/config/routes.ts names the kind of content "${kind}", which src/content-model/kinds.ts does not have`,
     );
   }
-  return `all${found.graphqlType}`;
+  return found;
 }
 
 function publicPaths(routes: readonly Route[]): string[] {
@@ -171,13 +191,28 @@ function checkTwice(what: string, names: readonly string[]): void {
   }
 }
 
-function checkViews(routes: readonly Route[]): void {
-  const missing = routes.flatMap(({ access, kind, name }) => {
-    const file = `src/member/views/${kind}-view.tsx`;
-    return access === 'member' && !existsSync(join(process.cwd(), file)) ? [`${file} (route "${name}")`] : [];
+function checkFiles(routes: readonly Route[]): void {
+  const missing = routes.flatMap((route) => {
+    const file = fileOfPage(route);
+    return existsSync(join(process.cwd(), file)) ? [] : [`${file} (route "${route.name}")`];
   });
   if (missing.length > 0) {
-    throw new Error(`These views of src/config/routes.ts are missing: ${missing.join(', ')}`);
+    throw new Error(`These pages of src/config/routes.ts are missing: ${missing.join(', ')}`);
+  }
+}
+
+/** The content check reports these first, unless it was left out. */
+function checkEntries(routes: readonly Route[], entries: Entries): void {
+  const taken = routes
+    .filter(({ path }) => isPattern(path))
+    .flatMap((route) =>
+      addressesOf(route, entries).flatMap(({ path, key }) => {
+        const other = routeInsteadOf(path, route.path, routes);
+        return other ? [`content/${route.content}/${key}.yaml: the address ${path} belongs to ${other.path}`] : [];
+      }),
+    );
+  if (taken.length > 0) {
+    throw new Error(`These entries cannot have a page, so rename their files:\n${taken.join('\n')}`);
   }
 }
 

@@ -1,6 +1,6 @@
 /** What the build and the content model derive from the registry of routes. Nothing of it is in the browser's bundle. */
 
-import { fillPath, fixedPart, isPattern, type Route } from './route-registry';
+import { fillPath, fixedPart, isPattern, matchPath, type Route } from './route-registry';
 import { ROUTES } from './routes';
 
 /** The name of the file with a page's texts: `about-us` for `/about-us`, `home` for the landing page. */
@@ -17,6 +17,38 @@ export function textFilesOf(kind: string): string[] {
 export function addressOfEntry(pattern: string, key: string): string {
   const name = /:(\w+)/.exec(pattern)?.[1] ?? '';
   return fillPath(pattern, { [name]: key });
+}
+
+/**
+ * The other route that has the address of an entry's page: a fixed path, another pattern, or a list, which has all numbers
+ * below it for its further pages. Such an entry cannot have a page.
+ * @param pattern the path whose parameter the entry fills
+ */
+export function routeInsteadOf<Other extends Pick<Route, 'path' | 'list'>>(
+  address: string,
+  pattern: string,
+  routes: readonly Other[],
+): Other | undefined {
+  return routes.find(({ path, list }) => {
+    const isListPage =
+      list !== undefined && address.startsWith(`${path}/`) && /^\d+$/.test(address.slice(path.length + 1));
+    return isListPage || (path !== pattern && matchPath(path, address) !== undefined);
+  });
+}
+
+/**
+ * The file of a route's page, from the root of the project: in `src/pages` named like the path, for a pattern in
+ * `src/templates` named like the route, for members the view of its kind.
+ */
+export function fileOfPage({ access, kind, name, path }: Pick<Route, 'access' | 'kind' | 'name' | 'path'>): string {
+  if (access === 'member') return `src/member/views/${kind}-view.tsx`;
+  if (isPattern(path)) return `src/templates/${kebabCase(name)}.tsx`;
+  return `src/pages${path === '/' ? '/index' : path}.tsx`;
+}
+
+/** `teamMember` as files are named: `team-member`. */
+function kebabCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** The routes that have one address: all but the patterns. */

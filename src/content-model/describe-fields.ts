@@ -31,6 +31,11 @@ export function describeFields(schema: z.ZodObject): readonly Field[] {
   return Object.entries(shape).map(([name, field]) => describeField(name, field));
 }
 
+/** The field that an entry is called by: its first text that must be there. */
+export function identifierOf(fields: readonly Field[]): Field | undefined {
+  return fields.find(({ info, required }) => info.type === 'text' && required);
+}
+
 function describeField(name: string, schema: z.core.$ZodType): Field {
   const { inner, required, fallback } = unwrap(schema);
   const meta = inner.meta();

@@ -62,7 +62,7 @@ describe('a full address on the site’s own host', () => {
 
 describe('the pages of a pattern', () => {
   const ROUTES = [
-    { path: '/events', content: 'pages' },
+    { path: '/events', content: 'pages', list: { of: 'events', perPage: 10 } },
     { path: '/crypto', content: 'programmes' },
     { path: '/', content: 'pages' },
     { path: '/events/:event', content: 'events' },
@@ -82,5 +82,13 @@ describe('the pages of a pattern', () => {
     };
     const { errors } = await withContent(files, (root) => checkContent({ root, routes: ROUTES, now: NOW }));
     expect(errors.map(formatFinding).filter((line) => line.includes('startRoute'))).toEqual(lines);
+  });
+
+  test('an entry with the number of a page of the list is refused', async () => {
+    const files = { 'events/2.yaml': entryText(events), 'events/2027-fair.yaml': entryText(events) };
+    const { errors } = await withContent(files, (root) => checkContent({ root, routes: ROUTES, now: NOW }));
+    expect(errors.map(formatFinding).filter((line) => line.includes('cannot have'))).toEqual([
+      'content/events/2.yaml: cannot have the page /events/2, which belongs to /events → rename the file; a name needs more than digits',
+    ]);
   });
 });

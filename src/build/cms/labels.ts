@@ -1,6 +1,5 @@
 import { findRoute } from '../../config/routes';
 import { describeFields } from '../../content-model/describe-fields';
-import type { Field } from '../../content-model/describe-fields';
 import type { Kind } from '../../content-model/define-kind';
 import { links } from '../../content-model/kinds/links';
 
@@ -26,11 +25,6 @@ export function labelOfKey(key: string): string {
 /** What the CMS calls the destination behind a key of the links. */
 export function labelOfLink(key: string): string {
   return describeFields(links.schema).find(({ name }) => name === key)?.label ?? readable(key);
-}
-
-/** The field that an entry is called by: its first text that must be there. */
-export function identifierOf(fields: readonly Field[]): Field | undefined {
-  return fields.find(({ info, required }) => info.type === 'text' && required);
 }
 
 /**

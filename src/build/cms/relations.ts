@@ -1,7 +1,7 @@
-import { describeFields } from '../../content-model/describe-fields';
+import { describeFields, identifierOf } from '../../content-model/describe-fields';
 import { KINDS } from '../../content-model/kinds';
 import type { DecapField } from './decap-config';
-import { identifierOf, summaryTemplate } from './labels';
+import { summaryTemplate } from './labels';
 
 /** How many entries a list of choices shows before somebody types into it. */
 const OPTIONS_SHOWN = 100;

@@ -1,5 +1,4 @@
-import type { Route } from '../../config/routes';
-import { checkFileNames, checkMissingFiles } from './checks/files';
+import { checkAddressesOfEntries, checkFileNames, checkMissingFiles } from './checks/files';
 import { checkKeys } from './checks/keys';
 import { checkPictureFiles, checkPictureNames, checkUnusedPictures } from './checks/pictures';
 import { checkReferences } from './checks/references';
@@ -9,7 +8,7 @@ import { checkSyntax } from './checks/syntax';
 import { checkValues } from './checks/values';
 import { checkYamlTraps } from './checks/yaml-traps';
 import { compareFindings, firstOfEachPosition, type Finding } from './finding';
-import { readContent, type Content } from './read-content';
+import { readContent, type CheckedRoute, type Content } from './read-content';
 import type { CheckResult } from './report';
 
 /** Checks do not depend on each other. */
@@ -18,6 +17,7 @@ type Check = (content: Content) => readonly Finding[] | Promise<readonly Finding
 /** In this order: if two checks report the same value, the text of the earlier one is kept. */
 const CHECKS: readonly Check[] = [
   checkFileNames,
+  checkAddressesOfEntries,
   checkMissingFiles,
   checkSyntax,
   checkKeys,
@@ -42,7 +42,7 @@ export async function checkContent({
   now,
 }: {
   readonly root: string;
-  readonly routes: readonly Pick<Route, 'path' | 'content'>[];
+  readonly routes: readonly CheckedRoute[];
   readonly now: Date;
 }): Promise<CheckResult> {
   const content = await readContent(root, routes, now);

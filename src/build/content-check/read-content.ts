@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addressOfEntry } from '../../config/route-content';
+import { addressOfEntry, routeInsteadOf } from '../../config/route-content';
 import { isPattern } from '../../config/route-registry';
 import type { Route } from '../../config/routes';
 import { findKind } from '../../content-model/kinds';
@@ -31,17 +31,26 @@ export interface Content {
   readonly heldBack: readonly HeldBack[];
   /** The addresses of the site's pages. */
   readonly routes: readonly string[];
+  /** The entries that cannot have a page, because their address belongs to another route. */
+  readonly withoutPage: readonly EntryWithoutPage[];
+}
+
+/** What the content check knows of a route. */
+export type CheckedRoute = Pick<Route, 'path' | 'content' | 'list'>;
+
+interface EntryWithoutPage {
+  /** Path from the root of the project. */
+  readonly file: string;
+  readonly address: string;
+  /** The path of the other route. */
+  readonly takenBy: string;
 }
 
 /**
  * Reads everything below `content/` except files whose name begins with a dot and the guides (`*.md`).
  * @throws Error if there is no such folder.
  */
-export async function readContent(
-  root: string,
-  routes: readonly Pick<Route, 'path' | 'content'>[],
-  now: Date,
-): Promise<Content> {
+export async function readContent(root: string, routes: readonly CheckedRoute[], now: Date): Promise<Content> {
   const contentDir = join(root, CONTENT_FOLDER);
   const paths = await listFiles(contentDir);
   const read = await mapWithLimit(paths, (path) => readIfEntry(contentDir, path));
@@ -57,18 +66,28 @@ export async function readContent(
     others: paths.filter((path) => !PICTURE.test(path) && !taken.has(path)),
     heldBack: held,
     routes: routes.flatMap((route) => addressesOf(route, entries, new Set(held.map(({ file }) => file)))),
+    withoutPage: entries.flatMap((entry) => addressesTaken(entry, routes)),
   };
 }
 
 /** The addresses of a route: a pattern has one for each entry of its kind that the site shows. */
 function addressesOf(
-  { path, content }: Pick<Route, 'path' | 'content'>,
+  { path, content }: CheckedRoute,
   entries: readonly EntryFile[],
   hidden: ReadonlySet<string>,
 ): readonly string[] {
   if (!isPattern(path)) return [path];
   const shown = entries.filter(({ kind, file }) => kind.name === content && !hidden.has(file));
   return shown.map(({ key }) => addressOfEntry(path, key));
+}
+
+function addressesTaken({ kind, key, file }: EntryFile, routes: readonly CheckedRoute[]): readonly EntryWithoutPage[] {
+  const patterns = routes.filter(({ path, content }) => isPattern(path) && content === kind.name);
+  return patterns.flatMap(({ path }) => {
+    const address = addressOfEntry(path, key);
+    const other = routeInsteadOf(address, path, routes);
+    return other ? [{ file, address, takenBy: other.path }] : [];
+  });
 }
 
 async function listFiles(contentDir: string): Promise<readonly string[]> {

@@ -14,11 +14,15 @@ export interface MemberContentRequest {
   readonly query: string | undefined;
   /** What the query's `$key` stands for. */
   readonly key: string;
+  /** What the entry is called, for the page of an entry. */
+  readonly title?: string;
 }
 
 /** One part with the answer to its query. */
 export interface MemberContentPart {
   readonly name: string;
+  /** The title of the page of an entry; other pages have the label of their route. */
+  readonly title?: string;
   readonly content: unknown;
 }
 
@@ -32,7 +36,7 @@ export async function queryMemberContent(
 ): Promise<readonly MemberContentPart[]> {
   const failures: string[] = [];
   const parts = await Promise.all(
-    requests.map(async ({ name, query, key }) => {
+    requests.map(async ({ name, query, key, title }) => {
       if (query === undefined) {
         failures.push(`${name}: there is no query for it`);
         return { name, content: null };
@@ -42,7 +46,7 @@ export async function queryMemberContent(
       (Array.isArray(errors) ? errors : [errors])
         .filter((error) => error !== undefined)
         .forEach((error) => failures.push(`${name}: ${messageOf(error)}`));
-      return { name, content: data };
+      return { name, ...(title !== undefined && { title }), content: data };
     }),
   );
   if (failures.length > 0) {
@@ -55,7 +59,7 @@ export async function queryMemberContent(
 }
 
 /**
- * Writes each part to a file of its own, `<name>.json` with `{ "name", "content" }`, and removes the files of parts that no
+ * Writes each part to a file of its own, `<name>.json` with `{ "name", "title"?, "content" }`, and removes the files of parts that no
  * longer exist. The last step of the build compresses them with all other files.
  * @param dir absolute folder of the files, created if need be
  */
