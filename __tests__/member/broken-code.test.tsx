@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 
 import { routeOf } from '../../src/config/routes';
 import { MemberPage } from '../../src/member/member-page';
+import { setSiteHead } from '../support/head';
 import { renderWithUser } from '../support/render';
 import { signIn, signOut } from '../support/signed-in';
 
@@ -21,6 +22,7 @@ test('code that cannot be fetched is tried again', async () => {
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => Response.json({ name: 'bonuses', content: { page, bonuses: { nodes: [] } } }));
+  setSiteHead();
   signIn();
   const { user } = renderWithUser(<MemberPage route={routeOf('/bonuses')} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded');

@@ -30,6 +30,7 @@ let fetchMock: jest.SpyInstance<Promise<Response>, Parameters<typeof fetch>>;
 let answerAboutMember: () => Promise<Response>;
 
 beforeEach(() => {
+  setSiteHead();
   answerAboutMember = async () => Response.json({ id: 7, username: 'ada', name: 'Ada', email: 'ada@example.com' });
   fetchMock = jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     return addressOf(input).startsWith(ME) ? answerAboutMember() : Response.json({ name: 'bonuses', content });
@@ -231,7 +232,6 @@ describe('the unprotected testing mode', () => {
 });
 
 test('the head names the page as menus do and keeps search engines out', () => {
-  setSiteHead();
   const head = <Head {...({ location: { pathname: '/skill' } } as Parameters<typeof Head>[0])} />;
   const document = readHead(head);
   expect(document.title).toBe('Skill – Brainhouse');

@@ -3,9 +3,12 @@ import type { ReactNode } from 'react';
 
 import { HeadElement } from '../components/head-element';
 import { useSiteHead } from '../components/page-head';
+import { memberContentName } from '../config/route-registry';
 import { routeOf } from '../config/routes';
+import { keptPart } from '../features/member-content/use-member-content';
 import { Guard } from './guard';
 import { MemberPage } from './member-page';
+import { documentTitle } from './use-late-title';
 
 /** Every page of the member area (see `src/build/create-pages.ts`): the guard, and within it the page of the address. */
 export default function MemberArea({ location: { pathname, search, hash } }: PageProps): ReactNode {
@@ -19,13 +22,18 @@ export default function MemberArea({ location: { pathname, search, hash } }: Pag
   );
 }
 
-/** The label that menus show, and nothing for search engines or for sharing. */
+/**
+ * The label that menus show, and nothing for search engines or for sharing. The page of an entry has the title of the entry
+ * once the member has fetched it: the prebuilt page must not hold it.
+ */
 export function Head({ location }: HeadProps): ReactNode {
   const { language, name } = useSiteHead();
+  const { label, path } = routeOf(location.pathname);
+  const title = keptPart(memberContentName(path))?.title ?? label;
   return (
     <>
       <HeadElement tag="html" lang={language} />
-      <HeadElement tag="title">{`${routeOf(location.pathname).label} – ${name}`}</HeadElement>
+      <HeadElement tag="title">{documentTitle(title, name)}</HeadElement>
       <HeadElement tag="meta" name="robots" content="noindex" />
     </>
   );

@@ -8,6 +8,7 @@ import type { Route } from '../config/routes';
 import { useMemberContent } from '../features/member-content/use-member-content';
 import { assertPresent } from '../lib/assert';
 import { useCheckedSession } from './use-checked-session';
+import { useLateTitle } from './use-late-title';
 import { useViews } from './use-views';
 import { Waiting } from './waiting';
 
@@ -16,6 +17,8 @@ export function MemberPage({ route }: { readonly route: Route }): ReactNode {
   const code = useViews();
   const content = useMemberContent(memberContentName(route.path));
   useCheckedSession();
+  const isReady = code.status === 'ready' && content.status === 'ready';
+  useLateTitle(isReady ? (content.title ?? route.label) : undefined);
 
   if (code.status === 'failed') {
     return <LoadFailure retry={code.retry} />;

@@ -8,13 +8,20 @@ import { endSession, onSessionEvent, useSession } from '../session/session';
 /** How far the content has come. For a guest it never comes: the guard is to let nobody else ask for it. */
 type MemberContentState<Content extends object> =
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly content: Content }
+  | { readonly status: 'ready'; readonly content: Content; readonly title: string | undefined }
   | { readonly status: 'failed'; readonly retry: () => void };
+
+/** One part of the member area's content. */
+interface KeptPart {
+  readonly content: object;
+  /** What the entry is called, for the page of an entry. */
+  readonly title: string | undefined;
+}
 
 interface Outcome {
   readonly name: string;
   /** Undefined when it could not be fetched. */
-  readonly content: object | undefined;
+  readonly part: KeptPart | undefined;
 }
 
 /**
@@ -31,8 +38,8 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
   const [outcome, setOutcome] = useState<Outcome | undefined>();
   // Whatever has been fetched is for members' eyes only, for as long as they are.
   const settled = mayAsk && outcome?.name === name ? outcome : undefined;
-  const content = settled ? settled.content : mayAsk ? keptContent(name) : undefined;
-  const isWanted = mayAsk && content === undefined;
+  const part = settled ? settled.part : mayAsk ? keptPart(name) : undefined;
+  const isWanted = mayAsk && part === undefined;
 
   useEffect(() => {
     if (!isWanted) {
@@ -42,8 +49,8 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
     fetchMemberContent(name, token, abort.signal).then(
       (fetched) => {
         if (!abort.signal.aborted) {
-          keepContent(name, fetched);
-          setOutcome({ name, content: fetched });
+          keepPart(name, fetched);
+          setOutcome({ name, part: fetched });
         }
       },
       (error: unknown) => {
@@ -53,7 +60,7 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
         if (isApiError(error) && error.kind === 'session-over') {
           endSession('refused', token);
         } else {
-          setOutcome({ name, content: undefined });
+          setOutcome({ name, part: undefined });
         }
       },
     );
@@ -62,9 +69,9 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
     };
   }, [name, token, isWanted, attempt]);
 
-  if (content !== undefined) {
+  if (part !== undefined) {
     // `fetchMemberContent` has checked that it is the part of this name, which the build wrote from the query.
-    return { status: 'ready', content: content as Content };
+    return { status: 'ready', content: part.content as Content, title: part.title };
   }
   if (!settled) {
     return { status: 'loading' };
@@ -84,7 +91,7 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
  * @param token the member's; left out in the unprotected testing mode
  * @throws ApiError, of the kind `session-over` when the server no longer takes the token
  */
-function fetchMemberContent(name: string, token: string | undefined, signal: AbortSignal): Promise<object> {
+function fetchMemberContent(name: string, token: string | undefined, signal: AbortSignal): Promise<KeptPart> {
   return callService({
     url: `${publicEnv.memberContentBase}/${name}.json`,
     token,
@@ -92,24 +99,25 @@ function fetchMemberContent(name: string, token: string | undefined, signal: Abo
     validate: (body) => {
       const part = fieldsOf(body);
       // The build writes the file from the page's query; the name tells it from any other JSON.
-      return part?.name === name ? fieldsOf(part.content) : undefined;
+      const content = part?.name === name ? fieldsOf(part.content) : undefined;
+      return content && { content, title: typeof part?.title === 'string' ? part.title : undefined };
     },
   });
 }
 
 /** What has been fetched during this session, so that going from page to page and back waits for nothing. */
-let kept: Readonly<Record<string, object>> = {};
+let kept: Readonly<Record<string, KeptPart>> = {};
 
 let isListening = false;
 
 /** The part of this name, if it has been fetched during this session. */
-function keptContent(name: string): object | undefined {
+export function keptPart(name: string): KeptPart | undefined {
   return kept[name];
 }
 
 /** Keeps a part until the session ends. */
-function keepContent(name: string, content: object): void {
-  kept = { ...kept, [name]: content };
+function keepPart(name: string, part: KeptPart): void {
+  kept = { ...kept, [name]: part };
   if (!isListening) {
     isListening = true;
     onSessionEvent(({ type }) => {
