@@ -1,13 +1,22 @@
-import { fixedRoutes } from '../../src/config/route-content';
+import { addressOfEntry, fixedRoutes } from '../../src/config/route-content';
+import { isPattern } from '../../src/config/route-registry';
+import { ROUTES } from '../../src/config/routes';
+import { keysOf } from './content';
 
 const PUBLIC_ROUTES = fixedRoutes().filter(({ access }) => access === 'public');
+const PUBLIC_PATTERNS = ROUTES.filter(({ access, path }) => access === 'public' && isPattern(path));
 
 /** Pages that lead to another site, and the key of the destination in links.yaml. */
 export const REDIRECTS: Readonly<Record<string, string>> = Object.fromEntries(
   PUBLIC_ROUTES.flatMap(({ path, destination }) => (destination ? [[path, destination]] : [])),
 );
 
-/** Every address that is open to everybody. */
+/** The pages of entries that are open to everybody. */
+export const ENTRY_PATHS: readonly string[] = PUBLIC_PATTERNS.flatMap(({ content, path }) =>
+  keysOf(content).map((key) => addressOfEntry(path, key)),
+);
+
+/** Every address that is open to everybody, without the pages of entries. */
 export const PUBLIC_PATHS: readonly string[] = PUBLIC_ROUTES.map(({ path }) => path);
 
 /** Open addresses on which a visitor stays. */
