@@ -15,6 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: isLong ? 180_000 : 60_000,
+  // Bounds what hangs, on a busy machine too.
+  expect: { timeout: 15_000 },
   use: { ...browserSettings, baseURL: origin },
   webServer: {
     command: 'node --import tsx e2e/support/start-service.ts',
