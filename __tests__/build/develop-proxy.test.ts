@@ -4,6 +4,13 @@ import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { proxyBackEnds } from '../../src/build/develop-proxy';
 import type { BackEnds, DevelopServer } from '../../src/build/develop-proxy';
+import type * as ServicePaths from '../../src/config/service-paths';
+
+// As after the guide for routes of the service.
+jest.mock('../../src/config/service-paths', () => {
+  const actual = jest.requireActual<typeof ServicePaths>('../../src/config/service-paths');
+  return { ...actual, SERVICE_FOLDERS: [...actual.SERVICE_FOLDERS, '/partners/'] };
+});
 
 const servers: Server[] = [];
 
@@ -58,6 +65,15 @@ it('passes on what is for members only, which Gatsby would show to everybody', a
   const develop = await startDevelopServer({ serviceUrl: service });
   expect((await fetch(`${develop}/member-content/skill.json`)).status).toBe(401);
 });
+
+it.each(['/api/market', '/partners/sample'])(
+  'passes on %s, which is below a folder of the service',
+  async (address) => {
+    const service = await listen((_request, response) => response.end('service'));
+    const develop = await startDevelopServer({ serviceUrl: service });
+    expect(await (await fetch(develop + address)).text()).toBe('service');
+  },
+);
 
 it('hands the CMS and what it saves on to the editing back end', async () => {
   const service = await listen((_request, response) => response.end('service'));

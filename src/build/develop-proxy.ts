@@ -1,6 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { SERVICE_FOLDERS } from '../config/service-paths';
+
 /** The part of Gatsby's development server (an express app) that is used here. */
 export interface DevelopServer {
   use(handler: (request: IncomingMessage, response: ServerResponse, next: () => void) => void): void;
@@ -14,11 +16,15 @@ export interface BackEnds {
   readonly cmsUrl: string | undefined;
 }
 
-/** Addresses that the member service answers. Gatsby would serve the members' content to everybody. */
-const SERVICE_ADDRESSES = /^\/(api|wp-json|member-content)\//;
+/** Whether the member service answers an address. Gatsby would serve the members' content to everybody. */
+function isOfService(address: string): boolean {
+  return SERVICE_FOLDERS.some((folder) => address.startsWith(folder));
+}
 
-/** Addresses that the CMS back end answers. Gatsby would serve what an earlier build has left in `public/`. */
-const CMS_ADDRESSES = /^\/admin(?=[/?]|$)/;
+/** Whether the CMS back end answers an address. Gatsby would serve what an earlier build has left in `public/`. */
+function isOfCms(address: string): boolean {
+  return /^\/admin(?=[/?]|$)/.test(address);
+}
 
 /**
  * Passes requests for the API routes of the development server to the member service, and those for the CMS's addresses to the
@@ -27,11 +33,11 @@ const CMS_ADDRESSES = /^\/admin(?=[/?]|$)/;
  */
 export function proxyBackEnds(app: DevelopServer, { serviceUrl, cmsUrl }: BackEnds): void {
   const targets = [
-    { addresses: SERVICE_ADDRESSES, url: serviceUrl },
-    { addresses: CMS_ADDRESSES, url: cmsUrl },
+    { answers: isOfService, url: serviceUrl },
+    { answers: isOfCms, url: cmsUrl },
   ];
   app.use((request, response, next) => {
-    const target = targets.find(({ addresses, url }) => url && addresses.test(request.url ?? ''))?.url;
+    const target = targets.find(({ answers, url }) => url && answers(request.url ?? ''))?.url;
     if (target) {
       forward(request, response, target);
     } else {
