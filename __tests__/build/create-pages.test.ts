@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CreatePageArgs, CreatePagesArgs } from 'gatsby';
@@ -17,12 +18,15 @@ beforeEach(async () => {
   createPage.mockReset();
   deletePage.mockReset();
   root = await mkdtemp(join(tmpdir(), 'pages-'));
-  // A registry with patterns has templates, which the project's own may not have.
-  await mkdir(join(root, 'src/templates'), { recursive: true });
+  const project = join(process.cwd(), 'src');
+  await mkdir(join(root, 'src'));
+  await Promise.all(['pages', 'member'].map((name) => symlink(join(project, name), join(root, 'src', name))));
+  // The patterns of these tests have a template, which is not one of the project's own.
+  await mkdir(join(root, 'src/templates'));
+  if (existsSync(join(project, 'templates'))) {
+    await cp(join(project, 'templates'), join(root, 'src/templates'), { recursive: true });
+  }
   await writeFile(join(root, 'src/templates/event.tsx'), '');
-  await Promise.all(
-    ['pages', 'member'].map((name) => symlink(join(process.cwd(), 'src', name), join(root, 'src', name))),
-  );
   jest.spyOn(process, 'cwd').mockReturnValue(root);
 });
 
