@@ -14,7 +14,7 @@ import { readEntryText, writeEntryText } from '../../src/content-model/entry-tex
 import { targetOf } from '../../src/content-model/entry-text/target';
 import { findKind, KINDS } from '../../src/content-model/kinds';
 import { valueOf, valuesOf, writtenForms } from '../support/content-arbitraries';
-import { PROPERTY_RUNS } from '../support/property-runs';
+import { RUNS } from '../support/property-runs';
 
 const CONTENT = resolve(__dirname, '../../content');
 const kinds = fc.constantFrom(...KINDS);
@@ -62,7 +62,7 @@ test('what the model accepts reads back the same', () => {
       expect(kind.schema.parse(read)).toEqual(kind.schema.parse(targetOf(fields, value, {})));
       expect(Object.keys(read)).toEqual(fields.map(({ name }) => name).filter((name) => name in read));
     }),
-    PROPERTY_RUNS,
+    RUNS,
   );
 });
 
@@ -72,7 +72,7 @@ test('saved without a change, any way of writing stays the same to the byte', ()
     fc.property(cases, ([kind, text]) => {
       expect(writeEntryText(kind, readEntryText(text), text)).toBe(text);
     }),
-    PROPERTY_RUNS,
+    RUNS,
   );
 });
 
@@ -93,7 +93,7 @@ test('a changed field changes its own lines only', () => {
       expect(after.startsWith(above)).toBe(true);
       expect(after.endsWith(below)).toBe(true);
     }),
-    PROPERTY_RUNS,
+    RUNS,
   );
 });
 
@@ -120,7 +120,7 @@ test('what the model refuses is reported at its lines', () => {
         expect(position?.line).toBeLessThanOrEqual(first + own.split('\n').length - 1);
       }
     }),
-    PROPERTY_RUNS,
+    RUNS,
   );
 });
 
@@ -134,6 +134,6 @@ test('any value may become any other', () => {
       expect(readEntryText(after)).toEqual(targetOf(describeFields(kind.schema), wanted, readEntryText(text)));
       expect(writeEntryText(kind, wanted, after)).toBe(after);
     }),
-    PROPERTY_RUNS,
+    RUNS,
   );
 });

@@ -64,7 +64,14 @@ export function picture(side: number, format: 'webp' | 'png' = 'webp'): Promise<
   return image.toFormat(format).toBuffer();
 }
 
-async function validFiles(): Promise<Files> {
+/** Made once: most tests of a file change a few of them. */
+let made: Promise<Files> | undefined;
+
+function validFiles(): Promise<Files> {
+  return (made ??= makeValidFiles());
+}
+
+async function makeValidFiles(): Promise<Files> {
   const entries = KINDS.flatMap((kind) =>
     (kind.keys ?? ['sample']).map((key) => [`${kind.folder}/${key}.yaml`, entryText(kind)] as const),
   );

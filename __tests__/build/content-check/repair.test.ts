@@ -8,7 +8,7 @@ import { events } from '../../../src/content-model/kinds/events';
 import { site } from '../../../src/content-model/kinds/site';
 import { testimonials } from '../../../src/content-model/kinds/testimonials';
 import { valuesOf, writtenForms } from '../../support/content-arbitraries';
-import { PROPERTY_RUNS } from '../../support/property-runs';
+import { RUNS } from '../../support/property-runs';
 
 const valid = 'name: Ada\nrole: Member\ncontent: Text\nrating: 5\nimage: media/a.webp\n';
 
@@ -121,7 +121,7 @@ test('values never change, and a second repair changes nothing', () => {
       expect(repaired.match(/# comment \d+/g)?.sort()).toEqual(text.match(/# comment \d+/g)?.sort());
       expect(repairText(kind, repaired)).toEqual({ text: repaired, done: [] });
     }),
-    PROPERTY_RUNS,
+    RUNS,
   );
 });
 

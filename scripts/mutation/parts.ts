@@ -1,0 +1,70 @@
+/** Code that is mutated, and the tests that must notice. */
+export interface MutationPart {
+  readonly name: string;
+  readonly title: string;
+  /** The Jest project whose environment the tests need. */
+  readonly project: 'node' | 'browser';
+  /** Patterns of the files that are mutated, those to leave out with `!`. */
+  readonly mutate: readonly string[];
+  /** Patterns of the test files, from the root of the project. None of them may need a build, a browser or PostgreSQL. */
+  readonly tests: readonly string[];
+  /** Names of kinds of changes that are not made (stryker-mutator.io/docs/mutation-testing-elements/supported-mutators). */
+  readonly without?: readonly string[];
+}
+
+/** The parts of `npm run test:mutation`, in their order. Files with nothing but types have nothing to mutate. */
+export const MUTATION_PARTS: readonly MutationPart[] = [
+  {
+    name: 'session',
+    title: 'session in the browser',
+    project: 'browser',
+    mutate: ['src/features/session/**/*.ts', 'src/lib/jwt.ts', 'src/lib/browser-storage.ts'],
+    tests: ['__tests__/features/session/**', '__tests__/lib/{jwt,browser-storage}.test.ts'],
+  },
+  {
+    name: 'sign-up-rules',
+    title: 'values of a sign-up',
+    project: 'node',
+    mutate: ['member-service/members/sign-up-rules.ts'],
+    tests: ['__tests__/member-service/sign-up-rules.test.ts'],
+  },
+  {
+    name: 'members',
+    title: 'operations on accounts',
+    project: 'node',
+    mutate: ['member-service/members/**/*.ts', '!member-service/members/sign-up-rules.ts'],
+    tests: [
+      '__tests__/member-service/{members,passwords}.test.ts',
+      '__tests__/member-service/wordpress/{limits,login,passwords,sign-up}.test.ts',
+    ],
+  },
+  {
+    name: 'content-kinds',
+    title: 'kinds of content',
+    project: 'node',
+    mutate: ['src/content-model/kinds/**/*.ts'],
+    // The first test compares every label, hint and limit with the files in content/.schemas. It would notice each of the
+    // thousand changes of a text, and each takes a second.
+    tests: ['__tests__/build/content-schema-files.test.ts', '__tests__/content-model/{model,kinds}.test.ts'],
+    without: ['StringLiteral'],
+  },
+  {
+    name: 'content-model',
+    title: 'content model',
+    project: 'node',
+    mutate: ['src/content-model/**/*.ts', '!src/content-model/kinds/**', 'src/build/publication.ts'],
+    tests: [
+      '__tests__/content-model/**',
+      '__tests__/build/publication*.test.ts',
+      '__tests__/build/content-schema-files.test.ts',
+      '__tests__/build/content-check/values.test.ts',
+    ],
+  },
+  {
+    name: 'content-check',
+    title: 'content check',
+    project: 'node',
+    mutate: ['src/build/content-check/**/*.ts'],
+    tests: ['__tests__/build/content-check/**'],
+  },
+];
