@@ -1,0 +1,177 @@
+import { MembersError } from '../../member-service/members/members-error';
+import type { SignUpValues } from '../../member-service/members/member';
+import {
+  checkInvitation,
+  checkNewPassword,
+  checkSignUp,
+  MAX_LENGTHS,
+} from '../../member-service/members/sign-up-rules';
+import { signUpForm } from './sign-up-form';
+
+type Refusal = Pick<MembersError, 'code' | 'field' | 'message'>;
+
+/** What a rule says about bad values. */
+function refusal(check: () => unknown): Refusal | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof MembersError)) throw error;
+    return { code: error.code, field: error.field, message: error.message };
+  }
+}
+
+function refusalOf(changes: Partial<SignUpValues>): Refusal | undefined {
+  return refusal(() => checkSignUp(signUpForm('grace', changes)));
+}
+
+const USERNAME = 'A username has 2 to 60 letters, digits, spaces and . _ - + @ characters.';
+const EMAIL = 'Please enter a valid email address.';
+const OWN_EMAIL = 'A username with @ must be your own e-mail address.';
+const COUNTRY_CODE = 'Please choose a country code such as +49.';
+const QUOTES = 'A password cannot have a quotation mark or a backslash: signing in with it would fail.';
+const EDGES = 'A password cannot begin or end with a space: it would be cut off.';
+const PRINTABLE = 'A password has at most 256 printable characters.';
+
+/** An email address of this length. */
+function emailOf(length: number): string {
+  return `${'a'.repeat(length - '@home.example'.length)}@home.example`;
+}
+
+test('returns the values without the spaces around them', () => {
+  const values = signUpForm('grace');
+  const spaced = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, ` ${value}\t`]));
+  expect(checkSignUp({ ...(spaced as unknown as SignUpValues), password: values.password })).toEqual(values);
+});
+
+test.each([
+  ['fullName', 'Please fill in your full name.'],
+  ['username', 'Please fill in your username.'],
+  ['email', 'Please fill in your e-mail.'],
+  ['phone', 'Please fill in your phone.'],
+  ['countryCode', 'Please fill in your country code.'],
+  ['ivCode', 'Please fill in your I.V. code.'],
+  ['password', 'Please fill in your password.'],
+] as const)('asks for %s', (field, message) => {
+  expect(refusalOf({ [field]: ' ' })).toEqual({ code: 'missing_field', field, message });
+});
+
+test('asks for the first field that is missing', () => {
+  expect(refusalOf({ ivCode: '', email: '' })).toMatchObject({ field: 'email' });
+});
+
+test.each([
+  ['fullName', 'x'],
+  ['phone', '1'],
+  ['ivCode', 'x'],
+  ['username', 'x'],
+  ['password', 'x'],
+] as const)('accepts the longest %s', (field, character) => {
+  const longest = character.repeat(MAX_LENGTHS[field]);
+  expect(refusalOf({ [field]: longest })).toBeUndefined();
+  expect(refusalOf({ [field]: `${longest}${character}` })).toMatchObject({ field });
+});
+
+test('accepts the longest email address', () => {
+  expect(refusalOf({ email: emailOf(100) })).toBeUndefined();
+  expect(refusalOf({ email: emailOf(101) })).toEqual({ code: 'invalid_email', field: 'email', message: EMAIL });
+});
+
+test.each([
+  ['fullName', 'Please enter your full name in at most 100 characters.'],
+  ['phone', 'Please enter your phone in at most 40 characters.'],
+  ['ivCode', 'Please enter your I.V. code in at most 100 characters.'],
+] as const)('wants %s on one line', (field, message) => {
+  for (const value of ['a\nb', 'a\u0000b', 'a\u2028b', 'a\u2029b', 'a\ud800b', 'x'.repeat(101)]) {
+    expect(refusalOf({ [field]: value })).toEqual({ code: 'invalid_field', field, message });
+  }
+});
+
+test.each(['ab', '李小', 'a1', '1 .', 'Zoe\u0301', 'a._+-b', 'a b'])('accepts the username %j', (username) => {
+  expect(refusalOf({ username })).toBeUndefined();
+});
+
+test.each(['a', '..', '\u0301\u0301', '<ab', 'ab>', 'a/b', 'a#b', 'a\tb', 'a\u3164b', 'ab\u00ad', 'x'.repeat(61)])(
+  'refuses the username %j',
+  (username) => {
+    expect(refusalOf({ username })).toEqual({ code: 'invalid_username', field: 'username', message: USERNAME });
+  },
+);
+
+test('accepts an email address as a username only if it is the own one', () => {
+  expect(refusalOf({ username: 'GRACE@home.example', email: 'grace@Home.example' })).toBeUndefined();
+  const refused = { code: 'invalid_username', field: 'username', message: OWN_EMAIL };
+  expect(refusalOf({ username: 'ada@home.example', email: 'grace@home.example' })).toEqual(refused);
+});
+
+test.each(['a@b.c', 'a.b+c@d-e.f.example', "o'neil@home.example", 'jörg@müller.example', 'a@b..c'])(
+  'accepts the email address %j',
+  (email) => {
+    expect(refusalOf({ email })).toBeUndefined();
+  },
+);
+
+/** Characters that are special in an email header, or that nobody sees. */
+const SPECIAL = Array.from('<>()[],;:"\\');
+const NEVER_IN_EMAIL = [...SPECIAL, '@', ' ', '\t', '\u0007', '\u00ad', '\u200b', '\u3164', '\ud800'];
+
+test.each([
+  'home.example',
+  '@home.example',
+  'ada@',
+  'ada@home',
+  'ada@.example',
+  'ada@.home.example',
+  'ada@home.',
+  ...NEVER_IN_EMAIL.flatMap((bad) => [`a${bad}a@b.c`, `a@b${bad}b.c`, `a@b.c${bad}c`]),
+  ...SPECIAL.flatMap((bad) => [`${bad}a@b.c`, `a@b.c${bad}`]),
+])('refuses the email address %j', (email) => {
+  expect(refusalOf({ email })).toEqual({ code: 'invalid_email', field: 'email', message: EMAIL });
+});
+
+test.each(['+1', '+49', '+1234'])('accepts the country code %s', (countryCode) => {
+  expect(refusalOf({ countryCode })).toBeUndefined();
+});
+
+test.each(['49', '+', '+0', '+049', '+12345', '+4a', '++49', 'x+49', '+49x'])(
+  'refuses the country code %s',
+  (countryCode) => {
+    const refused = { code: 'invalid_field', field: 'countryCode', message: COUNTRY_CODE };
+    expect(refusalOf({ countryCode })).toEqual(refused);
+  },
+);
+
+test.each([
+  [' ', 'empty_password', 'Please choose a password.'],
+  ['', 'empty_password', 'Please choose a password.'],
+  [' edge', 'invalid_password', EDGES],
+  ['edge\n', 'invalid_password', EDGES],
+  ["it's", 'invalid_password', QUOTES],
+  ['a"b', 'invalid_password', QUOTES],
+  ['a\\b', 'invalid_password', QUOTES],
+  ['a\u0007b', 'invalid_password', PRINTABLE],
+  ['x'.repeat(257), 'invalid_password', PRINTABLE],
+])('refuses the password %j', (password, code, message) => {
+  expect(refusal(() => checkNewPassword(password))).toEqual({ code, field: 'password', message });
+});
+
+test('checks the password of a sign-up before the spaces around it are removed', () => {
+  expect(refusalOf({ password: 'edge ' })).toMatchObject({ code: 'invalid_password', message: EDGES });
+});
+
+test('returns the values of an invitation without the spaces around them', () => {
+  expect(checkInvitation({ username: ' grace ', email: ' g@home.example ', fullName: ' Grace ' })).toEqual({
+    username: 'grace',
+    email: 'g@home.example',
+    fullName: 'Grace',
+  });
+});
+
+test.each([
+  [{ username: ' ' }, 'username'],
+  [{ email: '' }, 'email'],
+  [{ fullName: ' ' }, 'fullName'],
+])('refuses an invitation with %j', (changes, field) => {
+  const invitation = { username: 'grace', email: 'g@home.example', fullName: 'Grace', ...changes };
+  expect(refusal(() => checkInvitation(invitation))).toMatchObject({ field });
+});
