@@ -8,6 +8,7 @@ import {
 } from '../../../src/features/session/session';
 import { fakeTime } from '../../support/render';
 import { makeSession, storeSession } from '../../support/session';
+import { blockStorage } from '../../support/storage';
 
 const NOW = Date.parse('2025-05-02T12:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -35,8 +36,10 @@ function sleepFor(ms: number): void {
 }
 
 test('reports the end a minute before it, and ends the session at it', () => {
-  startSession(makeSession(NOW + HOUR_MS), true);
-  jest.advanceTimersByTime(HOUR_MS - 60_001);
+  // No multiple of the timer's longest delay.
+  const lengthMs = HOUR_MS + 7000;
+  startSession(makeSession(NOW + lengthMs), true);
+  jest.advanceTimersByTime(lengthMs - 60_001);
   expect(events).toEqual([]);
   jest.advanceTimersByTime(1);
   expect(events).toEqual([ENDS_SOON]);
@@ -95,6 +98,21 @@ test('a session restored in its last minute is reported to the first listener', 
   expect(events).toEqual([ENDS_SOON]);
   jest.advanceTimersByTime(29_000);
   expect(events).toEqual([ENDS_SOON, EXPIRED]);
+});
+
+test('a session that storage has refused ends, too', () => {
+  blockStorage();
+  startSession(makeSession(NOW + 30_000), true);
+  jest.advanceTimersByTime(30_000);
+  expect(events).toEqual([ENDS_SOON, EXPIRED]);
+  expect(currentSession()).toEqual({ status: 'guest' });
+});
+
+test('signing out after the end, before it is noticed, is a sign-out', () => {
+  startSession(makeSession(NOW + HOUR_MS), true);
+  sleepFor(2 * HOUR_MS);
+  endSession('logout');
+  expect(events).toEqual([{ type: 'ended', reason: 'logout' }]);
 });
 
 test('signing out stops the clock', () => {

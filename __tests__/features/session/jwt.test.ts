@@ -6,8 +6,9 @@ test('reads the end of a token in milliseconds', () => {
 });
 
 test('reads payloads with the letters of base64url and with names in any script', () => {
-  const token = makeToken({ iss: 'https://brainhouse.example/?>', name: 'Zoë ☂ 李 "exp":1', exp: 1_800_000_000 });
-  expect(token).toMatch(/[-_]/);
+  const token = makeToken({ iss: 'https://brainhouse.example/???>>>', name: 'Zoë ☂ 李 "exp":1', exp: 1_800_000_000 });
+  expect(token).toMatch(/-/);
+  expect(token).toMatch(/_/);
   expect(readExpiry(token)).toBe(1_800_000_000_000);
 });
 
@@ -24,7 +25,7 @@ test.each([
 });
 
 test('tells tokens from what cannot be sent as one', () => {
-  expect(['a.b-c_d', makeToken(), '12|abc=', 'x'.repeat(8000)].every(isToken)).toBe(true);
+  expect(['a.b-c_d', makeToken(), '12|abc=', 'null.a', 'undefined1', 'x'.repeat(8000)].every(isToken)).toBe(true);
   expect(['', 'null', 'undefined', 'a b', 'a\nb', 'ä', 'x'.repeat(8001), null, undefined, 7, {}].some(isToken)).toBe(
     false,
   );

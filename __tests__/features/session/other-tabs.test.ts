@@ -63,6 +63,26 @@ describe('through localStorage', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  test('a sign-in that arrived ends when the other tab signs out', () => {
+    startSession(makeSession(), true);
+    signInElsewhere(makeSession());
+    localStorage.clear();
+    changedElsewhere('authToken');
+    expect(currentSession()).toEqual({ status: 'guest' });
+  });
+
+  test.each([
+    ['authToken', null],
+    ['authUser', '{}'],
+    ['asf-ui-theme', 'dark'],
+  ])('a session of this visit outlives a change of %s to %p', (key, newValue) => {
+    const session = makeSession();
+    startSession(session, false);
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    expect(currentSession()).toEqual({ status: 'member', session });
+    expect(sessionStorage).toHaveLength(2);
+  });
+
   test.each(['authToken', null])('a sign-out arrives (%p)', (key) => {
     startSession(makeSession(), true);
     localStorage.clear();

@@ -1,6 +1,6 @@
 import { currentSession, startSessionStore } from '../../../src/features/session/session';
 import { makeSession, makeToken, storeSession } from '../../support/session';
-import { blockStorage } from '../../support/storage';
+import { blockStorage, changedElsewhere } from '../../support/storage';
 
 const session = makeSession(Date.now() + 3_600_000);
 const USER = JSON.stringify(session.user);
@@ -60,6 +60,8 @@ const unusable: [string, string | null, string | null][] = [
   ['a user that is a number', session.token, '7'],
   ['a user without a name', session.token, '{"id":7,"email":"a@b.example"}'],
   ['a user whose id is a text', session.token, '{"id":"7","email":"a@b.example","name":"Ada"}'],
+  ['a user whose email address is a number', session.token, '{"id":7,"email":7,"name":"Ada"}'],
+  ['a user whose name is a number', session.token, '{"id":7,"email":"a@b.example","name":7}'],
   ['a token that has run out', makeToken({ exp: 1_600_000_000 }), USER],
   ['a token that ran out before anything began', makeToken({ exp: -5 }), USER],
   ['a token that ran out at the beginning', makeToken({ exp: 0 }), USER],
@@ -81,6 +83,14 @@ test('clears what is damaged and restores what is whole', () => {
   startSessionStore();
   expect(currentSession()).toEqual({ status: 'member', session });
   expect(sessionStorage).toHaveLength(0);
+});
+
+test('ends what was restored when another tab signs out', () => {
+  storeSession(localStorage, session);
+  startSessionStore();
+  localStorage.clear();
+  changedElsewhere(null);
+  expect(currentSession()).toEqual({ status: 'guest' });
 });
 
 test('takes no other entries away', () => {

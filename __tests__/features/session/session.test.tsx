@@ -67,6 +67,19 @@ test('keeps a remembered session in localStorage, any other in sessionStorage, a
   startSession(second, false);
   expect(texts(sessionStorage)).toEqual([second.token, JSON.stringify(second.user)]);
   expect(texts(localStorage)).toEqual([null, null]);
+  startSession(first, true);
+  expect(texts(localStorage)).toEqual([first.token, JSON.stringify(first.user)]);
+  expect(texts(sessionStorage)).toEqual([null, null]);
+});
+
+test('a listener that has been removed is not called', () => {
+  const listener = jest.fn();
+  const stop = subscribe(listener);
+  startSession(makeSession(), true);
+  expect(listener).toHaveBeenCalledTimes(1);
+  stop();
+  endSession('logout');
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
 test('signing out clears both storages and tells why', () => {
@@ -76,6 +89,14 @@ test('signing out clears both storages and tells why', () => {
   endSession('logout');
   expect(currentSession()).toEqual({ status: 'guest' });
   expect([...texts(localStorage), ...texts(sessionStorage)]).toEqual([null, null, null, null]);
+  expect(events).toEqual([{ type: 'ended', reason: 'logout' }]);
+});
+
+test('signing out is the reason even if the storage is empty already', () => {
+  const events = listen();
+  startSession(makeSession(), true);
+  localStorage.clear();
+  endSession('logout');
   expect(events).toEqual([{ type: 'ended', reason: 'logout' }]);
 });
 
@@ -97,6 +118,8 @@ test('a late refusal of an older token leaves the new session alone', () => {
   expect(currentSession()).toEqual({ status: 'member', session: newer });
   endSession('refused', newer.token);
   expect(currentSession()).toEqual({ status: 'guest' });
+  endSession('refused', newer.token);
+  expect(currentSession()).toEqual({ status: 'guest' });
 });
 
 test('a refusal of what this tab has slept with leaves alone who has signed in since', () => {
@@ -113,6 +136,7 @@ test.each([true, false])('the new user is kept where the session is (remembered:
   const session = makeSession();
   startSession(session, remember);
   updateUser({ ...session.user, name: 'Lovelace' });
+  expect(texts(remember ? sessionStorage : localStorage)).toEqual([null, null]);
   startSessionStore();
   expect(currentSession()).toMatchObject({ session: { token: session.token, user: { name: 'Lovelace' } } });
 });
@@ -152,6 +176,7 @@ test('storage that takes nothing away does not bring back who has signed out', (
     throw new DOMException('Storage is blocked.', 'SecurityError');
   });
   endSession('logout');
+  expect(texts(localStorage)).toEqual(['', '']);
   window.dispatchEvent(new Event('focus'));
   expect(currentSession()).toEqual({ status: 'guest' });
 });
@@ -193,6 +218,14 @@ describe('the return URL', () => {
     endSession(reason);
     window.history.replaceState(null, '', '/');
     expect(takeReturnUrl()).toBe('/wallet?a=1');
+  });
+
+  test.each(['logout', 'elsewhere'] as const)('is not the page on which somebody signed out (%s)', (reason) => {
+    window.history.replaceState(null, '', '/wallet');
+    startSession(makeSession(), true);
+    endSession(reason);
+    window.history.replaceState(null, '', '/');
+    expect(takeReturnUrl()).toBeUndefined();
   });
 
   test.each(['logout', 'elsewhere', 'expired', 'refused'] as const)(
