@@ -1,6 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ConfigError } from '../../member-service/config';
+import { createLog } from '../../member-service/log';
+import { readIvCodes } from '../../member-service/members/sign-up';
+import { openServices } from '../../member-service/services';
 import { DATABASES } from '../support/databases';
 import { startService } from './service-under-test';
 import type { ServiceUnderTest } from './service-under-test';
@@ -17,6 +21,13 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
   });
 
   afterEach(() => service.close());
+
+  /** Starts a second set of services on the same store, which deletes what has expired, and closes it. */
+  async function restart(): Promise<void> {
+    const log = createLog('silent', { write: () => undefined });
+    const services = await openServices(service.config, log, { now: service.now });
+    await services.close();
+  }
 
   it('approves a waiting account and sends the announced email', async () => {
     const { members } = service.services;
@@ -82,6 +93,72 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
     await expect(members.remove('ada')).rejects.toMatchObject({ code: 'unknown_member' });
     await members.create(signUpForm('ada'), { approved: true });
     expect(await members.count()).toBe(1);
+  });
+
+  it('deletes an account once when two do it at the same time', async () => {
+    const { members } = service.services;
+    await members.create(signUpForm('ada'), { approved: true });
+    const outcomes = await Promise.allSettled([members.remove('ada'), members.remove('ada')]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = outcomes.find(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject({ reason: { code: 'unknown_member' } });
+  });
+
+  it('names the account that it does not find or that is decided', async () => {
+    const { members } = service.services;
+    await members.create(signUpForm('Ada'), { approved: true });
+    await expect(members.remove(' eve ')).rejects.toThrow('No account has the username or e-mail "eve".');
+    await expect(members.approve('ada')).rejects.toThrow('Ada is already approved.');
+    await members.reject('ada');
+    await expect(members.reject('ada')).rejects.toThrow('Ada is already rejected.');
+    await expect(members.sendReset('ada')).rejects.toThrow('Ada is rejected. Approve the account first.');
+  });
+
+  it('says since when an account has its status', async () => {
+    const { members } = service.services;
+    expect(await members.create(signUpForm('eve'), { approved: false })).toMatchObject({ decidedAt: undefined });
+    expect(await members.create(signUpForm('ada'), { approved: true })).toMatchObject({ decidedAt: service.now() });
+  });
+
+  it('lists accounts of any status or of one, oldest first', async () => {
+    const { members } = service.services;
+    await members.create(signUpForm('zoe'), { approved: true });
+    await members.create(signUpForm('ada'), { approved: false });
+    expect((await members.list()).map(({ username }) => username)).toEqual(['zoe', 'ada']);
+    expect((await members.list({ status: 'approved' })).map(({ username }) => username)).toEqual(['zoe']);
+  });
+
+  it('rejects and approves invited members, who have no I.V. code', async () => {
+    const { members } = service.services;
+    for (const username of ['grace', 'mary']) {
+      await members.invite({ username, email: `${username}@home.example`, fullName: username });
+      await members.reject(username);
+      await expect(members.approve(username)).resolves.toMatchObject({ member: { status: 'approved', ivCode: '' } });
+    }
+  });
+
+  it('does not compare I.V. codes without a list', async () => {
+    const { members } = service.services;
+    for (const username of ['grace', 'mary']) {
+      await members.create(signUpForm(username, { ivCode: 'SAME' }), { approved: true });
+      await members.reject(username);
+    }
+    await members.approve('grace');
+    await expect(members.approve('mary')).resolves.toMatchObject({ member: { status: 'approved' } });
+  });
+
+  it('deletes a reset key a week after it has expired', async () => {
+    const { members } = service.services;
+    await members.create(signUpForm('ada'), { approved: true });
+    const key = new URL((await members.sendReset('ada')).link).searchParams.get('key') ?? '';
+    const eightDaysMs = 8 * 24 * 60 * 60_000;
+    service.pass(eightDaysMs - 1);
+    await restart();
+    const reset = { login: 'ada', key, password: PASSWORD };
+    await expect(members.resetPassword(reset)).rejects.toMatchObject({ code: 'expired_key' });
+    service.pass(1);
+    await restart();
+    await expect(members.resetPassword(reset)).rejects.toMatchObject({ code: 'invalid_key' });
   });
 
   it('exports every account without passwords', async () => {
@@ -154,10 +231,44 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
     await expect(members.approve('first')).resolves.toMatchObject({ member: { status: 'approved' } });
   });
 
+  it('are claimed by none of the accounts that are older than the list', async () => {
+    const { members } = service.services;
+    await members.create(signUpForm('early', { ivCode: 'ALPHA' }), { approved: false });
+    await members.create(signUpForm('other', { ivCode: 'ALPHA' }), { approved: false });
+    await members.approve('early');
+    await expect(members.approve('other')).resolves.toMatchObject({ member: { status: 'approved' } });
+  });
+
+  it('are not needed by invited members', async () => {
+    const { members } = service.services;
+    for (const username of ['grace', 'mary']) {
+      await members.invite({ username, email: `${username}@home.example`, fullName: username });
+      await members.reject(username);
+      await expect(members.approve(username)).resolves.toMatchObject({ member: { status: 'approved' } });
+    }
+  });
+
+  it('name the account whose code another one has claimed', async () => {
+    const { members } = service.services;
+    await signUp('first', 'ALPHA');
+    await members.reject('first');
+    await signUp('second', 'ALPHA');
+    const message = 'The I.V. code of first is used by another account now.';
+    await expect(members.approve(' first ')).rejects.toThrow(message);
+  });
+
   it('of accounts older than the list count as used', async () => {
     await service.services.members.create(signUpForm('early', { ivCode: 'ALPHA' }), { approved: true });
     await expect(signUp('late', 'ALPHA')).rejects.toMatchObject({ code: 'invalid_iv_code' });
   });
+});
+
+it('reads I.V. codes without comments, empty lines and the mark at the start', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-codes-'));
+  const file = path.join(folder, 'codes.txt');
+  await writeFile(file, '\ufeffFIRST\r\n# none\n\n  BETA # for Grace\nGAM#MA\n\tDELTA\t#\n \n');
+  expect([...(await readIvCodes(file))]).toEqual(['FIRST', 'BETA', 'GAM#MA', 'DELTA']);
+  await rm(folder, { recursive: true });
 });
 
 it('names IV_CODES_FILE at the start if it cannot be read', async () => {

@@ -23,3 +23,17 @@ it('takes as long for a known name as for an unknown one at the first login afte
   await Promise.all(logins);
   expect(answered.sort()).toEqual(['known true', 'unknown false']);
 });
+
+it('hashes with Argon2id as OWASP recommends', async () => {
+  expect(await hashPassword('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+it('is the same for characters that systems encode differently, and with spaces around it', async () => {
+  const stored = await hashPassword('Zoe\u0301 !');
+  expect(await isPassword(stored, ' Zo\u00e9 !\n')).toBe(true);
+  expect(await isPassword(stored, 'Zo\u00e9!')).toBe(false);
+});
+
+it.each([null, undefined])('never matches an account without one (%p)', async (stored) => {
+  expect(await isPassword(stored, '')).toBe(false);
+});

@@ -169,8 +169,19 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
       answers.push(await service.post('/wp-json/asf/v1/lostpassword', { user_login: 'ada' }, from(address + remote)));
     }
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    // Another account still gets its link, and the same one an hour after its first.
+    await service.post('/wp-json/asf/v1/lostpassword', { user_login: 'eve' }, from(address + 7));
+    service.pass(60 * MINUTE - 1);
+    await service.post('/wp-json/asf/v1/lostpassword', { user_login: 'ada' }, from(address + 8));
+    service.pass(1);
+    await service.post('/wp-json/asf/v1/lostpassword', { user_login: 'ada' }, from(address + 9));
     await service.services.close();
-    expect(service.mails).toHaveLength(5);
+    expect(service.mails.map(({ to }) => to)).toEqual([
+      ...Array.from({ length: 5 }, () => 'ada@brainhouse.example'),
+      'eve@brainhouse.example',
+      'ada@brainhouse.example',
+    ]);
+    expect(service.logText().match(/"memberId":1,.*limit of reset emails to this account reached/g)).toHaveLength(3);
   });
 });
 
