@@ -164,15 +164,26 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
 
   it('sends one account five links an hour at most, and gives the same response to all requests', async () => {
     service.mails.length = 0;
+    const refusal = /"memberId":1,.*limit of reset emails to this account reached/g;
+    function refusals(): number {
+      return service.logText().match(refusal)?.length ?? 0;
+    }
+    /** The service answers before it sends. */
+    async function sendOrRefuse(count: number): Promise<void> {
+      while (service.mails.length + refusals() < count) await new Promise(setImmediate);
+    }
     const answers = [];
     for (let remote = 0; remote < 7; remote += 1) {
       answers.push(await service.post('/wp-json/asf/v1/lostpassword', { user_login: 'ada' }, from(address + remote)));
     }
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    // Another account still gets its link, and the same one an hour after its first.
+    await sendOrRefuse(7);
+    // Another account still gets its link, and the same one an hour after the last.
     await service.post('/wp-json/asf/v1/lostpassword', { user_login: 'eve' }, from(address + 7));
+    await sendOrRefuse(8);
     service.pass(60 * MINUTE - 1);
     await service.post('/wp-json/asf/v1/lostpassword', { user_login: 'ada' }, from(address + 8));
+    await sendOrRefuse(9);
     service.pass(1);
     await service.post('/wp-json/asf/v1/lostpassword', { user_login: 'ada' }, from(address + 9));
     await service.services.close();
@@ -181,7 +192,7 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
       'eve@brainhouse.example',
       'ada@brainhouse.example',
     ]);
-    expect(service.logText().match(/"memberId":1,.*limit of reset emails to this account reached/g)).toHaveLength(3);
+    expect(refusals()).toBe(3);
   });
 });
 
