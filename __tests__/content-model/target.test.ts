@@ -1,0 +1,110 @@
+import { defineSingle } from '../../src/content-model/define-kind';
+import { describeFields } from '../../src/content-model/describe-fields';
+import { bool, choice, group, linkOrEmpty, list, text } from '../../src/content-model/fields';
+import { isEmpty, isSame, targetOf } from '../../src/content-model/entry-text/target';
+
+const words = { label: 'It' };
+const kind = defineSingle({
+  name: 'sample',
+  graphqlType: 'ContentSample',
+  label: 'Sample',
+  hint: 'A sample.',
+  fields: {
+    title: text(words),
+    note: text(words).optional(),
+    url: linkOrEmpty(words).optional(),
+    size: choice({ ...words, options: ['small', 'large'] }).default('small'),
+    draft: bool(words).optional(),
+    open: bool(words),
+    tags: list({ ...words, of: text(words) }).optional(),
+    part: group({ ...words, fields: { name: text(words).optional(), size: text(words).default('x') } }).optional(),
+    parts: list({ ...words, of: group({ ...words, fields: { name: text(words).optional() } }) }).optional(),
+  },
+});
+
+function target(data: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>> = {}): unknown {
+  return targetOf(describeFields(kind.schema), data, before);
+}
+
+test.each([
+  [{ note: 'n', title: 't' }, {}, { title: 't', note: 'n' }],
+  [{ title: '' }, {}, { title: '' }],
+  [{ title: null }, {}, {}],
+  [{ note: '' }, {}, {}],
+  [{ note: '' }, { note: 'n' }, {}],
+  [{ note: null }, { note: '' }, { note: '' }],
+  [{}, { note: null }, { note: null }],
+  [{}, { note: 'n' }, {}],
+  [{ url: '' }, {}, { url: '' }],
+  [{ size: 'small' }, {}, {}],
+  [{ size: 'small' }, { size: 'large' }, { size: 'small' }],
+  [{ size: 'large' }, {}, { size: 'large' }],
+  [{ draft: false }, {}, {}],
+  [{ draft: false }, { draft: true }, { draft: false }],
+  [{ draft: true }, {}, { draft: true }],
+  [{ open: false }, {}, { open: false }],
+  [{ tags: [] }, {}, {}],
+  [{ tags: ['a', '', null, 'b'] }, {}, { tags: ['a', '', 'b'] }],
+  [{ tags: ['a'] }, { tags: ['b', 'a'] }, { tags: ['a'] }],
+  [{ part: { name: '' } }, {}, {}],
+  [{ part: { name: 'n', size: 'x' } }, {}, { part: { name: 'n' } }],
+  [{ part: { name: 'n', size: 'x' } }, { part: { size: 'y' } }, { part: { name: 'n', size: 'x' } }],
+  [{ part: { name: 'n' } }, { part: 'text' }, { part: { name: 'n' } }],
+  [{ parts: [{ name: 'n' }, { name: '' }] }, {}, { parts: [{ name: 'n' }, {}] }],
+  [{ parts: [{ name: 'a', x: '' }] }, { parts: [{ x: '', name: 'a' }] }, { parts: [{ x: '', name: 'a' }] }],
+  [{ unknown: 1, title: 't' }, {}, { title: 't', unknown: 1 }],
+  [{ unknown: '' }, {}, {}],
+  [{ unknown: false }, {}, { unknown: false }],
+])('the form %j of the file %j gives %j', (data, before, expected) => {
+  expect(target(data, before)).toEqual(expected);
+  expect(Object.keys(target(data, before) as object)).toEqual(Object.keys(expected));
+});
+
+test('a field that is undefined in the form counts as left out', () => {
+  expect(target({ title: 't', note: undefined })).toEqual({ title: 't' });
+});
+
+test('knows what is not filled in', () => {
+  expect([undefined, null, '', [], {}, { a: '' }, { a: [], b: { c: null } }].every(isEmpty)).toBe(true);
+  expect([0, false, ' ', [''], { a: '', b: 0 }].some(isEmpty)).toBe(false);
+});
+
+test.each<[unknown, unknown]>([
+  [NaN, NaN],
+  ['a', 'a'],
+  [
+    [1, { a: 2 }],
+    [1, { a: 2 }],
+  ],
+  [
+    { a: 1, b: [2] },
+    { b: [2], a: 1 },
+  ],
+  [null, null],
+])('%j is the same as %j', (a, b) => {
+  expect(isSame(a, b)).toBe(true);
+});
+
+test.each<[unknown, unknown]>([
+  [1, '1'],
+  [null, undefined],
+  [null, {}],
+  [[], {}],
+  [[1], [1, 2]],
+  [
+    [1, 2],
+    [1, 3],
+  ],
+  [[undefined], []],
+  [{ a: 1 }, { a: 1, b: 2 }],
+  [{ a: 1 }, { a: 2 }],
+  [{ a: undefined }, { b: undefined }],
+  [
+    { a: 1, b: 1 },
+    { a: 1, b: 2 },
+  ],
+  ['a', ['a']],
+])('%j differs from %j', (a, b) => {
+  expect(isSame(a, b)).toBe(false);
+  expect(isSame(b, a)).toBe(false);
+});
