@@ -1,6 +1,6 @@
 // Jest's runner in a mutation run. Loading a test file takes longer than most tests, and Jest loads every file that could
-// have a test of the wanted name. This runner remembers the names, loads only files that have one, and ends at the first file
-// with a failure.
+// have a test of the wanted name. This runner remembers the names, loads only files that have one, the quickest first, and ends
+// at the first file with a failure.
 const fs = require('node:fs');
 const path = require('node:path');
 const TestRunner = require('jest-runner').default;
@@ -27,7 +27,8 @@ module.exports = class MutationRunner extends TestRunner {
       hasFailed ||= result.numFailingTests > 0;
       names[file] ??= result.testResults.map(({ fullName }) => fullName);
     });
-    for (const test of tests.filter(({ path: file }) => hasTest(names[file], this._globalConfig.testNamePattern))) {
+    const wanted = tests.filter(({ path: file }) => hasTest(names[file], this._globalConfig.testNamePattern));
+    for (const test of wanted.sort((a, b) => (a.duration ?? 0) - (b.duration ?? 0))) {
       if (hasFailed) break;
       await super.runTests([test], watcher, options);
     }

@@ -1,6 +1,6 @@
+import { compareFindings, firstOfEachPosition } from '../../../src/build/content-check/finding';
 import type { Finding } from '../../../src/build/content-check/finding';
-import { closestMatch } from '../../../src/build/content-check/closest-match';
-import { report, summary } from '../../../src/build/content-check/report';
+import { annotation, jsonReport, report, summary } from '../../../src/build/content-check/report';
 
 const error: Finding = {
   severity: 'error',
@@ -34,12 +34,93 @@ test('the summary counts in words', () => {
 });
 
 test.each([
-  ['raiting', ['name', 'rating', 'role'], 'rating'],
-  ['nmae', ['name', 'role'], 'name'],
-  ['Publish_At', ['publishAt', 'unpublishAt'], 'publishAt'],
-  ['event-1.webp', ['event-01.webp', 'event-02.webp'], 'event-01.webp'],
-  ['colour', ['name', 'role'], undefined],
-  ['x', ['a', 'b'], undefined],
-])('the closest match for %s in %j is %s', (word, candidates, expected) => {
-  expect(closestMatch(word, candidates)).toBe(expected);
+  [0, 'checked no files in 0.0 s: no errors, no warnings'],
+  [1, 'checked 1 file in 1.2 s: no errors, no warnings'],
+])('the summary of %d files', (files, line) => {
+  expect(summary({ errors: [], warnings: [], files }, files * 1249)).toBe(line);
+});
+
+test('the report for programs has every finding, without places for findings about a whole file', () => {
+  const run = {
+    result: { errors: [error], warnings: [warning], files: 131 },
+    repaired: [{ file: 'content/events/x.yaml', done: ['quotes'] }],
+    deleted: ['content/media/x.webp'],
+    upcoming: [
+      { file: 'content/events/y.yaml', becomes: 'shown', at: new Date('2026-12-01T08:00:00Z'), timeZone: 'UTC' },
+    ] as const,
+  };
+  const wrongFinding = {
+    file: 'content/testimonials/x.yaml',
+    line: 12,
+    column: 3,
+    field: 'rating',
+    problem: 'must be a whole number from 1 to 5, got 7',
+    advice: 'write 5',
+  };
+  const text = jsonReport(run);
+  expect(text).toContain('\n  "files": 131');
+  expect(JSON.parse(text)).toEqual({
+    files: 131,
+    errors: [wrongFinding],
+    faults: [wrongFinding],
+    warnings: [
+      {
+        file: 'content/media/spare.webp',
+        line: null,
+        column: null,
+        field: '',
+        problem: 'is not used by any entry',
+        advice: 'remove it',
+      },
+    ],
+    repaired: run.repaired,
+    deleted: run.deleted,
+    upcoming: [{ file: 'content/events/y.yaml', becomes: 'shown', at: '2026-12-01T08:00:00.000Z' }],
+  });
+});
+
+test('an annotation names the place, with the characters escaped that would end it', () => {
+  expect(annotation(error)).toBe(
+    '::error file=content/testimonials/x.yaml,line=12,col=3::rating: must be a whole number from 1 to 5, got 7 → write 5',
+  );
+  expect(annotation({ ...warning, file: 'a:b,c%d\r\n', problem: '100%: one,\r\ntwo' })).toBe(
+    '::warning file=a%3Ab%2Cc%25d%0D%0A::100%25: one,%0D%0Atwo → remove it',
+  );
+});
+
+test('findings are sorted by file, line, column, field and problem', () => {
+  function at(line: number, column: number): Pick<Finding, 'position'> {
+    return { position: { line, column } };
+  }
+  const sorted: readonly Finding[] = [
+    { ...error, file: 'a', position: null },
+    { ...error, file: 'a', ...at(1, 9) },
+    { ...error, file: 'a', ...at(2, 1) },
+    { ...error, file: 'a', ...at(2, 3), field: 'a' },
+    { ...error, file: 'a', ...at(2, 3), field: 'b', problem: 'a' },
+    { ...error, file: 'a', ...at(2, 3), field: 'b', problem: 'b' },
+    { ...error, file: 'b', ...at(1, 1) },
+  ];
+  expect([...sorted].reverse().sort(compareFindings)).toEqual(sorted);
+  expect(compareFindings(error, { ...error })).toBe(0);
+});
+
+test('of the findings about one value the first is kept', () => {
+  const second = { ...error, problem: 'is also wrong' };
+  const others = [
+    { ...error, field: 'role' },
+    { ...error, file: 'content/events/x.yaml' },
+    { ...error, position: { line: 12, column: 4 } },
+    { ...error, position: { line: 13, column: 3 } },
+  ];
+  expect(firstOfEachPosition([error, second, ...others])).toEqual([error, ...others]);
+});
+
+test('different findings about a whole file are kept', () => {
+  const others = [
+    { ...warning, problem: 'is something else' },
+    { ...warning, field: 'YAML' },
+    { ...warning, file: 'content/media/other.webp' },
+  ];
+  expect(firstOfEachPosition([warning, { ...warning, advice: 'x' }, ...others])).toEqual([warning, ...others]);
 });
