@@ -4,7 +4,7 @@ import { describeFields } from '../../src/content-model/describe-fields';
 import type { Field } from '../../src/content-model/describe-fields';
 import * as helpers from '../../src/content-model/fields';
 import { testimonials } from '../../src/content-model/kinds/testimonials';
-import { describeIssue, expectation, quote, show, splitMessage } from '../../src/content-model/value-messages';
+import { describeIssue, expectation, formatValue, quote, splitMessage } from '../../src/content-model/value-messages';
 
 const { bool, choice, dateTime, email, group, icon, image, integer, link, linkKey, linkOrEmpty } = helpers;
 const { list, longText, pattern, reference, route, text, timeZone, youtubeId } = helpers;
@@ -108,7 +108,7 @@ test.each<[unknown, string]>([
   [7, '7'],
   [false, 'false'],
 ])('%j is shown as %s', (value, shown) => {
-  expect(show(value)).toBe(shown);
+  expect(formatValue(value)).toBe(shown);
 });
 
 test('quotes as YAML accepts it', () => {

@@ -18,8 +18,8 @@ export const MUTATION_PARTS: readonly MutationPart[] = [
     name: 'session',
     title: 'session in the browser',
     project: 'browser',
-    mutate: ['src/features/session/**/*.ts', 'src/lib/jwt.ts', 'src/lib/browser-storage.ts'],
-    tests: ['__tests__/features/session/**', '__tests__/lib/{jwt,browser-storage}.test.ts'],
+    mutate: ['src/features/session/**/*.ts'],
+    tests: ['__tests__/features/session/**'],
   },
   {
     name: 'sign-up-rules',

@@ -74,10 +74,12 @@ test('keeps a remembered session in localStorage, any other in sessionStorage, a
 
 test('a listener that has been removed is not called', () => {
   const listener = jest.fn();
-  const stop = subscribe(listener);
+  const stop = onSessionEvent(listener);
   startSession(makeSession(), true);
+  endSession('logout');
   expect(listener).toHaveBeenCalledTimes(1);
   stop();
+  startSession(makeSession(), true);
   endSession('logout');
   expect(listener).toHaveBeenCalledTimes(1);
 });
