@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ConfigError } from '../../member-service/config';
 import { createLog } from '../../member-service/log';
+import { insertRow } from '../../member-service/members/member-rows';
+import type { NewRow } from '../../member-service/members/member-rows';
+import { MembersError } from '../../member-service/members/members-error';
 import { readIvCodes } from '../../member-service/members/sign-up';
 import { openServices } from '../../member-service/services';
+import { openStore } from '../../member-service/store/open-store';
 import { DATABASES } from '../support/databases';
 import { startService } from './service-under-test';
 import type { ServiceUnderTest } from './service-under-test';
@@ -12,6 +16,23 @@ import { PASSWORD, signUpForm } from './sign-up-form';
 
 /** Creating a database takes a while on a busy machine. */
 jest.setTimeout(60_000);
+
+/** A row whose I.V. code is claimed. */
+function newRow(username: string, changes: Partial<NewRow> = {}): NewRow {
+  return {
+    username,
+    email: `${username}@home.example`,
+    full_name: 'Grace Hopper',
+    phone: '1',
+    country_code: '+1',
+    iv_code: 'ALPHA',
+    iv_code_claim: 'ALPHA',
+    password_hash: null,
+    status: 'pending',
+    createdAt: new Date(0),
+    ...changes,
+  };
+}
 
 describe.each(DATABASES)('members on $name', ({ open }) => {
   let service: ServiceUnderTest;
@@ -69,7 +90,8 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
       email: 'grace@brainhouse.example',
       fullName: 'Grace Hopper',
     });
-    expect(member).toMatchObject({ username: 'Grace H', status: 'approved', hasPassword: false, ivCode: '' });
+    const empty = { hasPassword: false, ivCode: '', phone: '', countryCode: '' };
+    expect(member).toMatchObject({ username: 'Grace H', status: 'approved', ...empty });
     expect(mail).toEqual({ sent: true });
     expect(service.mails.at(-1)?.text).toContain(link);
     expect(await members.authenticate('grace h', '')).toBeUndefined();
@@ -101,7 +123,8 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
     const outcomes = await Promise.allSettled([members.remove('ada'), members.remove('ada')]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = outcomes.find(({ status }) => status === 'rejected');
-    expect(refused).toMatchObject({ reason: { code: 'unknown_member' } });
+    const message = 'This account has just been deleted by another process.';
+    expect(refused).toMatchObject({ reason: { code: 'unknown_member', message } });
   });
 
   it('names the account that it does not find or that is decided', async () => {
@@ -159,6 +182,25 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
     service.pass(1);
     await restart();
     await expect(members.resetPassword(reset)).rejects.toMatchObject({ code: 'invalid_key' });
+  });
+
+  it('names what a row has that a simultaneous sign-up has just taken', async () => {
+    const store = await openStore(service.config, createLog('silent'));
+    try {
+      await insertRow(store, newRow('grace'));
+      const username = { email: 'other@home.example', iv_code_claim: null };
+      await expect(insertRow(store, newRow('GRACE', username))).rejects.toMatchObject({ field: 'username' });
+      const email = { email: 'Grace@home.example', iv_code_claim: null };
+      await expect(insertRow(store, newRow('other', email))).rejects.toMatchObject({ field: 'email' });
+      await expect(insertRow(store, newRow('other'))).rejects.toMatchObject({
+        code: 'invalid_iv_code',
+        field: 'ivCode',
+        message: 'This I.V. code is unknown or has been used. Please check it, or ask the person who gave it to you.',
+      });
+    } finally {
+      await store.destroy();
+    }
+    await expect(insertRow(store, newRow('late'))).rejects.not.toBeInstanceOf(MembersError);
   });
 
   it('exports every account without passwords', async () => {

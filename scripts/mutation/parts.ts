@@ -57,7 +57,7 @@ export const MUTATION_PARTS: readonly MutationPart[] = [
       '__tests__/content-model/**',
       '__tests__/build/publication*.test.ts',
       '__tests__/build/content-schema-files.test.ts',
-      '__tests__/build/content-check/values.test.ts',
+      '__tests__/build/content-check/repair.test.ts',
     ],
   },
   {

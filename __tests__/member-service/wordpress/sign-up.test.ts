@@ -139,6 +139,10 @@ describe.each(DATABASES)('POST asf/v1/signup on $name', ({ open }) => {
     );
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+    const refused = answers.filter(({ statusCode }) => statusCode === 409);
+    expect(new Set(refused.map((answer) => answer.json<{ code: string }>().code))).toEqual(
+      new Set(['existing_user_login']),
+    );
   });
 
   it('accepts one of twenty simultaneous requests with the same email address', async () => {
