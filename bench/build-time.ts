@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { watchMemory } from '../scripts/lib/process-memory';
+import { setTimeout } from 'node:timers/promises';
+import pidtree from 'pidtree';
+import pidusage from 'pidusage';
 
 /** What a command took. */
 export interface Measure {
   readonly seconds: number;
-  /** Highest memory of all its processes together, sampled; undefined where the system does not tell. */
+  /** Highest resident memory of all its processes together, sampled once a second; undefined where the system has no figures. */
   readonly peakBytes: number | undefined;
 }
 
@@ -15,6 +17,7 @@ export interface BuildTime extends Measure {
   readonly build: 'cold' | 'after one edit';
 }
 
+const SAMPLE_MS = 1_000;
 const EDITED_FILE = 'content/events/event-01.yaml';
 
 /**
@@ -42,18 +45,49 @@ export async function measureScript(projectDir: string, ...script: readonly stri
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
-  const memory = child.pid === undefined ? undefined : watchMemory(child.pid);
+  const ended = new AbortController();
+  const peak = child.pid === undefined ? undefined : peakMemory(child.pid, ended.signal);
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
   const seconds = (performance.now() - start) / 1000;
-  const peakBytes = await memory?.stop();
+  ended.abort();
+  const peakBytes = await peak;
   if (code !== 0) {
     const command = `npm run ${script.join(' ')}`;
     throw new Error(`"${command}" failed with code ${String(code)}: run it in ${path.resolve(projectDir)} to see why.`);
   }
   return { seconds, peakBytes };
+}
+
+/** Samples the memory of a process and its descendants until the signal. */
+async function peakMemory(pid: number, signal: AbortSignal): Promise<number | undefined> {
+  let peak = 0;
+  try {
+    while (!signal.aborted) {
+      peak = Math.max(peak, await treeMemory(pid));
+      await setTimeout(SAMPLE_MS, undefined, { signal });
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    // It keeps the files of the processes open.
+    pidusage.clear();
+  }
+  return peak > 0 ? peak : undefined;
+}
+
+/** Resident memory of a process and its descendants, in bytes; 0 where it cannot be read. */
+async function treeMemory(pid: number): Promise<number> {
+  try {
+    const pids = await pidtree(pid, { root: true });
+    const usages = await pidusage(pids);
+    return Object.values(usages).reduce((sum, { memory }) => sum + memory, 0);
+  } catch {
+    // A process has ended between the listing and the reading: the next sample has the figure.
+    return 0;
+  }
 }
 
 /** Memory for a table, in MB of 1,000,000 bytes. */

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { gatsbyEnv } from '../../scripts/lib/build-site';
-import { treeMemory, watchMemory } from '../../scripts/lib/process-memory';
 import { runNode } from '../../scripts/lib/run-command';
 
 describe('gatsbyEnv', () => {
@@ -30,26 +27,5 @@ describe('runNode', () => {
     process.emit('SIGTERM', 'SIGTERM');
     expect(await code).toBe(143);
     expect(process.listenerCount('SIGTERM')).toBe(before);
-  });
-});
-
-describe('memory', () => {
-  it('adds up a process and its descendants, and nobody else', () => {
-    const table = [
-      { pid: 1, parent: 0, bytes: 1_000 },
-      { pid: 10, parent: 1, bytes: 100 },
-      { pid: 11, parent: 10, bytes: 20 },
-      { pid: 12, parent: 11, bytes: 3 },
-    ];
-    expect(treeMemory(10, table)).toBe(123);
-  });
-
-  it('sees a running process', async () => {
-    const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] });
-    await once(child, 'spawn');
-    const peak = await watchMemory(child.pid ?? 0).stop();
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    expect(peak).toBeGreaterThan(1024 * 1024);
   });
 });

@@ -9,8 +9,6 @@ import { ROUTES } from '../../src/config/routes';
 import { forgetRecord, keepRecord } from './build-record';
 import type { Fingerprint } from './fingerprint';
 import { readGatsbyOutput } from './gatsby-output';
-import { watchMemory } from './process-memory';
-import type { MemoryWatch } from './process-memory';
 import type { Progress } from './progress';
 import { runNode } from './run-command';
 
@@ -59,12 +57,12 @@ export async function buildCheckedSite(
   }
   const step = progress.begin('Building the site');
   try {
-    const { exitCode, errors, peak } = await runGatsby(projectDir, outputDirs, progress);
+    const { exitCode, errors } = await runGatsby(projectDir, outputDirs, progress);
     const seconds = (performance.now() - startedAt) / 1000;
     if (exitCode === 0) {
       await keepRecord(projectDir, fingerprint);
       if (errors !== '') progress.printError(errors);
-      step.done(`Site built${formatPeak(peak)}`, seconds);
+      step.done('Site built', seconds);
     } else {
       step.end();
       progress.printError(describeFailure(exitCode, seconds, errors));
@@ -80,13 +78,10 @@ interface GatsbyEnd {
   readonly exitCode: number;
   /** What it said of errors; `''` without any. */
   readonly errors: string;
-  /** Highest memory of all its processes, in bytes. */
-  readonly peak: number | undefined;
 }
 
 /** @throws NoSpaceError when the disk is full */
 async function runGatsby(projectDir: string, outputDirs: readonly string[], progress: Progress): Promise<GatsbyEnd> {
-  let memory: MemoryWatch | undefined;
   // On a full disk Gatsby tries again and again, or ends with an error that does not say so: it is stopped immediately.
   const fullDisk = new AbortController();
   const looking = setInterval(() => {
@@ -99,18 +94,14 @@ async function runGatsby(projectDir: string, outputDirs: readonly string[], prog
       env: { ...gatsbyEnv(process.env), GATSBY_LOGGER: 'json' },
       lines: output,
       stop: fullDisk.signal,
-      onStart: (pid) => {
-        memory = watchMemory(pid);
-      },
     });
     if (fullDisk.signal.aborted) {
       throw new NoSpaceError(fullestFolder([...outputDirs, tmpdir()]));
     }
-    return { exitCode, errors: output.end(), peak: await memory?.stop() };
+    return { exitCode, errors: output.end() };
   } finally {
     clearInterval(looking);
     output.end();
-    await memory?.stop();
   }
 }
 
@@ -153,8 +144,4 @@ export function gatsbyEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     GATSBY_TELEMETRY_DISABLED: '1',
     NODE_OPTIONS: hasLimit ? options : `${options} ${HEAP_LIMIT}`.trim(),
   };
-}
-
-function formatPeak(bytes: number | undefined): string {
-  return bytes === undefined ? '' : ` (peak memory ${Math.round(bytes / 1024 / 1024)} MB)`;
 }

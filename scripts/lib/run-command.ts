@@ -7,8 +7,6 @@ import type { Readable } from 'node:stream';
 export interface CommandOptions {
   readonly cwd: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Called with the process id when the command runs. */
-  readonly onStart?: (pid: number) => void;
   /** Takes the program's lines, which are not printed then; the program has no input. */
   readonly lines?: LineReaders;
   /** Ends the program immediately; the exit code is then that of SIGKILL. */
@@ -31,14 +29,11 @@ const FORWARDED = ['SIGINT', 'SIGTERM'] as const;
  */
 export async function runNode(
   args: readonly string[],
-  { cwd, env = process.env, onStart, lines, stop }: CommandOptions,
+  { cwd, env = process.env, lines, stop }: CommandOptions,
 ): Promise<number> {
   const child = spawn(process.execPath, args, { cwd, env, stdio: lines ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
   readLines(child.stdout, (line) => lines?.readLine(line));
   readLines(child.stderr, (line) => lines?.readErrorLine(line));
-  if (child.pid !== undefined) {
-    onStart?.(child.pid);
-  }
   function forward(signal: NodeJS.Signals): void {
     child.kill(signal);
   }
