@@ -1,7 +1,7 @@
 import { CHECK_HELP, readCheckOptions } from './lib/check-content/options';
 import { runCheck } from './lib/check-content/run-check';
 import { watchCheck } from './lib/check-content/watch-check';
-import { PROJECT_DIR } from './lib/project';
+import { PROJECT_DIR, runScript } from './lib/project';
 
 async function main(): Promise<number> {
   const options = readCheckOptions(process.argv.slice(2), process.env);
@@ -16,12 +16,4 @@ async function main(): Promise<number> {
   return 0;
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 2;
-  },
-);
+runScript(main, ['Error'], 2);

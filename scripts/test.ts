@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { runScript } from './lib/project';
 import type { Part } from './test/parts';
 import { LONG_PARTS, PARTS, RESULTS_FOLDER } from './test/parts';
 import { slowestOf } from './test/reports';
@@ -98,12 +99,4 @@ async function main(): Promise<number> {
   return outcomes.every((outcome) => outcome.result === 'passed') ? 0 : 1;
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 2;
-  },
-);
+runScript(main, ['Error'], 2);

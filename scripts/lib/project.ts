@@ -13,8 +13,17 @@ export function showHelp(text: string): void {
   }
 }
 
-/** Runs a script's main function. An error ends it with exit code 1; an expected one prints its message without a stack. */
-export function runScript(main: () => Promise<number | undefined>, expectedErrors: readonly string[]): void {
+/**
+ * Runs the main function of a script.
+ * @param main returns the exit code
+ * @param expectedErrors names of errors whose message is printed without a stack
+ * @param errorCode exit code after an error
+ */
+export function runScript(
+  main: () => Promise<number | undefined>,
+  expectedErrors: readonly string[],
+  errorCode = 1,
+): void {
   main().then(
     (code) => {
       if (code !== undefined) {
@@ -23,15 +32,23 @@ export function runScript(main: () => Promise<number | undefined>, expectedError
     },
     (error: unknown) => {
       console.error(describeError(error, expectedErrors));
-      process.exitCode = 1;
+      process.exitCode = errorCode;
     },
   );
 }
 
 function describeError(error: unknown, expectedErrors: readonly string[]): unknown {
-  if (error instanceof NoSpaceError || (error instanceof Error && expectedErrors.includes(error.name))) {
+  if (error instanceof NoSpaceError || isUsageError(error)) {
+    return error.message;
+  }
+  if (error instanceof Error && expectedErrors.includes(error.name)) {
     return error.message;
   }
   // Node does not say for every write which file it was.
   return isNoSpaceError(error) ? noSpaceMessage(fullestFolder([PROJECT_DIR, tmpdir()])) : error;
+}
+
+/** Whether `parseArgs` refused the arguments. */
+function isUsageError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
 }
