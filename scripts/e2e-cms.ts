@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
-import { CMS_PROJECT_DIR } from '../e2e-cms/support/cms-project';
 import { readColdRuns, runCold } from './lib/cold-runs';
-import { runScript, showHelp } from './lib/project';
+import { CMS_TESTS_DIR, runScript, showHelp } from './lib/project';
 import { runPlaywright } from './lib/run-playwright';
 
 const HELP = `
@@ -28,7 +27,7 @@ async function main(): Promise<number> {
     return runPlaywright(args);
   }
   return runCold(coldRuns, () => {
-    rmSync(CMS_PROJECT_DIR, { recursive: true, force: true });
+    rmSync(CMS_TESTS_DIR, { recursive: true, force: true });
     return runPlaywright([...args]);
   });
 }

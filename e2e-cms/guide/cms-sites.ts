@@ -9,12 +9,11 @@ import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { API_PATH, buildBackEnd } from '../../scripts/cms/back-end';
 import { assertPortIsFree } from '../../scripts/lib/ports';
-import { PROJECT_DIR } from '../../scripts/lib/project';
+import { CMS_TESTS_DIR, PROJECT_DIR } from '../../scripts/lib/project';
 import { provideSideProject } from '../../scripts/lib/side-project';
 import { CMS_FOLDER, CMS_PATH } from '../../src/build/cms/cms-page';
 import { writeCms } from '../../src/build/cms/write-cms';
 import type { CmsOptions } from '../../src/build/cms/write-cms';
-import { CMS_PROJECT_DIR } from '../support/cms-project';
 
 /** A CMS that is being served. */
 export interface ServedCms {
@@ -27,7 +26,7 @@ const BRANCH = 'main';
 
 /** The CMS as `npm run edit` serves it, with its back end, on a copy of the project; without the live site behind it. */
 export async function serveLocalCms(): Promise<ServedCms> {
-  const root = path.join(CMS_PROJECT_DIR, 'photographed');
+  const root = path.join(CMS_TESTS_DIR, 'photographed');
   await provideSideProject(root);
   const port = await assertPortIsFree(HOST, 0);
   const cms = await writeTemporaryCms({

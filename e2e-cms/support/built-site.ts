@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { test as base, expect } from '../../e2e/support/test';
 import { fillLists } from '../../scripts/lib/fill-lists';
+import { CMS_TESTS_DIR } from '../../scripts/lib/project';
 import { provideSideProject } from '../../scripts/lib/side-project';
-import { EDITED_PROJECT, CMS_PROJECT_DIR } from './cms-project';
+import { EDITED_PROJECT } from './cms-project';
 import { startScript } from './npm-script';
 
 /** Enough for three pages of each. */
@@ -25,7 +26,7 @@ export const test = base.extend<object, { builtSite: string }>({
       const running = await startScript('start', {
         cwd: project,
         env: { HOST: '127.0.0.1', PORT: '0', MARKET_UPSTREAM: '' },
-        log: path.join(CMS_PROJECT_DIR, 'start.log'),
+        log: path.join(CMS_TESTS_DIR, 'start.log'),
         ready: /ready at (http:\S+)$/m,
       });
       await use(new URL(running.found).origin);

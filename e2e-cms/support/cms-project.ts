@@ -1,17 +1,14 @@
 import path from 'node:path';
-import { PROJECT_DIR } from '../../scripts/lib/project';
-
-/** Where the journeys leave everything; it is ignored by git. */
-export const CMS_PROJECT_DIR = path.join(PROJECT_DIR, 'test-results/cms');
+import { CMS_TESTS_DIR } from '../../scripts/lib/project';
 
 /** The copy of the project whose content the journeys edit, made again before every run. */
-export const EDITED_PROJECT = path.join(CMS_PROJECT_DIR, 'project');
+export const EDITED_PROJECT = path.join(CMS_TESTS_DIR, 'project');
 
 /** The content as the journey that is running has found it. */
-export const FOUND_CONTENT = path.join(CMS_PROJECT_DIR, 'found-content');
+export const FOUND_CONTENT = path.join(CMS_TESTS_DIR, 'found-content');
 
 /** What `npm run edit` prints during the journeys. */
-export const EDIT_LOG = path.join(CMS_PROJECT_DIR, 'edit.log');
+export const EDIT_LOG = path.join(CMS_TESTS_DIR, 'edit.log');
 
 /** Where the address of the live site stands while the journeys run. */
 export const ORIGIN_VARIABLE = 'EDITING_ORIGIN';

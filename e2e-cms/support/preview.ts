@@ -1,8 +1,8 @@
 import { appendFile, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base } from '../../e2e/support/test';
+import { CMS_TESTS_DIR } from '../../scripts/lib/project';
 import { provideSideProject } from '../../scripts/lib/side-project';
-import { CMS_PROJECT_DIR } from './cms-project';
 import { startScript } from './npm-script';
 
 /** A running `npm run preview` and what it is a preview of. */
@@ -24,9 +24,9 @@ export const DRAFT_EVENT = 'Meeting that nobody knows of';
 export const test = base.extend<object, { preview: Preview }>({
   preview: [
     async ({}, use) => {
-      const project = path.join(CMS_PROJECT_DIR, 'previewed');
-      const log = path.join(CMS_PROJECT_DIR, 'preview.log');
-      await mkdir(CMS_PROJECT_DIR, { recursive: true });
+      const project = path.join(CMS_TESTS_DIR, 'previewed');
+      const log = path.join(CMS_TESTS_DIR, 'preview.log');
+      await mkdir(CMS_TESTS_DIR, { recursive: true });
       await provideSideProject(project);
       await holdBackSome(path.join(project, 'content'));
       const running = await startScript('preview', {

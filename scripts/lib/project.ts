@@ -5,6 +5,9 @@ import { fullestFolder, isNoSpaceError, NoSpaceError, noSpaceMessage } from '../
 /** The project's folder, whatever folder a script is run from. */
 export const PROJECT_DIR = path.resolve(__dirname, '../..');
 
+/** The folder that the CMS tests work in; Git ignores it. */
+export const CMS_TESTS_DIR = path.join(PROJECT_DIR, 'test-results/cms');
+
 /** Prints the text and ends the process when the script was asked for help. */
 export function showHelp(text: string): void {
   if (process.argv.includes('--help') || process.argv.includes('-h')) {
