@@ -6,15 +6,16 @@ export default defineConfig({
   testDir: 'e2e-cms',
   outputDir: 'test-results/cms/browser',
   globalSetup: './e2e-cms/global-setup.ts',
-  // All edit the same content, and one live site shows it.
-  workers: 1,
+  workers: 2,
   // The live server makes each picture when it is first asked for.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: { ...browserSettings, serviceWorkers: 'block' },
   projects: [
-    { name: 'journeys', testIgnore: 'built/**' },
-    // Looks at a build of what the journeys have left.
-    { name: 'built', testMatch: 'built/**', dependencies: ['journeys'] },
+    // All edit the same content, which one live site shows.
+    { name: 'journeys', testIgnore: ['built/**', 'preview.spec.ts'], workers: 1 },
+    { name: 'preview', testMatch: 'preview.spec.ts', workers: 1 },
+    // Tests a build of the content that the journeys have edited.
+    { name: 'built', testMatch: 'built/**', dependencies: ['journeys'], workers: 1 },
   ],
 });
