@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { providePostgres } from '../../scripts/postgres';
 import { makeLinks } from '../../scripts/postgres/download';
-import { findPostgres, HOW_TO_GET_POSTGRES } from '../../scripts/postgres/find';
+import { programsIn } from '../../scripts/postgres/find';
 import { DATABASES } from '../support/databases';
 
 /** Making a cluster takes a while on a busy machine. */
@@ -74,9 +74,34 @@ describe('providePostgres()', () => {
   });
 });
 
-describe('findPostgres()', () => {
-  it('finds what the tests need, or says how to get it', () => {
-    expect(findPostgres() ?? HOW_TO_GET_POSTGRES).toMatchObject({ binDir: expect.stringContaining('bin') as string });
+describe('programsIn()', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'brainhouse-test-'));
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function addProgram(name: string, version: string): void {
+    writeFileSync(path.join(folder, name), `#!/bin/sh\necho "${name} (PostgreSQL) ${version}"\n`, { mode: 0o755 });
+  }
+
+  it('finds the programs of a server that is new enough', () => {
+    addProgram('initdb', '13.18');
+    addProgram('postgres', '13.18');
+    expect(programsIn(folder, 'for a test')).toEqual({ binDir: folder, origin: 'for a test' });
+  });
+
+  it('refuses an older server', () => {
+    addProgram('initdb', '12.22');
+    addProgram('postgres', '12.22');
+    expect(programsIn(folder, 'for a test')).toBeUndefined();
+  });
+
+  it('refuses a folder without the server', () => {
+    addProgram('initdb', '17.1');
+    expect(programsIn(folder, 'for a test')).toBeUndefined();
   });
 });
 

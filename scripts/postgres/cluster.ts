@@ -67,7 +67,7 @@ async function tryToStart(binDir: string): Promise<Cluster> {
   try {
     if (account) chownSync(folder, account.uid, account.gid);
     const password = randomBytes(18).toString('base64url');
-    const programs = account ? readablePrograms(binDir, folder) : binDir;
+    const programs = account ? readablePrograms(binDir, folder, account) : binDir;
     initialise(programs, folder, password, account);
     const port = await freePort();
     const guard = startServer(programs, folder, port, account);
@@ -92,11 +92,12 @@ async function tryToStart(binDir: string): Promise<Cluster> {
   }
 }
 
-/** The folder of programs that another account can read: what was downloaded may be in a folder that only root enters. */
-function readablePrograms(binDir: string, folder: string): string {
+/** Programs that another account can run, and remove: a download may be in a folder that only root can open. */
+function readablePrograms(binDir: string, folder: string, { uid, gid }: Account): string {
   if (!binDir.startsWith(DOWNLOAD_DIR)) return binDir;
   const copy = path.join(folder, 'programs');
   cpSync(path.dirname(binDir), copy, { recursive: true, verbatimSymlinks: true });
+  execFileSync('chown', ['-Rh', `${uid}:${gid}`, copy]);
   return path.join(copy, path.basename(binDir));
 }
 
