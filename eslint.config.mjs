@@ -9,7 +9,7 @@ import { kebabCaseFiles } from './eslint.config.file-names.mjs';
 
 const typescript = ['**/*.{ts,tsx}'];
 const browserCode = ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx', 'gatsby-ssr.tsx'];
-const tests = ['__tests__/**/*.{ts,tsx}', 'e2e/**/*.ts', 'e2e-cms/**/*.ts'];
+const tests = ['__tests__/**/*.{ts,tsx}', 'e2e/**/*.ts', 'e2e-browsers/**/*.ts', 'e2e-cms/**/*.ts'];
 // Gatsby and the tools load these by their default export.
 const defaultExportWanted = [
   'src/{pages,templates}/**',
@@ -126,7 +126,7 @@ export default tseslint.config(
   },
   {
     // A Playwright fixture's `use` is no React hook.
-    files: ['e2e/**', 'e2e-cms/**'],
+    files: ['e2e/**', 'e2e-browsers/**', 'e2e-cms/**'],
     rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' },
   },
 

@@ -1,8 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import path from 'node:path';
+import { spawnSync } from 'node:child_process';
 import { chromium as playwrightChromium } from '@playwright/test';
-import { installDebianPackage, mayInstallDebianPackages } from './lib/debian-package';
+import { installDebianPackages, mayInstallDebianPackages } from './lib/debian-package';
+import { findProgram, programStarts } from './lib/programs';
 
 /** A Chromium or Chrome that can be started, and where it came from, in a few words. */
 export interface Chromium {
@@ -30,13 +29,13 @@ const WHAT_TO_DO = `No Chromium was found and none could be installed. One of th
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): Chromium | undefined {
   if (env.CHROMIUM_PATH) {
-    if (starts(env.CHROMIUM_PATH)) return { path: env.CHROMIUM_PATH, origin: 'named by CHROMIUM_PATH' };
+    if (programStarts(env.CHROMIUM_PATH)) return { path: env.CHROMIUM_PATH, origin: 'named by CHROMIUM_PATH' };
     throw new Error(`CHROMIUM_PATH is "${env.CHROMIUM_PATH}", but no browser starts there. Correct it or unset it.`);
   }
-  const system = [...namesOnPath(env.PATH ?? ''), ...USUAL_PLACES].find(starts);
+  const system = findProgram(USUAL_NAMES, USUAL_PLACES, env);
   if (system) return { path: system, origin: "the system's own" };
   const downloaded = playwrightChromium.executablePath();
-  return starts(downloaded) ? { path: downloaded, origin: "Playwright's own" } : undefined;
+  return programStarts(downloaded) ? { path: downloaded, origin: "Playwright's own" } : undefined;
 }
 
 /**
@@ -49,26 +48,9 @@ export function provideChromium(): Chromium {
   return found;
 }
 
-function namesOnPath(searchPath: string): string[] {
-  const folders = searchPath.split(path.delimiter).filter((folder) => folder !== '');
-  return USUAL_NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-}
-
-/** A file may be executable and only print that a snap is needed. The check asks the browser for its version. */
-function starts(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    // On Windows this call would open a window.
-    if (process.platform !== 'win32') execFileSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function installChromium(): Chromium | undefined {
   if (!mayInstallDebianPackages()) return undefined;
-  const found = installDebianPackage('chromium', 'set CHROMIUM_PATH to a Chromium or Chrome')
+  const found = installDebianPackages(['chromium'], 'set CHROMIUM_PATH to a Chromium or Chrome')
     ? findChromium()
     : undefined;
   return found && { ...found, origin: "Debian's package, installed just now" };

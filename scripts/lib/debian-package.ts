@@ -7,13 +7,13 @@ export function mayInstallDebianPackages(): boolean {
 }
 
 /**
- * Installs a package with apt-get, its output on the screen, without what it merely recommends.
- * @param instead how to do without it, after "To do without, "
+ * Installs packages with apt-get, its output on the screen, without what they merely recommend.
+ * @param instead how to do without them, after "To do without, "
  * @returns whether that worked
  */
-export function installDebianPackage(name: string, instead: string): boolean {
-  console.log(`Installing Debian's package ${name} with apt-get. To do without, ${instead}.`);
-  return aptGet(['update']) && aptGet(['install', '-y', '--no-install-recommends', name]);
+export function installDebianPackages(names: readonly string[], instead: string): boolean {
+  console.log(`Installing from Debian with apt-get: ${names.join(', ')}. To do without, ${instead}.`);
+  return aptGet(['update']) && aptGet(['install', '-y', '--no-install-recommends', ...names]);
 }
 
 function aptGet(args: readonly string[]): boolean {

@@ -10,9 +10,19 @@ import { provideChromium } from '../chromium';
 export function runPlaywright(args: readonly string[]): number {
   const browser = provideChromium();
   console.log(`Browser: ${browser.path} (${browser.origin})`);
+  return startPlaywright(args, { CHROMIUM_PATH: browser.path });
+}
+
+/**
+ * Runs Playwright.
+ * @param args of `playwright test`
+ * @param env variables besides those of this process
+ * @returns its exit code
+ */
+export function startPlaywright(args: readonly string[], env: NodeJS.ProcessEnv = {}): number {
   const { status } = spawnSync('playwright', ['test', ...args], {
     stdio: 'inherit',
-    env: { ...process.env, CHROMIUM_PATH: browser.path },
+    env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   });
   return status ?? 1;

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { provideChromium } from './chromium';
+import { provideFirefox } from './firefox';
+import { runScript, showHelp } from './lib/project';
+import { startPlaywright } from './lib/run-playwright';
+import { provideWebKit } from './webkit';
+
+const HELP = `
+npm run test:browsers [-- --project firefox --project webkit]
+
+Tests the main journeys of the built site in Chromium, Firefox and WebKitGTK. Finds the browsers, or installs Debian's
+packages when it runs as root on Debian. The browsers reach this machine only. Arguments go to Playwright
+(npx playwright test --help):
+
+  npm run test:browsers -- --project webkit   one of the browsers chromium, firefox, webkit
+  npm run test:browsers -- -g login           the journeys with this word in their title
+
+Environment: CHROMIUM_PATH and FIREFOX_PATH (executables of other browsers), E2E_PORT (8123).
+`;
+
+const PROVIDERS: Readonly<Record<string, () => unknown>> = {
+  chromium: provideChromium,
+  firefox: provideFirefox,
+  webkit: provideWebKit,
+};
+
+async function main(): Promise<number> {
+  showHelp(HELP);
+  const args = process.argv.slice(2);
+  if (!existsSync('public/index.html')) {
+    throw new Error('There is no built site to test. Run `npm run build` first.');
+  }
+  // Before Playwright starts, which bounds the time of all that it does.
+  projectsIn(args).forEach((name) => PROVIDERS[name]?.());
+  return startPlaywright(['--config', 'playwright.browsers.config.ts', ...args]);
+}
+
+/** The values of --project, of which Playwright reports an unknown one; every browser when there is none. */
+function projectsIn(args: readonly string[]): readonly string[] {
+  const options = { project: { type: 'string', multiple: true } } as const;
+  const { project } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true }).values;
+  return project?.map(String) ?? Object.keys(PROVIDERS);
+}
+
+runScript(main, ['Error']);
