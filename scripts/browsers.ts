@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { provideChromium } from './chromium';
 import { provideFirefox } from './firefox';
 import { runScript, showHelp } from './lib/project';
-import { startPlaywright } from './lib/run-playwright';
+import { projectsIn, startPlaywright } from './lib/run-playwright';
 import { provideWebKit } from './webkit';
 
 const HELP = `
@@ -32,15 +31,8 @@ async function main(): Promise<number> {
     throw new Error('There is no built site to test. Run `npm run build` first.');
   }
   // Before Playwright starts, which bounds the time of all that it does.
-  projectsIn(args).forEach((name) => PROVIDERS[name]?.());
+  (projectsIn(args) ?? Object.keys(PROVIDERS)).forEach((name) => PROVIDERS[name]?.());
   return startPlaywright(['--config', 'playwright.browsers.config.ts', ...args]);
-}
-
-/** The values of --project, of which Playwright reports an unknown one; every browser when there is none. */
-function projectsIn(args: readonly string[]): readonly string[] {
-  const options = { project: { type: 'string', multiple: true } } as const;
-  const { project } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true }).values;
-  return project?.map(String) ?? Object.keys(PROVIDERS);
 }
 
 runScript(main, ['Error']);

@@ -82,9 +82,15 @@ function puppeteerTab(page: Page): Tab {
   });
   page.on('pageerror', (error) => errors.push(error instanceof Error ? error.message : String(error)));
   return {
-    open: async (url) => void (await page.goto(url, LOADED)),
-    reload: async () => void (await page.reload(LOADED)),
-    back: async () => void (await page.evaluate('history.back()')),
+    async open(url) {
+      await page.goto(url, LOADED);
+    },
+    async reload() {
+      await page.reload(LOADED);
+    },
+    async back() {
+      await page.evaluate('history.back()');
+    },
     resize: (size) => page.setViewport(size),
     evaluate: (script) => page.evaluate(script),
     pressAt: (x, y) => page.mouse.click(x, y),

@@ -43,7 +43,7 @@ export const COMMAND_LIMIT_MS = 60_000;
 /** A proxy that nobody runs. A browser asks it for all that is not on this machine, so nothing leaves this machine. */
 export const DEAD_PROXY = { host: '127.0.0.1', port: 9 } as const;
 
-/** The environment of a browser, which then writes nothing to the home folder of whoever runs the tests. */
+/** The environment of a browser, which then does not write to the home folder of the user. */
 export function browserEnv(home: string): NodeJS.ProcessEnv {
   return {
     ...process.env,

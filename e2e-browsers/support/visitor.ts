@@ -47,12 +47,10 @@ export class Visitor {
 
   /** Waits until an element is there and looks as expected. */
   async see(target: Target, expected: Partial<Sight> = {}): Promise<Sight> {
-    let sight: Sight | undefined;
     await expect(async () => {
-      sight = await this.#look(target);
-      expect(sight, describe(target)).toMatchObject(expected);
+      expect(await this.#look(target), describe(target)).toMatchObject(expected);
     }).toPass();
-    return sight as unknown as Sight;
+    return this.#look(target);
   }
 
   /** Waits until no visible element matches. */
@@ -86,7 +84,7 @@ export class Visitor {
     return (await this.#call('lookAround()')) as PageState;
   }
 
-  async #call(call: string): Promise<unknown> {
+  #call(call: string): Promise<unknown> {
     const load = `if (!window.inPage) { ${bundledInPage()}; window.inPage = inPage; }`;
     return this.tab.evaluate(`(() => { ${load} return window.inPage.${call}; })()`);
   }

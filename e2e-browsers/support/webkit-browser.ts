@@ -41,7 +41,10 @@ export async function startWebKit(home: string): Promise<TestBrowser> {
       throw error;
     }
   }
-  const first = await openTab(true);
+  const first = await openTab(true).catch(async (error: unknown) => {
+    await endGroup(screen);
+    throw error;
+  });
   await first.close();
   return { name: `WebKitGTK ${first.version}`, openTab, close: () => endGroup(screen) };
 }
@@ -73,7 +76,7 @@ function webKitTab(session: Command): Omit<Tab, 'close'> {
     await session('POST', 'actions', { actions: [source] });
   }
   function type(text: string): Promise<void> {
-    const actions = [...text].flatMap((value) => [
+    const actions = Array.from(text).flatMap((value) => [
       { type: 'keyDown', value },
       { type: 'keyUp', value },
     ]);
@@ -86,9 +89,15 @@ function webKitTab(session: Command): Omit<Tab, 'close'> {
     return (await evaluate('({ width: innerWidth, height: innerHeight })')) as PageSize;
   }
   return {
-    open: async (url) => void (await session('POST', 'url', { url })),
-    reload: async () => void (await session('POST', 'refresh', {})),
-    back: async () => void (await session('POST', 'back', {})),
+    async open(url) {
+      await session('POST', 'url', { url });
+    },
+    async reload() {
+      await session('POST', 'refresh', {});
+    },
+    async back() {
+      await session('POST', 'back', {});
+    },
     async resize({ width, height }) {
       // The page learns of the size of its window some time after.
       await expect(async () => {
@@ -140,10 +149,15 @@ async function displayOf(screen: ChildProcess): Promise<string> {
   return `:${digits.toString().trim()}`;
 }
 
-/** Ends a program that leads a process group, with everything in the group. */
+/** Ends a program that leads a process group, with everything in the group, also if the program has ended by itself. */
 async function endGroup(program: ChildProcess): Promise<void> {
-  if (program.pid === undefined || program.exitCode !== null) return;
-  const ended = once(program, 'exit');
-  process.kill(-program.pid, 'SIGKILL');
+  if (program.pid === undefined) return;
+  const hasEnded = program.exitCode !== null || program.signalCode !== null;
+  const ended = hasEnded ? undefined : once(program, 'exit');
+  try {
+    process.kill(-program.pid, 'SIGKILL');
+  } catch {
+    // Nothing is left in the group.
+  }
   await ended;
 }

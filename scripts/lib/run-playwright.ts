@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
 import { provideChromium } from '../chromium';
 
 /**
@@ -26,4 +27,11 @@ export function startPlaywright(args: readonly string[], env: NodeJS.ProcessEnv 
     shell: process.platform === 'win32',
   });
   return status ?? 1;
+}
+
+/** The projects that arguments of `playwright test` choose, known or not; undefined for all of them. */
+export function projectsIn(args: readonly string[]): readonly string[] | undefined {
+  const options = { project: { type: 'string', multiple: true } } as const;
+  const { project } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true }).values;
+  return project?.map(String);
 }

@@ -35,6 +35,7 @@ export const RESULTS_FOLDER = 'test-results';
 const JEST_REPORT = `${RESULTS_FOLDER}/jest.json`;
 const PLAYWRIGHT_REPORT = `${RESULTS_FOLDER}/playwright.json`;
 const CMS_REPORT = `${RESULTS_FOLDER}/playwright-cms.json`;
+const BROWSERS_REPORT = `${RESULTS_FOLDER}/playwright-browsers.json`;
 const NEWCOMER_REPORT = `${RESULTS_FOLDER}/newcomer.json`;
 const GENERATED_TYPES = 'src/gatsby-types.d.ts';
 
@@ -88,6 +89,14 @@ export const LONG_PARTS: readonly Part[] = [
     args: ['--reporter=list,json'],
     env: { LONG_TESTS: 'true', PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT },
     readReport: () => readPlaywrightReport(PLAYWRIGHT_REPORT),
+  },
+  {
+    name: 'test:browsers',
+    title: 'Main journeys in Chromium, Firefox and WebKit',
+    cheap: false,
+    args: ['--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSERS_REPORT },
+    readReport: () => readPlaywrightReport(BROWSERS_REPORT),
   },
   {
     name: 'test:newcomer',

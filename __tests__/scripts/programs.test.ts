@@ -1,0 +1,56 @@
+/** @jest-environment node */
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { provideFirefox } from '../../scripts/firefox';
+import { findProgram } from '../../scripts/lib/programs';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'programs-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Writes a program that ends with an exit code, into a folder below the test's. */
+function program(name: string, exitCode: number, mode = 0o755): string {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `#!/bin/sh\nexit ${exitCode}\n`);
+  chmodSync(file, mode);
+  return file;
+}
+
+function searchPath(...names: readonly string[]): NodeJS.ProcessEnv {
+  return { PATH: names.map((name) => path.join(folder, name)).join(path.delimiter) };
+}
+
+test('a program is looked for by name in the folders of PATH, then in other places', () => {
+  const place = program('place/browser', 0);
+  expect(findProgram(['browser'], [place], searchPath('a', 'b'))).toBe(place);
+  const second = program('b/browser', 0);
+  expect(findProgram(['browser'], [place], searchPath('a', 'b'))).toBe(second);
+  const preferred = program('b/better', 0);
+  expect(findProgram(['better', 'browser'], [place], searchPath('a', 'b'))).toBe(preferred);
+});
+
+test('a file that is no program, or one that does not start, is passed over', () => {
+  program('a/browser', 0, 0o644);
+  program('b/browser', 1);
+  const working = program('c/browser', 0);
+  expect(findProgram(['browser'], [], searchPath('a', 'b', 'c'))).toBe(working);
+  expect(findProgram(['browser'], [], searchPath('a', 'b'))).toBeUndefined();
+});
+
+test('FIREFOX_PATH names another Firefox', () => {
+  const file = program('firefox', 0);
+  expect(provideFirefox({ FIREFOX_PATH: file })).toBe(file);
+});
+
+test('a FIREFOX_PATH where no browser starts is refused', () => {
+  const file = program('firefox', 1);
+  expect(() => provideFirefox({ FIREFOX_PATH: file })).toThrow(
+    `FIREFOX_PATH is "${file}", but no browser starts there. Correct it or unset it.`,
+  );
+});
