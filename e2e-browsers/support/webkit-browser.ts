@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { assertPortIsFree } from '../../scripts/lib/ports';
 import { provideWebKit } from '../../scripts/webkit';
@@ -29,46 +29,31 @@ export async function startWebKit(home: string): Promise<TestBrowser> {
     // WebKit's sandbox needs rights that a container or root does not give.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   };
-  async function openTab(scripts: boolean): Promise<Tab & { version: string }> {
+  async function openTab(scripts: boolean): Promise<Tab> {
     const port = await assertPortIsFree('127.0.0.1', 0);
-    // Leads a process group of its own, which has the browser too.
-    const program = spawn(driver, [`--port=${port}`], { stdio: 'ignore', env, detached: true });
+    const program = startGroup(driver, [`--port=${port}`], { stdio: 'ignore', env });
     try {
-      const { session, version } = await openSession(`http://127.0.0.1:${port}`, miniBrowser, scripts);
-      return { ...webKitTab(session), close: () => endGroup(program), version };
+      const session = await openSession(`http://127.0.0.1:${port}`, miniBrowser, scripts);
+      return { ...webKitTab(session), close: () => endGroup(program) };
     } catch (error) {
       await endGroup(program);
       throw error;
     }
   }
-  const first = await openTab(true).catch(async (error: unknown) => {
-    await endGroup(screen);
-    throw error;
-  });
-  await first.close();
-  return { name: `WebKitGTK ${first.version}`, openTab, close: () => endGroup(screen) };
+  const version = execFileSync(miniBrowser, ['--version'], { env, encoding: 'utf8', timeout: COMMAND_LIMIT_MS });
+  return { name: version.trim(), openTab, close: () => endGroup(screen) };
 }
 
-async function openSession(
-  driver: string,
-  binary: string,
-  scripts: boolean,
-): Promise<{ session: Command; version: string }> {
+async function openSession(driver: string, binary: string, scripts: boolean): Promise<Command> {
   await expect(async () => {
     expect((await fetch(`${driver}/status`)).ok).toBe(true);
   }).toPass();
-  // Not WebDriver's `proxy`: WebKitGTK 2.50 crashes in one of twenty starts when that has a `noProxy`.
+  // Not WebDriver's `proxy`: with a `noProxy` there, one in ten sessions of WebKitGTK 2.50 never starts.
   const proxy = [`--proxy=http://${DEAD_PROXY.host}:${DEAD_PROXY.port}`, '--ignore-host=127.0.0.1'];
   const args = ['--automation', `--enable-javascript=${scripts}`, ...proxy];
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary, args } } };
-  const opened = (await send('POST', `${driver}/session`, { capabilities })) as {
-    sessionId: string;
-    capabilities: { browserVersion: string };
-  };
-  return {
-    session: (method, path, body) => send(method, `${driver}/session/${opened.sessionId}/${path}`, body),
-    version: opened.capabilities.browserVersion,
-  };
+  const { sessionId } = (await send('POST', `${driver}/session`, { capabilities })) as { sessionId: string };
+  return (method, path, body) => send(method, `${driver}/session/${sessionId}/${path}`, body);
 }
 
 function webKitTab(session: Command): Omit<Tab, 'close'> {
@@ -141,7 +126,7 @@ async function send(method: 'GET' | 'POST', url: string, body?: object): Promise
 /** Starts an X server without a screen. It chooses a free display and writes its number to file descriptor 3. */
 function startScreen(xvfb: string): ChildProcess {
   const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
-  return spawn(xvfb, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'], detached: true });
+  return startGroup(xvfb, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
 }
 
 async function displayOf(screen: ChildProcess): Promise<string> {
@@ -149,15 +134,30 @@ async function displayOf(screen: ChildProcess): Promise<string> {
   return `:${digits.toString().trim()}`;
 }
 
-/** Ends a program that leads a process group, with everything in the group, also if the program has ended by itself. */
+const groups = new Set<ChildProcess>();
+process.on('exit', () => groups.forEach(killGroup));
+
+/** Starts a program that leads a process group of its own, so that all that it starts can be ended with it. */
+function startGroup(file: string, args: readonly string[], options: SpawnOptions): ChildProcess {
+  const program = spawn(file, args, { ...options, detached: true });
+  groups.add(program);
+  return program;
+}
+
+/** Ends everything in a program's group, also if the program has ended by itself. */
 async function endGroup(program: ChildProcess): Promise<void> {
-  if (program.pid === undefined) return;
-  const hasEnded = program.exitCode !== null || program.signalCode !== null;
-  const ended = hasEnded ? undefined : once(program, 'exit');
+  const isRunning = program.exitCode === null && program.signalCode === null;
+  const ended = isRunning ? once(program, 'exit') : undefined;
+  killGroup(program);
+  await ended;
+  groups.delete(program);
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
   try {
-    process.kill(-program.pid, 'SIGKILL');
+    process.kill(-pid, 'SIGKILL');
   } catch {
     // Nothing is left in the group.
   }
-  await ended;
 }
