@@ -13,7 +13,7 @@ packages when it runs as root on Debian. The browsers reach this machine only. A
 (npx playwright test --help):
 
   npm run test:browsers -- --project webkit   one of the browsers chromium, firefox, webkit
-  npm run test:browsers -- -g login           the journeys with this word in their title
+  npm run test:browsers -- -g "logs in"       the journeys with these words in their title
 
 Environment: CHROMIUM_PATH and FIREFOX_PATH (executables of other browsers), E2E_PORT (8123).
 `;
