@@ -1,6 +1,6 @@
 /**
- * Draws every sample picture and icon again: `npm run pictures`.
- * The result is committed; run it after changing a scene, a palette or the manifest (scripts/pictures/manifest.ts).
+ * Draws all sample pictures and icons: `npm run pictures`.
+ * Run it after a change of a scene, a palette or the manifest (scripts/pictures/manifest.ts), and commit the result.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,7 +22,7 @@ async function generatePictures(): Promise<void> {
     bytes += content.length;
     await writeFile(path.join(root, drawing.file), content);
   }
-  console.info(`${drawings.length} pictures, ${Math.round(bytes / 1024)} KB in all.`);
+  console.info(`${drawings.length} pictures written, ${Math.round(bytes / 1024)} KB in total.`);
 }
 
 generatePictures().catch((error: unknown) => {

@@ -72,7 +72,7 @@ describe('sharing picture', () => {
 
   test('names a token that does not exist', () => {
     expect(() => withoutTokens('<path fill="var(--a-attic)"/>', new Map())).toThrow(
-      '--a-attic is not a token of src/theme/tokens.css',
+      '--a-attic is not a token in src/theme/tokens.css.',
     );
   });
 });
@@ -105,7 +105,9 @@ describe('committed files', () => {
     const drawing = { width: 8, draw: () => square };
     for (const file of ['a.webp', 'a.png']) expect(await isSample(await encode({ ...drawing, file }))).toBe(true);
     expect(await isSample(await sharp(Buffer.from(square)).webp().toBuffer())).toBe(false);
-    await expect(encode({ ...drawing, file: 'a.gif' })).rejects.toThrow('a.gif: write .webp, .png or .ico');
+    await expect(encode({ ...drawing, file: 'a.gif' })).rejects.toThrow(
+      'a.gif: the extension must be .webp, .png or .ico.',
+    );
   });
 
   test('every icon of the web manifest is there, in the size it says', async () => {

@@ -5,7 +5,7 @@ import { sceneNames, scenes } from './scenes';
 import type { SceneName } from './scenes';
 import { picture } from './shapes';
 
-/** What a cover shows. `seed` places windows, trees and people; width and height are in pixels of the drawing. */
+/** The plan of a cover. `seed` determines where windows, trees and people are; width and height are in drawing units. */
 export interface CoverPlan {
   seed: string;
   scene: SceneName;
@@ -14,13 +14,13 @@ export interface CoverPlan {
   height: number;
 }
 
-/** Draws a cover as an SVG document. The same plan always gives the same text. */
+/** Draws a cover as an SVG document. The same plan always results in the same text. */
 export function drawCover({ seed, scene, palette, width, height }: CoverPlan): string {
   const stage = { w: width, h: height, colors: palettes[palette], random: createRandom(seed) };
   return picture(width, height, scenes[scene](stage));
 }
 
-/** Plans `count` covers in 4:3 whose neighbours in sequence never share scene or palette. */
+/** Plans `count` covers in 4:3. Consecutive covers never have the same scene or palette. */
 export function planGallery(count: number): CoverPlan[] {
   return Array.from({ length: count }, (_, index) => ({
     seed: `event-${index + 1}`,

@@ -1,31 +1,31 @@
 import sharp from 'sharp';
 
-/** A picture to be written: which file, how it is drawn, how large the file's picture is. */
+/** A picture to write to a file. */
 export interface Drawing {
-  /** Path from the root of the repository. The ending decides the format. */
+  /** Path from the root of the repository. Its extension determines the format. */
   file: string;
-  /** Width of the finished picture in pixels; the height follows from the drawing. */
+  /** Width of the encoded picture in pixels. The height results from the drawing. */
   width: number;
-  /** Returns the whole SVG document. */
+  /** Returns the SVG document. */
   draw: () => string;
 }
 
-/** No picture of the content is wider than this; only the sharing picture is, because social networks ask for 1200. */
+/** The maximum width of a sample picture, in pixels. Only the sharing picture is wider: social networks require 1200. */
 export const widestPicture = 960;
 
-/** Flat colours survive this without visible marks, at 5 to 15 KB a picture. */
+/** Without visible artefacts in flat colours, at 5 to 15 KB a picture. */
 const webp = { quality: 62, effort: 6, smartSubsample: true };
 
-/** Written into every file this generator makes, to distinguish a sample from an editor's own picture. */
+/** Metadata of every generated file, which distinguishes a sample from an editor's picture. */
 const sampleMark = 'Brainhouse sample picture';
 
-/** True for the bytes of a picture that this generator made. Throws if they are no picture. */
+/** Whether a picture was made by this generator. @throws Error if the bytes are not a picture */
 export async function isSample(bytes: Buffer): Promise<boolean> {
   const { exif } = await sharp(bytes).metadata();
   return exif?.includes(sampleMark) ?? false;
 }
 
-/** Wraps one PNG into an icon file, which since Windows Vista may hold PNG as it is. */
+/** Wraps a PNG in an ICO file, a format that can contain PNG data since Windows Vista. */
 function iconFile(png: Buffer, side: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2); // type: icon
@@ -39,7 +39,7 @@ function iconFile(png: Buffer, side: number): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** Renders a drawing into the bytes of its file. Throws if the file's ending names no known format. */
+/** Renders a drawing in the format of its file. @throws Error if the extension is unknown */
 export async function encode({ file, width, draw }: Drawing): Promise<Buffer> {
   const image = sharp(Buffer.from(draw()))
     .resize({ width })
@@ -48,5 +48,5 @@ export async function encode({ file, width, draw }: Drawing): Promise<Buffer> {
   const png = { palette: true, quality: 90, effort: 10, compressionLevel: 9 };
   if (file.endsWith('.png')) return image.png(png).toBuffer();
   if (file.endsWith('.ico')) return iconFile(await image.png(png).toBuffer(), width);
-  throw new Error(`${file}: write .webp, .png or .ico`);
+  throw new Error(`${file}: the extension must be .webp, .png or .ico.`);
 }

@@ -10,7 +10,7 @@ const leaves = [
   { turn: 66, length: 0.75 },
 ];
 
-/** A potted plant that stands on `y`; `size` is about its height. */
+/** A potted plant. `y` is its lower edge, `size` about its height. */
 export function plant(x: number, y: number, size: number, leaf: string, pot: string): string {
   const foliage = leaves.map(({ turn, length }) => {
     const place = `translate(${round(x)} ${round(y - size * 0.5)}) rotate(${turn}) scale(${round(size * length) / 100})`;
@@ -26,7 +26,7 @@ export function plant(x: number, y: number, size: number, leaf: string, pot: str
   return foliage.join('') + polygon(corners, pot);
 }
 
-/** A tree that stands on `y`. */
+/** A tree. `y` is its lower edge. */
 export function tree(x: number, y: number, size: number, crown: string, trunk: string): string {
   return (
     rect(x - size * 0.04, y - size * 0.5, size * 0.08, size * 0.5, trunk) +
@@ -34,7 +34,7 @@ export function tree(x: number, y: number, size: number, crown: string, trunk: s
   );
 }
 
-/** Head and shoulders from behind; `y` is the lower edge. */
+/** A head with shoulders, seen from behind. `y` is the lower edge. */
 export function person(x: number, y: number, size: number, skin: string, top: string, hair: string): string {
   const s = size;
   return (
@@ -45,7 +45,7 @@ export function person(x: number, y: number, size: number, skin: string, top: st
   );
 }
 
-/** Somebody walking to the right, feet on `y`. */
+/** A person who walks to the right. `y` is the lower edge of the feet. */
 export function walker(x: number, y: number, size: number, top: string, legs: string, skin: string): string {
   const s = size;
   const backLeg = d`M${x - s * 0.02} ${y - s * 0.42}L${x - s * 0.13} ${y}`;
@@ -63,7 +63,7 @@ function roundWindow(x: number, y: number, w: number, h: number, glass: string, 
   return disc(cx, cy, radius, glass) + stroke(cross, bars, w * 0.05);
 }
 
-/** One window of a house front: round, arched or square, with a person, a plant or bars in it. */
+/** A window of a house front: round, arched or square, with a person, a plant or bars. */
 export function houseWindow(
   random: Random,
   box: { x: number; y: number; w: number; h: number },
@@ -76,10 +76,10 @@ export function houseWindow(
   if (kind === 'round') return roundWindow(x, y, w, h, glass, colors.wall);
   const pane = kind === 'arch' ? arch(x, y, w, h, glass) : rect(x, y + h * 0.1, w, h * 0.9, glass);
   const sill = rect(x - w * 0.08, y + h, w * 1.16, h * 0.06, colors.shade);
-  return pane + windowGuest(random, box, colors, lit, kind === 'arch' ? 0 : h * 0.1) + sill;
+  return pane + windowContent(random, box, colors, lit, kind === 'arch' ? 0 : h * 0.1) + sill;
 }
 
-function windowGuest(
+function windowContent(
   random: Random,
   { x, y, w, h }: { x: number; y: number; w: number; h: number },
   colors: Palette,
@@ -96,7 +96,7 @@ function windowGuest(
   return stroke(bars, colors.wall, w * 0.05, 'butt');
 }
 
-/** A small house with a gable, standing on `y`; `light` is the chance that a window is lit. */
+/** A small house with a gable. `y` is its lower edge, `light` the probability that a window is lit. */
 export function cottage(
   random: Random,
   box: { x: number; y: number; w: number; h: number },

@@ -6,7 +6,7 @@ const book =
 const wallByDay = '#0d4538';
 const wallByNight = '#1d6b58';
 
-/** The logo as the browser's tab shows it; the wall is lighter on a dark tab. */
+/** Draws the logo for browser tabs. The wall is lighter in a dark colour scheme. */
 export function drawFavicon(): string {
   const night = `@media (prefers-color-scheme: dark) { .wall { fill: ${wallByNight} } }`;
   const style = `<style>.wall { fill: ${wallByDay} } ${night}</style>`;
@@ -14,9 +14,9 @@ export function drawFavicon(): string {
 }
 
 /**
- * The logo on a ground of its own.
- * @param share how much of the width the logo takes; a maskable icon keeps everything within the inner 80 %
- *   (W3C Web Application Manifest, "icon masks")
+ * Draws the logo on a background.
+ * @param share ratio of the logo's width to the icon's; in a maskable icon only the inner 80 % are always visible (W3C Web
+ *   Application Manifest, "icon masks")
  */
 function drawIcon(share: number, wall: string, ground: string): string {
   const margin = (40 - 40 * share) / 2;
@@ -25,7 +25,7 @@ function drawIcon(share: number, wall: string, ground: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="40" height="40" fill="${ground}"/>${logo}</svg>`;
 }
 
-/** The icons that are pictures of pixels; favicon.svg is written as it is. */
+/** The raster icons. favicon.svg is written separately. */
 export const icons: readonly Drawing[] = [
   { file: 'static/favicon-32.png', width: 32, draw: () => drawIcon(1, wallByDay, 'none') },
   { file: 'static/favicon.ico', width: 32, draw: () => drawIcon(1, wallByDay, 'none') },

@@ -1,7 +1,7 @@
 import { drawCover, type CoverPlan } from './cover';
 import type { Drawing } from './encode';
 
-/** The shapes of picture frames the site has, in drawing units and in pixels of the file. */
+/** The formats of pictures on the site: width and height in drawing units, and width of the file in pixels. */
 const formats = {
   /** Videos and feature cards, 16:9. */
   wide: { width: 1200, height: 675, pixels: 800 },
@@ -9,11 +9,11 @@ const formats = {
   card: { width: 1200, height: 750, pixels: 800 },
   /** Gallery, resources and the mission, 4:3. */
   classic: { width: 1200, height: 900, pixels: 800 },
-  /** Arched pictures beside a message, 4:5. */
+  /** Arched pictures next to a message, 4:5. */
   upright: { width: 800, height: 1000, pixels: 640 },
-  /** The invitation at the foot of the landing page. */
+  /** The invitation at the end of the landing page. */
   invitation: { width: 1000, height: 1200, pixels: 720 },
-  /** Beside the form of the login dialog, and of the taller sign-up dialog. */
+  /** Next to the form of the login dialog, and of the taller sign-up dialog. */
   side: { width: 700, height: 1000, pixels: 560 },
   tallSide: { width: 700, height: 1200, pixels: 560 },
 } as const;
@@ -26,7 +26,7 @@ type Row = readonly [
   seed: string,
 ];
 
-/** Which picture is made of what. Another seed moves windows, trees and people about; nothing else changes. */
+/** The covers. The seed only changes the positions of windows, trees and people. */
 const rows: readonly Row[] = [
   ['feature-digital-marketing', 'wide', 'signal', 'noon', '18'],
   ['feature-financial-trading', 'wide', 'candles', 'dusk', '12'],
@@ -85,7 +85,7 @@ const rows: readonly Row[] = [
   ['call-to-action', 'invitation', 'doors', 'night', 'cta'],
 ];
 
-/** Pictures of the dialogs: furniture of the site, so they stand with its own files and not with an editor's. */
+/** The pictures of the dialogs. They are not content, so they are in static/. */
 const dialogRows: readonly Row[] = [
   ['side-login', 'side', 'arcade', 'morning', 'login7'],
   ['side-signup', 'tallSide', 'facade', 'night', 'side13218'],
@@ -102,7 +102,7 @@ function coversIn(folder: string, plans: readonly Row[]): Drawing[] {
   });
 }
 
-/** Every cover but the gallery. */
+/** All covers except those of the gallery. */
 export const covers: readonly Drawing[] = [
   ...coversIn('content/media', rows),
   ...coversIn('static/dialogs', dialogRows),

@@ -27,8 +27,8 @@ function portraits(): Drawing[] {
 }
 
 /**
- * Every sample picture in content/media and the pictures of the dialogs, with what they are made of.
- * @param tokensCss the text of src/theme/tokens.css, for the colours of the house
+ * Lists all sample pictures of content/media and the pictures of the dialogs.
+ * @param tokensCss the text of src/theme/tokens.css, for the colours of the sharing picture
  */
 export function mediaManifest(tokensCss: string): Drawing[] {
   const sharing = {

@@ -1,8 +1,8 @@
 import type { NonEmpty } from './random';
 
 /**
- * The colours of one time of day. `sky` to `deep` run from light to dark by their use in a scene; `sun`, `lit` and
- * `pop` are the accents: the light in the sky, the light behind a window, and one warm (or, at dusk, cool) spot.
+ * The colours of a time of day. `sky` to `deep` are sorted by their use in a scene, from light to dark. `sun`, `lit` and
+ * `pop` are the accents: the sun or moon, the light in a window, and a warm (at dusk: cool) contrast.
  */
 export interface Palette {
   sky: string;
@@ -82,10 +82,10 @@ export const palettes = {
 
 export type PaletteName = keyof typeof palettes;
 
-/** In the order in which the gallery goes through them. */
+/** In the order in which the gallery uses them. */
 export const paletteNames: NonEmpty<PaletteName> = ['morning', 'noon', 'dusk', 'slate', 'night'];
 
-/** Skin and hair of the small people in scenes; portraits have finer tones of their own. */
+/** Skin and hair colours of the people in scenes. Portraits use `portrait-tones.ts`. */
 export const crowdSkins: NonEmpty<string> = ['#6b3e28', '#8a5236', '#b57a52', '#d9a67d', '#4e2c1d'];
 export const crowdHair: NonEmpty<string> = ['#1c1410', '#3b2218', '#0b0b0b', '#6b4a33', '#b9b2a6'];
 export const walkerSkin = '#7a4630';

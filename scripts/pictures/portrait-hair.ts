@@ -4,7 +4,7 @@ import { area, disc, ellipse, stroke } from './shapes';
 /** Hair or headwear of a portrait. */
 export type HeadStyle = 'crop' | 'afro' | 'bun' | 'bob' | 'bald' | 'wrap' | 'part' | 'locs' | 'scarf' | 'waves';
 
-/** Draws a shape in its light tone and its right half in shade. */
+/** Draws a shape in the light tone, and its right half in the shade. */
 export function twoTone(data: string, tone: Tone): string {
   return area(data, tone.light) + `<path d="${data}" fill="${tone.shade}" clip-path="url(#shaded)"/>`;
 }
@@ -18,7 +18,7 @@ const locs = [
   { x: 362, end: 396 },
 ];
 
-/** What hangs behind the head. */
+/** Hair or headwear behind the head. */
 export function hairBehind(style: HeadStyle, hair: string, headwear: Tone): string {
   switch (style) {
     case 'afro':
@@ -57,7 +57,7 @@ const fringes: Partial<Record<HeadStyle, string>> = {
   waves: 'M170 262C158 150 200 98 256 98S354 150 342 262C336 204 310 176 262 142C232 178 182 196 170 262Z',
 };
 
-/** What lies on the head: fringe, wrap or scarf. */
+/** Hair or headwear on the head: fringe, wrap or scarf. */
 export function hairInFront(style: HeadStyle, hair: string, headwear: Tone): string {
   if (style === 'wrap') {
     return (

@@ -1,6 +1,6 @@
 import type { PortraitPlan } from './portrait';
 
-/** One drawing per sample person; the key is the file name after `portrait-`. */
+/** The portraits of the sample people. The key is the part of the file name after `portrait-`. */
 export const people: Readonly<Record<string, PortraitPlan>> = {
   'amina-bello': {
     style: 'wrap',

@@ -1,4 +1,4 @@
-/** The lit and the shaded half of one colour; light falls from the left. */
+/** A colour in light (left half) and in shade (right half). */
 export interface Tone {
   light: string;
   shade: string;

@@ -4,7 +4,7 @@ import { backgrounds, cloths, hairColors, skinTones } from './portrait-tones';
 import type { Tone } from './portrait-tones';
 import { arch, area, disc, picture, rect, stroke } from './shapes';
 
-/** Everything that tells one drawn person from another. `headwear` is needed by the styles wrap and scarf only. */
+/** The features of a drawn person. Only the styles wrap and scarf use `headwear`. */
 export interface PortraitPlan {
   style: HeadStyle;
   skin: keyof typeof skinTones;
@@ -17,7 +17,7 @@ export interface PortraitPlan {
   beard?: boolean;
 }
 
-/** Portraits are square; this is the side in pixels. */
+/** Width and height of a portrait, in pixels. */
 export const portraitSize = 512;
 
 const face = 'M180 214C180 148 212 116 256 116S332 148 332 214C332 282 300 334 256 334S180 282 180 214Z';
@@ -74,7 +74,7 @@ function backdrop(background: Tone): string {
   return `${arched}<clipPath id="shaded"><path d="${shadedHalf}"/></clipPath>`;
 }
 
-/** Draws a calm bust, lit from the left, as an SVG document. */
+/** Draws a head with shoulders, lit from the left, as an SVG document. */
 export function drawPortrait(plan: PortraitPlan): string {
   const [skin, hair, cloth] = [skinTones[plan.skin], hairColors[plan.hair], cloths[plan.cloth]];
   const headwear = cloths[plan.headwear ?? plan.cloth];
@@ -94,7 +94,7 @@ export function drawPortrait(plan: PortraitPlan): string {
   return picture(portraitSize, portraitSize, body);
 }
 
-/** The stand-in for a portrait that is missing: the same bust without a face. */
+/** Draws the placeholder for a missing portrait: a head without a face. */
 export function drawFallbackPortrait(): string {
   const silhouette: Tone = { light: '#86b09c', shade: '#6b9884' };
   const bust = twoTone(shoulders, silhouette) + area(throat, silhouette.shade) + twoTone(face, silhouette);

@@ -1,20 +1,20 @@
-/** A list with at least one entry, so that picking from it always yields something. */
+/** A list with at least one entry. */
 export type NonEmpty<T> = readonly [T, ...T[]];
 
-/** A stream of numbers that is the same for the same seed, on every machine. */
+/** A generator of pseudorandom numbers, which are the same for the same seed on every machine. */
 export interface Random {
-  /** The next number, from 0 to below 1. */
+  /** The next number: 0 or greater, less than 1. */
   next: () => number;
-  /** A number from `low` to below `high`. */
+  /** A number: `low` or greater, less than `high`. */
   between: (low: number, high: number) => number;
-  /** A whole number from `low` to `high`, both included. */
+  /** A whole number from `low` to `high`, both inclusive. */
   whole: (low: number, high: number) => number;
   pick: <T>(list: NonEmpty<T>) => T;
   /** True with the given probability, 0 to 1. */
   chance: (probability: number) => boolean;
 }
 
-/** The entry at `index`, starting over at the end of the list. */
+/** The entry at `index` modulo the length of the list. */
 export function cycle<T>(list: NonEmpty<T>, index: number): T {
   return list[index % list.length] ?? list[0];
 }
@@ -26,7 +26,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Mulberry32 over the hash of the seed: short, fast, and good enough to scatter windows and trees. */
+/** Creates a generator: Mulberry32 with the hash of the seed. */
 export function createRandom(seed: string): Random {
   let state = hash(seed);
   function next(): number {

@@ -1,7 +1,7 @@
 import type { Palette } from './palettes';
 import type { Random } from './random';
 
-/** What a scene is drawn on: its size, its colours, and the numbers that place things. */
+/** Size, colours and random numbers of a scene. */
 export interface Stage {
   w: number;
   h: number;
@@ -9,5 +9,5 @@ export interface Stage {
   random: Random;
 }
 
-/** Draws one scene and returns the SVG elements. The same stage and seed give the same text. */
+/** Draws a scene and returns the SVG elements. The same stage and seed always result in the same text. */
 export type Scene = (stage: Stage) => string;

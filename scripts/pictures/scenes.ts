@@ -7,7 +7,7 @@ import { facade, signal, terrace } from './scenes/houses';
 import { shelf, study } from './scenes/interiors';
 import { bridge, candles, horizon } from './scenes/landscapes';
 
-/** Every scene by name. To add one, write it in scenes/, list it here and in `sceneNames`. */
+/** All scenes by name. A new scene in scenes/ must be added here and to `sceneNames`. */
 export const scenes = {
   arcade,
   facade,
@@ -28,7 +28,7 @@ export const scenes = {
 
 export type SceneName = keyof typeof scenes;
 
-/** In the order in which the gallery goes through them. */
+/** In the order in which the gallery uses them. */
 export const sceneNames: NonEmpty<SceneName> = [
   'arcade',
   'facade',

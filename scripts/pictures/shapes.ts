@@ -1,14 +1,14 @@
-/** A point, in the picture's own units. */
+/** A point, in drawing units. */
 export type Point = readonly [x: number, y: number];
 
 interface Look {
   /** Corner radius. */
   radius?: number;
-  /** 0 to 1; left out means solid. */
+  /** 0 to 1; the default is 1. */
   opacity?: number;
 }
 
-/** One decimal is finer than a pixel of the output and keeps the drawing the same on every machine. */
+/** Rounds to one decimal, which is finer than a pixel and makes drawings the same on every machine. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
@@ -50,7 +50,7 @@ export function stroke(data: string, color: string, width: number, cap: 'round' 
   return `<path d="${data}" fill="none" stroke="${color}" ${style}/>`;
 }
 
-/** Path data of a window or door with a round top; `x` and `y` are its upper left corner. */
+/** Path data of a window or door with a round top. `x` and `y` are its upper left corner. */
 export function archData(x: number, y: number, w: number, h: number): string {
   return d`M${x} ${y + h}V${y + w / 2}a${w / 2} ${w / 2} 0 0 1 ${w} 0V${y + h}Z`;
 }
@@ -59,12 +59,12 @@ export function arch(x: number, y: number, w: number, h: number, fill: string): 
   return area(archData(x, y, w, h), fill);
 }
 
-/** Shows `content` only inside the path. The id must be unique within the picture. */
+/** Clips `content` to a path. The id must be unique in the picture. */
 export function clipped(id: string, data: string, content: string): string {
   return `<clipPath id="${id}"><path d="${data}"/></clipPath><g clip-path="url(#${id})">${content}</g>`;
 }
 
-/** `turn` in degrees. */
+/** Moves `content` and rotates it by `turn`, in degrees. */
 export function placed(x: number, y: number, turn: number, content: string): string {
   return `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(turn)})">${content}</g>`;
 }

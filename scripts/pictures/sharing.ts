@@ -1,11 +1,11 @@
 import { drawHeroHouse } from '../../src/sections/hero-house-drawing';
 import { arch, picture, rect } from './shapes';
 
-/** The size social networks ask for. */
+/** The size that social networks require, in pixels. */
 export const sharingSize = { width: 1200, height: 630 } as const;
 
 /**
- * Reads the tokens of the light theme out of the style sheet, so that the colours are defined in one place.
+ * Reads the tokens of the light theme from the style sheet.
  * @param css the text of src/theme/tokens.css
  */
 export function lightTokens(css: string): ReadonlyMap<string, string> {
@@ -14,16 +14,16 @@ export function lightTokens(css: string): ReadonlyMap<string, string> {
   return new Map(pairs.map(([, name = '', value = '']) => [name, value]));
 }
 
-/** Replaces every `var(--name)`, which only a browser knows, by its value. Throws for a name that is not a token. */
+/** Replaces each `var(--name)` with its value, because only browsers resolve it. @throws Error for an unknown name */
 export function withoutTokens(svg: string, tokens: ReadonlyMap<string, string>): string {
   return svg.replace(/var\((--[\w-]+)\)/g, (_match, name: string) => {
     const value = tokens.get(name);
-    if (value === undefined) throw new Error(`${name} is not a token of src/theme/tokens.css`);
+    if (value === undefined) throw new Error(`${name} is not a token in src/theme/tokens.css.`);
     return value;
   });
 }
 
-/** Three lit windows of different height, standing on the ground, as in the page headers. */
+/** Three lit windows of different heights on the ground, as in the page headers. */
 function windows(ground: number): string {
   const panes = [
     { x: 90, w: 120, h: 230, fill: 'var(--a-r3)' },
@@ -40,7 +40,7 @@ function windows(ground: number): string {
     .join('');
 }
 
-/** Draws the picture shown when somebody shares a page: the house by day, beside three windows. */
+/** Draws the picture for shared pages: the house by day and three windows. */
 export function drawSharingPicture(tokensCss: string): string {
   const { width, height } = sharingSize;
   const ground = height - 26;

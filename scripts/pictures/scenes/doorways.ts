@@ -5,7 +5,7 @@ import type { NonEmpty } from '../random';
 import type { Stage } from '../scene';
 import { arch, archData, area, clipped, d, disc, polygon, rect } from '../shapes';
 
-/** Nested doorways that lead to a lit one. */
+/** Nested doorways with a lit one at the end. */
 export function arcade({ w, h, colors, random }: Stage): string {
   const center = w * random.between(0.42, 0.58);
   const fills = [colors.mid, colors.wall, colors.pop, colors.dark, colors.sun];
@@ -88,7 +88,7 @@ export function doors(stage: Stage): string {
   return drawing;
 }
 
-/** Somebody climbs towards the sun. */
+/** A person who climbs stairs towards the sun. */
 export function steps({ w, h, colors, random }: Stage): string {
   const count = 6;
   const tread = w / (count - 0.3);

@@ -11,7 +11,7 @@ interface Room {
   h: number;
 }
 
-/** A quarter circle, a few lines, or nothing: what lies on the floor of a room. */
+/** The furniture of a room: a quarter circle, a few lines, or nothing. */
 function furnishing(kind: number, { x, y, w, h }: Room, tone: string): string {
   const reach = Math.min(w, h) * 0.7;
   if (kind === 0) {

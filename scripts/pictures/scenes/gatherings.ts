@@ -5,7 +5,7 @@ import type { NonEmpty } from '../random';
 import type { Stage } from '../scene';
 import { arch, area, d, disc, ellipse, placed, polygon, rect, stroke } from '../shapes';
 
-/** A full turn and a half turn's degrees, to the digits the pictures were drawn with. */
+/** A full turn in radians, and the degrees of a radian. More digits would change the existing pictures. */
 const fullTurn = 6.283;
 const degrees = 57.3;
 
@@ -99,7 +99,7 @@ function lightString({ w, h, colors }: Stage, start: number, sag: number): strin
   return drawing;
 }
 
-/** An evening on the terrace, under lanterns. */
+/** People at tables under lanterns in the evening. */
 export function lanterns(stage: Stage): string {
   const { w, h, colors, random } = stage;
   const hills = d`M0 ${h * 0.6}Q${w * 0.25} ${h * 0.44} ${w * 0.5} ${h * 0.58}T${w} ${h * 0.5}V${h}H0Z`;

@@ -5,7 +5,7 @@ import type { NonEmpty, Random } from '../random';
 import type { Stage } from '../scene';
 import { arch, area, d, disc, polygon, rect } from '../shapes';
 
-/** A house front, some windows lit. */
+/** A house front with some lit windows. */
 export function facade({ w, h, colors, random }: Stage): string {
   const columns = random.whole(4, 5);
   const rows = 3;
@@ -83,7 +83,7 @@ export function terrace({ w, h, colors, random }: Stage): string {
   return drawing + walker(w * random.between(0.3, 0.7), h * 0.96, h * 0.2, colors.lit, colors.sun, '#8a5236');
 }
 
-/** A house that sends rings of colour into the sky. */
+/** A house with rings of colour in the sky around it. */
 export function signal({ w, h, colors, random }: Stage): string {
   const x = w * random.between(0.2, 0.32);
   const ground = h * 0.9;

@@ -4,7 +4,7 @@ import type { NonEmpty } from '../random';
 import type { Stage } from '../scene';
 import { archData, area, clipped, d, disc, polygon, rect, round, stroke } from '../shapes';
 
-/** Fills one shelf from left to right and returns the drawing: books, and one plant or lamp among them. */
+/** Draws a shelf from left to right: books, and one plant or lamp. */
 function shelfRow({ w, h, colors, random }: Stage, board: number, rowHeight: number): string {
   const covers: NonEmpty<string> = [
     colors.wall,
@@ -111,7 +111,7 @@ function bookStack({ w, h, colors }: Stage, x: number, sill: number): string {
     .join('');
 }
 
-/** A table for study at a large arched window. */
+/** A table in front of a large arched window. */
 export function study(stage: Stage): string {
   const { w, h, colors, random } = stage;
   const pane: Pane = { x: w * random.between(0.3, 0.42), y: h * 0.06, w: w * 0.4, h: h * 0.68 };

@@ -3,7 +3,7 @@ import { walkerSkin } from '../palettes';
 import type { Stage } from '../scene';
 import { archData, area, clipped, d, disc, rect } from '../shapes';
 
-/** Hills and a road home. */
+/** Hills and a road to a house. */
 export function horizon({ w, h, colors, random }: Stage): string {
   let drawing = rect(0, 0, w, h, colors.sky) + disc(w * random.between(0.25, 0.75), h * 0.36, h * 0.2, colors.sun);
   [colors.far, colors.mid, colors.dark].forEach((fill, index) => {
@@ -26,7 +26,7 @@ export function horizon({ w, h, colors, random }: Stage): string {
   return drawing + tree(w * 0.93, h * 1.02, h * 0.42, colors.mid, colors.deep);
 }
 
-/** Three people cross the water. */
+/** Three people who cross a bridge. */
 export function bridge({ w, h, colors, random }: Stage): string {
   const count = 3;
   const span = w / count;
@@ -59,7 +59,7 @@ export function bridge({ w, h, colors, random }: Stage): string {
   return drawing + tree(w * 0.95, deck, h * 0.36, colors.dark, colors.deep);
 }
 
-/** Market bars drawn as tower houses; they rise and fall. */
+/** A candlestick chart whose candles are tower houses. */
 export function candles({ w, h, colors, random }: Stage): string {
   const count = 9;
   const column = w / count;
