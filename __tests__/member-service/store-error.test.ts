@@ -23,7 +23,7 @@ it.each([
   ['EDQUOT', /^No space is left on the disk of the data folder .* set DATA_DIR/],
   ['SQLITE_FULL', /^No space is left on the disk of the data folder .* set DATA_DIR/],
   ['SQLITE_IOERR_READ', /reports an error \(SQLITE_IOERR_READ\)\. Check the disk, or set DATA_DIR/],
-  ['SQLITE_BUSY_SNAPSHOT', /^Another process keeps the database .* locked\./],
+  ['SQLITE_BUSY_SNAPSHOT', /^Another process has locked the database .*\. Stop that process/],
   ['SQLITE_CORRUPT_VTAB', /is damaged or is not a SQLite database\. Restore it from a backup/],
 ])('explains %s of SQLite and names the folder', (code, message) => {
   const explained = explainStoreError(withCode(code), SQLITE);
@@ -35,11 +35,11 @@ it.each([
   ['28P01', 'PostgreSQL at db.example:5432 refuses the user "ada" or the password. Correct them in DATABASE_URL.'],
   ['ENOTFOUND', 'The host name "db.example" in DATABASE_URL is unknown. Correct it.'],
   ['ETIMEDOUT', /^PostgreSQL at db\.example:5432 cannot be reached\./],
-  ['42501', /^The user "ada" may not create or change tables in the database of DATABASE_URL\./],
+  ['42501', /^The user "ada" is not allowed to create or change tables in the database of DATABASE_URL\./],
   ['53100', /^The disk of PostgreSQL at db\.example:5432 is full\. Free some space there/],
-  ['53300', /has no connection left\. Raise its max_connections/],
-  ['55P03', /^Another process keeps the tables .* locked\. Stop that process/],
-  ['57P03', /is just starting or stopping\. Start again/],
+  ['53300', /has reached its limit of connections\. Increase max_connections/],
+  ['55P03', /^Another process has locked the tables .*\. Stop that process/],
+  ['57P03', /is starting or stopping\. Try again/],
 ])('explains %s of PostgreSQL without the password', (code, message) => {
   const explained = explainStoreError(withCode(code), POSTGRES);
   expect(explained).toMatch(message);
@@ -62,7 +62,7 @@ it('explains a driver that was not installed', () => {
   }
   expect(explainStoreError(error, SQLITE)).toMatch(
     new RegExp(
-      `^The driver of SQLite for ${process.platform}-${process.arch} and Node ${process.versions.node} is missing or cannot be loaded \\(Cannot find module '@brainhouse/no-such-driver'.*\\)\\. Run npm ci again .* without --omit=optional\\. .* Linux.* DATABASE_URL`,
+      `^The SQLite driver for ${process.platform}-${process.arch} and Node ${process.versions.node} is missing or cannot be loaded \\(Cannot find module '@brainhouse/no-such-driver'.*\\)\\. Run npm ci again .* without --omit=optional\\. .* Linux.* DATABASE_URL`,
     ),
   );
 });

@@ -88,7 +88,7 @@ describe.each(DATABASES)('several processes on $name', ({ open }) => {
     const opening = openStore({ dataDir, databaseUrl }, log);
     await expect(opening).rejects.toThrow(StoreError);
     await expect(opening).rejects.toThrow(
-      /(DATA_DIR\)|DATABASE_URL) is newer than this program: it has the change "999-later", .* restore a backup/,
+      /(DATA_DIR\)|DATABASE_URL) is newer than this program: its migration "999-later" is unknown .* restore a backup/,
     );
   });
 
@@ -154,7 +154,7 @@ describe('PostgreSQL', () => {
   it('is named with its host, and not its password, when it does not answer', async () => {
     const opening = openStore({ dataDir: folder, databaseUrl: 'postgres://me:hush@127.0.0.1:1/members' }, log);
     await expect(opening).rejects.toThrow(
-      'PostgreSQL at 127.0.0.1:1 does not accept connections. Start it, or correct host and port in DATABASE_URL.',
+      'PostgreSQL at 127.0.0.1:1 does not accept connections. Start it, or correct the host and port in DATABASE_URL.',
     );
     await expect(opening).rejects.not.toThrow(/hush/);
   });

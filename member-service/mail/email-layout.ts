@@ -1,7 +1,7 @@
 import type { Member } from '../members/member';
 import type { Email } from './email';
 
-/** What every email template gets. */
+/** Values for every email template. */
 export interface TemplateData {
   readonly siteName: string;
   /** Without a trailing slash. */
@@ -9,7 +9,7 @@ export interface TemplateData {
   readonly member: Pick<Member, 'username' | 'fullName'>;
 }
 
-/** An email without its address. */
+/** An email without its recipient. */
 export type EmailContent = Omit<Email, 'to'>;
 
 interface EmailLink {
@@ -17,14 +17,14 @@ interface EmailLink {
   readonly href: string;
 }
 
-/** What differs between the templates; greeting, signature and styles are the same for all. */
+/** The parts of an email that differ between the templates. */
 export interface EmailBody {
-  /** Follows the name of the site. */
+  /** It is preceded by the name of the site. */
   readonly subject: string;
   readonly parts: readonly (string | EmailLink)[];
 }
 
-/** Inline, because email programs ignore style sheets and variables. The colours are those of the light theme (`src/theme/tokens.css`). */
+/** Inline styles, because email clients ignore style sheets and variables. The colours are those of the light theme. */
 const STYLES = {
   body: 'margin:0;padding:24px;background:#ffffff;color:#13231e;font:16px/1.5 system-ui,sans-serif',
   column: 'max-width:36em;margin:0 auto',
@@ -33,12 +33,12 @@ const STYLES = {
   address: 'font-size:14px;color:#46574f;overflow-wrap:anywhere',
 };
 
-/** Letters, marks, digits, spaces and the punctuation of names. Other characters could make a message or a link. */
+/** Letters, marks, digits, spaces and the punctuation of names. Other characters could form a message or a link. */
 const NAME = /^[\p{L}\p{M}\p{N} .,'’()-]+$/u;
-/** Email programs turn text that looks like a host name into a link. */
+/** Email clients turn text that looks like a host name into a link. */
 const HOST_NAME = /\.[\p{L}\p{N}]{2}/u;
 
-/** Makes an email as plain text and as HTML, in which every value is escaped. */
+/** Composes an email as plain text and as HTML, in which all values are escaped. */
 export function composeEmail({ siteName, siteUrl, member }: TemplateData, content: EmailBody): EmailContent {
   const subject = `${siteName}: ${content.subject}`;
   const greeting = greet(member.fullName);
@@ -65,14 +65,14 @@ ${body}
 }
 
 /**
- * Anybody can sign up with somebody else's address and write a message in the name field. A name with more than a name
- * in it is left out.
+ * The greeting, without the name if it contains more than a name: a stranger can sign up with another person's address and
+ * write a message in the name field.
  */
 function greet(fullName: string): string {
   return NAME.test(fullName) && !looksLikeLink(fullName) ? `Hello ${fullName},` : 'Hello,';
 }
 
-/** Whether an email program would turn a part of this text into a link. */
+/** Whether an email client would turn a part of this text into a link. */
 export function looksLikeLink(text: string): boolean {
   return HOST_NAME.test(text);
 }

@@ -2,14 +2,14 @@ import { RESET_KEY_LIFETIME_MS } from '../members/password-reset';
 import { composeEmail, looksLikeLink } from './email-layout';
 import type { EmailContent, TemplateData } from './email-layout';
 
-/** What a template with a link that sets a password gets. */
+/** Values for the templates with a link that sets a password. */
 export interface LinkTemplateData extends TemplateData {
   readonly link: string;
 }
 
 const KEY_HOURS = RESET_KEY_LIFETIME_MS / 3_600_000;
 
-/** To a person who has just signed up. */
+/** To an applicant, after the sign-up. */
 export function signUpEmail(data: TemplateData): EmailContent {
   const { siteName, member } = data;
   return composeEmail(data, {
@@ -17,12 +17,12 @@ export function signUpEmail(data: TemplateData): EmailContent {
     parts: [
       `Thank you for signing up to ${siteName}${usernameUnlessLink(' with the username ', member)}.`,
       'What happens next: we check your sign-up in person. We send you another email when your account is approved, and then you can sign in. You do not need to do anything until then.',
-      'If you did not sign up, somebody has entered your address by mistake, and you can ignore this email.',
+      'If you did not sign up, someone has entered your address by mistake, and you can ignore this email.',
     ],
   });
 }
 
-/** To a person whose account has been approved. */
+/** To a member, after the approval. */
 export function approvalEmail(data: TemplateData): EmailContent {
   const { siteName, siteUrl, member } = data;
   return composeEmail(data, {
@@ -36,7 +36,7 @@ export function approvalEmail(data: TemplateData): EmailContent {
   });
 }
 
-/** To a person whose account has been rejected. */
+/** To an applicant or member, after the rejection. */
 export function rejectionEmail(data: TemplateData): EmailContent {
   const { siteName, siteUrl, member } = data;
   return composeEmail(data, {
@@ -49,7 +49,7 @@ export function rejectionEmail(data: TemplateData): EmailContent {
   });
 }
 
-/** To a person for whom the operator has created an account: a link that sets the first password. */
+/** To a member whose account the operator has created: a link that sets the first password. */
 export function invitationEmail(data: LinkTemplateData): EmailContent {
   const { siteName, siteUrl, member, link } = data;
   return composeEmail(data, {
@@ -64,24 +64,24 @@ export function invitationEmail(data: LinkTemplateData): EmailContent {
   });
 }
 
-/** To a person who has forgotten the password: a link that sets a new one. */
+/** To a member who has forgotten the password: a link that sets a new one. */
 export function resetEmail(data: LinkTemplateData): EmailContent {
   const { siteName, member, link } = data;
   return composeEmail(data, {
     subject: 'Choose a new password',
     parts: [
-      `Somebody has requested a new password for your account${usernameUnlessLink(' ', member)} at ${siteName}.`,
+      `Someone has requested a new password for your account${usernameUnlessLink(' ', member)} at ${siteName}.`,
       'If that was you, choose a new password here:',
       { label: 'Choose a new password', href: link },
       `The link works once, for ${KEY_HOURS} hours. It stops working when a newer one is requested.`,
-      'If it was not you, you can ignore this email: your password stays as it is.',
+      'If it was not you, you can ignore this email: your password does not change.',
     ],
   });
 }
 
 /**
- * The username after `prefix`, or nothing if an email program would turn the username into a link. For emails that
- * anybody can have sent to somebody else's address.
+ * The username after `prefix`, or `''` if an email client would turn the username into a link. For emails that a stranger
+ * can cause to be sent to another person's address.
  */
 function usernameUnlessLink(prefix: string, { username }: TemplateData['member']): string {
   return looksLikeLink(username) ? '' : prefix + username;

@@ -8,8 +8,8 @@ import { toMessage } from './email';
 import type { Mailer } from './email';
 
 /**
- * Writes each email to a file that email programs open, for sites without a mail server. The log names the file, never
- * its content. It is a warning, because nobody receives the email.
+ * Writes each email to a file that email clients can open, for sites without a mail server. The log contains the name of
+ * the file, not its content. The level is warning, because the email is not sent.
  */
 export function createOutboxMailer(
   { from, outboxDir }: Pick<MailConfig, 'from' | 'outboxDir'>,
@@ -21,7 +21,7 @@ export function createOutboxMailer(
       const { message } = await transport.sendMail(toMessage(email, from));
       const file = path.join(outboxDir, `${fileTime(new Date())}-${randomBytes(4).toString('hex')}.eml`);
       await mkdir(outboxDir, { recursive: true, mode: 0o700 });
-      // Renamed when complete: a program that watches the folder for *.eml never reads half an email.
+      // Renamed when complete, so that programs that watch the folder for *.eml never read an incomplete email.
       const unfinished = `${file}.part`;
       await writeFile(unfinished, message, { mode: 0o600, flag: 'wx' });
       await rename(unfinished, file);

@@ -4,10 +4,10 @@ import type { ServiceLog } from '../log';
 import { toMessage } from './email';
 import type { Mailer } from './email';
 
-/** Limit for one email, whatever the server does, in milliseconds. */
+/** Time limit for an email, in milliseconds. */
 const EMAIL_LIMIT_MS = 30_000;
 
-/** Limits for each step, in milliseconds. */
+/** Time limits of the steps, in milliseconds. */
 const TIMEOUTS = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,

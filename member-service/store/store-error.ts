@@ -12,33 +12,33 @@ export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
-/** Where the members are kept. */
-export type StorePlace = Pick<AccountsConfig, 'dataDir' | 'databaseUrl'>;
+/** The location of the store: a folder, or the URL of a database. */
+export type StoreLocation = Pick<AccountsConfig, 'dataDir' | 'databaseUrl'>;
 
-/** Explains any error that the store gave while it was opened. */
-export function toStoreError(error: unknown, place: StorePlace): StoreError {
-  return new StoreError(explainStoreError(error, place) ?? fallback(error, place), { cause: error });
+/** Converts any error of opening the store. */
+export function toStoreError(error: unknown, location: StoreLocation): StoreError {
+  return new StoreError(explainStoreError(error, location) ?? fallback(error, location), { cause: error });
 }
 
-/** What is wrong and what to do, for the errors that are known; undefined for others. */
-export function explainStoreError(error: unknown, place: StorePlace): string | undefined {
+/** Returns the message for a known error, which says what to do; undefined for other errors. */
+export function explainStoreError(error: unknown, location: StoreLocation): string | undefined {
   if (error instanceof SqliteDriverError) {
     return driverMessage(error);
   }
   const code = codeOf(error);
   const unknownMigration = findUnknownMigration(error);
   if (unknownMigration !== undefined) {
-    return `${databaseName(place)} is newer than this program: it has the change "${unknownMigration}", which this version does not know. Run the newer version of the program, or restore a backup from before the update.`;
+    return `${databaseName(location)} is newer than this program: its migration "${unknownMigration}" is unknown to this version. Run the newer version of the program, or restore a backup from before the update.`;
   }
   if (code === undefined) {
     return undefined;
   }
-  return place.databaseUrl === undefined
-    ? explainFolder(code, place.dataDir)
-    : (explainPostgres(code, place.databaseUrl) ?? explainFolder(code, place.dataDir));
+  return location.databaseUrl === undefined
+    ? explainFolder(code, location.dataDir)
+    : (explainPostgres(code, location.databaseUrl) ?? explainFolder(code, location.dataDir));
 }
 
-/** Node's errors for the data folder, and SQLite's for the file in it. */
+/** Explains Node's errors for the data folder, and SQLite's errors for the database file. */
 function explainFolder(code: string, dataDir: string): string | undefined {
   const file = path.join(dataDir, SQLITE_FILE);
   switch (basicCode(code)) {
@@ -56,55 +56,55 @@ function explainFolder(code: string, dataDir: string): string | undefined {
     case 'SQLITE_READONLY':
     case 'SQLITE_PERM':
     case 'SQLITE_AUTH':
-      return `This account cannot write to the data folder ${dataDir} or to the files in it (${code}). Give it the right to write there, or set DATA_DIR to a folder where it has it.`;
+      return `This account cannot write to the data folder ${dataDir} or to the files in it (${code}). Grant it write permission there, or set DATA_DIR to a folder that it can write to.`;
     case 'EROFS':
-      return `The data folder ${dataDir} is on a file system that is mounted read-only. Set DATA_DIR to a folder that can be written to.`;
+      return `The data folder ${dataDir} is on a file system that is mounted read-only. Set DATA_DIR to a writable folder.`;
     case 'EEXIST':
     case 'ENOTDIR':
-      return `The data folder ${dataDir} cannot be created: a file has its name or that of a folder above it. Move the file away, or set DATA_DIR to another folder.`;
+      return `The data folder ${dataDir} cannot be created: a file has its name or the name of a parent folder. Rename the file, or set DATA_DIR to another folder.`;
     case 'EISDIR':
-      return `${file} is a folder, but it has to be the database file. Move the folder away, or set DATA_DIR to another folder.`;
+      return `${file} must be the database file, but it is a folder. Rename the folder, or set DATA_DIR to another folder.`;
     case 'SQLITE_BUSY':
     case 'SQLITE_LOCKED':
-      return `Another process keeps the database ${file} locked. Stop that process, then start again.`;
+      return `Another process has locked the database ${file}. Stop that process, then start again.`;
     case 'SQLITE_NOTADB':
     case 'SQLITE_CORRUPT':
-      return `The file ${file} is damaged or is not a SQLite database. Restore it from a backup, or move it away to start with an empty database, or set DATA_DIR to another folder.`;
+      return `The file ${file} is damaged or is not a SQLite database. Restore it from a backup, rename it to start with an empty database, or set DATA_DIR to another folder.`;
     default:
       return undefined;
   }
 }
 
-/** The codes of Node's network and of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/** Explains network errors and PostgreSQL's errors (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 function explainPostgres(code: string, databaseUrl: string): string | undefined {
   const { host, hostname, username, pathname } = new URL(databaseUrl);
   const server = host === '' ? 'PostgreSQL' : `PostgreSQL at ${host}`;
   switch (code) {
     case 'ECONNREFUSED':
     case 'ENOENT':
-      return `${server} does not accept connections. Start it, or correct host and port in DATABASE_URL.`;
+      return `${server} does not accept connections. Start it, or correct the host and port in DATABASE_URL.`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `The host name "${hostname}" in DATABASE_URL is unknown. Correct it.`;
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
-      return `${server} cannot be reached. Check the network and the firewall, or correct host and port in DATABASE_URL.`;
+      return `${server} cannot be reached. Check the network and the firewall, or correct the host and port in DATABASE_URL.`;
     case '28P01':
     case '28000':
       return `${server} refuses the user "${username}" or the password. Correct them in DATABASE_URL.`;
     case '3D000':
       return `${server} has no database "${pathname.slice(1)}". Create it, or correct its name in DATABASE_URL.`;
     case '42501':
-      return `The user "${username}" may not create or change tables in the database of DATABASE_URL. Grant it the rights USAGE and CREATE on the schema, or name another user.`;
+      return `The user "${username}" is not allowed to create or change tables in the database of DATABASE_URL. Grant the privileges USAGE and CREATE on the schema, or use another user.`;
     case '53100':
       return `The disk of ${server} is full. Free some space there; DATABASE_URL names the server.`;
     case '53300':
-      return `${server} has no connection left. Raise its max_connections or stop other programs; DATABASE_URL names the server.`;
+      return `${server} has reached its limit of connections. Increase max_connections or stop other programs; DATABASE_URL names the server.`;
     case '55P03':
-      return `Another process keeps the tables in the database of DATABASE_URL locked. Stop that process, then start again.`;
+      return `Another process has locked the tables in the database of DATABASE_URL. Stop that process, then start again.`;
     case '57P03':
-      return `${server} is just starting or stopping. Start again once it is ready; DATABASE_URL names the server.`;
+      return `${server} is starting or stopping. Try again when it is ready; DATABASE_URL names the server.`;
     default:
       return undefined;
   }
@@ -112,37 +112,37 @@ function explainPostgres(code: string, databaseUrl: string): string | undefined 
 
 function driverMessage(error: SqliteDriverError): string {
   const [reason = ''] = error.message.split('\n');
-  return `The driver of SQLite for ${process.platform}-${process.arch} and Node ${process.versions.node} is missing or cannot be loaded (${reason}). Run npm ci again on this machine, with this Node version and without --omit=optional. Node 22.16 and later need no driver. For older versions there is one for Linux, macOS and Windows on x64 and arm64; elsewhere set DATABASE_URL to use PostgreSQL.`;
+  return `The SQLite driver for ${process.platform}-${process.arch} and Node ${process.versions.node} is missing or cannot be loaded (${reason}). Run npm ci again on this machine, with this Node version and without --omit=optional. Node 22.16 and later need no driver. For older versions, Linux, macOS and Windows on x64 and arm64 have one; on other systems set DATABASE_URL to use PostgreSQL.`;
 }
 
 function fullMessage(dataDir: string): string {
   return `No space is left on the disk of the data folder ${dataDir}. Free some space there, or set DATA_DIR to a folder on another disk.`;
 }
 
-function databaseName({ dataDir, databaseUrl }: StorePlace): string {
+function databaseName({ dataDir, databaseUrl }: StoreLocation): string {
   return databaseUrl === undefined
     ? `The database ${path.join(dataDir, SQLITE_FILE)} (DATA_DIR)`
     : 'The database of DATABASE_URL';
 }
 
-function fallback(error: unknown, place: StorePlace): string {
+function fallback(error: unknown, location: StoreLocation): string {
   const reason = errorMessage(error);
-  return place.databaseUrl === undefined
-    ? `The database in ${place.dataDir} cannot be used: ${reason}. Set DATA_DIR to a folder this account may write to.`
-    : `The database of DATABASE_URL cannot be used: ${reason}. See that it runs and that address, user and password are right.`;
+  return location.databaseUrl === undefined
+    ? `The database in ${location.dataDir} cannot be used: ${reason}. Set DATA_DIR to a folder that this account can write to.`
+    : `The database of DATABASE_URL cannot be used: ${reason}. Check that the server runs, and that host, user and password are correct.`;
 }
 
-/** The code of an error or of what caused it. */
+/** The code of an error or of its cause. */
 function codeOf(error: unknown): string | undefined {
   return errorCode(error) ?? (error instanceof Error && error.cause !== undefined ? codeOf(error.cause) : undefined);
 }
 
-/** SQLite's codes without what they add after the second word: `SQLITE_CANTOPEN_ISDIR` is a `SQLITE_CANTOPEN`. */
+/** The primary code of SQLite's extended codes: `SQLITE_CANTOPEN` for `SQLITE_CANTOPEN_ISDIR`. */
 function basicCode(code: string): string {
   return /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code;
 }
 
-/** Kysely has no code for a database with a migration that the program does not have, only this text. */
+/** The name of a migration that the database has and the program lacks. Kysely's error has no code, only this text. */
 function findUnknownMigration(error: unknown): string | undefined {
   return /previously executed migration (\S+) is missing/.exec(errorMessage(error))?.[1];
 }
