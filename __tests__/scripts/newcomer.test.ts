@@ -14,7 +14,7 @@ it('counts the packages and warnings of an install, without those about this mac
     warnings: ['npm warn install-scripts 1 package had install scripts blocked'],
     unsupported: ['cookie@2.0.2'],
   });
-  expect(() => readInstall('up to date')).toThrow('npm ci did not say how many packages it added.');
+  expect(() => readInstall('up to date')).toThrow('npm ci did not print the number of packages.');
 });
 
 it('reads the address and the demonstration member', () => {

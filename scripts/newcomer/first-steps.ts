@@ -6,44 +6,44 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Toolchain } from './toolchain';
 
-/** What a newcomer saw. */
+/** The results of the first steps. */
 export interface FirstSteps {
   readonly installSeconds: number;
   readonly packages: number;
   /** Warnings of `npm ci`, without those about settings of this machine and about engines. */
   readonly warnings: readonly string[];
-  /** The dependencies that do not name this Node version, such as `cookie@2.0.2`. */
+  /** The dependencies whose `engines` exclude this Node version, such as `cookie@2.0.2`. */
   readonly unsupported: readonly string[];
-  /** From `npm start` to the address. */
+  /** Time from `npm start` to its last line. */
   readonly startSeconds: number;
-  /** Of the member service's tests on SQLite; undefined where they were not run. */
+  /** Time of the member service's tests on SQLite; undefined if they were not run. */
   readonly testSeconds: number | undefined;
 }
 
 export interface FirstStepsOptions {
   readonly tools: Toolchain;
-  /** A folder for the clone, its npm cache and the log; it must not exist. */
+  /** An existing empty folder for the clone, its npm cache and the log. */
   readonly folder: string;
   /** The repository to clone. */
   readonly repository: string;
   /** Arguments after `npm ci`. */
   readonly installArgs?: readonly string[];
-  /** Whether to run the tests of the members' store too. */
+  /** Whether to run the tests of the member service too. */
   readonly withTests: boolean;
 }
 
-/** No step of a newcomer may take longer, in milliseconds. */
+/** Time limit of each step, in milliseconds. */
 const STEP_LIMIT_MS = 15 * 60_000;
 
-/** An own log in each folder keeps all that was printed. */
+/** Name of the log file with all output. */
 export const LOG_FILE = 'log.txt';
 
-/** About npm's settings on this machine and so not about the project. */
+/** npm's warnings about the settings of this machine. */
 const MACHINE_WARNING = /Unknown (user|env|global|builtin|cli) config/;
 
 /**
- * Does what the README says in a fresh clone: installs, starts, opens pages and signs in as the demonstration member.
- * @throws Error that names the step; the log in the folder has all of its output
+ * Follows the README in a fresh clone: installs, starts, opens pages and signs in as the demonstration member.
+ * @throws Error that names the failed step; all output is in the log
  */
 export async function takeFirstSteps(options: FirstStepsOptions): Promise<FirstSteps> {
   const { tools, folder, repository, installArgs = [], withTests } = options;
@@ -64,19 +64,19 @@ export async function takeFirstSteps(options: FirstStepsOptions): Promise<FirstS
   }
 }
 
-/** The member service on SQLite; PostgreSQL is nothing that a newcomer needs. */
+/** The tests of the member service on SQLite. The first steps do not need PostgreSQL. */
 const TESTS = ['jest', '__tests__/member-service', '--testNamePattern', '^(?!.*PostgreSQL)'];
 
-/** Removes everything but the log. */
+/** Deletes the clone and the npm cache, but not the log. */
 export async function removeClone(folder: string): Promise<void> {
   await Promise.all(['clone', 'cache'].map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
 }
 
-/** Reads what `npm ci` printed. @throws Error when the number of packages is missing */
+/** Parses the output of `npm ci`. @throws Error if the number of packages is missing */
 export function readInstall(output: string): Pick<FirstSteps, 'packages' | 'warnings' | 'unsupported'> {
   const packages = Number(/^added (\d+) packages/m.exec(output)?.[1]);
   if (Number.isNaN(packages)) {
-    throw new Error('npm ci did not say how many packages it added.');
+    throw new Error('npm ci did not print the number of packages.');
   }
   const warnings = output.split('\n').filter((line) => /^npm warn/i.test(line) && !MACHINE_WARNING.test(line));
   const unsupported = [...output.matchAll(/EBADENGINE +package: '(.+)'/g)].map(([, name = '']) => name);
@@ -90,13 +90,13 @@ interface Context {
 }
 
 async function assertVersions(context: Context, tools: Toolchain): Promise<void> {
-  const seen = `${await run(context, 'node', ['--version'])} ${await run(context, 'npm', ['--version'])}`;
-  if (!seen.includes(`v${tools.nodeVersion}`) || !seen.includes(tools.npmVersion)) {
-    throw new Error(`Node ${tools.nodeVersion} and npm ${tools.npmVersion} should run here, but it is ${seen}.`);
+  const actual = `${await run(context, 'node', ['--version'])} ${await run(context, 'npm', ['--version'])}`;
+  if (!actual.includes(`v${tools.nodeVersion}`) || !actual.includes(tools.npmVersion)) {
+    throw new Error(`The clone must use Node ${tools.nodeVersion} and npm ${tools.npmVersion}, but it uses ${actual}.`);
   }
 }
 
-/** @returns how long `npm start` took until it printed its address, in seconds */
+/** Runs `npm start`, opens pages and signs in. @returns the time until `npm start` was ready, in seconds */
 async function startAndSignIn(context: Context): Promise<number> {
   const child = spawnLogged({ ...context, env: { ...context.env, PORT: '0' } }, 'npm', ['start']);
   const ended = once(child.process, 'close');
@@ -112,14 +112,14 @@ async function startAndSignIn(context: Context): Promise<number> {
   }
 }
 
-/** What `npm start` prints last. */
+/** The last lines of `npm start`. */
 export interface Welcome {
   readonly address: string;
   readonly username: string;
   readonly password: string;
 }
 
-/** Reads the address and the demonstration member. @throws Error when one of them is missing */
+/** Reads the address and the demonstration member from the output. @throws Error if one of them is missing */
 export function readWelcome(output: string): Welcome {
   const address = /Brainhouse is ready at (http:\S+)/.exec(output)?.[1];
   const member = /username (\S+), password (\S+)/.exec(output);
@@ -130,13 +130,13 @@ export function readWelcome(output: string): Welcome {
   return { address, username, password };
 }
 
-/** Opens pages as a guest, is refused the members' content, signs in and gets it. */
+/** Opens pages as a guest, requests member content without a token, signs in and requests it with the token. */
 async function visit({ address, username, password }: Welcome): Promise<void> {
   for (const page of ['/', '/about-us', '/events']) {
     const response = await fetch(address + page);
     const html = await response.text();
     if (response.status !== 200 || !/<h1[\s>]/.test(html)) {
-      throw new Error(`${page} is not a page: status ${response.status}.`);
+      throw new Error(`${page} did not return a page with a heading: status ${response.status}.`);
     }
   }
   const content = `${address}/member-content/skill.json`;
@@ -153,7 +153,7 @@ async function visit({ address, username, password }: Welcome): Promise<void> {
 
 async function expectStatus(response: Response, status: number): Promise<void> {
   if (response.status !== status) {
-    throw new Error(`${response.url} answered ${response.status} instead of ${status}: ${await response.text()}`);
+    throw new Error(`${response.url} returned ${response.status} instead of ${status}: ${await response.text()}`);
   }
 }
 
@@ -163,7 +163,7 @@ async function timed<Value>(work: () => Promise<Value>): Promise<{ readonly valu
   return { value, seconds: (performance.now() - start) / 1000 };
 }
 
-/** Runs a command to its end. @returns what it printed @throws Error when it fails or takes too long */
+/** Runs a command. @returns its output @throws Error if it fails or takes too long */
 async function run(context: Context, command: string, args: readonly string[]): Promise<string> {
   const child = spawnLogged(context, command, args);
   const limit = setTimeout(() => stop(child.process, 'SIGKILL'), STEP_LIMIT_MS);
@@ -177,13 +177,13 @@ async function run(context: Context, command: string, args: readonly string[]): 
 
 interface LoggedChild {
   readonly process: ChildProcess;
-  /** All it has printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Waits until a pattern has been printed. @throws Error when the process ends before, or after the limit */
+  /** Waits until the output matches. @throws Error if the process ends before, or after the time limit */
   printed(pattern: RegExp): Promise<void>;
 }
 
-/** A process group of its own, so that what npm has started ends with it. */
+/** Starts a command in a new process group, so that the processes that npm starts can be ended with it. */
 function spawnLogged({ cwd, env, log }: Context, command: string, args: readonly string[]): LoggedChild {
   log.write(`\n$ ${command} ${args.join(' ')}\n`);
   const child = spawn(command, args, {
@@ -224,7 +224,7 @@ function stop(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
   } catch {
-    // It has ended meanwhile.
+    // The process has already ended.
   }
 }
 

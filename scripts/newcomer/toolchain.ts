@@ -4,31 +4,32 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { satisfies } from 'semver';
 
-/** A Node and an npm from the registry, in folders of their own. */
+/** A Node and an npm version, installed from the registry. */
 export interface Toolchain {
   readonly nodeVersion: string;
   readonly npmVersion: string;
-  /** Environment in which `node`, `npm` and `npx` are these versions and nothing of this machine's settings counts. */
+  /** Environment in which `node`, `npm` and `npx` are these versions, without the settings of this machine. */
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** One program of a toolchain: its version and the folder to put into PATH. */
+/** An installed Node or npm. */
 interface Program {
   readonly version: string;
+  /** Folder for PATH. */
   readonly binDir: string;
-  /** The Node versions it runs on, as `engines.node` has them. */
+  /** `engines.node` of its package. */
   readonly engines: string;
 }
 
-/** npm settings without which packages might not be reachable from this machine; all others stay out. */
+/** npm settings that this machine may need to reach the registry. All others are removed. */
 const CONNECTION_SETTINGS = /^npm_config_(registry|ca|cafile|proxy|https_proxy|noproxy|strict_ssl|userconfig)$/i;
 
-/** Variables of the site, the service and its tests: a newcomer has set none of them. */
+/** Variables of the site, the service and its tests, which are not set in a new environment. */
 const PROJECT_VARIABLES =
   /^(GATSBY_.*|CMS_.*|SITE_URL|HOST|PORT|DATA_DIR|DATABASE_URL|NODE_ENV|NODE_OPTIONS|CI|LOG_LEVEL)$/;
 
 /**
- * Installs a Node version below a folder, without touching this machine's.
+ * Installs a Node version into a folder.
  * @param major for example `24`
  */
 export function installNode(folder: string, major: string): Promise<Program> {
@@ -36,25 +37,25 @@ export function installNode(folder: string, major: string): Promise<Program> {
   return installProgram(path.join(folder, `node-${major}`), name, major, `node_modules/${name}/bin`);
 }
 
-/** Installs an npm version below a folder. @param major for example `12` */
+/** Installs an npm version into a folder. @param major for example `12` */
 export function installNpm(folder: string, major: string): Promise<Program> {
   return installProgram(path.join(folder, `npm-${major}`), 'npm', major, 'node_modules/.bin');
 }
 
-/** Whether an npm version runs on a Node version, by what it says itself. */
+/** Whether an npm version supports a Node version, according to its `engines`. */
 export function fits(npm: Pick<Program, 'engines'>, node: Pick<Program, 'version'>): boolean {
   return satisfies(node.version, npm.engines);
 }
 
 /**
- * Puts a Node and an npm together.
- * @param cacheDir npm's cache; an empty folder makes the install fetch everything
+ * Combines a Node and an npm version.
+ * @param cacheDir npm's cache; with an empty folder, npm fetches all packages
  */
 export function toolchain(node: Program, npm: Program, cacheDir: string): Toolchain {
   const env = Object.entries(process.env).filter(
     ([name]) => (!/^npm_/i.test(name) || CONNECTION_SETTINGS.test(name)) && !PROJECT_VARIABLES.test(name),
   );
-  // npm run puts node_modules/.bin of this checkout in front; the clone must find its own.
+  // npm run puts node_modules/.bin of this checkout first. The clone must use its own.
   const outside = (process.env.PATH ?? '').split(path.delimiter).filter((dir) => !dir.includes('node_modules'));
   return {
     nodeVersion: node.version,
@@ -67,7 +68,7 @@ export function toolchain(node: Program, npm: Program, cacheDir: string): Toolch
   };
 }
 
-/** The registry's package that holds nothing but the binary, so that no install script has to fetch it. */
+/** The registry's package with the binary for a platform. It needs no install script. */
 export function nodePackage(platform: NodeJS.Platform, arch: string): string {
   const names: Partial<Record<NodeJS.Platform, string>> = {
     win32: `node-win-${arch}`,

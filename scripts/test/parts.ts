@@ -3,33 +3,33 @@ import { providePostgres } from '../postgres';
 import type { TestReport } from './reports';
 import { readJestReport, readNewcomerReport, readPlaywrightReport } from './reports';
 
-/** Something that runs as long as a part does. */
+/** A resource that runs as long as a part does. */
 export interface Provision {
-  /** What the part's command finds in its environment. */
+  /** Environment variables for the part's command. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
 /** One part of `npm test`. */
 export interface Part {
-  /** Name of its npm script, which also runs it alone. */
+  /** Name of its npm script. */
   readonly name: string;
   readonly title: string;
-  /** Cheap parts all run; an expensive one runs only if nothing before it failed. */
+  /** Cheap parts always run; an expensive part runs only if no part before it failed. */
   readonly cheap: boolean;
-  /** It keeps one core busy for long: it runs beside the cheap parts after it, and its output follows when it ends. */
-  readonly beside?: boolean;
+  /** Whether it runs at the same time as the cheap parts after it. Its output is printed when it ends. */
+  readonly inBackground?: boolean;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Called before the command. @throws Error that says what to do when it cannot be had; the part has failed then. */
+  /** Called before the command. If it fails, so does the part. @throws Error that says what to do */
   readonly provide?: () => Promise<Provision>;
-  /** Called before the command; what it returns checks the outcome and names an error, if there is one. */
+  /** Called before the command. Returns a function that checks the result and returns an error message, if any. */
   readonly prepareCheck?: () => () => string | undefined;
-  /** Reads the report that the command leaves. */
+  /** Reads the report that the command wrote. */
   readonly readReport?: () => TestReport;
 }
 
-/** Where the parts leave their reports; emptied before a run, so that none of an earlier run is taken for this one's. */
+/** Folder of the reports. It is emptied before a run, so that reports of an earlier run are not read. */
 export const RESULTS_FOLDER = 'test-results';
 
 const JEST_REPORT = `${RESULTS_FOLDER}/jest.json`;
@@ -42,7 +42,7 @@ const GENERATED_TYPES = 'src/gatsby-types.d.ts';
 /** The parts of `npm test` in their order. */
 export const PARTS: readonly Part[] = [
   { name: 'check:content', title: 'Content check', cheap: true },
-  { name: 'lint', title: 'Lint and format', cheap: true, beside: true },
+  { name: 'lint', title: 'Lint and format', cheap: true, inBackground: true },
   { name: 'types', title: 'Types', cheap: true },
   {
     name: 'unit',
@@ -71,11 +71,11 @@ export const PARTS: readonly Part[] = [
   },
 ];
 
-/** The parts of `npm run test:long`: sweeps that take too long to be run before every change. */
+/** The parts of `npm run test:long`, which take too long to run before every change. */
 export const LONG_PARTS: readonly Part[] = [
   {
     name: 'unit',
-    title: 'Properties, each tried a thousand times',
+    title: 'Property tests, a thousand runs each',
     cheap: true,
     args: ['entry-text-properties', 'content-check/repair', '--json', `--outputFile=${JEST_REPORT}`],
     env: { PROPERTY_RUNS: '1000' },
@@ -84,7 +84,7 @@ export const LONG_PARTS: readonly Part[] = [
   { name: 'build', title: 'Build', cheap: false },
   {
     name: 'e2e',
-    title: 'Sweeps in the browser',
+    title: 'Long browser tests',
     cheap: false,
     args: ['--reporter=list,json'],
     env: { LONG_TESTS: 'true', PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT },
@@ -118,7 +118,7 @@ function watchGeneratedTypes(): () => string | undefined {
   return () =>
     readText(GENERATED_TYPES) === before
       ? undefined
-      : `${GENERATED_TYPES} was stale: the build has just written it again. Look at it and commit ${GENERATED_TYPES}.`;
+      : `${GENERATED_TYPES} was stale and has been generated again. Review the change and commit it.`;
 }
 
 function readText(file: string): string {

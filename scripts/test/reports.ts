@@ -10,18 +10,18 @@ export interface TimedTest {
   readonly seconds: number;
 }
 
-/** What the report of a part says. */
+/** The test results of a part. */
 export interface TestReport {
   readonly passed: number;
   readonly failed: number;
-  /** Every test with its time; empty where the part does not report single tests. */
+  /** All tests with their times; empty if the part does not report single tests. */
   readonly tests: readonly TimedTest[];
 }
 
 const jestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  // Files that never came to their first test.
+  // Files that failed before their first test.
   numRuntimeErrorTestSuites: z.number(),
   testResults: z.array(
     z.object({
@@ -59,7 +59,7 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** Reads Jest's JSON report. @throws Error when it is missing or of another shape. */
+/** Reads Jest's JSON report. @throws Error if it is missing or invalid */
 export function readJestReport(file: string): TestReport {
   const report = jestReport.parse(readJson(file));
   return {
@@ -75,7 +75,7 @@ export function readJestReport(file: string): TestReport {
   };
 }
 
-/** Reads Playwright's JSON report. @throws Error when it is missing or of another shape. */
+/** Reads Playwright's JSON report. @throws Error if it is missing or invalid */
 export function readPlaywrightReport(file: string): TestReport {
   const { config, suites, stats, errors } = playwrightReport.parse(readJson(file));
   return {
@@ -95,12 +95,12 @@ function timedTests({ file, specs, suites = [] }: PlaywrightSuite, rootDir: stri
 
 const newcomerReport = z.object({ passed: z.number(), failed: z.number() });
 
-/** Reads the report of `npm run test:newcomer`. @throws Error when it is missing or of another shape */
+/** Reads the report of `npm run test:newcomer`. @throws Error if it is missing or invalid */
 export function readNewcomerReport(file: string): TestReport {
   return { ...newcomerReport.parse(readJson(file)), tests: [] };
 }
 
-/** The tests that took longest, the slowest first. */
+/** The slowest tests, slowest first. */
 export function slowestOf(tests: readonly TimedTest[], count: number): readonly TimedTest[] {
   return tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, count);
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { Part } from './parts';
 import type { TestReport } from './reports';
 
-/** How a part ended. A part that fails without counted tests of its own (lint, a crash) counts as one failed. */
+/** The result of a part. A part that fails without a count of failed tests (lint, a crash) counts as one failed test. */
 export interface Outcome {
   readonly part: Part;
   readonly result: 'passed' | 'failed' | 'skipped';
@@ -10,9 +10,9 @@ export interface Outcome {
   readonly report: TestReport | undefined;
 }
 
-/** Runs one part through its npm script, with its output on the screen; that of a part beside others comes at its end. */
+/** Runs the npm script of a part and prints its output; that of a part in the background is printed when it ends. */
 export async function runPart(part: Part): Promise<Outcome> {
-  if (!part.beside) printHeader(part);
+  if (!part.inBackground) printHeader(part);
   const start = performance.now();
   const findError = part.prepareCheck?.();
   const exitCode = await runProvided(part);
@@ -52,7 +52,7 @@ function runScript(part: Part, provided: Readonly<Record<string, string>> = {}):
   const args = ['run', '--silent', part.name, ...(part.args ? ['--', ...part.args] : [])];
   return new Promise((resolve, reject) => {
     const child = spawn('npm', args, {
-      stdio: part.beside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: part.inBackground ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...part.env, ...provided },
       shell: process.platform === 'win32',
     });
@@ -60,7 +60,7 @@ function runScript(part: Part, provided: Readonly<Record<string, string>> = {}):
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => output.push(data));
     child.once('error', reject);
     child.once('close', (code) => {
-      if (part.beside) {
+      if (part.inBackground) {
         printHeader(part);
         process.stdout.write(Buffer.concat(output));
       }
@@ -73,7 +73,7 @@ function readReport(part: Part): TestReport | undefined {
   try {
     return part.readReport?.();
   } catch (error) {
-    console.error(`No report of tests: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`The test report cannot be read: ${error instanceof Error ? error.message : String(error)}`);
     return { passed: 0, failed: 1, tests: [] };
   }
 }
