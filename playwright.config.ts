@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserSettings, sharedSettings } from './e2e/support/browser-settings';
-import { E2E_DATA_DIR } from './e2e/support/service-place';
+import { E2E_DATA_DIR } from './e2e/support/data-dir';
 
 const port = process.env.E2E_PORT ?? '8123';
 // Sweeps are a part of npm run test:long.

@@ -5,10 +5,10 @@ import { setTimeout } from 'node:timers/promises';
 import pidtree from 'pidtree';
 import pidusage from 'pidusage';
 
-/** What a command took. */
+/** Duration and memory of a command. */
 export interface Measure {
   readonly seconds: number;
-  /** Highest resident memory of all its processes together, sampled once a second; undefined where the system has no figures. */
+  /** Peak of the resident memory of all its processes, sampled every second; undefined if the system does not report it. */
   readonly peakBytes: number | undefined;
 }
 
@@ -21,9 +21,9 @@ const SAMPLE_MS = 1_000;
 const EDITED_FILE = 'content/events/event-01.yaml';
 
 /**
- * Builds from nothing, then again after one changed line, which is put back afterwards.
- * @param projectDir folder of the project, or of a copy
- * @param editedFile an entry with a name, as a path from there
+ * Measures a cold build and a build after one changed line, which is then restored.
+ * @param projectDir folder of the project or of a copy
+ * @param editedFile path of an entry with a name, relative to `projectDir`
  */
 export async function timeBuilds(projectDir = '.', editedFile = EDITED_FILE): Promise<[BuildTime, BuildTime]> {
   const cold = { build: 'cold' as const, ...(await measureScript(projectDir, 'build', '--', '--clean')) };
@@ -37,7 +37,7 @@ export async function timeBuilds(projectDir = '.', editedFile = EDITED_FILE): Pr
   }
 }
 
-/** Runs one of the project's npm scripts. @throws Error when it fails */
+/** Runs and measures an npm script of the project. @throws Error if it fails */
 export async function measureScript(projectDir: string, ...script: readonly string[]): Promise<Measure> {
   const start = performance.now();
   const child = spawn('npm', ['run', '--silent', ...script], {
@@ -56,12 +56,14 @@ export async function measureScript(projectDir: string, ...script: readonly stri
   const peakBytes = await peak;
   if (code !== 0) {
     const command = `npm run ${script.join(' ')}`;
-    throw new Error(`"${command}" failed with code ${String(code)}: run it in ${path.resolve(projectDir)} to see why.`);
+    throw new Error(
+      `"${command}" failed with exit code ${String(code)}. Run it in ${path.resolve(projectDir)} to see the reason.`,
+    );
   }
   return { seconds, peakBytes };
 }
 
-/** Samples the memory of a process and its descendants until the signal. */
+/** Samples the memory of a process and its descendants until `signal` is aborted. @returns the peak, in bytes */
 async function peakMemory(pid: number, signal: AbortSignal): Promise<number | undefined> {
   let peak = 0;
   try {
@@ -72,25 +74,25 @@ async function peakMemory(pid: number, signal: AbortSignal): Promise<number | un
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
-    // It keeps the files of the processes open.
+    // pidusage keeps files of the processes open.
     pidusage.clear();
   }
   return peak > 0 ? peak : undefined;
 }
 
-/** Resident memory of a process and its descendants, in bytes; 0 where it cannot be read. */
+/** Resident memory of a process and its descendants, in bytes; 0 if it cannot be read. */
 async function treeMemory(pid: number): Promise<number> {
   try {
     const pids = await pidtree(pid, { root: true });
     const usages = await pidusage(pids);
     return Object.values(usages).reduce((sum, { memory }) => sum + memory, 0);
   } catch {
-    // A process has ended between the listing and the reading: the next sample has the figure.
+    // A process has ended since it was listed. The next sample counts.
     return 0;
   }
 }
 
-/** Memory for a table, in MB of 1,000,000 bytes. */
+/** Formats bytes as MB of 1,000,000 bytes. */
 export function megabytes(bytes: number | undefined): string {
   return bytes === undefined ? 'unknown' : String(Math.round(bytes / 1e6));
 }

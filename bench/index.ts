@@ -10,17 +10,17 @@ import { weighPages } from './page-weight';
 import { startService } from './service';
 import { kilobytes, printTable } from './table';
 
-const HELP = `npm run bench                       all measurements; the site is built twice first
-npm run bench -- --only pages       some of: build, pages, lighthouse
-npm run bench -- --path /events     this page only (may be repeated)
-npm run bench -- --runs 5           Lighthouse runs per page, of which the median is printed
+const HELP = `npm run bench                       all measurements; first builds the site twice
+npm run bench -- --only pages       some measurements: build, pages, lighthouse
+npm run bench -- --path /events     one page only; can be repeated
+npm run bench -- --runs 5           number of Lighthouse runs per page; the median is printed
 npm run bench -- --content 100,1000,10000 [--kind testimonials]
-                                    seconds and peak memory of content check and builds with so many entries of a kind
-                                    (events, if none is named), filled with samples in a copy of the project in bench/.work; nothing else
+                                    only content check and builds with these numbers of entries of a kind (default:
+                                    events), with sample entries in a copy of the project in bench/.work
 
-build       seconds and peak memory of a cold build and of one after an edit (removes .cache and public first)
-pages       bytes by type over the wire, requests and raw HTML on a first visit, on a phone
-lighthouse  Lighthouse's mobile figures; fetched with npx when wanted, left out when it cannot be had
+build       time and peak memory of a cold build and of a build after an edit (deletes .cache and public first)
+pages       transferred bytes by type, requests and uncompressed HTML on a first visit with a phone
+lighthouse  Lighthouse's mobile results; fetched with npx, skipped if it is not available
 
 Results are also written to bench/results as JSON.`;
 
@@ -64,7 +64,7 @@ async function measureContentSizes(kind: GrowingKind, sizes: readonly number[]):
 async function measurePages(origin: string, paths: readonly string[]): Promise<unknown> {
   const weights = await weighPages(origin, paths);
   printTable(
-    'First visit, KB over the wire (raw: HTML before compression)',
+    'First visit, transferred KB (raw: HTML before compression)',
     ['page', 'requests', 'total', 'html', 'raw', 'script', 'font', 'image', 'other'],
     weights.map((weight) => [
       weight.path,
@@ -79,8 +79,8 @@ async function measurePages(origin: string, paths: readonly string[]): Promise<u
 
 function measureWithLighthouse(origin: string, paths: readonly string[], runs: number): unknown {
   if (!hasLighthouse()) {
-    console.log('\nLighthouse: left out, npx could not fetch it.');
-    return 'left out';
+    console.log('\nLighthouse: skipped, because npx could not fetch it.');
+    return 'skipped';
   }
   const medians = paths.map((pagePath) => runLighthouse(origin, pagePath, runs));
   printTable(
@@ -102,11 +102,13 @@ function writeResults(results: Readonly<Record<string, unknown>>): void {
   console.log(`\nWritten to ${file}`);
 }
 
-/** The chosen parts. @throws Error that names an unknown one. */
+/** Parses the measurements to run. @throws Error that names unknown ones and lists the known ones */
 function choose(only: string | undefined): readonly string[] {
   const chosen = only?.split(',').map((name) => name.trim()) ?? PARTS;
   const unknown = chosen.filter((name) => !PARTS.includes(name));
-  if (unknown.length > 0) throw new Error(`--only: unknown ${unknown.join(', ')}; write some of ${PARTS.join(', ')}.`);
+  if (unknown.length > 0) {
+    throw new Error(`--only: unknown measurement ${unknown.join(', ')}. The measurements are ${PARTS.join(', ')}.`);
+  }
   return chosen;
 }
 
@@ -140,8 +142,7 @@ async function main(): Promise<void> {
   const runs = parseRuns(values.runs);
   if (parts.includes('build')) results.build = await measureBuilds();
   if (parts.includes('pages') || parts.includes('lighthouse')) {
-    if (!existsSync('public/index.html'))
-      throw new Error('There is no built site to measure. Run npm run build first.');
+    if (!existsSync('public/index.html')) throw new Error('The site is not built. Run npm run build first.');
     const service = await startService();
     try {
       if (parts.includes('pages')) results.pages = await measurePages(service.origin, values.path ?? publicPaths());

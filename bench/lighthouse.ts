@@ -5,7 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { provideChromium } from '../scripts/chromium';
 
-// Lighthouse 13 wants Node 22; 12 is the newest that runs on Node 20.
+// Lighthouse 13 requires Node 22. Version 12 is the newest that runs on Node 20.
 const LIGHTHOUSE = 'lighthouse@12';
 
 /** Medians of several Lighthouse runs with its mobile settings; times in milliseconds. */
@@ -31,12 +31,12 @@ const reportSchema = z.object({
 
 type Report = z.infer<typeof reportSchema>;
 
-/** Whether Lighthouse can be had: it is no dependency and is fetched when it is wanted. */
+/** Whether Lighthouse is available. It is not a dependency; npx fetches it. */
 export function hasLighthouse(): boolean {
   return spawnSync('npx', ['--yes', LIGHTHOUSE, '--version'], { stdio: 'ignore', shell: isWindows() }).status === 0;
 }
 
-/** Runs Lighthouse several times on one page and takes the median of each figure. */
+/** Runs Lighthouse several times on one page and returns the median of each metric. */
 export function runLighthouse(origin: string, pagePath: string, runs: number): LighthouseMedians {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
   try {
@@ -79,7 +79,7 @@ function runOnce(address: string, outputFile: string): Report {
   return reportSchema.parse(JSON.parse(readFileSync(outputFile, 'utf8')));
 }
 
-/** The middle figure; of an even number of reports the lower of the two in the middle. */
+/** The median of a metric; for an even number of reports the lower of the two middle values. */
 function median(reports: readonly Report[], pick: (report: Report) => number): number {
   return reports.map(pick).toSorted((a, b) => a - b)[Math.floor((reports.length - 1) / 2)] ?? Number.NaN;
 }

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import type { Browser, Request } from '@playwright/test';
 import { provideChromium } from '../scripts/chromium';
 
-/** What one page costs on a first visit, in bytes over the wire (compressed bodies, without headers). */
+/** The transfer size of a page on a first visit, in bytes (compressed bodies, without headers). */
 export interface PageWeight {
   readonly path: string;
   readonly requests: number;
@@ -17,7 +17,7 @@ export interface PageWeight {
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 
-/** Opens each page in a browser with an empty cache, phone-sized, and adds up what came over the wire. */
+/** Opens each page with an empty cache and the viewport of a phone, and adds up the transferred bytes. */
 export async function weighPages(origin: string, paths: readonly string[]): Promise<PageWeight[]> {
   const browser = await chromium.launch({
     executablePath: provideChromium().path,
@@ -36,7 +36,7 @@ export async function weighPages(origin: string, paths: readonly string[]): Prom
 async function weighPage(browser: Browser, origin: string, path: string): Promise<PageWeight> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
-  // 204 keeps the browser on a page that would send it to another site.
+  // With 204 the browser stays on a page that redirects to another site.
   await context.route(
     (url) => url.origin !== origin,
     (route) => route.fulfill({ status: 204 }),

@@ -5,18 +5,18 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The member service, serving the built site for a measurement. */
+/** A running member service that serves the built site. */
 export interface RunningService {
   readonly origin: string;
-  /** Ends the service and removes its data. */
+  /** Stops the service and deletes its data. */
   stop: () => Promise<void>;
 }
 
 const START_LIMIT_MS = 20_000;
 
 /**
- * Starts the member service on a free loopback port with sample market data and waits until it answers. Its accounts are
- * in a temporary folder: a measurement neither reads nor changes those of this folder's own service.
+ * Starts the member service on a free loopback port with sample market data, and waits until it responds. Its accounts are
+ * in a temporary folder, so that the data of the real service stays unchanged.
  */
 export async function startService(): Promise<RunningService> {
   const port = await freePort();
@@ -46,7 +46,7 @@ export async function startService(): Promise<RunningService> {
   while (!(await answers(origin))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop();
-      throw new Error('The member service did not start. Is the site built (npm run build)?');
+      throw new Error('The member service did not start. If the site is not built, run npm run build.');
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -69,7 +69,7 @@ function freePort(): Promise<number> {
       const address = server.address();
       server.close(() => {
         if (address !== null && typeof address === 'object') resolve(address.port);
-        else reject(new Error('The system named no free port.'));
+        else reject(new Error('The system did not provide a free port.'));
       });
     });
   });

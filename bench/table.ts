@@ -1,4 +1,4 @@
-/** Prints rows in columns: the first column to the left, figures to the right. */
+/** Prints a table. The first column is aligned to the left, the others to the right. */
 export function printTable(title: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
   console.log(`\n${title}\n`);
@@ -11,7 +11,7 @@ export function printTable(title: string, head: readonly string[], rows: readonl
   }
 }
 
-/** Bytes as KB of 1,000 with one decimal. */
+/** Formats bytes as KB of 1,000 bytes with one decimal. */
 export function kilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(1);
 }

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { provideSideProject } from '../scripts/lib/side-project';
+import { copyProject } from '../scripts/lib/project-copy';
 import { EDIT_LOG, EDITED_PROJECT, ORIGIN_VARIABLE } from './support/cms-project';
 import { startScript } from './support/npm-script';
 
@@ -10,7 +10,7 @@ import { startScript } from './support/npm-script';
  */
 export default async function startEditing(): Promise<() => Promise<void>> {
   await mkdir(path.dirname(EDIT_LOG), { recursive: true });
-  await provideSideProject(EDITED_PROJECT);
+  await copyProject(EDITED_PROJECT);
   console.log(`Starting npm run edit in ${EDITED_PROJECT} …`);
   const edit = await startScript('edit', {
     cwd: EDITED_PROJECT,

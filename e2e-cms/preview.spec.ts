@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../e2e/support/axe';
-import { waitForHydration } from '../e2e/support/scripts-held';
+import { waitForHydration } from '../e2e/support/hydration';
 import { DRAFT_EVENT, test } from './support/preview';
 
 const PAGES = ['/', '/events', '/reset-password', '/dashboard', '/no-such-page'];
@@ -99,7 +99,7 @@ test('it follows the content, and an error is reported while the last good build
   await writeFile(file, text.replace('media/event-', 'media/no-such-event-'));
   await expect
     .poll(async () => readFile(preview.log, 'utf8'), { timeout: 60_000 })
-    .toContain('The preview still shows the last good build.');
+    .toContain('The preview still shows the last successful build.');
   expect(await readFile(preview.log, 'utf8')).toMatch(/content\/events\/draft\.yaml:1:\d+ image: .*no-such-event-/);
   await page.goto('/events');
   await expect(page.getByRole('figure').filter({ hasText: 'Meeting under another name' })).toBeVisible();

@@ -6,9 +6,9 @@ for (const path of [...PUBLIC_PATHS, '/no-such-page']) {
   test(
     `axe finds nothing on ${path}, loaded in both themes, narrow and wide`,
     { tag: '@long' },
-    async ({ page, outsideWorld, expectConsoleError }) => {
+    async ({ page, otherSites, expectConsoleError }) => {
       if (path === '/no-such-page') expectConsoleError(/status of 404/);
-      outsideWorld.stayOnRedirects();
+      otherSites.stayOnRedirects();
       for (const look of ALL_LOOKS) {
         await setLook(page, look);
         await page.goto(path, { waitUntil: 'commit' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe';
-import { waitForHydration } from './support/scripts-held';
+import { waitForHydration } from './support/hydration';
 import { expect, test } from './support/test';
 
 test.beforeEach(async ({ page }) => {

@@ -1,5 +1,5 @@
 import { linkOf, site } from './support/content';
-import { waitForHydration } from './support/scripts-held';
+import { waitForHydration } from './support/hydration';
 import { expect, test } from './support/test';
 
 test('Send Message writes the mail for the visitor', async ({ page }) => {

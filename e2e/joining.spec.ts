@@ -1,4 +1,4 @@
-import { mailTo } from './support/mails';
+import { emailTo } from './support/emails';
 import { fillLogin, fillSignUp, newApplicant, operate } from './support/members';
 import { expect, test } from './support/test';
 
@@ -32,7 +32,7 @@ test('a newcomer signs up, waits, is approved, signs in, walks through the membe
 
   expect(await operate('list', '--status', 'pending')).toContain(applicant.username);
   await operate('approve', applicant.username);
-  expect(await mailTo(applicant.email, /./)).toContain('/login');
+  expect(await emailTo(applicant.email, /./)).toContain('/login');
 
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/homepage');

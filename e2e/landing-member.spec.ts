@@ -1,7 +1,7 @@
 import { expectNoAxeFindings } from './support/axe';
 import { keysOf } from './support/content';
-import { signedIn } from './support/members';
-import { waitForHydration } from './support/scripts-held';
+import { signIn } from './support/members';
+import { waitForHydration } from './support/hydration';
 import { expect, test } from './support/test';
 
 const COURSES = keysOf('courses').length;
@@ -21,7 +21,7 @@ test('a guest asks for nothing of the member area', async ({ page }) => {
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a member finds the rooms open by ${colorScheme}`, async ({ page, request }) => {
     await page.emulateMedia({ colorScheme });
-    await signedIn(page, request);
+    await signIn(page, request);
     await page.goto('/');
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', /^\/homepage\/?$/);
@@ -42,7 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('Start Learning leads a member to the page an editor has chosen for the course', async ({ page, request }) => {
-  await signedIn(page, request);
+  await signIn(page, request);
   await page.goto('/');
   await page.getByRole('link', { name: 'Start Learning' }).first().click();
   await expect(page).toHaveURL('/skill');
@@ -50,7 +50,7 @@ test('Start Learning leads a member to the page an editor has chosen for the cou
 });
 
 test('the trading offers in footer and marketplace lead a member on', async ({ page, request }) => {
-  await signedIn(page, request);
+  await signIn(page, request);
   await page.goto('/marketplace');
   const offers = page.getByRole('link', { name: /^Financial Market Trading/ });
   await expect(offers).toHaveCount(2);
@@ -67,7 +67,7 @@ for (const [name, width] of [
 ] as const) {
   test(`the progress arrives without moving the courses on a ${name}`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });
-    await signedIn(page, request);
+    await signIn(page, request);
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -89,7 +89,7 @@ for (const [name, width] of [
 
 test('figures that cannot be had are asked for again on demand', async ({ page, request, expectConsoleError }) => {
   expectConsoleError(/Failed to load resource/);
-  await signedIn(page, request);
+  await signIn(page, request);
   await page.route('**/member-content/landing.json', (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/');
   await expect(page.getByText('The progress figures could not be loaded.')).toBeVisible();

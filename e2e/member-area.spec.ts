@@ -3,8 +3,8 @@ import { fixedRoutes } from '../src/config/route-content';
 import { PATHS, routeOf } from '../src/config/routes';
 import { expectNoAxeFindings, LOOKS, setLook } from './support/axe';
 import { linkOf, site } from './support/content';
-import { memberWords, publicTexts } from './support/member-words';
-import { signedIn } from './support/members';
+import { memberTexts, publicTexts } from './support/member-texts';
+import { signIn } from './support/members';
 import { expectNoSidewaysScroll } from './support/page-checks';
 import { expect, test } from './support/test';
 
@@ -15,7 +15,7 @@ const MEMBER_PATHS = MEMBER_ROUTES.map(({ path }) => path);
 const STAYING = MEMBER_PATHS.filter((path) => !REDIRECTS.has(path));
 
 test('nothing that members alone may read lies in the open', () => {
-  const words = memberWords();
+  const words = memberTexts();
   // Lessons, files, destinations, programmes: far more than a handful.
   expect(words.length).toBeGreaterThan(60);
   expect(words).toContain(linkOf('wallet').url);
@@ -74,7 +74,7 @@ test('a guest fetches neither code nor content of the members', async ({ page })
 
 for (const path of STAYING) {
   test(`a member opens ${path}, which fits every screen, and axe finds nothing`, async ({ page, request }) => {
-    await signedIn(page, request);
+    await signIn(page, request);
     const [narrow, wide] = LOOKS;
     await setLook(page, narrow);
     await page.goto(path);
@@ -89,14 +89,14 @@ for (const path of STAYING) {
   });
 }
 
-test('a member who opens a page of another site is taken on', async ({ page, request, outsideWorld }) => {
-  await signedIn(page, request);
+test('a member who opens a page of another site is taken on', async ({ page, request, otherSites }) => {
+  await signIn(page, request);
   for (const [path, key] of REDIRECTS) {
     await test.step(path, async () => {
-      outsideWorld.visited.length = 0;
+      otherSites.visited.length = 0;
       await page.goto('/about-us');
       await page.goto(path, { waitUntil: 'commit' });
-      await expect.poll(() => outsideWorld.visited).toEqual([linkOf(key).url]);
+      await expect.poll(() => otherSites.visited).toEqual([linkOf(key).url]);
       await page.waitForURL(linkOf(key).url);
       await page.goBack();
       await expect(page).toHaveURL('/about-us');
@@ -107,10 +107,10 @@ test('a member who opens a page of another site is taken on', async ({ page, req
 test('the pages that lead a member to another site fit every screen, and axe finds nothing', async ({
   page,
   request,
-  outsideWorld,
+  otherSites,
 }) => {
-  outsideWorld.stayOnRedirects();
-  await signedIn(page, request);
+  otherSites.stayOnRedirects();
+  await signIn(page, request);
   for (const path of REDIRECTS.keys()) {
     for (const look of LOOKS) {
       await setLook(page, look);
@@ -123,7 +123,7 @@ test('the pages that lead a member to another site fit every screen, and axe fin
 });
 
 test('the dashboard leads to every place a member goes to', async ({ page, request }) => {
-  await signedIn(page, request);
+  await signIn(page, request);
   await page.goto(PATHS.dashboard);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
@@ -148,7 +148,7 @@ test('the dashboard leads to every place a member goes to', async ({ page, reque
 });
 
 test('the homepage leads to both logins', async ({ page, request }) => {
-  await signedIn(page, request);
+  await signIn(page, request);
   await page.goto(PATHS.homepage);
   await expect(page.getByRole('heading', { level: 1, name: 'Scale Your Income' })).toBeVisible();
   const main = page.getByRole('main');
@@ -163,7 +163,7 @@ test('from the classroom to a programme and back, without a new load and to the 
   page,
   request,
 }) => {
-  await signedIn(page, request);
+  await signIn(page, request);
   await page.goto(PATHS.classroom);
   const card = page.getByRole('main').getByRole('link', { name: /Real Estate Programme/ });
   await card.scrollIntoViewIfNeeded();
@@ -184,7 +184,7 @@ test('from the classroom to a programme and back, without a new load and to the 
 
 test('a member without a connection may try again', async ({ page, request, expectConsoleError }) => {
   expectConsoleError(/Failed to load resource/);
-  await signedIn(page, request);
+  await signIn(page, request);
   await page.route('**/member-content/**', (route) => route.abort('internetdisconnected'));
   await page.goto('/projects');
   await expect(page.getByRole('alert').getByText('This page could not be loaded')).toBeVisible();

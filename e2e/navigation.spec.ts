@@ -1,4 +1,4 @@
-import { waitForHydration } from './support/scripts-held';
+import { waitForHydration } from './support/hydration';
 import { expect, test } from './support/test';
 
 test('the skip link is the first stop and leads past the menus', async ({ page }) => {

@@ -5,17 +5,17 @@ import { expect, test } from './support/test';
 for (const [path, key] of Object.entries(REDIRECTS)) {
   const { name, url } = linkOf(key);
 
-  test(`${path} takes the visitor to ${key} and leaves no trap in the history`, async ({ page, outsideWorld }) => {
+  test(`${path} takes the visitor to ${key} and leaves no trap in the history`, async ({ page, otherSites }) => {
     await page.goto('/about-us');
     await page.goto(path, { waitUntil: 'commit' });
     await page.waitForURL(url);
-    expect(outsideWorld.visited).toEqual([url]);
+    expect(otherSites.visited).toEqual([url]);
     await page.goBack();
     await expect(page).toHaveURL('/about-us');
   });
 
-  test(`${path} names the destination and offers a link`, async ({ page, outsideWorld }) => {
-    outsideWorld.stayOnRedirects();
+  test(`${path} names the destination and offers a link`, async ({ page, otherSites }) => {
+    otherSites.stayOnRedirects();
     await page.goto(path, { waitUntil: 'commit' });
     const main = page.getByRole('main');
     await expect(main).toContainText(name);

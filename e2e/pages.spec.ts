@@ -16,9 +16,9 @@ function keyOf(path: string): string {
 for (const path of PUBLIC_PATHS) {
   test(`${path} says what it is, fits every screen, shows the focus, and axe finds nothing`, async ({
     page,
-    outsideWorld,
+    otherSites,
   }) => {
-    outsideWorld.stayOnRedirects();
+    otherSites.stayOnRedirects();
     const [narrow, wide] = LOOKS;
     await setLook(page, narrow);
     const response = await page.goto(path, { waitUntil: 'commit' });

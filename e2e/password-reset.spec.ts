@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { SERVICE_PATHS } from '../src/config/service-paths';
 import { site } from './support/content';
-import { linkIn, mailTo } from './support/mails';
-import { approve, approvedMember, fillLogin, newApplicant, signedIn } from './support/members';
+import { linkIn, emailTo } from './support/emails';
+import { approve, createApprovedMember, fillLogin, newApplicant, signIn } from './support/members';
 import type { Applicant } from './support/members';
-import { waitForHydration } from './support/scripts-held';
+import { waitForHydration } from './support/hydration';
 import { expect, test } from './support/test';
 
 const NEW_PASSWORD = 'another horse entirely';
@@ -24,7 +24,7 @@ async function unusualMember(request: APIRequestContext): Promise<Applicant> {
 async function mailedLink(request: APIRequestContext, { username, email }: Applicant): Promise<URL> {
   const answer = await request.post(SERVICE_PATHS.lostPassword, { data: { user_login: username } });
   expect(answer.ok(), await answer.text()).toBe(true);
-  return new URL(linkIn(await mailTo(email, /password/i), '/reset-password'));
+  return new URL(linkIn(await emailTo(email, /password/i), '/reset-password'));
 }
 
 function keyOf(link: URL): string {
@@ -60,7 +60,7 @@ test('a member who lost the password asks for a mail, sets a new one and signs i
 }) => {
   // The browser reports the refused login with the old password.
   expectConsoleError(/status of 403/);
-  const member = await approvedMember(request);
+  const member = await createApprovedMember(request);
   await page.goto('/login');
   await page.getByRole('dialog').getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
@@ -70,7 +70,7 @@ test('a member who lost the password asks for a mail, sets a new one and signs i
   await expect(main.getByRole('status').getByText(/\S/)).toBeVisible();
   await expect(main.getByLabel('Username or email')).toHaveValue('');
 
-  const link = new URL(linkIn(await mailTo(member.email, /password/i), '/reset-password'));
+  const link = new URL(linkIn(await emailTo(member.email, /password/i), '/reset-password'));
   const leaks = watchForKey(page, () => keyOf(link));
   await page.goto(link.href);
   await expect(page).toHaveURL('/reset-password');
@@ -119,7 +119,7 @@ for (const [form, write] of Object.entries(FORMS)) {
 
 test('a used link says so and offers a new one for the same member', async ({ page, request, expectConsoleError }) => {
   expectConsoleError(/status of 400/);
-  const member = await approvedMember(request);
+  const member = await createApprovedMember(request);
   const link = await mailedLink(request, member);
   const answer = await request.post(SERVICE_PATHS.resetPassword, {
     data: { login: member.username, key: keyOf(link), password: NEW_PASSWORD },
@@ -166,7 +166,7 @@ test('after a reload the link has to be opened again', async ({ page }) => {
 });
 
 test('a member who is signed in sets a new password in the same way', async ({ page, request }) => {
-  const member = await signedIn(page, request, await approvedMember(request));
+  const member = await signIn(page, request, await createApprovedMember(request));
   await page.goto((await mailedLink(request, member)).href);
   await chooseNewPassword(page, NEW_PASSWORD);
   await expect(page.getByRole('main').getByRole('status').getByText(/\S/)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { SERVICE_PATHS } from '../src/config/service-paths';
-import { fillLogin, fillSignUp, newApplicant, signedIn } from './support/members';
+import { fillLogin, fillSignUp, newApplicant, signIn } from './support/members';
 import { expect, test } from './support/test';
 
 const CREDENTIALS = { username: 'ada', password: 'correct horse' };
@@ -73,7 +73,7 @@ test('a member who is cut off sees what happened, and gets on with one press', a
   expectConsoleError,
 }) => {
   expectConsoleError(/Failed to load resource/);
-  await signedIn(page, request);
+  await signIn(page, request);
   await page.route('**/member-content/**', async (route) => route.abort('internetdisconnected'));
   await page.goto('/dashboard');
   const retry = page.getByRole('main').getByRole('button', { name: /try again/i });

@@ -1,7 +1,7 @@
 import { SERVICE_PATHS } from '../src/config/service-paths';
-import { PRICES_CUT_OFF } from './support/market';
-import { approvedMember, fillLogin, signedIn } from './support/members';
-import { waitForHydration } from './support/scripts-held';
+import { PRICES_TIMED_OUT } from './support/market';
+import { createApprovedMember, fillLogin, signIn } from './support/members';
+import { waitForHydration } from './support/hydration';
 import { expect, test } from './support/test';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -10,7 +10,7 @@ test('a guest who opens a member address is led home, and may go on to it after 
   page,
   request,
 }) => {
-  const member = await approvedMember(request);
+  const member = await createApprovedMember(request);
   await page.goto('/about-us');
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/');
@@ -33,7 +33,7 @@ test('going back does not lead to the guarded address again', async ({ page }) =
 });
 
 test('signing out in one tab reaches the other, signing in too', async ({ page, context, request }) => {
-  const member = await signedIn(page, request);
+  const member = await signIn(page, request);
   await page.goto('/dashboard');
   const second = await context.newPage();
   await second.goto('/classroom');
@@ -49,7 +49,7 @@ test('signing out in one tab reaches the other, signing in too', async ({ page, 
 });
 
 test('without "Remember me" the session ends with the tab', async ({ page, context, request }) => {
-  const member = await approvedMember(request);
+  const member = await createApprovedMember(request);
   await page.goto('/login');
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Remember me' }).uncheck();
   await fillLogin(page, member);
@@ -67,10 +67,10 @@ test('a minute before its end the session says so, and at its end it leads home 
   request,
   expectConsoleError,
 }) => {
-  expectConsoleError(PRICES_CUT_OFF);
+  expectConsoleError(PRICES_TIMED_OUT);
   // Signed at the present time for seven days.
   await page.clock.install();
-  await signedIn(page, request);
+  await signIn(page, request);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
@@ -86,7 +86,7 @@ test('a minute before its end the session says so, and at its end it leads home 
 
 test('a session that the server no longer takes is ended', async ({ page, request, expectConsoleError }) => {
   expectConsoleError(/status of 403/);
-  await signedIn(page, request);
+  await signIn(page, request);
   await page.evaluate(() => {
     const [header, body] = (localStorage.getItem('authToken') ?? '').split('.');
     localStorage.setItem('authToken', `${header}.${body}.forged`);
@@ -111,7 +111,7 @@ test('damaged storage is cleared and the visitor is a guest', async ({ page }) =
 });
 
 test('a page kept by the browser shows no member content after signing out elsewhere', async ({ page, request }) => {
-  await signedIn(page, request);
+  await signIn(page, request);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goto('/robots.txt');
@@ -122,7 +122,7 @@ test('a page kept by the browser shows no member content after signing out elsew
 });
 
 test('the token is sent to the service alone, and never with the login', async ({ page, request }) => {
-  const member = await signedIn(page, request);
+  const member = await signIn(page, request);
   const bearers: string[] = [];
   page.on('request', (sent) => {
     if (sent.headers()['authorization'] !== undefined) bearers.push(new URL(sent.url()).pathname);

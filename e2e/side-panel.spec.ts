@@ -1,5 +1,5 @@
 import { expectNoAxeFindings } from './support/axe';
-import { waitForHydration } from './support/scripts-held';
+import { waitForHydration } from './support/hydration';
 import { expect, test } from './support/test';
 
 test.use({ viewport: { width: 390, height: 844 } });

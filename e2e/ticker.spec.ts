@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { waitForHydration } from './support/scripts-held';
+import { waitForHydration } from './support/hydration';
 import { expect, test } from './support/test';
 
 const ROWS = [

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe';
-import { PRICES_CUT_OFF } from './support/market';
-import { waitForHydration } from './support/scripts-held';
+import { PRICES_TIMED_OUT } from './support/market';
+import { waitForHydration } from './support/hydration';
 import { expect, test } from './support/test';
 
 const TITLE = 'Missing Information';
@@ -105,7 +105,7 @@ test('a sideways swipe of 20 px takes it away, a shorter one does not', async ({
 });
 
 test('it goes after 4 s, but not from under the pointer', async ({ page, expectConsoleError }) => {
-  expectConsoleError(PRICES_CUT_OFF);
+  expectConsoleError(PRICES_TIMED_OUT);
   await showToast(page);
   await toast(page).hover();
   await page.clock.runFor(60_000);

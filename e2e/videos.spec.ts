@@ -1,6 +1,6 @@
 import { expectNoAxeFindings } from './support/axe';
 import { keysOf } from './support/content';
-import { waitForHydration } from './support/scripts-held';
+import { waitForHydration } from './support/hydration';
 import { expect, test } from './support/test';
 
 test('nothing is asked of the video host before a video is wanted, but its thumbnails', async ({ page }) => {

@@ -8,16 +8,15 @@ const HELP = `
 npm run build [-- --clean | --if-needed]
 
 Checks the content, builds the site into public/ and writes the host files: _headers and _redirects for Netlify and
-Cloudflare Pages, hosting/nginx.conf, sitemap.xml, robots.txt and the compressed copies. Each step ends with a line and
-its time; steps that run at the same time overlap.
+Cloudflare Pages, hosting/nginx.conf, sitemap.xml, robots.txt and the compressed copies. Each step prints a line with
+its time; steps can overlap.
 
-  --clean      throw away Gatsby's cache and the last build first
-  --if-needed  build only if content, code or a variable has changed or the date of a scheduled entry has come; for a
-               job that runs again and again
+  --clean      delete Gatsby's cache and the last build first
+  --if-needed  build only if content, code or a variable has changed, or if a scheduled entry is due; for scheduled jobs
   --help       show this text
 
-Environment: SITE_URL (public address of the site), GATSBY_MARKET_BASE (market service, /api/market when unset),
-MARKET_PICTURE_HOSTS (where coin pictures may come from), NODE_OPTIONS (memory limit, 4096 MB when unset).
+Environment: SITE_URL (public URL of the site), GATSBY_MARKET_BASE (market service, /api/market if unset),
+MARKET_PICTURE_HOSTS (hosts of coin pictures), NODE_OPTIONS (memory limit, 4096 MB if unset).
 `;
 
 async function main(): Promise<number> {
@@ -26,7 +25,7 @@ async function main(): Promise<number> {
   if (process.argv.includes('--if-needed')) {
     const reason = await reasonToBuild(PROJECT_DIR, fingerprint);
     if (reason === undefined) {
-      console.log('The build is current.');
+      console.log('The build is up to date.');
       return 0;
     }
     console.log(`Building the site: ${reason}.`);

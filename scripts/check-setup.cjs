@@ -1,4 +1,5 @@
-// Runs before every script. Plain JavaScript that an old Node without any package can read, to say what is wrong.
+// Runs before every script and reports a Node version that is too old, or missing packages. It is plain JavaScript without
+// imports from packages, so that an old Node can run it.
 'use strict';
 
 const wanted = require('../package.json').engines.node;
@@ -24,14 +25,14 @@ if (isOlder(numbers(process.versions.node), numbers(wanted))) {
   console.error(
     'Brainhouse needs Node ' +
       numbers(wanted).join('.') +
-      ' or newer, this is Node ' +
+      ' or newer. This is Node ' +
       process.versions.node +
-      '.\nInstall a newer one from https://nodejs.org or with your version manager, then run the command again.',
+      '.\nInstall a newer version from https://nodejs.org or with your version manager, then run the command again.',
   );
   process.exit(1);
 }
 
-// Without these two, the first line of any script would be an error of the TypeScript loader.
+// Without tsx and esbuild's binary, every script would fail with an error of the TypeScript loader.
 if (process.argv[2] !== 'before-install' && !areInstalled()) {
   console.error(
     'The packages of Brainhouse are missing or incomplete. Run npm ci, without --omit=optional, then run the command again.',
@@ -45,7 +46,7 @@ function areInstalled() {
     const compiler = '@esbuild/' + process.platform + '-' + process.arch + '/package.json';
     require.resolve(compiler, { paths: [loader] });
     return true;
-    // eslint-disable-next-line no-unused-vars -- Node 8 needs a name here, and must get as far as the message above
+    // eslint-disable-next-line no-unused-vars -- Node 8, which must reach the message above, needs a name here
   } catch (error) {
     return false;
   }

@@ -7,8 +7,8 @@ import { runCheck } from './lib/check-content/run-check';
 import { PROJECT_DIR, runScript } from './lib/project';
 
 /**
- * Checks content/ as it is staged, for `.githooks/pre-commit`: what is not part of the commit is ignored.
- * @returns 1 if there is an error, so that Git does not commit.
+ * Checks the staged version of content/, for `.githooks/pre-commit`. Unstaged changes are ignored.
+ * @returns 1 if there is an error; Git then does not commit
  */
 async function main(): Promise<number> {
   const staged = mkdtempSync(path.join(tmpdir(), 'staged-content-'));
@@ -16,7 +16,7 @@ async function main(): Promise<number> {
     const files = execFileSync('git', ['ls-files', '-z', '--', 'content'], { cwd: PROJECT_DIR });
     execFileSync('git', ['checkout-index', '-z', '--stdin', `--prefix=${staged}/`], { cwd: PROJECT_DIR, input: files });
     const code = await runCheck(staged, readCheckOptions([], {}), console.info);
-    if (code !== 0) console.error('not committed: content/ has errors → correct them and stage the files again');
+    if (code !== 0) console.error('Not committed: content/ has errors → correct them and stage the files again');
     return code;
   } finally {
     rmSync(staged, { recursive: true, force: true });

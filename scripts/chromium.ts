@@ -34,7 +34,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): Chromium | u
       `CHROMIUM_PATH is "${env.CHROMIUM_PATH}", which is not a browser that starts. Correct it or unset it.`,
     );
   }
-  const system = findProgram(USUAL_NAMES, USUAL_PLACES, env);
+  const system = findProgram(USUAL_NAMES, USUAL_PATHS, env);
   if (system) return { path: system, origin: 'installed on this system' };
   const downloaded = playwrightChromium.executablePath();
   return programStarts(downloaded) ? { path: downloaded, origin: 'downloaded by Playwright' } : undefined;

@@ -9,10 +9,10 @@ import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 const HELP = `
 npm run develop
 
-Gatsby's live server: it shows changes of content and code immediately. The member service answers the API routes;
-it runs on a free port of its own. Ctrl-C stops both.
+Starts Gatsby's development server, which shows changes of content and code immediately, and the member service behind it
+for the API routes, on a free port. Ctrl-C stops both.
 
-Environment (the value in brackets is used when a variable is unset):
+Environment (default values in brackets):
 ${variablesHelp()}
 `;
 

@@ -6,17 +6,17 @@ import { runPlaywright } from './lib/run-playwright';
 const HELP = `
 npm run e2e:cms
 
-Walks through the CMS and the live site in a real browser, in a copy of the project below test-results/cms/. Further
-arguments go to Playwright (npx playwright test --help):
+Tests the CMS and the live site in a real browser, in a copy of the project in test-results/cms/. Further arguments are
+passed to Playwright (npx playwright test --help):
 
-  npm run e2e:cms -- events                  the journeys in files with this name
-  npm run e2e:cms -- events -g "new event"   those with these words in their title
+  npm run e2e:cms -- events                  only the tests in files with this name
+  npm run e2e:cms -- events -g "new event"   only those with this text in their title
 
-To find out whether journeys pass from nothing, as on a fresh clone:
+To test as on a fresh clone:
 
-  npm run e2e:cms -- --cold 20 events   runs them up to 20 times, each time in a new copy without .cache and public; ends
-                                        at the first run that fails, prints a table
-  --busy 5                              keeps a core busy during the last 5 of them
+  npm run e2e:cms -- --cold 20 events   run the tests up to 20 times, each time in a new copy without .cache and public;
+                                        stop at the first run that fails, and print a table
+  --busy 5                              keep one core busy during the last 5 runs
 `;
 
 async function main(): Promise<number> {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { runPlaywright } from './lib/run-playwright';
 
-/** Tests the built site; every argument goes to Playwright (`npm run e2e -- menu`). */
+/** Tests the built site. All arguments are passed to Playwright (`npm run e2e -- menu`). */
 function main(): number {
   if (!existsSync('public/index.html')) {
-    console.error('There is no built site to test. Run `npm run build` first.');
+    console.error('The site is not built. Run npm run build first.');
     return 1;
   }
   return runPlaywright(process.argv.slice(2));

@@ -11,32 +11,35 @@ import { formatFinding } from '../src/build/content-check/report';
 import { API_PATH, buildBackEnd } from './cms/back-end';
 import type { Saved } from './cms/back-end';
 import { findContentErrors } from './cms/save';
-import { waitForAnswers } from './cms/wait-for-answers';
+import { waitForResponses } from './cms/wait-for-responses';
+import { exitOnSignal } from './lib/exit-on-signal';
+import type { ExitOnSignal } from './lib/exit-on-signal';
 import { runLiveSite } from './lib/live-site';
 import { assertPortIsFree } from './lib/ports';
 import { createProgress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
-import type { EarlyStop } from './lib/stop-early';
-import { stopEarly } from './lib/stop-early';
 
 const HELP = `
 npm run edit
 
-Starts the CMS for all content, and the live site, which shows immediately what is saved: drafts and entries
-whose time has not come as well. What is saved is written to content/ on this machine, after a check; nothing is sent
-anywhere. The CMS is for this machine alone, since it asks for no password. Ctrl-C stops everything.
+Starts the CMS for all content, and the live site, which shows each save immediately, with drafts and with entries that
+are not due yet. A save is checked and then written to content/ on this machine; nothing is sent anywhere. The CMS needs
+no password, so it accepts connections from this machine only. Ctrl-C stops it.
 
-To undo: git restore content/FILE takes a file back to the last commit, git status lists what has changed since.
+To undo: git status lists the changes since the last commit, git restore content/FILE undoes those of one file.
 
 Environment:
   HOST             localhost, 127.0.0.1 or ::1 [127.0.0.1]
-  PORT             port to listen on, 0 for any free one [8000]
-  MARKET_UPSTREAM  base address of the market-data service [none: sample prices]
-The variables of npm run develop count, too.
+  PORT             port to listen on, 0 for any free port [8000]
+  MARKET_UPSTREAM  base URL of the market-data service [none: sample prices]
+All variables of npm run develop apply too.
 `;
 
-class PlaceError extends Error {
-  override readonly name = 'PlaceError';
+/** Address of the CMS back end, which only the live server calls. */
+const BACK_END_HOST = '127.0.0.1';
+
+class HostError extends Error {
+  override readonly name = 'HostError';
 }
 
 async function main(): Promise<number> {
@@ -44,22 +47,21 @@ async function main(): Promise<number> {
   const { LOG_LEVEL = 'warn', MARKET_UPSTREAM = '' } = process.env;
   const config = readConfig({ ...process.env, LOG_LEVEL, MARKET_UPSTREAM }, PROJECT_DIR);
   if (!isLoopback(config.host)) {
-    throw new PlaceError(
-      `HOST is "${config.host}", but anybody who reaches the CMS can change the content without a password. Unset HOST, or set HOST=127.0.0.1.`,
+    throw new HostError(
+      `HOST is "${config.host}", but anyone who can connect to the CMS can change the content without a password. Unset HOST, or set HOST=127.0.0.1.`,
     );
   }
   const port = await assertPortIsFree(config.host, config.port);
-  const earlyStop = stopEarly();
-  return edit({ ...config, port }, earlyStop);
+  const signals = exitOnSignal();
+  return edit({ ...config, port }, signals);
 }
 
-async function edit(config: ServiceConfig, earlyStop: EarlyStop): Promise<number> {
+async function edit(config: ServiceConfig, signals: ExitOnSignal): Promise<number> {
   const { port } = config;
   console.log('Preparing the CMS …');
-  const cmsDir = await provideCms(port);
+  const cmsDir = await writeTemporaryCms(port);
   const backEnd = await buildBackEnd({ root: PROJECT_DIR, cmsDir, sitePort: port, onSaved: printSaved });
-  const place = { host: '127.0.0.1', port: 0 };
-  const { port: backEndPort } = await listen(backEnd, place);
+  const { port: backEndPort } = await listen(backEnd, { host: BACK_END_HOST, port: 0 });
   await printErrors();
 
   const live = new AbortController();
@@ -69,25 +71,25 @@ async function edit(config: ServiceConfig, earlyStop: EarlyStop): Promise<number
       progress: createProgress(),
       env: {
         ...process.env,
-        EDITING_URL: `http://${place.host}:${backEndPort}`,
+        EDITING_URL: `http://${BACK_END_HOST}:${backEndPort}`,
         GATSBY_PREVIEW: 'true',
-        // Lines only: saves are reported between them.
+        // Plain lines, because the reports of saves are printed between them.
         GATSBY_LOGGER: 'yurnalist',
       },
       onStart: () => {
-        earlyStop.isOver();
-        void tellWhenReady(config, live.signal);
+        signals.release();
+        void printWhenReady(config, live.signal);
       },
     });
-    return earlyStop.wasAsked() ? 0 : code;
+    return signals.wasReceived() ? 0 : code;
   } finally {
     live.abort();
     await backEnd.close();
   }
 }
 
-/** Writes the CMS's files to a folder that goes with this process, and returns it. */
-async function provideCms(port: number): Promise<string> {
+/** Writes the CMS's files to a temporary folder, which is deleted when this process exits. @returns the folder */
+async function writeTemporaryCms(port: number): Promise<string> {
   const publicDir = mkdtempSync(path.join(tmpdir(), 'brainhouse-cms-'));
   process.once('exit', () => rmSync(publicDir, { recursive: true, force: true }));
   await writeCms({
@@ -101,21 +103,21 @@ async function provideCms(port: number): Promise<string> {
 async function printErrors(): Promise<void> {
   const errors = await findContentErrors(PROJECT_DIR);
   if (errors.length > 0) {
-    console.log(`\nThe content has errors that stop a build; most of them can be corrected in the CMS:`);
+    console.log(`\nThe content has errors that stop a build. Most of them can be corrected in the CMS:`);
     errors.forEach((error) => console.log(`  ${formatFinding(error)}`));
     console.log('');
   }
 }
 
-async function tellWhenReady({ host, port }: ServiceConfig, signal: AbortSignal): Promise<void> {
+async function printWhenReady({ host, port }: ServiceConfig, signal: AbortSignal): Promise<void> {
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  await waitForAnswers([`${origin}/`, `${origin}${CMS_PATH}/`], signal);
+  await waitForResponses([`${origin}/`, `${origin}${CMS_PATH}/`], signal);
   if (!signal.aborted) {
     console.log(`
 Ready.
   CMS:  http://localhost:${port}${CMS_PATH}/
-  Site: http://localhost:${port}/ (with drafts and entries whose time has not come)
-  Undo: git restore content/FILE takes a file back to the last commit
+  Site: http://localhost:${port}/ (with drafts and entries that are not due yet)
+  Undo: git restore content/FILE undoes all changes of a file since the last commit
   Stop: Ctrl-C
 `);
   }
@@ -125,9 +127,9 @@ function printSaved({ written, deleted, errors }: Saved): void {
   written.forEach((file) => console.log(`Saved ${file}`));
   deleted.forEach((file) => console.log(`Deleted ${file}`));
   if (errors.length > 0) {
-    console.log('The content still has these errors, which stop a build:');
+    console.log('The content still has errors that stop a build:');
     errors.forEach((error) => console.log(`  ${formatFinding(error)}`));
   }
 }
 
-runScript(main, ['ConfigError', 'ListenError', 'StoreError', 'PlaceError']);
+runScript(main, ['ConfigError', 'ListenError', 'StoreError', 'HostError']);

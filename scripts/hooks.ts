@@ -5,19 +5,20 @@ const HELP = `npm run hooks -- on | off | status
 
 on      check content/ before every commit that changes it
 off     do not check
-status  print on or off
+status  print whether the check is on or off
 
-It sets core.hooksPath of your copy of the repository; git commit --no-verify skips the check once.`;
+The command sets core.hooksPath of your clone. git commit --no-verify skips the check once.`;
 
-/** Switches the check before commits on and off. */
 async function main(): Promise<number> {
   showHelp(HELP);
   const [wanted, ...more] = process.argv.slice(2);
   if (more.length > 0 || (wanted !== 'on' && wanted !== 'off' && wanted !== 'status')) {
-    throw new HookError(`npm run hooks takes one of on, off, status, got ${[wanted, ...more].join(' ') || 'nothing'}`);
+    throw new HookError(
+      `npm run hooks takes one argument, got ${[wanted, ...more].join(' ') || 'none'} → write on, off or status`,
+    );
   }
   const state = wanted === 'status' ? hookState(PROJECT_DIR) : switchHook(PROJECT_DIR, wanted);
-  console.info(`the check of content/ before commits is ${state}`);
+  console.info(`The check of content/ before commits is ${state}.`);
   return 0;
 }
 

@@ -1,4 +1,4 @@
-// Reports words that the project does not use (scripts/lib/words.ts). Run by `npm run lint`.
+// Reports words that the project avoids (scripts/lib/words.ts). Part of `npm run lint`.
 import { readFileSync } from 'node:fs';
 
 import { describeWord, findWords } from './lib/find-words';
@@ -11,6 +11,6 @@ const found = textFiles()
 
 for (const line of found) console.log(line);
 if (found.length > 0) {
-  console.log(`${found.length} words to replace. The list, with its exceptions, is in scripts/lib/words.ts.`);
+  console.log(`${found.length} words to replace. The list and its exceptions are in scripts/lib/words.ts.`);
   process.exitCode = 1;
 }

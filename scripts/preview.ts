@@ -18,11 +18,12 @@ import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 const HELP = `
 npm run preview
 
-Shows the site with drafts and with entries that are not due yet or no longer shown. It is built in .preview/, apart
-from the public build, and every page says that it is a preview. It follows changes of content/; after a change of code
-start it again. Errors in the content are reported here, and the last good build stays visible. Ctrl-C stops it.
+Shows the site with drafts, with entries that are not due yet and with expired ones. It is built in .preview/, separately
+from the public build, and every page has a preview banner. A change of content/ starts a new build; after a change of
+code, start the command again. Errors in the content are printed here, and the last successful build stays visible.
+Ctrl-C stops it.
 
-Environment: HOST (127.0.0.1 when unset), PORT (8001 when unset), and the variables of npm run build.
+Environment: HOST (127.0.0.1 if unset), PORT (8001 if unset), and the variables of npm run build.
 `;
 
 const CONTENT_DIR = path.join(PROJECT_DIR, 'content');
@@ -59,7 +60,7 @@ async function main(): Promise<number | undefined> {
 The preview is ready.
   Site: ${address}
   Stop: Ctrl-C
-It follows content/: reload a page to see a change.`);
+When content/ changes, it is built again: reload the page after that.`);
   } finally {
     if (!isServed) {
       await services.close();
@@ -68,18 +69,18 @@ It follows content/: reload a page to see a change.`);
   if (welcome !== undefined) {
     progress.print(welcome);
   }
-  await follow(first, progress, stop.signal);
+  await rebuildOnChanges(first, progress, stop.signal);
   return undefined;
 }
 
-/** The members, emails and addresses of a preview are its own: it must not change or reach the real ones. */
+/** A preview has its own members, emails and URLs, so that it never changes or contacts the real members. */
 function readPreviewConfig(env: NodeJS.ProcessEnv): ServiceConfig {
   const { PORT = '8001', LOG_LEVEL = 'warn' } = env;
   const own = { NODE_ENV: '', SITE_URL: '', DATABASE_URL: '', SMTP_URL: '', DATA_DIR: 'data', PUBLIC_DIR: SHOWN };
   return readConfig({ ...env, ...own, PORT, LOG_LEVEL }, PREVIEW_DIR);
 }
 
-/** Reports a bad variable before anything is built; Gatsby would report it in the middle of the build. */
+/** Reports a bad variable before the build; Gatsby would report it in the middle of the build. */
 function assertBuildEnv(env: NodeJS.ProcessEnv): void {
   try {
     readBuildEnv(env);
@@ -88,7 +89,7 @@ function assertBuildEnv(env: NodeJS.ProcessEnv): void {
   }
 }
 
-/** Builds until a build succeeds. @returns the content it was made from, or the exit code */
+/** Builds after each change until a build succeeds. @returns the content of that build, or the exit code */
 async function firstBuild(progress: Progress, signal: AbortSignal): Promise<Snapshot | number> {
   let content = await takeSnapshot(CONTENT_DIR);
   for (;;) {
@@ -104,7 +105,7 @@ async function firstBuild(progress: Progress, signal: AbortSignal): Promise<Snap
     if (outcome.state === 'failed') {
       return outcome.code;
     }
-    console.log('Correct the content as the lines above say: the preview then continues by itself. Ctrl-C stops it.');
+    console.log('Correct the errors above: the preview then continues automatically. Ctrl-C stops it.');
     const changed = await changeAfter(content, signal);
     if (changed === undefined) {
       return 0;
@@ -113,10 +114,10 @@ async function firstBuild(progress: Progress, signal: AbortSignal): Promise<Snap
   }
 }
 
-async function follow(before: Snapshot, progress: Progress, signal: AbortSignal): Promise<void> {
+async function rebuildOnChanges(before: Snapshot, progress: Progress, signal: AbortSignal): Promise<void> {
   let content: Snapshot | undefined = before;
   while ((content = await changeAfter(content, signal)) !== undefined) {
-    console.log('\nThe content has changed: building the preview …');
+    console.log('\nThe content has changed. Building the preview …');
     const outcome = await refreshPreview(progress);
     if (!signal.aborted) {
       printOutcome(outcome);
@@ -141,7 +142,7 @@ function printOutcome({ state }: PreviewOutcome): void {
     printShownEarly();
     console.log('The preview is up to date: reload the page.');
   } else {
-    console.log('The preview still shows the last good build. Correct what the lines above say: it follows by itself.');
+    console.log('The preview still shows the last successful build. Correct the errors above: it is then built again.');
   }
 }
 
@@ -149,10 +150,11 @@ function printShownEarly(): void {
   const held = heldBack(CONTENT_DIR, new Date());
   console.log(
     held.length === 0
-      ? 'Nothing is held back: visitors see the same.'
-      : ['Shown here, but not to visitors:', ...held.map((entry) => `  ${entry.file} ${heldBackReason(entry)}`)].join(
-          '\n',
-        ),
+      ? 'The preview shows the same entries as the public site.'
+      : [
+          'Entries that only the preview shows:',
+          ...held.map((entry) => `  ${entry.file} ${heldBackReason(entry)}`),
+        ].join('\n'),
   );
 }
 

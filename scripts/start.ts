@@ -13,13 +13,13 @@ import { takeSiteFingerprint } from './lib/fingerprint';
 const HELP = `
 npm start
 
-Opens the members' database, builds the site when content or code has changed since the last build, then serves it.
-Ctrl-C stops it. Each step ends with a line and its time; the address and the demonstration member come last.
-On this machine only (HOST on loopback, not in production mode) a store without accounts gets a demonstration member.
+Opens the members' database, builds the site if content or code has changed since the last build, and serves it. Each step
+prints a line with its time; the last lines are the address and the demonstration member, which is added to an empty
+database if HOST is a loopback address and NODE_ENV is not production. Ctrl-C stops the server.
 
-Environment (the value in brackets is used when a variable is unset):
+Environment (default values in brackets):
 ${variablesHelp()}
-  LOG_LEVEL is warn when unset, to keep the terminal readable.
+  The default of LOG_LEVEL is warn here, to keep the output short.
 `;
 
 async function main(): Promise<number | undefined> {
@@ -51,12 +51,12 @@ async function main(): Promise<number | undefined> {
   }
 }
 
-/** @returns the exit code of the build; 0 as well where none is needed */
+/** @returns the exit code of the build, 0 if no build is needed */
 async function buildIfNeeded(progress: Progress): Promise<number> {
   const fingerprint = await takeSiteFingerprint(PROJECT_DIR);
   const reason = await reasonToBuild(PROJECT_DIR, fingerprint);
   if (reason === undefined) {
-    progress.print('The build is current.');
+    progress.print('The build is up to date.');
     return 0;
   }
   progress.print(`Building the site: ${reason}.`);

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { forgetRecord, keepRecord, reasonToBuild } from '../../scripts/lib/build-record';
+import { deleteRecord, writeRecord, reasonToBuild } from '../../scripts/lib/build-record';
 import { describeChange, takeFingerprint } from '../../scripts/lib/fingerprint';
 import type { Fingerprint } from '../../scripts/lib/fingerprint';
 import { removeTree, writeTree } from '../member-service/fixture-site';
@@ -28,23 +28,23 @@ afterEach(() => removeTree(project));
 
 describe('reasonToBuild', () => {
   it('is there before the first build, and again once the record is forgotten', async () => {
-    expect(await reasonToBuild(project, await take())).toBe('there is no finished build yet');
-    await keepRecord(project, await take());
+    expect(await reasonToBuild(project, await take())).toBe('there is no complete build yet');
+    await writeRecord(project, await take());
     expect(await reasonToBuild(project, await take())).toBeUndefined();
-    await forgetRecord(project);
-    expect(await reasonToBuild(project, await take())).toBe('there is no finished build yet');
+    await deleteRecord(project);
+    expect(await reasonToBuild(project, await take())).toBe('there is no complete build yet');
   });
 
   it('is there when something else has written into public/', async () => {
-    await keepRecord(project, await take());
+    await writeRecord(project, await take());
     await writeFile(path.join(project, 'public/index.html'), 'live server');
     expect(await reasonToBuild(project, await take())).toBe('the files in public/ are not those of the last build');
   });
 
   it('is there when the record was cut off', async () => {
-    await keepRecord(project, await take());
+    await writeRecord(project, await take());
     await writeFile(path.join(project, '.cache/brainhouse-build.json'), '{"fingerprint":');
-    expect(await reasonToBuild(project, await take())).toBe('there is no finished build yet');
+    expect(await reasonToBuild(project, await take())).toBe('there is no complete build yet');
   });
 
   it.each([
@@ -54,13 +54,13 @@ describe('reasonToBuild', () => {
     ['gatsby-config.ts', 'code changed: gatsby-config.ts'],
     ['package-lock.json', 'code changed: package-lock.json'],
   ])('names the changed file %s', async (file, reason) => {
-    await keepRecord(project, await take());
+    await writeRecord(project, await take());
     await writeInto(file);
     expect(await reasonToBuild(project, await take())).toBe(reason);
   });
 
   it('is not there for files the site is not made of, or that the build itself writes', async () => {
-    await keepRecord(project, await take());
+    await writeRecord(project, await take());
     await writeInto('README.md');
     await writeInto('src/gatsby-types.d.ts');
     await writeInto('content/events/.gala.yaml.swp');
@@ -83,12 +83,12 @@ describe('describeChange', () => {
 
   it('notices that the date of an entry has come', async () => {
     const before = await take({}, ['content/events/gala.yaml:not yet']);
-    expect(describeChange(before, await take())).toBe('the date of a scheduled entry has come');
+    expect(describeChange(before, await take())).toBe('a scheduled entry is due');
   });
 
   it('counts what else differs', () => {
     expect(describeChange({ 'content/a.yaml': '1', 'src/b.ts': '1' }, { 'src/b.ts': '2' })).toBe(
-      'content removed: content/a.yaml and 1 more',
+      'content deleted: content/a.yaml and 1 more',
     );
   });
 });

@@ -58,8 +58,8 @@ describe('the options', () => {
     [['content'], 'unknown option content → npm run check:content -- --help lists them'],
     [['-x'], 'unknown option -x → npm run check:content -- --help lists them'],
     [['--json=yes'], '--json takes no value → write --json alone'],
-    [['--watch', '--fix'], '--watch takes no other options → leave them out'],
-    [['--json', '--annotations'], '--json and --annotations exclude each other → use one of them'],
+    [['--watch', '--fix'], '--watch cannot be combined with other options → remove them'],
+    [['--json', '--annotations'], '--json and --annotations cannot be combined → use one of them'],
   ])('%j is refused', (args, words) => {
     expect(() => readCheckOptions(args, {})).toThrow(words);
   });
@@ -105,7 +105,7 @@ describe('the forms', () => {
     const [, lines] = await withContent(files, (root) => run(root, '--upcoming'));
     expect(lines[0]).toBe('2999-01-01 00:00 Africa/Lagos: content/events/sample.yaml is hidden');
     const [, none] = await withContent({}, (root) => run(root, '--upcoming'));
-    expect(none[0]).toBe('no date changes anything from now on');
+    expect(none[0]).toBe('no upcoming changes');
   });
 });
 
@@ -151,7 +151,9 @@ describe('--fix', () => {
   test('deletes nothing while an entry has errors', async () => {
     await withContent({ ...wrong, 'media/spare.webp': await picture(16) }, async (root) => {
       const [code, lines] = await run(root, '--delete-unused');
-      expect(lines[0]).toBe('no picture was deleted: an entry with errors may use one → correct the errors first');
+      expect(lines[0]).toBe(
+        'no picture was deleted, because an entry with errors may use one → correct the errors first',
+      );
       expect([code, existsSync(join(root, 'content/media/spare.webp'))]).toEqual([1, true]);
     });
   });
@@ -165,11 +167,11 @@ describe('--watch', () => {
       const watching = watchCheck(root, reports.print, end.signal);
       const file = join(root, 'content/testimonials/sample.yaml');
       expect(await reports.next()).toBe(
-        `${wrongLine}\nchecked N files: 1 error, no warnings\nwatching content/; Ctrl-C stops it`,
+        `${wrongLine}\nchecked N files: 1 error, no warnings\nWatching content/. Ctrl-C stops it.`,
       );
 
       writeFileSync(file, entryText(testimonials));
-      expect(await reports.next()).toBe(`gone: ${wrongLine}\nchecked N files: no errors, no warnings`);
+      expect(await reports.next()).toBe(`corrected: ${wrongLine}\nchecked N files: no errors, no warnings`);
 
       // As text editors save: a second file first, which then replaces the old one.
       await writeFile(`${file}.tmp`, entryText(testimonials, { rating: '7' }));
@@ -181,7 +183,7 @@ describe('--watch', () => {
       const stray = 'content/recipes/soup.yaml: is in a folder that is not a kind of content → ';
       expect(await reports.until(`new: ${stray}`)).toContain('2 errors');
       await rm(join(root, 'content/recipes'), { recursive: true });
-      expect(await reports.until(`gone: ${stray}`)).toContain('1 error');
+      expect(await reports.until(`corrected: ${stray}`)).toContain('1 error');
 
       end.abort();
       await expect(watching).resolves.toBeUndefined();

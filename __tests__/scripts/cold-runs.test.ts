@@ -11,7 +11,7 @@ beforeEach(() => {
   });
 });
 
-it('leaves the arguments of others alone', () => {
+it('returns all other arguments unchanged', () => {
   const args = ['events', '-g', 'a new event', '--retries=0'];
   expect(readColdRuns(args)).toEqual({ rest: args, coldRuns: undefined });
 });
@@ -33,7 +33,7 @@ it.each([
   expect(() => readColdRuns(args)).toThrow(message);
 });
 
-it('runs as often as asked, and says how each run went', () => {
+it('runs the given number of times and prints the result of each run', () => {
   const run = jest.fn(() => 0);
   expect(runCold({ runs: 3, busyRuns: 0 }, run)).toBe(0);
   expect(run).toHaveBeenCalledTimes(3);
@@ -56,10 +56,10 @@ it('keeps a core busy during the last runs only, and no longer', () => {
     return 0;
   });
   expect(busy).toEqual([0, 1, 1]);
-  expect(printed).toContain('Cold run 3 of 3, beside a busy core');
+  expect(printed).toContain('Cold run 3 of 3, with one core busy');
 });
 
-it('the command says what is wrong with its options, and starts nothing', () => {
+it('the command reports a bad option and starts nothing', () => {
   const script = path.resolve('scripts/e2e-cms.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, '--cold', 'x'], {
     encoding: 'utf8',

@@ -43,5 +43,5 @@ test.each(['events', 'testimonials'])('writes %s that the content model takes', 
 
 test('says when there is no picture to show', async () => {
   await rm(path.join(project, 'content/media/portrait-ada.webp'));
-  await expect(fillLists(project, { testimonials: 1 })).rejects.toThrow('no picture for further testimonials');
+  await expect(fillLists(project, { testimonials: 1 })).rejects.toThrow('no picture for sample testimonials');
 });

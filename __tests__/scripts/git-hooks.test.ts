@@ -50,7 +50,7 @@ describe('the switch', () => {
     git('config', 'core.hooksPath', '.husky');
     for (const wanted of ['on', 'off'] as const) {
       expect(() => switchHook(folder, wanted)).toThrow(
-        'core.hooksPath is .husky already and was not changed → call .githooks/pre-commit from there',
+        'core.hooksPath is already set to .husky and was not changed → call .githooks/pre-commit from your hook',
       );
     }
     expect(hookState(folder)).toBe('off');
@@ -58,10 +58,10 @@ describe('the switch', () => {
   });
 
   test('says so where there is no repository, or one that begins further up', () => {
-    expect(() => hookState(folder)).toThrow('this folder is no Git repository, or Git is missing');
+    expect(() => hookState(folder)).toThrow('this folder is not a Git repository, or Git is missing');
     git('init', '-q');
     mkdirSync(join(folder, 'site'));
-    expect(() => switchHook(join(folder, 'site'), 'on')).toThrow('call site/.githooks/pre-commit from its own hook');
+    expect(() => switchHook(join(folder, 'site'), 'on')).toThrow('call site/.githooks/pre-commit from its hook');
   });
 });
 
@@ -81,7 +81,7 @@ test('a commit is checked as it is staged, and only where it changes content', (
   const refused = git('commit', '-m', 'Wrong');
   expect(refused.said).toContain('content/testimonials/amina-bello.yaml:');
   expect(refused.said).toContain('rating: must be a whole number from 1 to 5, got 7 → write 5');
-  expect(refused.said).toContain('not committed: content/ has errors');
+  expect(refused.said).toContain('Not committed: content/ has errors');
   expect(refused.status).toBe(1);
 
   // What is staged is right, and what is not staged has no say.

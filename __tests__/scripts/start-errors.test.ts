@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { openStore } from '../../member-service/store/open-store';
 import { SQLITE_FILE } from '../../member-service/store/store-error';
-import { provideSideProject } from '../../scripts/lib/side-project';
+import { copyProject } from '../../scripts/lib/project-copy';
 import { runNodeProgram, runOnBadDisk } from '../support/bad-disk';
 import type { Outcome } from '../support/bad-disk';
 
@@ -58,7 +58,7 @@ describe('start.ts, before it builds anything,', () => {
     await store.destroy();
     expectOneError(
       await runNodeProgram(START, environment()),
-      /^The database \S+ \(DATA_DIR\) is newer than this program: it has the change "999-later"/,
+      /^The database \S+ \(DATA_DIR\) is newer than this program: its migration "999-later" is unknown/,
     );
   });
 
@@ -76,7 +76,7 @@ describe('start.ts, before it builds anything,', () => {
     const outcome = await runNodeProgram(['--require', refusal, ...START], environment());
     expectOneError(
       outcome,
-      /^The driver of SQLite for \S+ and Node \S+ is missing or cannot be loaded .* Run npm ci again/,
+      /^The SQLite driver for \S+ and Node \S+ is missing or cannot be loaded .* Run npm ci again/,
     );
   });
 
@@ -98,7 +98,7 @@ describe('start.ts, before it builds anything,', () => {
 });
 
 it('a record of a build for which there is no space ends in one line', async () => {
-  const program = path.resolve('__tests__/scripts/keep-large-record.ts');
+  const program = path.resolve('__tests__/scripts/write-large-record.ts');
   const outcome = await runOnBadDisk(folder, { code: 'ENOSPC', size: '8k' }, ['--import', 'tsx', program, folder]);
   expectOneError(
     outcome,
@@ -111,7 +111,7 @@ describe('in a copy of the project', () => {
 
   beforeEach(async () => {
     await rm(copy, { recursive: true, force: true });
-    await provideSideProject(copy);
+    await copyProject(copy);
   });
 
   afterEach(() => rm(copy, { recursive: true, force: true }));

@@ -4,8 +4,8 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { keepRecord } from '../../scripts/lib/build-record';
-import { provideSideProject } from '../../scripts/lib/side-project';
+import { writeRecord } from '../../scripts/lib/build-record';
+import { copyProject } from '../../scripts/lib/project-copy';
 import { takeSiteFingerprint } from '../../scripts/lib/fingerprint';
 
 /** Starting a process with the TypeScript loader takes a while on a busy machine. */
@@ -73,7 +73,7 @@ it.each(['0.0.0.0', '::', 'example.org'])('edit.ts serves no other machine: HOST
   expect(code).toBe(1);
   expect(output).toBe('');
   expect(errors).toBe(
-    `HOST is "${host}", but anybody who reaches the CMS can change the content without a password. Unset HOST, or set HOST=127.0.0.1.\n`,
+    `HOST is "${host}", but anyone who can connect to the CMS can change the content without a password. Unset HOST, or set HOST=127.0.0.1.\n`,
   );
 });
 
@@ -82,12 +82,12 @@ describe('build.ts --if-needed', () => {
 
   afterEach(() => rm(copy, { recursive: true, force: true }));
 
-  it('does nothing for a build that is current, and says why it builds another', async () => {
-    await provideSideProject(copy);
+  it('does nothing if the build is up to date, and says why it builds another', async () => {
+    await copyProject(copy);
     await mkdir(path.join(copy, 'public'));
-    await keepRecord(copy, await takeSiteFingerprint(copy));
+    await writeRecord(copy, await takeSiteFingerprint(copy));
     const build = ['--import', 'tsx', path.join(copy, 'scripts/build.ts'), '--if-needed'];
-    expect(await run(build)).toEqual({ code: 0, output: 'The build is current.\n', errors: '' });
+    expect(await run(build)).toEqual({ code: 0, output: 'The build is up to date.\n', errors: '' });
 
     // An error, so that nothing is built.
     await writeFile(path.join(copy, 'content/events/faulty.yaml'), 'image: media/nothing.webp\n');
@@ -110,7 +110,7 @@ describe('check-setup.cjs', () => {
   it.each(['18.20.4', '20.11.1', '8.0.0'])('tells Node %s what is needed', async (version) => {
     const { code, errors } = await checkAs(version);
     expect(code).toBe(1);
-    expect(errors).toMatch(new RegExp(`^Brainhouse needs Node 20[.0-9]* or newer, this is Node ${version}\\.\n`));
+    expect(errors).toMatch(new RegExp(`^Brainhouse needs Node 20[.0-9]* or newer\\. This is Node ${version}\\.\n`));
   });
 
   describe('before the packages are installed', () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../../e2e/support/axe';
-import { waitForHydration } from '../../e2e/support/scripts-held';
+import { waitForHydration } from '../../e2e/support/hydration';
 import { EVENTS_PER_PAGE, TESTIMONIALS_PER_PAGE } from '../../src/config/limits';
 import { expect, test } from '../support/built-site';
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { waitForHydration } from '../../e2e/support/scripts-held';
+import { waitForHydration } from '../../e2e/support/hydration';
 import { DRAFT_EVENT, test } from '../support/preview';
 import { takePicture } from './picture';
 

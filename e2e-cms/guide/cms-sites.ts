@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { API_PATH, buildBackEnd } from '../../scripts/cms/back-end';
 import { assertPortIsFree } from '../../scripts/lib/ports';
 import { CMS_TESTS_DIR, PROJECT_DIR } from '../../scripts/lib/project';
-import { provideSideProject } from '../../scripts/lib/side-project';
+import { copyProject } from '../../scripts/lib/project-copy';
 import { CMS_FOLDER, CMS_PATH } from '../../src/build/cms/cms-page';
 import { writeCms } from '../../src/build/cms/write-cms';
 import type { CmsOptions } from '../../src/build/cms/write-cms';
@@ -27,7 +27,7 @@ const BRANCH = 'main';
 /** The CMS as `npm run edit` serves it, with its back end, on a copy of the project; without the live site behind it. */
 export async function serveLocalCms(): Promise<ServedCms> {
   const root = path.join(CMS_TESTS_DIR, 'photographed');
-  await provideSideProject(root);
+  await copyProject(root);
   const port = await assertPortIsFree(HOST, 0);
   const cms = await writeTemporaryCms({
     backend: { name: 'proxy', proxy_url: API_PATH },

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { test as base, expect } from '../../e2e/support/test';
 import { fillLists } from '../../scripts/lib/fill-lists';
 import { CMS_TESTS_DIR } from '../../scripts/lib/project';
-import { provideSideProject } from '../../scripts/lib/side-project';
+import { copyProject } from '../../scripts/lib/project-copy';
 import { EDITED_PROJECT } from './cms-project';
 import { startScript } from './npm-script';
 
@@ -21,7 +21,7 @@ export const test = base.extend<object, { builtSite: string }>({
     async ({}, use) => {
       // Inside of what it is copied from, as every copy is.
       const project = path.join(EDITED_PROJECT, '.built');
-      await provideSideProject(project, EDITED_PROJECT);
+      await copyProject(project, EDITED_PROJECT);
       await fillLists(project, LISTS);
       const running = await startScript('start', {
         cwd: project,

@@ -5,7 +5,7 @@ import { CMS_TESTS_DIR } from '../../scripts/lib/project';
 export const EDITED_PROJECT = path.join(CMS_TESTS_DIR, 'project');
 
 /** The content as the journey that is running has found it. */
-export const FOUND_CONTENT = path.join(CMS_TESTS_DIR, 'found-content');
+export const CONTENT_SNAPSHOT = path.join(CMS_TESTS_DIR, 'found-content');
 
 /** What `npm run edit` prints during the journeys. */
 export const EDIT_LOG = path.join(CMS_TESTS_DIR, 'edit.log');

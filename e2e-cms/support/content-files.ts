@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { mirrorFolder } from '../../scripts/lib/mirror-folder';
 import { PROJECT_DIR } from '../../scripts/lib/project';
-import { EDITED_PROJECT, FOUND_CONTENT } from './cms-project';
+import { EDITED_PROJECT, CONTENT_SNAPSHOT } from './cms-project';
 
 /** Text of a file of the edited content, by its path below `content/`. */
 export function readContentFile(name: string): Promise<string> {
@@ -27,14 +27,14 @@ export function contentNames(folder: string): Promise<string[]> {
   return readdir(contentPath(EDITED_PROJECT, folder));
 }
 
-/** Keeps the edited content as it is now, for {@link returnToFoundContent}. */
-export function keepFoundContent(): Promise<void> {
-  return mirrorFolder(contentPath(EDITED_PROJECT), FOUND_CONTENT);
+/** Keeps the edited content as it is now, for {@link restoreContentSnapshot}. */
+export function takeContentSnapshot(): Promise<void> {
+  return mirrorFolder(contentPath(EDITED_PROJECT), CONTENT_SNAPSHOT);
 }
 
-/** Takes back every change of the edited content, new files too, since {@link keepFoundContent}. */
-export function returnToFoundContent(): Promise<void> {
-  return mirrorFolder(FOUND_CONTENT, contentPath(EDITED_PROJECT));
+/** Takes back every change of the edited content, new files too, since {@link takeContentSnapshot}. */
+export function restoreContentSnapshot(): Promise<void> {
+  return mirrorFolder(CONTENT_SNAPSHOT, contentPath(EDITED_PROJECT));
 }
 
 /** Puts files back as the project has them, or away where it has none: another journey may have changed them. */

@@ -2,7 +2,7 @@ import { appendFile, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base } from '../../e2e/support/test';
 import { CMS_TESTS_DIR } from '../../scripts/lib/project';
-import { provideSideProject } from '../../scripts/lib/side-project';
+import { copyProject } from '../../scripts/lib/project-copy';
 import { startScript } from './npm-script';
 
 /** A running `npm run preview` and what it is a preview of. */
@@ -27,7 +27,7 @@ export const test = base.extend<object, { preview: Preview }>({
       const project = path.join(CMS_TESTS_DIR, 'previewed');
       const log = path.join(CMS_TESTS_DIR, 'preview.log');
       await mkdir(CMS_TESTS_DIR, { recursive: true });
-      await provideSideProject(project);
+      await copyProject(project);
       await holdBackSome(path.join(project, 'content'));
       const running = await startScript('preview', {
         cwd: project,

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../../e2e/support/test';
-import { keepFoundContent, returnToFoundContent } from './content-files';
+import { takeContentSnapshot, restoreContentSnapshot } from './content-files';
 import { ORIGIN_VARIABLE } from './cms-project';
 import { CmsPage } from './cms-page';
 
 interface Fixtures {
   /** Takes back what a journey that fails has saved, so that it does not make others fail. */
-  readonly foundContent: undefined;
+  readonly contentSnapshot: undefined;
   /** The CMS, open and signed in to. */
   readonly cms: CmsPage;
   /** Waits until the live site shows something: `look` is tried again on a fresh copy of the page until it passes. */
@@ -37,16 +37,16 @@ export const test = base.extend<Fixtures>({
     }
     await use(origin);
   },
-  foundContent: [
+  contentSnapshot: [
     async ({}, use, testInfo) => {
-      await keepFoundContent();
+      await takeContentSnapshot();
       await use(undefined);
-      if (testInfo.status !== testInfo.expectedStatus) await returnToFoundContent();
+      if (testInfo.status !== testInfo.expectedStatus) await restoreContentSnapshot();
     },
     { auto: true },
   ],
   // The CMS reads entries and pictures when it opens.
-  cms: async ({ foundContent: _, page, expectConsoleError }, use) => {
+  cms: async ({ contentSnapshot: _, page, expectConsoleError }, use) => {
     expectConsoleError(DECAP_GIVES_UP);
     const cms = new CmsPage(page);
     await cms.open();

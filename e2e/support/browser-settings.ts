@@ -2,7 +2,7 @@ import type { PlaywrightTestConfig } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium';
 
 // Loopback only: every other name leads nowhere, whatever a page asks for.
-const NO_OUTSIDE_WORLD = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
+const LOOPBACK_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
 const QUIET_BROWSER = [
   '--disable-gpu',
   '--disable-quic',
@@ -30,6 +30,6 @@ export const browserSettings = {
   launchOptions: {
     ...(executablePath === undefined ? {} : { executablePath }),
     chromiumSandbox: false,
-    args: [...QUIET_BROWSER, NO_OUTSIDE_WORLD],
+    args: [...QUIET_BROWSER, LOOPBACK_ONLY],
   },
 } satisfies PlaywrightTestConfig['use'];

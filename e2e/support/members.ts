@@ -8,7 +8,7 @@ import { createLog } from '../../member-service/log';
 import { openServices } from '../../member-service/services';
 import { SERVICE_PATHS } from '../../src/config/service-paths';
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
-import { E2E_DATA_DIR } from './service-place';
+import { E2E_DATA_DIR } from './data-dir';
 
 const run = promisify(execFile);
 
@@ -45,7 +45,7 @@ export async function operate(...args: readonly string[]): Promise<string> {
 }
 
 /** Signs somebody up and approves them, without the browser. */
-export async function approvedMember(request: APIRequestContext): Promise<Applicant> {
+export async function createApprovedMember(request: APIRequestContext): Promise<Applicant> {
   const applicant = newApplicant();
   const answer = await request.post(SERVICE_PATHS.signup, { data: { ...applicant, countryCode: '+1' } });
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -67,8 +67,8 @@ let sharedMember: Promise<Applicant> | undefined;
  * Puts a real session into the browser's storage before the next page opens, as an earlier visit would have left it.
  * @param own the member; without it, one that the tests of this process share and none of them changes
  */
-export async function signedIn(page: Page, request: APIRequestContext, own?: Applicant): Promise<Applicant> {
-  const member = own ?? (await (sharedMember ??= approvedMember(request)));
+export async function signIn(page: Page, request: APIRequestContext, own?: Applicant): Promise<Applicant> {
+  const member = own ?? (await (sharedMember ??= createApprovedMember(request)));
   const answer = await request.post(SERVICE_PATHS.token, {
     data: { username: member.username, password: member.password },
   });

@@ -1,10 +1,10 @@
 import { test as base, expect } from '@playwright/test';
-import type { OutsideWorld } from './outside-world';
-import { standInForOutsideWorld } from './outside-world';
+import type { OtherSites } from './other-sites';
+import { replaceOtherSites } from './other-sites';
 
 interface Fixtures {
   /** Replaces every other machine, and fails the test on an unexpected request. */
-  readonly outsideWorld: OutsideWorld;
+  readonly otherSites: OtherSites;
   /** Announces a console error that belongs to the journey; every other one fails the test. */
   readonly expectConsoleError: (pattern: RegExp) => void;
 }
@@ -14,9 +14,9 @@ interface Fixtures {
  * content policy (which the browser reports as a console error) fails the test it happens in.
  */
 export const test = base.extend<Fixtures>({
-  outsideWorld: [
+  otherSites: [
     async ({ context, baseURL }, use) => {
-      const world = await standInForOutsideWorld(context, baseURL ?? '');
+      const world = await replaceOtherSites(context, baseURL ?? '');
       await use(world);
       expect(world.unexpected, 'requests to the outside world').toEqual([]);
     },

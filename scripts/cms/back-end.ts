@@ -10,12 +10,12 @@ import { readEntries, readEntry, readMedia, readMediaFolder } from './read';
 import { RequestRefused, requestSchema, type Upload, type CmsRequest } from './requests';
 import { saveContent, type Change } from './save';
 
-/** What was saved, for the report to the editor. */
+/** The result of a save. */
 export interface Saved {
   /** Paths from the project's root. */
   readonly written: readonly string[];
   readonly deleted: readonly string[];
-  /** What was wrong with the content before and still is. */
+  /** Errors that the content had before the save and still has. */
   readonly errors: readonly Finding[];
 }
 
@@ -24,30 +24,30 @@ export interface BackEndOptions {
   readonly root: string;
   /** Absolute folder of the CMS's page and scripts. */
   readonly cmsDir: string;
-  /** Where the live site listens, whose pages alone may ask. */
+  /** Port of the live site. Only its pages may send requests. */
   readonly sitePort: number;
   readonly onSaved: (saved: Saved) => void;
 }
 
-/** Where the CMS sends what it asks for; Decap calls this `proxy_url`. */
+/** Path for the requests of the CMS; Decap's `proxy_url`. */
 export const API_PATH = `${CMS_PATH}/api/v1`;
 
-/** Room for an entry with several pictures, which grow by a third on the way. */
+/** Enough for an entry with several pictures, which base64 makes larger by a third. */
 const BODY_LIMIT_BYTES = 10 * PICTURE_MAX_MEGABYTES * 1_000_000;
 
 /**
- * Builds the CMS back end: the CMS's own files below `/admin/` and the address it reads and saves content through.
- * It answers pages of the live site on this machine only, touches nothing outside of `content/`, and does one save after
- * the other. The instance is not listening yet.
+ * Builds the CMS back end: it serves the CMS's files below `/admin/` and the route with which the CMS reads and saves
+ * content. It accepts requests from pages of the live site on this machine only, changes nothing outside of `content/`, and
+ * makes one save at a time. The instance is not listening yet.
  */
 export async function buildBackEnd({ root, cmsDir, sitePort, onSaved }: BackEndOptions): Promise<FastifyInstance> {
   const app = fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
 
   app.addHook('onRequest', async ({ headers, method }, reply) => {
-    // Another site must not show the CMS in a frame and have clicks fall into it.
+    // Against clickjacking: another site must not show the CMS in a frame.
     void reply.header('content-security-policy', "frame-ancestors 'self'").header('cache-control', 'no-cache');
     if (!isOwnRequest(headers, sitePort, method !== 'GET')) {
-      throw new RequestRefused(403, 'Only the CMS of this site may ask here.');
+      throw new RequestRefused(403, 'Only the CMS of this site may send requests here.');
     }
   });
   app.setErrorHandler((error, request, reply) => {
@@ -73,9 +73,9 @@ export async function buildBackEnd({ root, cmsDir, sitePort, onSaved }: BackEndO
   app.post(API_PATH, async ({ body }, reply) => {
     const request = requestSchema.safeParse(body);
     if (!request.success) {
-      throw new RequestRefused(422, `The CMS asked for something that cannot be done: ${request.error.message}`);
+      throw new RequestRefused(422, `The request of the CMS is invalid: ${request.error.message}`);
     }
-    // "null" is an answer that the CMS understands; fastify would send nothing for it.
+    // The CMS expects "null" as JSON; fastify would send an empty body.
     return reply.type('application/json').send(JSON.stringify(await answer(root, request.data, save)));
   });
   await app.register(fastifyStatic, { root: cmsDir, prefix: `${CMS_PATH}/`, cacheControl: false });
@@ -132,11 +132,11 @@ function explain(error: unknown): { status: number; message: string } {
   }
   const { code, statusCode = 500 } = error as { code?: unknown; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    const message = `Nothing was saved. The pictures are too large: at most ${PICTURE_MAX_MEGABYTES} MB each are allowed → export them smaller, best as webp`;
+    const message = `Nothing was saved. The pictures are too large: at most ${PICTURE_MAX_MEGABYTES} MB each are allowed → export them smaller, preferably as webp`;
     return { status: 413, message };
   }
   const message = error instanceof Error ? error.message : String(error);
   return statusCode < 500
     ? { status: statusCode, message }
-    : { status: 500, message: `That did not work: ${message} The terminal says more.` };
+    : { status: 500, message: `The request failed: ${message} Details are in the terminal of npm run edit.` };
 }

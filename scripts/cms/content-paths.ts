@@ -11,10 +11,10 @@ const ENTRY = /^([^/]+)\/[^/]+\.yaml$/;
 const PICTURE = new RegExp(`^media/.+\\.(?:${PICTURE_EXTENSIONS.join('|')})$`);
 
 /**
- * Where a file or folder of the content lies.
+ * Returns the absolute path of a file or folder of the content.
  * @param root absolute folder of the project
- * @param name path from there, with `/`, such as `content/events/x.yaml`
- * @throws RequestRefused when it is not inside `content/`, hidden, or leads outside by a link
+ * @param name path from `root`, with `/`, such as `content/events/x.yaml`
+ * @throws RequestRefused if it is not inside `content/`, is hidden, or is a link to a file outside of `content/`
  */
 export async function resolveContentPath(root: string, name: string): Promise<string> {
   const [first, ...rest] = name.split('/');
@@ -28,8 +28,8 @@ export async function resolveContentPath(root: string, name: string): Promise<st
 }
 
 /**
- * As {@link resolveContentPath}, for a file that is to be written or deleted.
- * @throws RequestRefused, too, when it is neither an entry of a known kind nor a picture in `content/media`
+ * Like {@link resolveContentPath}, for a file to write or delete.
+ * @throws RequestRefused also if it is neither an entry of a known kind nor a picture in `content/media`
  */
 export async function resolveWritablePath(root: string, name: string): Promise<string> {
   const absolute = await resolveContentPath(root, name);
@@ -43,7 +43,7 @@ export async function resolveWritablePath(root: string, name: string): Promise<s
   return absolute;
 }
 
-/** Whether a path from the project's root is one of a picture. */
+/** Whether a path from the project's root is that of a picture. */
 export function isPictureName(name: string): boolean {
   return PICTURE.test(name.slice(CONTENT_FOLDER.length + 1));
 }
@@ -53,11 +53,11 @@ async function refuseLinksOutside(contentDir: string, absolute: string, name: st
   const real = await realpathOfExisting(absolute);
   const inside = path.relative(realContent, real);
   if (inside.startsWith('..') || path.isAbsolute(inside)) {
-    throw new RequestRefused(403, `"${name}" is a link that leads out of ${CONTENT_FOLDER}/; the CMS leaves it alone.`);
+    throw new RequestRefused(403, `"${name}" is a link out of ${CONTENT_FOLDER}/. The CMS does not read or change it.`);
   }
 }
 
-/** The real path of a file, or of the nearest folder above it that exists. */
+/** The real path of a file, or of its nearest existing parent folder. */
 async function realpathOfExisting(absolute: string): Promise<string> {
   try {
     return await realpath(absolute);
@@ -69,7 +69,7 @@ async function realpathOfExisting(absolute: string): Promise<string> {
   }
 }
 
-/** Whether a call of the file system failed because there is no such file or folder. */
+/** Whether an error of the file system means that the file or folder does not exist. */
 export function isMissing(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 }

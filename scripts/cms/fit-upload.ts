@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { PICTURE_MAX_SIDE } from '../../src/content-model/limits';
 
-/** High enough that nobody sees a difference; the build makes the small copies for the pages from it. */
+/** High enough for no visible difference. The build makes the smaller pictures of the pages from the result. */
 const QUALITY = 88;
 
 /**
- * Scales a picture down that is larger than the site takes, in its own format and turned as its camera noted. Every other
- * picture, and what cannot be read as one, stays as it is: the content check, which follows, has the words for that.
+ * Scales down a picture that is larger than allowed. It keeps its format and gets the orientation of its Exif data. Other
+ * pictures, and files that are not pictures, are returned unchanged: the content check reports their errors.
  */
 export async function fitUpload(data: Buffer): Promise<Buffer> {
   const picture = sharp(data);
@@ -18,7 +18,7 @@ export async function fitUpload(data: Buffer): Promise<Buffer> {
     return await picture
       .rotate()
       .resize({ width: PICTURE_MAX_SIDE, height: PICTURE_MAX_SIDE, fit: 'inside' })
-      // sharp names the family of formats that avif belongs to.
+      // sharp reports avif as heif.
       .toFormat(format === 'heif' ? 'avif' : format, { quality: QUALITY })
       .toBuffer();
   } catch {

@@ -1,11 +1,10 @@
 import { isLoopback } from '../../member-service/ip-address';
 
 /**
- * Whether a request was sent by a page of the live site, as far as its headers tell. Any website can make a browser send
- * requests to this machine: its own address is then in `Origin`, or, where it has its name lead here (DNS
- * rebinding), in `Host`.
- * @param port where the live site listens
- * @param isChange whether the request may change something; browsers always send `Origin` with those
+ * Whether a request was sent by a page of the live site, according to its headers. Any website can make a browser send
+ * requests to this machine. Then `Origin` is its origin, or, with DNS rebinding, `Host` is its host name.
+ * @param port port of the live site
+ * @param isChange whether the request can change content; browsers always send `Origin` with such requests
  */
 export function isOwnRequest(
   headers: { readonly host?: string | undefined; readonly origin?: string | undefined },

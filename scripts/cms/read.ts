@@ -4,13 +4,13 @@ import path from 'node:path';
 import { isMissing, isPictureName, resolveContentPath } from './content-paths';
 import { RequestRefused } from './requests';
 
-/** An entry as the CMS wants it; a file that is not there has neither text nor id. */
+/** An entry in the format of the CMS. A missing file has neither text nor id. */
 export interface CmsEntry {
   readonly data: string | null;
   readonly file: { readonly path: string; readonly label: string | undefined; readonly id: string | null };
 }
 
-/** A picture as the CMS wants it. */
+/** A picture in the format of the CMS. */
 export interface MediaFile {
   readonly id: string;
   readonly name: string;
@@ -21,10 +21,10 @@ export interface MediaFile {
 
 /** Reads an entry. `name` is a path from the project's root. */
 export async function readEntry(root: string, name: string, label?: string): Promise<CmsEntry> {
-  const data = await readIfThere(await resolveContentPath(root, name));
+  const data = await readIfExists(await resolveContentPath(root, name));
   return {
     data: data?.toString('utf8') ?? null,
-    file: { path: name, label, id: data === undefined ? null : idOf(data) },
+    file: { path: name, label, id: data === undefined ? null : hashOf(data) },
   };
 }
 
@@ -35,14 +35,14 @@ export async function readEntries(root: string, folder: string, extension: strin
   return Promise.all(wanted.map((name) => readEntry(root, `${folder}/${name}`)));
 }
 
-/** Reads a picture. @throws RequestRefused when there is none of that name */
+/** Reads a picture. @throws RequestRefused if it does not exist */
 export async function readMedia(root: string, name: string): Promise<MediaFile> {
-  const data = await readIfThere(await resolveContentPath(root, name));
+  const data = await readIfExists(await resolveContentPath(root, name));
   if (data === undefined) {
-    throw new RequestRefused(404, `There is no picture ${name}.`);
+    throw new RequestRefused(404, `The picture ${name} does not exist.`);
   }
   return {
-    id: idOf(data),
+    id: hashOf(data),
     name: path.posix.basename(name),
     path: name,
     content: data.toString('base64'),
@@ -57,23 +57,23 @@ export async function readMediaFolder(root: string, folder: string): Promise<Med
   return Promise.all(pictures.map((picture) => readMedia(root, picture)));
 }
 
-function idOf(data: Buffer): string {
+function hashOf(data: Buffer): string {
   return createHash('sha256').update(data).digest('hex');
 }
 
 async function fileNames(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(nothingWhereMissing);
+  const entries = await readdir(folder, { withFileTypes: true }).catch(undefinedIfMissing);
   return (entries ?? [])
     .filter((entry) => !entry.isDirectory())
     .map(({ name }) => name)
     .sort();
 }
 
-async function readIfThere(file: string): Promise<Buffer | undefined> {
-  return readFile(file).catch(nothingWhereMissing);
+async function readIfExists(file: string): Promise<Buffer | undefined> {
+  return readFile(file).catch(undefinedIfMissing);
 }
 
-function nothingWhereMissing(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   if (isMissing(error)) {
     return undefined;
   }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-// What Decap's proxy back end sends, as far as the simple way of publishing needs it (decap-cms-backend-proxy 3.16).
+// The requests of Decap's proxy back end in its simple publish mode (decap-cms-backend-proxy 3.16).
 
 const asset = z.object({ path: z.string(), content: z.base64(), encoding: z.literal('base64') });
 const dataFile = z.object({ path: z.string(), raw: z.string() });
 
-/** What the CMS asks for: `{ action, params }`. Paths are relative to the project's root, with `/`. */
+/** A request of the CMS: `{ action, params }`. Paths are relative to the project's root, with `/`. */
 export const requestSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('info') }),
   z.object({
@@ -34,11 +34,11 @@ export type CmsRequest = z.infer<typeof requestSchema>;
 /** A picture that is being uploaded. */
 export type Upload = z.infer<typeof asset>;
 
-/** Something the CMS asked for that is not done; the message goes to the editor as it is. */
+/** A request that is refused. The CMS shows the message to the editor. */
 export class RequestRefused extends Error {
   override readonly name = 'RequestRefused';
 
-  /** @param status HTTP status of the answer */
+  /** @param status HTTP status of the response */
   constructor(
     readonly status: 403 | 404 | 413 | 422,
     message: string,

@@ -8,25 +8,25 @@ import { ROUTES } from '../../src/config/routes';
 import { resolveWritablePath } from './content-paths';
 import { RequestRefused } from './requests';
 
-/** A file to write, or to delete where there is no data. */
+/** A file to write, or to delete if `data` is undefined. */
 export interface Change {
   /** Path from the project's root, with `/`. */
   readonly file: string;
   readonly data: Buffer | undefined;
 }
 
-/** Beside the content's own file system, so that a file can be moved in one step; ignored by git, watched by nobody. */
+/** On the same file system as the content, so that a file can be renamed into place. Ignored by Git and not watched. */
 const WORK_FOLDER = '.cache/cms';
 
-/** How many errors a refusal names; more would not fit into the message of the CMS. */
-const ERRORS_NAMED = 3;
+/** Number of errors in the message of a refusal. The CMS has no space for more. */
+const MAX_NAMED_ERRORS = 3;
 
 /**
- * Makes changes to the content, all or none: they are first made in a copy, and the real files change only when the copy
- * passes the content check as well as the content did before. Each file is replaced in one step.
+ * Makes changes to the content, all or none. They are first made in a copy. The real files change only if the copy has no
+ * new errors. Each file is replaced in one step.
  * @param root absolute folder of the project
- * @returns the errors that the content has after it, all of which it had before
- * @throws RequestRefused in the check's words when a change would bring an error, or is outside of the content
+ * @returns the errors that the content has after the change, all of which it had before
+ * @throws RequestRefused if a change causes an error, with the messages of the check, or if it is outside of the content
  */
 export async function saveContent(root: string, changes: readonly Change[]): Promise<readonly Finding[]> {
   const targets = await Promise.all(
@@ -38,12 +38,12 @@ export async function saveContent(root: string, changes: readonly Change[]): Pro
   try {
     await copyTree(path.join(root, CONTENT_FOLDER), path.join(copy, CONTENT_FOLDER));
     for (const { file, data } of targets) {
-      const place = path.join(copy, file);
-      // Away with the link first: writing through it would change the real file.
-      await rm(place, { force: true });
+      const copied = path.join(copy, file);
+      // Deletes the hard link first, because writing to it would change the original file.
+      await rm(copied, { force: true });
       if (data !== undefined) {
-        await mkdir(path.dirname(place), { recursive: true });
-        await writeFile(place, data);
+        await mkdir(path.dirname(copied), { recursive: true });
+        await writeFile(copied, data);
       }
     }
     const errors = await findContentErrors(copy);
@@ -62,7 +62,7 @@ export async function saveContent(root: string, changes: readonly Change[]): Pro
   }
 }
 
-/** The errors of the content below `root`. */
+/** Finds the errors of the content of the project in `root`. */
 export async function findContentErrors(root: string): Promise<readonly Finding[]> {
   const { errors } = await checkContent({ root, routes: ROUTES, now: new Date() });
   return errors;
@@ -72,22 +72,22 @@ async function refuseNewErrors(root: string, errors: readonly Finding[]): Promis
   if (errors.length === 0) {
     return;
   }
-  // Errors that were there before must not keep an editor from correcting them one by one.
-  const known = new Set((await findContentErrors(root)).map(withoutPlace));
-  const fresh = errors.filter((error) => !known.has(withoutPlace(error)));
+  // Existing errors are accepted, so that an editor can correct them one by one.
+  const known = new Set((await findContentErrors(root)).map(withoutPosition));
+  const fresh = errors.filter((error) => !known.has(withoutPosition(error)));
   if (fresh.length > 0) {
-    const named = fresh.slice(0, ERRORS_NAMED).map(formatFinding).join(' · ');
-    const more = fresh.length > ERRORS_NAMED ? ` · and ${fresh.length - ERRORS_NAMED} more` : '';
+    const named = fresh.slice(0, MAX_NAMED_ERRORS).map(formatFinding).join(' · ');
+    const more = fresh.length > MAX_NAMED_ERRORS ? ` · and ${fresh.length - MAX_NAMED_ERRORS} more` : '';
     throw new RequestRefused(422, `Nothing was saved. ${named}${more}`);
   }
 }
 
-/** Lines move when something above them changes. */
-function withoutPlace(error: Finding): string {
+/** The error without its line number, which changes when lines above it are added or removed. */
+function withoutPosition(error: Finding): string {
   return formatFinding({ ...error, position: null });
 }
 
-/** Links cost next to nothing; where the file system has none, the files are copied. */
+/** Copies a folder with hard links, which is fast; on file systems without them the files are copied. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   const entries = await readdir(from, { withFileTypes: true });

@@ -5,10 +5,10 @@ import { isNoSpaceError, NoSpaceError } from '../../member-service/disk-space';
 import { describeChange } from './fingerprint';
 import type { Fingerprint } from './fingerprint';
 
-/** What the last successful build was made from, and what it wrote. */
+/** Inputs and outputs of the last successful build. */
 interface BuildRecord {
   readonly fingerprint: Fingerprint;
-  /** Hash of the files that every build writes, to notice a public/ that something else has changed. */
+  /** Hash of files that every build writes, to detect changes of public/ by other programs. */
   readonly output: string;
 }
 
@@ -16,11 +16,11 @@ interface BuildRecord {
 const RECORD_FILE = '.cache/brainhouse-build.json';
 const OUTPUT_FILES = ['public/index.html', 'public/_hosting.json'];
 
-/** Why the site has to be built, in a few words; undefined when the last build is current. */
+/** The reason to build the site, for messages; undefined if the last build is up to date. */
 export async function reasonToBuild(projectDir: string, now: Fingerprint): Promise<string | undefined> {
   const record = await readRecord(projectDir);
   if (!record) {
-    return 'there is no finished build yet';
+    return 'there is no complete build yet';
   }
   if (record.output !== (await hashOutput(projectDir))) {
     return 'the files in public/ are not those of the last build';
@@ -29,11 +29,11 @@ export async function reasonToBuild(projectDir: string, now: Fingerprint): Promi
 }
 
 /**
- * Keeps what a finished build was made from.
- * @param fingerprint taken before the build began
- * @throws NoSpaceError when the disk is full
+ * Writes the record of a finished build.
+ * @param fingerprint taken before the build
+ * @throws NoSpaceError if the disk is full
  */
-export async function keepRecord(projectDir: string, fingerprint: Fingerprint): Promise<void> {
+export async function writeRecord(projectDir: string, fingerprint: Fingerprint): Promise<void> {
   const record: BuildRecord = { fingerprint, output: await hashOutput(projectDir) };
   const file = path.join(projectDir, RECORD_FILE);
   try {
@@ -44,8 +44,8 @@ export async function keepRecord(projectDir: string, fingerprint: Fingerprint): 
   }
 }
 
-/** To be called before public/ changes: an unfinished build must not count as a finished one. */
-export async function forgetRecord(projectDir: string): Promise<void> {
+/** Deletes the record. Call it before public/ changes, so that an incomplete build does not count as up to date. */
+export async function deleteRecord(projectDir: string): Promise<void> {
   await rm(path.join(projectDir, RECORD_FILE), { force: true });
 }
 
@@ -56,7 +56,6 @@ async function readRecord(projectDir: string): Promise<BuildRecord | undefined> 
       ? { fingerprint: record.fingerprint, output: record.output }
       : undefined;
   } catch {
-    // Missing or incomplete: in both cases the site has to be built.
     return undefined;
   }
 }

@@ -6,7 +6,7 @@ import { errorMessage } from '../../member-service/error-facts';
 import { checkContent } from '../../src/build/content-check/check-content';
 import { annotation, formatFinding } from '../../src/build/content-check/report';
 import { ROUTES } from '../../src/config/routes';
-import { forgetRecord, keepRecord } from './build-record';
+import { deleteRecord, writeRecord } from './build-record';
 import type { Fingerprint } from './fingerprint';
 import { readGatsbyOutput } from './gatsby-output';
 import type { Progress } from './progress';
@@ -15,15 +15,15 @@ import { runNode } from './run-command';
 /** Enough for thousands of entries, and it leaves memory free on a machine with 8 GB. */
 const HEAP_LIMIT = '--max-old-space-size=4096';
 
-/** How often the disk is looked at during a build, in milliseconds. */
-const DISK_LOOK_MS = 500;
+/** Interval of checks for a full disk during a build, in milliseconds. */
+const DISK_CHECK_MS = 500;
 
-/** Exit codes of a program that was asked to stop, as shells count. */
+/** Exit codes of a program that a signal ended, as in shells. */
 const STOPPED_CODES = [128 + constants.signals.SIGINT, 128 + constants.signals.SIGTERM];
 
 export interface BuildOptions {
   readonly projectDir: string;
-  /** Taken before the build, so that a change made meanwhile counts as new. */
+  /** Taken before the build, so that changes during the build cause another one. */
   readonly fingerprint: Fingerprint;
   readonly progress: Progress;
   /** Removes Gatsby's cache and the last build first. */
@@ -31,9 +31,9 @@ export interface BuildOptions {
 }
 
 /**
- * Checks the content and builds the site, with a line of progress for each step.
- * @returns the exit code of the first step that failed, else 0
- * @throws NoSpaceError when the disk is full
+ * Checks the content and builds the site, and prints a line for each step.
+ * @returns the exit code of the first step that failed, otherwise 0
+ * @throws NoSpaceError if the disk is full
  */
 export async function buildSite(options: BuildOptions): Promise<number> {
   const startedAt = performance.now();
@@ -42,15 +42,15 @@ export async function buildSite(options: BuildOptions): Promise<number> {
 }
 
 /**
- * As {@link buildSite}, for content that has been checked already.
+ * Like {@link buildSite}, but without the check of the content.
  * @returns Gatsby's exit code
- * @throws NoSpaceError when the disk is full
+ * @throws NoSpaceError if the disk is full
  */
 export async function buildCheckedSite(
   { projectDir, fingerprint, progress, clean = false }: BuildOptions,
   startedAt: number = performance.now(),
 ): Promise<number> {
-  await forgetRecord(projectDir);
+  await deleteRecord(projectDir);
   const outputDirs = ['.cache', 'public'].map((name) => path.join(projectDir, name));
   if (clean) {
     await Promise.all(outputDirs.map((dir) => rm(dir, { recursive: true, force: true })));
@@ -60,7 +60,7 @@ export async function buildCheckedSite(
     const { exitCode, errors } = await runGatsby(projectDir, outputDirs, progress);
     const seconds = (performance.now() - startedAt) / 1000;
     if (exitCode === 0) {
-      await keepRecord(projectDir, fingerprint);
+      await writeRecord(projectDir, fingerprint);
       if (errors !== '') progress.printError(errors);
       step.done('Site built', seconds);
     } else {
@@ -73,20 +73,20 @@ export async function buildCheckedSite(
   }
 }
 
-/** How a build ended. */
-interface GatsbyEnd {
+/** The result of a Gatsby build. */
+interface GatsbyResult {
   readonly exitCode: number;
-  /** What it said of errors; `''` without any. */
+  /** Its error messages; `''` if there are none. */
   readonly errors: string;
 }
 
-/** @throws NoSpaceError when the disk is full */
-async function runGatsby(projectDir: string, outputDirs: readonly string[], progress: Progress): Promise<GatsbyEnd> {
-  // On a full disk Gatsby tries again and again, or ends with an error that does not say so: it is stopped immediately.
+/** @throws NoSpaceError if the disk is full */
+async function runGatsby(projectDir: string, outputDirs: readonly string[], progress: Progress): Promise<GatsbyResult> {
+  // On a full disk Gatsby retries forever or fails with an unrelated error. So it is stopped immediately.
   const fullDisk = new AbortController();
-  const looking = setInterval(() => {
+  const diskCheck = setInterval(() => {
     if (outputDirs.some(isDiskFull)) fullDisk.abort();
-  }, DISK_LOOK_MS);
+  }, DISK_CHECK_MS);
   const output = readGatsbyOutput(progress, () => fullDisk.abort());
   try {
     const exitCode = await runNode([require.resolve('gatsby/cli.js'), 'build'], {
@@ -100,7 +100,7 @@ async function runGatsby(projectDir: string, outputDirs: readonly string[], prog
     }
     return { exitCode, errors: output.end() };
   } finally {
-    clearInterval(looking);
+    clearInterval(diskCheck);
     output.end();
   }
 }
@@ -112,8 +112,8 @@ function describeFailure(exitCode: number, seconds: number, errors: string): str
 }
 
 /**
- * Checks the content, with a line of progress, or with a line for each error and their number.
- * @returns 0 without errors in the content, 1 with errors, 2 where the check cannot be made
+ * Checks the content. Prints its errors, and a line for the step.
+ * @returns 0 without errors in the content, 1 with errors, 2 if the check cannot run
  */
 export async function checkBeforeBuild(projectDir: string, progress: Progress): Promise<number> {
   const step = progress.begin('Checking the content');
@@ -135,7 +135,7 @@ export async function checkBeforeBuild(projectDir: string, progress: Progress): 
   }
 }
 
-/** The environment for Gatsby: no telemetry, and a memory limit unless one is set. */
+/** The environment for Gatsby: without telemetry, and with a memory limit unless one is set. */
 export function gatsbyEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const options = env.NODE_OPTIONS ?? '';
   const hasLimit = /--max[-_]old[-_]space[-_]size/.test(options);

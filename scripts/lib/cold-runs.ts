@@ -1,26 +1,26 @@
 import { spawn } from 'node:child_process';
 
-/** How often something is to be run in a row. */
+/** Number of consecutive runs of a command. */
 export interface ColdRuns {
   readonly runs: number;
-  /** How many of them, the last ones, share the machine with a process that keeps a core busy. */
+  /** Number of runs, at the end, during which another process keeps one core busy. */
   readonly busyRuns: number;
 }
 
-/** What came of one run. */
+/** The result of one run. */
 interface Outcome {
   readonly seconds: number;
   readonly isBusy: boolean;
   readonly hasPassed: boolean;
 }
 
-/** Keeps a core busy as long as the process that has started it lives. */
+/** A program that keeps one core busy until its parent process ends. */
 const BUSY = 'const parent = process.ppid; while (process.ppid === parent);';
 
 /**
- * Takes the options `--cold` and `--busy` out of the arguments of a command.
- * @returns the other arguments in their order, and how often to run, or undefined where nobody asks for cold runs
- * @throws ColdRunsError that names the option and what to write
+ * Reads the options `--cold` and `--busy` from the arguments of a command.
+ * @returns the other arguments in their order; `coldRuns` is undefined without `--cold`
+ * @throws ColdRunsError that names the option and says what to write
  */
 export function readColdRuns(args: readonly string[]): { rest: string[]; coldRuns: ColdRuns | undefined } {
   const rest: string[] = [];
@@ -53,8 +53,8 @@ function readCount(name: string, text = ''): number {
 }
 
 /**
- * Runs something again and again, up to the first run that fails, and prints a table of all runs.
- * @param run does one run from nothing and returns its exit code
+ * Repeats a run until one fails or all are done, and prints a table of the results.
+ * @param run does one run from a clean state and returns its exit code
  * @returns the exit code of the last run
  */
 export function runCold({ runs, busyRuns }: ColdRuns, run: () => number): number {
@@ -62,16 +62,16 @@ export function runCold({ runs, busyRuns }: ColdRuns, run: () => number): number
   let code = 0;
   while (outcomes.length < runs && code === 0) {
     const isBusy = outcomes.length >= runs - busyRuns;
-    console.log(`\nCold run ${outcomes.length + 1} of ${runs}${isBusy ? ', beside a busy core' : ''}`);
+    console.log(`\nCold run ${outcomes.length + 1} of ${runs}${isBusy ? ', with one core busy' : ''}`);
     const start = performance.now();
-    code = isBusy ? besideBusyCore(run) : run();
+    code = isBusy ? withBusyCore(run) : run();
     outcomes.push({ seconds: Math.round((performance.now() - start) / 1000), isBusy, hasPassed: code === 0 });
   }
   console.log(`\n${formatOutcomes(outcomes)}`);
   return code;
 }
 
-function besideBusyCore(run: () => number): number {
+function withBusyCore(run: () => number): number {
   const busy = spawn(process.execPath, ['-e', BUSY], { stdio: 'ignore' });
   try {
     return run();

@@ -1,16 +1,16 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** How many entries each list is to have. */
+/** Number of entries that each list gets. */
 export interface ListSizes {
   readonly events?: number;
   readonly testimonials?: number;
 }
 
-/** The highest `order` of the content model: filled entries follow those that an editor has sorted, by their names. */
+/** The highest `order` of the content model, so that the new entries follow the existing ones, sorted by file name. */
 const ORDER = 100_000;
 
-/** Every third event has a name, and a few take more room, as in the site's own gallery. */
+/** Every third event has a name, and a few have a larger cell, as in the site's gallery. */
 function eventText(number: number, picture: string): string {
   const name = number % 3 === 0 ? `name: Further event ${number}\ndescription: A note on number ${number}.\n` : '';
   const size = number % 16 === 5 ? 'size: large\n' : number % 16 === 11 ? 'size: tall\n' : '';
@@ -29,10 +29,10 @@ const KINDS = {
 } as const;
 
 /**
- * Adds sample entries to lists of the content, one file each, after the existing ones. They share the pictures of
- * the site. For a copy of the project (`provideSideProject`), never for the project itself.
+ * Adds sample entries to lists of the content, one file each, after the existing ones. They use the site's pictures.
+ * Use it in a copy of the project (`copyProject`) only.
  * @param projectDir absolute folder of the copy
- * @throws Error when there are no pictures to share
+ * @throws Error if there are no pictures
  */
 export async function fillLists(projectDir: string, sizes: ListSizes): Promise<void> {
   await Promise.all([fill(projectDir, 'events', sizes.events), fill(projectDir, 'testimonials', sizes.testimonials)]);
@@ -47,7 +47,7 @@ async function fill(projectDir: string, kind: keyof typeof KINDS, total = 0): Pr
   for (let number = 1; number <= total - present; number += 1) {
     const picture = pictures[number % pictures.length];
     if (picture === undefined) {
-      throw new Error(`${media} holds no picture for further ${kind}.`);
+      throw new Error(`${media} contains no picture for sample ${kind}.`);
     }
     const name = `further-${String(number).padStart(6, '0')}.yaml`;
     await writeFile(path.join(folder, name), KINDS[kind].text(number, `media/${picture}`));

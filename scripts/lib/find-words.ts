@@ -1,6 +1,6 @@
 import { FIXED_TEXTS, WORDS } from './words';
 
-/** A word that is not used here, at its place in a text. */
+/** An avoided word and its position in a text. */
 export interface FoundWord {
   /** Counted from 1. */
   readonly line: number;
@@ -15,7 +15,7 @@ const RULES = WORDS.map(({ pattern, instead, except = [] }) => ({
   except: [...except, ...FIXED_TEXTS.map(escape)].map((text) => new RegExp(text, 'gi')),
 }));
 
-/** The words of a text that this project does not use, in the order of the text. */
+/** Finds the words of `words.ts` in a text, in the order of the text. */
 export function findWords(text: string): readonly FoundWord[] {
   return text.split('\n').flatMap((line, index) =>
     RULES.flatMap(({ find, instead, except }) =>
@@ -27,7 +27,7 @@ export function findWords(text: string): readonly FoundWord[] {
   );
 }
 
-/** The line of a report: place, word and what to write. */
+/** A line of the report: position, word and replacement. */
 export function describeWord(file: string, { line, column, word, instead }: FoundWord): string {
   return `${file}:${line}:${column} "${word}" → write ${instead}`;
 }
@@ -38,14 +38,12 @@ function isWithin(hit: RegExpExecArray, line: string, pattern: RegExp): boolean 
   );
 }
 
-/**
- * Whether a hit begins and ends where words do, in prose or in a name such as `formatFault`, `FAULT_LIMIT` and `fault-report`.
- */
+/** Whether a match is a whole word, in prose or in a name such as `formatFault`, `FAULT_LIMIT` and `fault-report`. */
 function isWholeWord(line: string, start: number, end: number): boolean {
   return isBoundary(line.slice(start - 1, start + 1), start === 0) && isBoundary(line.slice(end - 1, end + 1), false);
 }
 
-/** Whether a word may end between two characters. One character alone is the end of a line, or its beginning. */
+/** Whether a word can end between two characters. `pair` has one character at the start or end of a line. */
 function isBoundary(pair: string, isStart: boolean): boolean {
   return isStart || !/^[a-z]{2}$/i.test(pair) || /^[a-z][A-Z]$/.test(pair);
 }

@@ -4,23 +4,23 @@ import path from 'node:path';
 
 import { heldBack } from '../../src/build/publication';
 
-/** Everything a build depends on, by name, each with a hash or value: files by their path, variables as `env:NAME`. */
+/** The inputs of a build with their hash or value: files by path, variables as `env:NAME`. */
 export type Fingerprint = Readonly<Record<string, string>>;
 
 const FOLDERS = ['content', 'src', 'static'];
 const ROOT_FILES = /^(gatsby-(config|node|browser|ssr)\.[jt]sx?|package-lock\.json|tsconfig\.json|\.env\.production)$/;
 
-/** Written by the build itself. */
+/** Files that the build writes. */
 const GENERATED = new Set(['src/gatsby-types.d.ts']);
 
-/** Variables that change what is built: Gatsby's own prefix, and what else `src/config/env.ts` and `cms-env.ts` read. */
+/** Variables that change the build: those with Gatsby's prefix, and those that `src/config/env.ts` and `cms-env.ts` read. */
 const BUILD_VARIABLES = /^(GATSBY_.*|CMS_.*|SITE_URL|MARKET_PICTURE_HOSTS|UNPROTECTED_CONFIRMED)$/;
 const IGNORED_VARIABLES = new Set(['GATSBY_TELEMETRY_DISABLED']);
 
 /**
- * Looks at everything a build depends on.
+ * Takes the fingerprint of all inputs of a build.
  * @param projectDir absolute folder of the project
- * @param heldBack entries that are not shown at this time; a date that passes changes the site without a changed file
+ * @param heldBack entries that are not shown now; this changes when a date passes, without a change of files
  */
 export async function takeFingerprint(
   projectDir: string,
@@ -47,7 +47,7 @@ export async function takeFingerprint(
   return fingerprint;
 }
 
-/** Says in a few words what differs, undefined when nothing does. */
+/** Describes the difference between two fingerprints, for messages; undefined if there is none. */
 export function describeChange(before: Fingerprint, now: Fingerprint): string | undefined {
   const names = [...new Set([...Object.keys(before), ...Object.keys(now)])].sort();
   const [first, ...others] = names.filter((name) => before[name] !== now[name]);
@@ -58,9 +58,9 @@ export function describeChange(before: Fingerprint, now: Fingerprint): string | 
   return describeName(first, before[first] === undefined, now[first] === undefined) + more;
 }
 
-function describeName(name: string, isNew: boolean, isGone: boolean): string {
+function describeName(name: string, isNew: boolean, isDeleted: boolean): string {
   if (name === 'heldBack') {
-    return 'the date of a scheduled entry has come';
+    return 'a scheduled entry is due';
   }
   if (name === 'node') {
     return 'another Node version is used';
@@ -69,10 +69,10 @@ function describeName(name: string, isNew: boolean, isGone: boolean): string {
     return `the variable ${name.slice('env:'.length)} has changed`;
   }
   const area = name.startsWith('content/') ? 'content' : 'code';
-  return `${area} ${isNew ? 'added' : isGone ? 'removed' : 'changed'}: ${name}`;
+  return `${area} ${isNew ? 'added' : isDeleted ? 'deleted' : 'changed'}: ${name}`;
 }
 
-/** Files of a folder and its subfolders as paths inside the project; hidden ones belong to editors and systems. */
+/** Files of a folder and its subfolders, as paths in the project. Hidden files are left out: editors and systems write them. */
 async function listFiles(projectDir: string, folder: string): Promise<string[]> {
   const entries = await readdir(path.join(projectDir, folder), { withFileTypes: true }).catch(ignoreMissing);
   const lists = await Promise.all(
@@ -93,7 +93,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): [] {
   throw error;
 }
 
-/** What a build of this project would depend on right now. */
+/** The fingerprint of a project at the present time. */
 export function takeSiteFingerprint(projectDir: string): Promise<Fingerprint> {
   const held = heldBack(path.join(projectDir, 'content'), new Date());
   return takeFingerprint(

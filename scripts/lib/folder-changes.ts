@@ -2,26 +2,26 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The files of a folder with size and time of the last change; equal texts mean that nothing has changed. */
+/** The files of a folder with size and modification time, as one text. */
 export type Snapshot = string;
 
 const SHORTEST_PAUSE_MS = 400;
 
-/** Looking takes at most a twentieth of the time: with ten thousand files it happens less often. */
-const PAUSE_PER_LOOK = 20;
+/** Ratio of the pause to the time of a snapshot, so that polling ten thousand files takes only 5 % of the time. */
+const PAUSE_RATIO = 20;
 
-/** Looks at every file below a folder, an absolute path, hidden ones too. A missing folder has no files. */
+/** Takes a snapshot of all files in an absolute folder and its subfolders, with hidden files. It may be missing. */
 export async function takeSnapshot(dir: string): Promise<Snapshot> {
   const lines = await listFiles(dir);
   return lines.sort().join('\n');
 }
 
 /**
- * Waits until a folder has changed and has stopped changing, so that a save in several steps counts once. It polls, because
- * file system events do not work with every editor, file system and container.
- * @param before how the folder was
- * @returns how it is now
- * @throws an AbortError once `signal` is aborted
+ * Waits until a folder has changed and then stays unchanged, so that a save in several steps counts as one change. It polls,
+ * because file system events do not work with all editors, file systems and containers.
+ * @param before the folder before the change
+ * @returns the folder after the change
+ * @throws AbortError when `signal` is aborted
  */
 export async function nextChange(dir: string, before: Snapshot, signal?: AbortSignal): Promise<Snapshot> {
   let last = before;
@@ -33,7 +33,7 @@ export async function nextChange(dir: string, before: Snapshot, signal?: AbortSi
       return now;
     }
     last = now;
-    await pause(Math.max(SHORTEST_PAUSE_MS, took * PAUSE_PER_LOOK), undefined, signal && { signal });
+    await pause(Math.max(SHORTEST_PAUSE_MS, took * PAUSE_RATIO), undefined, signal && { signal });
   }
 }
 
@@ -49,7 +49,7 @@ async function listFiles(dir: string): Promise<string[]> {
 }
 
 async function describe(file: string): Promise<string[]> {
-  // The file may have been removed since.
+  // The file may have been deleted since.
   const facts = await stat(file).catch(() => undefined);
   return facts === undefined ? [] : [`${file} ${facts.size} ${facts.mtimeMs}`];
 }

@@ -1,25 +1,25 @@
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
-import { saysNoSpace } from '../../member-service/disk-space';
+import { isNoSpaceText } from '../../member-service/disk-space';
 import type { Progress, Step } from './progress';
 
-/** What a Gatsby build printed, read line by line. */
+/** Reads the output of a Gatsby build line by line. */
 export interface GatsbyOutput {
-  /** Takes a line of the standard output. */
+  /** Reads a line of the standard output. */
   readLine(line: string): void;
-  /** Takes a line of the error output. */
+  /** Reads a line of the error output. */
   readErrorLine(line: string): void;
-  /** To be called once the build has ended. @returns its errors, in full and in their order; `''` without any */
+  /** Call it when the build has ended. @returns all error messages in their order; `''` if there are none */
   end(): string;
 }
 
-/** How a step is called while it runs and once it has ended; `n` is how many things it has worked on. */
+/** The texts for a step while it runs and after it has ended. `n` is the number of items it has processed. */
 interface StepNames {
   readonly doing: string;
   readonly done: (n: number | undefined) => string;
 }
 
-/** What is shown of Gatsby's activities, by id. The others take next to no time. */
+/** The activities of Gatsby that are shown, by id. The others take almost no time. */
 const STEPS: Readonly<Partial<Record<string, StepNames>>> = {
   'compile gatsby files': { doing: 'Compiling the configuration', done: () => 'Configuration compiled' },
   'source and transform nodes': { doing: 'Reading the content', done: () => 'Content read' },
@@ -43,8 +43,8 @@ const STEPS: Readonly<Partial<Record<string, StepNames>>> = {
   },
 };
 
-/** What Gatsby says of every build and nobody needs. */
-const USUAL_INFO = [
+/** Messages that Gatsby prints in every build and that are not useful here. */
+const IGNORED_INFO = [
   /^Writing GraphQL type definitions to /,
   /^Total nodes: /,
   /^bootstrap finished - /,
@@ -77,7 +77,7 @@ const action = z.discriminatedUnion('type', [
       docsUrl: z.string().optional(),
     }),
   }),
-  // They say nothing that the others do not say.
+  // These are ignored: they add nothing to the actions above.
   z.object({
     type: z.enum(['SET_STATUS', 'RENDER_PAGE_TREE', 'ACTIVITY_PENDING', 'ACTIVITY_CANCEL', 'ACTIVITY_ERRORED']),
   }),
@@ -93,10 +93,10 @@ interface Activity {
 }
 
 /**
- * Reads what Gatsby prints with `GATSBY_LOGGER=json`: one action of its reporter on each line. Activities become steps of
- * the progress, warnings and news are printed immediately. Errors are kept until the end, since what they are is only known
- * then: where the disk was full, a single line says more than what failed in consequence.
- * @param onNoSpace called when an error says that no space is left; Gatsby may hang after it
+ * Reads the output of Gatsby with `GATSBY_LOGGER=json`: one action of its reporter on each line. Activities become steps of
+ * the progress. Information and warnings are printed immediately. Errors are returned at the end, so that the caller can
+ * replace them by one line if the disk is full.
+ * @param onNoSpace called when an error says that no space is left; Gatsby may hang after that
  */
 export function readGatsbyOutput(progress: Progress, onNoSpace: () => void): GatsbyOutput {
   const activities = new Map<string, Activity>();
@@ -104,14 +104,14 @@ export function readGatsbyOutput(progress: Progress, onNoSpace: () => void): Gat
 
   function addError(text: string): void {
     errors.push(text);
-    if (saysNoSpace(text)) onNoSpace();
+    if (isNoSpaceText(text)) onNoSpace();
   }
 
   function log(payload: LogPayload): void {
     switch (payload.level) {
       case 'INFO':
       case 'SUCCESS':
-        if (!USUAL_INFO.some((pattern) => pattern.test(payload.text))) progress.print(payload.text);
+        if (!IGNORED_INFO.some((pattern) => pattern.test(payload.text))) progress.print(payload.text);
         break;
       case 'WARNING':
         progress.printError(`warning: ${describe(payload)}`);
@@ -120,7 +120,7 @@ export function readGatsbyOutput(progress: Progress, onNoSpace: () => void): Gat
         addError(`error: ${describe(payload)}`);
         break;
       case 'LOG':
-        // The stack of an error comes so.
+        // The stack of an error.
         addError(payload.text);
         break;
       default:
@@ -190,7 +190,7 @@ export function readGatsbyOutput(progress: Progress, onNoSpace: () => void): Gat
   };
 }
 
-/** Undefined for a line that is none of Gatsby's reporter. */
+/** Returns undefined for a line that is not from Gatsby's reporter. */
 function parse(line: string): z.infer<typeof action> | undefined {
   try {
     return action.safeParse(JSON.parse(line)).data;
@@ -199,7 +199,7 @@ function parse(line: string): z.infer<typeof action> | undefined {
   }
 }
 
-/** Text, place and code of a warning or an error. */
+/** Text, file and code of a warning or an error. */
 function describe({ text, code, filePath, location, docsUrl }: LogPayload): string {
   const line = location ? `:${[location.start.line, location.start.column].filter(Boolean).join(':')}` : '';
   return [

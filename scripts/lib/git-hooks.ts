@@ -1,30 +1,30 @@
 import { execFileSync } from 'node:child_process';
 
-/** Where the hooks are, from the root of the project. */
+/** Folder of the hooks in the project. */
 const HOOKS_PATH = '.githooks';
 
-/** Says why the hooks cannot be switched, and what to do. */
+/** The hooks cannot be enabled or disabled. The message says why and what to do. */
 export class HookError extends Error {
   override readonly name = 'HookError';
 }
 
 /**
- * Whether the project's hooks are in use.
- * @throws HookError where the project is no Git repository of its own, or there is no Git.
+ * Returns whether the project's hooks are enabled.
+ * @throws HookError if the project is not the root of a Git repository, or if Git is missing
  */
 export function hookState(projectDir: string): 'on' | 'off' {
   return hooksPath(projectDir) === HOOKS_PATH ? 'on' : 'off';
 }
 
 /**
- * Turns the project's hooks on or off. @returns the new state
- * @throws HookError as {@link hookState}, and where the repository uses other hooks.
+ * Enables or disables the project's hooks. @returns the new state
+ * @throws HookError like {@link hookState}, and if the repository uses other hooks
  */
 export function switchHook(projectDir: string, wanted: 'on' | 'off'): 'on' | 'off' {
   const current = hooksPath(projectDir);
   if (current !== '' && current !== HOOKS_PATH) {
     throw new HookError(
-      `core.hooksPath is ${current} already and was not changed → call ${HOOKS_PATH}/pre-commit from there, or run git config --unset core.hooksPath`,
+      `core.hooksPath is already set to ${current} and was not changed → call ${HOOKS_PATH}/pre-commit from your hook, or run git config --unset core.hooksPath`,
     );
   }
   if (wanted === 'on') git(projectDir, ['config', '--local', 'core.hooksPath', HOOKS_PATH]);
@@ -38,7 +38,7 @@ function hooksPath(projectDir: string): string {
   try {
     return git(projectDir, ['config', '--get', 'core.hooksPath']);
   } catch {
-    // Git ends with 1 if nothing is set.
+    // Git exits with 1 if the setting is missing.
     return '';
   }
 }
@@ -48,11 +48,11 @@ function checkRepository(projectDir: string): void {
   try {
     inner = git(projectDir, ['rev-parse', '--show-prefix']);
   } catch {
-    throw new HookError('this folder is no Git repository, or Git is missing → clone the project with Git');
+    throw new HookError('this folder is not a Git repository, or Git is missing → clone the project with Git');
   }
   if (inner !== '') {
     throw new HookError(
-      `the Git repository begins above this folder → call ${inner}${HOOKS_PATH}/pre-commit from its own hook`,
+      `the root of the Git repository is a folder above this one → call ${inner}${HOOKS_PATH}/pre-commit from its hook`,
     );
   }
 }

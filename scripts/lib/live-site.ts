@@ -1,37 +1,37 @@
 import { buildApp } from '../../member-service/app';
 import type { ServiceConfig } from '../../member-service/config';
 import { listen } from '../../member-service/listen';
-import { forgetRecord } from './build-record';
+import { deleteRecord } from './build-record';
 import { gatsbyEnv } from './build-site';
 import { openMembers } from './open-members';
 import type { Progress } from './progress';
 import { PROJECT_DIR } from './project';
 import { runNode } from './run-command';
 
-/** What the live server is started with. */
+/** Options of the live server. */
 export interface LiveSite {
-  /** `host` and `port` are where the live server listens; the rest is the member service's. */
+  /** The live server listens on `host` and `port`. The rest is the configuration of the member service. */
   readonly config: ServiceConfig;
   /** The environment of Gatsby. */
   readonly env: NodeJS.ProcessEnv;
   readonly progress: Progress;
-  /** Called when Gatsby's process runs, which is a while before it answers. */
+  /** Called when Gatsby's process has started. It does not accept requests yet. */
   readonly onStart?: () => void;
 }
 
-/** The service runs behind the live server, which is the only one to be reached from outside. */
+/** The live server is a proxy for the member service, so only the live server listens on the configured address. */
 const SERVICE_ADDRESS = { host: '127.0.0.1', port: 0 };
 
 /**
- * Runs Gatsby's live server, with the member service on a free port behind it, until it ends; Ctrl-C ends it.
- * @returns its exit code
- * @throws StoreError when the members' store cannot be opened
+ * Runs Gatsby's live server, with the member service on a free port behind it. Ctrl-C stops both.
+ * @returns Gatsby's exit code
+ * @throws StoreError if the members' store cannot be opened
  */
 export async function runLiveSite({ config, env, progress, onStart }: LiveSite): Promise<number> {
-  // The live server writes into public/ too.
-  await forgetRecord(PROJECT_DIR);
+  // The live server also writes to public/.
+  await deleteRecord(PROJECT_DIR);
 
-  // Without a guard there is no token to ask for.
+  // Without the guard, requests for member content have no token.
   const isOpen = env.GATSBY_UNPROTECTED === 'true';
   const { services, log, welcome } = await openMembers(config, progress);
   const service = await buildApp({

@@ -3,8 +3,8 @@ import type { Dirent } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes `to` like `from`: copies what changed, removes what is gone. Both are absolute folders.
- * @param isWanted which entries of `from` itself count; other entries of `to` stay
+ * Makes `to` a copy of `from`: copies changed files and deletes those that `from` does not have. Both are absolute folders.
+ * @param isWanted selects entries of `from`, without those in its subfolders; other entries of `to` stay
  */
 export async function mirrorFolder(
   from: string,
@@ -15,8 +15,8 @@ export async function mirrorFolder(
   const wanted = (await readdir(from, { withFileTypes: true })).filter(isWanted);
   const isFolder = new Map(wanted.map((entry) => [entry.name, entry.isDirectory()]));
   const present = (await readdir(to, { withFileTypes: true })).filter(isWanted);
-  const gone = present.filter((entry) => isFolder.get(entry.name) !== entry.isDirectory());
-  await Promise.all(gone.map(({ name }) => rm(path.join(to, name), { recursive: true })));
+  const deleted = present.filter((entry) => isFolder.get(entry.name) !== entry.isDirectory());
+  await Promise.all(deleted.map(({ name }) => rm(path.join(to, name), { recursive: true })));
   await Promise.all(
     wanted.map(({ name }) => {
       const [source, target] = [path.join(from, name), path.join(to, name)];
@@ -25,7 +25,7 @@ export async function mirrorFolder(
   );
 }
 
-/** A file with the same size and time of the last change counts as copied already; that time is copied too. */
+/** Copies a file and its modification time, unless the target has the same size and modification time. */
 async function mirrorFile(source: string, target: string): Promise<void> {
   const [now, copy] = await Promise.all([stat(source), stat(target).catch(() => undefined)]);
   if (copy !== undefined && copy.size === now.size && milliseconds(copy.mtimeMs) === milliseconds(now.mtimeMs)) {
@@ -35,7 +35,7 @@ async function mirrorFile(source: string, target: string): Promise<void> {
   await utimes(target, now.atime, now.mtime);
 }
 
-/** A copy does not keep fractions of a millisecond. */
+/** Rounds a time, because a copy does not keep fractions of a millisecond. */
 function milliseconds(time: number): number {
   return Math.round(time);
 }

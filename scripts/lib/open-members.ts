@@ -8,17 +8,18 @@ import type { Services } from '../../member-service/services';
 import { explainStoreError, StoreError } from '../../member-service/store/store-error';
 import type { Progress } from './progress';
 
-/** The members' database, open, and how to sign in immediately where the process may say so. */
+/** The services on the opened members' database. */
 export interface OpenedMembers {
   readonly services: Services;
   readonly log: FastifyBaseLogger;
+  /** Message with the name and password of the demonstration member, if there is one. */
   readonly welcome: string | undefined;
 }
 
 /**
- * Opens the members' database, brings it up to date and adds a demonstration member on a first start on this machine.
- * It comes before a build: a database that cannot be opened is reported before any other work.
- * @throws {StoreError} when it cannot be opened or written to
+ * Opens and migrates the members' database, and adds a demonstration member on the first start on this machine. Call it
+ * before a build, so that a database error is reported before the long work.
+ * @throws {StoreError} if the database cannot be opened or written to
  */
 export async function openMembers(config: ServiceConfig, progress: Progress): Promise<OpenedMembers> {
   const step = progress.begin('Opening the database');

@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { explainListenError } from '../../member-service/listen';
 
 /**
- * Checks that a server can listen there, before a long build instead of after it.
- * @returns the port; where 0 asks for any, one that is free
- * @throws ListenError naming PORT or HOST and what to write
+ * Checks that a server can listen on an address. Call it before a long build.
+ * @returns the port; for 0, a free port
+ * @throws ListenError that names PORT or HOST and says what to write
  */
 export async function assertPortIsFree(host: string, port: number): Promise<number> {
   const probe = createServer();
   return new Promise((resolve, reject) => {
     probe.once('error', (error) => reject(explainedError(error, host, port)));
     probe.listen(port, host, () => {
-      // A TCP server has an object here; a string would be a pipe's name.
+      // The address of a TCP server is an object. A string would be the name of a pipe.
       const { port: actualPort } = probe.address() as AddressInfo;
       probe.close(() => resolve(actualPort));
     });

@@ -5,29 +5,28 @@ import { buildCheckedSite, checkBeforeBuild } from './build-site';
 import { mirrorFolder } from './mirror-folder';
 import type { Progress } from './progress';
 import { PROJECT_DIR } from './project';
-import { provideSideProject } from './side-project';
+import { copyProject } from './project-copy';
 import { takeSiteFingerprint } from './fingerprint';
 
-/** The copy of the project in which a preview is built. */
+/** The copy of the project in which the preview is built. */
 export const PREVIEW_DIR = path.join(PROJECT_DIR, '.preview');
 
-/** In that folder: what is served, a link to one of two copies of a finished build. */
+/** Served folder in `PREVIEW_DIR`: a link to one of two copies of a finished build. */
 export const SHOWN = 'shown';
 const COPIES = ['shown-1', 'shown-2'] as const;
 
-/** The result of an attempt to update the preview; `code` is that of the step that failed. */
+/** The result of an update of the preview. `code` is the exit code of the failed step. */
 export type PreviewOutcome =
   | { readonly state: 'shown' }
   | { readonly state: 'content errors' }
   | { readonly state: 'failed'; readonly code: number };
 
 /**
- * Updates the preview from the project: copy, content check, build if anything changed, and only then the switch to the
- * new build. If a step fails, the last good build stays. The environment must have
- * `GATSBY_PREVIEW=true`.
+ * Updates the preview: copies the project, checks the content, builds if an input has changed, and switches to the new
+ * build. If a step fails, the last successful build stays. The environment must have `GATSBY_PREVIEW=true`.
  */
 export async function refreshPreview(progress: Progress): Promise<PreviewOutcome> {
-  await provideSideProject(PREVIEW_DIR);
+  await copyProject(PREVIEW_DIR);
   const checked = await checkBeforeBuild(PREVIEW_DIR, progress);
   if (checked !== 0) {
     return checked === 1 ? { state: 'content errors' } : { state: 'failed', code: checked };
@@ -44,8 +43,8 @@ export async function refreshPreview(progress: Progress): Promise<PreviewOutcome
 }
 
 /**
- * Serves the finished build in `public`. Gatsby writes page after page into that folder, so a copy is served, and a link
- * switches from one copy to the next in one step.
+ * Serves the finished build in `public`. Gatsby writes to that folder during a build, so a copy is served. A link switches
+ * between two copies in one step.
  * @param dir absolute folder of the preview
  */
 export async function showBuild(dir: string): Promise<void> {
@@ -55,7 +54,7 @@ export async function showBuild(dir: string): Promise<void> {
   await mirrorFolder(path.join(dir, 'public'), next);
   const newLink = `${link}-next`;
   await rm(newLink, { force: true });
-  // On Windows only a junction needs no special rights, and a link cannot replace another one.
+  // On Windows a junction needs no special rights, but a link cannot replace another link.
   await symlink(next, newLink, 'junction');
   if (process.platform === 'win32') {
     await rm(link, { force: true });

@@ -1,46 +1,46 @@
 import { clearLine, cursorTo } from 'node:readline';
 
-/** One step that is running. */
+/** A running step. */
 export interface Step {
-  /** Updates what it is doing, such as `Making pictures (40 of 121)`. */
+  /** Updates the description, such as `Making pictures (40 of 121)`. */
   update(doing: string): void;
-  /** Ends the step with a line of its own. @param seconds what it took; since its beginning, if left out */
+  /** Ends the step and prints a line for it. @param seconds its duration; by default the time since its start */
   done(what: string, seconds?: number): void;
-  /** Ends the step without a line; after `done` it changes nothing. */
+  /** Ends the step without a line. It has no effect after `done`. */
   end(): void;
 }
 
-/** Prints what a command does: a line with its time for each step that has ended. */
+/** Prints the progress of a command: a line with the duration for each step that has ended. */
 export interface Progress {
-  /** Begins a step. @param doing is shown in a terminal as long as it runs, such as `Checking the content` */
+  /** Begins a step. @param doing description shown in a terminal while it runs, such as `Checking the content` */
   begin(doing: string): Step;
   /** Prints text between the lines of steps. */
   print(text: string): void;
-  /** The same on the error output. */
+  /** Prints text to the error output. */
   printError(text: string): void;
 }
 
-/** Where lines go; `isTTY` and `columns` as terminals have them. */
+/** A stream, with the properties of terminals. */
 export type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 
-/** What the progress is printed to. */
+/** The outputs of the progress. */
 export interface ProgressOutputs {
   readonly out: Output;
   readonly err: Output;
-  /** For TERM: a terminal that is `dumb` cannot rewrite a line. */
+  /** Read for TERM: a `dumb` terminal cannot rewrite a line. */
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** The times stand below each other to the right of this many characters. */
+/** Width of the column before the times, in characters. */
 const LABEL_WIDTH = 54;
 const TIME_WIDTH = 8;
 
-/** How often the running step's time is rewritten, in milliseconds. */
+/** Interval of updates of the running step's time, in milliseconds. */
 const REDRAW_MS = 1_000;
 
 /**
- * A progress on the terminal or in a log. In a terminal the last line shows the running steps and their time and is
- * rewritten every second. Elsewhere there are plain lines only, without control characters.
+ * Prints progress to a terminal or a log. In a terminal the last line shows the running steps and their time, and is
+ * rewritten every second. Other outputs get plain lines without control characters.
  */
 export function createProgress(
   { out, err, env }: ProgressOutputs = { out: process.stdout, err: process.stderr, env: process.env },
@@ -69,7 +69,7 @@ export function createProgress(
     const [first = '', ...others] = [...running.values()].map(({ doing }) => doing);
     const steps = [first, ...others.map((doing) => doing.charAt(0).toLowerCase() + doing.slice(1))].join(', ');
     const time = ` … ${Math.floor((performance.now() - oldest.startedAt) / 1000)} s`;
-    // A line that breaks could not be removed again.
+    // A wrapped line could not be cleared.
     const room = (out.columns ?? LABEL_WIDTH + TIME_WIDTH) - time.length - 1;
     out.write((steps.length > room ? steps.slice(0, Math.max(0, room)) : steps) + time);
     isLineShown = true;

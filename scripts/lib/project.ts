@@ -2,13 +2,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fullestFolder, isNoSpaceError, NoSpaceError, noSpaceMessage } from '../../member-service/disk-space';
 
-/** The project's folder, whatever folder a script is run from. */
+/** Absolute folder of the project. */
 export const PROJECT_DIR = path.resolve(__dirname, '../..');
 
-/** The folder that the CMS tests work in; Git ignores it. */
+/** The folder of the CMS tests. Git ignores it. */
 export const CMS_TESTS_DIR = path.join(PROJECT_DIR, 'test-results/cms');
 
-/** Prints the text and ends the process when the script was asked for help. */
+/** Prints the text and exits if the script was called with `--help` or `-h`. */
 export function showHelp(text: string): void {
   if (process.argv.includes('--help') || process.argv.includes('-h')) {
     console.log(text.trim());
@@ -47,7 +47,7 @@ function describeError(error: unknown, expectedErrors: readonly string[]): unkno
   if (error instanceof Error && expectedErrors.includes(error.name)) {
     return error.message;
   }
-  // Node does not say for every write which file it was.
+  // Not all of Node's errors name the file.
   return isNoSpaceError(error) ? noSpaceMessage(fullestFolder([PROJECT_DIR, tmpdir()])) : error;
 }
 

@@ -7,13 +7,13 @@ import type { Readable } from 'node:stream';
 export interface CommandOptions {
   readonly cwd: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Takes the program's lines, which are not printed then; the program has no input. */
+  /** Reads the program's lines, which are then not printed. The program gets no input. */
   readonly lines?: LineReaders;
-  /** Ends the program immediately; the exit code is then that of SIGKILL. */
+  /** Ends the program with SIGKILL. */
   readonly stop?: AbortSignal;
 }
 
-/** What is done with the lines of a program. */
+/** Receives the output of a program, line by line. */
 export interface LineReaders {
   readLine(line: string): void;
   readErrorLine(line: string): void;
@@ -22,10 +22,10 @@ export interface LineReaders {
 const FORWARDED = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Runs a Node program, with this terminal's input and output unless its lines are read, and waits for its end. Signals to
- * this process go to the program too, so that no process is left running.
+ * Runs a Node program and waits for its end. It uses this terminal's input and output unless `lines` is set. SIGINT and
+ * SIGTERM are forwarded to the program, so that no process is left running.
  * @param args script file and its arguments
- * @returns the exit code; 128 and the signal's number when a signal ended it, as shells count
+ * @returns the exit code; 128 plus the signal's number if a signal ended the program, as in shells
  */
 export async function runNode(
   args: readonly string[],
@@ -57,7 +57,7 @@ function readLines(stream: Readable | null, onLine: (line: string) => void): voi
 function exitCode(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    // Not 'exit', which may come before the last line has been read.
+    // Not 'exit', which may be emitted before the last line is read.
     child.once('close', (code, signal) => {
       resolve(code ?? 128 + constants.signals[signal ?? 'SIGTERM']);
     });

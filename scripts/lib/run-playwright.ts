@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import { provideChromium } from '../chromium';
 
 /**
- * Runs Playwright with an installed browser.
- * @param args of `playwright test`
- * @returns its exit code
- * @throws Error that lists what a person can do when no browser is found
+ * Runs Playwright with Chromium, which it finds or installs.
+ * @param args arguments of `playwright test`
+ * @returns the exit code
+ * @throws Error that lists the ways to get a browser
  */
 export function runPlaywright(args: readonly string[]): number {
   const browser = provideChromium();

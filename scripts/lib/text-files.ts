@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Written by commands or by npm, or kept outside of Git. */
+/** Files and folders that commands or npm write. */
 const SKIPPED = new Set([
   '.cache',
   '.git',
@@ -22,8 +22,8 @@ const SKIPPED = new Set([
 const TEXT = /\.(?:cjs|css|json|md|mjs|ts|tsx|ya?ml)$/;
 
 /**
- * The files of the project that people write and read as text: code, styles, documents and content, without what commands
- * generate. Paths from the root of the project, sorted.
+ * The text files of the project: code, styles, documents and content, without generated files.
+ * @returns sorted paths from the root of the project
  */
 export function textFiles(folder = '.'): readonly string[] {
   return readdirSync(folder, { withFileTypes: true })

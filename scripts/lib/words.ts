@@ -1,12 +1,12 @@
 /**
- * Words that this project does not use in code, comments, messages and documents, and what to write in their place.
- * `npm run lint` reports them. docs/glossary.md has the terms of the domain.
+ * A word that this project avoids in code, comments, messages and documents, with its replacement. `npm run lint` reports
+ * these words. The terms of the domain are in docs/glossary.md.
  */
 export interface Word {
-  /** Source of a regular expression. It is matched in any case, and against whole words only: in prose and in names. */
+  /** Source of a regular expression. It matches whole words in prose and in names, and ignores case. */
   readonly pattern: string;
   readonly instead: string;
-  /** Uses that are right: a hit within a match of one of these counts for nothing. */
+  /** Correct uses: a match inside a match of one of these patterns is not reported. */
   readonly except?: readonly string[];
 }
 
@@ -58,9 +58,9 @@ export const WORDS: readonly Word[] = [
   { pattern: 'looked at by', instead: 'read by' },
 ];
 
-/** Texts that the requirements fix: words in them stay. */
+/** Texts that the requirements define. Words in them are not reported. */
 export const FIXED_TEXTS: readonly string[] = [];
 
-/** Files that have to name the words, and the content, whose words are the editors'. */
+/** Files that define or test the words, and the content, which editors write. */
 export const SKIPPED_FILES =
   /^(?:scripts\/lib\/(?:find-)?words\.ts|__tests__\/scripts\/lint-words\.test\.ts|docs\/glossary\.md|content\/(?!README\.md).*)$/;

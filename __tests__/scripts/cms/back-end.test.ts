@@ -255,6 +255,8 @@ it('reports an error of its own', async () => {
   await writeFile(path.join(cms.root, '.cache'), 'a file where a folder is needed');
   const answer = await cms.ask('persistEntry', entrySave(AMINA, await cms.read(AMINA)));
   expect(answer.statusCode).toBe(500);
-  expect(answer.json<{ error: string }>().error).toMatch(/^That did not work: .*The terminal says more\.$/);
+  expect(answer.json<{ error: string }>().error).toMatch(
+    /^The request failed: .* Details are in the terminal of npm run edit\.$/,
+  );
   expect(error).toHaveBeenCalledTimes(1);
 });

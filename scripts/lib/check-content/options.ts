@@ -3,37 +3,37 @@ import { parseArgs } from 'node:util';
 /** The options of `npm run check:content`. */
 export interface CheckOptions {
   readonly help: boolean;
-  /** Check again as files change. */
+  /** Check again when files change. */
   readonly watch: boolean;
   readonly form: 'text' | 'json' | 'annotations';
-  /** List what dates will change. */
+  /** List the changes that scheduled dates will cause. */
   readonly upcoming: boolean;
-  /** Make the repairs whose result is certain before the check. */
+  /** Repair errors that have only one possible correction, before the check. */
   readonly fix: boolean;
   readonly deleteUnused: boolean;
 }
 
 export const CHECK_HELP = `npm run check:content [-- options]
 
-Checks every file in content/ and lists what is wrong, one line each:
+Checks every file in content/ and lists the errors and warnings, one on each line:
   content/testimonials/x.yaml:12:3 rating: must be a whole number from 1 to 5, got 7 → write 5
 Lines that begin with "warning:" do not stop the build; the others do.
 
-  --watch          check again when files change, and list what is new and what is gone; Ctrl-C stops it
-  --upcoming       list what publishAt and unpublishAt will change, and when
-  --fix            repair what is certain: order of keys, quotes, tabs, spaces, line endings
-  --delete-unused  delete the pictures that no entry names, if there are no errors
-  --json           one JSON object: files, errors, warnings, repaired, deleted, upcoming
-  --annotations    lines that GitHub Actions shows next to the files (the default if GITHUB_ACTIONS=true)
-  --help           this text
+  --watch          check again when files change, and list new and corrected errors; Ctrl-C stops it
+  --upcoming       list the changes that publishAt and unpublishAt will cause, with their dates
+  --fix            repair the order of keys, quotes, tabs, spaces and line endings
+  --delete-unused  delete the pictures that no entry uses, if there are no errors
+  --json           print one JSON object: files, errors, warnings, repaired, deleted, upcoming
+  --annotations    print lines that GitHub Actions shows next to the files (default if GITHUB_ACTIONS=true)
+  --help           show this text
 
 Exit code: 0 without errors, 1 with errors, 2 if the check could not run.`;
 
 const FLAG = { type: 'boolean', default: false } as const;
 
 /**
- * Reads the arguments; `env` shows whether GitHub Actions runs the check.
- * @throws Error that says what to write instead.
+ * Reads the arguments. `env` shows whether the check runs in GitHub Actions.
+ * @throws Error that says what to write instead
  */
 export function readCheckOptions(args: readonly string[], env: NodeJS.ProcessEnv): CheckOptions {
   const { values, tokens, positionals } = parseArgs({
@@ -60,9 +60,10 @@ export function readCheckOptions(args: readonly string[], env: NodeJS.ProcessEnv
 
   const { watch, json, annotations, fix, upcoming } = values;
   const others = [json, annotations, fix, upcoming, values['delete-unused']];
-  if (watch === true && others.includes(true)) throw new Error('--watch takes no other options → leave them out');
+  if (watch === true && others.includes(true))
+    throw new Error('--watch cannot be combined with other options → remove them');
   if (json === true && annotations === true)
-    throw new Error('--json and --annotations exclude each other → use one of them');
+    throw new Error('--json and --annotations cannot be combined → use one of them');
   const inActions = annotations === true || (env.GITHUB_ACTIONS === 'true' && json !== true);
   return {
     help: values.help === true,

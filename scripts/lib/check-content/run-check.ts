@@ -9,9 +9,9 @@ import { ROUTES } from '../../../src/config/routes';
 import type { CheckOptions } from './options';
 
 /**
- * Repairs what the options ask for, checks the content below `root`, and prints the report.
- * @returns the exit code: 0 without errors, else 1.
- * @throws Error if the check cannot run.
+ * Makes the repairs of the options, checks the content of the project in `root`, and prints the report.
+ * @returns the exit code: 0 without errors, otherwise 1
+ * @throws Error if the check cannot run
  */
 export async function runCheck(root: string, options: CheckOptions, print: (text: string) => void): Promise<number> {
   const start = performance.now();
@@ -26,7 +26,7 @@ export async function runCheck(root: string, options: CheckOptions, print: (text
   return result.errors.length === 0 ? 0 : 1;
 }
 
-/** Repairs and scheduled changes, then warnings, then errors, so that what stops the build comes last. */
+/** Repairs and scheduled changes, then warnings, then errors, because the last lines are seen first in a terminal. */
 function lines(
   { result, repaired, deleted, upcoming }: CheckRun,
   options: CheckOptions,
@@ -38,9 +38,9 @@ function lines(
     ...repaired.map(({ file, done }) => `repaired: ${file} (${done.join(', ')})`),
     ...(options.fix && repaired.length === 0 ? ['nothing to repair'] : []),
     ...deleted.map((file) => `deleted: ${file}`),
-    ...(refused ? ['no picture was deleted: an entry with errors may use one → correct the errors first'] : []),
+    ...(refused ? ['no picture was deleted, because an entry with errors may use one → correct the errors first'] : []),
     ...upcoming.map(changeLine),
-    ...(options.upcoming && upcoming.length === 0 ? ['no date changes anything from now on'] : []),
+    ...(options.upcoming && upcoming.length === 0 ? ['no upcoming changes'] : []),
     ...[...warnings, ...errors].map(options.form === 'annotations' ? annotation : formatFinding),
     summary(result, milliseconds),
   ];

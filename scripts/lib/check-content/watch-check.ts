@@ -7,12 +7,12 @@ import { CONTENT_FOLDER } from '../../../src/build/content-check/read-content';
 import { formatFinding, report, summary, type CheckResult } from '../../../src/build/content-check/report';
 import { ROUTES } from '../../../src/config/routes';
 
-/** Programs write a file in several steps: the check waits until nothing changed for this time, in milliseconds. */
+/** The check starts when no file has changed for this time, in milliseconds: programs write a file in several steps. */
 const QUIET_MS = 150;
 
 /**
- * Checks the content below `root` now and whenever a file changes, until `signal` aborts. The first report is complete. Later
- * reports list new findings (`new:`), findings that are gone (`gone:`), and the summary.
+ * Checks the content of the project in `root` now and after each change, until `signal` is aborted. The first report is
+ * complete. Later reports list new findings (`new:`), corrected findings (`corrected:`), and the summary.
  */
 export async function watchCheck(root: string, print: (text: string) => void, signal: AbortSignal): Promise<void> {
   const contentDir = path.join(root, CONTENT_FOLDER);
@@ -24,7 +24,7 @@ export async function watchCheck(root: string, print: (text: string) => void, si
   signal.addEventListener('abort', () => changes.note());
   let last: CheckResult | undefined;
   while (!isAborted()) {
-    // Before the check reads the files, so that it misses no change.
+    // Before the check reads the files, so that no change is missed.
     await watchFolders(contentDir, watchers, () => changes.note());
     changes.forget();
     last = await checkOnce(root, last, print);
@@ -37,7 +37,7 @@ export async function watchCheck(root: string, print: (text: string) => void, si
   for (const watcher of watchers.values()) watcher.close();
 }
 
-/** Remembers whether something changed. */
+/** Records whether a file has changed since the last check. */
 function pendingChanges() {
   let pending = false;
   let wake: (() => void) | undefined;
@@ -68,17 +68,17 @@ async function checkOnce(
   try {
     const result = await checkContent({ root, routes: ROUTES, now: new Date() });
     const milliseconds = performance.now() - start;
-    if (last === undefined) print(`${report(result, milliseconds)}\nwatching ${CONTENT_FOLDER}/; Ctrl-C stops it`);
+    if (last === undefined) print(`${report(result, milliseconds)}\nWatching ${CONTENT_FOLDER}/. Ctrl-C stops it.`);
     else print([...difference(last, result), summary(result, milliseconds)].join('\n'));
     return result;
   } catch (error) {
-    // A file was deleted while it was read. The deletion is a change, which the next check sees.
+    // A file was deleted while it was read. The deletion causes another check.
     print(error instanceof Error ? error.message : String(error));
     return last;
   }
 }
 
-/** The new findings and those that are gone. A finding that moved to another line is neither. */
+/** The new and the corrected findings. A finding that moved to another line is neither. */
 function difference(before: CheckResult, after: CheckResult): readonly string[] {
   const [old, fresh] = [before, after].map(({ warnings, errors }) => [...warnings, ...errors]);
   function missingIn(findings: typeof old, others: typeof old): readonly string[] {
@@ -88,12 +88,12 @@ function difference(before: CheckResult, after: CheckResult): readonly string[] 
       .map(formatFinding);
   }
   return [
-    ...missingIn(old, fresh).map((line) => `gone: ${line}`),
+    ...missingIn(old, fresh).map((line) => `corrected: ${line}`),
     ...missingIn(fresh, old).map((line) => `new: ${line}`),
   ];
 }
 
-/** One watcher for each folder: many systems do not allow ten thousand watchers, one for each file. */
+/** Creates a watcher for each folder. Many systems do not allow one for each of ten thousand files. */
 async function watchFolders(contentDir: string, watchers: Map<string, FSWatcher>, onChange: () => void): Promise<void> {
   const folders = await foldersBelow(contentDir);
   for (const [folder, watcher] of watchers) {
@@ -104,7 +104,7 @@ async function watchFolders(contentDir: string, watchers: Map<string, FSWatcher>
   for (const folder of folders) {
     if (watchers.has(folder)) continue;
     const watcher = watch(folder, (_, name) => {
-      // Programs give temporary files names that begin with a dot.
+      // Names of temporary files begin with a dot.
       if (name?.startsWith('.') !== true) onChange();
     });
     watcher.on('error', () => {

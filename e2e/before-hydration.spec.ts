@@ -1,10 +1,10 @@
-import { holdScripts, waitForHydration } from './support/scripts-held';
+import { delayScripts, waitForHydration } from './support/hydration';
 import { expect, test } from './support/test';
 
 // A slow line: the page stands, its scripts have not come yet.
 
 test('a tap on Login goes to the login', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/about-us', { waitUntil: 'commit' });
   await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/login');
@@ -13,7 +13,7 @@ test('a tap on Login goes to the login', async ({ page }) => {
 
 test('a choice of theme is kept and survives the arrival of the scripts', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   const dark = page.getByRole('banner').getByRole('radio', { name: 'Dark' });
   await dark.check({ force: true });
@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('the menu button opens the panel, which stays open when the scripts arrive', async ({ page }) => {
-    const release = await holdScripts(page);
+    const release = await delayScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Open menu' }).tap();
     const panel = page.getByRole('dialog', { name: 'Menu' });
@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
   });
 
   test('a link in the early panel works', async ({ page }) => {
-    const release = await holdScripts(page);
+    const release = await delayScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Open menu' }).tap();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Login', exact: true }).tap();

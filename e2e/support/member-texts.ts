@@ -41,7 +41,7 @@ export function publicTexts(): [file: string, text: string][] {
  * What members alone may read: every text and address of their content, but for what menus, pages or other content say to
  * everybody as well. Each is cut to the longest piece that looks the same in HTML, JSON and JavaScript.
  */
-export function memberWords(): string[] {
+export function memberTexts(): string[] {
   const known = [...ROUTES.map(({ label }) => label), ...publicContent()].join('\n');
   const files = readdirSync(path.join(PUBLIC, MEMBER_CONTENT)).filter((file) => file.endsWith('.json'));
   const texts = files.flatMap((file) => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { waitForAnswers } from '../../../scripts/cms/wait-for-answers';
+import { waitForResponses } from '../../../scripts/cms/wait-for-responses';
 
-it('waits until an address answers well', async () => {
+it('waits until a URL responds with a success status', async () => {
   const answers = [503, 404, 200];
   const server = createServer((_request, response) => {
     response.statusCode = answers.shift() ?? 200;
@@ -11,18 +11,18 @@ it('waits until an address answers well', async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  await waitForAnswers([`http://127.0.0.1:${port}/`], new AbortController().signal);
+  await waitForResponses([`http://127.0.0.1:${port}/`], new AbortController().signal);
   expect(answers).toEqual([]);
   server.closeAllConnections();
   server.close();
 });
 
-it('stops on request, while nothing answers', async () => {
+it('stops when the signal is aborted', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const waiting = new AbortController();
-  const waited = waitForAnswers([`http://127.0.0.1:${port}/`], waiting.signal);
+  const waited = waitForResponses([`http://127.0.0.1:${port}/`], waiting.signal);
   waiting.abort();
   await waited;
   server.closeAllConnections();

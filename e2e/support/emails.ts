@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { E2E_DATA_DIR } from './service-place';
+import { E2E_DATA_DIR } from './data-dir';
 
 const OUTBOX = path.join(E2E_DATA_DIR, 'outbox');
 
 /** The newest mail to an address whose subject fits, as readable text; waits a little for it. */
-export async function mailTo(address: string, subject: RegExp): Promise<string> {
+export async function emailTo(address: string, subject: RegExp): Promise<string> {
   let found: string | undefined;
   await expect
     .poll(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Holds back every script file of the site, as a slow line would; the returned function lets them through. */
-export async function holdScripts(page: Page): Promise<() => void> {
+export async function delayScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;

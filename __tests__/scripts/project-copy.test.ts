@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { access, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { provideSideProject } from '../../scripts/lib/side-project';
+import { copyProject } from '../../scripts/lib/project-copy';
 
 /** Starting a process with the TypeScript loader takes a while on a busy machine. */
 jest.setTimeout(60_000);
@@ -13,7 +13,7 @@ let copy: string;
 
 beforeEach(async () => {
   await mkdir(RESULTS, { recursive: true });
-  project = await mkdtemp(path.join(RESULTS, 'side-project-'));
+  project = await mkdtemp(path.join(RESULTS, 'project-copy-'));
   copy = path.join(project, '.preview');
   await write({
     'package.json': '{}',
@@ -55,7 +55,7 @@ async function isThere(name: string): Promise<boolean> {
 }
 
 it('copies what the commands need, hidden files too, and nothing that was built or is kept for others', async () => {
-  await provideSideProject(copy, project);
+  await copyProject(copy, project);
   expect(await read('package.json')).toBe('{}');
   expect(await read('.env.production')).toContain('SITE_URL');
   expect(await read('content/events/one.yaml')).toBe('alt: One');
@@ -67,7 +67,7 @@ it('copies what the commands need, hidden files too, and nothing that was built 
 });
 
 it('brings an earlier copy up to date and keeps what was built there', async () => {
-  await provideSideProject(copy, project);
+  await copyProject(copy, project);
   await write({
     '.preview/.cache/state': 'of the copy',
     '.preview/public/index.html': 'of the copy',
@@ -78,7 +78,7 @@ it('brings an earlier copy up to date and keeps what was built there', async () 
     'src/pages/events/index.tsx': 'export {}',
   });
   await rm(path.join(project, 'src/pages/index.tsx'));
-  await provideSideProject(copy, project);
+  await copyProject(copy, project);
   expect(await read('.cache/state')).toBe('of the copy');
   expect(await read('public/index.html')).toBe('of the copy');
   expect(await read('content/events/one.yaml')).toBe('alt: One');
@@ -90,40 +90,40 @@ it('brings an earlier copy up to date and keeps what was built there', async () 
 });
 
 it('takes a change that leaves the size as it was', async () => {
-  await provideSideProject(copy, project);
+  await copyProject(copy, project);
   await write({ 'content/events/one.yaml': 'alt: Two' });
   await utimes(path.join(project, 'content/events/one.yaml'), new Date(), new Date(Date.now() + 5_000));
-  await provideSideProject(copy, project);
+  await copyProject(copy, project);
   expect(await read('content/events/one.yaml')).toBe('alt: Two');
 });
 
 it('leaves files alone that have not changed', async () => {
-  await provideSideProject(copy, project);
+  await copyProject(copy, project);
   const before = await stat(path.join(copy, 'content/events/one.yaml'));
-  await provideSideProject(copy, project);
+  await copyProject(copy, project);
   // The moment of the last change of any kind, which no program can set back.
   expect((await stat(path.join(copy, 'content/events/one.yaml'))).ctimeMs).toBe(before.ctimeMs);
 });
 
 it('takes a folder where a file was, and a file where a folder was', async () => {
   await write({ 'src/a': 'a file', 'src/b/c': 'in a folder' });
-  await provideSideProject(copy, project);
+  await copyProject(copy, project);
   await rm(path.join(project, 'src/a'));
   await rm(path.join(project, 'src/b'), { recursive: true });
   await write({ 'src/a/c': 'in a folder', 'src/b': 'a file' });
-  await provideSideProject(copy, project);
+  await copyProject(copy, project);
   expect([await read('src/a/c'), await read('src/b')]).toEqual(['in a folder', 'a file']);
 });
 
 it.each(['', '..', '../elsewhere', 'content', 'src/copy'])('refuses to make the copy at "%s"', async (place) => {
   const dir = path.join(project, place);
-  await expect(provideSideProject(dir, project)).rejects.toThrow(`A copy of the project cannot be at ${dir}`);
+  await expect(copyProject(dir, project)).rejects.toThrow(`The project cannot be copied to ${dir}.`);
   expect(await readFile(path.join(project, 'content/events/one.yaml'), 'utf8')).toBe('alt: One');
 });
 
 it('makes a copy of this project in which its scripts look at the copy', async () => {
   const own = path.join(project, 'copy');
-  await provideSideProject(own, path.resolve('.'));
+  await copyProject(own, path.resolve('.'));
   await writeFile(path.join(own, 'content/events/broken.yaml'), 'image: media/nothing.webp\n');
   const { status, stdout } = spawnSync('npm', ['run', '--silent', 'check:content'], {
     cwd: own,

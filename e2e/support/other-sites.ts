@@ -2,7 +2,7 @@ import type { BrowserContext, Route } from '@playwright/test';
 import { links } from './content';
 
 /** What happens to requests that would leave this machine. Nothing ever does. */
-export interface OutsideWorld {
+export interface OtherSites {
   /** Addresses of other sites a visitor was taken to, in order. */
   readonly visited: string[];
   /** Requests nobody expected; each fails the test. */
@@ -24,7 +24,7 @@ const destinations = new Set(
 );
 
 /** Answers for the few places the site may refer to, and refuses and records everything else. */
-export async function standInForOutsideWorld(context: BrowserContext, home: string): Promise<OutsideWorld> {
+export async function replaceOtherSites(context: BrowserContext, home: string): Promise<OtherSites> {
   const visited: string[] = [];
   const unexpected: string[] = [];
   let stay = false;
