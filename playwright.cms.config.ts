@@ -7,12 +7,12 @@ export default defineConfig({
   outputDir: 'test-results/cms/browser',
   globalSetup: './e2e-cms/global-setup.ts',
   workers: 2,
-  // The live server makes each picture when it is first asked for.
+  // The live server makes each picture on its first request.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: { ...browserSettings, serviceWorkers: 'block' },
   projects: [
-    // All edit the same content, which one live site shows.
+    // All tests edit the same content, which one live site shows.
     { name: 'journeys', testIgnore: ['built/**', 'preview.spec.ts'], workers: 1 },
     { name: 'preview', testMatch: 'preview.spec.ts', workers: 1 },
     // Tests a build of the content that the journeys have edited.

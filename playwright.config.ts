@@ -3,7 +3,7 @@ import { browserSettings, sharedSettings } from './e2e/support/browser-settings'
 import { E2E_DATA_DIR } from './e2e/support/data-dir';
 
 const port = process.env.E2E_PORT ?? '8123';
-// Sweeps are a part of npm run test:long.
+// Tests with the tag @long are a part of npm run test:long.
 const isLong = process.env.LONG_TESTS === 'true';
 const origin = `http://127.0.0.1:${port}`;
 
@@ -15,7 +15,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: isLong ? 180_000 : 60_000,
-  // Bounds what hangs, on a busy machine too.
+  // Long enough for a busy machine.
   expect: { timeout: 15_000 },
   use: { ...browserSettings, baseURL: origin },
   webServer: {
@@ -28,9 +28,9 @@ export default defineConfig({
       PUBLIC_DIR: 'public',
       DATA_DIR: E2E_DATA_DIR,
       SITE_URL: origin,
-      // No market service to ask: the sample replaces it.
+      // Without a market service, the sample prices are used.
       MARKET_UPSTREAM: '',
-      // Every test signs somebody up, all from one address.
+      // Many tests sign up, all from one IP address.
       SIGNUPS_PER_HOUR: '1000',
       LOG_LEVEL: 'warn',
     },

@@ -1,9 +1,9 @@
 import { delayScripts, waitForHydration } from './support/hydration';
 import { expect, test } from './support/test';
 
-// A slow line: the page stands, its scripts have not come yet.
+// On a slow connection the page is shown before its scripts have loaded.
 
-test('a tap on Login goes to the login', async ({ page }) => {
+test('a tap on Login opens /login', async ({ page }) => {
   const release = await delayScripts(page);
   await page.goto('/about-us', { waitUntil: 'commit' });
   await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
@@ -11,7 +11,7 @@ test('a tap on Login goes to the login', async ({ page }) => {
   release();
 });
 
-test('a choice of theme is kept and survives the arrival of the scripts', async ({ page }) => {
+test('a chosen theme stays when the scripts have loaded', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   const release = await delayScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
@@ -29,7 +29,7 @@ test('a choice of theme is kept and survives the arrival of the scripts', async 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the menu button opens the panel, which stays open when the scripts arrive', async ({ page }) => {
+  test('the menu button opens the panel, which stays open when the scripts have loaded', async ({ page }) => {
     const release = await delayScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Open menu' }).tap();
@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
   });
 
-  test('a link in the early panel works', async ({ page }) => {
+  test('a link in the panel works', async ({ page }) => {
     const release = await delayScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Open menu' }).tap();

@@ -4,11 +4,11 @@ import type { Browser, Request } from '@playwright/test';
 import { STAYING_PATHS } from './support/public-pages';
 import { expect, test } from '@playwright/test';
 
-// The budgets of the issue that laid the ground floor: bytes over the wire on the first load, before any interaction.
+// Budgets for the transferred bytes of a first visit, before any interaction (LOOK-13).
 const MAX_SCRIPT_BYTES = 105_000;
 const MAX_HTML_BYTES = 14 * 1024;
 
-/** Opens a page in a browser that has nothing stored, without any of the test's own hands in the network. */
+/** Opens a page in a new browser context, without interception of requests. @returns its requests and their priorities */
 async function firstLoad(
   browser: Browser,
   path: string,
@@ -32,7 +32,7 @@ async function bytesOf(requests: readonly Request[], type: string): Promise<numb
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
 }
 
-test('the landing page stays within its budgets', async ({ browser, baseURL }) => {
+test('the landing page is within its byte budgets', async ({ browser, baseURL }) => {
   const { requests, priorities } = await firstLoad(browser, `${baseURL}/`);
   const texts = requests.filter((request) => ['script', 'document'].includes(request.resourceType()));
   for (const request of texts) {
@@ -50,18 +50,18 @@ test('the landing page stays within its budgets', async ({ browser, baseURL }) =
   expect(urgent, 'scripts that compete with the first paint').toEqual([]);
 });
 
-test('no script carries the server renderer of React', () => {
+test('no script contains the server renderer of React', () => {
   const files = readdirSync('public', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
-  // The chunks of pages and dialogs are in a folder of their own.
+  // The chunks of pages and dialogs are in a separate folder.
   expect(files.filter((file) => file.startsWith('chunks')).length).toBeGreaterThan(10);
-  const carriers = files.filter((file) =>
+  const withRenderer = files.filter((file) =>
     /renderToStaticMarkup|renderToReadableStream/.test(readFileSync(path.join('public', file), 'utf8')),
   );
-  expect(carriers).toEqual([]);
+  expect(withRenderer).toEqual([]);
 });
 
 for (const address of STAYING_PATHS) {
-  test(`${address} loads one font, no picture without its size, and moves nothing while it loads`, async ({
+  test(`${address} loads one font, all pictures have a size, and the layout does not shift while it loads`, async ({
     browser,
     baseURL,
   }) => {

@@ -27,11 +27,11 @@ function submitButton(page: Page) {
   return page.getByRole('main').getByRole('button', { name: /^(Pay|Continue|Confirm|Place)/ });
 }
 
-test('says that it is a demonstration before anything can be typed', async ({ page }) => {
+test('says that it is a demonstration', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText('No payment is taken');
 });
 
-test('an empty form names each missing field, and a summary that links to them takes the focus', async ({ page }) => {
+test('an empty form reports each missing field, and a summary with links to them gets the focus', async ({ page }) => {
   await submitButton(page).click();
   const fields = [...Object.keys(BILLING), ...Object.keys(CARD)];
   for (const label of fields) {
@@ -51,7 +51,7 @@ test('an empty form names each missing field, and a summary that links to them t
   await expect(page.getByRole('group', { name: 'There are 9 problems' })).toBeFocused();
 });
 
-test('each method shows its own panel', async ({ page }) => {
+test('each payment method shows its panel', async ({ page }) => {
   const main = page.getByRole('main');
   await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked();
   await expect(page.getByLabel('Card number', { exact: true })).toBeVisible();
@@ -69,7 +69,7 @@ test('each method shows its own panel', async ({ page }) => {
 });
 
 for (const [name, word] of Object.entries({ Card: 'card', Bank: 'bank', Stripe: 'stripe', Wallet: 'wallet' })) {
-  test(`paying by ${word} only says so: nothing is sent, nothing is stored`, async ({ page }) => {
+  test(`paying by ${word} shows an alert; nothing is sent or stored`, async ({ page }) => {
     await page.getByRole('radio', { name: new RegExp(name) }).check({ force: true });
     await fill(page, name === 'Card' ? { ...BILLING, ...CARD } : BILLING);
     const sent: string[] = [];
@@ -94,7 +94,7 @@ for (const [name, word] of Object.entries({ Card: 'card', Bank: 'bank', Stripe: 
   });
 }
 
-test('what a card form must not have remembered is marked so', async ({ page }) => {
+test('browsers do not remember the values of the card fields', async ({ page }) => {
   for (const label of Object.keys(CARD)) {
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', 'off');
   }

@@ -2,7 +2,7 @@ import { linkOf, site } from './support/content';
 import { waitForHydration } from './support/hydration';
 import { expect, test } from './support/test';
 
-test('Send Message writes the mail for the visitor', async ({ page }) => {
+test('Send Message is a link to an email with the values of the form', async ({ page }) => {
   await page.goto('/contact-us');
   await waitForHydration(page);
   const main = page.getByRole('main');
@@ -19,7 +19,7 @@ test('Send Message writes the mail for the visitor', async ({ page }) => {
   for (const part of ['Ada Obi', 'ada@example.com', 'is there a class on Monday?']) expect(body).toContain(part);
 });
 
-test('the other channels lead where the content says', async ({ page }) => {
+test('the other channels link to the destinations of the content', async ({ page }) => {
   await page.goto('/contact-us');
   const main = page.getByRole('main');
   await expect(main.locator(`a[href="mailto:${site.support.email}"]`).first()).toBeVisible();

@@ -14,7 +14,7 @@ async function openLogin(page: Page): Promise<Locator> {
   return dialog(page, LOGIN);
 }
 
-test('the dialogs open over the page they are asked for on, and give the focus back', async ({ page }) => {
+test('the dialogs open over the current page and return the focus', async ({ page }) => {
   await page.goto('/about-us');
   const login = await openLogin(page);
   await expect(page).toHaveURL('/about-us');
@@ -24,7 +24,7 @@ test('the dialogs open over the page they are asked for on, and give the focus b
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeFocused();
 });
 
-test('hero, marketplace and members-only items open them', async ({ page }) => {
+test('links in the hero, on the marketplace and members-only links open the dialogs', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Member Sign Up' }).click();
   await expect(dialog(page, SIGN_UP)).toBeVisible();
@@ -41,7 +41,7 @@ test('hero, marketplace and members-only items open them', async ({ page }) => {
   await expect(dialog(page, SIGN_UP)).toBeVisible();
 });
 
-test('the side panel closes for the dialog and its button gets the focus back', async ({ page }) => {
+test('the side panel closes for the dialog, and its button gets the focus afterwards', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -56,7 +56,7 @@ for (const [path, name] of [
   ['/login', LOGIN],
   ['/signup', SIGN_UP],
 ] as const) {
-  test(`${path} opens its dialog and leads home when it is closed`, async ({ page }) => {
+  test(`${path} opens its dialog, and closing it opens the landing page`, async ({ page }) => {
     await page.goto(path);
     await expect(dialog(page, name)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Brainhouse', includeHidden: true })).toBeVisible();
@@ -66,7 +66,7 @@ for (const [path, name] of [
   });
 }
 
-test('changing between the dialogs keeps what was typed and moves the focus to the title', async ({ page }) => {
+test('switching between the dialogs keeps the typed text and moves the focus to the title', async ({ page }) => {
   await page.goto('/');
   const login = await openLogin(page);
   await login.getByLabel('Username or email').fill('ada');
@@ -79,7 +79,7 @@ test('changing between the dialogs keeps what was typed and moves the focus to t
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the whole dialog can be used by keyboard alone, and nothing behind it', async ({ page }) => {
+test('the dialog can be used by keyboard alone, and the focus stays in it', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -105,7 +105,7 @@ test('the whole dialog can be used by keyboard alone, and nothing behind it', as
   }
 });
 
-test('"Forgot password?" leads to its page', async ({ page }) => {
+test('"Forgot password?" opens its page', async ({ page }) => {
   await page.goto('/');
   const login = await openLogin(page);
   await login.getByRole('link', { name: 'Forgot password?' }).click();
@@ -113,7 +113,7 @@ test('"Forgot password?" leads to its page', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the browser’s Back leaves page and dialog', async ({ page }) => {
+test('the Back button of the browser leaves the page and its dialog', async ({ page }) => {
   await page.goto('/about-us');
   await page.goto('/login');
   await expect(dialog(page, LOGIN)).toBeVisible();
@@ -122,7 +122,7 @@ test('the browser’s Back leaves page and dialog', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the picture is fetched where it is shown only, the code not before it is wanted', async ({
+test('the picture is fetched only where it is shown, and the code only when the dialog opens', async ({
   browser,
   baseURL,
 }) => {
@@ -150,7 +150,7 @@ test('the picture is fetched where it is shown only, the code not before it is w
   }
 });
 
-test('on a phone the dialog scrolls as a whole, down to its last field', async ({ page }) => {
+test('on a phone the dialog scrolls to its last field', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto('/signup');
   const signUp = dialog(page, SIGN_UP);

@@ -5,7 +5,7 @@ import { expect, test } from './support/test';
 
 const PHOTOS = keysOf('events').length;
 
-test('all pictures are there, the first row immediately and the rest when needed', async ({ page }) => {
+test('all pictures are in the page; the first row loads immediately, the others lazily', async ({ page }) => {
   await page.goto('/events');
   const photos = page.getByRole('main').locator('figure img');
   await expect(photos).toHaveCount(PHOTOS);
@@ -18,7 +18,7 @@ test('all pictures are there, the first row immediately and the rest when needed
   await expect(page.getByRole('main').getByText('Annual Meeting')).toBeVisible();
 });
 
-test('the lightbox opens, turns pages and closes by keyboard alone', async ({ page }) => {
+test('the lightbox opens, changes pictures and closes by keyboard alone', async ({ page }) => {
   await page.goto('/events');
   await waitForHydration(page);
   const first = page.getByRole('figure').filter({ hasText: 'Annual Meeting' }).getByRole('link');
@@ -43,7 +43,7 @@ test('the lightbox opens, turns pages and closes by keyboard alone', async ({ pa
   await expect(first).toBeFocused();
 });
 
-test('a picture that does not arrive is replaced, on Events and on Team Members', async ({
+test('a placeholder replaces a picture that fails to load, on Events and on Team Members', async ({
   page,
   expectConsoleError,
 }) => {
@@ -51,7 +51,7 @@ test('a picture that does not arrive is replaced, on Events and on Team Members'
   for (const path of ['/events', '/team-members']) {
     const broken = new Set<string>();
     await page.route(/\/static\/.*\.(webp|avif|png|jpg)$/, async (route) => {
-      // The first picture asked for breaks; its replacement is let through.
+      // The first requested picture fails; its placeholder loads.
       const address = route.request().url();
       if (broken.size === 0) broken.add(address);
       return broken.has(address) ? route.abort() : route.fallback();

@@ -1,5 +1,5 @@
 import { emailTo } from './support/emails';
-import { fillLogin, fillSignUp, newApplicant, operate } from './support/members';
+import { fillLogin, fillSignUp, newApplicant, runMembersCommand } from './support/members';
 import { expect, test } from './support/test';
 
 const MEMBER_PAGES = [
@@ -9,11 +9,11 @@ const MEMBER_PAGES = [
   ['Instructor Registration', '/instructor-registration'],
 ] as const;
 
-test('a newcomer signs up, waits, is approved, signs in, walks through the member area and signs out', async ({
+test('an applicant signs up, is approved, signs in, visits the member area and signs out', async ({
   page,
   expectConsoleError,
 }) => {
-  // The browser reports the refused login of somebody who is still waiting.
+  // The browser reports the refused login before the approval.
   expectConsoleError(/status of 403/);
   const applicant = newApplicant();
   const notifications = page.getByRole('region', { name: 'Notifications' });
@@ -30,8 +30,8 @@ test('a newcomer signs up, waits, is approved, signs in, walks through the membe
   await expect(notifications.getByText('Login Failed').first()).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toContainText('waiting for approval');
 
-  expect(await operate('list', '--status', 'pending')).toContain(applicant.username);
-  await operate('approve', applicant.username);
+  expect(await runMembersCommand('list', '--status', 'pending')).toContain(applicant.username);
+  await runMembersCommand('approve', applicant.username);
   expect(await emailTo(applicant.email, /./)).toContain('/login');
 
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();

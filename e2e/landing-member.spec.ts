@@ -6,20 +6,20 @@ import { expect, test } from './support/test';
 
 const COURSES = keysOf('courses').length;
 
-test('a guest asks for nothing of the member area', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+test('a guest requests nothing of the member area', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/', { waitUntil: 'networkidle' });
   await waitForHydration(page);
   await expect(page.getByText('Members Only', { exact: true })).toHaveCount(COURSES);
   await expect(page.getByRole('button', { name: 'Login Required' })).toHaveCount(COURSES);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Unlock Your Full Potential' })).toBeVisible();
-  expect(asked.filter((path) => path.includes('member-content'))).toEqual([]);
+  expect(requested.filter((path) => path.includes('member-content'))).toEqual([]);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a member finds the rooms open by ${colorScheme}`, async ({ page, request }) => {
+  test(`a member sees unlocked courses and the progress, ${colorScheme}`, async ({ page, request }) => {
     await page.emulateMedia({ colorScheme });
     await signIn(page, request);
     await page.goto('/');
@@ -41,7 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('Start Learning leads a member to the page an editor has chosen for the course', async ({ page, request }) => {
+test('Start Learning opens the page that the content names for the course', async ({ page, request }) => {
   await signIn(page, request);
   await page.goto('/');
   await page.getByRole('link', { name: 'Start Learning' }).first().click();
@@ -49,7 +49,7 @@ test('Start Learning leads a member to the page an editor has chosen for the cou
   await expect(page.getByRole('heading', { level: 1, name: 'Skill Development' })).toBeVisible();
 });
 
-test('the trading offers in footer and marketplace lead a member on', async ({ page, request }) => {
+test('the trading offers in footer and marketplace link a member to /crypto', async ({ page, request }) => {
   await signIn(page, request);
   await page.goto('/marketplace');
   const offers = page.getByRole('link', { name: /^Financial Market Trading/ });
@@ -65,7 +65,7 @@ for (const [name, width] of [
   ['tablet', 700],
   ['desktop', 1440],
 ] as const) {
-  test(`the progress arrives without moving the courses on a ${name}`, async ({ page, request }) => {
+  test(`the progress loads without moving the courses on a ${name}`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, request);
     let release: () => void = () => undefined;
@@ -87,7 +87,7 @@ for (const [name, width] of [
   });
 }
 
-test('figures that cannot be had are asked for again on demand', async ({ page, request, expectConsoleError }) => {
+test('progress figures that fail to load can be requested again', async ({ page, request, expectConsoleError }) => {
   expectConsoleError(/Failed to load resource/);
   await signIn(page, request);
   await page.route('**/member-content/landing.json', (route) => route.fulfill({ status: 503, body: '' }));

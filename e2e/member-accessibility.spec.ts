@@ -32,7 +32,7 @@ async function expectAccessibleDialog(page: Page, path: string, title: string, l
   }
 }
 
-test('the way in with the keyboard alone', async ({ page }) => {
+test('the login dialog opens, reports errors and closes with the keyboard alone', async ({ page }) => {
   await page.goto('/');
   const login = page.getByRole('banner').getByRole('link', { name: 'Login', exact: true });
   await login.focus();
@@ -46,7 +46,7 @@ test('the way in with the keyboard alone', async ({ page }) => {
   ).toBeVisible();
   for (let stop = 0; stop < 20; stop += 1) {
     await page.keyboard.press('Tab');
-    // The browser's own controls come between the last and the first stop; the page behind never does.
+    // After the last stop the focus may move to the browser's controls, but never to the page behind the dialog.
     expect(
       await page.evaluate(
         () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,

@@ -5,29 +5,29 @@ import { expectNoAxeFindings, LOOKS, setLook } from './support/axe';
 import { linkOf, site } from './support/content';
 import { memberTexts, publicTexts } from './support/member-texts';
 import { signIn } from './support/members';
-import { expectNoSidewaysScroll } from './support/page-checks';
+import { expectNoHorizontalScroll } from './support/page-checks';
 import { expect, test } from './support/test';
 
-/** Member pages that send their reader on, and the key of the destination in links.yaml. */
+/** Member pages that redirect, with the key of the destination in links.yaml. */
 const MEMBER_ROUTES = fixedRoutes().filter(({ access }) => access === 'member');
 const REDIRECTS = new Map(MEMBER_ROUTES.flatMap(({ path, destination }) => (destination ? [[path, destination]] : [])));
 const MEMBER_PATHS = MEMBER_ROUTES.map(({ path }) => path);
 const STAYING = MEMBER_PATHS.filter((path) => !REDIRECTS.has(path));
 
-test('nothing that members alone may read lies in the open', () => {
-  const words = memberTexts();
-  // Lessons, files, destinations, programmes: far more than a handful.
-  expect(words.length).toBeGreaterThan(60);
-  expect(words).toContain(linkOf('wallet').url);
-  const texts = publicTexts();
+test('no public file contains texts of member content', () => {
+  const texts = memberTexts();
+  // Lessons, files, destinations, programmes.
   expect(texts.length).toBeGreaterThan(60);
-  const leaks = texts.flatMap(([file, text]) =>
-    words.filter((word) => text.includes(word)).map((word) => `${file}: ${word}`),
+  expect(texts).toContain(linkOf('wallet').url);
+  const files = publicTexts();
+  expect(files.length).toBeGreaterThan(60);
+  const leaks = files.flatMap(([file, content]) =>
+    texts.filter((text) => content.includes(text)).map((text) => `${file}: ${text}`),
   );
   expect(leaks).toEqual([]);
 });
 
-test('the content is handed to members alone', async ({ request }) => {
+test('member content is served to members only', async ({ request }) => {
   const files = readdirSync('public/member-content').filter((file) => file.endsWith('.json'));
   expect(files.length).toBeGreaterThanOrEqual(MEMBER_ROUTES.length);
   for (const file of files) {
@@ -37,7 +37,7 @@ test('the content is handed to members alone', async ({ request }) => {
   }
 });
 
-test('the prebuilt page of every member address says no more than its name', async ({ request }) => {
+test('the prebuilt page of every member address contains only its name', async ({ request }) => {
   for (const path of MEMBER_PATHS) {
     const html = await (await request.get(path)).text();
     const main = /<main[^>]*>(.*?)<\/main>/s.exec(html)?.[1] ?? 'no main element';
@@ -52,28 +52,32 @@ for (const [which, paths, details] of [
   ['a member address', MEMBER_PATHS.slice(0, 3), {}],
   ['every member address', MEMBER_PATHS, { tag: '@long' }],
 ] as const) {
-  test(`a guest is led home from ${which}, in place of it in the history`, details, async ({ page }) => {
-    for (const path of paths) {
-      await page.goto('/about-us');
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(page).toHaveURL('/');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await page.goBack();
-      await expect(page, path).toHaveURL('/about-us');
-    }
-  });
+  test(
+    `a guest is redirected from ${which} to the landing page, which replaces it in the history`,
+    details,
+    async ({ page }) => {
+      for (const path of paths) {
+        await page.goto('/about-us');
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(page).toHaveURL('/');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await page.goBack();
+        await expect(page, path).toHaveURL('/about-us');
+      }
+    },
+  );
 }
 
-test('a guest fetches neither code nor content of the members', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+test('a guest fetches no member content', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(PATHS.dashboard);
   await expect(page).toHaveURL('/');
-  expect(asked.filter((path) => path.startsWith('/member-content/'))).toEqual([]);
+  expect(requested.filter((path) => path.startsWith('/member-content/'))).toEqual([]);
 });
 
 for (const path of STAYING) {
-  test(`a member opens ${path}, which fits every screen, and axe finds nothing`, async ({ page, request }) => {
+  test(`${path} fits every screen for a member, and axe finds nothing`, async ({ page, request }) => {
     await signIn(page, request);
     const [narrow, wide] = LOOKS;
     await setLook(page, narrow);
@@ -83,13 +87,13 @@ for (const path of STAYING) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page).toHaveTitle(`${routeOf(path).label} – ${site.name}`);
     await expectNoAxeFindings(page, `${path}, narrow, dark`);
-    await test.step('does not scroll sideways at 320 px', () => expectNoSidewaysScroll(page));
+    await test.step('does not scroll horizontally at 320 px', () => expectNoHorizontalScroll(page));
     await setLook(page, wide);
     await expectNoAxeFindings(page, `${path}, wide, light`);
   });
 }
 
-test('a member who opens a page of another site is taken on', async ({ page, request, otherSites }) => {
+test('a member page with an external destination redirects a member there', async ({ page, request, otherSites }) => {
   await signIn(page, request);
   for (const [path, key] of REDIRECTS) {
     await test.step(path, async () => {
@@ -104,7 +108,7 @@ test('a member who opens a page of another site is taken on', async ({ page, req
   }
 });
 
-test('the pages that lead a member to another site fit every screen, and axe finds nothing', async ({
+test('the redirect pages for members fit every screen, and axe finds nothing', async ({
   page,
   request,
   otherSites,
@@ -118,11 +122,11 @@ test('the pages that lead a member to another site fit every screen, and axe fin
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await expectNoAxeFindings(page, `${path}, ${look.width} px, ${look.colorScheme}`);
     }
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   }
 });
 
-test('the dashboard leads to every place a member goes to', async ({ page, request }) => {
+test('the dashboard links to every destination of a member', async ({ page, request }) => {
   await signIn(page, request);
   await page.goto(PATHS.dashboard);
   const main = page.getByRole('main');
@@ -147,7 +151,7 @@ test('the dashboard leads to every place a member goes to', async ({ page, reque
   ]);
 });
 
-test('the homepage leads to both logins', async ({ page, request }) => {
+test('the homepage links to both external logins', async ({ page, request }) => {
   await signIn(page, request);
   await page.goto(PATHS.homepage);
   await expect(page.getByRole('heading', { level: 1, name: 'Scale Your Income' })).toBeVisible();
@@ -159,7 +163,7 @@ test('the homepage leads to both logins', async ({ page, request }) => {
   );
 });
 
-test('from the classroom to a programme and back, without a new load and to the same place', async ({
+test('from the classroom to a programme and back: no page load, and the scroll position is restored', async ({
   page,
   request,
 }) => {
@@ -182,7 +186,7 @@ test('from the classroom to a programme and back, without a new load and to the 
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('a member without a connection may try again', async ({ page, request, expectConsoleError }) => {
+test('a member page that fails to load can be requested again', async ({ page, request, expectConsoleError }) => {
   expectConsoleError(/Failed to load resource/);
   await signIn(page, request);
   await page.route('**/member-content/**', (route) => route.abort('internetdisconnected'));

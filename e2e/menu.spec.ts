@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await waitForHydration(page);
 });
 
-test('a guest sees every entry for guests, and no other', async ({ page }) => {
+test('a guest sees the entries for guests only', async ({ page }) => {
   const main = page.getByRole('navigation', { name: 'Main' });
   await expect(main.locator('> ul > li > a')).toHaveText([
     'Home',
@@ -29,7 +29,7 @@ test('a guest sees every entry for guests, and no other', async ({ page }) => {
   await expect(main.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'page');
 });
 
-test('members-only entries carry a lock in words and lead a guest to the login', async ({ page }) => {
+test('members-only entries are named so and open the login dialog for a guest', async ({ page }) => {
   const locked = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classroom (members only)' });
   await expect(locked).toHaveAttribute('href', '/login');
   await locked.click();
@@ -37,7 +37,7 @@ test('members-only entries carry a lock in words and lead a guest to the login',
   await expect(page).toHaveURL('/');
 });
 
-test('a chevron opens its submenu, Escape closes it and gives the focus back', async ({ page }) => {
+test('a chevron opens its submenu, Escape closes it and returns the focus', async ({ page }) => {
   const chevron = page.getByRole('button', { name: 'Projects submenu' });
   const bonus = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Bonus/ });
   await expect(chevron).toHaveAttribute('aria-expanded', 'false');
@@ -56,7 +56,7 @@ test('a chevron opens its submenu, Escape closes it and gives the focus back', a
   await expect(chevron).toBeFocused();
 });
 
-test('arrow down enters a submenu, and moving the focus out closes it', async ({ page }) => {
+test('arrow down moves the focus into a submenu, and moving it out closes the submenu', async ({ page }) => {
   const chevron = page.getByRole('button', { name: 'Dashboard submenu' });
   const main = page.getByRole('navigation', { name: 'Main' });
   await chevron.focus();
@@ -69,7 +69,7 @@ test('arrow down enters a submenu, and moving the focus out closes it', async ({
   await expect(chevron).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a mouse opens a submenu by pointing at it', async ({ page }) => {
+test('hovering opens a submenu', async ({ page }) => {
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByRole('link', { name: /^Dashboard/ }).hover();
   await expect(main.getByRole('link', { name: /^Wallet/ })).toBeVisible();

@@ -1,7 +1,7 @@
 import { waitForHydration } from './support/hydration';
 import { expect, test } from './support/test';
 
-test('the skip link is the first stop and leads past the menus', async ({ page }) => {
+test('the skip link is the first tab stop and moves the focus to the content', async ({ page }) => {
   await page.goto('/events');
   await waitForHydration(page);
   await page.keyboard.press('Tab');
@@ -12,7 +12,7 @@ test('the skip link is the first stop and leads past the menus', async ({ page }
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a link changes the page without a new load, and the change is announced', async ({ page }) => {
+test('a link changes the page without a page load, and the change is announced', async ({ page }) => {
   await page.goto('/');
   await waitForHydration(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -25,7 +25,7 @@ test('a link changes the page without a new load, and the change is announced', 
   await expect(page.getByRole('heading', { level: 1, name: 'Brainhouse' })).toBeVisible();
 });
 
-test('a page is fetched when a pointer comes near its link, and not before', async ({ page }) => {
+test('a page is fetched when its link is hovered, and not before', async ({ page }) => {
   const data: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/page-data/')) data.push(new URL(request.url()).pathname);
@@ -38,7 +38,7 @@ test('a page is fetched when a pointer comes near its link, and not before', asy
   await expect.poll(() => data.filter((path) => path.includes('/about-us/')).length).toBeGreaterThan(0);
 });
 
-test('the page is alive: a click does what it says', async ({ page }) => {
+test('buttons work after hydration', async ({ page }) => {
   await page.goto('/');
   await waitForHydration(page);
   const pause = page.getByRole('button', { name: 'Pause ticker' });
@@ -46,7 +46,7 @@ test('the page is alive: a click does what it says', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Resume ticker' })).toBeVisible();
 });
 
-test('every link between public pages leads somewhere', async ({ page, request }) => {
+test('every internal link of the landing page works', async ({ page, request }) => {
   await page.goto('/');
   const addresses = await page
     .locator('a[href^="/"]')

@@ -13,7 +13,7 @@ for (const path of STAYING_PATHS) {
   });
 }
 
-test('figures are final and cards are there', async ({ page }) => {
+test('counters have their final values, and the cards are complete', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   for (const figure of ['500+', '95%', '24/7', '3+ Years']) await expect(main.getByText(figure).first()).toBeVisible();
@@ -23,7 +23,7 @@ test('figures are final and cards are there', async ({ page }) => {
   await expect(main.getByRole('img', { name: /^Rated \d out of 5$/ })).toHaveCount(3);
 });
 
-test('a visitor walks through the house by plain links', async ({ page }) => {
+test('the links of the menus work', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Community' }).getByRole('link', { name: 'Testimonials' }).click();
   await expect(page).toHaveURL('/testimonials');
@@ -32,7 +32,7 @@ test('a visitor walks through the house by plain links', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Marketplace' })).toBeVisible();
 });
 
-test('submenus open by pointing and by keyboard', async ({ page }) => {
+test('submenus open by hovering and by keyboard', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('navigation', { name: 'Main' });
   const bonus = main.getByRole('link', { name: /^Bonus/ });
@@ -53,7 +53,7 @@ test('the side panel opens and its links work', async ({ page }) => {
   await expect(page).toHaveURL('/about-us');
 });
 
-test('a picture of the gallery opens by itself', async ({ page, request }) => {
+test('a picture of the gallery links to its file', async ({ page, request }) => {
   await page.goto('/events');
   const link = page.getByRole('figure').filter({ hasText: 'Annual Meeting' }).getByRole('link');
   const picture = await request.get((await link.getAttribute('href')) ?? '');
@@ -61,7 +61,7 @@ test('a picture of the gallery opens by itself', async ({ page, request }) => {
 });
 
 for (const [path, key] of Object.entries(REDIRECTS)) {
-  test(`${path} offers its destination as a link`, async ({ page }) => {
+  test(`${path} links to its destination`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('main').locator(`a[href="${linkOf(key).url}"]`)).toBeVisible();
   });

@@ -1,11 +1,8 @@
 import { expectNoAxeFindings, LOOKS, setLook } from './support/axe';
-import { expectNoSidewaysScroll } from './support/page-checks';
+import { expectNoHorizontalScroll } from './support/page-checks';
 import { expect, test } from './support/test';
 
-test('an unknown address says so, with the right status, and shows the way on', async ({
-  page,
-  expectConsoleError,
-}) => {
+test('an unknown path returns 404 and a page with a link to the landing page', async ({ page, expectConsoleError }) => {
   expectConsoleError(/status of 404/);
   const response = await page.goto('/no-such-room');
   expect(response?.status()).toBe(404);
@@ -16,13 +13,13 @@ test('an unknown address says so, with the right status, and shows the way on', 
     await setLook(page, look);
     await expectNoAxeFindings(page, `404, ${look.width} px, ${look.colorScheme}`);
   }
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.getByRole('main').getByRole('link', { name: /Home/ }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Brainhouse' })).toBeVisible();
 });
 
-test('empty cart and cancelled payment lead back', async ({ page }) => {
+test('empty cart and cancelled payment link to further pages', async ({ page }) => {
   await page.goto('/cart');
   await expect(page.getByRole('main')).toContainText('Your cart is empty');
   await page

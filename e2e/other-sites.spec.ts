@@ -5,7 +5,7 @@ import { expect, test } from './support/test';
 for (const [path, key] of Object.entries(REDIRECTS)) {
   const { name, url } = linkOf(key);
 
-  test(`${path} takes the visitor to ${key} and leaves no trap in the history`, async ({ page, otherSites }) => {
+  test(`${path} redirects to ${key} and leaves no entry in the history`, async ({ page, otherSites }) => {
     await page.goto('/about-us');
     await page.goto(path, { waitUntil: 'commit' });
     await page.waitForURL(url);
@@ -14,7 +14,7 @@ for (const [path, key] of Object.entries(REDIRECTS)) {
     await expect(page).toHaveURL('/about-us');
   });
 
-  test(`${path} names the destination and offers a link`, async ({ page, otherSites }) => {
+  test(`${path} names its destination and links to it`, async ({ page, otherSites }) => {
     otherSites.stayOnRedirects();
     await page.goto(path, { waitUntil: 'commit' });
     const main = page.getByRole('main');
@@ -26,7 +26,7 @@ for (const [path, key] of Object.entries(REDIRECTS)) {
 const FRAMED = { '/policy': 'policy', '/disclaimer': 'disclaimer', '/terms-and-conditions': 'terms' };
 
 for (const [path, key] of Object.entries(FRAMED)) {
-  test(`${path} frames the page and links to it`, async ({ page }) => {
+  test(`${path} shows the external page in a frame and links to it`, async ({ page }) => {
     const { url } = linkOf(key);
     await page.goto(path);
     const frame = page.getByRole('main').locator('iframe');
@@ -39,7 +39,7 @@ for (const [path, key] of Object.entries(FRAMED)) {
   });
 }
 
-test('Join ASF Community leads to the registration form', async ({ page }) => {
+test('Join ASF Community links to the registration form', async ({ page }) => {
   await page.goto('/');
   const join = page.getByRole('main').getByRole('link', { name: 'Join ASF Community' }).first();
   await expect(join).toHaveAttribute('href', linkOf('joinCommunity').url);

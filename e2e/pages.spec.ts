@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { findRoute } from '../src/config/routes';
 import { expectNoAxeFindings, LOOKS, setLook } from './support/axe';
 import { pageContent, site } from './support/content';
-import { expectFocusRings, expectNoSidewaysScroll } from './support/page-checks';
+import { expectFocusRings, expectNoHorizontalScroll } from './support/page-checks';
 import { ENTRY_PATHS, PUBLIC_PATHS, STAYING_PATHS } from './support/public-pages';
 import { expect, test } from './support/test';
 
-/** Addresses that show the landing page. */
+/** Paths that show the landing page. */
 const LANDING = ['/', '/login', '/signup'];
 
 function keyOf(path: string): string {
@@ -14,7 +14,7 @@ function keyOf(path: string): string {
 }
 
 for (const path of PUBLIC_PATHS) {
-  test(`${path} says what it is, fits every screen, shows the focus, and axe finds nothing`, async ({
+  test(`${path} has its metadata, fits every screen, shows the focus, and axe finds nothing`, async ({
     page,
     otherSites,
   }) => {
@@ -23,20 +23,20 @@ for (const path of PUBLIC_PATHS) {
     await setLook(page, narrow);
     const response = await page.goto(path, { waitUntil: 'commit' });
     expect(response?.status()).toBe(200);
-    await test.step('says what it is', () => expectDescription(page, path));
+    await test.step('has its metadata', () => expectMetadata(page, path));
     await expectNoAxeFindings(page, `${path}, narrow, dark`);
-    await test.step('does not scroll sideways at 320 px', () => expectNoSidewaysScroll(page));
+    await test.step('does not scroll horizontally at 320 px', () => expectNoHorizontalScroll(page));
     await setLook(page, wide);
     await expectNoAxeFindings(page, `${path}, wide, light`);
-    // Pages that lead to another site have one link, and a browser that is about to leave.
+    // Redirect pages have only one link.
     if (STAYING_PATHS.includes(path)) {
-      await test.step('shows where the focus is', () => expectFocusRings(page));
+      await test.step('shows the focus', () => expectFocusRings(page));
     }
   });
 }
 
-/** The page has its title, its main heading and what search engines and other sites show of it (ROUTE-01, ROUTE-07). */
-async function expectDescription(page: Page, path: string): Promise<void> {
+/** Expects title, main heading, and metadata for search engines and shared links (ROUTE-01, ROUTE-07). */
+async function expectMetadata(page: Page, path: string): Promise<void> {
   const content = pageContent(keyOf(path));
   await expect(page).toHaveTitle(path === '/' ? new RegExp(`^${site.name} – `) : `${content.title} – ${site.name}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -56,7 +56,7 @@ async function expectDescription(page: Page, path: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 }
 
-test('no two pages share a title or a description', async ({ request }) => {
+test('all pages have different titles and descriptions', async ({ request }) => {
   const titles = new Set<string | undefined>();
   const descriptions = new Set<string | undefined>();
   for (const path of PUBLIC_PATHS) {
@@ -68,7 +68,7 @@ test('no two pages share a title or a description', async ({ request }) => {
   expect(descriptions.size).toBe(PUBLIC_PATHS.length);
 });
 
-test('the sitemap lists exactly the pages meant for search engines', async ({ request }) => {
+test('the sitemap lists exactly the indexed pages', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   const sitemapAddress = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
   const sitemap = await (await request.get(new URL(sitemapAddress).pathname)).text();
@@ -79,7 +79,7 @@ test('the sitemap lists exactly the pages meant for search engines', async ({ re
   expect(listed.toSorted()).toEqual(wanted.toSorted());
 });
 
-test('icon and manifest are there', async ({ request, page }) => {
+test('icons and manifest exist', async ({ request, page }) => {
   await page.goto('/');
   for (const rel of ['icon', 'apple-touch-icon', 'manifest']) {
     const address = await page.locator(`head link[rel="${rel}"]`).first().getAttribute('href');

@@ -11,7 +11,7 @@ import { expect, test } from './support/test';
 const NEW_PASSWORD = 'another horse entirely';
 const KEY = 'Ab3dEf6hIj9lMn2pQr5t';
 
-/** A member whose username has all that links and paths stumble over. */
+/** Creates a member whose username has characters that URLs must encode. */
 async function unusualMember(request: APIRequestContext): Promise<Applicant> {
   const member = { ...newApplicant(), username: `Ädä O.+${randomBytes(4).toString('hex')}` };
   const answer = await request.post(SERVICE_PATHS.signup, { data: { ...member, countryCode: '+1' } });
@@ -20,7 +20,7 @@ async function unusualMember(request: APIRequestContext): Promise<Applicant> {
   return member;
 }
 
-/** Asks for a mail without the browser, and takes the link out of it. */
+/** Requests a reset email without the browser. @returns its link */
 async function mailedLink(request: APIRequestContext, { username, email }: Applicant): Promise<URL> {
   const answer = await request.post(SERVICE_PATHS.lostPassword, { data: { user_login: username } });
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -37,7 +37,7 @@ async function chooseNewPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Reset password' }).click();
 }
 
-/** Addresses and headers of every request that names the key, besides the page itself. */
+/** Records URLs and referrers that contain the key, except of navigations. */
 function watchForKey(page: Page, key: () => string): string[] {
   const found: string[] = [];
   page.on('request', (request) => {
@@ -48,12 +48,12 @@ function watchForKey(page: Page, key: () => string): string[] {
   return found;
 }
 
-/** Every address the tab remembers (Navigation API, which TypeScript does not know yet). */
+/** The URLs in the tab's history (Navigation API, for which TypeScript has no types yet). */
 async function historyOf(page: Page): Promise<string> {
   return page.evaluate<string>("navigation.entries().map((entry) => entry.url).join(' ')");
 }
 
-test('a member who lost the password asks for a mail, sets a new one and signs in with it', async ({
+test('a member requests a reset email, sets a new password and signs in with it', async ({
   page,
   request,
   expectConsoleError,
@@ -88,7 +88,7 @@ test('a member who lost the password asks for a mail, sets a new one and signs i
 
 const FORMS: Readonly<Record<string, (link: URL) => string>> = {
   'in the query': (link) => link.href,
-  'in the query, the other way round and with more': (link) => {
+  'in the query, after the login and another parameter': (link) => {
     const [key, login] = [keyOf(link), link.searchParams.get('login') ?? ''].map(encodeURIComponent);
     return `/reset-password?utm_source=mail&login=${login ?? ''}&key=${key ?? ''}`;
   },
@@ -96,7 +96,10 @@ const FORMS: Readonly<Record<string, (link: URL) => string>> = {
 };
 
 for (const [form, write] of Object.entries(FORMS)) {
-  test(`a link with the key ${form} works for an unusual username, and leaves no trace`, async ({ page, request }) => {
+  test(`a link with the key ${form} works for an unusual username, and the key is not in history or requests`, async ({
+    page,
+    request,
+  }) => {
     const member = await unusualMember(request);
     const link = await mailedLink(request, member);
     const leaks = watchForKey(page, () => keyOf(link));
@@ -117,7 +120,11 @@ for (const [form, write] of Object.entries(FORMS)) {
   });
 }
 
-test('a used link says so and offers a new one for the same member', async ({ page, request, expectConsoleError }) => {
+test('a used link shows an error and offers a new one for the same member', async ({
+  page,
+  request,
+  expectConsoleError,
+}) => {
   expectConsoleError(/status of 400/);
   const member = await createApprovedMember(request);
   const link = await mailedLink(request, member);
@@ -137,10 +144,10 @@ test('a used link says so and offers a new one for the same member', async ({ pa
   await expect(main.getByRole('status').getByText(/\S/)).toBeVisible();
 });
 
-test('passwords that differ or could not sign in are refused at the field, without a request', async ({ page }) => {
-  const asked: string[] = [];
+test('passwords that differ or could not sign in cause an error at the field and no request', async ({ page }) => {
+  const posted: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST') asked.push(request.url());
+    if (request.method() === 'POST') posted.push(request.url());
   });
   await page.goto(`/reset-password?key=${KEY}&login=ada`);
   await waitForHydration(page);
@@ -154,10 +161,10 @@ test('passwords that differ or could not sign in are refused at the field, witho
   await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
     /could not sign in afterwards/,
   );
-  expect(asked).toEqual([]);
+  expect(posted).toEqual([]);
 });
 
-test('after a reload the link has to be opened again', async ({ page }) => {
+test('after a reload the page asks to open the link again', async ({ page }) => {
   await page.goto(`/reset-password?key=${KEY}&login=ada`);
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
   await page.reload();
@@ -165,7 +172,7 @@ test('after a reload the link has to be opened again', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible();
 });
 
-test('a member who is signed in sets a new password in the same way', async ({ page, request }) => {
+test('a signed-in member can set a new password', async ({ page, request }) => {
   const member = await signIn(page, request, await createApprovedMember(request));
   await page.goto((await mailedLink(request, member)).href);
   await chooseNewPassword(page, NEW_PASSWORD);
@@ -173,8 +180,8 @@ test('a member who is signed in sets a new password in the same way', async ({ p
   await expect(page).toHaveURL('/');
 });
 
-/** What may follow the address of the page without being a link. */
-const NO_LINKS = [
+/** Invalid continuations of the page's URL. */
+const INVALID_LINKS = [
   '/%',
   `/${KEY}/%`,
   `/${KEY}/%E4`,
@@ -190,10 +197,10 @@ const NO_LINKS = [
   '?key=%3Cscript%3E&login=',
 ];
 
-test('a link that is none shows the page all the same', async ({ page, request }) => {
-  for (const rest of NO_LINKS) {
+test('an invalid link shows the page', async ({ page, request }) => {
+  for (const rest of INVALID_LINKS) {
     await test.step(rest.slice(0, 40), async () => {
-      // As it stands, to see what the service makes of it, and as the browser would send it.
+      // First without the browser, which may change the URL.
       expect((await request.get(`/reset-password${rest}`)).status()).toBe(200);
       await page.goto(`/reset-password${rest}`);
       await expect(page).toHaveURL('/reset-password');
@@ -206,7 +213,7 @@ test('a link that is none shows the page all the same', async ({ page, request }
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   for (const path of ['/forgot-password', '/reset-password', `/reset-password/${KEY}/ada`]) {
-    test(`${path} says how to reach somebody`, async ({ page }) => {
+    test(`${path} shows the address of the support`, async ({ page }) => {
       await page.goto(path);
       const main = page.getByRole('main');
       await expect(main.getByText(/needs JavaScript/)).toBeVisible();

@@ -7,15 +7,18 @@ const CREDENTIALS = { username: 'ada', password: 'correct horse' };
 const HTML = '<!doctype html><title>Maintenance</title><h1>Briefly unavailable</h1>';
 
 const FAILURES = {
-  'is out of reach': async (route: Route) => route.abort('connectionrefused'),
-  'answers with a page and status 200': async (route: Route) => route.fulfill({ contentType: 'text/html', body: HTML }),
-  'answers with a page and status 503': async (route: Route) =>
+  'is not reachable': async (route: Route) => route.abort('connectionrefused'),
+  'returns a page with status 200': async (route: Route) => route.fulfill({ contentType: 'text/html', body: HTML }),
+  'returns a page with status 503': async (route: Route) =>
     route.fulfill({ status: 503, contentType: 'text/html', body: HTML }),
-  'answers with nothing': async (route: Route) => route.fulfill({ status: 200, body: '' }),
+  'returns an empty body': async (route: Route) => route.fulfill({ status: 200, body: '' }),
 } as const;
 
 for (const [failure, answer] of Object.entries(FAILURES)) {
-  test(`a login says so and keeps what was typed when the service ${failure}`, async ({ page, expectConsoleError }) => {
+  test(`a login shows an error and keeps the typed values if the service ${failure}`, async ({
+    page,
+    expectConsoleError,
+  }) => {
     expectConsoleError(/Failed to load resource/);
     await page.route(`**${SERVICE_PATHS.token}`, answer);
     await page.goto('/login');
@@ -27,7 +30,7 @@ for (const [failure, answer] of Object.entries(FAILURES)) {
     await expect(dialog).not.toContainText('Briefly unavailable');
   });
 
-  test(`a sign-up says so and keeps what was typed when the service ${failure}`, async ({
+  test(`a sign-up shows an error and keeps the typed values if the service ${failure}`, async ({
     page,
     expectConsoleError,
   }) => {
@@ -44,15 +47,15 @@ for (const [failure, answer] of Object.entries(FAILURES)) {
   });
 }
 
-test('a slow login shows that it works and asks once, however often one presses', async ({ page }) => {
-  let asked = 0;
-  let answerNow: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answerNow = resolve;
+test('a slow login disables its button and sends one request', async ({ page }) => {
+  let requests = 0;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(`**${SERVICE_PATHS.token}`, async (route) => {
-    asked += 1;
-    await held;
+    requests += 1;
+    await released;
     await route.fulfill({
       json: { token: 'a.b.c', user_email: 'ada@example.com', user_display_name: 'Ada', user_nicename: 'ada' },
     });
@@ -63,15 +66,11 @@ test('a slow login shows that it works and asks once, however often one presses'
   await expect(busy).toBeDisabled();
   await busy.click({ force: true, noWaitAfter: true }).catch(() => undefined);
   await page.keyboard.press('Enter');
-  expect(asked).toBe(1);
-  answerNow();
+  expect(requests).toBe(1);
+  release();
 });
 
-test('a member who is cut off sees what happened, and gets on with one press', async ({
-  page,
-  request,
-  expectConsoleError,
-}) => {
+test('a member without a connection can try again with one press', async ({ page, request, expectConsoleError }) => {
   expectConsoleError(/Failed to load resource/);
   await signIn(page, request);
   await page.route('**/member-content/**', async (route) => route.abort('internetdisconnected'));

@@ -6,7 +6,7 @@ import { expect, test } from './support/test';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-test('a guest who opens a member address is led home, and may go on to it after signing in', async ({
+test('a guest who opens a member address is redirected to the landing page and can continue after signing in', async ({
   page,
   request,
 }) => {
@@ -24,7 +24,7 @@ test('a guest who opens a member address is led home, and may go on to it after 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('going back does not lead to the guarded address again', async ({ page }) => {
+test('the Back button does not open the guarded address again', async ({ page }) => {
   await page.goto('/about-us');
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/');
@@ -32,7 +32,7 @@ test('going back does not lead to the guarded address again', async ({ page }) =
   await expect(page).toHaveURL('/about-us');
 });
 
-test('signing out in one tab reaches the other, signing in too', async ({ page, context, request }) => {
+test('signing out and in takes effect in all tabs', async ({ page, context, request }) => {
   const member = await signIn(page, request);
   await page.goto('/dashboard');
   const second = await context.newPage();
@@ -62,13 +62,13 @@ test('without "Remember me" the session ends with the tab', async ({ page, conte
   await expect(second).toHaveURL('/');
 });
 
-test('a minute before its end the session says so, and at its end it leads home and offers the return URL', async ({
+test('a notification announces the end of the session, which then redirects to the landing page', async ({
   page,
   request,
   expectConsoleError,
 }) => {
   expectConsoleError(PRICES_TIMED_OUT);
-  // Signed at the present time for seven days.
+  // The token expires in seven days.
   await page.clock.install();
   await signIn(page, request);
   await page.goto('/dashboard');
@@ -84,7 +84,7 @@ test('a minute before its end the session says so, and at its end it leads home 
   await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible();
 });
 
-test('a session that the server no longer takes is ended', async ({ page, request, expectConsoleError }) => {
+test('a session that the server refuses is ended', async ({ page, request, expectConsoleError }) => {
   expectConsoleError(/status of 403/);
   await signIn(page, request);
   await page.evaluate(() => {
@@ -98,7 +98,7 @@ test('a session that the server no longer takes is ended', async ({ page, reques
   ).toBeVisible();
 });
 
-test('damaged storage is cleared and the visitor is a guest', async ({ page }) => {
+test('invalid storage is cleared and the visitor is a guest', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => {
     localStorage.setItem('authToken', 'abc.def.ghi');
@@ -110,7 +110,7 @@ test('damaged storage is cleared and the visitor is a guest', async ({ page }) =
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
-test('a page kept by the browser shows no member content after signing out elsewhere', async ({ page, request }) => {
+test('a page that Back restores shows no member content after signing out', async ({ page, request }) => {
   await signIn(page, request);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -121,7 +121,7 @@ test('a page kept by the browser shows no member content after signing out elsew
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toHaveCount(0);
 });
 
-test('the token is sent to the service alone, and never with the login', async ({ page, request }) => {
+test('the token is sent to the service only, and never with the login', async ({ page, request }) => {
   const member = await signIn(page, request);
   const bearers: string[] = [];
   page.on('request', (sent) => {

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await waitForHydration(page);
 });
 
-test('opens as a modal panel, holds the focus, and closes on Escape', async ({ page }) => {
+test('opens as a modal panel, keeps the focus, and closes on Escape', async ({ page }) => {
   const burger = page.getByRole('button', { name: 'Open menu' });
   const panel = page.getByRole('dialog', { name: 'Menu' });
   await expect(panel).toBeHidden();
@@ -18,7 +18,7 @@ test('opens as a modal panel, holds the focus, and closes on Escape', async ({ p
   await expect(panel.getByRole('button', { name: 'Close menu' })).toBeInViewport();
   await expectNoAxeFindings(page, 'open side panel');
 
-  // Everything else is out of reach: a lap of the Tab key stays in the panel.
+  // Tab never moves the focus to the rest of the page.
   for (let stop = 0; stop < 30; stop += 1) {
     await page.keyboard.press('Tab');
     const outside = await page.evaluate(
@@ -48,7 +48,7 @@ test('lists the entries in the order of AUTH-20', async ({ page }) => {
   ]);
 });
 
-test('is as wide as NAV-14 says and closes on a tap beside it', async ({ page }) => {
+test('has the width of NAV-14 and closes on a tap outside', async ({ page }) => {
   await page.getByRole('button', { name: 'Open menu' }).click();
   const panel = page.getByRole('dialog', { name: 'Menu' });
   await expect(panel).toBeInViewport({ ratio: 1 });
@@ -59,7 +59,7 @@ test('is as wide as NAV-14 says and closes on a tap beside it', async ({ page })
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
 });
 
-test('chevrons unfold submenus', async ({ page }) => {
+test('chevrons open and close submenus', async ({ page }) => {
   await page.getByRole('button', { name: 'Open menu' }).click();
   const panel = page.getByRole('dialog', { name: 'Menu' });
   const chevron = panel.getByRole('button', { name: 'Dashboard submenu' });
@@ -71,14 +71,14 @@ test('chevrons unfold submenus', async ({ page }) => {
   await expect(panel.getByRole('link', { name: /^Wallet/ })).toBeHidden();
 });
 
-test('a link in it goes there and closes it', async ({ page }) => {
+test('a link in the panel opens its page and closes the panel', async ({ page }) => {
   await page.getByRole('button', { name: 'Open menu' }).click();
   const panel = page.getByRole('dialog', { name: 'Menu' });
   await panel.getByRole('link', { name: 'Events' }).click();
   await expect(page).toHaveURL('/events');
   await expect(panel).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
-  // The page behind is within reach again.
+  // The page is no longer inert.
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(panel).toBeVisible();
 });

@@ -6,7 +6,7 @@ const STORAGE_KEY = 'asf-ui-theme';
 const WHITE = 'rgb(255, 255, 255)';
 const NIGHT = 'rgb(12, 22, 19)';
 
-function ground(page: Page): Promise<string> {
+function background(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 }
 
@@ -14,34 +14,34 @@ function choose(page: Page, mode: 'Light' | 'Dark' | 'System'): Promise<void> {
   return page.getByRole('banner').getByRole('radio', { name: mode }).check({ force: true });
 }
 
-test('follows the system until something is chosen, then keeps the choice', async ({ page }) => {
+test('follows the system until a theme is chosen, then keeps it', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
-  expect(await ground(page)).toBe(NIGHT);
+  expect(await background(page)).toBe(NIGHT);
   await page.emulateMedia({ colorScheme: 'light' });
-  expect(await ground(page)).toBe(WHITE);
+  expect(await background(page)).toBe(WHITE);
 
   await waitForHydration(page);
   await choose(page, 'Dark');
-  expect(await ground(page)).toBe(NIGHT);
+  expect(await background(page)).toBe(NIGHT);
   expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEY)).toBe('dark');
 
   await page.reload();
   await expect(page.getByRole('banner').getByRole('radio', { name: 'Dark' })).toBeChecked();
-  expect(await ground(page)).toBe(NIGHT);
+  expect(await background(page)).toBe(NIGHT);
 
   await waitForHydration(page);
   await choose(page, 'System');
-  expect(await ground(page)).toBe(WHITE);
+  expect(await background(page)).toBe(WHITE);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await ground(page)).toBe(NIGHT);
+  expect(await background(page)).toBe(NIGHT);
 });
 
-test('a stored theme stands before the first paint, so that nothing flashes', async ({ page }) => {
+test('a stored theme is set before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.addInitScript((key) => {
     localStorage.setItem(key, 'dark');
-    // The body's first appearance comes before any paint of it.
+    // The body is added before its first paint.
     new MutationObserver((_changes, observer) => {
       if (document.querySelector('body') === null) return;
       document.documentElement.dataset.themeAtBody = document.documentElement.dataset.theme ?? 'none';
@@ -52,18 +52,18 @@ test('a stored theme stands before the first paint, so that nothing flashes', as
   await expect(page.locator('html')).toHaveAttribute('data-theme-at-body', 'dark');
 });
 
-test('a chosen theme stays while pages change', async ({ page }) => {
+test('a chosen theme stays on other pages', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   await waitForHydration(page);
   await choose(page, 'Dark');
   await page.getByRole('navigation', { name: 'Community' }).getByRole('link', { name: 'About Us' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
-  expect(await ground(page)).toBe(NIGHT);
+  expect(await background(page)).toBe(NIGHT);
   await expect(page.getByRole('banner').getByRole('radio', { name: 'Dark' })).toBeChecked();
 });
 
-test('other tabs follow', async ({ page, context }) => {
+test('other tabs change their theme too', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const other = await context.newPage();
@@ -75,22 +75,22 @@ test('other tabs follow', async ({ page, context }) => {
   await expect(other.getByRole('banner').getByRole('radio', { name: 'Dark' })).toBeChecked();
 });
 
-test('a nonsense value in storage is the system theme', async ({ page }) => {
+test('an invalid stored value results in the system theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.addInitScript((key) => localStorage.setItem(key, '"><script>'), STORAGE_KEY);
   await page.goto('/');
-  expect(await ground(page)).toBe(WHITE);
+  expect(await background(page)).toBe(WHITE);
   await expect(page.getByRole('banner').getByRole('radio', { name: 'System' })).toBeChecked();
 });
 
-test('paper is always day, and shows no controls that paper cannot have', async ({ page }) => {
+test('printed pages use the light theme and have no interactive controls', async ({ page }) => {
   await page.addInitScript((key) => {
     localStorage.setItem(key, 'dark');
   }, STORAGE_KEY);
   await page.goto('/team-members');
-  expect(await ground(page)).toBe(NIGHT);
+  expect(await background(page)).toBe(NIGHT);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  expect(await ground(page)).toBe(WHITE);
+  expect(await background(page)).toBe(WHITE);
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6);

@@ -22,11 +22,11 @@ async function serveMarket(page: Page, source: 'live' | 'kept' | 'sample'): Prom
   );
 }
 
-test('asks with the query of TICK-01 and shows symbol, price and change', async ({ page }) => {
+test('sends the query of TICK-01 and shows symbol, price and change', async ({ page }) => {
   await serveMarket(page, 'live');
-  const asked = page.waitForRequest('**/api/market/coins/markets?*');
+  const requested = page.waitForRequest('**/api/market/coins/markets?*');
   await page.goto('/');
-  const query = new URL((await asked).url()).searchParams;
+  const query = new URL((await requested).url()).searchParams;
   expect(Object.fromEntries(query)).toEqual({
     vs_currency: 'usd',
     order: 'market_cap_desc',
@@ -44,14 +44,14 @@ test('asks with the query of TICK-01 and shows symbol, price and change', async 
   await expect(strip).not.toContainText(/sample/i);
 });
 
-test('without a market service it shows the sample and says so', async ({ page }) => {
+test('without a market service it shows sample prices and labels them', async ({ page }) => {
   await page.goto('/');
   const strip = page.getByRole('region', { name: 'Crypto market prices' });
   await expect(strip.getByText('BTC').first()).toBeVisible();
   await expect(strip).toContainText(/sample data/i);
 });
 
-test('nothing moves when prices arrive', async ({ page }) => {
+test('the layout does not shift when prices arrive', async ({ page }) => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -69,7 +69,10 @@ test('nothing moves when prices arrive', async ({ page }) => {
   expect(await below.boundingBox()).toEqual(before);
 });
 
-test('a market that fails shows nothing, and says so only in the console', async ({ page, expectConsoleError }) => {
+test('an error of the market service hides the ticker and is logged in the console only', async ({
+  page,
+  expectConsoleError,
+}) => {
   expectConsoleError(/503|market/i);
   const answered = page.waitForResponse('**/api/market/coins/markets?*');
   await page.route('**/api/market/coins/markets?*', (route) => route.fulfill({ status: 503 }));
@@ -79,7 +82,7 @@ test('a market that fails shows nothing, and says so only in the console', async
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
 });
 
-test('runs for 40 s a loop, and stops on the button, under the pointer and with the focus', async ({ page }) => {
+test('a loop takes 40 s and stops under the pointer and with the button', async ({ page }) => {
   await serveMarket(page, 'live');
   await page.goto('/');
   const strip = page.getByRole('region', { name: 'Crypto market prices' });

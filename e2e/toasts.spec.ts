@@ -18,12 +18,12 @@ function dialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Welcome Back' });
 }
 
-/** Stops the page's clock, so that a toast stays however long the looking takes. */
+/** Stops the page's clock, so that a toast stays during slow checks. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 10_000);
 }
 
-/** An empty login form is the shortest way to a toast. The clock is paused from here on. */
+/** Submits an empty login form, which shows a toast. The page's clock is stopped. */
 async function showToast(page: Page): Promise<void> {
   await stopClock(page);
   await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
@@ -37,7 +37,7 @@ test.beforeEach(async ({ page }) => {
   await waitForHydration(page);
 });
 
-test('the region is there before any toast, and what shows them is not', async ({ page }) => {
+test('the region exists before the first toast, and the code of toasts is not loaded', async ({ page }) => {
   await expect(region(page)).toBeAttached();
   await expect(region(page).getByRole('status')).toBeEmpty();
   await expect(region(page).getByRole('alert')).toBeEmpty();
@@ -45,9 +45,7 @@ test('the region is there before any toast, and what shows them is not', async (
   expect(loaded).toBe(0);
 });
 
-test('a toast above a dialog is within reach, as wide as TOAST-04 says, and leaves no accessibility findings', async ({
-  page,
-}) => {
+test('a toast above a dialog can be closed, has the width of TOAST-04, and axe finds nothing', async ({ page }) => {
   await showToast(page);
   await expect(dialog(page).locator('[data-toast]')).toHaveCount(1);
   await expect(toast(page)).toBeInViewport({ ratio: 1 });
@@ -57,7 +55,7 @@ test('a toast above a dialog is within reach, as wide as TOAST-04 says, and leav
   // 24 px from both edges of the window.
   expect(Math.round(1440 - (box?.x ?? 0) - (box?.width ?? 0))).toBe(24);
   expect(Math.round(900 - (box?.y ?? 0) - (box?.height ?? 0))).toBe(24);
-  // Under the pointer it stays while time goes on.
+  // Under the pointer it stays.
   await toast(page).hover();
   await page.clock.resume();
   await expectNoAxeFindings(page, 'toast above the login dialog');
@@ -68,7 +66,9 @@ test('a toast above a dialog is within reach, as wide as TOAST-04 says, and leav
   await expect(dialog(page)).toBeVisible();
 });
 
-test('Alt+T leads to it; Escape takes it away, gives the focus back and leaves the dialog open', async ({ page }) => {
+test('Alt+T moves the focus to it; Escape closes it, returns the focus and leaves the dialog open', async ({
+  page,
+}) => {
   await showToast(page);
   const errors = dialog(page).getByRole('group', { name: 'There are 2 problems' });
   await expect(errors).toBeFocused();
@@ -87,7 +87,7 @@ test('Alt+T leads to it; Escape takes it away, gives the focus back and leaves t
   await expect(page.locator('body > section[aria-label="Notifications"]')).toBeAttached();
 });
 
-test('a sideways swipe of 20 px takes it away, a shorter one does not', async ({ page }) => {
+test('a horizontal swipe of 20 px closes it, a shorter one does not', async ({ page }) => {
   await showToast(page);
   const box = await toast(page).boundingBox();
   const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 20];
@@ -104,7 +104,7 @@ test('a sideways swipe of 20 px takes it away, a shorter one does not', async ({
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('it goes after 4 s, but not from under the pointer', async ({ page, expectConsoleError }) => {
+test('it closes after 4 s, but not under the pointer', async ({ page, expectConsoleError }) => {
   expectConsoleError(PRICES_TIMED_OUT);
   await showToast(page);
   await toast(page).hover();
@@ -113,7 +113,7 @@ test('it goes after 4 s, but not from under the pointer', async ({ page, expectC
   await page.mouse.move(10, 450);
   await page.clock.runFor(3_000);
   await expect(toast(page)).toBeVisible();
-  // Going takes a chain of timers and renders.
+  // Closing takes several timers and renders.
   await expect
     .poll(async () => {
       await page.clock.runFor(500);
@@ -122,7 +122,7 @@ test('it goes after 4 s, but not from under the pointer', async ({ page, expectC
     .toBe(0);
 });
 
-test('on a phone it leaves 16 px on both sides, and the page does not scroll sideways', async ({ page }) => {
+test('on a phone it has margins of 16 px, and the page does not scroll horizontally', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/login');
   await waitForHydration(page);
@@ -139,7 +139,7 @@ for (const [motion, duration] of [
   ['no-preference', '0.2s'],
   ['reduce', '0.001s'],
 ] as const) {
-  test(`it comes in ${duration} when motion is ${motion}`, async ({ page }) => {
+  test(`its transition takes ${duration} if prefers-reduced-motion is ${motion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: motion });
     await showToast(page);
     await expect(toast(page).locator('xpath=..')).toHaveCSS('transition-duration', new RegExp(`^${duration}`));

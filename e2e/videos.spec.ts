@@ -3,16 +3,16 @@ import { keysOf } from './support/content';
 import { waitForHydration } from './support/hydration';
 import { expect, test } from './support/test';
 
-test('nothing is asked of the video host before a video is wanted, but its thumbnails', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).hostname));
+test('only thumbnails are requested before a video is played', async ({ page }) => {
+  const hosts: string[] = [];
+  page.on('request', (request) => hosts.push(new URL(request.url()).hostname));
   await page.goto('/testimonials');
   await expect(page.getByRole('button', { name: /^Play video: / })).toHaveCount(keysOf('testimonial-videos').length);
   await page
     .getByRole('button', { name: /^Play video: / })
     .last()
     .scrollIntoViewIfNeeded();
-  expect(asked.filter((host) => host.includes('youtube'))).toEqual([]);
+  expect(hosts.filter((host) => host.includes('youtube'))).toEqual([]);
 });
 
 test('a video opens over the page from the no-cookie host, and closes on Escape and on a click', async ({ page }) => {
@@ -39,12 +39,12 @@ test('a video opens over the page from the no-cookie host, and closes on Escape 
 
   await opener.click();
   await expect(overlay).toBeVisible();
-  // Above the player, beside the close button.
+  // Above the player, next to the close button.
   await page.mouse.click(200, 20);
   await expect(overlay).toBeHidden();
 });
 
-test('a press on any side of the player closes it, on wide and on small screens', async ({ page }) => {
+test('a press on any side of the player closes it, on wide and on narrow screens', async ({ page }) => {
   await page.goto('/testimonials');
   await waitForHydration(page);
   const opener = page.getByRole('button', { name: /^Play video: Amina Bello/ });
@@ -69,7 +69,7 @@ test('a press on any side of the player closes it, on wide and on small screens'
   }
 });
 
-test('a thumbnail that does not arrive is replaced by the cover drawn for it', async ({ page, expectConsoleError }) => {
+test('a cover replaces a thumbnail that fails to load', async ({ page, expectConsoleError }) => {
   expectConsoleError(/Failed to load resource/);
   await page.route('https://i.ytimg.com/**', (route) => route.abort());
   await page.goto('/testimonials');
@@ -83,7 +83,7 @@ test('a thumbnail that does not arrive is replaced by the cover drawn for it', a
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1);
 });
 
-test('ten written testimonials, each with its rating in words', async ({ page }) => {
+test('every written testimonial has its rating in words', async ({ page }) => {
   await page.goto('/testimonials');
   await expect(page.getByRole('main').getByRole('img', { name: /^Rated [1-5] out of 5$/ })).toHaveCount(
     keysOf('testimonials').length,

@@ -2,24 +2,24 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** Layout does not depend on the theme, nor colours on the width: two of the four combinations see all of both. */
+/** Two of the four combinations are enough: the layout does not depend on the theme, and colours not on the width. */
 export const LOOKS = [
   { width: 390, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
 ] as const;
 
-/** For sweeps: every width in every theme. */
+/** For the long tests: every width in every theme. */
 export const ALL_LOOKS = [
   ...LOOKS,
   { width: 390, colorScheme: 'light' },
   { width: 1440, colorScheme: 'dark' },
 ] as const;
 
-/** Shows the page in this width and theme, without motion, once the colours have changed. */
+/** Sets width and theme, with reduced motion, and waits until the colours have changed. */
 export async function setLook(page: Page, { width, colorScheme }: (typeof ALL_LOOKS)[number]): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // Axe would see the colours of a button halfway between two themes. A transition that is replaced rejects.
+  // During a transition axe would see colours between the two themes. `finished` of a replaced transition rejects.
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
@@ -28,10 +28,10 @@ export async function setLook(page: Page, { width, colorScheme }: (typeof ALL_LO
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Fails with rule and element when axe finds anything on the page as it stands now; `without` names rules to leave out. */
+/** Fails with rule and element if axe finds an error on the page. `without` lists rules to disable. */
 export async function expectNoAxeFindings(page: Page, situation: string, without: string[] = []): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    // Other sites in frames are replaced in these tests: without them, axe needs no page of its own for each result.
+    // Legacy mode does not open a page for each result. It skips frames of other sites, which these tests replace.
     .setLegacyMode()
     .withTags(RULES)
     .disableRules(without)

@@ -1,7 +1,7 @@
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium';
 
-// Loopback only: every other name leads nowhere, whatever a page asks for.
+// Only loopback names resolve.
 const LOOPBACK_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
 const QUIET_BROWSER = [
   '--disable-gpu',
@@ -14,14 +14,14 @@ const QUIET_BROWSER = [
 
 const executablePath = findChromium()?.path;
 
-/** What all browser tests have in common, whatever they look at. */
+/** Settings of all Playwright configurations. */
 export const sharedSettings = {
   forbidOnly: true,
   globalTimeout: 20 * 60_000,
   reporter: 'list',
 } satisfies PlaywrightTestConfig;
 
-/** The browser of all of them. */
+/** Browser settings of all Playwright configurations. */
 export const browserSettings = {
   viewport: { width: 1440, height: 900 },
   locale: 'en-GB',

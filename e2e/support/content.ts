@@ -13,25 +13,25 @@ const linksSchema = z.record(z.string(), z.object({ name: z.string(), url: z.str
 const siteSchema = z.object({ name: z.string(), url: z.string(), support: z.object({ email: z.string() }) });
 const pageSchema = z.object({ title: z.string(), description: z.string(), heading: z.string() });
 
-/** Every external destination by key, as an editor wrote it. */
+/** All external destinations by key. */
 export const links = linksSchema.parse(readYaml('site/links.yaml'));
 
 export const site = siteSchema.parse(readYaml('site/site.yaml'));
 
-/** The destination of this key. @throws Error when links.yaml does not have it. */
+/** The destination with this key. @throws Error if links.yaml does not contain it */
 export function linkOf(key: string): { name: string; url: string } {
   const link = links[key];
   if (!link) throw new Error(`content/site/links.yaml has no "${key}"`);
   return link;
 }
 
-/** Title, description and heading of a page: of `content/pages` or `content/legal`. */
+/** Title, description and heading of a page in `content/pages` or `content/legal`. */
 export function pageContent(key: string): z.infer<typeof pageSchema> {
   const folder = keysOf('legal').includes(key) ? 'legal' : 'pages';
   return pageSchema.parse(readYaml(`${folder}/${key}.yaml`));
 }
 
-/** The file names of one kind of content, without their ending. */
+/** The file names of a kind of content, without extension. */
 export function keysOf(kind: string): string[] {
   return readdirSync(path.join(CONTENT, kind))
     .filter((file) => file.endsWith('.yaml'))

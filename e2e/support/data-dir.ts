@@ -1,4 +1,4 @@
 import path from 'node:path';
 
-/** Where the service of the browser tests keeps its members and writes its mails; emptied before every run. */
+/** Data folder of the service in the browser tests, with members and emails. It is emptied before each run. */
 export const E2E_DATA_DIR = path.resolve('test-results/e2e-data');

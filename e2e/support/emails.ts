@@ -5,29 +5,29 @@ import { E2E_DATA_DIR } from './data-dir';
 
 const OUTBOX = path.join(E2E_DATA_DIR, 'outbox');
 
-/** The newest mail to an address whose subject fits, as readable text; waits a little for it. */
+/** Waits for an email to an address with a matching subject. @returns the newest one, decoded */
 export async function emailTo(address: string, subject: RegExp): Promise<string> {
   let found: string | undefined;
   await expect
     .poll(
       async () => {
-        found = (await mails()).find((mail) => mail.includes(`To: ${address}`) && subject.test(subjectOf(mail)));
+        found = (await emails()).find((email) => email.includes(`To: ${address}`) && subject.test(subjectOf(email)));
         return found !== undefined;
       },
-      { message: `a mail to ${address} with the subject ${String(subject)}` },
+      { message: `an email to ${address} with the subject ${String(subject)}` },
     )
     .toBe(true);
   return decodeQuotedPrintable(found ?? '');
 }
 
-/** The first link of a mail to this site that contains `part`. */
-export function linkIn(mail: string, part: string): string {
-  const link = mail.match(/https?:\/\/[^\s"<>]+/g)?.find((candidate) => candidate.includes(part));
-  expect(link, `a link with ${part} in the mail`).toBeDefined();
+/** The first link of an email that contains `part`. */
+export function linkIn(email: string, part: string): string {
+  const link = email.match(/https?:\/\/[^\s"<>]+/g)?.find((candidate) => candidate.includes(part));
+  expect(link, `a link with ${part} in the email`).toBeDefined();
   return link ?? '';
 }
 
-async function mails(): Promise<string[]> {
+async function emails(): Promise<string[]> {
   const names = await readdir(OUTBOX).catch(() => []);
   const newestFirst = names
     .filter((name) => name.endsWith('.eml'))
@@ -36,11 +36,11 @@ async function mails(): Promise<string[]> {
   return Promise.all(newestFirst.map(async (name) => readFile(path.join(OUTBOX, name), 'utf8')));
 }
 
-function subjectOf(mail: string): string {
-  return /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(mail)?.[1] ?? '';
+function subjectOf(email: string): string {
+  return /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(email)?.[1] ?? '';
 }
 
-/** RFC 2045 section 6.7, as far as links need it. */
+/** Decodes quoted-printable text with ASCII characters (RFC 2045, section 6.7). */
 function decodeQuotedPrintable(text: string): string {
   return text
     .replace(/=\r?\n/g, '')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Holds back every script file of the site, as a slow line would; the returned function lets them through. */
+/** Delays all script files of the site. @returns a function that lets them load */
 export async function delayScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -13,7 +13,7 @@ export async function delayScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Waits until React has taken over the page: what it manages carries its internal keys. */
+/** Waits until React has hydrated the page: then its elements have React's internal keys. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');

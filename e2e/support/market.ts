@@ -1,5 +1,5 @@
 /**
- * What the ticker writes to the console when a request for prices is overtaken by its own time limit: a faked clock that
- * jumps by minutes runs past that limit whenever a request happens to be pending.
+ * The ticker's console error after the time limit of a request for prices. A faked clock that jumps by minutes passes that
+ * limit if a request is pending.
  */
 export const PRICES_TIMED_OUT = /The market prices could not be refreshed\..*gave no answer within/;

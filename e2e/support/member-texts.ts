@@ -7,7 +7,7 @@ const PUBLIC = path.resolve('public');
 const MEMBER_CONTENT = 'member-content';
 const TEXTS = /\.(html|js|css|json|txt|xml|svg|webmanifest)$/;
 
-/** Kinds of content that nobody but members reads. */
+/** Kinds of content that only members can read. */
 const MEMBER_KINDS = [
   'bonuses',
   'classrooms',
@@ -22,13 +22,13 @@ const MEMBER_KINDS = [
   'skill-videos',
 ];
 
-/** File names and addresses of this site: the registry of routes, which is in every page, has them too. */
-const NO_SECRETS = ['key', 'route', 'startRoute'];
+/** Fields with file names and paths of this site. The registry of routes, which is public, contains them too. */
+const PUBLIC_FIELDS = ['key', 'route', 'startRoute'];
 
-/** Shorter words may stand anywhere by chance. */
+/** Shorter texts could be on any page by chance. */
 const MIN_LENGTH = 12;
 
-/** Every text of this folder as `[path inside it, content]`, without the members' own. */
+/** The text files of `public/` except member content, as `[path, content]`. */
 export function publicTexts(): [file: string, text: string][] {
   return readdirSync(PUBLIC, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && TEXTS.test(entry.name))
@@ -38,8 +38,8 @@ export function publicTexts(): [file: string, text: string][] {
 }
 
 /**
- * What members alone may read: every text and address of their content, but for what menus, pages or other content say to
- * everybody as well. Each is cut to the longest piece that looks the same in HTML, JSON and JavaScript.
+ * The texts and addresses of member content, without those that menus and public content contain too. Each is cut to its
+ * longest part that is the same in HTML, JSON and JavaScript.
  */
 export function memberTexts(): string[] {
   const known = [...ROUTES.map(({ label }) => label), ...publicContent()].join('\n');
@@ -63,11 +63,11 @@ function publicContent(): string[] {
   );
 }
 
-/** The texts of a part, without what the build adds about its pictures: those lie in the open, unlinked. */
+/** The texts in a value, without the data of pictures. Picture files are public, but not linked. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null || 'gatsbyImageData' in value) return [];
-  return Object.entries(value).flatMap(([field, inner]) => (NO_SECRETS.includes(field) ? [] : textsIn(inner)));
+  return Object.entries(value).flatMap(([field, inner]) => (PUBLIC_FIELDS.includes(field) ? [] : textsIn(inner)));
 }
 
 function longestPlainPiece(text: string): string {

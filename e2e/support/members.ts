@@ -12,7 +12,7 @@ import { E2E_DATA_DIR } from './data-dir';
 
 const run = promisify(execFile);
 
-/** Somebody who signs up. */
+/** The values of a sign-up. */
 export interface Applicant {
   readonly fullName: string;
   readonly username: string;
@@ -22,7 +22,7 @@ export interface Applicant {
   readonly password: string;
 }
 
-/** A sample person whose names nobody else in this run has. */
+/** Values with a unique username and email address. */
 export function newApplicant(): Applicant {
   const username = `ada-${randomBytes(5).toString('hex')}`;
   return {
@@ -35,8 +35,8 @@ export function newApplicant(): Applicant {
   };
 }
 
-/** What the operator types: `npm run members -- …` on the service's data. */
-export async function operate(...args: readonly string[]): Promise<string> {
+/** Runs the operator's command `npm run members -- …` on the service's data. @returns its output */
+export async function runMembersCommand(...args: readonly string[]): Promise<string> {
   const { stdout } = await run(process.execPath, ['--import', 'tsx', 'member-service/cli.ts', ...args], {
     env: { ...process.env, DATA_DIR: E2E_DATA_DIR, LOG_LEVEL: 'warn' },
     timeout: 30_000,
@@ -44,7 +44,7 @@ export async function operate(...args: readonly string[]): Promise<string> {
   return stdout;
 }
 
-/** Signs somebody up and approves them, without the browser. */
+/** Creates and approves an account without the browser. */
 export async function createApprovedMember(request: APIRequestContext): Promise<Applicant> {
   const applicant = newApplicant();
   const answer = await request.post(SERVICE_PATHS.signup, { data: { ...applicant, countryCode: '+1' } });
@@ -53,7 +53,7 @@ export async function createApprovedMember(request: APIRequestContext): Promise<
   return applicant;
 }
 
-/** Does what the operator's command does, on the same store, without a process of its own for every test. */
+/** Approves an account in the service's store, without a new process. */
 export async function approve(username: string): Promise<void> {
   const config = readConfig({ DATA_DIR: E2E_DATA_DIR, LOG_LEVEL: 'warn' }, process.cwd());
   const services = await openServices(config, createLog(config.logLevel));
@@ -64,8 +64,8 @@ export async function approve(username: string): Promise<void> {
 let sharedMember: Promise<Applicant> | undefined;
 
 /**
- * Puts a real session into the browser's storage before the next page opens, as an earlier visit would have left it.
- * @param own the member; without it, one that the tests of this process share and none of them changes
+ * Writes a session to the browser's storage, as after an earlier login.
+ * @param own the member; by default one that the tests of this process share, so they must not change it
  */
 export async function signIn(page: Page, request: APIRequestContext, own?: Applicant): Promise<Applicant> {
   const member = own ?? (await (sharedMember ??= createApprovedMember(request)));
@@ -85,7 +85,7 @@ export async function signIn(page: Page, request: APIRequestContext, own?: Appli
   return member;
 }
 
-/** Signs in through the login dialog, which has to be open. */
+/** Fills in and submits the open login dialog. */
 export async function fillLogin(
   page: Page,
   { username, password }: Pick<Applicant, 'username' | 'password'>,
@@ -96,7 +96,7 @@ export async function fillLogin(
   await dialog.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Fills in the sign-up dialog, which has to be open, and sends it. */
+/** Fills in and submits the open sign-up dialog. */
 export async function fillSignUp(page: Page, applicant: Applicant): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'ASF Member Registration' });
   await dialog.getByLabel('Full name').fill(applicant.fullName);

@@ -1,17 +1,17 @@
 import type { BrowserContext, Route } from '@playwright/test';
 import { links } from './content';
 
-/** What happens to requests that would leave this machine. Nothing ever does. */
+/** Controls and records requests to other sites, which never leave this machine. */
 export interface OtherSites {
-  /** Addresses of other sites a visitor was taken to, in order. */
+  /** URLs of other sites that the page has navigated to, in order. */
   readonly visited: string[];
-  /** Requests nobody expected; each fails the test. */
+  /** Unexpected requests. They fail the test. */
   readonly unexpected: string[];
-  /** Lets the browser stay on the page that sends it away, so that the page can be looked at. */
+  /** Keeps the browser on pages that redirect to another site, so that a test can inspect them. */
   stayOnRedirects: () => void;
 }
 
-// Without headings or landmarks of its own, which axe would count among those of the page around a frame.
+// Without headings and landmarks, which axe would add to those of the page around a frame.
 const OTHER_SITE = '<!doctype html><html lang="en"><title>Another site</title><p>Another site</p></html>';
 const ONE_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const THUMBNAILS = 'https://i.ytimg.com';
@@ -23,7 +23,7 @@ const destinations = new Set(
     .map(({ url }) => new URL(url).origin),
 );
 
-/** Answers for the few places the site may refer to, and refuses and records everything else. */
+/** Replaces the other sites that the site links to. Other requests are aborted and recorded. */
 export async function replaceOtherSites(context: BrowserContext, home: string): Promise<OtherSites> {
   const visited: string[] = [];
   const unexpected: string[] = [];
@@ -36,7 +36,7 @@ export async function replaceOtherSites(context: BrowserContext, home: string): 
     if (isPage && (destinations.has(origin) || origin === PLAYERS)) {
       const isFrame = request.frame().parentFrame() !== null;
       if (!isFrame) visited.push(request.url());
-      // 204 tells a browser to stay where it is.
+      // With 204 the browser stays on the page.
       if (stay && !isFrame) return route.fulfill({ status: 204 });
       return route.fulfill({ contentType: 'text/html', body: OTHER_SITE });
     }

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** Fails when the page scrolls sideways on the narrowest screen that is supported (LOOK-03, WCAG 2.2 criterion 1.4.10). */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+/** Fails if the page scrolls horizontally at the smallest supported width (LOOK-03, WCAG 2.2 criterion 1.4.10). */
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 700 });
   const widths = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
@@ -11,7 +11,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(widths.content).toBeLessThanOrEqual(widths.screen);
 }
 
-/** Walks through the page with Tab, and fails when a control does not show that it has the focus (LOOK-02). */
+/** Moves the focus through the page with Tab, and fails if a control has no focus ring (LOOK-02). */
 export async function expectFocusRings(page: Page): Promise<void> {
   const stops = await page.locator('a[href], button, input, select, textarea').count();
   const unseen: string[] = [];
@@ -24,12 +24,12 @@ export async function expectFocusRings(page: Page): Promise<void> {
   expect(unseen, 'controls without a focus ring').toEqual([]);
 }
 
-/** '' when the focused element or the label around it has a ring, 'end' when focus left the page, else its HTML. */
+/** '' if the focused element or its label has a ring, 'end' if the focus has left the page, otherwise the element's HTML. */
 function describeFocusWithoutRing(): string {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return 'end';
-  const bearers = [focused, focused.closest('label'), focused.parentElement].filter((element) => element !== null);
-  const ringed = bearers.some((element) => {
+  const candidates = [focused, focused.closest('label'), focused.parentElement].filter((element) => element !== null);
+  const ringed = candidates.some((element) => {
     const style = getComputedStyle(element);
     return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
   });

@@ -6,18 +6,18 @@ import { keysOf } from './content';
 const PUBLIC_ROUTES = fixedRoutes().filter(({ access }) => access === 'public');
 const PUBLIC_PATTERNS = ROUTES.filter(({ access, path }) => access === 'public' && isPattern(path));
 
-/** Pages that lead to another site, and the key of the destination in links.yaml. */
+/** Paths that redirect to another site, with the key of the destination in links.yaml. */
 export const REDIRECTS: Readonly<Record<string, string>> = Object.fromEntries(
   PUBLIC_ROUTES.flatMap(({ path, destination }) => (destination ? [[path, destination]] : [])),
 );
 
-/** The pages of entries that are open to everybody. */
+/** The public pages of entries. */
 export const ENTRY_PATHS: readonly string[] = PUBLIC_PATTERNS.flatMap(({ content, path }) =>
   keysOf(content).map((key) => addressOfEntry(path, key)),
 );
 
-/** Every address that is open to everybody, without the pages of entries. */
+/** All public paths, without the pages of entries. */
 export const PUBLIC_PATHS: readonly string[] = PUBLIC_ROUTES.map(({ path }) => path);
 
-/** Open addresses on which a visitor stays. */
+/** Public paths that do not redirect to another site. */
 export const STAYING_PATHS: readonly string[] = PUBLIC_PATHS.filter((path) => !(path in REDIRECTS));

@@ -3,22 +3,22 @@ import type { OtherSites } from './other-sites';
 import { replaceOtherSites } from './other-sites';
 
 interface Fixtures {
-  /** Replaces every other machine, and fails the test on an unexpected request. */
+  /** Replaces all other sites. An unexpected request fails the test. */
   readonly otherSites: OtherSites;
-  /** Announces a console error that belongs to the journey; every other one fails the test. */
+  /** Expects console errors and warnings that match. All others fail the test. */
   readonly expectConsoleError: (pattern: RegExp) => void;
 }
 
 /**
- * Playwright's `test` for this site: nothing leaves the machine, and a console error, a page error or a breach of the
- * content policy (which the browser reports as a console error) fails the test it happens in.
+ * Playwright's `test` for this site. No request leaves the machine. A console error, a page error or a violation of the
+ * content policy (which the browser reports as a console error) fails the test.
  */
 export const test = base.extend<Fixtures>({
   otherSites: [
     async ({ context, baseURL }, use) => {
-      const world = await replaceOtherSites(context, baseURL ?? '');
-      await use(world);
-      expect(world.unexpected, 'requests to the outside world').toEqual([]);
+      const otherSites = await replaceOtherSites(context, baseURL ?? '');
+      await use(otherSites);
+      expect(otherSites.unexpected, 'requests to other sites').toEqual([]);
     },
     { auto: true },
   ],
