@@ -2,7 +2,7 @@ import { KINDS } from '../src/content-model/kinds';
 import { readContentFile } from './support/content-files';
 import { expect, test } from './support/test';
 
-test('every kind of content is there, and nothing is asked of another host', async ({ cms, baseURL }) => {
+test('has a group for every kind of content and sends no request to another host', async ({ cms, baseURL }) => {
   const hosts = new Set<string>();
   cms.page.on('request', (request) => hosts.add(new URL(request.url()).host));
   await cms.page.reload();
@@ -11,11 +11,11 @@ test('every kind of content is there, and nothing is asked of another host', asy
   await expect(groups).toHaveCount(folders.size);
   await cms.openEntry('Testimonials', /Amina Bello/);
   await expect(cms.preview.getByText('Amina Bello').first()).toBeVisible();
-  // Pictures that the CMS has read have addresses without a host.
+  // Pictures have blob URLs, which have no host.
   expect([...hosts].filter((host) => host !== '')).toEqual([new URL(baseURL ?? '').host]);
 });
 
-test('/admin without a final slash leads to the CMS too', async ({ page }) => {
+test('/admin without a trailing slash opens the CMS too', async ({ page }) => {
   await page.goto('/admin');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
@@ -32,11 +32,11 @@ test('the pages that the site needs cannot be deleted', async ({ cms }) => {
   }
 });
 
-test('an entry that the landing page shows is not deleted, and the CMS says why', async ({
+test('an entry that the landing page shows cannot be deleted, and the CMS shows the reason', async ({
   cms,
   expectConsoleError,
 }) => {
-  // The refusal, as the browser and Decap write it down.
+  // The browser and Decap log the refused request.
   expectConsoleError(/^error: Failed to load resource: the server responded with a status of 422/);
   expectConsoleError(/^error: API_ERROR/);
   const file = 'testimonials/grace-lindqvist.yaml';

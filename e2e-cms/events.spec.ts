@@ -6,7 +6,7 @@ import { expect, test } from './support/test';
 
 const PICTURE = 'media/grosses-sommer-fest-koln-2026.webp';
 
-test('a new event with a picture whose name has spaces, umlauts and capitals', async ({ cms, expectLive }) => {
+test('creates an event with a picture whose name has spaces, umlauts and capitals', async ({ cms, expectLive }) => {
   const { alt, file } = EDITS.event;
   await cms.create('Events', 'Event');
   const pictures = await cms.openPictures();
@@ -18,7 +18,7 @@ test('a new event with a picture whose name has spaces, umlauts and capitals', a
   await cms.publish();
 
   expect(await readContentFile(file)).toBe(`image: ${PICTURE}\nalt: ${alt}\n`);
-  // Larger than the site takes, so it was scaled down.
+  // The picture was larger than allowed, so it was scaled down.
   const { format, width, height } = await sharp(await readPicture(PICTURE)).metadata();
   expect([format, width, height]).toEqual(['webp', 4000, 3000]);
   await expectContentToPass();
@@ -30,12 +30,12 @@ test('a new event with a picture whose name has spaces, umlauts and capitals', a
   });
 });
 
-test('a new event that is begun while the pictures are still being read is offered them all', async ({ cms }) => {
+test('a new event that is created while the pictures are loading can use all of them', async ({ cms }) => {
   const { page } = cms;
-  const begun = page.waitForURL(/\/events\/new$/);
+  const isOpen = page.waitForURL(/\/events\/new$/);
   await page.route('**/admin/api/v1', async (route) => {
     const { action } = route.request().postDataJSON() as { action: string };
-    if (action === 'getMedia') await begun;
+    if (action === 'getMedia') await isOpen;
     await route.fallback();
   });
   await cms.reload();
@@ -43,7 +43,7 @@ test('a new event that is begun while the pictures are still being read is offer
   await cms.openPictures();
 });
 
-test('an event that is deleted is gone from the content and from the live site', async ({ cms, expectLive }) => {
+test('deleting an event removes it from the content and from the live site', async ({ cms, expectLive }) => {
   await cms.openEntry('Events', /crossing a bridge at night/);
   await cms.pressDelete();
   await expect(cms.entry(/crossing a bridge at night/)).toHaveCount(0);

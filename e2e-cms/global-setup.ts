@@ -5,8 +5,8 @@ import { EDIT_LOG, EDITED_PROJECT, ORIGIN_VARIABLE } from './support/cms-project
 import { startScript } from './support/npm-script';
 
 /**
- * Starts the real `npm run edit` in a copy of the project, for all journeys.
- * @returns what ends it again; it throws when that leaves anything behind
+ * Starts `npm run edit` in a copy of the project, for all journeys.
+ * @returns a function that stops it, and that throws if a process is left
  */
 export default async function startEditing(): Promise<() => Promise<void>> {
   await mkdir(path.dirname(EDIT_LOG), { recursive: true });

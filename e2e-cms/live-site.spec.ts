@@ -1,10 +1,7 @@
 import { ROUTES } from '../src/config/routes';
 import { expect, test } from './support/test';
 
-test('a save while its page is opened for the first time gets there, and no page is missing meanwhile', async ({
-  cms,
-  request,
-}) => {
+test('a save during the first request of its page is shown, and no page is missing', async ({ cms, request }) => {
   const words = 'Answers within a day, and asks back when a question has two meanings.';
 
   function pageData(path: string) {
@@ -23,7 +20,7 @@ test('a save while its page is opened for the first time gets there, and no page
   await expect.poll(async () => (await (await pageData('/team-members')).text()).includes(words)).toBe(true);
 });
 
-test('a page of the live site that is open shows a save by itself', async ({ cms, context }) => {
+test('an open page of the live site shows a save without a reload', async ({ cms, context }) => {
   const role = 'Lead of the lessons';
   const live = await context.newPage();
   await live.goto('/team-members');

@@ -7,60 +7,60 @@ import { expect, test } from './support/test';
 const HELEN = 'testimonials/helen-park.yaml';
 const TITLE = 'A title that must not get lost';
 
-interface Mistake {
-  /** Label of the field, what is wrong in it, and what is right. */
+interface InvalidValue {
+  /** Label of the field. */
   readonly field: string;
   readonly wrong: string;
   readonly right: string;
-  /** What the CMS says beside the field. */
-  readonly words: string;
+  /** Part of the message next to the field. */
+  readonly message: string;
 }
 
-interface MistakenEntry {
-  readonly what: string;
+interface InvalidEntry {
+  readonly values: string;
   readonly group: string;
   readonly entry: RegExp;
   readonly file: string;
-  /** Another field, whose text has to outlive the refusals. */
+  /** Label of another field, whose text must stay after the errors. */
   readonly other: string;
-  readonly mistakes: readonly Mistake[];
+  readonly mistakes: readonly InvalidValue[];
 }
 
-const ENTRIES: readonly MistakenEntry[] = [
+const ENTRIES: readonly InvalidEntry[] = [
   {
-    what: 'nothing, too much, or too large a number',
+    values: 'a missing, a too long and a too large value',
     group: 'Testimonials',
     entry: /Helen Park/,
     file: HELEN,
     other: 'Role',
     mistakes: [
-      { field: 'Name', wrong: '', right: 'Helen Park', words: 'Name is required' },
-      { field: 'Name', wrong: 'x'.repeat(81), right: 'Helen Park', words: 'one line of text, at most 80 characters' },
-      { field: 'Stars', wrong: '6', right: '5', words: 'Stars must be between 1 and 5' },
+      { field: 'Name', wrong: '', right: 'Helen Park', message: 'Name is required' },
+      { field: 'Name', wrong: 'x'.repeat(81), right: 'Helen Park', message: 'one line of text, at most 80 characters' },
+      { field: 'Stars', wrong: '6', right: '5', message: 'Stars must be between 1 and 5' },
     ],
   },
   {
-    what: 'no video',
+    values: 'an invalid video id',
     group: 'Video testimonials',
     entry: /Samuel Okoro/,
     file: 'testimonial-videos/samuel-okoro.yaml',
     other: 'Title',
     mistakes: [
-      { field: 'YouTube video', wrong: 'https://youtu.be/x', right: 'Y-rmzh0PI3c', words: 'eleven characters' },
+      { field: 'YouTube video', wrong: 'https://youtu.be/x', right: 'Y-rmzh0PI3c', message: 'eleven characters' },
     ],
   },
 ];
 
-for (const { what, group, entry, file, other, mistakes } of ENTRIES) {
-  test(`${what} in a field is refused in words, and nothing typed is lost`, async ({ cms }) => {
+for (const { values, group, entry, file, other, mistakes } of ENTRIES) {
+  test(`refuses ${values} with a message and keeps the typed text`, async ({ cms }) => {
     await restoreContent(file);
     const before = await readContentFile(file);
     await cms.openEntry(group, entry);
     await cms.write(other, TITLE);
-    for (const { field, wrong, right, words } of mistakes) {
+    for (const { field, wrong, right, message } of mistakes) {
       await cms.write(field, wrong);
       await cms.pressPublish();
-      await expect(cms.page.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+      await expect(cms.page.getByRole('listitem').filter({ hasText: message })).toBeVisible();
       await expectRefused(cms, file, before);
       await expect(cms.field(other)).toHaveValue(TITLE);
       await expect(cms.field(field)).toHaveValue(wrong);
@@ -72,11 +72,11 @@ for (const { what, group, entry, file, other, mistakes } of ENTRIES) {
   });
 }
 
-test('an end before the beginning is refused in words, and saved once it is right', async ({
+test('refuses an end before the beginning with a message, and saves the corrected end', async ({
   cms,
   expectConsoleError,
 }) => {
-  // Decap writes down why our check has kept it from saving.
+  // Decap logs the error of our check.
   expectConsoleError(/^error: .*: Not saved yet\./);
   await restoreContent(HELEN);
   const before = await readContentFile(HELEN);
@@ -100,7 +100,7 @@ test('an end before the beginning is refused in words, and saved once it is righ
   await restoreContent(HELEN);
 });
 
-test('a file that is no picture is refused in words, and the entry keeps its own', async ({ cms }) => {
+test('refuses a file that is not a picture with a message', async ({ cms }) => {
   const before = await contentNames('media');
   await cms.openEntry('Testimonials', /Victor Adeyemi/);
   await cms.openPictures();
@@ -109,7 +109,7 @@ test('a file that is no picture is refused in words, and the entry keeps its own
   expect(await contentNames('media')).toEqual(before);
 });
 
-test('an entry without its picture is refused', async ({ cms }) => {
+test('refuses an entry without its picture', async ({ cms }) => {
   const before = await contentNames('events');
   await cms.create('Events', 'Event');
   await cms.write('What the picture shows', 'A picture that is not there.');

@@ -2,7 +2,7 @@ import { expectContentToPass, readContentFile } from './support/content-files';
 import { EDITS } from './support/edits';
 import { expect, test } from './support/test';
 
-test('a smaller position brings a team member to the front', async ({ cms, expectLive }) => {
+test('a smaller position moves a team member to the front', async ({ cms, expectLive }) => {
   const file = 'team/victor-adeyemi.yaml';
   const before = await readContentFile(file);
 
@@ -20,7 +20,7 @@ test('a smaller position brings a team member to the front', async ({ cms, expec
   });
 });
 
-test('a video is hidden by one switch, which adds one line', async ({ cms, expectLive }) => {
+test('one switch hides a video and adds one line', async ({ cms, expectLive }) => {
   const file = 'testimonial-videos/joseph-mensah.yaml';
   const before = await readContentFile(file);
 
@@ -33,7 +33,7 @@ test('a video is hidden by one switch, which adds one line', async ({ cms, expec
 
   expect(await readContentFile(file)).toBe(`${before}draft: true\n`);
   await expectContentToPass();
-  // The live site shows drafts as well, so that they can be looked at.
+  // The live site shows drafts too.
   await expectLive('/testimonials', async (page) => {
     await expect(page.getByRole('button', { name: `Play video: ${EDITS.hiddenVideo}` })).toBeVisible();
   });

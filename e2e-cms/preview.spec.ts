@@ -15,10 +15,7 @@ function bannerOf(page: Page): Locator {
 test.describe.configure({ mode: 'serial' });
 
 for (const address of PAGES) {
-  test(`${address} says that it is a preview, above all else, and asks not to be listed`, async ({
-    page,
-    expectConsoleError,
-  }) => {
+  test(`${address} has the preview banner at its top and is not indexed`, async ({ page, expectConsoleError }) => {
     if (address === '/no-such-page') expectConsoleError(/status of 404/);
     const response = await page.goto(address);
     expect(response?.headers()['x-robots-tag']).toBe('noindex, nofollow');
@@ -32,7 +29,7 @@ for (const address of PAGES) {
   });
 }
 
-test('the banner names what visitors do not see, and why', async ({ page }) => {
+test('the banner lists the entries that visitors do not see, with the reasons', async ({ page }) => {
   await page.goto('/events');
   await bannerOf(page).getByText('Which ones, and why').click();
   await expect(bannerOf(page).getByText('content/events/draft.yaml (draft)')).toBeVisible();
@@ -67,7 +64,7 @@ test('the banner is not printed', async ({ page }) => {
   await expect(page.locator('.preview-banner')).toBeHidden();
 });
 
-test('search engines are kept away', async ({ request }) => {
+test('search engines are excluded', async ({ request }) => {
   expect(await (await request.get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
   expect((await request.get('/favicon.svg')).headers()['x-robots-tag']).toBe('noindex, nofollow');
 });
@@ -75,14 +72,14 @@ test('search engines are kept away', async ({ request }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the banner is there and opens', async ({ page }) => {
+  test('the banner is shown and opens', async ({ page }) => {
     await page.goto('/');
     await bannerOf(page).getByText('Which ones, and why').click();
     await expect(bannerOf(page).getByText('content/events/draft.yaml (draft)')).toBeVisible();
   });
 });
 
-test('it follows the content, and an error is reported while the last good build stays', async ({ preview, page }) => {
+test('a change is built, and an error is reported while the last successful build stays', async ({ preview, page }) => {
   test.setTimeout(8 * 60_000);
   const file = path.join(preview.project, 'content/events/draft.yaml');
   const text = await readFile(file, 'utf8');
@@ -93,7 +90,7 @@ test('it follows the content, and an error is reported while the last good build
     .toContain('The preview is up to date: reload the page.');
   await page.goto('/events');
   await expect(page.getByRole('figure').filter({ hasText: 'Meeting under another name' })).toBeVisible();
-  // While the machine is busy with the check, the browser would complain that pictures come late.
+  // During the check, the browser could log a warning about slow pictures.
   await page.goto('about:blank');
 
   await writeFile(file, text.replace('media/event-', 'media/no-such-event-'));

@@ -6,7 +6,7 @@ import { expect, test } from './support/test';
 const DANIEL = 'testimonials/daniel-reyes.yaml';
 const YASMIN = 'testimonials/yasmin-haddad.yaml';
 
-test('stars and words of a testimonial: only their lines change, and the live site shows them', async ({
+test('a change of rating and text changes only their lines, and the live site shows it', async ({
   cms,
   expectLive,
 }) => {
@@ -19,10 +19,10 @@ test('stars and words of a testimonial: only their lines change, and the live si
   await cms.write('What they say', text);
   await cms.publish();
 
-  // Without quotes, a colon and a space are special in YAML.
-  const words = /^content: .*$/m;
+  // The text contains a colon and a space, so it needs quotes in YAML.
+  const line = /^content: .*$/m;
   const after = await readContentFile(DANIEL);
-  expect(after.replace(words, '')).toBe(before.replace('rating: 4', `rating: ${rating}`).replace(words, ''));
+  expect(after.replace(line, '')).toBe(before.replace('rating: 4', `rating: ${rating}`).replace(line, ''));
   expect(after).toMatch(new RegExp(`^content: (["'])${text}\\1$`, 'm'));
   await expectContentToPass();
   await expectLive('/testimonials', async (page) => {
@@ -32,7 +32,7 @@ test('stars and words of a testimonial: only their lines change, and the live si
   });
 });
 
-test('the pane beside the fields shows the testimonial as the site will, while it is written', async ({ cms }) => {
+test('the preview pane shows the testimonial as on the site, while it is edited', async ({ cms }) => {
   await cms.openEntry('Testimonials', /Priya Nair/);
   await cms.write('What they say', 'Not saved, only looked at.');
   await cms.write('Stars', '1');
@@ -46,14 +46,14 @@ test('the pane beside the fields shows the testimonial as the site will, while i
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
 
-test('saving what has not changed leaves the file as it was, to the byte', async ({ cms }) => {
+test('saving an unchanged entry does not change a byte of the file', async ({ cms }) => {
   const odd = (await readContentFile(YASMIN))
     .replace('role: Beneficiary', 'role:   "Beneficiary"   # as she wants it')
     .replaceAll('\n', '\r\n');
   await writeContentFile(YASMIN, odd);
 
   await cms.openEntry('Testimonials', /Yasmin Haddad/);
-  // The CMS saves only what has been touched: a switch turned on and off again is.
+  // The CMS saves only edited entries. Turning a switch on and off counts as an edit.
   await cms.field('Draft').click();
   await cms.field('Draft').click();
   await cms.publish();

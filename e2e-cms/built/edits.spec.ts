@@ -1,9 +1,9 @@
 import { EDITS } from '../support/edits';
 import { expect, test } from '../support/built-site';
 
-// What the journeys have changed in the CMS, on the site that visitors get.
+// Checks on the built site what the journeys have changed in the CMS.
 
-test('the testimonial has its new stars and words', async ({ page }) => {
+test('the testimonial has its new rating and text', async ({ page }) => {
   const { name, rating, text } = EDITS.testimonial;
   await page.goto('/testimonials');
   const quote = page.getByRole('figure').filter({ hasText: name });
@@ -11,7 +11,7 @@ test('the testimonial has its new stars and words', async ({ page }) => {
   await expect(quote.getByRole('img', { name: `Rated ${rating} out of 5` })).toBeVisible();
 });
 
-test('the new event shows its picture, and the deleted one is gone', async ({ page }) => {
+test('the new event shows its picture, and the deleted one is not on the page', async ({ page }) => {
   await page.goto('/events');
   const picture = page.getByRole('img', { name: EDITS.event.alt });
   await picture.scrollIntoViewIfNeeded();

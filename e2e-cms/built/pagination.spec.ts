@@ -4,7 +4,7 @@ import { waitForHydration } from '../../e2e/support/hydration';
 import { EVENTS_PER_PAGE, TESTIMONIALS_PER_PAGE } from '../../src/config/limits';
 import { expect, test } from '../support/built-site';
 
-// The lists of the built site have three pages each. A few entries more or less do not matter.
+// Each list of the built site has three pages.
 const EVENT_PAGES = ['/events', '/events/2', '/events/3'];
 const TESTIMONIAL_PAGES = ['/testimonials', '/testimonials/2', '/testimonials/3'];
 
@@ -17,12 +17,12 @@ function alternatives(page: Page): Promise<string[]> {
   return pictures.evaluateAll((images) => images.map((image) => image.getAttribute('alt') ?? ''));
 }
 
-/** The numbers in texts such as "Further Voice 12", in the order they stand. */
+/** The numbers in texts such as "Further Voice 12", in order. */
 function numbersOf(texts: readonly string[], pattern: RegExp): number[] {
   return texts.flatMap((text) => pattern.exec(text)?.[1] ?? []).map(Number);
 }
 
-/** 1, 2, 3 and so on. */
+/** The numbers from 1 to `length`. */
 function countUp(length: number): number[] {
   return Array.from({ length }, (_, index) => index + 1);
 }
@@ -30,7 +30,7 @@ function countUp(length: number): number[] {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the links lead past every event once', async ({ page }) => {
+  test('the pages that the links open contain every event once', async ({ page }) => {
     await page.goto('/events');
     const seen = [await alternatives(page)];
     for (const address of EVENT_PAGES.slice(1)) {
@@ -45,7 +45,7 @@ test.describe('without scripts', () => {
     expect(further).toEqual(countUp(further.length));
   });
 
-  test('the links lead past every testimonial, and the videos stand on the first page alone', async ({ page }) => {
+  test('the pages contain every testimonial once, and only the first one has the videos', async ({ page }) => {
     const names: string[] = [];
     for (const address of TESTIMONIAL_PAGES) {
       await page.goto(address);
@@ -59,7 +59,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a press turns the page in place, from its top, and says so', async ({ page }) => {
+test('a link opens a further page without a page load, scrolls to its top and announces it', async ({ page }) => {
   await page.goto('/events');
   await waitForHydration(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -74,9 +74,9 @@ test('a press turns the page in place, from its top, and says so', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Events', exact: true })).toBeVisible();
 });
 
-// The fixture fails the test on a console error, which is how a browser reports a breach of the content policy.
+// The browser reports a violation of the content policy as a console error, which fails the test.
 for (const address of ['/events/2', '/events/2/', '/testimonials/3', '/testimonials/3/?from=mail']) {
-  test(`${address} hydrates, under its one address`, async ({ page }) => {
+  test(`${address} hydrates and has its canonical URL`, async ({ page }) => {
     const path = address.replace(/\/(\?|$)/, '$1');
     await page.goto(address);
     await waitForHydration(page);
@@ -89,7 +89,7 @@ for (const address of ['/events/2', '/events/2/', '/testimonials/3', '/testimoni
   });
 }
 
-test('hydrates on a host that serves pages under a final slash', async ({ page }) => {
+test('hydrates on a host that serves pages with a trailing slash', async ({ page }) => {
   await page.route('**/events/2/', async (route) => {
     const address = route.request().url().replace(/\/$/, '');
     return route.fulfill({ response: await route.fetch({ url: address }) });
@@ -101,7 +101,7 @@ test('hydrates on a host that serves pages under a final slash', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: 'Events, page 2 of 3' })).toBeVisible();
 });
 
-test('an unknown page hydrates on a host that answers it under the policy of the list', async ({
+test('an unknown page hydrates on a host that serves it with the content policy of the list', async ({
   page,
   request,
   expectConsoleError,
@@ -118,7 +118,7 @@ test('an unknown page hydrates on a host that answers it under the policy of the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 — Page Not Found');
 });
 
-test('the viewer of a further page counts its unnamed pictures on', async ({ page }) => {
+test('the viewer of a further page continues the numbers of unnamed pictures', async ({ page }) => {
   await page.goto('/events/2');
   await waitForHydration(page);
   const unnamed = page.getByRole('figure').filter({ hasNotText: 'Further event' }).first();
@@ -138,7 +138,7 @@ for (const address of [
   '/events/2/3',
   '/testimonials/4',
 ]) {
-  test(`${address} is no page`, async ({ page, expectConsoleError }) => {
+  test(`${address} returns 404`, async ({ page, expectConsoleError }) => {
     expectConsoleError(/status of 404/);
     const response = await page.goto(address);
     expect(response?.status()).toBe(404);
@@ -147,7 +147,7 @@ for (const address of [
   });
 }
 
-test('search engines find each page, under a title and a description of its own', async ({ request }) => {
+test('the sitemap lists each page, and each has a unique title and description', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const titles = new Set<string | undefined>();
   const descriptions = new Set<string | undefined>();
@@ -165,9 +165,7 @@ test('search engines find each page, under a title and a description of its own'
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`on the narrowest screen the links fit side by side, each as large as a finger, ${colorScheme}`, async ({
-    page,
-  }) => {
+  test(`at 320 px the links fit side by side and are at least 44 px large, ${colorScheme}`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const address of ['/events/2', '/testimonials/2']) {
@@ -191,7 +189,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the open page is marked even where colours are forced', async ({ page }) => {
+test('the current page is marked with forced colours too', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/events/2');
   const lines = await pagesOf(page)

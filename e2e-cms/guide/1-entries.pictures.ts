@@ -77,14 +77,14 @@ test('position, hiding, dates, deleting', async ({ cms, page }) => {
   ]);
 });
 
-test('what the CMS refuses', async ({ cms, page }) => {
+test('errors of a field and of an entry', async ({ cms, page }) => {
   await cms.open();
   await cms.openEntry('Testimonials', /Helen Park/);
   await cms.field('Stars').fill('6');
   await cms.pressPublish();
-  const words = page.getByRole('listitem').filter({ hasText: 'Stars must be between 1 and 5' });
-  await expect(words).toBeVisible();
-  await takePicture(page, 'edit-8-refused', [words]);
+  const message = page.getByRole('listitem').filter({ hasText: 'Stars must be between 1 and 5' });
+  await expect(message).toBeVisible();
+  await takePicture(page, 'edit-8-refused', [message]);
 
   await cms.field('Stars').fill('5');
   await cms.field('Show from').fill('2031-05-02T09:00');
@@ -95,12 +95,12 @@ test('what the CMS refuses', async ({ cms, page }) => {
   await takePicture(page, 'edit-9-notice', [notice]);
 });
 
-test('what the check of the whole content refuses', async ({ cms, page }) => {
+test('an error of the check of all content', async ({ cms, page }) => {
   await cms.open();
   await cms.openEntry('Testimonials', /Grace Lindqvist/);
   await cms.pressDelete();
   await expect(cms.toast).toContainText('Nothing was saved.');
-  // It slides in, and stays as long as somebody points at it.
+  // Hovering keeps the toast open.
   await cms.toast.hover();
   await takePicture(page, 'edit-10-needed', [cms.toast]);
 });

@@ -46,7 +46,7 @@ test('an entry in review', async ({ cms, page }) => {
   await expect(page.getByRole('button', { name: 'Published' })).toBeVisible();
 });
 
-/** Waits for the message that something went well, and closes it: it would lie over what the picture shows. */
+/** Waits for the toast and closes it, because it would cover a part of the screenshot. */
 async function closeToast(cms: CmsPage): Promise<void> {
   await expect(cms.toast).toBeVisible();
   await cms.toast.click();

@@ -15,7 +15,7 @@ import { CMS_FOLDER, CMS_PATH } from '../../src/build/cms/cms-page';
 import { writeCms } from '../../src/build/cms/write-cms';
 import type { CmsOptions } from '../../src/build/cms/write-cms';
 
-/** A CMS that is being served. */
+/** A running server of the CMS. */
 export interface ServedCms {
   readonly origin: string;
   stop: () => Promise<void>;
@@ -24,9 +24,9 @@ export interface ServedCms {
 const HOST = '127.0.0.1';
 const BRANCH = 'main';
 
-/** The CMS as `npm run edit` serves it, with its back end, on a copy of the project; without the live site behind it. */
+/** Serves the CMS and its back end like `npm run edit`, on a copy of the project, but without the live site. */
 export async function serveLocalCms(): Promise<ServedCms> {
-  const root = path.join(CMS_TESTS_DIR, 'photographed');
+  const root = path.join(CMS_TESTS_DIR, 'guide-project');
   await copyProject(root);
   const port = await assertPortIsFree(HOST, 0);
   const cms = await writeTemporaryCms({
@@ -50,7 +50,7 @@ export async function serveLocalCms(): Promise<ServedCms> {
   };
 }
 
-/** The CMS with reviews, saving to a Git repository of its own outside of the project, by way of Decap's local server. */
+/** Serves the CMS with reviews. It saves to a temporary Git repository, through Decap's local server. */
 export async function serveReviewedCms(): Promise<ServedCms> {
   const repository = await makeRepository();
   const gitPort = await assertPortIsFree(HOST, 0);
@@ -60,7 +60,7 @@ export async function serveReviewedCms(): Promise<ServedCms> {
       ...process.env,
       MODE: 'git',
       GIT_REPO_DIRECTORY: repository,
-      // Nothing above the repository may be taken for it.
+      // Git must not use a repository in a folder above.
       GIT_CEILING_DIRECTORIES: path.dirname(repository),
       BIND_HOST: HOST,
       PORT: String(gitPort),
@@ -104,12 +104,12 @@ async function writeTemporaryCms(options: Omit<CmsOptions, 'publicDir'>) {
   };
 }
 
-/** What the CMS shows of the site behind it. */
+/** Serves the files of static/, such as the logo that the CMS shows. */
 async function serveLogo(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { root: path.join(PROJECT_DIR, 'static'), decorateReply: false });
 }
 
-/** A new Git repository that holds the content, and its absolute folder. */
+/** Creates a Git repository with the content. @returns its absolute folder */
 async function makeRepository(): Promise<string> {
   const repository = await mkdtemp(path.join(tmpdir(), 'brainhouse-reviews-'));
   await cp(path.join(PROJECT_DIR, 'content'), path.join(repository, 'content'), { recursive: true });

@@ -4,11 +4,11 @@ import { serveLocalCms, serveReviewedCms } from './cms-sites';
 import type { ServedCms } from './cms-sites';
 
 interface Fixtures {
-  /** The CMS as it is served where a test stands, not yet signed in to. */
+  /** The CMS, before the login. */
   readonly cms: CmsPage;
 }
 
-/** Starting the CMS bundles its script, which takes a while on a busy machine. */
+/** Starting the CMS bundles its script, which is slow on a busy machine. In milliseconds. */
 const START_LIMIT_MS = 3 * 60_000;
 
 /** Playwright's `test` with a CMS that `serve` starts. */
@@ -27,8 +27,8 @@ function testWith(serve: () => Promise<ServedCms>) {
   });
 }
 
-/** With the CMS of `npm run edit`. */
+/** `test` with the CMS of `npm run edit`. */
 export const test = testWith(serveLocalCms);
 
-/** With a CMS whose entries are reviewed before they count. */
+/** `test` with a CMS whose entries are reviewed before they are published. */
 export const testReviews = testWith(serveReviewedCms);

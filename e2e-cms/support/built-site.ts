@@ -6,20 +6,20 @@ import { copyProject } from '../../scripts/lib/project-copy';
 import { EDITED_PROJECT } from './cms-project';
 import { startScript } from './npm-script';
 
-/** Enough for three pages of each. */
+/** Numbers of entries for three pages of each list. */
 const LISTS = { events: 120, testimonials: 70 } as const;
 
-/** A cold build on a busy machine takes minutes. */
+/** Enough for a cold build on a busy machine, in milliseconds. */
 const START_LIMIT_MS = 8 * 60_000;
 
 /**
- * Playwright's `test` with the public site as `npm start` builds and serves it, from the content that the journeys have
- * left and further entries that fill its lists. It is built once for all tests; `baseURL` leads there.
+ * Playwright's `test` with the public site as `npm start` builds and serves it. Its content is that of the journeys with
+ * further entries in the lists. It is built once for all tests; `baseURL` is its origin.
  */
 export const test = base.extend<object, { builtSite: string }>({
   builtSite: [
     async ({}, use) => {
-      // Inside of what it is copied from, as every copy is.
+      // A copy must be inside its original.
       const project = path.join(EDITED_PROJECT, '.built');
       await copyProject(project, EDITED_PROJECT);
       await fillLists(project, LISTS);

@@ -1,39 +1,39 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** A file as somebody would choose it on their computer. */
+/** A file to upload. */
 export interface ChosenFile {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
 }
 
-/** The CMS, as an editor finds the way through it. */
+/** Page object of the CMS. */
 export class CmsPage {
   constructor(readonly page: Page) {}
 
-  /** Opens the CMS and signs in, for which the local CMS asks nothing. */
+  /** Opens the CMS and signs in. The local CMS needs no password. */
   async open(): Promise<void> {
     await this.page.goto('/admin/');
     await this.page.getByRole('button', { name: 'Login' }).click();
     await expect(this.page.getByRole('heading', { name: 'Collections' })).toBeVisible();
   }
 
-  /** Reloads the CMS: Decap's lists show an entry as it was when they were first opened. */
+  /** Reloads the CMS, because Decap does not update a list that it has loaded. */
   async reload(): Promise<void> {
-    // Another page first: from /admin/ to itself a browser would only go to the top.
+    // Opens another page first: from /admin/#/… to /admin/ the browser would not load the page again.
     await this.page.goto('about:blank');
     await this.page.goto('/admin/');
     await expect(this.page.getByRole('heading', { name: 'Collections' })).toBeVisible();
   }
 
-  /** Opens a group of entries, by its name in the list beside them. */
+  /** Opens a group of entries by its name in the sidebar. */
   async openGroup(name: string): Promise<void> {
     await this.page.getByRole('complementary').getByRole('link', { name, exact: true }).click();
     await expect(this.page.getByRole('heading', { name, level: 1 })).toBeVisible();
   }
 
-  /** An entry in the list of the group that is open. */
+  /** An entry in the list of the open group. */
   entry(name: RegExp | string): Locator {
     return this.page.getByRole('main').getByRole('link', { name });
   }
@@ -44,22 +44,22 @@ export class CmsPage {
     await expect(this.header).toContainText('Writing in');
   }
 
-  /** Begins a new entry. `kind` is what one entry is called. */
+  /** Opens the form for a new entry. `kind` is the name of one entry. */
   async create(group: string, kind: string): Promise<void> {
     await this.openGroup(group);
     await this.page.getByRole('link', { name: `Create entry of type ${kind}` }).click();
     await expect(this.header).toContainText('Writing in');
   }
 
-  /** The field with this label; optional ones say so behind it. */
+  /** The field with this label. Labels of optional fields end in "(optional)". */
   field(label: string): Locator {
     return this.page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`));
   }
 
-  /** Writes a text in place of what is in a field. */
+  /** Replaces the text of a field. */
   async write(label: string, text: string): Promise<void> {
     const field = this.field(label);
-    // Key by key as an editor does: Decap moves the cursor when a field is entered.
+    // With the keyboard instead of `fill`, because Decap moves the cursor when a field gets the focus.
     await field.click();
     await field.press('ControlOrMeta+a');
     await field.press('Delete');
@@ -67,58 +67,58 @@ export class CmsPage {
     await expect(field).toHaveValue(text);
   }
 
-  /** Where the CMS says what entry this is, and whether all of it is saved. */
+  /** The header of the open entry, which shows its group and whether it is saved. */
   get header(): Locator {
     return this.page.getByRole('link', { name: /^← Writing in/ });
   }
 
-  /** Leaves an entry that is saved, for the list it is in. */
+  /** Leaves a saved entry and opens its list. */
   async leave(): Promise<void> {
     await this.header.click();
     await expect(this.header).toBeHidden();
   }
 
-  /** Presses the button that saves, whatever comes of it. */
+  /** Presses the save button without waiting for the result. */
   async pressPublish(): Promise<void> {
     await this.page.getByRole('button', { name: 'Publish', exact: true }).click();
     await this.page.getByRole('menuitem', { name: 'Publish now' }).click();
   }
 
-  /** Saves and waits until it is done. */
+  /** Saves and waits until the entry is saved. */
   async publish(): Promise<void> {
     await this.pressPublish();
     await expect(this.header).toContainText('Changes saved');
   }
 
-  /** Presses the button that deletes the entry, and says yes. */
+  /** Presses the delete button and confirms. */
   async pressDelete(): Promise<void> {
     this.page.once('dialog', (dialog) => void dialog.accept());
     await this.page.getByRole('button', { name: 'Delete entry' }).click();
   }
 
-  /** Opens the pictures from the field of an entry. */
+  /** Opens the picture dialog from the field of an entry. */
   async openPictures(): Promise<Locator> {
     await this.page.getByRole('button', { name: /^Choose (an|different) image$/ }).click();
     const pictures = this.page.getByRole('dialog');
     await expect(pictures.getByRole('heading', { name: 'Images' })).toBeVisible();
-    // They are listed once all are read.
+    // The list is shown when all pictures are loaded.
     await expect(pictures.getByText('event-02.webp')).toBeVisible();
     return pictures;
   }
 
-  /** Uploads a picture where {@link openPictures} has led. */
+  /** Uploads a picture in the dialog of {@link openPictures}. */
   async upload(file: ChosenFile): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
     await this.page.getByRole('dialog').getByText('Upload', { exact: true }).click();
     await (await chooser).setFiles(file);
   }
 
-  /** Where the CMS says what has become of a save. */
+  /** The message about the result of a save. */
   get toast(): Locator {
     return this.page.getByRole('alert');
   }
 
-  /** The pane beside the fields that shows the entry as the site will. */
+  /** The preview pane. */
   get preview() {
     return this.page.frameLocator('iframe');
   }

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { CMS_TESTS_DIR } from '../../scripts/lib/project';
 
-/** The copy of the project whose content the journeys edit, made again before every run. */
+/** The copy of the project whose content the journeys edit. It is updated before every run. */
 export const EDITED_PROJECT = path.join(CMS_TESTS_DIR, 'project');
 
-/** The content as the journey that is running has found it. */
-export const CONTENT_SNAPSHOT = path.join(CMS_TESTS_DIR, 'found-content');
+/** Copy of the edited content before the running journey. */
+export const CONTENT_SNAPSHOT = path.join(CMS_TESTS_DIR, 'content-snapshot');
 
-/** What `npm run edit` prints during the journeys. */
+/** Output of `npm run edit` during the journeys. */
 export const EDIT_LOG = path.join(CMS_TESTS_DIR, 'edit.log');
 
-/** Where the address of the live site stands while the journeys run. */
+/** Environment variable with the origin of the live site. */
 export const ORIGIN_VARIABLE = 'EDITING_ORIGIN';

@@ -7,37 +7,37 @@ import { mirrorFolder } from '../../scripts/lib/mirror-folder';
 import { PROJECT_DIR } from '../../scripts/lib/project';
 import { EDITED_PROJECT, CONTENT_SNAPSHOT } from './cms-project';
 
-/** Text of a file of the edited content, by its path below `content/`. */
+/** Reads a file of the edited content. @param name path in `content/` */
 export function readContentFile(name: string): Promise<string> {
   return readFile(contentPath(EDITED_PROJECT, name), 'utf8');
 }
 
-/** A picture of the edited content, by its path below `content/`. */
+/** Reads a picture of the edited content. @param name path in `content/` */
 export function readPicture(name: string): Promise<Buffer> {
   return readFile(contentPath(EDITED_PROJECT, name));
 }
 
-/** Changes a file of the edited content as somebody with an editor of their own would. */
+/** Writes a file of the edited content, as an editor without the CMS does. */
 export function writeContentFile(name: string, text: string): Promise<void> {
   return writeFile(contentPath(EDITED_PROJECT, name), text);
 }
 
-/** The names in a folder of the edited content. */
+/** The file names in a folder of the edited content. */
 export function contentNames(folder: string): Promise<string[]> {
   return readdir(contentPath(EDITED_PROJECT, folder));
 }
 
-/** Keeps the edited content as it is now, for {@link restoreContentSnapshot}. */
+/** Copies the edited content, for {@link restoreContentSnapshot}. */
 export function takeContentSnapshot(): Promise<void> {
   return mirrorFolder(contentPath(EDITED_PROJECT), CONTENT_SNAPSHOT);
 }
 
-/** Takes back every change of the edited content, new files too, since {@link takeContentSnapshot}. */
+/** Undoes all changes of the edited content since {@link takeContentSnapshot}, with new files. */
 export function restoreContentSnapshot(): Promise<void> {
   return mirrorFolder(CONTENT_SNAPSHOT, contentPath(EDITED_PROJECT));
 }
 
-/** Puts files back as the project has them, or away where it has none: another journey may have changed them. */
+/** Restores files of the project, which another journey may have changed. Files that the project lacks are deleted. */
 export async function restoreContent(...names: string[]): Promise<void> {
   for (const name of names) {
     const target = contentPath(EDITED_PROJECT, name);
@@ -45,7 +45,7 @@ export async function restoreContent(...names: string[]): Promise<void> {
   }
 }
 
-/** Runs the content check on the edited content, as `npm run check:content` does, and expects no errors. */
+/** Runs the content check on the edited content and expects no errors. */
 export async function expectContentToPass(): Promise<void> {
   const script = path.join(EDITED_PROJECT, 'scripts/check-content.ts');
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script], { cwd: EDITED_PROJECT });

@@ -1,4 +1,4 @@
-/** What the journeys change, and what a build of the edited content has to show afterwards. */
+/** The changes that the journeys make and that the built site must show. */
 export const EDITS = {
   testimonial: { name: 'Daniel Reyes', rating: 2, text: 'Two stars for now: I am still at the second lesson.' },
   event: { alt: 'A red field at the summer feast.', file: 'events/a-red-field-at-the-summer-feast.yaml' },

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** An npm script that runs until it is stopped. */
+/** A running npm script. */
 export interface RunningScript {
-  /** What the pattern given to {@link startScript} found. */
+  /** The match of `ready`: its first group, or all of it. */
   readonly found: string;
-  /** Ends it as Ctrl-C does. @throws Error when it does not end well, or leaves a process behind */
+  /** Stops it like Ctrl-C. @throws Error if it ends with an error or leaves a process */
   stop: () => Promise<void>;
 }
 
@@ -15,31 +15,31 @@ interface ScriptOptions {
   /** Absolute folder of the project. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Absolute path of the file its output goes to. */
+  /** Absolute path of the file for its output. */
   readonly log: string;
-  /** What it prints once it is ready; the first group is handed back. */
+  /** Matches its output when it is ready. */
   readonly ready: RegExp;
 }
 
-/** How long an npm script may take to be ready, and to stop, in milliseconds; on a busy machine a first start takes minutes. */
+/** Time limits for start and stop, in milliseconds. On a busy machine a first start takes minutes. */
 const START_LIMIT_MS = 6 * 60_000;
 const STOP_LIMIT_MS = 60_000;
 
-/** Enough for the site; what is bounded cannot push the machine out of memory. */
+/** Enough for the site, and low enough that the machine does not run out of memory. */
 const MEMORY_LIMIT = '--max-old-space-size=3072';
 
 /**
- * Starts an npm script and waits until it says that it is ready.
- * @throws Error with the end of its output when it ends before, or takes too long
+ * Starts an npm script and waits until it is ready.
+ * @throws Error with the end of its output if it ends before that or takes too long
  */
 export async function startScript(name: string, { cwd, env, log, ready }: ScriptOptions): Promise<RunningScript> {
-  // What Playwright sets for itself would have Gatsby build for tests.
+  // Without Playwright's NODE_ENV, with which Gatsby would build for tests.
   const { NODE_ENV: _, ...inherited } = process.env;
   const child = spawn('npm', ['run', name], {
     cwd,
     env: { ...inherited, NODE_OPTIONS: MEMORY_LIMIT, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, which can be asked whether anybody is left in it.
+    // A new process group, which shows whether processes are left.
     detached: true,
   });
   const { pid } = child;
@@ -76,23 +76,23 @@ export async function startScript(name: string, { cwd, env, log, ready }: Script
     found,
     stop: async () => {
       signalGroup(group, 'SIGINT');
-      const isAnybodyLeft = await outlives(group, STOP_LIMIT_MS);
-      if (isAnybodyLeft) {
+      const isRunning = await isRunningAfter(group, STOP_LIMIT_MS);
+      if (isRunning) {
         signalGroup(group, 'SIGKILL');
       }
       const [code, signal] = await exited;
       file.end();
-      // The shell between npm and the script ends itself on the signal, and npm with it, before the script has ended.
-      if ((code !== 0 && signal !== 'SIGINT') || isAnybodyLeft) {
-        const left = isAnybodyLeft ? ' and left processes behind' : '';
+      // On the signal, npm and the shell between it and the script end before the script.
+      if ((code !== 0 && signal !== 'SIGINT') || isRunning) {
+        const left = isRunning ? ' and left processes' : '';
         throw new Error(`npm run ${name} ended with ${signal ?? `exit code ${code}`}${left}. Its output is in ${log}.`);
       }
     },
   };
 }
 
-/** Whether anybody is left in a group of processes after so many milliseconds; returns as soon as nobody is. */
-async function outlives(group: number, limitMs: number): Promise<boolean> {
+/** Whether a process group still has processes after this time, in milliseconds. Returns earlier if it has none. */
+async function isRunningAfter(group: number, limitMs: number): Promise<boolean> {
   const end = Date.now() + limitMs;
   while (signalGroup(group, 0)) {
     if (Date.now() > end) {
@@ -103,7 +103,7 @@ async function outlives(group: number, limitMs: number): Promise<boolean> {
   return false;
 }
 
-/** Sends a signal to a group of processes, 0 to only ask for it. @returns whether there is anybody in it */
+/** Sends a signal to a process group; 0 sends none. @returns whether the group has processes */
 function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(group, signal);

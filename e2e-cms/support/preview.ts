@@ -5,22 +5,22 @@ import { CMS_TESTS_DIR } from '../../scripts/lib/project';
 import { copyProject } from '../../scripts/lib/project-copy';
 import { startScript } from './npm-script';
 
-/** A running `npm run preview` and what it is a preview of. */
+/** A running `npm run preview`. */
 interface Preview {
   readonly origin: string;
-  /** Absolute folder of the copy of the project whose content it shows. */
+  /** Absolute folder of the copy of the project in which it runs. */
   readonly project: string;
-  /** Absolute path of the file that holds what it prints. */
+  /** Absolute path of the file with its output. */
   readonly log: string;
 }
 
-/** A first build on a busy machine takes minutes. */
+/** Enough for a first build on a busy machine, in milliseconds. */
 const START_LIMIT_MS = 8 * 60_000;
 
-/** The name of the event that is a draft in this content. */
+/** The name of the event that is a draft. */
 export const DRAFT_EVENT = 'Meeting that nobody knows of';
 
-/** Playwright's `test` with a preview, in a copy of the project that holds a draft and an entry which is not due yet. */
+/** Playwright's `test` with a preview of content with a draft and an entry that is not due yet. */
 export const test = base.extend<object, { preview: Preview }>({
   preview: [
     async ({}, use) => {
@@ -28,7 +28,7 @@ export const test = base.extend<object, { preview: Preview }>({
       const log = path.join(CMS_TESTS_DIR, 'preview.log');
       await mkdir(CMS_TESTS_DIR, { recursive: true });
       await copyProject(project);
-      await holdBackSome(path.join(project, 'content'));
+      await addUnpublishedEntries(path.join(project, 'content'));
       const running = await startScript('preview', {
         cwd: project,
         env: { HOST: '127.0.0.1', PORT: '0', MARKET_UPSTREAM: '' },
@@ -43,7 +43,7 @@ export const test = base.extend<object, { preview: Preview }>({
   baseURL: async ({ preview }, use) => use(preview.origin),
 });
 
-async function holdBackSome(content: string): Promise<void> {
+async function addUnpublishedEntries(content: string): Promise<void> {
   const picture = (await readdir(path.join(content, 'media'))).find((name) => name.startsWith('event-'));
   const draft = `image: media/${picture}\nalt: A drawing.\nname: ${DRAFT_EVENT}\norder: 1\ndraft: true\n`;
   await appendFile(path.join(content, 'events/draft.yaml'), draft);
