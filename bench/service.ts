@@ -43,7 +43,7 @@ export async function startService(): Promise<RunningService> {
 
   const origin = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + START_LIMIT_MS;
-  while (!(await answers(origin))) {
+  while (!(await isReady(origin))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop();
       throw new Error('The member service did not start. If the site is not built, run npm run build.');
@@ -53,7 +53,7 @@ export async function startService(): Promise<RunningService> {
   return { origin, stop };
 }
 
-async function answers(origin: string): Promise<boolean> {
+async function isReady(origin: string): Promise<boolean> {
   try {
     return (await fetch(`${origin}/healthz`)).ok;
   } catch {

@@ -31,9 +31,9 @@ test('member content is served to members only', async ({ request }) => {
   const files = readdirSync('public/member-content').filter((file) => file.endsWith('.json'));
   expect(files.length).toBeGreaterThanOrEqual(MEMBER_ROUTES.length);
   for (const file of files) {
-    const answer = await request.get(`/member-content/${file}`);
-    expect(answer.status(), file).toBe(401);
-    expect(await answer.text()).not.toContain('content":{');
+    const response = await request.get(`/member-content/${file}`);
+    expect(response.status(), file).toBe(401);
+    expect(await response.text()).not.toContain('content":{');
   }
 });
 

@@ -14,16 +14,16 @@ const KEY = 'Ab3dEf6hIj9lMn2pQr5t';
 /** Creates a member whose username has characters that URLs must encode. */
 async function unusualMember(request: APIRequestContext): Promise<Applicant> {
   const member = { ...newApplicant(), username: `Ädä O.+${randomBytes(4).toString('hex')}` };
-  const answer = await request.post(SERVICE_PATHS.signup, { data: { ...member, countryCode: '+1' } });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  const response = await request.post(SERVICE_PATHS.signup, { data: { ...member, countryCode: '+1' } });
+  expect(response.ok(), await response.text()).toBe(true);
   await approve(member.username);
   return member;
 }
 
 /** Requests a reset email without the browser. @returns its link */
 async function mailedLink(request: APIRequestContext, { username, email }: Applicant): Promise<URL> {
-  const answer = await request.post(SERVICE_PATHS.lostPassword, { data: { user_login: username } });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  const response = await request.post(SERVICE_PATHS.lostPassword, { data: { user_login: username } });
+  expect(response.ok(), await response.text()).toBe(true);
   return new URL(linkIn(await emailTo(email, /password/i), '/reset-password'));
 }
 
@@ -103,9 +103,9 @@ for (const [form, write] of Object.entries(FORMS)) {
     const member = await unusualMember(request);
     const link = await mailedLink(request, member);
     const leaks = watchForKey(page, () => keyOf(link));
-    const response = await page.goto(write(link));
-    expect(response?.status()).toBe(200);
-    expect(response?.headers()['referrer-policy']).toBe('no-referrer');
+    const document = await page.goto(write(link));
+    expect(document?.status()).toBe(200);
+    expect(document?.headers()['referrer-policy']).toBe('no-referrer');
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/reset-password');
 
     await chooseNewPassword(page, NEW_PASSWORD);
@@ -113,10 +113,10 @@ for (const [form, write] of Object.entries(FORMS)) {
     await expect(page).toHaveURL('/');
     expect(await historyOf(page)).not.toContain(keyOf(link));
     expect(leaks).toEqual([]);
-    const answer = await request.post(SERVICE_PATHS.token, {
+    const response = await request.post(SERVICE_PATHS.token, {
       data: { username: member.username, password: NEW_PASSWORD },
     });
-    expect(answer.ok(), await answer.text()).toBe(true);
+    expect(response.ok(), await response.text()).toBe(true);
   });
 }
 
@@ -128,10 +128,10 @@ test('a used link shows an error and offers a new one for the same member', asyn
   expectConsoleError(/status of 400/);
   const member = await createApprovedMember(request);
   const link = await mailedLink(request, member);
-  const answer = await request.post(SERVICE_PATHS.resetPassword, {
+  const response = await request.post(SERVICE_PATHS.resetPassword, {
     data: { login: member.username, key: keyOf(link), password: NEW_PASSWORD },
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  expect(response.ok(), await response.text()).toBe(true);
 
   await page.goto(link.href);
   await chooseNewPassword(page, 'a third one');

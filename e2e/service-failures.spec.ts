@@ -14,13 +14,13 @@ const FAILURES = {
   'returns an empty body': async (route: Route) => route.fulfill({ status: 200, body: '' }),
 } as const;
 
-for (const [failure, answer] of Object.entries(FAILURES)) {
+for (const [failure, respond] of Object.entries(FAILURES)) {
   test(`a login shows an error and keeps the typed values if the service ${failure}`, async ({
     page,
     expectConsoleError,
   }) => {
     expectConsoleError(/Failed to load resource/);
-    await page.route(`**${SERVICE_PATHS.token}`, answer);
+    await page.route(`**${SERVICE_PATHS.token}`, respond);
     await page.goto('/login');
     await fillLogin(page, CREDENTIALS);
     await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Login Failed').first()).toBeVisible();
@@ -35,7 +35,7 @@ for (const [failure, answer] of Object.entries(FAILURES)) {
     expectConsoleError,
   }) => {
     expectConsoleError(/Failed to load resource/);
-    await page.route(`**${SERVICE_PATHS.signup}`, answer);
+    await page.route(`**${SERVICE_PATHS.signup}`, respond);
     const applicant = newApplicant();
     await page.goto('/signup');
     await fillSignUp(page, applicant);

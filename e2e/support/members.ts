@@ -47,8 +47,8 @@ export async function runMembersCommand(...args: readonly string[]): Promise<str
 /** Creates and approves an account without the browser. */
 export async function createApprovedMember(request: APIRequestContext): Promise<Applicant> {
   const applicant = newApplicant();
-  const answer = await request.post(SERVICE_PATHS.signup, { data: { ...applicant, countryCode: '+1' } });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  const response = await request.post(SERVICE_PATHS.signup, { data: { ...applicant, countryCode: '+1' } });
+  expect(response.ok(), await response.text()).toBe(true);
   await approve(applicant.username);
   return applicant;
 }
@@ -69,10 +69,10 @@ let sharedMember: Promise<Applicant> | undefined;
  */
 export async function signIn(page: Page, request: APIRequestContext, own?: Applicant): Promise<Applicant> {
   const member = own ?? (await (sharedMember ??= createApprovedMember(request)));
-  const answer = await request.post(SERVICE_PATHS.token, {
+  const response = await request.post(SERVICE_PATHS.token, {
     data: { username: member.username, password: member.password },
   });
-  const { token } = (await answer.json()) as { token: string };
+  const { token } = (await response.json()) as { token: string };
   const user = JSON.stringify({ id: 0, email: member.email, name: member.fullName });
   await page.goto('/robots.txt');
   await page.evaluate(

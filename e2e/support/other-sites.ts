@@ -29,7 +29,7 @@ export async function replaceOtherSites(context: BrowserContext, home: string): 
   const unexpected: string[] = [];
   let stay = false;
 
-  async function answer(route: Route): Promise<void> {
+  async function handle(route: Route): Promise<void> {
     const request = route.request();
     const { origin } = new URL(request.url());
     const isPage = request.resourceType() === 'document';
@@ -45,7 +45,7 @@ export async function replaceOtherSites(context: BrowserContext, home: string): 
     return route.abort();
   }
 
-  await context.route((url) => /^https?:$/.test(url.protocol) && url.origin !== new URL(home).origin, answer);
+  await context.route((url) => /^https?:$/.test(url.protocol) && url.origin !== new URL(home).origin, handle);
   return {
     visited,
     unexpected,

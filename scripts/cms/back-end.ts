@@ -76,14 +76,14 @@ export async function buildBackEnd({ root, cmsDir, sitePort, onSaved }: BackEndO
       throw new RequestRefused(422, `The request of the CMS is invalid: ${request.error.message}`);
     }
     // The CMS expects "null" as JSON; fastify would send an empty body.
-    return reply.type('application/json').send(JSON.stringify(await answer(root, request.data, save)));
+    return reply.type('application/json').send(JSON.stringify(await handleRequest(root, request.data, save)));
   });
   await app.register(fastifyStatic, { root: cmsDir, prefix: `${CMS_PATH}/`, cacheControl: false });
   app.get(CMS_PATH, (_request, reply) => reply.sendFile('index.html'));
   return app;
 }
 
-async function answer(
+async function handleRequest(
   root: string,
   request: CmsRequest,
   save: (changes: readonly Change[]) => Promise<void>,

@@ -141,13 +141,13 @@ async function visit({ address, username, password }: Welcome): Promise<void> {
   }
   const content = `${address}/member-content/skill.json`;
   await expectStatus(await fetch(content), 401);
-  const answer = await fetch(`${address}/wp-json/jwt-auth/v1/token`, {
+  const response = await fetch(`${address}/wp-json/jwt-auth/v1/token`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ username, password }),
   });
-  await expectStatus(answer, 200);
-  const { token } = (await answer.json()) as { token?: string };
+  await expectStatus(response, 200);
+  const { token } = (await response.json()) as { token?: string };
   await expectStatus(await fetch(content, { headers: { Authorization: `Bearer ${token ?? ''}` } }), 200);
 }
 

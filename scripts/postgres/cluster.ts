@@ -143,7 +143,7 @@ function startServer(binDir: string, folder: string, port: number, account: Acco
   return {
     async ready(url: string): Promise<void> {
       const deadline = Date.now() + START_LIMIT_MS;
-      while (!(await answers(url))) {
+      while (!(await acceptsConnections(url))) {
         if (guard.exitCode !== null || Date.now() > deadline) {
           throw new Error(`PostgreSQL did not start: ${output()}`);
         }
@@ -170,7 +170,7 @@ function collect(child: ChildProcess): () => string {
   return () => text;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function acceptsConnections(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   // connect() rejects with the same errors.
   client.on('error', () => undefined);

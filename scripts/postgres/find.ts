@@ -58,8 +58,8 @@ function newest(folders: readonly string[]): string | undefined {
 function majorVersion(binDir: string): number {
   try {
     const [major = 0] = ['initdb', 'postgres'].map((program) => {
-      const answer = execFileSync(path.join(binDir, program), ['--version'], { encoding: 'utf8', timeout: 20_000 });
-      return Number(/\d+/.exec(answer)?.[0] ?? 0);
+      const output = execFileSync(path.join(binDir, program), ['--version'], { encoding: 'utf8', timeout: 20_000 });
+      return Number(/\d+/.exec(output)?.[0] ?? 0);
     });
     return major;
   } catch {
