@@ -12,7 +12,7 @@ npm run develop
 Starts Gatsby's development server, which shows changes of content and code immediately, and the member service behind it
 for the API routes, on a free port. Ctrl-C stops both.
 
-Environment (default values in brackets):
+Environment (default values in parentheses):
 ${variablesHelp()}
 `;
 

@@ -17,7 +17,7 @@ Opens the members' database, builds the site if content or code has changed sinc
 prints a line with its time; the last lines are the address and the demonstration member, which is added to an empty
 database if HOST is a loopback address and NODE_ENV is not production. Ctrl-C stops the server.
 
-Environment (default values in brackets):
+Environment (default values in parentheses):
 ${variablesHelp()}
   The default of LOG_LEVEL is warn here, to keep the output short.
 `;
