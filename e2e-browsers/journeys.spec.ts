@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Applicant } from '../e2e/support/members';
-import { approvedMember, newApplicant } from '../e2e/support/members';
+import { createApprovedMember, newApplicant } from '../e2e/support/members';
 import type { Target } from './support/in-page';
 import { test } from './support/test';
 import type { Visitor } from './support/visitor';
@@ -110,7 +110,7 @@ test('a guest signs up', async ({ visitor }) => {
 });
 
 test('a member logs in', async ({ visitor, tab, request }) => {
-  const member = await approvedMember(request);
+  const member = await createApprovedMember(request);
   await visitor.openHydrated('/about-us');
   await visitor.press(link('Login', BANNER));
   await visitor.see(LOGIN);
@@ -130,7 +130,7 @@ test('a member reads a member page and logs out', async ({ visitor, tab, request
   // A guest who opens a member page comes to the landing page.
   await visitor.seePage({ path: '/' });
   await visitor.open('/login');
-  await signIn(visitor, await approvedMember(request));
+  await signIn(visitor, await createApprovedMember(request));
   await visitor.see(heading('Scale Your Income'));
   await visitor.press(link('Classroom', MAIN_MENU));
   await visitor.seePage({ path: '/classroom' });
