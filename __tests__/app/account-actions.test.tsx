@@ -13,7 +13,7 @@ function renderActions(audience: Audience, place: 'bar' | 'panel' = 'bar'): Retu
 test.each([
   ['bar', ['Login', 'Sign Up']],
   ['panel', ['Sign Up', 'Login']],
-] as const)('shows a guest the two ways in, in the %s', (place, names) => {
+] as const)('shows Login and Sign Up to a guest, in the %s', (place, names) => {
   renderActions('guest', place);
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(names);
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');

@@ -26,7 +26,7 @@ function headOf(bodyHtml: string): string {
   return renderToStaticMarkup(<>{headComponents(bodyHtml)}</>);
 }
 
-test('holds the rules of the classes the page uses, and of no other page', () => {
+test('contains the rules of the classes that the page uses, and no others', () => {
   const page = render(<p css={pageStyle}>Page</p>);
   const otherPage = render(<p css={otherPageStyle}>Other page</p>);
   expect(headOf(page)).toContain('color:red');
@@ -35,49 +35,49 @@ test('holds the rules of the classes the page uses, and of no other page', () =>
   expect(headOf(otherPage)).not.toContain('color:red');
 });
 
-test('says which rules those are, so that the browser does not write them again', () => {
+test('lists these rules, so that the browser does not insert them again', () => {
   const page = render(<p css={pageStyle}>Page</p>);
   const id = /class="css-([^"]+)"/.exec(page)?.[1] ?? 'none';
   expect(headOf(page)).toContain(`<style data-emotion="css ${id}">`);
 });
 
-test('the body itself holds no style elements', () => {
+test('the body contains no style elements', () => {
   // A style that no earlier page has used: emotion writes each one once.
   expect(render(<p css={freshStyle}>Page</p>)).toMatch(/^<p class="css-[^"]+">Page<\/p>$/);
 });
 
-test('the theme script stands as it was written, before every style sheet', () => {
+test('the theme script is unchanged, and before every style sheet', () => {
   const head = headOf(render(<p css={pageStyle}>Page</p>));
   const script = head.indexOf(`<script>${earlyThemeScript}</script>`);
   expect(script).toBeGreaterThanOrEqual(0);
   expect(script).toBeLessThan(head.indexOf('<style'));
 });
 
-test('fetches the font early, in the mode fonts are fetched in', () => {
+test('preloads the font, in the mode in which fonts are fetched', () => {
   const font = /<link rel="preload" as="font"[^>]*>/.exec(headOf(''))?.[0];
   expect(font).toContain('type="font/woff2"');
   expect(font).toContain('href="/static/test-file"');
   expect(font).toContain('crossorigin="anonymous"');
 });
 
-test('without scripts, submenus open all the same and the theme switch is away', () => {
+test('without scripts, submenus open and the theme switch is hidden', () => {
   const withoutScripts = /<noscript><style>(.*)<\/style><\/noscript>/s.exec(headOf(''))?.[1] ?? '';
   expect(withoutScripts).toContain('[data-submenu]:is(:hover,:focus-within)');
   expect(withoutScripts).toContain('[data-panel-submenu]');
   expect(withoutScripts).toContain('[data-theme-switch]');
   // A browser that doesn't know a selector ignores the whole rule.
   expect(withoutScripts).not.toContain(':has(');
-  // React writes texts for HTML, and a style element reads none of that.
+  // React escapes texts for HTML; a style element does not read escapes.
   expect(withoutScripts).not.toContain('&gt;');
 });
 
-test('the page that takes reset links tells no referrer and reads its address, before anything else', () => {
+test('the page for reset links first sends no referrer, then reads its address', () => {
   expect(renderToStaticMarkup(<>{firstInHead('/reset-password')}</>)).toBe(
     `<meta name="referrer" content="no-referrer"/><script>${earlyResetScript}</script>`,
   );
 });
 
-test.each(['/', '/forgot-password', '/404.html'])('%s has nothing of that', (path) => {
+test.each(['/', '/forgot-password', '/404.html'])('%s has neither', (path) => {
   expect(firstInHead(path)).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ function keysOf(nodes: readonly ReactNode[]): unknown[] {
   return nodes.map((node) => (node as ReactElement).key);
 }
 
-test("leaves out what only Gatsby's own picture component needs, and the name of the generator", () => {
+test("removes elements of Gatsby's picture component, and the name of the generator", () => {
   const nodes = [
     <meta key="generator" name="generator" content="Gatsby" />,
     <style key="gatsby-image-style" />,
@@ -97,6 +97,6 @@ test("leaves out what only Gatsby's own picture component needs, and the name of
   expect(keysOf(leanHead(nodes))).toEqual(['description', 'page-style']);
 });
 
-test('keeps what is no element', () => {
+test('keeps children that are not elements', () => {
   expect(leanHead(['text', null])).toEqual(['text', null]);
 });

@@ -3,7 +3,7 @@ import { currentResetLink, forgetResetLink } from '../../src/lib/reset-link';
 
 const KEY = 'Ab3dEf6hIj9lMn2pQr5t';
 
-/** Runs the script as the head of a page does that was opened at this address. */
+/** Runs the script as in the head of a page with this address. */
 function openAt(address: string): void {
   delete window.__resetLink;
   history.replaceState({ from: 'before' }, '', address);
@@ -26,8 +26,8 @@ describe('a link with the key in its query', () => {
     ['key first', `?key=${KEY}&login=ada`],
     ['login first', `?login=ada&key=${KEY}`],
     ['further parameters', `?action=rp&key=${KEY}&wp_lang=en_US&login=ada&utm_source=mail#top`],
-    ['a final slash before it', `/?key=${KEY}&login=ada`],
-    ['a parameter given twice', `?key=${KEY}&key=other&login=ada&login=eve`],
+    ['a trailing slash in the path', `/?key=${KEY}&login=ada`],
+    ['repeated parameters', `?key=${KEY}&key=other&login=ada&login=eve`],
   ])('is read: %s', (_name, rest) => {
     openAt(`/reset-password${rest}`);
     expect(currentResetLink()).toEqual({ key: KEY, login: 'ada' });
@@ -72,19 +72,19 @@ describe('a link with the key in its path', () => {
     expect(currentResetLink()).toEqual({ key: KEY, login });
   });
 
-  test('stands back behind a query that has both parts', () => {
+  test('is ignored if the query has both parts', () => {
     openAt(`/reset-password/otherKey/eve?key=${KEY}&login=ada`);
     expect(currentResetLink()).toEqual({ key: KEY, login: 'ada' });
   });
 
-  test.each(['?key=other', '?login=eve', '?key=&login=', '?utm_source=mail'])('counts beside the query %s', (query) => {
+  test.each(['?key=other', '?login=eve', '?key=&login=', '?utm_source=mail'])('is used with the query %s', (query) => {
     openAt(`/reset-password/${KEY}/ada${query}`);
     expect(currentResetLink()).toEqual({ key: KEY, login: 'ada' });
     expect(address()).toBe('/reset-password');
   });
 });
 
-describe('what is no link', () => {
+describe('an address without a reset link', () => {
   test.each([
     '/%',
     '/%/%',
@@ -115,21 +115,21 @@ describe('what is no link', () => {
     `?key=${KEY}&login=${'a'.repeat(4_000)}`,
     '?%',
     '/index.html',
-  ])('leaves nothing and throws nothing, and the address is clean all the same (%#)', (rest) => {
+  ])('stores nothing and does not throw, and the address is cleaned anyway (%#)', (rest) => {
     openAt(`/reset-password${rest}`);
     expect(currentResetLink()).toBeNull();
     expect(window.__resetLink).toBeNull();
     expect(address()).toBe('/reset-password');
   });
 
-  test('is the bare page: its history entry keeps what it remembers', () => {
+  test('is the page itself: its history entry keeps its state', () => {
     openAt('/reset-password');
     expect(currentResetLink()).toBeNull();
     expect(history.state).toEqual({ from: 'before' });
   });
 
   test.each(['/', '/reset-passwords?key=a&login=b', '/events?key=a&login=b'])(
-    'is %s, which stays as it is',
+    'is %s, which does not change',
     (other) => {
       openAt(other);
       expect(window.__resetLink).toBeUndefined();
@@ -138,7 +138,7 @@ describe('what is no link', () => {
   );
 });
 
-test('does not throw where the browser forbids to change the address', () => {
+test('does not throw if the browser forbids changing the address', () => {
   const url = `/reset-password?key=${KEY}&login=ada`;
   history.replaceState(null, '', url);
   const replaceState = jest.spyOn(history, 'replaceState').mockImplementation(() => {
@@ -151,12 +151,12 @@ test('does not throw where the browser forbids to change the address', () => {
   expect(currentResetLink()).toEqual({ key: KEY, login: 'ada' });
 });
 
-test('a link that was used up is gone', () => {
+test('a link that was used is removed', () => {
   openAt(`/reset-password?key=${KEY}&login=ada`);
   forgetResetLink();
   expect(currentResetLink()).toBeNull();
 });
 
-test('can be put into a script element as it is', () => {
+test('can be inserted into a script element unchanged', () => {
   expect(earlyResetScript).not.toMatch(/<\/?script|<!--|\n/i);
 });

@@ -17,7 +17,7 @@ function linksIn(part: HTMLElement): [name: string | null, href: string | null][
     .map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
-test('leads to registration and policies', () => {
+test('links to registration and policies', () => {
   renderFooter();
   expect(linksIn(screen.getByRole('navigation', { name: 'Policies' }))).toEqual([
     ['Join ASF Community', 'https://forms.example/join'],
@@ -37,12 +37,12 @@ test('shows the copyright year and the name', () => {
   expect(renderFooter()).toHaveTextContent('© 2025 Brainhouse');
 });
 
-test('shows the offers, as the hint of the form says', () => {
+test('shows the offers, as the hint in the CMS says', () => {
   expect(within(renderFooter()).getByRole('link', { name: /^Digital Products/ })).toBeVisible();
   expect(offers.hint).toContain('in the footer of every page');
 });
 
-test('the trading offer leads a guest to the login and says so', () => {
+test('the trading offer links guests to the login, and its name says so', () => {
   renderFooter();
   const offer = screen.getByRole('link', { name: /^Financial Market Trading/ });
   expect(offer).toHaveAttribute('href', '/login');
@@ -52,14 +52,14 @@ test('the trading offer leads a guest to the login and says so', () => {
   expect(open).not.toHaveAccessibleName(/members only/);
 });
 
-test('the trading offer leads a member to the trading page', () => {
+test('the trading offer links members to the trading page', () => {
   renderFooter('member');
   const offer = screen.getByRole('link', { name: /^Financial Market Trading/ });
   expect(offer).toHaveAttribute('href', '/crypto');
   expect(offer).not.toHaveAccessibleName(/members only/);
 });
 
-test('shows the join link as plain words while it is not set up', () => {
+test('shows the join link as text while it is not set up', () => {
   renderFooter('guest', { ...shellContent, links: { joinCommunity: { url: '' } } });
   expect(screen.getByText('Join ASF Community')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Join ASF Community' })).not.toBeInTheDocument();

@@ -23,17 +23,17 @@ function entriesOf(menu: string): string[] {
   return Array.from(list?.children ?? [], (entry) => entry.querySelector('a')?.textContent ?? '');
 }
 
-test('a narrow window shows the burger in place of the menus', () => {
+test('a narrow window shows the menu button instead of the menus', () => {
   renderHeader();
   expect(screen.getByRole('button', { name: 'Open menu' })).toBeVisible();
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
 
-test.each([true, false])('the burger says whether the panel is open: %s', (panelOpen) => {
+test.each([true, false])('the menu button reports whether the panel is open: %s', (panelOpen) => {
   renderHeader({ panelOpen });
-  const burger = screen.getByRole('button', { name: 'Open menu', expanded: panelOpen });
-  expect(burger).toHaveAttribute('popovertarget', SIDE_PANEL_ID);
-  expect(burger).toHaveAttribute('aria-controls', SIDE_PANEL_ID);
+  const menuButton = screen.getByRole('button', { name: 'Open menu', expanded: panelOpen });
+  expect(menuButton).toHaveAttribute('popovertarget', SIDE_PANEL_ID);
+  expect(menuButton).toHaveAttribute('aria-controls', SIDE_PANEL_ID);
 });
 
 describe('in a wide window', () => {
@@ -48,13 +48,13 @@ describe('in a wide window', () => {
     narrow = widenWindow();
   }
 
-  test('shows both menus in place of the burger', () => {
+  test('shows both menus instead of the menu button', () => {
     renderWide();
     expect(screen.getAllByRole('navigation')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Open menu' })).not.toBeInTheDocument();
   });
 
-  test('shows a guest the two menus, locked where members only may go', () => {
+  test('shows both menus to a guest, with locks on members-only entries', () => {
     renderWide();
     expect(entriesOf('Community')).toEqual(['Testimonials', 'Team Members', 'Events', 'About Us', 'Contact Us']);
     expect(entriesOf('Main')).toEqual([
@@ -66,7 +66,7 @@ describe('in a wide window', () => {
     ]);
   });
 
-  test('shows a member what is hidden from guests, and no Home', () => {
+  test('shows entries for members to a member, and no Home', () => {
     renderWide({ audience: 'member' });
     expect(entriesOf('Main')).toEqual([
       'Homepage',
@@ -79,7 +79,7 @@ describe('in a wide window', () => {
     ]);
   });
 
-  test('has the way home, the cart, login and sign-up', () => {
+  test('has a link to the landing page, the cart, login and sign-up', () => {
     renderWide();
     const destinations = { Brainhouse: '/', Cart: '/cart', Login: '/login', 'Sign Up': '/signup' };
     for (const [name, href] of Object.entries(destinations)) {
@@ -94,7 +94,7 @@ describe('in a wide window', () => {
     expect(current.map((link) => link.textContent)).toEqual(['Events']);
   });
 
-  test('marks no menu entry on the login page, where every locked entry leads', () => {
+  test('marks no menu entry on the login page, the target of every locked entry', () => {
     renderWide({ address: '/login' });
     const current = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
     expect(current).toEqual([]);

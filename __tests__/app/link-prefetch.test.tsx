@@ -4,7 +4,7 @@ import type * as LinkPrefetch from '../../src/app/link-prefetch';
 
 const hovering = jest.fn<undefined, [path: string]>();
 
-/** The code as a page has it that was just loaded: whether its visitor is interested is not known yet. */
+/** A new copy of the module, as on a page that was just loaded. */
 async function load(): Promise<typeof LinkPrefetch> {
   let loaded: typeof LinkPrefetch | undefined;
   await jest.isolateModulesAsync(async () => {
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // The code listens for as long as its page stands, and these tests share one.
+  // The module never removes its listeners, and these tests share one page.
   for (const [type, listener] of jest.mocked(window.addEventListener).mock.calls) {
     window.removeEventListener(type, listener);
   }
@@ -49,14 +49,14 @@ test.each(['scroll', 'keydown', 'pointerdown', 'pointermove', 'touchstart'])(
   },
 );
 
-test('fetches what comes into view later immediately', async () => {
+test('fetches pages of links that come into view later immediately', async () => {
   const { prefetchWhenInterested } = await start();
   fireEvent.scroll(window);
   prefetchWhenInterested('/events');
   expect(hovering.mock.calls).toEqual([['/events']]);
 });
 
-test('a later sign of interest brings nothing again', async () => {
+test('fetches nothing again after further interest', async () => {
   const { prefetchWhenInterested } = await start();
   prefetchWhenInterested('/events');
   fireEvent.scroll(window);
@@ -64,7 +64,7 @@ test('a later sign of interest brings nothing again', async () => {
   expect(hovering).toHaveBeenCalledTimes(1);
 });
 
-describe('a link the visitor is about to use', () => {
+describe('a link that the visitor is about to press', () => {
   beforeEach(async () => {
     await start();
     render(
@@ -85,24 +85,24 @@ describe('a link the visitor is about to use', () => {
     expect(hovering.mock.calls).toEqual([['/events']]);
   });
 
-  test('is fetched when a finger lands in it', () => {
+  test('is fetched when it is touched', () => {
     fireEvent.touchStart(screen.getByText('Events'));
     expect(hovering).toHaveBeenCalledWith('/events');
   });
 
-  test.each(['Nowhere', 'Elsewhere', 'Here'])('is not fetched when it leads %s', (name) => {
+  test.each(['Nowhere', 'Elsewhere', 'Here'])('is not fetched if it is the link "%s"', (name) => {
     fireEvent.focusIn(screen.getByRole('link', { name }));
     expect(hovering).not.toHaveBeenCalled();
   });
 
-  test('is none where the focus is on something else', () => {
+  test('is not fetched when another element has the focus', () => {
     fireEvent.focusIn(screen.getByRole('button'));
     fireEvent(window, new Event('focusin'));
     expect(hovering).not.toHaveBeenCalled();
   });
 });
 
-test("does not mind that Gatsby's loader is not there yet", async () => {
+test("does not throw if Gatsby's loader is not loaded yet", async () => {
   delete window.___loader;
   const { prefetchWhenInterested } = await start();
   prefetchWhenInterested('/events');

@@ -3,19 +3,19 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 import { lowPriorityPreloads, lowPriorityScripts } from '../../src/app/low-priority-scripts';
 
-// Webpack's account of a bundle: the build writes it, and only then is there such a module.
+// The build writes webpack's statistics; before a build there is no such module.
 jest.mock(
   'page-chunks',
   () => ({ __esModule: true, default: { namedChunkGroups: { page: { assets: [{ name: 'page-1.js' }] } } } }),
   { virtual: true },
 );
 
-test('scripts with an address may wait for the pictures', () => {
+test('scripts with an address get low priority', () => {
   const html = renderToStaticMarkup(<>{lowPriorityScripts([<script key="app" src="/app-1.js" async />])}</>);
   expect(html).toBe('<script src="/app-1.js" async="" fetchPriority="low"></script>');
 });
 
-test('inline scripts, other elements and texts stay as they are', () => {
+test('inline scripts, other elements and texts do not change', () => {
   const components = [
     <script key="inline" id="gatsby-script-loader">{`window.pagePath="/"`}</script>,
     <img key="picture" src="/picture.webp" alt="" />,
@@ -25,7 +25,7 @@ test('inline scripts, other elements and texts stay as they are', () => {
   expect(lowPriorityScripts(components)).toEqual(components);
 });
 
-test('asks at low priority for what the scripts will ask for', () => {
+test('preloads the requests of the scripts, with low priority', () => {
   const html = renderToStaticMarkup(
     <>{lowPriorityPreloads('/events', { componentChunkName: 'page', staticQueryHashes: ['111'] })}</>,
   );

@@ -10,19 +10,19 @@ function renderLink(path: string, audience: Audience, address = '/'): HTMLElemen
   return screen.getByRole('link');
 }
 
-test('an open entry leads to its page', () => {
+test('an open entry links to its page', () => {
   const link = renderLink('/events', 'guest');
   expect(link).toHaveAccessibleName('Events');
   expect(link).toHaveAttribute('href', '/events');
 });
 
-test('a members-only entry says so to a guest and leads to the login', () => {
+test('for a guest the name of a members-only entry says so, and it links to the login', () => {
   const link = renderLink('/classroom', 'guest');
   expect(link).toHaveAccessibleName('Classroom (members only)');
   expect(link).toHaveAttribute('href', '/login');
 });
 
-test('for a member the same entry carries no lock and leads to its page', () => {
+test('for a member the same entry has no lock and links to its page', () => {
   const link = renderLink('/classroom', 'member');
   expect(link).toHaveAccessibleName('Classroom');
   expect(link).toHaveAttribute('href', '/classroom');
@@ -36,15 +36,15 @@ test.each(['/', '/event', '/events/archive', '/events/01', '/nowhere'])('is not 
   expect(renderLink('/events', 'guest', address)).not.toHaveAttribute('aria-current');
 });
 
-test('the landing page is current at its own address alone', () => {
+test('the landing page is current only at its own address', () => {
   expect(renderLink('/', 'guest', '/nowhere')).not.toHaveAttribute('aria-current');
 });
 
-test('a locked entry is not the current page at the login it leads to', () => {
+test('a locked entry is not the current page on the login page', () => {
   expect(renderLink('/classroom', 'guest', '/login')).not.toHaveAttribute('aria-current');
 });
 
-test('a press on a locked entry is remembered for after the login', () => {
+test('a press on a locked entry stores the return URL', () => {
   fireEvent.click(renderLink('/classroom', 'guest'));
   expect(takeReturnUrl()).toBe('/classroom');
 });
@@ -52,7 +52,7 @@ test('a press on a locked entry is remembered for after the login', () => {
 test.each([
   ['/events', 'guest'],
   ['/classroom', 'member'],
-] as const)('a press on %s as a %s leads there and leaves nothing to remember', (path, audience) => {
+] as const)('a press on %s as a %s opens the page and stores no return URL', (path, audience) => {
   fireEvent.click(renderLink(path, audience));
   expect(takeReturnUrl()).toBeUndefined();
 });
@@ -63,6 +63,6 @@ test.each([
   ['/change-password', '/dashboard'],
   ['/events/2', '/events'],
   ['/testimonials/12/', '/testimonials'],
-])('on %s the entry %s stands for the page', (address, entry) => {
+])('on %s the entry %s is marked', (address, entry) => {
   expect(renderLink(entry, 'member', address)).toHaveAttribute('aria-current', 'true');
 });

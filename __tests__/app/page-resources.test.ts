@@ -1,6 +1,6 @@
 import { pageDataFiles, pageScripts } from '../../src/app/low-priority-scripts';
 
-// Webpack's account of a bundle: the build writes it, and only then is there such a module.
+// The build writes webpack's statistics; before a build there is no such module.
 jest.mock(
   'page-chunks',
   () => ({
@@ -22,14 +22,14 @@ jest.mock(
   { virtual: true },
 );
 
-test('a page needs its own scripts besides those of every page', () => {
+test('a page needs its own scripts and those of every page', () => {
   expect(pageScripts({ componentChunkName: 'component---src-pages-events-tsx' })).toEqual([
     '/commons-1.js',
     '/events-1.js',
   ]);
 });
 
-test('a page whose chunk is not known, as on the live server, needs none', () => {
+test('a page with an unknown chunk, as on the live server, needs no script', () => {
   expect(pageScripts({ componentChunkName: 'component---src-pages-cart-tsx' })).toEqual([]);
 });
 
@@ -39,11 +39,11 @@ test.each([
   ['/events', '/page-data/events/page-data.json'],
   ['/events/', '/page-data/events/page-data.json'],
   ['/404.html', '/page-data/404.html/page-data.json'],
-])('the data of "%s" are in %s', (pathname, file) => {
+])('the data of "%s" is in %s', (pathname, file) => {
   expect(pageDataFiles(pathname, { componentChunkName: 'page' })).toEqual(['/page-data/app-data.json', file]);
 });
 
-test('static queries have a file each', () => {
+test('each static query has a file', () => {
   const page = { componentChunkName: 'page', staticQueryHashes: ['111', '222'] };
   expect(pageDataFiles('/events', page).slice(2)).toEqual(['/page-data/sq/d/111.json', '/page-data/sq/d/222.json']);
 });

@@ -14,7 +14,7 @@ const { element: page, goTo } = locatedAt(
   </PageShell>,
 );
 
-test('holds the page between header and footer', () => {
+test('renders the page between header and footer', () => {
   setStaticQuery('Shell', shellContent);
   render(page);
   const main = screen.getByRole('main');
@@ -23,7 +23,7 @@ test('holds the page between header and footer', () => {
   expect(main.compareDocumentPosition(screen.getByRole('contentinfo'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('the first stop of the keyboard leads past the menus', async () => {
+test('the first link that Tab reaches skips the menus', async () => {
   setStaticQuery('Shell', shellContent);
   const { user } = renderWithUser(page);
   await user.tab();
@@ -44,7 +44,7 @@ test.each([
   expect(() => render(page)).toThrow(file);
 });
 
-test('keeps its menu where the browser has no popovers, also when the page changes', async () => {
+test('shows its menu in browsers without popovers, also when the page changes', async () => {
   setStaticQuery('Shell', shellContent);
   render(page);
   await goTo('/marketplace');

@@ -5,21 +5,21 @@ import { PreviewBanner } from '../../src/app/preview-banner';
 
 const entries: { file: string; reason: string }[] = [];
 
-// The build writes it, and only then is there such a module.
+// The build writes this module.
 jest.mock('shown-early', () => ({ __esModule: true, default: entries }), { virtual: true });
 
 beforeEach(() => {
   entries.length = 0;
 });
 
-test('says in plain words that this copy is not public', () => {
+test('says that this copy is not public', () => {
   render(<PreviewBanner />);
   const banner = screen.getByRole('complementary', { name: 'Preview' });
   expect(banner).toHaveTextContent('Preview: this copy of the site is not public. Nothing is held back at the moment.');
   expect(within(banner).queryByRole('list')).not.toBeInTheDocument();
 });
 
-test('names what visitors do not see, and why', () => {
+test('lists the entries that visitors do not see, with the reasons', () => {
   entries.push(
     { file: 'content/events/draft.yaml', reason: '(draft)' },
     { file: 'content/events/later.yaml', reason: 'until 2026-12-01 09:00 Africa/Lagos' },
@@ -41,7 +41,7 @@ test('stays short with very many entries', () => {
   expect(items.at(-1)).toHaveTextContent('and 950 more');
 });
 
-test('needs no script, and nothing that a content policy forbids', () => {
+test('needs no script and nothing that a content policy forbids', () => {
   entries.push({ file: 'content/events/draft.yaml', reason: '(draft)' });
   expect(renderToStaticMarkup(<PreviewBanner />)).not.toMatch(/<script|\son\w+=|&gt;/);
 });

@@ -16,7 +16,7 @@ import { fakeTime, passTime, renderWithUser } from '../support/render';
 const NOW = '2026-01-05T10:00:00Z';
 const ADA = { id: 7, email: 'ada@example.com', name: 'Ada' };
 
-/** A JWT that says nothing but when it ends. */
+/** A JWT with no claim except its expiry. */
 function tokenUntil(secondsFromNow: number): string {
   const payload = JSON.stringify({ exp: Date.parse(NOW) / 1000 + secondsFromNow });
   return `e30.${btoa(payload).replace(/=+$/, '')}.c2ln`;
@@ -71,7 +71,7 @@ test('after a logout the toast stays for three seconds', async () => {
   expect(toast('Logged Out')).not.toBeInTheDocument();
 });
 
-test('the member is notified a minute before the end, and again at the end', async () => {
+test('notifies the member a minute before the end, and again at the end', async () => {
   await renderMember(3600);
   await passTime(3_539_000);
   expect(toast('Your session ends in a minute')).not.toBeInTheDocument();
@@ -86,7 +86,7 @@ test('the member is notified a minute before the end, and again at the end', asy
 test.each([
   ['ends in a minute', 61],
   ['has ended', 120],
-])('that the session %s is not said of the one that follows', async (word, seconds) => {
+])('does not report for the next session that the session %s', async (word, seconds) => {
   await renderMember(120);
   await passTime(seconds * 1000);
   await passSteps(500);
@@ -97,7 +97,7 @@ test.each([
   expect(toast(`Your session ${word}`)).not.toBeInTheDocument();
 });
 
-test('a session that begins in its last minute is reported nevertheless', async () => {
+test('reports a session that begins in its last minute', async () => {
   await renderMember(30);
   await passSteps(1_000);
   expect(toast('Your session ends in a minute')).toBeVisible();
@@ -114,9 +114,9 @@ test('"Sign in again" opens the login and remembers the page', async () => {
   expect(takeReturnUrl()).toBe('/dashboard');
 });
 
-test('"Sign in again" before the end remembers all of the address', async () => {
+test('"Sign in again" before the end remembers the complete address', async () => {
   window.history.replaceState(null, '', '/dashboard?tab=2#top');
-  // Another token than above, whose end has been reported.
+  // A new token, because the end of the one above has been reported.
   const { user } = await renderMember(40);
   await passSteps(1_000);
   await user.click(within(region()).getByRole('button', { name: 'Sign in again' }));
@@ -125,7 +125,7 @@ test('"Sign in again" before the end remembers all of the address', async () => 
   act(closeDialog);
 });
 
-test('a logout in another tab is reported as such', async () => {
+test('reports a logout in another tab', async () => {
   await renderMember(3600);
   act(() => endSession('elsewhere'));
   await passTime(100);

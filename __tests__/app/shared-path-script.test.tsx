@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { sharedPathScript } from '../../src/app/shared-path-script';
 import { readInlineCode } from '../../src/build/hosting/read-html';
 
-/** As Gatsby 5 hands over what stands at the end of a page. */
+/** The elements at the end of a page, as Gatsby 5 passes them. */
 function endOf(path: string, folders?: readonly string[]): string {
   const code = `/*<![CDATA[*/window.pagePath="${path}";/*]]>*/`;
   const end = [
@@ -18,17 +18,17 @@ function endOf(path: string, folders?: readonly string[]): string {
 
 const LISTED = ['/events', '/events/2', '/events/209', '/testimonials', '/404.html'];
 
-test('the pages of a list, and the page for those that are not there, run the same script', () => {
+test('the pages of a list and the page for unknown addresses have the same script', () => {
   const scripts = LISTED.map((path) => readInlineCode(endOf(path)).scripts);
   expect(new Set(scripts.flat()).size).toBe(1);
 });
 
-test.each(LISTED)('tells %s its address all the same', (path) => {
+test.each(LISTED)('gives %s its address', (path) => {
   const html = endOf(path);
   const [script = ''] = readInlineCode(html).scripts;
   const dataset = { path: /data-path="([^"]*)"/.exec(html)?.[1] };
   const page: { pagePath?: string } = {};
-  // As a browser runs it: the script knows its own element.
+  // Like a browser, set the current script.
   runInNewContext(script, { window: page, document: { currentScript: { dataset } } });
   expect(page.pagePath).toBe(path);
   expect(html).toContain('<script src="/app-1.js" async=""></script>');
@@ -39,7 +39,7 @@ test.each(['/', '/about-us', '/reset-password'])('%s keeps its own script', (pat
   expect(endOf(path)).not.toContain('data-path');
 });
 
-test('the pages of a pattern, and the page above them, run the script of the page for unknown addresses', () => {
+test('the pages of a pattern and their parent page have the script of the page for unknown addresses', () => {
   const paths = ['/skill', '/skill/intro', '/skill/seo/lessons/1', '/404.html'];
   const scripts = paths.map((path) => readInlineCode(endOf(path, ['/skill'])).scripts);
   expect(new Set(scripts.flat()).size).toBe(1);

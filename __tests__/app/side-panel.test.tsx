@@ -12,8 +12,8 @@ import { locatedAt } from '../support/located';
 import { renderWithUser } from '../support/render';
 import { shellContent } from '../support/shell-content';
 
-/** The router's wrapper, which takes the focus when the page changes; the router's own does not do so in tests. */
-function FocusOnArrival({ children }: { readonly children: ReactNode }): ReactNode {
+/** Takes the focus when the page changes, as the router's wrapper does in browsers but not in tests. */
+function FocusOnNavigation({ children }: { readonly children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
   const wrapper = useRef<HTMLDivElement>(null);
   const arrivedAt = useRef(pathname);
@@ -32,11 +32,11 @@ function shellAt(path: string) {
   setStaticQuery('Shell', shellContent);
   return locatedAt(
     path,
-    <FocusOnArrival>
+    <FocusOnNavigation>
       <PageShell>
         <h1>Page</h1>
       </PageShell>
-    </FocusOnArrival>,
+    </FocusOnNavigation>,
   );
 }
 
@@ -47,18 +47,18 @@ function renderShell(path = '/') {
 
 async function open(path?: string) {
   const shell = renderShell(path);
-  await shell.user.click(burger());
+  await shell.user.click(menuButton());
   return { ...shell, panel: screen.getByRole('dialog', { name: 'Menu' }) };
 }
 
-function burger(): HTMLElement {
+function menuButton(): HTMLElement {
   return screen.getByRole('button', { name: 'Open menu' });
 }
 
 function expectClosed(): void {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(burger()).toHaveAttribute('aria-expanded', 'false');
-  expect(burger().closest('[inert]')).toBeNull();
+  expect(menuButton()).toHaveAttribute('aria-expanded', 'false');
+  expect(menuButton().closest('[inert]')).toBeNull();
 }
 
 test('is closed at first', () => {
@@ -66,17 +66,17 @@ test('is closed at first', () => {
   expectClosed();
 });
 
-test('opens by the burger, as a modal panel over a page out of reach', async () => {
+test('opens as a modal panel over an inert page', async () => {
   const { panel } = await open();
   expect(panel).toBeVisible();
   expect(panel).toHaveAttribute('aria-modal', 'true');
-  expect(burger()).toHaveAttribute('aria-expanded', 'true');
+  expect(menuButton()).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getByRole('main').closest('[inert]')).not.toBeNull();
-  expect(burger().closest('[inert]')).not.toBeNull();
+  expect(menuButton().closest('[inert]')).not.toBeNull();
   expect(panel.closest('[inert]')).toBeNull();
 });
 
-test("lists a guest's entries in the order of AUTH-20", async () => {
+test("lists a guest's entries in the order of NAV-01", async () => {
   const { panel } = await open();
   const links = within(within(panel).getByRole('navigation', { name: 'Main' })).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual([
@@ -94,27 +94,27 @@ test("lists a guest's entries in the order of AUTH-20", async () => {
   ]);
 });
 
-test('has login, sign-up and a theme switch of its own', async () => {
+test('has login, sign-up and its own theme switch', async () => {
   const { panel } = await open();
   expect(within(panel).getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   expect(within(panel).getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
   expect(within(panel).getByRole('group', { name: 'Theme' })).toBeVisible();
 });
 
-test.each(['Escape', 'the close button'])('%s closes it and gives the focus back', async (way) => {
+test.each(['Escape', 'the close button'])('%s closes it and returns the focus', async (way) => {
   const { user, panel } = await open();
   if (way === 'Escape') await user.keyboard('{Escape}');
   else await user.click(within(panel).getByRole('button', { name: 'Close menu' }));
   expectClosed();
-  expect(burger()).toHaveFocus();
+  expect(menuButton()).toHaveFocus();
 });
 
-test('a press beside it closes it and gives the focus back', async () => {
+test('a press outside closes it and returns the focus', async () => {
   const { user } = await open();
   await user.tab();
   await user.click(document.body);
   expectClosed();
-  expect(burger()).toHaveFocus();
+  expect(menuButton()).toHaveFocus();
 });
 
 test('opens and closes submenus', async () => {
@@ -140,16 +140,16 @@ test('closes when the page changes, and leaves the focus to that page', async ()
   expect(screen.getByTestId('router')).toHaveFocus();
 });
 
-test('gives the focus back again when it is opened on the next page', async () => {
+test('returns the focus when it is opened again on the next page', async () => {
   const { user, goTo } = await open();
   await goTo('/events');
-  await user.click(burger());
+  await user.click(menuButton());
   await user.click(document.body);
   expectClosed();
-  expect(burger()).toHaveFocus();
+  expect(menuButton()).toHaveFocus();
 });
 
-test('closes also when a link leads to the page already shown', async () => {
+test('closes when a link to the current page is pressed', async () => {
   const { goTo } = await open('/events');
   await goTo('/events');
   expectClosed();
@@ -163,7 +163,7 @@ test('marks the current page', async () => {
   expect(current.map((link) => link.textContent)).toEqual(['Events']);
 });
 
-describe('before scripts', () => {
+describe('before scripts have loaded', () => {
   let root: Root | undefined;
   const container = document.createElement('div');
 
@@ -176,10 +176,10 @@ describe('before scripts', () => {
     container.remove();
   });
 
-  test('a panel opened early is modal only after they have arrived', async () => {
+  test('a panel that is opened early becomes modal when they have loaded', async () => {
     const { element } = shellAt('/');
     container.innerHTML = renderToString(element);
-    burger().click();
+    menuButton().click();
     expect(screen.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     expect(screen.getByRole('dialog', { name: 'Menu' })).toHaveAttribute('aria-modal', 'false');
     await act(async () => {
@@ -187,7 +187,7 @@ describe('before scripts', () => {
     });
     expect(screen.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     expect(screen.getByRole('dialog', { name: 'Menu' })).toHaveAttribute('aria-modal', 'true');
-    expect(burger()).toHaveAttribute('aria-expanded', 'true');
+    expect(menuButton()).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByRole('main').closest('[inert]')).not.toBeNull();
   });
 });

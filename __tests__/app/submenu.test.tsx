@@ -23,7 +23,7 @@ function chevron(): HTMLElement {
   return screen.getByRole('button', { name: 'Dashboard submenu' });
 }
 
-/** By text, since an entry of a closed submenu has no name that anybody could hear. */
+/** By text, because an entry of a closed submenu has no accessible name. */
 function entry(text: string): HTMLElement {
   return screen.getByText(text);
 }
@@ -34,20 +34,20 @@ function expectOpen(open: boolean): void {
   else expect(entry('Wallet')).not.toBeVisible();
 }
 
-test('starts closed; its entry is a link of its own', () => {
+test('is closed at first, and its entry is a link', () => {
   renderSubmenu();
   expectOpen(false);
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
-test('names the list that its chevron opens', () => {
+test('its chevron names the list that it opens', () => {
   renderSubmenu();
   const list = document.getElementById(chevron().getAttribute('aria-controls') ?? '');
   expect(list).toContainElement(entry('Overview'));
   expect(list).toContainElement(entry('Wallet'));
 });
 
-test.each(['{Enter}', ' '])('opens and closes by the key "%s"', async (key) => {
+test.each(['{Enter}', ' '])('opens and closes with the key "%s"', async (key) => {
   const { user } = renderSubmenu();
   await user.tab();
   await user.tab();
@@ -58,7 +58,7 @@ test.each(['{Enter}', ' '])('opens and closes by the key "%s"', async (key) => {
   expectOpen(false);
 });
 
-test('Escape closes and gives the focus back to the chevron', async () => {
+test('Escape closes it and returns the focus to the chevron', async () => {
   const { user } = renderSubmenu();
   chevron().focus();
   await user.keyboard('{Enter}');
@@ -69,14 +69,14 @@ test('Escape closes and gives the focus back to the chevron', async () => {
   expect(chevron()).toHaveFocus();
 });
 
-test('Escape does not take the focus while nothing is open', async () => {
+test('Escape does not move the focus while nothing is open', async () => {
   const { user } = renderSubmenu();
   await user.tab();
   await user.keyboard('{Escape}');
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveFocus();
 });
 
-test('arrow down on the chevron opens and enters', async () => {
+test('arrow down on the chevron opens it and focuses the first entry', async () => {
   const { user } = renderSubmenu();
   chevron().focus();
   await user.keyboard('{ArrowDown}');
@@ -84,9 +84,9 @@ test('arrow down on the chevron opens and enters', async () => {
   expect(entry('Overview')).toHaveFocus();
 });
 
-test('arrow down keeps the page from scrolling on the chevron, and only there', () => {
+test('arrow down does not scroll the page on the chevron, but does elsewhere', () => {
   renderSubmenu();
-  // fireEvent says false when the default was prevented.
+  // fireEvent returns false if the default was prevented.
   expect(fireEvent.keyDown(chevron(), { key: 'ArrowDown' })).toBe(false);
   expect(fireEvent.keyDown(screen.getByRole('link', { name: 'Dashboard' }), { key: 'ArrowDown' })).toBe(true);
 });
@@ -113,8 +113,8 @@ test('opens while a mouse is over it', async () => {
   expectOpen(false);
 });
 
-describe('opened by a mouse over it (WCAG 2.2 criterion 1.4.13)', () => {
-  test('Escape closes it while the focus is elsewhere, and leaves the focus there', async () => {
+describe('opened by hovering (WCAG 2.2 criterion 1.4.13)', () => {
+  test('Escape closes it while the focus is elsewhere, and does not move the focus', async () => {
     const { user } = renderSubmenu();
     screen.getByRole('button', { name: 'After' }).focus();
     await user.hover(screen.getByRole('link', { name: 'Dashboard' }));
@@ -135,7 +135,7 @@ describe('opened by a mouse over it (WCAG 2.2 criterion 1.4.13)', () => {
   });
 });
 
-test('a finger opens it by a tap on the chevron, not by passing over it', async () => {
+test('a tap on the chevron opens it, a touch that passes over it does not', async () => {
   const { user } = renderSubmenu();
   fireEvent.pointerEnter(screen.getByRole('link', { name: 'Dashboard' }), { pointerType: 'touch' });
   expectOpen(false);

@@ -26,13 +26,13 @@ function radio(region: 'banner' | 'main', name: string): HTMLElement {
 }
 
 beforeEach(() => {
-  // The choice of the visit outlives a test; storage that is cleared ends it.
+  // The choice is kept between tests until the storage is cleared.
   const { unmount } = renderHook(useColorMode);
   changedElsewhere(null);
   unmount();
 });
 
-test('is a named group of three, of which the system is chosen', () => {
+test('is a named group of three options, with the system selected', () => {
   renderWithUser(<ThemeSwitch place="header" />);
   const options = within(screen.getByRole('group', { name: 'Theme' })).getAllByRole('radio');
   expect(options).toHaveLength(3);
@@ -42,7 +42,7 @@ test('is a named group of three, of which the system is chosen', () => {
   expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
 });
 
-test('paints and keeps what is chosen', async () => {
+test('applies and stores the choice', async () => {
   const { user } = renderWithUser(<ThemeSwitch place="header" />);
   await user.click(screen.getByRole('radio', { name: 'Dark' }));
   expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
@@ -52,7 +52,7 @@ test('paints and keeps what is chosen', async () => {
   expect(document.documentElement).not.toHaveAttribute('data-theme');
 });
 
-test('works by the arrow keys', async () => {
+test('works with the arrow keys', async () => {
   const { user } = renderWithUser(<ThemeSwitch place="header" />);
   await user.tab();
   expect(screen.getByRole('radio', { name: 'System' })).toHaveFocus();
@@ -61,7 +61,7 @@ test('works by the arrow keys', async () => {
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
 });
 
-test('two switches of one page agree, and stay two groups', async () => {
+test('two switches on one page have the same choice, and stay two groups', async () => {
   const { user } = renderWithUser(<Switches />);
   await user.click(radio('main', 'Light'));
   expect(radio('main', 'Light')).toBeChecked();
@@ -92,21 +92,21 @@ describe('hydration', () => {
     });
   }
 
-  test('starts from the system mode, which prebuilt HTML has to assume', async () => {
+  test('starts with the system mode, as prebuilt HTML does', async () => {
     expect(radio('banner', 'System')).toBeChecked();
     await hydrate();
     expect(radio('banner', 'System')).toBeChecked();
   });
 
-  test('picks the stored choice up, without a mismatch', async () => {
+  test('applies the stored choice, without a hydration mismatch', async () => {
     localStorage.setItem(THEME_STORAGE_KEY, 'dark');
     await hydrate();
     expect(radio('banner', 'Dark')).toBeChecked();
     expect(radio('main', 'Dark')).toBeChecked();
   });
 
-  test('keeps a tap that came before React', async () => {
-    // As the early script leaves it.
+  test('keeps a choice made before hydration', async () => {
+    // As the early script does.
     localStorage.setItem(THEME_STORAGE_KEY, 'light');
     document.documentElement.dataset.theme = 'light';
     (radio('banner', 'Light') as HTMLInputElement).checked = true;
@@ -116,7 +116,7 @@ describe('hydration', () => {
     expect(document.documentElement).toHaveAttribute('data-theme', 'light');
   });
 
-  test('keeps a tap that came before React and that storage refused', async () => {
+  test('keeps a choice made before hydration that storage refused', async () => {
     blockStorage();
     document.documentElement.dataset.theme = 'dark';
     await hydrate();

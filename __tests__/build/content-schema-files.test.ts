@@ -5,11 +5,11 @@ import { contentSchemaFiles, staleSchemaFiles } from '../../src/build/content-sc
 
 const ROOT = resolve(__dirname, '../..');
 
-test('the JSON Schema files are as the content model has them (npm run content:schemas writes them again)', async () => {
+test('the JSON Schema files match the content model (npm run content:schemas writes them)', async () => {
   expect(await staleSchemaFiles(ROOT)).toEqual([]);
 });
 
-test('every kind has its file, mapped to its folder or to its one file', () => {
+test('every kind has a schema file, mapped to its folder or file', () => {
   const settings: unknown = JSON.parse(contentSchemaFiles().get('.vscode/settings.json') ?? '');
   expect(settings).toMatchObject({
     'yaml.schemas': {
@@ -19,7 +19,7 @@ test('every kind has its file, mapped to its folder or to its one file', () => {
   });
 });
 
-test('a changed, a missing and a left-over file are stale', async () => {
+test('a changed, a missing and an extra file are outdated', async () => {
   const root = await mkdtemp(join(tmpdir(), 'schemas-'));
   try {
     await cp(join(ROOT, 'content/.schemas'), join(root, 'content/.schemas'), { recursive: true });

@@ -65,7 +65,7 @@ const sample = defineCollection({
   },
 });
 
-test('each shape of the model has its GraphQL type', () => {
+test('each field type of the model has its GraphQL type', () => {
   expect(typesOf(sample)).toEqual({
     ContentSample: {
       key: 'String!',
@@ -89,12 +89,12 @@ test('each shape of the model has its GraphQL type', () => {
   });
 });
 
-test('entries are nodes of which nothing is inferred', () => {
+test('entries are nodes without inferred types', () => {
   const [entry] = contentTypeConfigs(sample);
   expect(entry).toMatchObject({ name: 'ContentSample', interfaces: ['Node'], extensions: { infer: false } });
 });
 
-test('groups that name a type share it', () => {
+test('groups with the same type name share the type', () => {
   const shared = { label: 'Place', graphqlType: 'ContentPlace', fields: { name: text({ label: 'Name' }) } };
   const kind = defineSingle({
     name: 'places',
@@ -121,7 +121,7 @@ test('a list of lists is refused', () => {
   expect(() => contentTypeConfigs(kind)).toThrow('"rows" is a list of lists → put the inner list into a group');
 });
 
-test('every kind has GraphQL types, and no two kinds the same', () => {
+test('every kind has GraphQL types, and no two kinds share one', () => {
   const names = KINDS.map((kind) => contentTypeConfigs(kind)[0]?.name);
   expect(new Set(names).size).toBe(KINDS.length);
 });
@@ -139,13 +139,13 @@ describe('the type of a YAML file', () => {
     expect(typeOf(folder, key)).toBe(type);
   });
 
-  test('a file that no kind takes, and a list, are errors that name the file', () => {
+  test('a file of no kind, and a list, are errors that name the file', () => {
     expect(() => typeOf('legal', 'imprint')).toThrow('content/legal/imprint.yaml: belongs to no kind of content');
     expect(() => typeOf('events', 'x', true)).toThrow('content/events/x.yaml: holds a list, not one entry');
   });
 });
 
-describe('what fields resolve to', () => {
+describe('the resolved value of a field', () => {
   const picture = fileNode({ id: 'p', relativePath: 'media/a.webp', name: 'a' });
   const entry = fileNode({ id: 'e', internal: { type: 'ContentPerson', contentDigest: '', owner: '' } });
   const file = fileNode({ id: 'f', relativePath: 'people/ada-obi.yaml', name: 'ada-obi', children: ['e'] });
@@ -165,12 +165,12 @@ describe('what fields resolve to', () => {
     },
   };
 
-  test('the key is the name of the file', () => {
+  test('the key is the file name', () => {
     expect(resolveKey({ id: 'e', parent: 'f' }, {}, context)).toBe('ada-obi');
     expect(() => resolveKey({ id: 'e', parent: 'gone' }, {}, context)).toThrow('the entry e has no file');
   });
 
-  test('a picture is its file, and one that is missing an error that names it', async () => {
+  test('a picture is its file, and a missing picture an error that names it', async () => {
     expect(await resolveImage('cover')({ cover: 'media/a.webp' }, {}, context)).toBe(picture);
     expect(await resolveImage('cover')({}, {}, context)).toBeNull();
     await expect(resolveImage('cover')({ cover: 'media/b.webp' }, {}, context)).rejects.toThrow(
@@ -178,12 +178,12 @@ describe('what fields resolve to', () => {
     );
   });
 
-  test('pictures are their files, none where the list is left out', async () => {
+  test('pictures are their files, or an empty list if the field is omitted', async () => {
     expect(await resolveImages('pictures')({ pictures: ['media/a.webp'] }, {}, context)).toEqual([picture]);
     expect(await resolveImages('pictures')({}, {}, context)).toEqual([]);
   });
 
-  test('a reference is the entry, or nothing while that is held back', async () => {
+  test('a reference is the entry, or null while that is held back', async () => {
     const resolve = resolveReference('person', { to: 'people', graphqlType: 'ContentPerson' });
     expect(await resolve({ person: 'ada-obi' }, {}, context)).toBe(entry);
     expect(await resolve({ person: 'held-back' }, {}, context)).toBeNull();
@@ -194,7 +194,7 @@ describe('what fields resolve to', () => {
     expect(await resolveLink('link')({}, {}, context)).toBeNull();
   });
 
-  test('what a file leaves out has its stand-in', () => {
+  test('an omitted field has its default', () => {
     const fields = contentTypeConfigs(sample)[0]?.fields ?? {};
     function resolved(name: string, source: Record<string, unknown>): unknown {
       const config: unknown = fields[name];

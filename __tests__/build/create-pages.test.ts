@@ -21,7 +21,7 @@ beforeEach(async () => {
   const project = join(process.cwd(), 'src');
   await mkdir(join(root, 'src'));
   await Promise.all(['pages', 'member'].map((name) => symlink(join(project, name), join(root, 'src', name))));
-  // The patterns of these tests have a template, which is not one of the project's own.
+  // A template for the patterns of these tests, which the project does not have.
   await mkdir(join(root, 'src/templates'));
   if (existsSync(join(project, 'templates'))) {
     await cp(join(project, 'templates'), join(root, 'src/templates'), { recursive: true });
@@ -33,15 +33,15 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 interface Answers {
-  /** What GraphQL says of the lists: `allContentEvent` and so on. */
+  /** The result of the query for the lists: `allContentEvent` and so on. */
   readonly lists?: Readonly<Record<string, object>>;
-  /** What it answers to a named query. */
+  /** The result of a named query. */
   readonly named?: (operation: string, key: string | undefined) => Answer;
 }
 
 const EMPTY = { allContentEvent: { totalCount: 0 }, allContentTestimonial: { totalCount: 0 } };
 
-/** Runs the hook as Gatsby does, with these answers to the queries. */
+/** Runs the hook as Gatsby does, with these results of queries. */
 function run({ lists = EMPTY, named = () => ({ data: {} }) }: Answers, routes?: readonly Route[]): Promise<void> {
   const gatsby = {
     actions: { createPage },
@@ -53,7 +53,7 @@ function run({ lists = EMPTY, named = () => ({ data: {} }) }: Answers, routes?: 
   return createPages(gatsby as unknown as CreatePagesArgs, routes);
 }
 
-/** The pages made for addresses that match, or all. */
+/** The pages created for matching addresses, or all. */
 function created(address = /^/): object[] {
   const pages = createPage.mock.calls.map(([page]) => page as { readonly path: string });
   return pages.filter(({ path }) => address.test(path));
@@ -66,7 +66,7 @@ async function readPart(name: string): Promise<unknown> {
 describe('the member area', () => {
   const memberRoutes = fixedRoutes().filter(({ access }) => access === 'member');
 
-  test('writes the answer to each query to a file of its own', async () => {
+  test('writes the result of each query to its own file', async () => {
     await run({ named: (operation, key) => ({ data: { operation, key } }) });
     const files = await readdir(join(root, 'public/member-content'));
     const names = [...memberRoutes.map(textFileOf), 'landing'];
@@ -78,14 +78,14 @@ describe('the member area', () => {
     });
   });
 
-  test('makes a page for each route that holds nothing of the content', async () => {
+  test('creates a page without content for each route', async () => {
     await run({ named: () => ({ data: { secret: 'of the members' } }) });
     expect(created()).toEqual(
       memberRoutes.map(({ path }) => ({ path, component: join(root, 'src/member/index.tsx'), context: {} })),
     );
   });
 
-  test('removes what an earlier build has left behind, and nothing else', async () => {
+  test('deletes the files of an earlier build, and nothing else', async () => {
     const dir = join(root, 'public/member-content');
     await mkdir(dir, { recursive: true });
     await Promise.all(['old.json', 'skill.json', 'skill.json.br'].map((file) => writeFile(join(dir, file), 'old')));
@@ -130,7 +130,7 @@ describe('lists', () => {
     expect(created(/events|testimonials/)).toEqual([]);
   });
 
-  test('have a page for each page’s worth of entries beyond the first', async () => {
+  test('have a further page for each 48 or 30 entries beyond the first page', async () => {
     await run(counts(120, 31));
     const [events, testimonials] = ['events', 'testimonials'].map((name) => join(root, `src/pages/${name}.tsx`));
     expect(created(/events/)).toEqual([
@@ -148,7 +148,7 @@ describe('lists', () => {
     expect(created(/events/).at(-1)).toMatchObject({ path: '/events/209', context: { skip: 9984 } });
   });
 
-  test('report why their entries cannot be counted', async () => {
+  test('report the error if their entries cannot be counted', async () => {
     const gatsby = { actions: { createPage }, graphql: async () => ({ errors: [new Error('no such type')] }) };
     await expect(createPages(gatsby as unknown as CreatePagesArgs)).rejects.toThrow('no such type');
   });
@@ -158,7 +158,7 @@ describe('lists', () => {
     limitFirstListPage({ page, actions: { createPage, deletePage } } as unknown as CreatePageArgs);
   }
 
-  test('limit their first page like the others', () => {
+  test('limit the entries of the first page like those of the others', () => {
     pass('/testimonials');
     expect(deletePage).toHaveBeenCalledTimes(1);
     expect(created()).toEqual([
@@ -166,7 +166,7 @@ describe('lists', () => {
     ]);
   });
 
-  test.each(['/', '/about-us', '/events/2'])('leave %s as it was made', (path) => {
+  test.each(['/', '/about-us', '/events/2'])('do not change %s', (path) => {
     pass(path);
     expect(deletePage).not.toHaveBeenCalled();
     expect(createPage).not.toHaveBeenCalled();
@@ -199,7 +199,7 @@ describe('a pattern of a registry', () => {
     return { [kind]: { totalCount: keys.length, nodes: keys.map((key) => ({ key, title: `Title of ${key}` })) } };
   }
 
-  test('has a page of its own for each entry, and none that matches other addresses', async () => {
+  test('has a page for each entry, and none that matches other addresses', async () => {
     await run({ lists: entries('allContentEvent', 'open-day', 'fair') }, routesWith(event));
     const component = join(root, 'src/templates/event.tsx');
     expect(created(/events\/[a-z]/)).toEqual([
@@ -208,7 +208,7 @@ describe('a pattern of a registry', () => {
     ]);
   });
 
-  test('in the member area has the guard’s page, and its content in a file for members', async () => {
+  test('in the member area has a page with the guard, and its content in a file for members', async () => {
     const lists = { ...entries('allContentEvent'), ...entries('allContentSkillVideo', 'intro') };
     await run({ lists, named: (operation) => ({ data: { operation } }) }, routesWith(event, lesson));
     expect(created(/skill/)).toEqual([
@@ -221,14 +221,14 @@ describe('a pattern of a registry', () => {
     });
   });
 
-  test('asks for the text that entries of the kind are called by', async () => {
+  test('queries the title field of the kind', async () => {
     const graphql = jest.fn(async (query: string) => ({ data: query.includes('all') ? EMPTY : {} }));
     const gatsby = { actions: { createPage }, graphql } as unknown as CreatePagesArgs;
     await createPages(gatsby, routesWith({ path: '/events/:event', content: 'team' }));
     expect(graphql.mock.calls[0]?.[0]).toContain('allContentTeamMember { totalCount nodes { key title: name } }');
   });
 
-  // Even where the list has one page today: it would have a second one after some more entries.
+  // Also if the list has only one page, because further entries would add a second one.
   test.each(['1', '2', '2027'])('refuses the entry %s, whose page would be one of the list', async (key) => {
     const running = run({ lists: entries('allContentEvent', key, 'fair') }, routesWith(event));
     await expect(running).rejects.toThrow(
@@ -244,7 +244,7 @@ describe('a pattern of a registry', () => {
     expect(createPage).not.toHaveBeenCalled();
   });
 
-  test('refuses a page, a template or a view that is missing', async () => {
+  test('refuses a missing page, template or view', async () => {
     const page = { ...events, path: '/no-page' };
     const template = { ...event, path: '/fairs/:event' };
     const { routes } = createRegistry({

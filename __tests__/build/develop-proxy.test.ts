@@ -6,7 +6,7 @@ import { proxyBackEnds } from '../../src/build/develop-proxy';
 import type { BackEnds, DevelopServer } from '../../src/build/develop-proxy';
 import type * as ServicePaths from '../../src/config/service-paths';
 
-// As after the guide for routes of the service.
+// As in the guide for routes of the service.
 jest.mock('../../src/config/service-paths', () => {
   const actual = jest.requireActual<typeof ServicePaths>('../../src/config/service-paths');
   return { ...actual, SERVICE_FOLDERS: [...actual.SERVICE_FOLDERS, '/partners/'] };
@@ -21,7 +21,7 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A server with the one thing of express that is used: handlers in a row. */
+/** A server with the only feature of express that is used: a list of handlers. */
 async function startDevelopServer({ serviceUrl, cmsUrl }: Partial<BackEnds>): Promise<string> {
   const handlers: Parameters<DevelopServer['use']>[0][] = [];
   proxyBackEnds({ use: (handler) => handlers.push(handler) }, { serviceUrl, cmsUrl });
@@ -45,7 +45,7 @@ afterEach(() => {
   });
 });
 
-it('hands the API routes on, with method, query and body, and answers errors as they are', async () => {
+it('forwards the API routes with method, query and body, and returns errors unchanged', async () => {
   const service = await listen((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -60,22 +60,19 @@ it('hands the API routes on, with method, query and body, and answers errors as 
   expect(await answer.text()).toBe('POST /wp-json/jwt-auth/v1/token?a=1 {}');
 });
 
-it('passes on what is for members only, which Gatsby would show to everybody', async () => {
+it('forwards member content, which Gatsby would show to everyone', async () => {
   const service = await listen((_request, response) => response.writeHead(401).end());
   const develop = await startDevelopServer({ serviceUrl: service });
   expect((await fetch(`${develop}/member-content/skill.json`)).status).toBe(401);
 });
 
-it.each(['/api/market', '/partners/sample'])(
-  'passes on %s, which is below a folder of the service',
-  async (address) => {
-    const service = await listen((_request, response) => response.end('service'));
-    const develop = await startDevelopServer({ serviceUrl: service });
-    expect(await (await fetch(develop + address)).text()).toBe('service');
-  },
-);
+it.each(['/api/market', '/partners/sample'])('forwards %s, which is below a folder of the service', async (address) => {
+  const service = await listen((_request, response) => response.end('service'));
+  const develop = await startDevelopServer({ serviceUrl: service });
+  expect(await (await fetch(develop + address)).text()).toBe('service');
+});
 
-it('hands the CMS and what it saves on to the editing back end', async () => {
+it('forwards the CMS and its saves to the local back end', async () => {
   const service = await listen((_request, response) => response.end('service'));
   const editing = await listen((request, response) => response.end(`editing ${request.url}`));
   const develop = await startDevelopServer({ serviceUrl: service, cmsUrl: editing });
@@ -86,7 +83,7 @@ it('hands the CMS and what it saves on to the editing back end', async () => {
   expect(await (await fetch(`${develop}/api/market`)).text()).toBe('service');
 });
 
-it('leaves all other addresses to Gatsby, and everything when no service runs', async () => {
+it('leaves other addresses to Gatsby, and all addresses when no service runs', async () => {
   const develop = await startDevelopServer({ serviceUrl: 'http://127.0.0.1:9' });
   expect(await (await fetch(`${develop}/apiary`)).text()).toBe('gatsby');
   const alone = await startDevelopServer({});
@@ -94,7 +91,7 @@ it('leaves all other addresses to Gatsby, and everything when no service runs', 
   expect(await (await fetch(`${alone}/admin/`)).text()).toBe('gatsby');
 });
 
-it('answers 502 when the service is gone', async () => {
+it('answers 502 when the service has stopped', async () => {
   const gone = await listen(() => undefined);
   servers.pop()?.close();
   const develop = await startDevelopServer({ serviceUrl: gone });

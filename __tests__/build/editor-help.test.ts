@@ -14,7 +14,7 @@ afterAll(() => server.stop(), 60_000);
 
 let opened = 0;
 
-/** What is underlined in a testimonial, as `line: words`. */
+/** The underlined parts of a testimonial, as `line: words`. */
 async function underlined(text: string): Promise<readonly string[]> {
   opened += 1;
   const found = await server.open(`content/testimonials/opened-${opened}.yaml`, text);
@@ -41,7 +41,7 @@ test.each([
   60_000,
 );
 
-test('keys are offered, those that are there no more', async () => {
+test('offers keys that the file does not have yet', async () => {
   const path = 'content/testimonials/complete.yaml';
   await server.open(path, 'name: Ada\n\n');
   const offered = await server.complete(path, { line: 1, character: 0 });
@@ -50,13 +50,13 @@ test('keys are offered, those that are there no more', async () => {
   expect(offered).not.toContain('name');
 }, 60_000);
 
-test('the words of a choice are offered', async () => {
+test('offers the values of a choice', async () => {
   const path = 'content/events/complete.yaml';
   await server.open(path, 'size: \n');
   expect(await server.complete(path, { line: 0, character: 6 })).toEqual(['normal', 'tall', 'large']);
 }, 60_000);
 
-test('a hint is shown over a key', async () => {
+test('shows a hint for a key', async () => {
   const path = 'content/testimonials/hover.yaml';
   await server.open(path, valid);
   const hint = await server.hover(path, { line: 3, character: 2 });
@@ -64,7 +64,7 @@ test('a hint is shown over a key', async () => {
   expect(hint).toContain('A whole number from 1 to 5.');
 }, 60_000);
 
-test('a single file has a schema of its own', async () => {
+test('a single has its own schema', async () => {
   const path = 'content/site/site.yaml';
   await server.open(path, '\n');
   expect(await server.complete(path, { line: 0, character: 0 })).toEqual(

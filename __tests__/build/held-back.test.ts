@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The module as it is when Gatsby starts at this moment. */
+/** A new copy of the module, as if Gatsby started at this time. */
 async function startAt(moment: string): Promise<typeof HeldBack> {
   fakeTime(moment);
   let loaded: typeof HeldBack | undefined;
@@ -36,7 +36,7 @@ async function startAt(moment: string): Promise<typeof HeldBack> {
   return loaded;
 }
 
-test('leaves out drafts and what is not due yet', async () => {
+test('leaves out drafts and entries that are not due yet', async () => {
   const { isFileHeldBack } = await startAt('2026-12-01T07:59:00Z');
   expect(isFileHeldBack(join(folder, 'content/events/draft.yaml'))).toBe(true);
   expect(isFileHeldBack(join(folder, 'content/events/later.yaml'))).toBe(true);
@@ -50,7 +50,7 @@ function announced({ announceHeldBack }: typeof HeldBack): string[] {
   return info.mock.calls.map(([text]) => text);
 }
 
-test('says what it leaves out, and until when', async () => {
+test('lists the entries that it leaves out, with their dates', async () => {
   await writeFile(join(folder, 'content/events/over.yaml'), 'unpublishAt: 2026-10-01\n');
   const build = await startAt('2026-11-01T00:00:00Z');
   expect(announced(build)).toEqual([
@@ -61,9 +61,9 @@ test('says what it leaves out, and until when', async () => {
   expect(build.shownEarly()).toEqual([]);
 });
 
-test('a preview leaves nothing out, and says what visitors do not see', async () => {
+test('a preview leaves nothing out, and lists the entries that visitors do not see', async () => {
   const build = await startAt('2026-11-01T00:00:00Z');
-  // Set only now, as by the file of variables that gatsby-config reads after it has loaded this module.
+  // Set after the module is loaded, as gatsby-config does with the variables of its file.
   process.env.GATSBY_PREVIEW = 'true';
   expect(build.isFileHeldBack(join(folder, 'content/events/draft.yaml'))).toBe(false);
   expect(announced(build)).toEqual([
@@ -76,7 +76,7 @@ test('a preview leaves nothing out, and says what visitors do not see', async ()
   ]);
 });
 
-test('shows an entry from its moment on', async () => {
+test('shows an entry from its date on', async () => {
   const { isFileHeldBack } = await startAt('2026-12-01T08:00:00Z');
   expect(isFileHeldBack(join(folder, 'content/events/later.yaml'))).toBe(false);
 });

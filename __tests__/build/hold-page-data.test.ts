@@ -65,7 +65,7 @@ describe('a request', () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on in the end when the query cannot be run', () => {
+  it('continues after a limit when the query cannot be run', () => {
     queries.set('/events', { dirty: 2, running: 0 });
     ask('events');
     jest.advanceTimersByTime(14_900);
@@ -75,7 +75,7 @@ describe('a request', () => {
   });
 });
 
-it('comes before the route that Gatsby has added first', async () => {
+it('is handled before the route that Gatsby has added first', async () => {
   interface Express extends LiveServer {
     get(path: string, handler: (request: unknown, response: { send(body: string): void }) => void): void;
   }

@@ -22,20 +22,20 @@ function loadAs(environment: string): void {
   loadEnvFile(dir);
 }
 
-test('the unprotected mode is refused although only a file says so', async () => {
+test('refuses the unprotected mode if only a file sets it', async () => {
   await writeFile(join(dir, '.env.production'), 'GATSBY_UNPROTECTED=true\n');
   loadAs('production');
   expect(() => readBuildEnv(process.env)).toThrow(/GATSBY_UNPROTECTED: opens the member area to everybody/);
 });
 
-test('what is set already stays', async () => {
+test('does not change variables that are set', async () => {
   await writeFile(join(dir, '.env.production'), 'SITE_URL=https://file.example\n');
   process.env.SITE_URL = 'https://set.example';
   loadAs('production');
   expect(process.env.SITE_URL).toBe('https://set.example');
 });
 
-test('the file is the one that Gatsby reads', async () => {
+test('reads the same file as Gatsby', async () => {
   await writeFile(join(dir, '.env.development'), 'SITE_URL=https://development.example\n');
   await writeFile(join(dir, '.env.staging'), 'SITE_URL=https://staging.example\n');
   loadAs('production');

@@ -17,7 +17,7 @@ test('keeps the order and works on a limited number of items at the same time', 
   expect(most).toBeLessThanOrEqual(32);
 });
 
-test('a failure is passed on', async () => {
+test('rejects if a call fails', async () => {
   const work = mapWithLimit([1, 2], async (item) => {
     if (item === 2) throw new Error('no');
   });

@@ -5,7 +5,7 @@ function stateAt(moment: string, schedule: Schedule, timeZone: string): string {
   return publicationState(schedule, new Date(moment), timeZone).state;
 }
 
-describe('the exact moment', () => {
+describe('the exact time', () => {
   const publish = { publishAt: '2026-06-15 12:00' };
   const unpublish = { unpublishAt: '2026-06-15 12:00' };
 
@@ -18,14 +18,14 @@ describe('the exact moment', () => {
     expect(stateAt(moment, unpublish, 'Africa/Lagos')).toBe(unpublished);
   });
 
-  test('an entry with the same moment in both dates is never shown', () => {
+  test('an entry with the same time in both dates is never shown', () => {
     const both = { ...publish, ...unpublish };
     for (const moment of ['2026-06-15T10:59:59.999Z', '2026-06-15T11:00:00.000Z', '2026-06-15T11:00:00.001Z']) {
       expect([moment, stateAt(moment, both, 'Africa/Lagos')]).not.toEqual([moment, 'published']);
     }
   });
 
-  test('a date alone begins at midnight in the time zone', () => {
+  test('a date without a time begins at midnight in the time zone', () => {
     const day = { publishAt: '2026-06-15' };
     // Midnight is 25 hours earlier in Kiritimati than in Pago Pago.
     expect(stateAt('2026-06-14T09:59:59Z', day, 'Pacific/Kiritimati')).toBe('not yet');
@@ -34,7 +34,7 @@ describe('the exact moment', () => {
     expect(stateAt('2026-06-15T11:00:00Z', day, 'Pacific/Pago_Pago')).toBe('published');
   });
 
-  test('an offset written in the date counts, not the time zone of the site', () => {
+  test('an offset in the date has precedence over the time zone of the site', () => {
     const schedule = { publishAt: '2026-06-15T12:00-04:00' };
     for (const timeZone of ['Africa/Lagos', 'America/New_York', 'UTC']) {
       expect(stateAt('2026-06-15T15:59:59.999Z', schedule, timeZone)).toBe('not yet');
@@ -43,17 +43,17 @@ describe('the exact moment', () => {
   });
 });
 
-/** Each row: zone, date as written, the last second before it, the first second after it. */
+/** Each row: zone, date in the file, the last second before it, the first second after it. */
 describe('the nights when the clocks change', () => {
   test.each([
-    // Berlin, forward on 29 March 2026: 02:00 becomes 03:00. What is written for the hour that is skipped counts as an hour later.
+    // Berlin, forward on 29 March 2026: 02:00 becomes 03:00. A time in the skipped hour counts as an hour later.
     ['Europe/Berlin', '2026-03-29 01:59:59', '2026-03-29T00:59:58Z', '2026-03-29T00:59:59Z'],
     ['Europe/Berlin', '2026-03-29 02:00', '2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z'],
     ['Europe/Berlin', '2026-03-29 02:30', '2026-03-29T01:29:59Z', '2026-03-29T01:30:00Z'],
     ['Europe/Berlin', '2026-03-29 03:00', '2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z'],
     ['Europe/Berlin', '2026-03-29', '2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z'],
     ['Europe/Berlin', '2026-03-30', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'],
-    // Berlin, back on 25 October 2026: 03:00 becomes 02:00. Of the hour that occurs twice, the first counts.
+    // Berlin, back on 25 October 2026: 03:00 becomes 02:00. Of the repeated hour, the first counts.
     ['Europe/Berlin', '2026-10-25 02:00', '2026-10-24T23:59:59Z', '2026-10-25T00:00:00Z'],
     ['Europe/Berlin', '2026-10-25 02:59:59', '2026-10-25T00:59:58Z', '2026-10-25T00:59:59Z'],
     ['Europe/Berlin', '2026-10-25 03:00', '2026-10-25T01:59:59Z', '2026-10-25T02:00:00Z'],
@@ -64,7 +64,7 @@ describe('the nights when the clocks change', () => {
     ['America/New_York', '2026-03-08 03:00', '2026-03-08T06:59:59Z', '2026-03-08T07:00:00Z'],
     ['America/New_York', '2026-11-01 01:30', '2026-11-01T05:29:59Z', '2026-11-01T05:30:00Z'],
     ['America/New_York', '2026-11-01 02:00', '2026-11-01T06:59:59Z', '2026-11-01T07:00:00Z'],
-    // South of the equator it is the other way round, and Lord Howe Island changes by half an hour.
+    // In the southern hemisphere summer time is in the other half of the year. Lord Howe Island changes by half an hour.
     ['Pacific/Auckland', '2026-09-27 02:30', '2026-09-26T14:29:59Z', '2026-09-26T14:30:00Z'],
     ['Pacific/Auckland', '2026-04-05 02:30', '2026-04-04T13:29:59Z', '2026-04-04T13:30:00Z'],
     ['Australia/Lord_Howe', '2026-10-04 02:15', '2026-10-03T15:44:59Z', '2026-10-03T15:45:00Z'],
@@ -79,7 +79,7 @@ describe('the nights when the clocks change', () => {
     expect(stateAt(from, { unpublishAt: text }, timeZone)).toBe('over');
   });
 
-  test('an entry shown for the hour that occurs twice is shown for both', () => {
+  test('an entry scheduled for the repeated hour is shown in both', () => {
     const schedule = { publishAt: '2026-10-25 02:00', unpublishAt: '2026-10-25 03:00' };
     const states = ['2026-10-24T23:59:59Z', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T02:00:00Z'].map(
       (moment) => stateAt(moment, schedule, 'Europe/Berlin'),
@@ -87,7 +87,7 @@ describe('the nights when the clocks change', () => {
     expect(states).toEqual(['not yet', 'published', 'published', 'over']);
   });
 
-  test('an entry shown for the hour that is skipped is not shown', () => {
+  test('an entry scheduled for the skipped hour is not shown', () => {
     const schedule = { publishAt: '2026-03-29 02:00', unpublishAt: '2026-03-29 03:00' };
     const states = ['2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z', '2026-03-29T01:30:00Z'].map((moment) =>
       stateAt(moment, schedule, 'Europe/Berlin'),
@@ -106,7 +106,7 @@ describe('both dates, past and future', () => {
     [earlierPast, past, 'over'],
     [past, future, 'published'],
     [future, laterFuture, 'not yet'],
-    // In the wrong order, which the content check refuses: such an entry is never shown.
+    // Dates in the wrong order, which the content check refuses: the entry is never shown.
     [past, earlierPast, 'over'],
     [future, past, 'over'],
     [laterFuture, future, 'not yet'],
@@ -114,7 +114,7 @@ describe('both dates, past and future', () => {
     expect(stateAt('2026-06-15T00:00:00Z', { publishAt, unpublishAt }, 'Europe/Berlin')).toBe(state);
   });
 
-  test('a draft stays a draft with any dates', () => {
+  test('a draft is a draft with any dates', () => {
     expect(stateAt('2026-06-15T00:00:00Z', { draft: true, publishAt: past }, 'Europe/Berlin')).toBe('draft');
   });
 });

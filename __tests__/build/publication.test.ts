@@ -5,7 +5,7 @@ import { heldBack, heldBackLine, instantOf, isHeldBack, publicationState } from 
 
 const LAGOS = 'Africa/Lagos';
 
-describe('the moment a date means', () => {
+describe('the time of a date', () => {
   test.each([
     ['2026-12-01', LAGOS, '2026-11-30T23:00:00.000Z'],
     ['2026-12-01 09:00', LAGOS, '2026-12-01T08:00:00.000Z'],
@@ -17,14 +17,14 @@ describe('the moment a date means', () => {
     // Winter and summer in one zone.
     ['2026-01-15 12:00', 'Europe/Berlin', '2026-01-15T11:00:00.000Z'],
     ['2026-07-15 12:00', 'Europe/Berlin', '2026-07-15T10:00:00.000Z'],
-    // The night the clocks go forward, 29 March 2026: 02:30 does not exist and counts as 03:30.
+    // Start of summer time, 29 March 2026: 02:30 does not exist and counts as 03:30.
     ['2026-03-29 01:59', 'Europe/Berlin', '2026-03-29T00:59:00.000Z'],
     ['2026-03-29 02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
     ['2026-03-29 03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
-    // The night they go back, 25 October 2026: 02:30 comes twice, the first one counts.
+    // End of summer time, 25 October 2026: 02:30 occurs twice, the first one counts.
     ['2026-10-25 02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
     ['2026-10-25 03:00', 'Europe/Berlin', '2026-10-25T02:00:00.000Z'],
-    // The same west of Greenwich.
+    // The same with a negative offset.
     ['2026-03-08 02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
     ['2026-11-01 01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
   ])('%s in %s is %s', (text, timeZone, expected) => {
@@ -39,7 +39,7 @@ describe('the moment a date means', () => {
     '2026-12-01T09:00+15:00',
     '1.12.2026',
     '',
-  ])('%j is none', (text) => {
+  ])('%j is not a date', (text) => {
     expect(instantOf(text, LAGOS)).toBeNull();
   });
 });
@@ -63,7 +63,7 @@ describe('whether an entry is shown', () => {
     expect(publicationState(entry, noon, LAGOS).state).toBe(state);
   });
 
-  test('the time zone decides', () => {
+  test('depends on the time zone', () => {
     const entry = { publishAt: '2026-06-15 12:00' };
     expect(publicationState(entry, noon, LAGOS).state).toBe('published');
     expect(publicationState(entry, noon, 'America/New_York')).toEqual({
@@ -91,7 +91,7 @@ describe('the files held back', () => {
     }
   }
 
-  test('are listed with the reason, in the time zone of the site', async () => {
+  test('are listed with the reasons, in the time zone of the site', async () => {
     await write({
       'site/site.yaml': 'timeZone: Africa/Lagos\n',
       'events/later.yaml': 'alt: A hall\npublishAt: 2026-12-01 09:00\n',
@@ -115,7 +115,7 @@ describe('the files held back', () => {
     expect(ignore(join(dir, 'events/now.yaml'))).toBe(false);
   });
 
-  test('pages with fixed files are never held back, and a misspelt time zone counts as UTC', async () => {
+  test('do not include pages with fixed files, and an invalid time zone counts as UTC', async () => {
     await write({
       'site/site.yaml': 'timeZone: Lagos\ndraft: true\n',
       'legal/policy.yaml': 'draft: true\n',
@@ -126,7 +126,7 @@ describe('the files held back', () => {
     ]);
   });
 
-  test('of a folder without content are none', () => {
+  test('are none if there is no content', () => {
     expect(heldBack(join(dir, 'nothing'), new Date())).toEqual([]);
   });
 });

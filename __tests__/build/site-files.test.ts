@@ -31,11 +31,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the address of the site is the one in the content, without its final slash', () => {
+test('the URL of the site is that of the content, without a trailing slash', () => {
   expect(siteAddress()).toBe('https://brainhouse.example');
 });
 
-test('SITE_URL goes before it', () => {
+test('SITE_URL has precedence', () => {
   process.env.SITE_URL = 'https://preview.example/';
   expect(siteAddress()).toBe('https://preview.example');
 });
@@ -45,6 +45,6 @@ test('a bad SITE_URL stops the build', () => {
   expect(siteAddress).toThrow('SITE_URL: must be a web address');
 });
 
-test('framed are the policy pages that are set up, and nothing else', () => {
+test('only the legal pages that are set up can be framed', () => {
   expect(framedAddresses()).toEqual(['https://legal.example/policy', 'https://legal.example/terms']);
 });

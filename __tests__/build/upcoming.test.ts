@@ -21,7 +21,7 @@ async function linesAt(moment: string, events: Readonly<Record<string, string>>)
   return upcomingChanges(dir, new Date(moment)).map(changeLine);
 }
 
-test('names what will be shown and what will be hidden, the soonest first', async () => {
+test('lists the entries that will appear and disappear, soonest first', async () => {
   const lines = await linesAt('2026-06-01T00:00:00Z', {
     'a-both': 'publishAt: 2026-07-01\nunpublishAt: 2026-09-01 12:30\n',
     'b-soon': 'publishAt: 2026-06-02 08:00\n',
@@ -36,7 +36,7 @@ test('names what will be shown and what will be hidden, the soonest first', asyn
   ]);
 });
 
-test('orders changes of one moment by path, whatever zone their dates are written in', async () => {
+test('sorts changes at the same time by path, with dates in any zone', async () => {
   const lines = await linesAt('2026-06-01T00:00:00Z', {
     b: 'publishAt: 2026-07-01 10:00\n',
     a: 'unpublishAt: 2026-07-01T08:00Z\n',
@@ -47,7 +47,7 @@ test('orders changes of one moment by path, whatever zone their dates are writte
   ]);
 });
 
-test('names neither drafts, nor what is past, nor dates that change nothing', async () => {
+test('ignores drafts, past dates and dates without effect', async () => {
   const lines = await linesAt('2026-06-01T00:00:00Z', {
     draft: 'draft: true\npublishAt: 2026-07-01\n',
     past: 'publishAt: 2026-01-01\n',
@@ -61,6 +61,6 @@ test('names neither drafts, nor what is past, nor dates that change nothing', as
 test.each([
   ['2026-06-30T21:59:59.999Z', 1],
   ['2026-06-30T22:00:00.000Z', 0],
-])('at %s, the change of that midnight in Berlin is ahead %i times', async (moment, times) => {
+])('at %s, %i changes at midnight in Berlin are listed', async (moment, times) => {
   expect(await linesAt(moment, { one: 'publishAt: 2026-07-01\n' })).toHaveLength(times);
 });

@@ -12,18 +12,18 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** What would be written for an entry, as Decap does it. */
+/** The text that Decap would write for an entry. */
 async function saved(entry: ImmutableMap): Promise<string> {
   return contentFormat.toFile((await beforeSave({ entry })).toJS());
 }
 
-test('an entry that was opened and changed is written with its other lines as they were', async () => {
+test('a changed entry is written with its other lines unchanged', async () => {
   const opened = contentFormat.fromFile(`# Kept\n${FILE}`);
   const entry = openEntry('testimonials', { ...opened, rating: 4 }, { slug: 'ada', raw: FILE });
   expect(await saved(entry)).toBe(`# Kept\n${FILE.replace('5', '4')}`);
 });
 
-test('work that was not saved and is picked up again still knows the file as it was', async () => {
+test('a restored draft of an entry still has the text of the file', async () => {
   const opened = contentFormat.fromFile(`# Kept\n${FILE}`);
   const copy = contentFormat.toFile({ ...opened, rating: 4 });
   const pickedUp = contentFormat.fromFile(copy);
@@ -31,7 +31,7 @@ test('work that was not saved and is picked up again still knows the file as it 
   expect(await saved(entry)).toBe(`# Kept\n${FILE.replace('5', '4')}`);
 });
 
-test('a new entry does not take over the comments of the one it was copied from', async () => {
+test('a copied entry does not have the comments of the original', async () => {
   const opened = contentFormat.fromFile(`# Of Ada\n${FILE}`);
   expect(await saved(openEntry('testimonials', { ...opened, name: 'Grace' }))).toBe(FILE.replace('Ada', 'Grace'));
 });
@@ -44,7 +44,7 @@ test('a new file gets a name that the content check accepts', async () => {
   expect(nameless.get('name')).toBe('testimonials');
 });
 
-test('an entry with errors is not saved; all of them are listed until they are corrected', async () => {
+test('an entry with errors is not saved, and its errors are listed until they are corrected', async () => {
   const entry = openEntry('testimonials', { ...ada, name: '', rating: 7 }, { slug: 'ada', raw: FILE });
   await expect(beforeSave({ entry })).rejects.toThrow('Nothing is lost');
   const notice = screen.getByRole('alert');
@@ -65,17 +65,17 @@ test('the list can be closed', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a file that could not be read is not written over', async () => {
+test('does not overwrite a file that could not be read', async () => {
   const broken = 'name: "Ada\n';
   await expect(beforeSave({ entry: openEntry('testimonials', ada, { slug: 'ada', raw: broken }) })).rejects.toThrow();
   expect(screen.getByRole('alert')).toHaveTextContent('line');
 });
 
-test('a file that no kind has is refused by its name', async () => {
+test('refuses a file of no kind, with its name', async () => {
   await expect(beforeSave({ entry: openEntry('pages', {}, { slug: 'blog' }) })).rejects.toThrow();
   expect(screen.getByRole('alert')).toHaveTextContent('content/pages/blog.yaml is no file the site knows.');
 });
 
-test('the data handed back is what Decap can go on with', async () => {
+test('returns data that Decap can use', async () => {
   expect(isImmutableMap(await beforeSave({ entry: openEntry('testimonials', ada) }))).toBe(true);
 });

@@ -1,7 +1,7 @@
 import type { Asset, Cms, ImageControl } from '../../src/cms/decap';
 import { mendImageControl } from '../../src/cms/image-control';
 
-/** Decap's field, as far as it matters: it shows the picture that `getAsset` gave when that was last another function. */
+/** The relevant part of Decap's field: it updates its picture only when `getAsset` is another function. */
 class DecapControl implements ImageControl {
   private shown: Asset = '';
   private last: unknown;
@@ -20,7 +20,7 @@ class DecapControl implements ImageControl {
   }
 }
 
-test('the field of a picture shows it as soon as it is loaded, and keeps what Decap gave it', () => {
+test('the field shows a picture as soon as it is loaded, and keeps Decap’s other props', () => {
   const registerWidget = jest.fn<undefined, Parameters<Cms['registerWidget']>>();
   const widget = { control: DecapControl, preview: 'preview', schema: 'schema' };
   mendImageControl({ getWidget: () => widget, registerWidget } as unknown as Cms);

@@ -27,7 +27,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-test('Decap starts with the settings beside the script, and knows our files, checks and styles by then', async () => {
+test('Decap starts with the settings next to the script, after our files, checks and styles are registered', async () => {
   const cms = fakeCms();
   window.CMS = cms;
   answerWith({ ok: true, json: async () => ({ collections: [] }) });
@@ -42,17 +42,17 @@ test('Decap starts with the settings beside the script, and knows our files, che
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a part that was not loaded is said in plain words', async () => {
+test('shows a message if a part was not loaded', async () => {
   await startCms(BASE);
   expect(screen.getByRole('alert')).toHaveTextContent('A part of it was not loaded.');
   expect(screen.getByRole('heading')).toHaveTextContent('The CMS could not be started');
 });
 
 test.each<[string, () => void, string]>([
-  ['are not there', () => answerWith({ ok: false, status: 404 }), '/admin/config.json: 404'],
-  ['are none', () => answerWith({ ok: true, json: async () => null }), '/admin/config.json: holds no settings'],
-  ['do not arrive', () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('offline')), 'offline'],
-])('settings that %s are said in plain words', async (_, prepare, details) => {
+  ['are missing', () => answerWith({ ok: false, status: 404 }), '/admin/config.json: 404'],
+  ['are invalid', () => answerWith({ ok: true, json: async () => null }), '/admin/config.json: holds no settings'],
+  ['cannot be fetched', () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('offline')), 'offline'],
+])('shows a message if the settings %s', async (_, prepare, details) => {
   const cms = fakeCms();
   window.CMS = cms;
   prepare();

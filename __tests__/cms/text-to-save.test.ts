@@ -16,7 +16,7 @@ function kindOf(folder: string, key = ''): Kind {
   return kind;
 }
 
-/** What the CMS would say against saving; an empty list where it saves. */
+/** The errors for which the CMS would refuse to save. */
 function errorsOf(kind: Kind, data: Readonly<Record<string, unknown>>, before?: string): readonly string[] {
   try {
     textToSave(kind, data, before);
@@ -35,7 +35,7 @@ const testimonial = {
   image: 'media/portrait-ada.webp',
 };
 
-test('opening and saving a file of the site without a change leaves every byte of it', () => {
+test('saving a file of the site without a change does not change a byte', () => {
   const files = KINDS.flatMap((kind) => {
     const names = readdirSync(join(CONTENT, kind.folder)).filter((name) => name.endsWith('.yaml'));
     const own = kind.single ? names.filter((name) => name === `${kind.name}.yaml`) : names;
@@ -46,7 +46,7 @@ test('opening and saving a file of the site without a change leaves every byte o
     const text = readFileSync(path, 'utf8');
     const { fields, before } = partsOf(contentFormat.fromFile(text));
     expect(textToSave(kind, fields, before)).toBe(text);
-    // What Decap adds to a form that was looked at: nothing where nothing was written.
+    // Decap adds empty values to an entry that was opened.
     const optional = describeFields(kind.schema).filter(({ name, required }) => !required && !(name in fields));
     const touched = {
       ...fields,
@@ -60,7 +60,7 @@ function emptied(type: string): unknown {
   return { bool: false, list: [], group: { text: '', image: null } }[type] ?? '';
 }
 
-test('a change touches its own line only', () => {
+test('a change modifies only its own line', () => {
   const before =
     '# From the autumn round\nname: Ada\nrole: Member\ncontent: "It works."\nrating: 5\nimage: media/a.webp\n';
   const { fields } = partsOf(contentFormat.fromFile(before));
@@ -80,7 +80,7 @@ test('a new entry is written in the order of the model', () => {
   );
 });
 
-test('invisible spaces are removed, but only from what was typed', () => {
+test('invisible spaces are removed, but only from typed text', () => {
   const before = 'name: "Ada "\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\n';
   const { fields } = partsOf(contentFormat.fromFile(before));
   const typed = { ...fields, role: ' Mentor  ', content: 'One line \r\nand  another.\n\n' };
@@ -89,7 +89,7 @@ test('invisible spaces are removed, but only from what was typed', () => {
   );
 });
 
-test('a number that was typed as text is a number, and one that was emptied is gone', () => {
+test('a number typed as text is a number, and an emptied number is removed', () => {
   const kind = kindOf('testimonials');
   const before = textToSave(kind, { ...testimonial, order: 10 }, undefined);
   expect(textToSave(kind, { ...testimonial, rating: '4', order: '' }, before)).toBe(
@@ -98,37 +98,37 @@ test('a number that was typed as text is a number, and one that was emptied is g
 });
 
 test.each<[string, Readonly<Record<string, unknown>>, string]>([
-  ['a text left out', { name: '' }, 'Name: is empty → write one line of text, at most 80 characters'],
+  ['an empty text', { name: '' }, 'Name: is empty → write one line of text, at most 80 characters'],
   ['only spaces', { role: '   ' }, 'Role: is empty → write one line of text, at most 80 characters'],
+  ['a missing field', { content: undefined }, 'What they say: is empty → write text, at most 1200 characters'],
   [
-    'a field that is not there',
-    { content: undefined },
-    'What they say: is empty → write text, at most 1200 characters',
+    'a text that is too long',
+    { name: 'x'.repeat(90) },
+    'Name: has 90 characters; at most 80 are allowed → shorten it by 10',
   ],
-  ['a text too long', { name: 'x'.repeat(90) }, 'Name: has 90 characters; at most 80 are allowed → shorten it by 10'],
-  ['a number too large', { rating: 9 }, 'Stars: must be a whole number from 1 to 5, got 9'],
+  ['a number that is too large', { rating: 9 }, 'Stars: must be a whole number from 1 to 5, got 9'],
   [
-    'a file that is no picture',
+    'a file that is not a picture',
     { image: 'media/ada.gif' },
     'Picture: must be a picture in content/media, written like media/name.webp, got "media/ada.gif"',
   ],
   [
-    'hiding before showing',
+    'an end before the start',
     { publishAt: '2026-12-02 09:00', unpublishAt: '2026-12-01' },
     'Hide from: is not after the moment from which it is shown → put a later date, or remove one of the two',
   ],
-])('%s is refused in plain words', (_, change, message) => {
+])('refuses %s with a message', (_, change, message) => {
   expect(errorsOf(kindOf('testimonials'), { ...testimonial, ...change })).toEqual([message]);
 });
 
-test('dates in one order are saved, whatever their zones', () => {
+test('dates in the right order are saved, with any offsets', () => {
   const dates = { publishAt: '2026-12-01', unpublishAt: '2026-12-01 00:01' };
   expect(errorsOf(kindOf('testimonials'), { ...testimonial, ...dates })).toEqual([]);
   const zones = { publishAt: '2026-12-02T00:30+02:00', unpublishAt: '2026-12-01 23:00' };
   expect(errorsOf(kindOf('testimonials'), { ...testimonial, ...zones })).toEqual([]);
 });
 
-test('fields in lists and groups are called by their labels, counted from one', () => {
+test('messages name fields in lists and groups by labels, counted from one', () => {
   const text = readFileSync(join(CONTENT, 'site/site.yaml'), 'utf8');
   const { fields } = partsOf(contentFormat.fromFile(text));
   const social = [
@@ -140,7 +140,7 @@ test('fields in lists and groups are called by their labels, counted from one', 
   ]);
 });
 
-test('the rules between fields come in their own words', () => {
+test('rules between fields have their own messages', () => {
   const text = readFileSync(join(CONTENT, 'site/site.yaml'), 'utf8');
   const { fields } = partsOf(contentFormat.fromFile(text));
   expect(errorsOf(kindOf('site', 'site'), { ...fields, statistics: [{ label: 'Members' }] }, text)).toEqual([
@@ -148,7 +148,7 @@ test('the rules between fields come in their own words', () => {
   ]);
 });
 
-test('a half-filled group that may be left out names what it lacks', () => {
+test('reports the missing fields of an incomplete optional group', () => {
   const text = readFileSync(join(CONTENT, 'pages/cart.yaml'), 'utf8');
   const { fields } = partsOf(contentFormat.fromFile(text));
   const message = { heading: '', text: '', image: 'media/fallback.webp' };
@@ -157,7 +157,7 @@ test('a half-filled group that may be left out names what it lacks', () => {
   ]);
 });
 
-test('a key that no field has, and a file that cannot be read, keep an entry from being saved', () => {
+test('refuses to save an entry with an unknown key, or of a file that cannot be read', () => {
   const before = 'name: Ada\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\nstars: 5\n';
   const { fields } = partsOf(contentFormat.fromFile(before));
   expect(errorsOf(kindOf('testimonials'), fields, before)).toEqual([

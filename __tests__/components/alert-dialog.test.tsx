@@ -28,7 +28,7 @@ async function open() {
   return page;
 }
 
-test('is named, described by its message, and waits at its only button', async () => {
+test('has a name, is described by its message, and focuses its only button', async () => {
   await open();
   const dialog = screen.getByRole('alertdialog', { name: 'Payment' });
   expect(dialog).toHaveAccessibleDescription('Processing...');
@@ -36,21 +36,21 @@ test('is named, described by its message, and waits at its only button', async (
   expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus();
 });
 
-test.each(['OK', 'Escape'])('goes on %s and gives the focus back', async (way) => {
+test.each(['OK', 'Escape'])('closes on %s and returns the focus', async (way) => {
   const { user } = await open();
   await (way === 'OK' ? user.click(screen.getByRole('button', { name: 'OK' })) : user.keyboard('{Escape}'));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Pay' })).toHaveFocus();
 });
 
-test('keeps the page behind from scrolling, and lets it go again', async () => {
+test('prevents the page from scrolling while it is open', async () => {
   const { user } = await open();
   expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
   await user.keyboard('{Escape}');
   expect(document.documentElement.style.overflow).toBe('');
 });
 
-test('gives focus and scrolling back also when it is taken away from outside', () => {
+test('returns focus and scrolling when it is unmounted', () => {
   function page(open: boolean): ReactElement {
     return (
       <>

@@ -14,10 +14,10 @@ test.each(ICON_NAMES)('draws %s, hidden from assistive technology', (name) => {
   expect(icon).toHaveClass('big');
 });
 
-test('every name has a drawing of its own', () => {
+test('every name has its own drawing', () => {
   expect(new Set(ICON_NAMES.map(drawing)).size).toBe(ICON_NAMES.length);
 });
 
-test('names the icon that nobody drew', () => {
+test('names an icon without a drawing', () => {
   expect(() => drawing('dragon')).toThrow('"dragon" is none of');
 });

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 
 import { SelectField, TextAreaField, TextField } from '../../src/components/field';
 
-test('a field is found by its label and hands everything else to the input', () => {
+test('a field is found by its label and passes other props to the input', () => {
   render(<TextField label="Email" type="email" autoComplete="email" required />);
   const field = screen.getByRole('textbox', { name: 'Email' });
   expect(field).toBeRequired();
@@ -19,17 +19,17 @@ test('an error marks the field and describes it, after its hint', () => {
   expect(field).toHaveAccessibleDescription('We answer there. Enter your email.');
 });
 
-test('several lines are wired alike', () => {
+test('a multi-line field has the same label, hint and error', () => {
   render(<TextAreaField label="Message" hint="As long as you like." />);
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveAccessibleDescription('As long as you like.');
 });
 
-test('an id of the caller is kept', () => {
+test('uses an id of the caller', () => {
   render(<TextField label="City" id="city" />);
   expect(screen.getByLabelText('City')).toHaveAttribute('id', 'city');
 });
 
-test('a choice is wired alike and offers its options', () => {
+test('a choice has the same label, hint and error, and its options', () => {
   render(
     <SelectField label="Country code" defaultValue="+44" error="Choose one.">
       <option value="+1">+1 (US/CA)</option>

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 
 import { ExternalLink, InternalLink } from '../../src/components/link';
 
-test('a link to another site says nothing of this page to a page it opens', () => {
+test('a link to another site gives no access to this page', () => {
   render(
     <ExternalLink href="https://elsewhere.example/" className="big">
       Elsewhere
@@ -16,7 +16,7 @@ test('a link to another site says nothing of this page to a page it opens', () =
   expect(link.querySelector('svg')).toBeInTheDocument();
 });
 
-test('a destination nobody has set up is words and no link', () => {
+test('a destination that is not set up is text and not a link', () => {
   render(
     <ExternalLink href="" className="big">
       Elsewhere
@@ -27,7 +27,7 @@ test('a destination nobody has set up is words and no link', () => {
   expect(screen.getByText('Elsewhere').querySelector('svg')).not.toBeInTheDocument();
 });
 
-test('a link to a page of this site leads there', () => {
+test('a link to a page of this site has its path', () => {
   render(<InternalLink to="/events">Events</InternalLink>);
   expect(screen.getByRole('link', { name: 'Events' })).toHaveAttribute('href', '/events');
 });

@@ -6,7 +6,7 @@ import { largest, picture } from '../support/pictures';
 test.each([
   ['h1', 1],
   ['h2', 2],
-] as const)('says its one thing below an %s', (tag, level) => {
+] as const)('shows its sentence below an %s', (tag, level) => {
   render(
     <Message heading="Payment Cancelled" level={tag} text="You can try again." image={picture('door')}>
       <button type="button">Return</button>
@@ -17,7 +17,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Return' })).toBeVisible();
 });
 
-test('its picture is decoration, and the first to be loaded', () => {
+test('its picture is decoration, and loaded first', () => {
   render(
     <Message heading="Empty" level="h1" text="Nothing here." image={picture('door')}>
       {null}

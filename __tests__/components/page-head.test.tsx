@@ -24,7 +24,7 @@ test('the landing page is named by the site and its tagline', () => {
   expect(canonicalOf(page)).toBe('https://brainhouse.example/');
 });
 
-test('the canonical address is absolute and without a final slash', () => {
+test('the canonical address is absolute and has no trailing slash', () => {
   const page = readHead(<PageHead title="Events" description="" path="/events" />);
   expect(canonicalOf(page)).toBe('https://brainhouse.example/events');
   expect(metaOf(page, 'og:url')).toBe('https://brainhouse.example/events');
@@ -44,7 +44,7 @@ test.each(ROUTES.map(({ path, indexed }) => [path, indexed]))('%s may be listed:
   );
 });
 
-test('a page for unknown addresses has no address of its own and is not listed', () => {
+test('a page for unknown addresses has no canonical address and is not listed', () => {
   const page = readHead(<PageHead title="Not found" description="" />);
   expect(canonicalOf(page)).toBeNull();
   expect(metaOf(page, 'og:url')).toBeNull();
@@ -55,25 +55,25 @@ test('an address that is not in the registry of routes is not listed', () => {
   expect(metaOf(readHead(<PageHead title="Page" description="" path="/nowhere" />), 'robots')).toBe('noindex');
 });
 
-test('structured data arrive as they were given, each by itself', () => {
+test('structured data is unchanged, one script for each object', () => {
   const data = [{ name: 'One & only' }, { name: 'Two', list: [1, 2] }];
   expect(structuredDataOf(readHead(<PageHead description="" path="/" structuredData={data} />))).toEqual(data);
 });
 
 test.each(['</script><img src=x>', '<!--<script>', '</SCRIPT >', '<\u2028>'])(
-  'an editor who writes "%s" does not end the script of the structured data',
+  'the text "%s" does not end the script of the structured data',
   (name) => {
     const page = readHead(<PageHead description="" path="/" structuredData={[{ name }]} />);
     expect(structuredDataOf(page)).toEqual([{ name }]);
     expect(page.querySelector('img')).toBeNull();
     const scripts = page.querySelectorAll('script');
     expect(scripts).toHaveLength(1);
-    // Gatsby takes the text and writes it into the page as it is, past what React does about such words.
+    // Gatsby writes the text into the page unchanged, without React's escaping.
     expect(scripts[0]?.textContent).not.toContain('<');
   },
 );
 
-test('names the file when the site has none', () => {
+test('names the file if the sharing picture is missing', () => {
   setStaticQuery('SiteHead', { site: null, contentSite: null });
   expect(() => readHead(<PageHead description="" />)).toThrow('content/site/site.yaml is missing');
 });

@@ -22,7 +22,7 @@ test.each([
   expect(shown(page, pages)).toBe(expected);
 });
 
-test('never names more than fit side by side on a narrow screen: 44 px each, 20 px where some are left out', () => {
+test('never needs more than a narrow screen: 44 px for each number, 20 px for each gap', () => {
   for (let pages = 1; pages <= 40; pages += 1) {
     for (let page = 1; page <= pages; page += 1) {
       const width = pageNumbers(page, pages).reduce<number>((sum, number) => sum + (number === null ? 20 : 44), 0);

@@ -16,7 +16,7 @@ test('a list of one page needs no navigation', () => {
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
 
-test('leads to every page of a short list, the first at the list’s own address', () => {
+test('links to every page of a short list, the first at the address of the list', () => {
   renderPages(2, 3);
   expect(screen.getByRole('navigation', { name: 'Pages' })).toBeVisible();
   expect(links()).toEqual([
@@ -26,13 +26,13 @@ test('leads to every page of a short list, the first at the list’s own address
   ]);
 });
 
-test('marks the open page, and no other', () => {
+test('marks the current page, and no other', () => {
   renderPages(2, 3);
   const marks = screen.getAllByRole('link').map((link) => link.getAttribute('aria-current'));
   expect(marks).toEqual([null, 'page', null, null, null]);
 });
 
-test('leads to the pages before and after', () => {
+test('links to the previous and the next page', () => {
   renderPages(2, 3);
   const previous = screen.getByRole('link', { name: 'Previous' });
   const next = screen.getByRole('link', { name: 'Next' });
@@ -48,7 +48,7 @@ test.each([
   expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
 });
 
-test('leaves out most pages of a long list, and shows where', () => {
+test('omits most pages of a long list, and shows the gaps', () => {
   renderPages(100, 209);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '1',

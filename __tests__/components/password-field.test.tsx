@@ -15,7 +15,7 @@ test('a password is hidden, and password managers recognize it', () => {
   expect(password()).toBeRequired();
 });
 
-test('its button shows and hides what was typed, without sending the form', async () => {
+test('its button shows and hides the typed text, without sending the form', async () => {
   const onSubmit = jest.fn();
   const { user } = renderWithUser(
     <form onSubmit={onSubmit}>
@@ -40,7 +40,7 @@ test('a password can be pasted', async () => {
   expect(password()).toHaveValue('from a manager');
 });
 
-test('Caps Lock is reported while the password is typed, and no longer', async () => {
+test('Caps Lock is reported only while the password is typed', async () => {
   const { user } = renderWithUser(<PasswordField label="Password" autoComplete="current-password" />);
   await user.type(password(), 'a');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -53,7 +53,7 @@ test('Caps Lock is reported while the password is typed, and no longer', async (
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('hint and error describe it like every other field', () => {
+test('is described by its hint and error', () => {
   render(<PasswordField label="Password" autoComplete="new-password" hint="Long is good." error="Enter a password." />);
   expect(password()).toHaveAttribute('aria-invalid', 'true');
   expect(password()).toHaveAccessibleDescription('Long is good. Enter a password.');

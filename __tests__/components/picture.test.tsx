@@ -9,7 +9,7 @@ function image(): HTMLElement {
   return screen.getByRole('img', { name: 'A meeting' });
 }
 
-test('has its renditions, its size and the colour it is filled with until then', () => {
+test('has its renditions, its size and a background colour until it is loaded', () => {
   render(<Picture image={picture('meeting')} alt="A meeting" sizes="50vw" className="tall" />);
   expect(image()).toHaveAttribute('src', '/meeting-640.webp');
   expect(image()).toHaveAttribute('srcset', '/meeting-320.webp 320w, /meeting-640.webp 640w');
@@ -24,26 +24,26 @@ test.each([
   [undefined, 'lazy', null],
   ['eager', 'eager', null],
   ['high', 'eager', 'high'],
-] as const)('of priority %s it is loaded %s', (priority, loading, fetchPriority) => {
+] as const)('with priority %s it is loaded %s', (priority, loading, fetchPriority) => {
   render(<Picture image={picture('meeting')} alt="A meeting" sizes="50vw" {...(priority ? { priority } : {})} />);
   expect(image()).toHaveAttribute('loading', loading);
   expect(image().getAttribute('fetchpriority')).toBe(fetchPriority);
 });
 
-test('beside words that say the same it is hidden from assistive technology', () => {
+test('is hidden from assistive technology next to a text with the same information', () => {
   render(<Picture image={picture('meeting')} alt="" sizes="50vw" />);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
   expect(screen.getByRole('presentation')).toHaveAttribute('alt', '');
 });
 
-test('shows its fallback when it fails to load, under the same words', () => {
+test('shows its fallback when it fails to load, with the same alternative text', () => {
   render(<Picture image={picture('meeting')} alt="A meeting" sizes="50vw" fallback={picture('placeholder')} />);
   fireEvent.error(image());
   expect(image()).toHaveAttribute('src', largest('placeholder'));
   expect(image()).toHaveAttribute('srcset', '/placeholder-320.webp 320w, /placeholder-640.webp 640w');
 });
 
-test('does not try again when the fallback fails as well', () => {
+test('does not try again when the fallback fails', () => {
   render(<Picture image={picture('meeting')} alt="A meeting" sizes="50vw" fallback={picture('placeholder')} />);
   fireEvent.error(image());
   const attributes = image().outerHTML;
@@ -51,7 +51,7 @@ test('does not try again when the fallback fails as well', () => {
   expect(image().outerHTML).toBe(attributes);
 });
 
-test('without a fallback a failure changes nothing', () => {
+test('does not change after a failure without a fallback', () => {
   render(<Picture image={picture('meeting')} alt="A meeting" sizes="50vw" />);
   fireEvent.error(image());
   expect(image()).toHaveAttribute('src', largest('meeting'));
@@ -72,7 +72,7 @@ describe('in prebuilt HTML', () => {
     container.remove();
   });
 
-  /** jsdom loads no pictures: this is how far a browser has come with one. */
+  /** jsdom loads no pictures: this is the state of the picture in a browser. */
   async function hydrate(state: { complete: boolean; naturalWidth: number; currentSrc: string }): Promise<void> {
     for (const [name, value] of Object.entries(state)) Object.defineProperty(image(), name, { value });
     await act(async () => {
@@ -80,22 +80,22 @@ describe('in prebuilt HTML', () => {
     });
   }
 
-  test('a failure from before React is found', async () => {
+  test('detects a failure before hydration', async () => {
     await hydrate({ complete: true, naturalWidth: 0, currentSrc: largest('meeting') });
     expect(image()).toHaveAttribute('src', largest('placeholder'));
   });
 
   test.each([
-    ['that has arrived', { complete: true, naturalWidth: 640, currentSrc: largest('meeting') }],
+    ['that is loaded', { complete: true, naturalWidth: 640, currentSrc: largest('meeting') }],
     ['that is loading', { complete: false, naturalWidth: 0, currentSrc: largest('meeting') }],
-    ['that the browser has not begun', { complete: true, naturalWidth: 0, currentSrc: '' }],
-  ])('a picture %s stays', async (_state, state) => {
+    ['that is not loaded yet', { complete: true, naturalWidth: 0, currentSrc: '' }],
+  ])('keeps a picture %s', async (_state, state) => {
     await hydrate(state);
     expect(image()).toHaveAttribute('src', largest('meeting'));
   });
 });
 
-test('addresses for a lightbox', () => {
+test('returns the URLs for a lightbox', () => {
   expect(pictureUrl(picture('meeting'))).toBe('/meeting-640.webp');
   expect(pictureSources(picture('meeting'))).toEqual({
     src: '/meeting-640.webp',
@@ -105,6 +105,6 @@ test('addresses for a lightbox', () => {
   });
 });
 
-test('says what to run when the build could not read a picture', () => {
+test('reports a picture that the build could not read, with the command to run', () => {
   expect(() => pictureUrl({ childImageSharp: null })).toThrow('npm run check:content');
 });

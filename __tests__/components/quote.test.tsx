@@ -12,7 +12,7 @@ const testimonial = {
   image: picture('ada'),
 };
 
-test('holds the words, the stars and the speaker', () => {
+test('shows the text, the stars and the person', () => {
   render(<Quote testimonial={testimonial} className="wide" />);
   const figure = screen.getByRole('figure');
   expect(figure).toHaveClass('wide');
@@ -22,7 +22,7 @@ test('holds the words, the stars and the speaker', () => {
   expect(within(figure).getByText('Trader')).toBeVisible();
 });
 
-test('can give the speaker another role', () => {
+test('can show another role', () => {
   const role = 'Beneficiary';
   render(<Quote testimonial={testimonial} role={role} />);
   expect(screen.getByText('Beneficiary')).toBeVisible();

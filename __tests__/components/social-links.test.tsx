@@ -20,6 +20,6 @@ test.each(Object.entries(networks))('%s is a link named %s', (network, name) => 
   expect(link).toHaveAttribute('rel', 'noopener');
 });
 
-test('names a network it does not know', () => {
+test('names an unknown network', () => {
   expect(() => render(<SocialLinks links={[{ network: 'nowhere', url: '' }]} />)).toThrow('"nowhere" is none of');
 });

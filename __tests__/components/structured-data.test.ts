@@ -2,7 +2,7 @@ import { course, organization } from '../../src/components/structured-data';
 
 const publisher = { name: 'Brainhouse', url: 'https://brainhouse.example' };
 
-test('the organisation has a name, a mark and its profiles', () => {
+test('the organisation has a name, a logo and its profiles', () => {
   const details = { description: 'A school.', email: 'hello@brainhouse.example', profiles: ['https://x.example/b'] };
   expect(organization(publisher, details)).toEqual({
     '@context': 'https://schema.org',
@@ -28,7 +28,7 @@ test('a course has a provider and a price in the currency of the site', () => {
   });
 });
 
-test('a course without a level claims none, and no course claims a rating', () => {
+test('a course without a level has none, and no course has a rating', () => {
   const data = course(publisher, { ...facts, level: null }, 'USD');
   expect(data).not.toHaveProperty('educationalLevel');
   expect(data).not.toHaveProperty('aggregateRating');

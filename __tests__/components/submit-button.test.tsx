@@ -16,8 +16,8 @@ function button(): HTMLElement {
   return screen.getByRole('button');
 }
 
-/** What browsers do to a button that is disabled, and the DOM of the tests does not. */
-function loseFocus(): void {
+/** Removes the focus from a disabled button, as browsers do and jsdom does not. */
+function removeFocus(): void {
   act(() => button().blur());
 }
 
@@ -29,16 +29,16 @@ test('is disabled and says why while a request runs', () => {
   expect(button()).toHaveAccessibleName('Sending...');
 });
 
-test('gets the focus back that it lost meanwhile', () => {
+test('gets the focus back after the request', () => {
   const { rerender } = render(form(false));
   act(() => button().focus());
   rerender(form(true));
-  loseFocus();
+  removeFocus();
   rerender(form(false));
   expect(button()).toHaveFocus();
 });
 
-test('takes the focus from nothing', () => {
+test('takes the focus from no other element', () => {
   const { rerender } = render(form(true));
   act(() => screen.getByLabelText('Name').focus());
   rerender(form(false));

@@ -7,11 +7,11 @@ function drawing(name: string): string {
   return render(<TileIcon name={name} />).container.innerHTML;
 }
 
-test('every name has a drawing of its own, hidden from assistive technology', () => {
+test('every name has its own drawing, hidden from assistive technology', () => {
   expect(new Set(TILE_ICON_NAMES.map(drawing)).size).toBe(TILE_ICON_NAMES.length);
   expect(render(<TileIcon name="wallet" />).container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
 });
 
-test('names the icon that nobody drew', () => {
+test('names an icon without a drawing', () => {
   expect(() => drawing('dragon')).toThrow('"dragon" is none of');
 });

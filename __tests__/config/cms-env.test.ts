@@ -13,7 +13,7 @@ function errors(source: NodeJS.ProcessEnv): readonly string[] {
 const GITHUB = { CMS_BACKEND: 'github', CMS_REPO: 'owner/site', CMS_AUTH_URL: 'https://sign-in.example/' };
 const GITEA = { CMS_BACKEND: 'gitea', CMS_REPO: 'a/b', CMS_APP_ID: 'id', CMS_HOST: 'https://git.example' };
 
-test('builds a form that is not connected where nothing is set', () => {
+test('builds a CMS without a Git back end if nothing is set', () => {
   expect(readCmsEnv({})).toEqual({ isBuilt: true, place: null, workflow: false });
   expect(readCmsEnv({ CMS_BACKEND: ' ', CMS_REPO: '' })).toEqual({ isBuilt: true, place: null, workflow: false });
 });
@@ -23,7 +23,7 @@ test('leaves the CMS out on request', () => {
   expect(readCmsEnv({ CMS_FORM: 'true' }).isBuilt).toBe(true);
 });
 
-test('knows four kinds of place, and main for a branch', () => {
+test('reads four back ends, and main as the default branch', () => {
   expect(readCmsEnv({ ...GITHUB, CMS_WORKFLOW: 'true' })).toEqual({
     isBuilt: true,
     place: { host: 'github', repo: 'owner/site', branch: 'main', authUrl: 'https://sign-in.example' },
@@ -45,7 +45,7 @@ test('knows four kinds of place, and main for a branch', () => {
   });
 });
 
-test('names each variable that a place needs', () => {
+test('names each variable that a back end needs', () => {
   expect(errors({ CMS_BACKEND: 'github' })).toEqual([
     'CMS_REPO: is needed for CMS_BACKEND=github → set it to the name of a repository such as owner/site',
     'CMS_AUTH_URL: is needed for CMS_BACKEND=github → set it to a web address such as https://sign-in.example; for git-gateway a path of this site will do',
@@ -57,7 +57,7 @@ test('names each variable that a place needs', () => {
   ]);
 });
 
-test('names each variable that a place has no use for', () => {
+test('names each variable that a back end does not use', () => {
   expect(errors({ ...GITHUB, CMS_APP_ID: 'id' })).toEqual([
     'CMS_APP_ID: does nothing for CMS_BACKEND=github → unset it',
   ]);
@@ -80,7 +80,7 @@ test('lists every bad value', () => {
   ]);
 });
 
-test('refuses what the places themselves cannot do', () => {
+test('refuses settings that a back end does not support', () => {
   expect(errors({ ...GITEA, CMS_WORKFLOW: 'true' })).toEqual([
     'CMS_WORKFLOW: Gitea knows no reviews by the CMS → unset it',
   ]);

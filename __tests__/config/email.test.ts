@@ -17,14 +17,14 @@ test.each(['', 'ada', 'ada@', '@example.com', 'ada@example', 'ada@.com', 'ada@ex
   },
 );
 
-/** Addresses, and texts that are almost addresses. */
+/** Addresses, and texts similar to addresses. */
 const texts = fc.oneof(
   fc.emailAddress(),
   fc.string({ minLength: 3, maxLength: 8, unit: fc.constantFrom('a', '.', '@', ' ', '<') }),
 );
 const RUNS = { numRuns: 2000, examples: [['a@.a.a'] as [string]] };
 
-test('the content follows the same rule', () => {
+test('the content model has the same rule', () => {
   const field = email({ label: 'E-mail' });
   fc.assert(
     fc.property(texts, (text) => field.safeParse(text).success === looksLikeEmail(text)),
@@ -32,12 +32,12 @@ test('the content follows the same rule', () => {
   );
 });
 
-test('the member service accepts nothing that its forms on the site refuse', () => {
+test('the member service accepts no address that the forms of the site refuse', () => {
   fc.assert(
     fc.property(texts, (text) => !isAcceptedByService(text) || looksLikeEmail(text.trim())),
     RUNS,
   );
-  // It refuses more: what is special in the header of an email.
+  // It also refuses characters that are special in email headers.
   expect([isAcceptedByService('ada@example.com'), isAcceptedByService('<ada>@example.com')]).toEqual([true, false]);
 });
 

@@ -1,6 +1,6 @@
 import { readBuildEnv } from '../../src/config/env';
 
-/** The public variables as a build with this market address has them. */
+/** The public variables of a build with this market URL. */
 async function marketBase(value: string | undefined): Promise<string> {
   const before = process.env.GATSBY_MARKET_BASE;
   if (value === undefined) delete process.env.GATSBY_MARKET_BASE;
@@ -18,27 +18,27 @@ async function marketBase(value: string | undefined): Promise<string> {
 }
 
 /** The message of the error that these variables cause. */
-function complaint(source: NodeJS.ProcessEnv): string {
+function errorMessage(source: NodeJS.ProcessEnv): string {
   try {
     readBuildEnv(source);
   } catch (error) {
     return error instanceof Error ? error.message : '';
   }
-  throw new Error('These variables were taken without a word.');
+  throw new Error('These variables caused no error.');
 }
 
-test('needs no variable at all', () => {
+test('needs no variable', () => {
   const { siteUrl, marketPictureHosts } = readBuildEnv({});
   expect(siteUrl).toBeUndefined();
   expect(marketPictureHosts.length).toBeGreaterThan(0);
 });
 
-test('removes final slashes and outer spaces from addresses', () => {
+test('removes trailing slashes and surrounding spaces from URLs', () => {
   expect(readBuildEnv({ SITE_URL: ' https://site.example/ ' }).siteUrl).toBe('https://site.example');
   expect(readBuildEnv({ SITE_URL: 'http://localhost:9000//' }).siteUrl).toBe('http://localhost:9000');
 });
 
-test.each(['', '  ', '/'])('takes SITE_URL "%s" for not set', (value) => {
+test.each(['', '  ', '/'])('treats SITE_URL "%s" as unset', (value) => {
   expect(readBuildEnv({ SITE_URL: value }).siteUrl).toBeUndefined();
 });
 
@@ -49,7 +49,7 @@ test('reads several hosts of pictures, or none', () => {
 });
 
 test('lists every bad variable with what to write', () => {
-  const lines = complaint({
+  const lines = errorMessage({
     SITE_URL: 'site.example',
     GATSBY_MARKET_BASE: 'ftp://market.example',
     MARKET_PICTURE_HOSTS: 'https://a.example,b.example,javascript:alert(1)',
@@ -63,13 +63,13 @@ test('lists every bad variable with what to write', () => {
   ]);
 });
 
-test('names the bad variable alone when the others are fine', () => {
-  const message = complaint({ SITE_URL: 'https://site.example', GATSBY_MARKET_BASE: 'api/market' });
+test('names only the bad variable if the others are valid', () => {
+  const message = errorMessage({ SITE_URL: 'https://site.example', GATSBY_MARKET_BASE: 'api/market' });
   expect(message).toContain('GATSBY_MARKET_BASE');
   expect(message).not.toContain('SITE_URL');
 });
 
-test.each(['/api/market', '/elsewhere/', 'https://market.example/api/v3'])('takes %s as a market base', (value) => {
+test.each(['/api/market', '/elsewhere/', 'https://market.example/api/v3'])('accepts %s as a market base', (value) => {
   expect(() => readBuildEnv({ GATSBY_MARKET_BASE: value })).not.toThrow();
 });
 
@@ -78,15 +78,15 @@ test.each([
   ['', '/api/market'],
   ['/elsewhere/', '/elsewhere'],
   ['https://market.example/api/v3/', 'https://market.example/api/v3'],
-])('asks for the market at its usual place, or where %p says', async (value, expected) => {
+])('uses the default path of the market, or that of %p', async (value, expected) => {
   expect(await marketBase(value)).toBe(expected);
 });
 
 describe('the unprotected testing mode', () => {
   test('is refused in a production build, with what to do', () => {
     const source = { NODE_ENV: 'production', GATSBY_UNPROTECTED: 'true' };
-    expect(complaint(source)).toMatch(/GATSBY_UNPROTECTED: .*unset it, or set UNPROTECTED_CONFIRMED=true/);
-    expect(complaint({ ...source, UNPROTECTED_CONFIRMED: 'false' })).toMatch(/GATSBY_UNPROTECTED/);
+    expect(errorMessage(source)).toMatch(/GATSBY_UNPROTECTED: .*unset it, or set UNPROTECTED_CONFIRMED=true/);
+    expect(errorMessage({ ...source, UNPROTECTED_CONFIRMED: 'false' })).toMatch(/GATSBY_UNPROTECTED/);
   });
 
   test.each([
@@ -94,15 +94,12 @@ describe('the unprotected testing mode', () => {
     { NODE_ENV: 'production', GATSBY_UNPROTECTED: 'false' },
     { NODE_ENV: 'production', UNPROTECTED_CONFIRMED: 'true' },
     { NODE_ENV: 'development', GATSBY_UNPROTECTED: 'true' },
-  ] as const)('is taken, or off, with %j', (source) => {
+  ] as const)('accepts %j', (source) => {
     expect(() => readBuildEnv(source)).not.toThrow();
   });
 });
 
-test.each(['GATSBY_UNPROTECTED', 'UNPROTECTED_CONFIRMED', 'GATSBY_PREVIEW'])(
-  '%s is true or false and nothing like it',
-  (name) => {
-    expect(complaint({ [name]: 'yes' })).toContain(`${name}: must be true or false, got "yes"`);
-    expect(() => readBuildEnv({ [name]: 'false' })).not.toThrow();
-  },
-);
+test.each(['GATSBY_UNPROTECTED', 'UNPROTECTED_CONFIRMED', 'GATSBY_PREVIEW'])('%s must be true or false', (name) => {
+  expect(errorMessage({ [name]: 'yes' })).toContain(`${name}: must be true or false, got "yes"`);
+  expect(() => readBuildEnv({ [name]: 'false' })).not.toThrow();
+});

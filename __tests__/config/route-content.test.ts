@@ -21,7 +21,7 @@ const { routes } = createRegistry({
   lesson: { ...common, path: '/skill/:skill/lessons/:lesson' },
 });
 
-test('every page has its texts in a kind of content, in a file of that name', () => {
+test('every page has its texts in a file of its name', () => {
   for (const route of fixedRoutes()) {
     expect(KINDS.find(({ name }) => name === route.content)?.keys).toContain(textFileOf(route));
   }
@@ -29,7 +29,7 @@ test('every page has its texts in a kind of content, in a file of that name', ()
   expect(textFilesOf('pages')).toContain('home');
 });
 
-test('every list and every pattern is made from a kind with as many entries as an editor wants', () => {
+test('every list and every pattern has a kind to which editors can add entries', () => {
   const patterns = ROUTES.filter((route) => !fixedRoutes().includes(route));
   const kinds = [...ROUTES.flatMap(({ list }) => list?.of ?? []), ...patterns.map(({ content }) => content)];
   expect(kinds.filter((kind) => KINDS.find(({ name }) => name === kind)?.keys !== null)).toEqual([]);
@@ -42,12 +42,12 @@ test('every redirect has a destination, and no other page has one', () => {
   expect(LINK_KEYS).toEqual(expect.arrayContaining(redirects.map(({ destination }) => destination)));
 });
 
-test('a pattern is no address, but each of its entries has one', () => {
+test('a pattern has no address, but each of its entries has one', () => {
   expect(fixedRoutes(routes).map(({ name }) => name)).toEqual(['home', 'events']);
   expect(addressOfEntry('/events/:event', 'open-day')).toBe('/events/open-day');
 });
 
-test('lists, and what comes before a parameter, share a content policy with all below them', () => {
+test('lists, and paths before a parameter, share a content policy with all pages below', () => {
   expect(sharedFolders(routes)).toEqual(['/events', '/skill']);
   expect(sharedFolders()).toEqual(expect.arrayContaining(['/testimonials', '/events']));
 });
@@ -59,7 +59,7 @@ test.each([
   ['/events/2', 'events'],
   ['/events/1', 'events'],
   ['/events/2027', 'events'],
-])('the entry behind %s may have a page unless another route has its address (%s)', (address, name) => {
+])('the entry at %s can have a page if no other route has its address (%s)', (address, name) => {
   const archive = { ...common, path: '/events/archive' };
   const all = createRegistry({ ...Object.fromEntries(routes.map((route) => [route.name, route])), archive }).routes;
   expect(routeInsteadOf(address, '/events/:event', all)?.name).toBe(name);

@@ -36,7 +36,7 @@ test.each([
   expect(matchPath(pattern, path)).toBeUndefined();
 });
 
-test('knows the part of a pattern before its first parameter', () => {
+test('returns the part of a pattern before its first parameter', () => {
   expect(['/events/:event', '/a/:b/c/:d', '/events', '/:page'].map(fixedPart)).toEqual([
     '/events',
     '/a',
@@ -46,7 +46,7 @@ test('knows the part of a pattern before its first parameter', () => {
   expect(['/events/:event', '/events'].map(isPattern)).toEqual([true, false]);
 });
 
-test('makes the address of each route, with its parameters', () => {
+test('returns the address of each route, with its parameters', () => {
   expect(hrefIn(registry.paths, 'events')).toBe('/events');
   expect(hrefIn(registry.paths, 'event', { event: 'open-day' })).toBe('/events/open-day');
   expect(hrefIn(registry.paths, 'lesson', { skill: 'seo', lesson: '1' })).toBe('/skill/seo/lessons/1');
@@ -58,7 +58,7 @@ test('makes the address of each route, with its parameters', () => {
 
 // Gatsby's router shows an empty page for an address with one of these, encoded or not.
 test.each(['', 'a/b', '100%', 'a%2Fb', 'a b', 'Ärzte', '..', 'A', 'a?b', 'a#b', '-a'])(
-  'makes no address with "%s"',
+  'throws for an address with "%s"',
   (value) => {
     expect(() => fillPath('/events/:event', { event: value })).toThrow(
       `/events/:event: "${value}" cannot be the event in an address; use small letters and digits`,
@@ -66,7 +66,7 @@ test.each(['', 'a/b', '100%', 'a%2Fb', 'a b', 'Ärzte', '..', 'A', 'a?b', 'a#b',
   },
 );
 
-test('every address that it makes leads back to its route', () => {
+test('finds the route of every address that it returns', () => {
   for (const key of ['a', 'open-day', '2x', 'x-2']) {
     expect(registry.find(hrefIn(registry.paths, 'event', { event: key }))).toMatchObject({
       name: 'event',
@@ -77,18 +77,18 @@ test('every address that it makes leads back to its route', () => {
   }
 });
 
-test('prefers a fixed path to a pattern, and a further page of a list too', () => {
+test('prefers a fixed path, and a further page of a list, to a pattern', () => {
   expect(registry.find('/events/archive')).toMatchObject({ name: 'archive' });
   expect(registry.find('/events/archive')?.params).toBeUndefined();
   expect(registry.find('/events/2')).toMatchObject({ name: 'events', path: '/events/2', section: '/events' });
   expect(registry.find('/events/1')).toMatchObject({ name: 'event' });
 });
 
-test('keeps the section that a pattern states', () => {
+test('uses the section of a pattern', () => {
   expect(registry.find('/skill/seo/lessons/1/?from=menu#top')).toMatchObject({ name: 'lesson', section: '/classroom' });
 });
 
-test('names every path', () => {
+test('lists every path', () => {
   expect(registry.paths).toEqual({
     home: '/',
     event: '/events/:event',

@@ -16,7 +16,7 @@ import {
   type MenuPlace,
 } from '../../src/config/routes';
 
-/** The menu of NAV-01 to NAV-08: label, address, whether members only, and whom it is hidden from. */
+/** The menu of NAV-01 to NAV-08: label, address, whether it is members-only, and from whom it is hidden. */
 const MENU: [label: string, path: string, membersOnly: boolean, hiddenFrom?: Audience][] = [
   ['Home', '/', false, 'member'],
   ['Homepage', '/homepage', true, 'guest'],
@@ -64,7 +64,7 @@ describe.each(AUDIENCES)('for a %s', (audience) => {
     expect(entries).toEqual(shown.map(([label, path]) => [label, path]));
   });
 
-  test('the header shows the same entries, each in one place', () => {
+  test('the header shows the same entries, each once', () => {
     const entries = PLACES.flatMap((place) => menuEntries(place, audience)).map(({ route }) => route.path);
     expect(entries.toSorted()).toEqual(shown.map(([, path]) => path).toSorted());
   });
@@ -79,13 +79,13 @@ describe.each(AUDIENCES)('for a %s', (audience) => {
     ]);
   });
 
-  test('locks are on members-only entries for guests', () => {
+  test('members-only entries are locked for guests', () => {
     const locked = panelEntries(audience).filter(({ route }) => isLocked(route, audience));
     const membersOnly = shown.filter(([, , isMembersOnly]) => isMembersOnly && audience === 'guest');
     expect(locked.map(({ route }) => route.path)).toEqual(membersOnly.map(([, path]) => path));
   });
 
-  test('members-only addresses lead to the login exactly while they are locked', () => {
+  test('members-only entries link to the login only while they are locked', () => {
     for (const route of ROUTES) {
       const isForMembers = MEMBER_ROUTES.includes(route.path);
       expect(destinationFor(route, audience)).toBe(isForMembers && audience === 'guest' ? '/login' : route.path);
@@ -98,14 +98,14 @@ test('exactly the guarded routes of ROUTE-03 are for members', () => {
   expect(members.toSorted()).toEqual(MEMBER_ROUTES.toSorted());
 });
 
-test('every address and every place in the panel is given once', () => {
+test('every address and every position in the panel is unique', () => {
   const paths = ROUTES.map(({ path }) => path);
   const places = ROUTES.flatMap(({ panelOrder }) => panelOrder ?? []);
   expect(new Set(paths).size).toBe(paths.length);
   expect(new Set(places).size).toBe(places.length);
 });
 
-test('submenus hang on entries of the menu', () => {
+test('the parents of submenus are entries of the menu', () => {
   const parents = ROUTES.flatMap(({ parent }) => parent ?? []);
   expect(parents.filter((path) => !routeOf(path).menu)).toEqual([]);
 });
@@ -132,11 +132,11 @@ test.each(['/events', '/events/', '/events//', '/events?from=menu', '/events/?a=
   },
 );
 
-test.each(['/', '', '/?utm=1', '/#main', '//'])('takes "%s" for the landing page', (address) => {
+test.each(['/', '', '/?utm=1', '/#main', '//'])('treats "%s" as the landing page', (address) => {
   expect(findRoute(address)?.path).toBe('/');
 });
 
-test.each(['/event', '/events/archive', 'events', '/Events', '/nowhere'])('knows no route for %s', (address) => {
+test.each(['/event', '/events/archive', 'events', '/Events', '/nowhere'])('finds no route for %s', (address) => {
   expect(findRoute(address)).toBeUndefined();
 });
 
@@ -145,29 +145,29 @@ test.each([
   ['/events/10/', '/events/10', '/events'],
   ['/events/209?from=search', '/events/209', '/events'],
   ['/testimonials/3', '/testimonials/3', '/testimonials'],
-])('takes %s for a further page of its list, which stands for it in menus', (address, path, section) => {
+])('treats %s as a further page of its list, which is marked in menus', (address, path, section) => {
   expect(findRoute(address)).toMatchObject({ path, section, access: 'public', indexed: true });
 });
 
 test.each(['/events/0', '/events/1', '/events/01', '/events/-2', '/events/2.5', '/events/2/3', '/cart/2', '/2'])(
-  'knows no page of a list at %s',
+  'finds no page of a list at %s',
   (address) => {
     expect(findRoute(address)).toBeUndefined();
   },
 );
 
-test('says which address has no route', () => {
+test('names an address without a route', () => {
   expect(routeOf('/events').label).toBe('Events');
   expect(() => routeOf('/nowhere')).toThrow('/nowhere is not in the registry of routes');
 });
 
-test('every fixed path has its route, and every pattern a fixed part to begin with', () => {
+test('every fixed path has its route, and every pattern starts with a fixed part', () => {
   expect(Object.entries(PATHS)).toEqual(ROUTES.map(({ name, path }) => [name, path]));
   expect(fixedRoutes().filter(({ name, path }) => findRoute(path)?.name !== name)).toEqual([]);
   expect(ROUTES.filter(({ path }) => path.startsWith('/:'))).toEqual([]);
 });
 
-test('makes the address of a route by its name', () => {
+test('returns the address of a route by its name', () => {
   expect(href('terms')).toBe('/terms-and-conditions');
 });
 

@@ -25,7 +25,7 @@ test.each([
   ...['2026-12-01 a9:00', '2026-12-01 2a:00', '2026-12-01 09:a0', '2026-12-01 09:0a', '2026-12-01 09:00:a0'],
   ...['2026-12-01 09:00:0a', '2026-12-01T09:00+0a:00', '2026-12-01T09:00+1a:00', '2026-12-01T09:00+01:0a'],
   ...['2026-12-01T09:00+01:a0', '2026-12-01T09:00+24:00', '2026-12-01 39:00'],
-])('%j is none', (text) => {
+])('%j is not a date', (text) => {
   expect(isDateTime(text)).toBe(false);
 });
 
@@ -39,11 +39,11 @@ test.each([
   ['2026-12-01T09:00+01:000', false],
   ['2026-12-01T09:00+a1:00', false],
   ['2026-12-01T09:00+01:a0', false],
-])('%j names its offset: %p', (text, expected) => {
+])('%j has an offset: %p', (text, expected) => {
   expect(hasOffset(text)).toBe(expected);
 });
 
-test('knows the names of time zones', () => {
+test('recognizes the names of time zones', () => {
   expect(['Africa/Lagos', 'UTC', 'Europe/Berlin'].every(isTimeZone)).toBe(true);
   expect(['Lagos', 'Africa/Nowhere', ''].some(isTimeZone)).toBe(false);
 });

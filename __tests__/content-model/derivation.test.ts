@@ -11,7 +11,7 @@ const { list, longText, pattern, reference, route, text, timeZone, youtubeId } =
 const words = { label: 'It' };
 const part = group({ label: 'Part', fields: { name: text({ ...words, max: 5 }) } });
 
-/** A kind whose only field is the one given. */
+/** A kind with only this field. */
 function kindWith(field: z.ZodType) {
   const kind = { name: 'sample', graphqlType: 'ContentSample', label: 'Sample', hint: 'A sample.' };
   return defineSingle({ ...kind, fields: { it: field } });
@@ -27,7 +27,7 @@ function jsonSchemaWith(field: z.ZodType): Readonly<Record<string, unknown>> {
   return { ...(properties as Record<string, object>)['it'], isRequired: required !== undefined };
 }
 
-/** Each helper with its GraphQL type and what is typical of its JSON Schema. */
+/** Each helper with its GraphQL type and the relevant part of its JSON Schema. */
 const SHAPES: Readonly<Record<keyof typeof helpers, readonly [z.ZodType, string, Readonly<Record<string, unknown>>]>> =
   {
     text: [text({ ...words, max: 9 }), 'String', { type: 'string', maxLength: 9, pattern: '^\\s*\\S[^\\n]*\\s*$' }],
@@ -81,7 +81,7 @@ const SHAPES: Readonly<Record<keyof typeof helpers, readonly [z.ZodType, string,
   };
 
 describe.each(Object.entries(SHAPES))('%s', (name, [field, graphqlType, schema]) => {
-  // While the entry that it names is held back, a reference is empty.
+  // A reference is null while its entry is held back.
   const mark = name === 'reference' ? '' : '!';
 
   test('has its GraphQL type', () => {
@@ -98,14 +98,14 @@ describe.each(Object.entries(SHAPES))('%s', (name, [field, graphqlType, schema])
   });
 });
 
-test('a list of groups has a type of its own for its items', () => {
+test('a list of groups has its own type for its items', () => {
   expect(graphqlTypeOf(list({ ...words, of: part }))).toBe('[ContentSampleIt!]!');
   expect(graphqlTypeOf(list({ ...words, of: group({ ...words, graphqlType: 'Shared', fields: {} }) }))).toBe(
     '[Shared!]!',
   );
 });
 
-test('a default turns an optional key into one that always has a value', () => {
+test('an optional key with a default always has a value', () => {
   const field = choice({ ...words, options: ['a', 'b'] }).default('b');
   expect(graphqlTypeOf(field)).toBe('String!');
   expect(jsonSchemaWith(field)).toMatchObject({ default: 'b', isRequired: false });

@@ -47,12 +47,12 @@ function findingsIn(kind: Kind, text: string): readonly Finding[] {
   return checks.flatMap((check) => check(content));
 }
 
-test.each(contentFiles())('content/%s saved without a change is the same file', (file, kind) => {
+test.each(contentFiles())('saving content/%s without a change writes the same file', (file, kind) => {
   const text = readFileSync(join(CONTENT, file), 'utf8');
   expect(writeEntryText(kind, readEntryText(text), text)).toBe(text);
 });
 
-test('what the model accepts reads back the same', () => {
+test('a value that the model accepts is read unchanged', () => {
   const cases = kinds.chain((kind) => fc.tuple(fc.constant(kind), valuesOf(kind)));
   fc.assert(
     fc.property(cases, ([kind, value]) => {
@@ -66,7 +66,7 @@ test('what the model accepts reads back the same', () => {
   );
 });
 
-test('saved without a change, any way of writing stays the same to the byte', () => {
+test('saving without a change does not change a byte, in any YAML style', () => {
   const cases = kinds.chain((kind) => fc.tuple(fc.constant(kind), valuesOf(kind).chain(writtenForms)));
   fc.assert(
     fc.property(cases, ([kind, text]) => {
@@ -97,7 +97,7 @@ test('a changed field changes its own lines only', () => {
   );
 });
 
-test('what the model refuses is reported at its lines', () => {
+test('values that the model refuses are reported at their lines', () => {
   const wrong = fc.constantFrom(null, '', ' ', 'x'.repeat(5000), 7.5, -1, true, {}, { a: 1 }, ['', 3], 'a b: c');
   const cases = kinds.chain((kind) =>
     valuesOf(kind).chain((value) =>
@@ -124,7 +124,7 @@ test('what the model refuses is reported at its lines', () => {
   );
 });
 
-test('any value may become any other', () => {
+test('any value can replace any other', () => {
   const cases = kinds.chain((kind) =>
     valuesOf(kind).chain((value) => fc.tuple(fc.constant(kind), writtenForms(value), valuesOf(kind))),
   );

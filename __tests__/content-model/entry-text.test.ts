@@ -8,13 +8,13 @@ import { testimonials } from '../../src/content-model/kinds/testimonials';
 
 type Data = Record<string, unknown>;
 
-/** The text after `change` was made to what `text` says. */
+/** `text` after `change` was applied to its data. */
 function edited(kind: Parameters<typeof writeEntryText>[0], text: string, change: Data): string {
   return writeEntryText(kind, { ...readEntryText(text), ...change }, text);
 }
 
 describe('a new file', () => {
-  test('has the order of the model, and nothing that was left empty or is the default', () => {
+  test('has the order of the model, without empty values and defaults', () => {
     const data = {
       alt: 'A #1 place',
       description: '',
@@ -46,7 +46,7 @@ describe('a new file', () => {
     },
   );
 
-  test('leaves out empty groups and lists, unless the file must name them', () => {
+  test('omits empty groups and lists that are optional', () => {
     const data = {
       pictures: [],
       message: { heading: '', text: null },
@@ -104,7 +104,7 @@ describe('a change', () => {
     [{ level: 'Beginner' }, "duration: '8 weeks'\n", "duration: '8 weeks'\nlevel: Beginner\n"],
     [{ draft: true, order: 20 }, 'price: 10\n', 'price: 10\norder: 20\ndraft: true\n'],
     [{ startRoute: '/classroom', draft: false }, '', ''],
-  ])('to %j changes the lines of that only', (change, from, to) => {
+  ])('to %j changes only its lines', (change, from, to) => {
     expect(edited(courses, text, change)).toBe(text.replace(from, to));
     const windows = text.replaceAll('\n', '\r\n');
     expect(edited(courses, windows, change)).toBe(text.replace(from, to).replaceAll('\n', '\r\n'));
@@ -112,7 +112,7 @@ describe('a change', () => {
     expect(edited(courses, open, change)).toBe(`\uFEFF${text.replace(from, to).trimEnd()}`);
   });
 
-  test('within a group of a list leaves the rest of the list alone', () => {
+  test('within a group of a list does not change the rest of the list', () => {
     const before =
       'testimonials:\n    heading: Testimonials\n    featured: # three\n    - testimonial: ada\n      role: A # x\n    # y\n    - {testimonial: bo, role: B}\n    - role: C\n      testimonial: cy\n';
     const featured = [
@@ -127,13 +127,13 @@ describe('a change', () => {
     expect(edited(home, before, { testimonials: { featured: moved } })).toContain('- {testimonial: bo, role: B}\n');
   });
 
-  test('of positions moves the comments of the items too', () => {
+  test('of positions also moves the comments of the items', () => {
     const [a, b, c, d] = ['  - "A" # first\n', '  - B\n', '  - C\n', '  - "D" # last\n'];
     const after = edited(courses, `topics:\n${a}${b}${c}${d}`, { topics: ['D', 'B', 'C', 'A'] });
     expect(after).toBe(`topics:\n${d}${b}${c}${a}`);
   });
 
-  test('keeps an empty key that stays empty, and what the model does not know', () => {
+  test('keeps empty keys that stay empty, and unknown keys', () => {
     const before = 'image: media/a.webp\nname:\nalt: ""\ncolour: red # ?\n';
     expect(edited(events, before, { name: '', alt: null, image: 'media/b.webp' })).toBe(
       before.replace('a.webp', 'b.webp'),
@@ -146,7 +146,7 @@ describe('a change', () => {
   });
 });
 
-describe('what cannot be written safely is an error that names the line', () => {
+describe('text that cannot be changed safely is an error that names the line', () => {
   test.each([
     ['name: a\nname: b\n', 'line 2: Map keys must be unique'],
     ['name: "a\n', 'line 2: Missing closing'],

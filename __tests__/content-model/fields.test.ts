@@ -18,7 +18,7 @@ import {
 
 const words = { label: 'It' };
 
-/** Each helper with values that it accepts, and others that it does not. */
+/** Each helper with values that it accepts and values that it refuses. */
 const CASES: readonly (readonly [string, z.ZodType, readonly unknown[], readonly unknown[]])[] = [
   ['text', text(words), ['a', ' a b ', 'a\n', 'x'.repeat(120)], ['', ' ', 'a\nb', '\n', 'x'.repeat(121), 7]],
   ['a short text', text({ ...words, max: 3 }), ['abc'], ['abcd']],
@@ -114,7 +114,7 @@ describe.each(CASES)('%s', (_name, field, accepted, refused) => {
   });
 });
 
-test('hints have what the model says of a field, for files and for the CMS', () => {
+test('hints contain the rules of a field, for files and for the CMS', () => {
   expect(text({ ...words, hint: 'Short.', inFile: 'In quotes.' }).meta()).toMatchObject({
     title: 'It',
     description: 'Short. In quotes. At most 120 characters.',

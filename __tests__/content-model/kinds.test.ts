@@ -3,7 +3,7 @@ import { dashboardTiles } from '../../src/content-model/kinds/dashboard-tiles';
 import { pages } from '../../src/content-model/kinds/pages';
 import { site } from '../../src/content-model/kinds/site';
 
-/** The rules between several fields; `content/.schemas`, which a test compares with the model, holds all others. */
+/** The rules between several fields. All others are in `content/.schemas`, which a test compares with the model. */
 
 const figures = site.schema.shape.statistics;
 const WORDS = 'must have either a fixed text, or value, step and interval → keep one of the two';
@@ -29,7 +29,7 @@ test.each([
   { text: '24/7', interval: 20 },
   { text: '24/7', suffix: '+' },
   { text: '24/7', value: 500, step: 5, interval: 20 },
-])('%j is half a figure, or two', (figure) => {
+])('%j is an incomplete figure, or two', (figure) => {
   const { error } = figures.safeParse([{ label: 'Members', ...figure }]);
   expect(error?.issues.map(({ message }) => message)).toEqual([WORDS]);
 });
@@ -39,7 +39,7 @@ test.each([
   [{ link: 'settings' }, []],
   [{}, ['must have either route or link → keep one of the two']],
   [{ route: '/events', link: 'settings' }, ['must have either route or link → keep one of the two']],
-])('a tile that leads to %j', (destination, messages) => {
+])('a tile that links to %j', (destination, messages) => {
   const { error } = dashboardTiles.schema.shape.destination.safeParse(destination);
   expect((error?.issues ?? []).map(({ message }) => message)).toEqual(messages);
 });
@@ -59,7 +59,7 @@ test('the page for unknown addresses has texts', () => {
   expect(pages.keys?.length).toBeGreaterThan(10);
 });
 
-test('only the kinds whose pages are in the code have fixed file names', () => {
+test('only kinds with pages in the code have fixed file names', () => {
   const fixed = KINDS.filter(({ keys, single }) => keys !== null && !single).map(({ name }) => name);
   expect(fixed.sort()).toEqual(['legal', 'member-pages', 'pages', 'programmes']);
 });

@@ -15,7 +15,7 @@ function allFields(fields: readonly Field[]): readonly Field[] {
 }
 
 describe('the registry', () => {
-  test('holds every kind under a name and a GraphQL type of its own', () => {
+  test('contains every kind, with a unique name and GraphQL type', () => {
     expect(new Set(KINDS.map(({ name }) => name)).size).toBe(KINDS.length);
     expect(new Set(KINDS.map(({ graphqlType }) => graphqlType)).size).toBe(KINDS.length);
   });
@@ -27,10 +27,10 @@ describe('the registry', () => {
     expect(findKind('recipes', 'soup')).toBeUndefined();
   });
 
-  test.each(KINDS.map((kind) => [kind.name, kind] as const))('%s can be shown in a form', (_name, kind) => {
+  test.each(KINDS.map((kind) => [kind.name, kind] as const))('%s can be shown in the CMS', (_name, kind) => {
     for (const field of allFields(describeFields(kind.schema))) {
       expect(field.label).toMatch(/^[A-Z]/);
-      // Gatsby keeps these names for itself.
+      // Gatsby reserves these names.
       expect(['id', 'parent', 'children', 'internal', 'key']).not.toContain(field.name);
     }
   });
@@ -60,7 +60,7 @@ describe('the common fields', () => {
 });
 
 describe('the description of fields', () => {
-  test('has texts, limits, whether it is required and the default', () => {
+  test('has texts, limits, required and default', () => {
     const kind = defineSingle({
       name: 'sample',
       graphqlType: 'ContentSample',
@@ -134,7 +134,7 @@ describe('the JSON Schema of a kind', () => {
     });
   });
 
-  test('keeps nothing of the model’s own description', () => {
+  test('contains no internal description of the model', () => {
     for (const kind of KINDS) expect(JSON.stringify(jsonSchemaOf(kind))).not.toContain('"field":');
   });
 

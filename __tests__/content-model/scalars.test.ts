@@ -7,8 +7,8 @@ import {
   writeScalar,
 } from '../../src/content-model/entry-text/scalars';
 
-describe('what a program may read a text as', () => {
-  test.each(['y', 'YES', 'n', 'no', 'On', 'off', 'true', 'False'])('%s is yes or no', (text) => {
+describe('the type that a program may read', () => {
+  test.each(['y', 'YES', 'n', 'no', 'On', 'off', 'true', 'False'])('%s is a boolean', (text) => {
     expect(misreadAs(text)).toBe('yes or no');
   });
 
@@ -19,9 +19,12 @@ describe('what a program may read a text as', () => {
     },
   );
 
-  test.each(['12:30', '9:5', '1:2:59', '+1_0:07', '-123:00', '1:59.25', '0:0.'])('%s is seconds', (text) => {
-    expect(misreadAs(text)).toBe('seconds');
-  });
+  test.each(['12:30', '9:5', '1:2:59', '+1_0:07', '-123:00', '1:59.25', '0:0.'])(
+    '%s is a number of seconds',
+    (text) => {
+      expect(misreadAs(text)).toBe('seconds');
+    },
+  );
 
   test.each([
     ...['0', '7', '42', '+42', '-42', '1_000', '08', '0b10', '0B_1', '0o17', '017', '0o_7', '0x1f', '0X_A', '-0xff'],
@@ -37,7 +40,7 @@ describe('what a program may read a text as', () => {
     ...['12:60', 'x12:30', '12:30x', ':30', '12:', '12:3:', '12:300', '1:5.x', '1:5x5', '_1:30', '*1:30'],
     ...['0b12', '0xg', '1e', '.', '1.2.3', 'e5', '.5x', 'x1', '0o8', '.e5', '1e5.5', '1e+', '*1', '_1', '1x', '0b'],
     ...['.infx', 'x.inf', '.nanx', 'inf', '1.5x', '0x', '1-2'],
-  ])('%j is nothing but text', (text) => {
+  ])('%j is only a text', (text) => {
     expect(misreadAs(text)).toBeNull();
   });
 });
@@ -87,12 +90,12 @@ describe('a single value', () => {
   test.each([
     ['One\nTwo', '|-', ['  One', '  Two']],
     ['One\n\nTwo\n', '|', ['  One', '', '  Two']],
-  ])('%j has its lines below its key', (text, head, body) => {
+  ])('%j starts on the line below its key', (text, head, body) => {
     expect(writeScalar(text, 2, 6)).toEqual({ head, body });
   });
 
   test.each([' a\nb', '\na', 'a \nb', 'a\t\nb', 'a\nb ', 'a\n\n', 'a\u0000\nb'])(
-    '%j, which would lose characters there, is in quotes',
+    '%j, which would lose characters in a block, is in quotes',
     (text) => {
       expect(writeScalar(text, 2, 6)).toEqual({ head: JSON.stringify(text), body: [] });
     },
@@ -114,7 +117,7 @@ describe('a single value', () => {
     expect(writeScalar(`${long} ${long}yy z`, 0, 6, 'block').body).toEqual([long, `${long}yy z`]);
   });
 
-  test.each(['a  b', 'a   b'])('%j is folded only where one space is', (text) => {
+  test.each(['a  b', 'a   b'])('%j is folded only at single spaces', (text) => {
     const long = `${'x'.repeat(110)} ${text}`;
     expect(writeScalar(long, 2, 6).body).toEqual([`  ${'x'.repeat(110)}`, `  ${text}`]);
   });
@@ -126,7 +129,7 @@ describe('a single value', () => {
     },
   );
 
-  test('that is empty is no block', () => {
+  test('is not a block if it is empty', () => {
     expect(writeScalar('', 2, 6, 'block')).toEqual({ head: '""', body: [] });
   });
 });

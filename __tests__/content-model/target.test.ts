@@ -64,7 +64,7 @@ test('a field that is undefined in the form counts as left out', () => {
   expect(target({ title: 't', note: undefined })).toEqual({ title: 't' });
 });
 
-test('knows what is not filled in', () => {
+test('recognizes empty values', () => {
   expect([undefined, null, '', [], {}, { a: '' }, { a: [], b: { c: null } }].every(isEmpty)).toBe(true);
   expect([0, false, ' ', [''], { a: '', b: 0 }].some(isEmpty)).toBe(false);
 });

@@ -15,11 +15,11 @@ const part = group({ ...words, fields: { name: text(words), age: integer(words) 
 function describedField(schema: z.ZodType): Field {
   const kind = defineSingle({ name: 'x', graphqlType: 'X', label: 'X', hint: 'X.', fields: { it: schema } });
   const [field] = describeFields(kind.schema);
-  if (field === undefined) throw new Error('A kind with one field has one.');
+  if (field === undefined) throw new Error('The kind has no field.');
   return field;
 }
 
-/** What an editor reads about a value that the schema refuses. */
+/** The message about a value that the schema refuses. */
 function messageFor(schema: z.ZodType, data: unknown): { readonly problem: string; readonly advice: string | null } {
   const issue = schema.safeParse(data).error?.issues[0];
   if (issue === undefined) throw new Error('The schema accepts the value.');
@@ -60,7 +60,7 @@ test.each([null, '', ' \n'])('%j is empty', (data) => {
   expect(messageFor(text({ ...words, max: 3 }), data)).toEqual({ problem: 'is empty', advice });
 });
 
-test('a text that is too long says by how much', () => {
+test('the message about a text that is too long contains the difference', () => {
   const problem = 'has 5 characters; at most 3 are allowed';
   expect(messageFor(text({ ...words, max: 3 }), 'abcde')).toEqual({ problem, advice: 'shorten it by 2' });
   expect(messageFor(longText({ ...words, max: 3 }), 'abcde')).toEqual({ problem, advice: 'shorten it by 2' });

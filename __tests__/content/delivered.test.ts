@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-// The facts that docs/requirements.md asks of the content as it is delivered. An editor who puts true ones in their place
-// changes the requirement and the line here as well.
+// Facts of the delivered content that docs/requirements.md requires. When real content replaces them, change the
+// requirements and this file.
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,7 @@ function read(file: string): Entry {
   return parse(readFileSync(join('content', file), 'utf8')) as Entry;
 }
 
-/** The entries of a folder in the order in which pages show them. */
+/** The entries of a folder in the order on pages. */
 function entriesOf(folder: string): readonly Entry[] {
   const entries = readdirSync(join('content', folder)).map((name) => read(`${folder}/${name}`));
   return entries.toSorted((a, b) => Number(a.order) - Number(b.order));
@@ -46,11 +46,11 @@ test('the copyright year is 2025', () => {
   expect(read('site/site.yaml').copyrightYear).toBe(2025);
 });
 
-test('the three features', () => {
+test('the landing page has three features', () => {
   expect(titlesOf('features')).toEqual(['Digital Marketing', 'Financial Trading', 'Community Learning']);
 });
 
-test('the four blurbs of the classroom', () => {
+test('the landing page has the four blurbs of the classroom', () => {
   expect(titlesOf('classroom-blurbs')).toEqual([
     'Interactive Lessons',
     'Community Support',
@@ -59,7 +59,7 @@ test('the four blurbs of the classroom', () => {
   ]);
 });
 
-test('the three courses', () => {
+test('the landing page has the three courses', () => {
   expect(
     entriesOf('courses').map(({ title, duration, students, level, price }) => [title, duration, students, level, price]),
   ).toEqual([
@@ -70,13 +70,13 @@ test('the three courses', () => {
   expect(read('site/site.yaml').currency).toBe('USD');
 });
 
-test('the three testimonials of the landing page', () => {
+test('the landing page has the three testimonials', () => {
   const { featured } = read('site/home.yaml').testimonials as { featured: { testimonial: string; role: string }[] };
   expect(featured.map(({ role }) => role)).toEqual(['Beneficiary', 'Beneficiary', 'Beneficiary']);
   expect(featured.map(({ testimonial }) => read(`testimonials/${testimonial}.yaml`).rating)).toEqual([5, 4, 5]);
 });
 
-test('the progress figures', () => {
+test('the progress figures have their values', () => {
   expect(entriesOf('progress-figures').map(({ label, value, unit }) => [label, value, unit])).toEqual([
     ['Sample progress', 67, '%'],
     [expect.stringMatching(/courses/i), 3, undefined],
@@ -84,7 +84,7 @@ test('the progress figures', () => {
   ]);
 });
 
-test('the three offers', () => {
+test('the three offers have their links', () => {
   expect(entriesOf('offers').map(({ title, route }) => [title, route])).toEqual([
     ['Digital Products', '/courses'],
     ['Physical Products', '/physical-products'],
@@ -92,11 +92,11 @@ test('the three offers', () => {
   ]);
 });
 
-test('the three values', () => {
+test('About Us has the three values', () => {
   expect(titlesOf('values')).toEqual(['Excellence', 'Community', 'Innovation']);
 });
 
-test('the four programmes of the classroom', () => {
+test('the classroom has the four programmes', () => {
   expect(entriesOf('classrooms').map(({ route }) => route)).toEqual(['/skill', '/crypto', '/franchise', '/arep']);
 });
 
@@ -107,7 +107,7 @@ test('the real-estate programme is coming soon, the others are open', () => {
   expect(read('programmes/franchise.yaml').video).toBeDefined();
 });
 
-test('the country codes', () => {
+test('the sign-up has the country codes', () => {
   expect(entriesOf('country-codes').map(({ code, label }) => `${String(code)} (${String(label)})`)).toEqual([
     '+1 (US/CA)',
     '+44 (UK)',
@@ -120,7 +120,7 @@ test('the country codes', () => {
   ]);
 });
 
-test('the notice of the checkout tells the truth before anything is typed', () => {
+test('the notice of the checkout says that it is a demonstration', () => {
   const { notice } = read('site/checkout.yaml');
   expect(notice).toMatch(/demonstration checkout.*No payment is taken.*Do not enter a real card/);
 });
@@ -133,6 +133,6 @@ test.each([
   ['skill-videos', 9],
   ['skill-resources', 5],
   ['projects', 3],
-])('%s has as many entries as asked for: %i', (folder, count) => {
+])('%s has %i entries', (folder, count) => {
   expect(entriesOf(folder)).toHaveLength(count);
 });

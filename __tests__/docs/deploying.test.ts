@@ -18,7 +18,7 @@ function rowsOf(table: string): string[][] {
     );
 }
 
-it('explains every variable of the service in the words of its help', () => {
+it('explains every variable of the service with the text of its help', () => {
   const variables: [string, { hint: string; fallback: string; unset?: string }][] = Object.entries(SERVICE_VARIABLES);
   expect(rowsOf(serviceTable)).toEqual(
     variables.map(([name, { hint, fallback, unset }]) => [`\`${name}\``, hint, unset ?? fallback]),
@@ -36,7 +36,7 @@ it('explains every variable of the build', () => {
   ).toEqual([...read].sort());
 });
 
-it('names no variable and no command that does not exist', () => {
+it('names only variables and commands that exist', () => {
   const known = new Set(
     [...rowsOf(serviceTable), ...rowsOf(buildTable)].map(([name = '']) => name.replaceAll('`', '')),
   );

@@ -19,8 +19,8 @@ const PAGES = [
 const PICTURES = 'docs/pictures';
 const PICTURE_LIMIT_BYTES = 80_000;
 
-/** Words in bold that are not of the CMS: those of browsers, of Git hosts, and of the preview's banner. */
-const WORDS_OF_OTHERS = ['OK', 'Revert', 'Which ones, and why'];
+/** Names in bold that are not in the CMS: those of browsers, of Git hosts, and of the preview's banner. */
+const OTHER_NAMES = ['OK', 'Revert', 'Which ones, and why'];
 
 const guide = read(GUIDE);
 
@@ -32,7 +32,7 @@ function found(pattern: RegExp, text: string): string[] {
   return [...text.matchAll(pattern)].map(([, group = '']) => group);
 }
 
-/** How hosts of repositories make an anchor of a heading. */
+/** The anchor of a heading on Git hosts. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -40,7 +40,7 @@ function anchorOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-it('shows every picture there is, none that is missing, each small and with words for who does not see it', () => {
+it('shows every picture of the folder and no other, each small and with an alternative text', () => {
   const shown = [...guide.matchAll(/!\[([^\]]*)\]\(pictures\/([^)]+)\)/g)].map(([, alt = '', file = '']) => {
     expect(alt.length).toBeGreaterThan(10);
     return file;
@@ -50,7 +50,7 @@ it('shows every picture there is, none that is missing, each small and with word
   shown.forEach((file) => expect(statSync(path.join(PICTURES, file)).size).toBeLessThan(PICTURE_LIMIT_BYTES));
 });
 
-it.each(PAGES)('links of %s lead to files and headings that exist', (page) => {
+it.each(PAGES)('the links of %s are files and headings that exist', (page) => {
   const broken = found(/\]\((?!https?:)([^)]+)\)/g, read(page)).filter((link) => {
     const [file = '', anchor] = link.split('#');
     const target = file === '' ? page : path.join(path.dirname(page), file);
@@ -81,20 +81,20 @@ it.each([GUIDE, CONTENT_GUIDE])('the options of the check that %s names exist', 
   expect(named.filter((name) => !CHECK_HELP.includes(`  ${name} `))).toEqual([]);
 });
 
-it('calls everything as the CMS does', () => {
+it('uses the labels of the CMS', () => {
   const program = read('node_modules/decap-cms/dist/decap-cms.js');
   const settings = JSON.stringify(cmsSettings());
   const pieces = guide.replaceAll(/\s+/g, ' ').split('**');
-  // What a colon follows is no name but says what a line is about.
+  // Text before a colon is the topic of a line, not a name.
   const names = pieces.filter((_, index) => index % 2 === 1 && !pieces[index + 1]?.startsWith(':'));
-  // Names that the CMS puts together: "Status: %{status}", "＋ %{collectionLabel}".
-  const parts = names.filter((name) => !WORDS_OF_OTHERS.includes(name)).flatMap((name) => name.split(/(?<=[:＋]) /));
+  // Names that the CMS composes: "Status: %{status}", "＋ %{collectionLabel}".
+  const parts = names.filter((name) => !OTHER_NAMES.includes(name)).flatMap((name) => name.split(/(?<=[:＋]) /));
   expect(parts.length).toBeGreaterThan(30);
   const unknown = parts.filter((part) => !program.includes(`"${part}`) && !settings.includes(`"${part}"`));
   expect(unknown).toEqual([]);
 });
 
-it('tells for each Git host the variables that it takes', () => {
+it('lists the variables of each Git host', () => {
   const values: Record<string, string> = {
     CMS_REPO: 'owner/site',
     CMS_APP_ID: 'id',

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const FOLDER = 'docs/how-to';
 
-/** The names of what the guides add, which does not exist. */
+/** Names of the examples, which do not exist. */
 const EXAMPLES = /workshops|partners|src\/templates\/|NAME|\/sample\./;
 
 const guides = readdirSync(FOLDER);
@@ -16,7 +16,7 @@ function found(pattern: RegExp, text: string): string[] {
   return [...text.matchAll(pattern)].map(([, group = '']) => group);
 }
 
-/** Every file of code that the guides name, as one text. */
+/** The text of all code files that the guides name. */
 function codeOf(guide: string): string {
   const files = found(/`([\w./-]+\.tsx?)`/g, guide).filter((file) => existsSync(file));
   return files.map(read).join('\n');
@@ -46,12 +46,12 @@ it.each(guides)('the npm scripts that %s names exist', (name) => {
   expect(named.filter((script) => !(script in scripts))).toEqual([]);
 });
 
-it.each(guides)('the links of %s lead to files', (name) => {
+it.each(guides)('the links of %s are files that exist', (name) => {
   const links = found(/\]\(([^)]+)\)/g, read(path.join(FOLDER, name)));
   expect(links.filter((link) => !existsSync(path.join(FOLDER, link)))).toEqual([]);
 });
 
-it.each(guides)('the functions and lists that %s names are in the files that it names', (name) => {
+it.each(guides)('the files that %s names contain the functions and lists that it names', (name) => {
   const guide = read(path.join(FOLDER, name));
   const code = codeOf(guide);
   const names = found(/`([A-Z][A-Z]+_[A-Z_]+|[a-z]+[A-Z]\w+)`/g, guide).filter((word) => !EXAMPLES.test(word));

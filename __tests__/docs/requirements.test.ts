@@ -29,7 +29,7 @@ function readTests(cell: string): Requirement['tests'] {
 
 const known = new Map<string, readonly string[]>();
 
-/** The titles of all tests and groups of tests in a file, as they are written. A skipped test does not count. */
+/** The titles of all tests and groups of tests in a file, as in the source. Skipped tests do not count. */
 function titlesIn(file: string): readonly string[] {
   const found = known.get(file) ?? readTitles(file);
   known.set(file, found);
@@ -61,7 +61,7 @@ it('has a table of requirements', () => {
   expect(requirements.length).toBeGreaterThan(300);
 });
 
-it('gives each id once', () => {
+it('has unique ids', () => {
   const ids = requirements.map(({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
@@ -85,7 +85,7 @@ it('has every requirement that code, tests and documents cite', () => {
   expect(unknown).toEqual([]);
 });
 
-it('is what code, tests and documents cite, and no document that is not in the repository', () => {
+it('is cited instead of documents that are not in the repository', () => {
   const missing = /specification section|the specification|visual language|product decisions?|wordpress-contract/i;
   const citing = textFiles().filter(
     (file) => file !== '__tests__/docs/requirements.test.ts' && missing.test(readFileSync(file, 'utf8')),

@@ -7,7 +7,7 @@ function answer(body: string, init: ResponseInit = {}): void {
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, init));
 }
 
-/** A fetch that stays without an answer until it is aborted, as the browser's does. */
+/** A fetch that stays pending until it is aborted. */
 function neverAnswer(): void {
   jest.spyOn(globalThis, 'fetch').mockImplementation(
     (_url, init) =>
@@ -32,7 +32,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-test('gives the checked body and the headers, and sends no cookies', async () => {
+test('returns the checked body and the headers, and sends no cookies', async () => {
   answer('[1,2]', { headers: { 'X-Market-Source': 'live' } });
   const { data, headers } = await getJson(URL, { validate: isList });
   expect(data).toEqual([1, 2]);
@@ -43,12 +43,12 @@ test('gives the checked body and the headers, and sends no cookies', async () =>
 test.each([
   ['not JSON', '<html>'],
   ['of another shape', '{"rows":[]}'],
-])('calls an answer bad that is %s', async (_what, body) => {
+])('rejects a response that is %s', async (_what, body) => {
   answer(body);
   expect(await failure(getJson(URL, { validate: isList }))).toMatchObject({ kind: 'bad-answer' });
 });
 
-test('names the status', async () => {
+test('reports the status', async () => {
   answer('[]', { status: 503 });
   expect(await failure(getJson(URL, { validate: isList }))).toMatchObject({
     kind: 'status',
@@ -62,18 +62,18 @@ test.each([
   ['a date', 'Fri, 02 May 2025 12:01:30 GMT', 90],
   ['a date that has passed', 'Fri, 02 May 2025 11:00:00 GMT', 0],
   ['nonsense', 'soon', undefined],
-])('reads Retry-After given as %s', async (_what, header, seconds) => {
+])('reads Retry-After: %s', async (_what, header, seconds) => {
   fakeTime('2025-05-02T12:00:00Z');
   answer('', { status: 429, headers: { 'Retry-After': header } });
   expect(await failure(getJson(URL, { validate: isList }))).toMatchObject({ status: 429, retryAfterS: seconds });
 });
 
-test('tells a lost connection', async () => {
+test('reports a lost connection', async () => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await failure(getJson(URL, { validate: isList }))).toMatchObject({ kind: 'network' });
 });
 
-test('gives up after the time-out', async () => {
+test('rejects after the time-out', async () => {
   fakeTime();
   neverAnswer();
   const call = failure(getJson(URL, { validate: isList, timeoutMs: 5000 }));
@@ -81,7 +81,7 @@ test('gives up after the time-out', async () => {
   expect(await call).toMatchObject({ kind: 'timeout' });
 });
 
-test('gives up when the caller does, before or during the call', async () => {
+test('rejects when the caller aborts, before or during the request', async () => {
   neverAnswer();
   const controller = new AbortController();
   const during = failure(getJson(URL, { validate: isList, signal: controller.signal }));

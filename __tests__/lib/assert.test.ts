@@ -6,7 +6,7 @@ describe('assertOneOf', () => {
     expect(assertOneOf(['sun', 'moon'], 'moon')).toBe('moon');
   });
 
-  test.each(['mars', '', 'Moon', 'toString'])('names "%s" when it is none of the list, and the list', (value) => {
+  test.each(['mars', '', 'Moon', 'toString'])('names "%s" and the list if it is not in the list', (value) => {
     expect(() => assertOneOf(['sun', 'moon'], value)).toThrow(`"${value}" is none of sun, moon.`);
   });
 });
@@ -16,7 +16,7 @@ describe('assertPresent', () => {
     expect(assertPresent(value, 'content/site/site.yaml')).toBe(value);
   });
 
-  test.each([null, undefined])('names the file that %p comes from', (value) => {
+  test.each([null, undefined])('names the file of the missing value %p', (value) => {
     expect(() => assertPresent(value, 'content/site/site.yaml')).toThrow(
       'content/site/site.yaml is missing or empty. Run "npm run check:content" to see what it needs.',
     );

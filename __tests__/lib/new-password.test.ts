@@ -2,14 +2,14 @@
 import { newPasswordMessages } from '../../src/config/messages/password';
 import { newPasswordError } from '../../src/lib/new-password';
 
-test.each([' secret', 'secret ', '\tsecret', 'secret\u00a0', ' '])('refuses the outer spaces of "%s"', (password) => {
+test.each([' secret', 'secret ', '\tsecret', 'secret\u00a0', ' '])('refuses surrounding spaces: "%s"', (password) => {
   expect(newPasswordError(password)).toBe(newPasswordMessages.outerSpaces);
 });
 
-test.each(["it's", 'say "hi"', 'back\\slash'])('refuses %s, which could not sign in', (password) => {
+test.each(["it's", 'say "hi"', 'back\\slash'])('refuses %s, because a login with it would fail', (password) => {
   expect(newPasswordError(password)).toBe(newPasswordMessages.quotesOrBackslash);
 });
 
-test.each(['secret', 'two words', 'a', 'pässwörd', '`´’', '<b>&amp;</b>', '{}[]/%+'])('takes %s', (password) => {
+test.each(['secret', 'two words', 'a', 'pässwörd', '`´’', '<b>&amp;</b>', '{}[]/%+'])('accepts %s', (password) => {
   expect(newPasswordError(password)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { loadOnIntent, onDemand } from '../../src/lib/on-demand';
 
-test('loads when first asked, and once', async () => {
+test('loads once, with the first call', async () => {
   const load = jest.fn(async () => 'part');
   const loadPart = onDemand(load);
   expect(load).not.toHaveBeenCalled();
@@ -8,7 +8,7 @@ test('loads when first asked, and once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('tries again after a failure', async () => {
+test('loads again after a failure', async () => {
   const load = jest.fn<Promise<string>, []>();
   load.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce('part');
   const loadPart = onDemand(load);
@@ -16,7 +16,7 @@ test('tries again after a failure', async () => {
   expect(await loadPart()).toBe('part');
 });
 
-test('intent loads ahead, and a failure then is not reported yet', async () => {
+test('preloading does not report a failure', async () => {
   const load = jest.fn(async () => {
     throw new Error('offline');
   });

@@ -6,15 +6,15 @@ import path from 'node:path';
 jest.setTimeout(60_000);
 
 interface Cycle {
-  /** The file that gets an import of a type too many. */
+  /** The file that gets an additional import of a type. */
   readonly file: string;
   readonly text: string;
   /** The part of the message that names the files. */
   readonly shown: string;
 }
 
-/** A file of the folder, with an import of a type from a file that imports it. */
-function plantCycle(folder: string): Cycle {
+/** Returns a file of the folder with an additional import that creates a cycle. */
+function addCycle(folder: string): Cycle {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   for (const importer of files.map((file) => path.posix.join(folder, file)).sort()) {
     for (const [, name = ''] of readFileSync(importer, 'utf8').matchAll(/ from '\.\/([a-z-]+)';/g)) {
@@ -25,10 +25,10 @@ function plantCycle(folder: string): Cycle {
       }
     }
   }
-  throw new Error(`No file of ${folder} imports its neighbour.`);
+  throw new Error(`No file of ${folder} imports another file of its folder.`);
 }
 
-/** The messages of the project's own ESLint rules, for each text as if it stood in the file. */
+/** The messages of the project's ESLint rules, for each text as the content of the file. */
 function lint(cycles: readonly Cycle[]): string[][] {
   // A process of its own: Jest cannot load ESLint's configuration, which is an ES module.
   const script = `
@@ -49,6 +49,6 @@ function lint(cycles: readonly Cycle[]): string[][] {
 }
 
 it('reports a cycle of types in the site, the service and the scripts', () => {
-  const cycles = ['src', 'member-service', 'scripts'].map(plantCycle);
+  const cycles = ['src', 'member-service', 'scripts'].map(addCycle);
   expect(lint(cycles)).toEqual(cycles.map(({ shown }) => [expect.stringContaining(shown) as string]));
 });

@@ -1,7 +1,7 @@
 import browserslist from 'browserslist';
 import { execFileSync } from 'node:child_process';
 
-/** Baseline "widely available" counts from 30 months ago: the date that decision 026 was taken on. */
+/** The date of decision 026. Widely available features were new 30 months before it. */
 const DECIDED_ON = '2026-11-22';
 
 /** Lints in a process of its own, because ESLint's configuration is an ES module. */
@@ -35,7 +35,7 @@ function lint(samples: readonly Sample[]): string[][] {
   return JSON.parse(output) as string[][];
 }
 
-test('the list is Baseline "widely available" of the day it was decided', () => {
+test('the list is Baseline "widely available" of the date of the decision', () => {
   const promised = browserslist(undefined, { path: process.cwd() });
   const expected = browserslist(`baseline widely available on ${DECIDED_ON}`);
   expect(oldest(promised)).toEqual(
@@ -53,7 +53,7 @@ function oldest(list: readonly string[]): Map<string, number> {
   return versions;
 }
 
-test('what the promised browsers lack is reported with its place, in scripts and in styles', () => {
+test('reports features that the promised browsers lack, with their places, in scripts and styles', () => {
   const samples = [
     { file: 'src/lib/planted.ts', text: '\nexport const pattern = new URLPattern("/a");\n' },
     { file: 'src/theme/planted.css', text: 'p {\n  color: red;\n  field-sizing: content;\n}\n' },
@@ -71,7 +71,7 @@ test('what the promised browsers lack is reported with its place, in scripts and
   ]);
 });
 
-test('what they have, and what the build runs, is not reported', () => {
+test('does not report features that they have, and code of the build', () => {
   const samples = [
     { file: 'src/lib/known.ts', text: 'export const known = URL.canParse("https://example.com");\n' },
     { file: 'src/theme/known.css', text: 'label:has(:checked) { color: color-mix(in srgb, red, blue); }\n' },

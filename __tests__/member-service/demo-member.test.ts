@@ -83,7 +83,7 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
     await expect(stat(file())).rejects.toThrow('ENOENT');
   });
 
-  it('is created again when the store was emptied, or when a start was interrupted after storing its password', async () => {
+  it('is created again if the store is empty, or if a start was interrupted after storing its password', async () => {
     await writeFile(file(), '{"username":"demo","password":"never made"}', { mode: 0o600 });
     const demo = await provide();
     expect(demo?.password).not.toBe('never made');

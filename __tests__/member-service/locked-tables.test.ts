@@ -7,7 +7,7 @@ jest.setTimeout(60_000);
 
 it('a query to PostgreSQL does not wait forever for a locked table', async () => {
   const database = await DATABASES.find(({ name }) => name === 'PostgreSQL')?.open();
-  if (!database) throw new Error('PostgreSQL is one of the databases.');
+  if (!database) throw new Error('DATABASES has no PostgreSQL.');
   const store = await openStore(database, { error: jest.fn() });
   const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(store);
   expect(rows).toEqual([{ lock_timeout: '10s' }]);

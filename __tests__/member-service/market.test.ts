@@ -22,7 +22,7 @@ const BITCOIN = {
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 let upstream: Server;
-let asked: string[];
+let requests: string[];
 let answerWith: Answer;
 let app: FastifyInstance;
 let service: ServiceUnderTest;
@@ -52,10 +52,10 @@ function pass(ms: number): void {
 }
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   answerWith = json([BITCOIN]);
   upstream = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     answerWith(request, response);
   });
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
@@ -71,9 +71,9 @@ afterEach(async () => {
 });
 
 describe('GET /api/market/coins/markets', () => {
-  it('asks with the fixed query, whatever the query of the visitor', async () => {
+  it('sends the fixed query, with any query of the visitor', async () => {
     await ask();
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       '/v3/coins/markets?vs_currency=usd&order=market_cap_desc&per_page=50&page=1&sparkline=false',
     ]);
   });
@@ -89,20 +89,20 @@ describe('GET /api/market/coins/markets', () => {
     expect(answer.json()).toEqual([BITCOIN]);
   });
 
-  it('asks once for many visitors at the same time', async () => {
+  it('sends one request for many visitors at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, ask));
     expect(answers.every(({ source }) => source === 'live')).toBe(true);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('asks once a minute', async () => {
+  it('sends one request a minute', async () => {
     await ask();
     pass(MINUTE - 1);
     await ask();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     pass(1);
     await ask();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('keeps six fields, replaces invalid values by null and leaves out rows without a name', async () => {
@@ -115,12 +115,12 @@ describe('GET /api/market/coins/markets', () => {
     expect((await ask()).rows).toEqual([{ ...BITCOIN, image: null, current_price: null }]);
   });
 
-  it('gives at most fifty rows', async () => {
+  it('returns at most fifty rows', async () => {
     answerWith = json(Array.from({ length: 80 }, (_, index) => ({ ...BITCOIN, id: `coin-${index}` })));
     expect((await ask()).rows).toHaveLength(50);
   });
 
-  it('keeps the last good answer, with its time, when the market service fails', async () => {
+  it('keeps the last good response, with its time, when the market service fails', async () => {
     await ask();
     answerWith = json({ error: 'down' }, 500);
     pass(MINUTE);
@@ -139,7 +139,7 @@ describe('GET /api/market/coins/markets', () => {
     expect((await ask()).source).toBe('sample');
   });
 
-  it('answers the sample, marked as such, when there are no rows yet', async () => {
+  it('returns the sample, marked as such, when there are no rows yet', async () => {
     answerWith = json({}, 503);
     const { source, rows, status, asOf } = await ask();
     expect(status).toBe(200);
@@ -153,13 +153,13 @@ describe('GET /api/market/coins/markets', () => {
     answerWith = json({}, 500);
     await ask();
     for (const wait of [1, 2, 4, 8, 10, 10]) {
-      const before = asked.length;
+      const before = requests.length;
       pass(wait * MINUTE - 100);
       await ask();
-      expect(asked).toHaveLength(before);
+      expect(requests).toHaveLength(before);
       pass(100);
       await ask();
-      expect(asked).toHaveLength(before + 1);
+      expect(requests).toHaveLength(before + 1);
     }
     answerWith = json([BITCOIN]);
     pass(10 * MINUTE);
@@ -179,10 +179,10 @@ describe('GET /api/market/coins/markets', () => {
     await ask();
     pass(wait - 100);
     await ask();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     pass(100);
     await ask();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('waits five seconds for a response', async () => {
@@ -206,7 +206,7 @@ describe('GET /api/market/coins/markets', () => {
   it('sends no request when no market service is configured', async () => {
     const alone = await startService();
     expect((await alone.get(ROUTE)).headers['x-market-source']).toBe('sample');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await alone.close();
   });
 });

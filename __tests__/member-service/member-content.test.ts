@@ -77,8 +77,8 @@ it('answers 401 when the token is older than the account with its id', async () 
   const next = (await members.create(signUpForm('lost'), { approved: true })).id + 1;
   const old = { authorization: `Bearer ${await tokens.issue({ id: next })}` };
   service.pass(5 * 60_000);
-  const stranger = await members.create(signUpForm('stranger'), { approved: true });
-  expect(stranger.id).toBe(next);
+  const newcomer = await members.create(signUpForm('newcomer'), { approved: true });
+  expect(newcomer.id).toBe(next);
   for (const answer of [
     await service.get(URL_OF_HOMEPAGE, { headers: old }),
     await service.get('/wp-json/wp/v2/users/me', { headers: old }),
@@ -86,7 +86,7 @@ it('answers 401 when the token is older than the account with its id', async () 
   ]) {
     expect(answer.json()).toEqual(restError(401, 'rest_not_logged_in'));
   }
-  const own = { authorization: `Bearer ${await tokens.issue(stranger)}` };
+  const own = { authorization: `Bearer ${await tokens.issue(newcomer)}` };
   expect((await service.get(URL_OF_HOMEPAGE, { headers: own })).statusCode).toBe(200);
 });
 

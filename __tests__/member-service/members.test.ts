@@ -50,7 +50,7 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
     await services.close();
   }
 
-  it('approves a waiting account and sends the announced email', async () => {
+  it('approves a pending account and sends the announced email', async () => {
     const { members } = service.services;
     await members.signUp(signUpForm('Ada'));
     expect(await members.list({ status: 'pending' })).toHaveLength(1);
@@ -64,7 +64,7 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
     await expect(members.approve('ada')).rejects.toMatchObject({ name: 'MembersError', code: 'already_approved' });
   });
 
-  it('approves once when two do it at the same time', async () => {
+  it('approves once if there are two simultaneous calls', async () => {
     const { members } = service.services;
     await members.create(signUpForm('ada'), { approved: false });
     const outcomes = await Promise.allSettled([members.approve('ada'), members.approve('ada'), members.approve('ada')]);
@@ -117,7 +117,7 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
     expect(await members.count()).toBe(1);
   });
 
-  it('deletes an account once when two do it at the same time', async () => {
+  it('deletes an account once if there are two simultaneous calls', async () => {
     const { members } = service.services;
     await members.create(signUpForm('ada'), { approved: true });
     const outcomes = await Promise.allSettled([members.remove('ada'), members.remove('ada')]);
@@ -126,7 +126,7 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
     expect(refused).toMatchObject({ reason: { code: 'unknown_member' } });
   });
 
-  it('names the account that it does not find or that is decided', async () => {
+  it('names an account that is not found or already decided', async () => {
     const { members } = service.services;
     await members.create(signUpForm('Ada'), { approved: true });
     await expect(members.remove(' eve ')).rejects.toThrow('No account has the username or e-mail "eve".');
@@ -136,7 +136,7 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
     await expect(members.sendReset('ada')).rejects.toThrow('Ada is rejected. Approve the account first.');
   });
 
-  it('says since when an account has its status', async () => {
+  it('returns the time of the current status', async () => {
     const { members } = service.services;
     expect(await members.create(signUpForm('eve'), { approved: false })).toMatchObject({ decidedAt: undefined });
     expect(await members.create(signUpForm('ada'), { approved: true })).toMatchObject({ decidedAt: service.now() });
@@ -183,7 +183,7 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
     await expect(members.resetPassword(reset)).rejects.toMatchObject({ code: 'invalid_key' });
   });
 
-  it('names what a row has that a simultaneous sign-up has just taken', async () => {
+  it('names the value that a simultaneous sign-up has taken', async () => {
     const store = await openStore(service.config, createLog('silent'));
     try {
       await insertRow(store, newRow('grace'));
@@ -304,7 +304,7 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
   });
 });
 
-it('reads I.V. codes without comments, empty lines and the mark at the start', async () => {
+it('reads I.V. codes without comments, empty lines and byte order mark', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-codes-'));
   const file = path.join(folder, 'codes.txt');
   await writeFile(file, '\ufeffFIRST\r\n# none\n\n  BETA # for Grace\nGAM#MA\n\tDELTA\t#\n \n');

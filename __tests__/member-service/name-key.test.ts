@@ -12,7 +12,7 @@ function spellings(name: string): string[] {
   return cases.flatMap((text) => [text, text.normalize('NFC'), text.normalize('NFD'), text.normalize('NFKD')]);
 }
 
-it('is one for all cases and Unicode forms of a name, whatever its characters', () => {
+it('is the same for all cases and Unicode forms of a name, with any characters', () => {
   const split = CHARACTERS.filter((character) => {
     const name = `x${character}y`;
     return new Set(spellings(name).map(nameKey)).size > 1 || nameKey(nameKey(name)) !== nameKey(name);

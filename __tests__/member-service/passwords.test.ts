@@ -34,6 +34,6 @@ it('is the same for characters that systems encode differently, and with spaces 
   expect(await isPassword(stored, 'Zo\u00e9!')).toBe(false);
 });
 
-it.each([null, undefined])('never matches an account without one (%p)', async (stored) => {
+it.each([null, undefined])('never matches an account without a password (%p)', async (stored) => {
   expect(await isPassword(stored, '')).toBe(false);
 });

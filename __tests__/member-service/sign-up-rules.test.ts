@@ -10,7 +10,7 @@ import { signUpForm } from './sign-up-form';
 
 type Refusal = Pick<MembersError, 'code' | 'field' | 'message'>;
 
-/** What a rule says about bad values. */
+/** The error of a rule for bad values. */
 function refusal(check: () => unknown): Refusal | undefined {
   try {
     check();
@@ -52,11 +52,11 @@ test.each([
   ['countryCode', 'Please fill in your country code.'],
   ['ivCode', 'Please fill in your I.V. code.'],
   ['password', 'Please fill in your password.'],
-] as const)('asks for %s', (field, message) => {
+] as const)('requires %s', (field, message) => {
   expect(refusalOf({ [field]: ' ' })).toEqual({ code: 'missing_field', field, message });
 });
 
-test('asks for the first field that is missing', () => {
+test('names the first missing field', () => {
   expect(refusalOf({ ivCode: '', email: '' })).toMatchObject({ field: 'email' });
 });
 
@@ -81,7 +81,7 @@ test.each([
   ['fullName', 'Please enter your full name in at most 100 characters.'],
   ['phone', 'Please enter your phone in at most 40 characters.'],
   ['ivCode', 'Please enter your I.V. code in at most 100 characters.'],
-] as const)('wants %s on one line', (field, message) => {
+] as const)('requires %s on one line', (field, message) => {
   for (const value of ['a\nb', 'a\u0000b', 'a\u2028b', 'a\u2029b', 'a\ud800b', 'x'.repeat(101)]) {
     expect(refusalOf({ [field]: value })).toEqual({ code: 'invalid_field', field, message });
   }
@@ -98,7 +98,7 @@ test.each(['a', '..', '\u0301\u0301', '<ab', 'ab>', 'a/b', 'a#b', 'a\tb', 'a\u31
   },
 );
 
-test('accepts an email address as a username only if it is the own one', () => {
+test('accepts an email address as a username only if it is that of the account', () => {
   expect(refusalOf({ username: 'GRACE@home.example', email: 'grace@Home.example' })).toBeUndefined();
   const refused = { code: 'invalid_username', field: 'username', message: OWN_EMAIL };
   expect(refusalOf({ username: 'ada@home.example', email: 'grace@home.example' })).toEqual(refused);
@@ -111,7 +111,7 @@ test.each(['a@b.c', 'a.b+c@d-e.f.example', "o'neil@home.example", 'jörg@müller
   },
 );
 
-/** Characters that are special in an email header, or that nobody sees. */
+/** Characters that are special in an email header, or invisible. */
 const SPECIAL = Array.from('<>()[],;:"\\');
 const NEVER_IN_EMAIL = [...SPECIAL, '@', ' ', '\t', '\u0007', '\u00ad', '\u200b', '\u3164', '\ud800'];
 

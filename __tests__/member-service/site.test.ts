@@ -85,7 +85,7 @@ describe('pages', () => {
     await removeTree(folder);
   });
 
-  it('is strict when the build has left no rules', async () => {
+  it('uses strict headers if the build has written no rules', async () => {
     const folder = await writeTree({ 'index.html': '<!doctype html><script>1</script>' });
     const other = await startService({ publicDir: folder });
     const answer = await other.get('/');
@@ -169,7 +169,7 @@ describe('compression and caching', () => {
   );
 
   it.each(['/', '/page-data/events/page-data.json', '/manifest.webmanifest', '/sitemap.xml'])(
-    'has %s revalidated, and answers 304 while it has not changed',
+    'lets %s be revalidated, and answers 304 while it has not changed',
     async (url) => {
       const first = await app.inject(url);
       expect(first.headers['cache-control']).toBe(REVALIDATE);
@@ -236,7 +236,7 @@ describe('unknown addresses', () => {
     '/\\evil.example/',
     `/${'a'.repeat(6_000)}`,
     `/${'a/'.repeat(3_000)}`,
-  ])('answers a hostile path with an error and without a redirect (%#)', async (target) => {
+  ])('answers a malicious path with an error and without a redirect (%#)', async (target) => {
     const answer = await requestRaw(target);
     expect([400, 404, 414]).toContain(answer.statusCode);
     expect(answer.headers.location).toBeUndefined();

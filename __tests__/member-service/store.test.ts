@@ -80,7 +80,7 @@ describe.each(DATABASES)('several processes on $name', ({ open }) => {
     expect(await opened[0]?.members.find('ada')).toMatchObject({ id: 1 });
   });
 
-  it('names the change of a newer version that the program does not know', async () => {
+  it('names an unknown change of a newer version', async () => {
     const { dataDir, databaseUrl } = database;
     const store = await openStore(database, log);
     await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030-01-01')`.execute(store);
@@ -133,11 +133,11 @@ describe('the data folder', () => {
     ['is a file', 'file', /cannot be created: a file has its name .* set DATA_DIR to another folder\.$/],
     ['is below a file', 'file/data', /cannot be created: a file has its name or that of a folder above it\./],
     [
-      'holds a database that is none',
+      'contains a file that is not a database',
       'garbage',
       /garbage\/members\.sqlite is damaged or is not a SQLite database\..* DATA_DIR/,
     ],
-    ['holds a folder in place of the database', 'nested', /nested\/members\.sqlite is a folder.* DATA_DIR/],
+    ['contains a folder instead of the database', 'nested', /nested\/members\.sqlite is a folder.* DATA_DIR/],
   ])('is explained when it %s', async (_, name, message) => {
     await writeFile(path.join(folder, 'file'), '');
     await mkdir(path.join(folder, 'garbage'));
@@ -151,7 +151,7 @@ describe('the data folder', () => {
 });
 
 describe('PostgreSQL', () => {
-  it('is named with its host, and not its password, when it does not answer', async () => {
+  it('is named with its host, and without its password, when it does not answer', async () => {
     const opening = openStore({ dataDir: folder, databaseUrl: 'postgres://me:hush@127.0.0.1:1/members' }, log);
     await expect(opening).rejects.toThrow(
       'PostgreSQL at 127.0.0.1:1 does not accept connections. Start it, or correct the host and port in DATABASE_URL.',
@@ -159,7 +159,7 @@ describe('PostgreSQL', () => {
     await expect(opening).rejects.not.toThrow(/hush/);
   });
 
-  it('is named with a database that it does not have', async () => {
+  it('is named with a database that does not exist', async () => {
     const database = await openPostgres();
     const databaseUrl = new URL(database.databaseUrl ?? '');
     databaseUrl.pathname = '/nowhere';

@@ -6,10 +6,10 @@ import { setSiteHead } from '../support/head';
 import { renderWithUser } from '../support/render';
 import { signIn, signOut } from '../support/signed-in';
 
-let mockLineIsDown = true;
+let mockIsOffline = true;
 
 jest.mock('../../src/member/views/bonuses-view', () => {
-  if (mockLineIsDown) {
+  if (mockIsOffline) {
     throw new Error('Loading chunk 7 failed.');
   }
   return jest.requireActual<object>('../../src/member/views/bonuses-view');
@@ -17,7 +17,7 @@ jest.mock('../../src/member/views/bonuses-view', () => {
 
 afterEach(() => signOut());
 
-test('code that cannot be fetched is tried again', async () => {
+test('fetches code again after a failure', async () => {
   const page = { heading: 'The bonuses', lead: 'What there is.', note: null, pictures: [] };
   jest
     .spyOn(globalThis, 'fetch')
@@ -26,7 +26,7 @@ test('code that cannot be fetched is tried again', async () => {
   signIn();
   const { user } = renderWithUser(<MemberPage route={routeOf('/bonuses')} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded');
-  mockLineIsDown = false;
+  mockIsOffline = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'The bonuses' })).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { signIn, signOut } from '../support/signed-in';
 const page = { heading: 'The guide', lead: 'What there is.', note: null, pictures: [] };
 const content = { page, bonuses: { nodes: [] } };
 
-// What Gatsby puts around a page: the title from `Head`, and the element in which it announces navigations.
+// Parts that Gatsby adds to a page: the title from `Head`, and the element for announcements of navigations.
 const announcer = document.createElement('div');
 announcer.id = 'gatsby-announcer';
 
@@ -27,7 +27,7 @@ afterEach(() => {
   document.querySelector('title')?.remove();
 });
 
-/** Renders the page with this answer of the service, and waits for the content. */
+/** Renders the page with this response of the service, and waits for the content. */
 async function renderPage(part: object): Promise<() => void> {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ name: 'bonuses', content, ...part }));
   const { unmount } = render(<MemberPage route={routeOf('/bonuses')} />);
@@ -39,21 +39,21 @@ function titleInHead(): string {
   return readHead(<Head {...({ location: { pathname: '/bonuses' } } as Parameters<typeof Head>[0])} />).title;
 }
 
-test('the document has the title of the entry, and it is announced, once the entry is there', async () => {
+test('the document has the title of the entry, which is announced, when the entry is loaded', async () => {
   expect(titleInHead()).toBe('Bonus – Brainhouse');
   await renderPage({ title: 'Welcome guide' });
   await waitFor(() => expect(document.title).toBe('Welcome guide – Brainhouse'));
   expect(announcer).toHaveTextContent(/^Welcome guide$/);
 });
 
-test('a page that shows no entry keeps its label, which is announced', async () => {
+test('a page without an entry keeps its label, which is announced', async () => {
   await renderPage({});
   await waitFor(() => expect(announcer).toHaveTextContent(/^Bonus$/));
   expect(document.title).toBe('Bonus – Brainhouse');
   expect(titleInHead()).toBe('Bonus – Brainhouse');
 });
 
-test('an entry that has been fetched before is left to Gatsby, with the title in the head', async () => {
+test('Gatsby announces an entry that has been fetched before, with the title in the head', async () => {
   const leave = await renderPage({ title: 'Welcome guide' });
   leave();
   document.title = 'Of the page before';
@@ -64,14 +64,14 @@ test('an entry that has been fetched before is left to Gatsby, with the title in
   expect(announcer).toHaveTextContent('Navigated to the page before');
 });
 
-test('the title is forgotten when the session ends', async () => {
+test('the title is removed when the session ends', async () => {
   const leave = await renderPage({ title: 'Welcome guide' });
   leave();
   signOut();
   expect(titleInHead()).toBe('Bonus – Brainhouse');
 });
 
-test('nothing is announced where the site is opened at this page', async () => {
+test('nothing is announced if this is the first page', async () => {
   announcer.textContent = '';
   await renderPage({ title: 'Welcome guide' });
   await waitFor(() => expect(document.title).toBe('Welcome guide – Brainhouse'));

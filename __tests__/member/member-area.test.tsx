@@ -44,7 +44,7 @@ afterEach(() => {
 
 function page(address = '/bonuses'): ReactElement {
   const location = new URL(address, window.location.origin);
-  // Of all that Gatsby hands a page, this one reads its location alone.
+  // Of all props from Gatsby the page uses only its location.
   return <MemberArea {...({ location } as unknown as PageProps)} />;
 }
 
@@ -52,12 +52,12 @@ function addressOf(input: Parameters<typeof fetch>[0]): string {
   return typeof input === 'string' ? input : 'not a plain address';
 }
 
-/** Addresses that were asked for. */
-function asked(): string[] {
+/** Addresses of the requests. */
+function requestedUrls(): string[] {
   return fetchMock.mock.calls.map(([input]) => addressOf(input));
 }
 
-test('prebuilt HTML holds a place for the spinner and a word for who has no script', () => {
+test('prebuilt HTML has a place for the spinner and a message for visitors without scripts', () => {
   const html = document.createElement('div');
   html.innerHTML = renderToString(page());
   expect(html.querySelector('[role=status]')).toBeEmptyDOMElement();
@@ -74,7 +74,7 @@ test('a member sees the page', async () => {
   expect(screen.queryByText('Unprotected mode (testing)')).not.toBeInTheDocument();
 });
 
-test('the next page of the same kind is there immediately', async () => {
+test('the next page of the same kind is shown immediately', async () => {
   signIn();
   const first = render(page());
   await screen.findByRole('heading', { level: 1 });
@@ -84,7 +84,7 @@ test('the next page of the same kind is there immediately', async () => {
 });
 
 describe('a guest', () => {
-  test('is led home in place of the page, which is neither fetched nor shown', async () => {
+  test('is redirected to the landing page, and the page is neither fetched nor shown', async () => {
     startSessionStore();
     render(page());
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/', { replace: true }));
@@ -93,14 +93,14 @@ describe('a guest', () => {
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 
-  test('may come back to exactly this address after signing in', () => {
+  test('can return to exactly this address after the login', () => {
     startSessionStore();
     render(page('/bonuses/?from=mail#guide'));
     expect(takeReturnUrl()).toBe('/bonuses?from=mail#guide');
   });
 });
 
-test('nobody is turned away while the session is being restored', async () => {
+test('is not redirected while the session is being restored', async () => {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(page());
   storeSession(window.localStorage, makeSession());
@@ -119,22 +119,19 @@ describe('when the session ends', () => {
     ['elsewhere', undefined],
     ['expired', '/bonuses'],
     ['refused', '/bonuses'],
-  ])(
-    '(%s) the page is gone, the reader is on the landing page, and the return URL is %s',
-    async (reason, returnUrl) => {
-      signIn();
-      render(page());
-      await screen.findByRole('heading', { level: 1 });
-      act(() => endSession(reason));
-      expect(navigate).toHaveBeenCalledWith('/', { replace: true });
-      expect(screen.queryByRole('heading')).not.toBeInTheDocument();
-      expect(takeReturnUrl()).toBe(returnUrl);
-    },
-  );
+  ])('(%s) the member is on the landing page, and the return URL is %s', async (reason, returnUrl) => {
+    signIn();
+    render(page());
+    await screen.findByRole('heading', { level: 1 });
+    act(() => endSession(reason));
+    expect(navigate).toHaveBeenCalledWith('/', { replace: true });
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+    expect(takeReturnUrl()).toBe(returnUrl);
+  });
 });
 
 describe('the spinner', () => {
-  test('comes only when the page takes a while', async () => {
+  test('is shown only after a delay', async () => {
     fakeTime();
     fetchMock.mockImplementation(() => new Promise<Response>(() => undefined));
     signIn();
@@ -146,7 +143,7 @@ describe('the spinner', () => {
   });
 });
 
-test('a page that cannot be fetched says so and is tried again', async () => {
+test('shows an error for a page that cannot be fetched, with a button to try again', async () => {
   signIn();
   fetchMock.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
   const { user } = renderWithUser(page());
@@ -156,18 +153,18 @@ test('a page that cannot be fetched says so and is tried again', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'The bonuses' })).toBeVisible();
 });
 
-describe('in the background, the server', () => {
-  test('is asked about the member once per token', async () => {
+describe('the background request', () => {
+  test('is sent once per token', async () => {
     signIn();
     const first = render(page());
-    await waitFor(() => expect(asked().filter((url) => url.startsWith(ME))).toHaveLength(1));
+    await waitFor(() => expect(requestedUrls().filter((url) => url.startsWith(ME))).toHaveLength(1));
     first.unmount();
     render(page());
     await screen.findByRole('heading', { level: 1 });
-    expect(asked().filter((url) => url.startsWith(ME))).toHaveLength(1);
+    expect(requestedUrls().filter((url) => url.startsWith(ME))).toHaveLength(1);
   });
 
-  test('ends a session that it no longer knows', async () => {
+  test('ends a session that the server refuses', async () => {
     answerAboutMember = async () => Response.json({ code: 'rest_not_logged_in', message: 'Who?' }, { status: 401 });
     signIn();
     render(page());
@@ -175,7 +172,7 @@ describe('in the background, the server', () => {
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 
-  test('says who the member is, which is kept', async () => {
+  test('updates the stored member', async () => {
     answerAboutMember = async () => Response.json({ id: 12, name: 'Ada Obi', email: 'obi@example.com' });
     signIn();
     render(page());
@@ -187,7 +184,7 @@ describe('in the background, the server', () => {
     expect(sessionStorage.getItem('authUser')).toContain('obi@example.com');
   });
 
-  test('says nothing of who has signed in since', async () => {
+  test('does not change a newer session', async () => {
     let answer: (response: Response) => void = () => undefined;
     answerAboutMember = () =>
       new Promise((resolve) => {
@@ -195,18 +192,18 @@ describe('in the background, the server', () => {
       });
     signIn();
     render(page());
-    await waitFor(() => expect(asked().some((url) => url.startsWith(ME))).toBe(true));
+    await waitFor(() => expect(requestedUrls().some((url) => url.startsWith(ME))).toBe(true));
     const next = makeSession();
     act(() => startSession(next, false));
     await act(async () => answer(Response.json({ id: 12, name: 'Somebody else' })));
     expect(currentSession()).toEqual({ status: 'member', session: next });
   });
 
-  test('may be out of order without anybody being signed out', async () => {
+  test('does not end the session if the server fails', async () => {
     answerAboutMember = async () => new Response('<h1>Error</h1>', { status: 500 });
     signIn();
     render(page());
-    await waitFor(() => expect(asked().some((url) => url.startsWith(ME))).toBe(true));
+    await waitFor(() => expect(requestedUrls().some((url) => url.startsWith(ME))).toBe(true));
     expect(await screen.findByRole('heading', { level: 1, name: 'The bonuses' })).toBeVisible();
     expect(navigate).not.toHaveBeenCalled();
   });
@@ -218,20 +215,20 @@ describe('the unprotected testing mode', () => {
     startSessionStore();
   });
 
-  test('admits everybody and shows a badge', async () => {
+  test('shows the page to guests with a badge', async () => {
     render(page());
     expect(await screen.findByRole('heading', { level: 1, name: 'The bonuses' })).toBeVisible();
     expect(screen.getByText('Unprotected mode (testing)')).toBeVisible();
     expect(navigate).not.toHaveBeenCalled();
-    expect(asked()).toEqual(['/member-content/bonuses.json']);
+    expect(requestedUrls()).toEqual(['/member-content/bonuses.json']);
   });
 
-  test('opens no prebuilt page', () => {
+  test('has no effect on prebuilt HTML', () => {
     expect(renderToString(page())).not.toContain('Unprotected');
   });
 });
 
-test('the head names the page as menus do and keeps search engines out', () => {
+test('the head has the label of the menus and excludes search engines', () => {
   const head = <Head {...({ location: { pathname: '/skill' } } as Parameters<typeof Head>[0])} />;
   const document = readHead(head);
   expect(document.title).toBe('Skill – Brainhouse');

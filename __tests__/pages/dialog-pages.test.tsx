@@ -14,7 +14,7 @@ import { signIn } from '../support/signed-in';
 setUpSite();
 
 beforeEach(() => {
-  // The market prices of the landing page are not what is looked at here.
+  // These tests need no market prices.
   jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
 });
 
@@ -48,21 +48,21 @@ describe.each(PAGES)('%s', (path, title, page) => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  test('leads home when the dialog is closed', async () => {
+  test('opens the landing page when the dialog is closed', async () => {
     const { user } = renderSite(page());
     await screen.findByRole('dialog', { name: title });
     await user.keyboard('{Escape}');
     expect(navigate.mock.calls).toEqual([['/', { replace: true }]]);
   });
 
-  test('stays when something else closes the dialog', async () => {
+  test('does not navigate when something else closes the dialog', async () => {
     renderSite(page());
     await screen.findByRole('dialog', { name: title });
     act(closeDialog);
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  test('sends a member to the homepage', async () => {
+  test('redirects a member to the homepage', async () => {
     signIn();
     renderSite(page());
     expect(navigate.mock.calls).toEqual([['/homepage', { replace: true }]]);
@@ -74,7 +74,7 @@ describe.each(PAGES)('%s', (path, title, page) => {
 describe('after an application', () => {
   const SUBMITTED = { submitted: true };
 
-  test('the page says what happens next, and nothing asks to sign up again', async () => {
+  test('the page shows the next step, and no link to sign up again', async () => {
     renderSite(signupPage(SUBMITTED));
     const heading = screen.getByRole('heading', { level: 1, name: 'Your application is waiting' });
     expect(heading).toBeVisible();
@@ -85,7 +85,7 @@ describe('after an application', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('a dialog opened over it leads back to it', async () => {
+  test('shows the page again after a dialog', async () => {
     const { user } = renderSite(signupPage(SUBMITTED));
     await user.click(screen.getByRole('link', { name: 'Login' }));
     await screen.findByRole('dialog', { name: 'Welcome Back' });
@@ -94,14 +94,14 @@ describe('after an application', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  test('a member has no use for it', async () => {
+  test('redirects a member', async () => {
     signIn();
     renderSite(signupPage(SUBMITTED));
     expect(navigate).toHaveBeenCalledWith('/homepage', { replace: true });
     await settle();
   });
 
-  test.each([null, { submitted: 'yes' }, { key: '1' }])('%j in the history is no application', async (state) => {
+  test.each([null, { submitted: 'yes' }, { key: '1' }])('ignores %j in the history', async (state) => {
     renderSite(signupPage(state as object));
     expect(await screen.findByRole('dialog', { name: 'ASF Member Registration' })).toBeVisible();
   });

@@ -35,13 +35,13 @@ test('shows the gallery below its heading', () => {
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
 
-test('a further page says which it is, and leads to the others', () => {
+test('a further page shows its number and links to the others', () => {
   renderPage({ events: { pageInfo: { currentPage: 2, pageCount: 3 }, nodes: [event] } });
   expect(screen.getByRole('heading', { level: 1, name: 'Events, page 2 of 3' })).toBeVisible();
   expect(screen.queryByText('What happened.')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('names the file whose words are missing', () => {
+test('names the file with missing texts', () => {
   expect(() => renderPage({ page: null })).toThrow('content/pages/events.yaml');
 });

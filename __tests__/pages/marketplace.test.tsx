@@ -28,12 +28,12 @@ const data: Queries.MarketplacePageQuery = {
   },
 };
 
-// Of what Gatsby hands to a page, this one takes its data only.
+// Of all props from Gatsby the page uses only its data.
 const page = <MarketplacePage {...({ data } as PageProps<Queries.MarketplacePageQuery>)} />;
 
 afterEach(() => signOut());
 
-test('the trading card leads a guest to the login, and a member to the page', () => {
+test('the trading card links guests to the login, and members to the page', () => {
   render(page);
   expect(screen.getByRole('link', { name: /^Financial Market Trading/ })).toHaveAttribute('href', '/login');
   signIn();

@@ -17,7 +17,7 @@ const data: Queries.NotFoundPageQuery = {
   },
 };
 
-test('says that the page was not found and offers ways on', () => {
+test('says that the page was not found, with links to other pages', () => {
   const props = { data } as PageProps<Queries.NotFoundPageQuery>;
   render(<NotFoundPage {...props} />);
   expect(screen.getByRole('heading', { level: 1, name: '404 — Page Not Found' })).toBeVisible();
@@ -30,7 +30,7 @@ test('says that the page was not found and offers ways on', () => {
   ]);
 });
 
-test('is not listed by search engines and has no address of its own', () => {
+test('is not listed by search engines and has no canonical address', () => {
   setSiteHead();
   const props = { data } as HeadProps<Queries.NotFoundPageQuery>;
   const head = readHead(<Head {...props} />);

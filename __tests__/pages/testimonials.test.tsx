@@ -21,7 +21,7 @@ function renderPage(currentPage: number, rest: Partial<Queries.TestimonialsPageQ
   render(<TestimonialsPage {...props} />);
 }
 
-test('the first page shows voices, the way to more of them, and videos', () => {
+test('the first page shows testimonials, a link to more, and videos', () => {
   renderPage(1, { videos: { nodes: [video] }, links: { moreTestimonials: { url: 'https://voices.example' } } });
   expect(screen.getByRole('heading', { level: 1, name: 'Testimonials' })).toBeVisible();
   expect(screen.getByText('Ada Obi')).toBeVisible();
@@ -30,7 +30,7 @@ test('the first page shows voices, the way to more of them, and videos', () => {
   expect(screen.getByRole('link', { name: 'More testimonials' })).toHaveAttribute('href', 'https://voices.example');
 });
 
-test('a further page shows voices alone', () => {
+test('a further page shows only testimonials', () => {
   renderPage(2, {});
   expect(screen.getByRole('heading', { level: 1, name: 'Testimonials, page 2 of 2' })).toBeVisible();
   expect(screen.getByText('Ada Obi')).toBeVisible();

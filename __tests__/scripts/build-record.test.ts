@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => removeTree(project));
 
 describe('reasonToBuild', () => {
-  it('is there before the first build, and again once the record is forgotten', async () => {
+  it('exists before the first build, and after the record was deleted', async () => {
     expect(await reasonToBuild(project, await take())).toBe('there is no complete build yet');
     await writeRecord(project, await take());
     expect(await reasonToBuild(project, await take())).toBeUndefined();
@@ -35,13 +35,13 @@ describe('reasonToBuild', () => {
     expect(await reasonToBuild(project, await take())).toBe('there is no complete build yet');
   });
 
-  it('is there when something else has written into public/', async () => {
+  it('exists if something else has written to public/', async () => {
     await writeRecord(project, await take());
     await writeFile(path.join(project, 'public/index.html'), 'live server');
     expect(await reasonToBuild(project, await take())).toBe('the files in public/ are not those of the last build');
   });
 
-  it('is there when the record was cut off', async () => {
+  it('exists if the record is incomplete', async () => {
     await writeRecord(project, await take());
     await writeFile(path.join(project, '.cache/brainhouse-build.json'), '{"fingerprint":');
     expect(await reasonToBuild(project, await take())).toBe('there is no complete build yet');
@@ -59,7 +59,7 @@ describe('reasonToBuild', () => {
     expect(await reasonToBuild(project, await take())).toBe(reason);
   });
 
-  it('is not there for files the site is not made of, or that the build itself writes', async () => {
+  it('does not exist for files that the build does not read or writes itself', async () => {
     await writeRecord(project, await take());
     await writeInto('README.md');
     await writeInto('src/gatsby-types.d.ts');
@@ -74,19 +74,19 @@ describe('reasonToBuild', () => {
 });
 
 describe('describeChange', () => {
-  it('says which variable has changed', async () => {
+  it('names the changed variable', async () => {
     const before = await take({ SITE_URL: 'https://a.example' });
     const now = await take({ SITE_URL: 'https://b.example' });
     expect(describeChange(before, now)).toBe('the variable SITE_URL has changed');
     expect(describeChange(await take(), await take({ CMS_FORM: 'false' }))).toBe('the variable CMS_FORM has changed');
   });
 
-  it('notices that the date of an entry has come', async () => {
+  it('reports that the date of an entry has passed', async () => {
     const before = await take({}, ['content/events/gala.yaml:not yet']);
     expect(describeChange(before, await take())).toBe('a scheduled entry is due');
   });
 
-  it('counts what else differs', () => {
+  it('counts further changes', () => {
     expect(describeChange({ 'content/a.yaml': '1', 'src/b.ts': '1' }, { 'src/b.ts': '2' })).toBe(
       'content deleted: content/a.yaml and 1 more',
     );

@@ -2,7 +2,7 @@ import { gatsbyEnv } from '../../scripts/lib/build-site';
 import { runNode } from '../../scripts/lib/run-command';
 
 describe('gatsbyEnv', () => {
-  it('bounds the memory and sends no reports', () => {
+  it('limits the memory and turns off telemetry', () => {
     expect(gatsbyEnv({ PATH: '/bin' })).toEqual({
       PATH: '/bin',
       GATSBY_TELEMETRY_DISABLED: '1',
@@ -10,18 +10,18 @@ describe('gatsbyEnv', () => {
     });
   });
 
-  it('keeps a bound and other options that are set already', () => {
+  it('keeps a limit and other options that are set', () => {
     expect(gatsbyEnv({ NODE_OPTIONS: '--max_old_space_size=800' }).NODE_OPTIONS).toBe('--max_old_space_size=800');
     expect(gatsbyEnv({ NODE_OPTIONS: '--no-warnings' }).NODE_OPTIONS).toBe('--no-warnings --max-old-space-size=4096');
   });
 });
 
 describe('runNode', () => {
-  it('answers the exit code', async () => {
+  it('returns the exit code', async () => {
     expect(await runNode(['-e', 'process.exit(3)'], { cwd: process.cwd() })).toBe(3);
   });
 
-  it('hands signals on and answers as a shell would', async () => {
+  it('forwards signals and returns the exit code of a shell', async () => {
     const before = process.listenerCount('SIGTERM');
     const code = runNode(['-e', 'setInterval(() => {}, 1000)'], { cwd: process.cwd() });
     process.emit('SIGTERM', 'SIGTERM');

@@ -47,7 +47,7 @@ describe('the options', () => {
     expect(readCheckOptions(args, {})).toEqual({ ...none, ...wanted });
   });
 
-  test('in GitHub Actions annotations come by themselves, unless JSON was asked for', () => {
+  test('prints annotations in GitHub Actions, unless JSON is requested', () => {
     const env = { GITHUB_ACTIONS: 'true' };
     expect(readCheckOptions([], env).form).toBe('annotations');
     expect(readCheckOptions(['--json'], env).form).toBe('json');
@@ -100,7 +100,7 @@ describe('the forms', () => {
     ]);
   });
 
-  test('with what dates will change', async () => {
+  test('with coming changes', async () => {
     const files = { 'events/sample.yaml': entryText(events, { unpublishAt: '2999-01-01' }) };
     const [, lines] = await withContent(files, (root) => run(root, '--upcoming'));
     expect(lines[0]).toBe('2999-01-01 00:00 Africa/Lagos: content/events/sample.yaml is hidden');
@@ -113,7 +113,7 @@ describe('--fix', () => {
   const messy = 'rating: 5   \nname: 12\r\nrole: Member\ncontent: Text\nimage: media/picture.webp';
   const tidy = 'name: "12"\nrole: Member\ncontent: Text\nrating: 5\nimage: media/picture.webp\n';
 
-  test('repairs, says what, and leaves nothing else behind', async () => {
+  test('repairs, lists the repairs, and leaves no other files', async () => {
     await withContent({ 'testimonials/sample.yaml': messy, 'events/broken.yaml': 'alt: "a\n' }, async (root) => {
       const file = join(root, 'content/testimonials/sample.yaml');
       await chmod(file, 0o640);
@@ -133,7 +133,7 @@ describe('--fix', () => {
     });
   });
 
-  test('lists unused pictures, and deletes them only on request', async () => {
+  test('lists unused pictures, and deletes them only if requested', async () => {
     await withContent({ 'media/spare.webp': await picture(16) }, async (root) => {
       const spare = join(root, 'content/media/spare.webp');
       const [, lines] = await run(root, '--fix');
@@ -160,7 +160,7 @@ describe('--fix', () => {
 });
 
 describe('--watch', () => {
-  test('reports what is new and what is gone, in new and deleted folders too, and stops on request', async () => {
+  test('reports new and corrected errors, also in new and deleted folders, and stops on a signal', async () => {
     await withContent(wrong, async (root) => {
       const reports = printedReports();
       const end = new AbortController();
@@ -173,7 +173,7 @@ describe('--watch', () => {
       writeFileSync(file, entryText(testimonials));
       expect(await reports.next()).toBe(`corrected: ${wrongLine}\nchecked N files: no errors, no warnings`);
 
-      // As text editors save: a second file first, which then replaces the old one.
+      // Text editors save to a second file, which then replaces the old one.
       await writeFile(`${file}.tmp`, entryText(testimonials, { rating: '7' }));
       await rename(`${file}.tmp`, file);
       expect(await reports.until(`new: ${wrongLine}`)).toContain('1 error');
@@ -191,7 +191,7 @@ describe('--watch', () => {
   });
 });
 
-/** What was printed, one by one, as it comes. */
+/** The printed reports, one after the other. */
 function printedReports() {
   const waiting: string[] = [];
   let wake: (() => void) | undefined;

@@ -11,7 +11,7 @@ beforeEach(() => {
   });
 });
 
-it('returns all other arguments unchanged', () => {
+it('ignores other arguments', () => {
   const args = ['events', '-g', 'a new event', '--retries=0'];
   expect(readColdRuns(args)).toEqual({ rest: args, coldRuns: undefined });
 });
@@ -33,14 +33,14 @@ it.each([
   expect(() => readColdRuns(args)).toThrow(message);
 });
 
-it('runs the given number of times and prints the result of each run', () => {
+it('runs the requested number of times, and prints the result of each run', () => {
   const run = jest.fn(() => 0);
   expect(runCold({ runs: 3, busyRuns: 0 }, run)).toBe(0);
   expect(run).toHaveBeenCalledTimes(3);
   expect(printed).toMatch(/run {2}seconds {2}result {2}core\n {2}1 {8}0 {2}passed\n {2}2 {8}0 {2}passed\n {2}3 /);
 });
 
-it('ends at the first run that fails', () => {
+it('stops after the first failed run', () => {
   const codes = [0, 7, 0];
   expect(runCold({ runs: 3, busyRuns: 0 }, () => codes.shift() ?? 0)).toBe(7);
   expect(codes).toEqual([0]);
@@ -59,7 +59,7 @@ it('keeps a core busy during the last runs only, and no longer', () => {
   expect(printed).toContain('Cold run 3 of 3, with one core busy');
 });
 
-it('the command reports a bad option and starts nothing', () => {
+it('the command reports wrong options, and starts nothing', () => {
   const script = path.resolve('scripts/e2e-cms.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, '--cold', 'x'], {
     encoding: 'utf8',

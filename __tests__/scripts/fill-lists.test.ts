@@ -21,19 +21,19 @@ function entries(kind: string): Promise<string[]> {
   return readdir(path.join(project, 'content', kind));
 }
 
-test('fills lists up to the size wanted and keeps what was there', async () => {
+test('fills lists up to the requested size and keeps existing entries', async () => {
   await fillLists(project, { events: 50, testimonials: 7 });
   expect(await entries('events')).toHaveLength(50);
   expect(await entries('testimonials')).toHaveLength(7);
   expect(await readFile(path.join(project, 'content/events/own.yaml'), 'utf8')).toBe('own');
 });
 
-test('a list that is long enough stays as it is, and one that is not named is not touched', async () => {
+test('does not change a list that is long enough or not named', async () => {
   await fillLists(project, { events: 1 });
   expect(await entries('events')).toEqual(['own.yaml']);
 });
 
-test.each(['events', 'testimonials'])('writes %s that the content model takes', async (kind) => {
+test.each(['events', 'testimonials'])('writes %s that the content model accepts', async (kind) => {
   await fillLists(project, { events: 40, testimonials: 40 });
   for (const file of (await entries(kind)).filter((name) => name !== 'own.yaml')) {
     const data: unknown = parse(await readFile(path.join(project, 'content', kind, file), 'utf8'));
@@ -41,7 +41,7 @@ test.each(['events', 'testimonials'])('writes %s that the content model takes', 
   }
 });
 
-test('says when there is no picture to show', async () => {
+test('fails if there is no picture', async () => {
   await rm(path.join(project, 'content/media/portrait-ada.webp'));
   await expect(fillLists(project, { testimonials: 1 })).rejects.toThrow('no picture for sample testimonials');
 });

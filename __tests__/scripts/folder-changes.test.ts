@@ -15,13 +15,13 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** Saves as editors do that never leave half a file: to another name first. */
+/** Saves to another name first, as editors do that never leave an incomplete file. */
 async function saveByRenaming(): Promise<void> {
   await writeFile(path.join(dir, 'events/.one.yaml.tmp'), 'alt: Another');
   await rename(path.join(dir, 'events/.one.yaml.tmp'), path.join(dir, 'events/one.yaml'));
 }
 
-test('nothing changed, nothing to see', async () => {
+test('reports nothing without a change', async () => {
   expect(await takeSnapshot(dir)).toBe(await takeSnapshot(dir));
 });
 
@@ -31,8 +31,8 @@ test.each([
   ['added', () => writeFile(path.join(dir, 'events/two.yaml'), 'alt: Two')],
   ['removed', () => rm(path.join(dir, 'events/one.yaml'))],
   ['moved', () => rename(path.join(dir, 'events'), path.join(dir, 'events-2'))],
-  ['gone with its folder', () => rm(dir, { recursive: true })],
-])('notices a file that is %s', async (_, change) => {
+  ['deleted with its folder', () => rm(dir, { recursive: true })],
+])('detects a file that is %s', async (_, change) => {
   const before = await takeSnapshot(dir);
   const changed = nextChange(dir, before);
   await change();
@@ -41,13 +41,13 @@ test.each([
   expect(after).toBe(await takeSnapshot(dir));
 });
 
-test('notices what was changed before it began to wait', async () => {
+test('detects changes from before it began to wait', async () => {
   const before = await takeSnapshot(dir);
   await writeFile(path.join(dir, 'events/two.yaml'), 'alt: Two');
   expect(await nextChange(dir, before)).toContain('two.yaml');
 });
 
-test('ends on request', async () => {
+test('ends when it is aborted', async () => {
   const stop = new AbortController();
   const waiting = nextChange(dir, await takeSnapshot(dir), stop.signal);
   stop.abort();

@@ -7,7 +7,7 @@ const PICTURES = 'Running gatsby-plugin-sharp.IMAGE_PROCESSING jobs';
 
 interface Read {
   readonly output: GatsbyOutput;
-  /** What was printed, in order. */
+  /** The printed lines, in order. */
   readonly printed: readonly string[];
   readonly onNoSpace: jest.Mock;
 }
@@ -34,7 +34,7 @@ function line(type: string, payload: unknown): string {
   return JSON.stringify({ type, payload, timestamp: '2026-11-22T04:56:02.551Z' });
 }
 
-it('makes steps of the activities that take time, with what they have worked on', () => {
+it('turns long activities into steps, with the number of their items', () => {
   const { output, printed } = read();
   output.readLine(line('SET_STATUS', 'IN_PROGRESS'));
   output.readLine(line('ACTIVITY_START', { id: 'load plugins', text: 'load plugins', type: 'spinner' }));
@@ -49,7 +49,7 @@ it('makes steps of the activities that take time, with what they have worked on'
   expect(printed).toEqual(['~ Making pictures (1 of 121)', 'Pictures made (121) 58.9']);
 });
 
-it('prints news and warnings immediately, and not what Gatsby says of every build', () => {
+it('prints information and warnings immediately, without the messages of every build', () => {
   const { output, printed } = read();
   output.readLine(line('LOG', { level: 'INFO', text: 'Total nodes: 575, SitePage nodes: 37' }));
   output.readLine(line('LOG', { level: 'INFO', text: 'left out: content/events/x.yaml (draft)' }));
@@ -57,7 +57,7 @@ it('prints news and warnings immediately, and not what Gatsby says of every buil
   expect(printed).toEqual(['left out: content/events/x.yaml (draft)', '! warning: a rule too many']);
 });
 
-it('keeps errors in full, with file and line, and what is no action of Gatsby', () => {
+it('keeps complete errors, with file and line, and other lines', () => {
   const { output, printed, onNoSpace } = read();
   output.readLine(line('ACTIVITY_START', { id: 'query-extraction', text: 'extract queries from components' }));
   output.readLine(

@@ -7,7 +7,7 @@ import { hookState, switchHook } from '../../scripts/lib/git-hooks';
 const PROJECT = resolve(__dirname, '../..');
 const COPIED = ['.githooks', 'content', 'member-service', 'package.json', 'scripts', 'src', 'tsconfig.json'];
 
-/** Settings of this machine, and of a commit that may be running this very test, have no say. */
+/** Ignores the settings of this machine, and of a commit that may be running this test. */
 const own = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
 const env = {
   ...Object.fromEntries(own),
@@ -29,23 +29,23 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function git(...args: readonly string[]): { readonly status: number | null; readonly said: string } {
+function git(...args: readonly string[]): { readonly status: number | null; readonly output: string } {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: folder, env, encoding: 'utf8' });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 }
 
 describe('the switch', () => {
-  test('is off, goes on and off, and may be turned twice', () => {
+  test('is off at first, can be turned on and off, also twice', () => {
     git('init', '-q');
     expect(hookState(folder)).toBe('off');
     expect(switchHook(folder, 'off')).toBe('off');
     expect([switchHook(folder, 'on'), switchHook(folder, 'on'), hookState(folder)]).toEqual(['on', 'on', 'on']);
-    expect(git('config', 'core.hooksPath').said).toBe('.githooks\n');
+    expect(git('config', 'core.hooksPath').output).toBe('.githooks\n');
     expect([switchHook(folder, 'off'), hookState(folder)]).toEqual(['off', 'off']);
     expect(git('config', 'core.hooksPath').status).toBe(1);
   });
 
-  test('leaves the hooks of somebody else alone', () => {
+  test('does not change other hooks', () => {
     git('init', '-q');
     git('config', 'core.hooksPath', '.husky');
     for (const wanted of ['on', 'off'] as const) {
@@ -54,10 +54,10 @@ describe('the switch', () => {
       );
     }
     expect(hookState(folder)).toBe('off');
-    expect(git('config', 'core.hooksPath').said).toBe('.husky\n');
+    expect(git('config', 'core.hooksPath').output).toBe('.husky\n');
   });
 
-  test('says so where there is no repository, or one that begins further up', () => {
+  test('reports a folder without a repository, or within a larger one', () => {
     expect(() => hookState(folder)).toThrow('this folder is not a Git repository, or Git is missing');
     git('init', '-q');
     mkdirSync(join(folder, 'site'));
@@ -65,7 +65,7 @@ describe('the switch', () => {
   });
 });
 
-test('a commit is checked as it is staged, and only where it changes content', () => {
+test('checks the staged content of a commit, and only if it changes content', () => {
   for (const name of COPIED) cpSync(join(PROJECT, name), join(folder, name), { recursive: true });
   symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
   const file = join(folder, 'content/testimonials/amina-bello.yaml');
@@ -79,22 +79,22 @@ test('a commit is checked as it is staged, and only where it changes content', (
   writeFileSync(file, wrong);
   git('add', 'content');
   const refused = git('commit', '-m', 'Wrong');
-  expect(refused.said).toContain('content/testimonials/amina-bello.yaml:');
-  expect(refused.said).toContain('rating: must be a whole number from 1 to 5, got 7 → write 5');
-  expect(refused.said).toContain('Not committed: content/ has errors');
+  expect(refused.output).toContain('content/testimonials/amina-bello.yaml:');
+  expect(refused.output).toContain('rating: must be a whole number from 1 to 5, got 7 → write 5');
+  expect(refused.output).toContain('Not committed: content/ has errors');
   expect(refused.status).toBe(1);
 
-  // What is staged is right, and what is not staged has no say.
+  // The staged content is valid. Content that is not staged is ignored.
   writeFileSync(file, right.replace(/^name: .*/m, 'name: Amina'));
   git('add', 'content');
   writeFileSync(file, wrong);
   const taken = git('commit', '-m', 'Right');
-  expect(taken.said).toContain('no errors');
+  expect(taken.output).toContain('no errors');
   expect(taken.status).toBe(0);
 
   writeFileSync(join(folder, 'notes.txt'), 'x');
   git('add', 'notes.txt');
   const other = git('commit', '-m', 'Other');
-  expect(other.said).not.toContain('checked');
+  expect(other.output).not.toContain('checked');
   expect(other.status).toBe(0);
 }, 120_000);

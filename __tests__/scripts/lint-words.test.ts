@@ -26,21 +26,21 @@ test.each([
   'const isDefault = true;',
   'A link with target="_blank" and about:blank.',
   'Two types are told apart.',
-])('takes %j', (text) => {
+])('accepts %j', (text) => {
   expect(words(text)).toEqual([]);
 });
 
-test('finds a word that stands next to one that is allowed', () => {
+test('finds a word next to an allowed one', () => {
   expect(findWords('about:blank is no blank')).toMatchObject([{ line: 1, column: 19, word: 'blank' }]);
 });
 
-test('names file, line, column and what to write', () => {
+test('reports file, line, column and replacement', () => {
   const [first, second] = findWords('one remark\n\n  a remark and a fault').map((word) => describeWord('a/b.ts', word));
   expect(first).toBe('a/b.ts:1:5 "remark" → write comment');
   expect(second).toBe('a/b.ts:3:5 "remark" → write comment');
 });
 
-test('npm run lint fails on a word in any text of the project, but not in generated files', () => {
+test('npm run lint fails for a word in any text of the project except generated files', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'words-'));
   function lint(): { readonly status: number | null; readonly stdout: string } {
     const script = path.resolve('scripts/lint-words.ts');

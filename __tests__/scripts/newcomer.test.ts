@@ -24,7 +24,7 @@ it('reads the address and the demonstration member', () => {
   expect(() => readWelcome('Brainhouse is ready at http://localhost:8000')).toThrow(/demonstration member/);
 });
 
-it('knows which npm runs on which Node', () => {
+it('checks which Node versions an npm version supports', () => {
   const npm12 = { engines: '^22.22.2 || ^24.15.0 || >=26.0.0' };
   expect(['20.20.2', '22.13.0', '22.23.3', '26.10.0'].map((version) => fits(npm12, { version }))).toEqual([
     false,
@@ -48,7 +48,7 @@ describe('the environment', () => {
     process.env = before;
   });
 
-  it('has nothing of the project, of npm run and of this checkout, but reaches the registry', () => {
+  it('contains no variables of the project, npm run or this checkout, but those of the registry', () => {
     process.env = {
       PATH: '/project/node_modules/.bin:/usr/bin',
       HOME: '/home/me',

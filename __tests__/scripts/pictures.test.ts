@@ -25,12 +25,12 @@ describe('covers', () => {
     expect(drawCover({ ...plan, scene, seed: 'two' })).not.toBe(drawCover({ ...plan, scene }));
   });
 
-  test.each(sceneNames)('the scene %s holds only finite numbers in every palette', (scene) => {
+  test.each(sceneNames)('the scene %s contains only finite numbers in every palette', (scene) => {
     for (const palette of paletteNames)
       expect(drawCover({ ...plan, scene, palette })).not.toMatch(/NaN|undefined|Infinity/);
   });
 
-  test('the lists that the gallery goes through name every scene and every palette once', () => {
+  test('the lists of the gallery contain every scene and every palette once', () => {
     expect([...sceneNames].sort()).toEqual(Object.keys(scenes).sort());
     expect([...paletteNames].sort()).toEqual(Object.keys(palettes).sort());
   });
@@ -39,12 +39,12 @@ describe('covers', () => {
 describe('gallery', () => {
   const gallery = planGallery(galleryCount);
 
-  test('has a picture for each of the 28 events, no two of them alike', () => {
+  test('has 28 different pictures, one for each event', () => {
     expect(gallery).toHaveLength(28);
     expect(new Set(gallery.map(drawCover)).size).toBe(28);
   });
 
-  test('neighbours never share scene or palette', () => {
+  test('adjacent pictures have different scenes and palettes', () => {
     const pairs = gallery.slice(1).map((next, index) => [gallery[index], next] as const);
     expect(pairs).toHaveLength(27);
     for (const [left, right] of pairs) {
@@ -55,7 +55,7 @@ describe('gallery', () => {
 });
 
 describe('portraits', () => {
-  test('each person has a drawing of their own', () => {
+  test('each person has a different drawing', () => {
     const drawings = Object.values(people).map(drawPortrait);
     expect(new Set(drawings).size).toBe(drawings.length);
   });
@@ -66,7 +66,7 @@ describe('portraits', () => {
 });
 
 describe('sharing picture', () => {
-  test('has no colour that only a browser could resolve', () => {
+  test('has no colour that only browsers can resolve', () => {
     expect(drawSharingPicture(tokensCss)).not.toContain('var(');
   });
 
@@ -78,8 +78,8 @@ describe('sharing picture', () => {
 });
 
 describe('committed files', () => {
-  // Editors add pictures of their own and replace samples; only what the generator made must agree with its manifest.
-  test('every sample picture in content/media is in the manifest, as wide as it says', async () => {
+  // Editors add their own pictures and replace samples. Only generated pictures must match the manifest.
+  test('every sample picture in content/media is in the manifest, with its width', async () => {
     const files = readdirSync(path.join(root, 'content/media'));
     const samples = await Promise.all(
       files.map(async (name) => {
@@ -94,7 +94,7 @@ describe('committed files', () => {
     expect(planned).toEqual(expect.arrayContaining(found));
   });
 
-  test('no two entries of the manifest write the same file, and none is too wide', () => {
+  test('the entries of the manifest have different files, and none is too wide', () => {
     expect(new Set(manifest.map(({ file }) => file)).size).toBe(manifest.length);
     const content = manifest.filter(({ file }) => !file.endsWith('/sharing.png'));
     expect(Math.max(...content.map(({ width }) => width))).toBeLessThanOrEqual(widestPicture);
@@ -110,7 +110,7 @@ describe('committed files', () => {
     );
   });
 
-  test('every icon of the web manifest is there, in the size it says', async () => {
+  test('every icon of the web manifest exists, in its size', async () => {
     const text = readFileSync(path.join(root, 'static/manifest.webmanifest'), 'utf8');
     const webManifest = JSON.parse(text) as { icons: { src: string; sizes: string; type: string }[] };
     const pixels = webManifest.icons.filter(({ type }) => type === 'image/png');

@@ -11,7 +11,7 @@ import { makeLinks } from '../../scripts/postgres/download';
 import { programsIn } from '../../scripts/postgres/find';
 import { DATABASES } from '../support/databases';
 
-/** Making a cluster takes a while on a busy machine. */
+/** Creating a cluster takes a while on a busy machine. */
 jest.setTimeout(120_000);
 
 const KEEP_RUNNING = `
@@ -40,7 +40,7 @@ it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
   'leaves no server and no files behind when its process ends by %s',
   async (signal) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'brainhouse-test-'));
-    // Under root the server runs as another account, which must be able to make and remove folders in here.
+    // As root, the server runs as another account, which must be able to create and delete folders here.
     chmodSync(folder, 0o1777);
     const child = spawn(process.execPath, ['--import', 'tsx', '-e', KEEP_RUNNING], {
       env: { ...process.env, TEST_DATABASE_URL: '', TMPDIR: folder, TSX_DISABLE_CACHE: '1' },
@@ -50,7 +50,7 @@ it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
     expect(await answers(url)).toBe(true);
     child.kill(signal);
     await once(child, 'exit');
-    // Another process cleans up, so there is nothing to await but the emptiness itself.
+    // Another process cleans up, so wait until the folder is empty.
     for (let tries = 0; tries < 500 && readdirSync(folder).some(isCluster); tries += 1) await delay(20);
     expect(readdirSync(folder).filter(isCluster)).toEqual([]);
     expect(await answers(url)).toBe(false);
@@ -66,7 +66,7 @@ describe('providePostgres()', () => {
     else process.env.TEST_DATABASE_URL = before;
   });
 
-  it('takes the server that TEST_DATABASE_URL names', async () => {
+  it('uses the server of TEST_DATABASE_URL', async () => {
     process.env.TEST_DATABASE_URL = 'postgres://127.0.0.1:1/elsewhere';
     const server = await providePostgres();
     expect(server.url).toBe('postgres://127.0.0.1:1/elsewhere');
@@ -106,7 +106,7 @@ describe('programsIn()', () => {
 });
 
 describe.each(DATABASES)('a test database on $name', ({ name, open }) => {
-  it('is fresh each time and gone afterwards', async () => {
+  it('is empty each time and deleted afterwards', async () => {
     const first = await open();
     const second = await open();
     expect(first.dataDir).not.toBe(second.dataDir);
@@ -127,7 +127,7 @@ describe.each(DATABASES)('a test database on $name', ({ name, open }) => {
 });
 
 describe('makeLinks()', () => {
-  it('makes the links that a downloaded package lists', () => {
+  it('creates the links that a downloaded package lists', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'brainhouse-test-'));
     mkdirSync(path.join(folder, 'native/lib'), { recursive: true });
     writeFileSync(path.join(folder, 'native/lib/libpq.so.5.17'), 'a library');

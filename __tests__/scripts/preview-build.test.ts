@@ -22,7 +22,7 @@ function shown(): Promise<string> {
   return readFile(path.join(dir, 'shown/events/index.html'), 'utf8');
 }
 
-test('what is shown changes with a finished build only, however often', async () => {
+test('shows only finished builds', async () => {
   await build('the first build');
   await showBuild(dir);
   for (const text of ['a second, longer build', 'the third', 'a fourth build']) {
@@ -34,7 +34,7 @@ test('what is shown changes with a finished build only, however often', async ()
   }
 });
 
-test('a page that is gone is shown no longer', async () => {
+test('does not show a deleted page', async () => {
   await build('the first build');
   await showBuild(dir);
   await showBuild(dir);
@@ -43,7 +43,7 @@ test('a page that is gone is shown no longer', async () => {
   await expect(shown()).rejects.toThrow('ENOENT');
 });
 
-test('a switch that was cut off half-way does no harm', async () => {
+test('recovers from an interrupted switch', async () => {
   await build('the first build');
   await mkdir(path.join(dir, 'shown-1/half'), { recursive: true });
   await showBuild(dir);

@@ -6,7 +6,7 @@ const ESCAPE = '\u001b';
 
 interface Printed {
   readonly progress: Progress;
-  /** Everything that was written to the standard output, and to the error output. */
+  /** The text that was written to the standard output and to the error output. */
   readonly out: () => string;
   readonly err: () => string;
 }
@@ -27,7 +27,7 @@ function print(
   return { progress: createProgress({ out: outStream, err: errStream, env }), out, err };
 }
 
-/** What a terminal shows: a line that is written again replaces what it held. */
+/** The lines of a terminal: a line that is written again replaces its old text. */
 function screen(written: string): string[] {
   return written.split('\n').map((line) => line.split(`${ESCAPE}[1G${ESCAPE}[2K`).at(-1) ?? '');
 }
@@ -44,7 +44,7 @@ describe.each([
   ['a log', { isTTY: false }, {}],
   ['a terminal that cannot rewrite a line', { isTTY: true, columns: 80 }, { TERM: 'dumb' }],
 ])('in %s', (_, terminal, env) => {
-  it('prints a plain line for each step that has ended, and nothing while it runs', () => {
+  it('prints a plain line for each finished step, and nothing while it runs', () => {
     const { progress, out, err } = print(terminal, env);
     const pictures = progress.begin('Making pictures');
     const pages = progress.begin('Writing pages');
@@ -65,7 +65,7 @@ describe.each([
 });
 
 describe('in a terminal', () => {
-  it('shows what runs and its time on the last line, and removes it at the end', () => {
+  it('shows the running step and its time on the last line, and removes the line at the end', () => {
     const { progress, out } = print({ isTTY: true, columns: 80 });
     const build = progress.begin('Building the site');
     expect(screen(out())).toEqual(['Building the site … 0 s']);
@@ -83,14 +83,14 @@ describe('in a terminal', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('keeps that line within the width', () => {
+  it('shortens that line to the width', () => {
     const { progress, out } = print({ isTTY: true, columns: 30 });
     progress.begin('A step with a name that is longer than the line').update('Another name that is too long');
     for (const line of screen(out())) expect(line.length).toBeLessThan(30);
     expect(screen(out()).at(-1)).toMatch(/^Another name .* … 0 s$/);
   });
 
-  it('writes no colours', () => {
+  it('prints no colours', () => {
     const { progress, out } = print({ isTTY: true, columns: 80 });
     progress.begin('Building').done('Built');
     expect(out()).not.toMatch(new RegExp(`${ESCAPE}\\[[0-9;]*m`));

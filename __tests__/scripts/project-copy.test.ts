@@ -54,7 +54,7 @@ async function isThere(name: string): Promise<boolean> {
   );
 }
 
-it('copies what the commands need, hidden files too, and nothing that was built or is kept for others', async () => {
+it('copies the files that the commands need, also hidden ones, but no build or other data', async () => {
   await copyProject(copy, project);
   expect(await read('package.json')).toBe('{}');
   expect(await read('.env.production')).toContain('SITE_URL');
@@ -66,7 +66,7 @@ it('copies what the commands need, hidden files too, and nothing that was built 
   }
 });
 
-it('brings an earlier copy up to date and keeps what was built there', async () => {
+it('updates an earlier copy and keeps its build', async () => {
   await copyProject(copy, project);
   await write({
     '.preview/.cache/state': 'of the copy',
@@ -89,7 +89,7 @@ it('brings an earlier copy up to date and keeps what was built there', async () 
   }
 });
 
-it('takes a change that leaves the size as it was', async () => {
+it('copies a changed file of the same size', async () => {
   await copyProject(copy, project);
   await write({ 'content/events/one.yaml': 'alt: Two' });
   await utimes(path.join(project, 'content/events/one.yaml'), new Date(), new Date(Date.now() + 5_000));
@@ -97,15 +97,15 @@ it('takes a change that leaves the size as it was', async () => {
   expect(await read('content/events/one.yaml')).toBe('alt: Two');
 });
 
-it('leaves files alone that have not changed', async () => {
+it('does not write unchanged files', async () => {
   await copyProject(copy, project);
   const before = await stat(path.join(copy, 'content/events/one.yaml'));
   await copyProject(copy, project);
-  // The moment of the last change of any kind, which no program can set back.
+  // The ctime, which no program can set.
   expect((await stat(path.join(copy, 'content/events/one.yaml'))).ctimeMs).toBe(before.ctimeMs);
 });
 
-it('takes a folder where a file was, and a file where a folder was', async () => {
+it('replaces a file by a folder, and a folder by a file', async () => {
   await write({ 'src/a': 'a file', 'src/b/c': 'in a folder' });
   await copyProject(copy, project);
   await rm(path.join(project, 'src/a'));
@@ -115,13 +115,13 @@ it('takes a folder where a file was, and a file where a folder was', async () =>
   expect([await read('src/a/c'), await read('src/b')]).toEqual(['in a folder', 'a file']);
 });
 
-it.each(['', '..', '../elsewhere', 'content', 'src/copy'])('refuses to make the copy at "%s"', async (place) => {
+it.each(['', '..', '../elsewhere', 'content', 'src/copy'])('refuses to create the copy at "%s"', async (place) => {
   const dir = path.join(project, place);
   await expect(copyProject(dir, project)).rejects.toThrow(`The project cannot be copied to ${dir}.`);
   expect(await readFile(path.join(project, 'content/events/one.yaml'), 'utf8')).toBe('alt: One');
 });
 
-it('makes a copy of this project in which its scripts look at the copy', async () => {
+it('creates a copy of this project whose scripts use the copy', async () => {
   const own = path.join(project, 'copy');
   await copyProject(own, path.resolve('.'));
   await writeFile(path.join(own, 'content/events/broken.yaml'), 'image: media/nothing.webp\n');

@@ -26,7 +26,7 @@ function environment(): NodeJS.ProcessEnv {
   return { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir };
 }
 
-/** One line on the error output and nothing before it: no build, no stack. */
+/** Expects one line on the error output, without a build or a stack. */
 function expectOneError({ code, output, errors }: Outcome, message: RegExp): void {
   expect(errors).toMatch(message);
   expect(errors.trimEnd().split('\n')).toHaveLength(1);
@@ -34,8 +34,8 @@ function expectOneError({ code, output, errors }: Outcome, message: RegExp): voi
   expect(code).toBe(1);
 }
 
-describe('start.ts, before it builds anything,', () => {
-  it('names DATA_DIR when a file has its name', async () => {
+describe('start.ts, before the build,', () => {
+  it('names DATA_DIR if it is a file', async () => {
     await writeFile(dataDir, '');
     expectOneError(
       await runNodeProgram(START, environment()),
@@ -43,7 +43,7 @@ describe('start.ts, before it builds anything,', () => {
     );
   });
 
-  it('names DATA_DIR when the database file is none', async () => {
+  it('names DATA_DIR if the database file is not a database', async () => {
     await mkdir(dataDir);
     await writeFile(path.join(dataDir, SQLITE_FILE), 'no database '.repeat(1_000));
     expectOneError(
@@ -52,7 +52,7 @@ describe('start.ts, before it builds anything,', () => {
     );
   });
 
-  it('says that the database is newer', async () => {
+  it('reports a newer database', async () => {
     const store = await openStore({ dataDir, databaseUrl: undefined }, { error: jest.fn() });
     await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030-01-01')`.execute(store);
     await store.destroy();
@@ -62,8 +62,8 @@ describe('start.ts, before it builds anything,', () => {
     );
   });
 
-  it('says that the driver of the database is missing', async () => {
-    // In place of a package without its binary: the system refuses to load that file.
+  it('reports a missing driver of the database', async () => {
+    // Like a package without its binary: the system cannot load this file.
     const refusal = path.join(folder, 'refuse-driver.cjs');
     await writeFile(
       refusal,
@@ -97,7 +97,7 @@ describe('start.ts, before it builds anything,', () => {
   });
 });
 
-it('a record of a build for which there is no space ends in one line', async () => {
+it('reports in one line that there is no space for the record of a build', async () => {
   const program = path.resolve('__tests__/scripts/write-large-record.ts');
   const outcome = await runOnBadDisk(folder, { code: 'ENOSPC', size: '8k' }, ['--import', 'tsx', program, folder]);
   expectOneError(
@@ -116,7 +116,7 @@ describe('in a copy of the project', () => {
 
   afterEach(() => rm(copy, { recursive: true, force: true }));
 
-  it('start.ts counts the errors of the content below their lines', async () => {
+  it('start.ts lists the errors of the content and their number', async () => {
     await writeFile(path.join(copy, 'content/events/one.yaml'), 'image: media/nothing.webp\n');
     await writeFile(path.join(copy, 'content/events/two.yaml'), 'image: [\n');
     const start = ['--import', 'tsx', path.join(copy, 'scripts/start.ts')];
@@ -131,7 +131,7 @@ describe('in a copy of the project', () => {
     expect(code).toBe(1);
   });
 
-  it('build.ts says in one line that Gatsby had no space, and in which folder', async () => {
+  it('build.ts reports in one line that Gatsby had no space, with the folder', async () => {
     const cache = path.join(copy, '.cache');
     await mkdir(cache);
     const build = ['--import', 'tsx', path.join(copy, 'scripts/build.ts')];

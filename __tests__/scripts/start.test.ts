@@ -32,7 +32,7 @@ function script(name: string): string[] {
 }
 
 it.each(['start.ts', 'develop.ts', 'preview.ts'])(
-  '%s names PORT when it is taken, before anything is built',
+  '%s names PORT before the build if the port is in use',
   async (name) => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -47,49 +47,52 @@ it.each(['start.ts', 'develop.ts', 'preview.ts'])(
   },
 );
 
-it('start.ts lists bad variables before anything is built', async () => {
+it('start.ts lists bad variables before the build', async () => {
   const { code, output, errors } = await run(script('start.ts'), { PORT: 'x', MARKET_UPSTREAM: 'nowhere' });
   expect(code).toBe(1);
   expect(output).toBe('');
   expect(errors).toMatch(/PORT: .*\n {2}MARKET_UPSTREAM: /);
 });
 
-it('preview.ts lists bad variables of the build before anything is built', async () => {
+it('preview.ts lists bad variables before the build', async () => {
   const { code, output, errors } = await run(script('preview.ts'), { SITE_URL: 'nowhere', GATSBY_MARKET_BASE: 'x' });
   expect(code).toBe(1);
   expect(output).toBe('');
   expect(errors).toMatch(/^These environment variables need another value:\nSITE_URL: .*\nGATSBY_MARKET_BASE: .*\n$/);
 });
 
-it.each(['start.ts', 'build.ts', 'develop.ts', 'edit.ts', 'preview.ts'])('%s explains itself', async (name) => {
+it.each(['start.ts', 'build.ts', 'develop.ts', 'edit.ts', 'preview.ts'])('%s prints its help', async (name) => {
   const { code, output } = await run([...script(name), '--help']);
   expect(code).toBe(0);
   expect(output).toContain('npm ');
   expect(output).toContain('Environment');
 });
 
-it.each(['0.0.0.0', '::', 'example.org'])('edit.ts serves no other machine: HOST=%s', async (host) => {
-  const { code, output, errors } = await run(script('edit.ts'), { HOST: host });
-  expect(code).toBe(1);
-  expect(output).toBe('');
-  expect(errors).toBe(
-    `HOST is "${host}", but anyone who can connect to the CMS can change the content without a password. Unset HOST, or set HOST=127.0.0.1.\n`,
-  );
-});
+it.each(['0.0.0.0', '::', 'example.org'])(
+  'edit.ts refuses HOST=%s, because it serves only this machine',
+  async (host) => {
+    const { code, output, errors } = await run(script('edit.ts'), { HOST: host });
+    expect(code).toBe(1);
+    expect(output).toBe('');
+    expect(errors).toBe(
+      `HOST is "${host}", but anyone who can connect to the CMS can change the content without a password. Unset HOST, or set HOST=127.0.0.1.\n`,
+    );
+  },
+);
 
 describe('build.ts --if-needed', () => {
   const copy = path.resolve('test-results', 'build-if-needed');
 
   afterEach(() => rm(copy, { recursive: true, force: true }));
 
-  it('does nothing if the build is up to date, and says why it builds another', async () => {
+  it('does nothing for a current build, and prints the reason for another one', async () => {
     await copyProject(copy);
     await mkdir(path.join(copy, 'public'));
     await writeRecord(copy, await takeSiteFingerprint(copy));
     const build = ['--import', 'tsx', path.join(copy, 'scripts/build.ts'), '--if-needed'];
     expect(await run(build)).toEqual({ code: 0, output: 'The build is up to date.\n', errors: '' });
 
-    // An error, so that nothing is built.
+    // An error prevents the build.
     await writeFile(path.join(copy, 'content/events/faulty.yaml'), 'image: media/nothing.webp\n');
     const { code, output } = await run(build);
     expect(output).toMatch(/^Building the site: content added: content\/events\/faulty\.yaml\.\n/);
@@ -103,11 +106,11 @@ describe('check-setup.cjs', () => {
     return run(['-e', pretend]);
   }
 
-  it.each(['20.12.0', '20.20.2', '22.1.0', '100.0.0'])('lets Node %s pass', async (version) => {
+  it.each(['20.12.0', '20.20.2', '22.1.0', '100.0.0'])('accepts Node %s', async (version) => {
     expect(await checkAs(version)).toEqual({ code: 0, output: '', errors: '' });
   });
 
-  it.each(['18.20.4', '20.11.1', '8.0.0'])('tells Node %s what is needed', async (version) => {
+  it.each(['18.20.4', '20.11.1', '8.0.0'])('refuses Node %s with the required version', async (version) => {
     const { code, errors } = await checkAs(version);
     expect(code).toBe(1);
     expect(errors).toMatch(new RegExp(`^Brainhouse needs Node 20[.0-9]* or newer\\. This is Node ${version}\\.\n`));
@@ -131,12 +134,12 @@ describe('check-setup.cjs', () => {
 
     const MISSING = /^The packages of Brainhouse are missing or incomplete\. Run npm ci, without --omit=optional/;
 
-    it('says that npm ci comes first, and lets npm ci itself pass', async () => {
+    it('asks to run npm ci first, and accepts npm ci itself', async () => {
       expect(await check()).toMatchObject({ code: 1, errors: expect.stringMatching(MISSING) as string });
       expect(await check('before-install')).toEqual({ code: 0, output: '', errors: '' });
     });
 
-    it('says so too when the binaries were left out', async () => {
+    it('also asks for npm ci if binaries are missing', async () => {
       await mkdir(path.join(folder, 'node_modules/tsx'), { recursive: true });
       await writeFile(path.join(folder, 'node_modules/tsx/package.json'), '{}');
       expect(await check()).toMatchObject({ code: 1, errors: expect.stringMatching(MISSING) as string });

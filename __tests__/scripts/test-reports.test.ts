@@ -25,7 +25,7 @@ const NESTED = {
   suites: [{ file: 'menu.spec.ts', specs: [{ title: 'closes', tests: [{ results: [{ duration: 2500 }] }] }] }],
 };
 
-test('counts browser tests, and an error outside of any test as a failure', () => {
+test('counts browser tests, and an error outside tests as a failure', () => {
   const config = { rootDir: path.resolve('e2e') };
   const file = report({ config, suites: [NESTED], stats: { expected: 5, unexpected: 1 }, errors: [{ message: 'no' }] });
   expect(readPlaywrightReport(file)).toEqual({
@@ -38,7 +38,7 @@ test('counts browser tests, and an error outside of any test as a failure', () =
   });
 });
 
-test('counts unit tests, and a file that never came to its first test as a failure', () => {
+test('counts unit tests, and a file that failed before its first test as a failure', () => {
   const testResults = [
     {
       name: path.resolve('__tests__/lib/a.test.ts'),
@@ -63,12 +63,12 @@ test('a pair of Node and npm counts as one test', () => {
   expect(readNewcomerReport(report({ passed: 10, failed: 1 }))).toEqual({ passed: 10, failed: 1, tests: [] });
 });
 
-test('a report of another shape is refused', () => {
+test('refuses a report of another shape', () => {
   expect(() => readPlaywrightReport(report({}))).toThrow();
   expect(() => readNewcomerReport(report({ passed: 1 }))).toThrow();
 });
 
-test('names the slowest tests, the slowest first', () => {
+test('lists the slowest tests first', () => {
   const tests = [1, 3, 2].map((seconds) => ({ file: 'a.test.ts', title: `takes ${seconds} s`, seconds }));
   expect(slowestOf(tests, 2).map(({ title }) => title)).toEqual(['takes 3 s', 'takes 2 s']);
 });

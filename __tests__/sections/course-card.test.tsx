@@ -36,18 +36,18 @@ test('shows the facts of a course (HOME-12)', () => {
   }
 });
 
-test('lists three topics and counts the others', () => {
+test('lists three topics and the number of the others', () => {
   renderCard();
   expect(topics()).toEqual(['Charts', 'Risk', 'Wallets', '+ 2 more topics']);
 });
 
-test('counts one student and one further topic in the singular', () => {
+test('uses the singular for one student and one further topic', () => {
   renderCard({ students: 1, topics: course.topics.slice(0, 4) });
   expect(screen.getByText('1 student')).toBeVisible();
   expect(topics().at(-1)).toBe('+ 1 more topic');
 });
 
-test.each([1, 3])('lists %i topics without counting', (count) => {
+test.each([1, 3])('lists %i topics without a number', (count) => {
   const all = course.topics.slice(0, count);
   renderCard({ topics: all });
   expect(topics()).toEqual(all);
@@ -58,7 +58,7 @@ test('a course without a level shows none', () => {
   expect(screen.queryByText('Intermediate')).not.toBeInTheDocument();
 });
 
-test('is locked, and says how to get in', () => {
+test('is locked, with a link to join', () => {
   renderCard();
   expect(screen.getByText('Members Only')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Join ASF to Access' })).toHaveAttribute(
@@ -67,7 +67,7 @@ test('is locked, and says how to get in', () => {
   );
 });
 
-test('its button is really disabled and says why', () => {
+test('its button is disabled and described by the reason', () => {
   renderCard();
   const button = screen.getByRole('button', { name: 'Login Required' });
   expect(button).toBeDisabled();
@@ -76,14 +76,14 @@ test('its button is really disabled and says why', () => {
   );
 });
 
-test('two cards do not share the words that describe their buttons', () => {
+test('two cards have different descriptions of their buttons', () => {
   renderCard();
   renderCard();
   const [one, other] = screen.getAllByRole('button').map((button) => button.getAttribute('aria-describedby'));
   expect(one).not.toBe(other);
 });
 
-test('the way in is words alone while the form is not set up', () => {
+test('the link to join is text while the form is not set up', () => {
   renderCard({}, { joinUrl: '' });
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   expect(screen.getByText('Join ASF to Access')).toBeVisible();

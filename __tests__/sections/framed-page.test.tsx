@@ -11,7 +11,7 @@ const page = {
   link: { name: 'the policy', url: 'https://legal.example/policy' },
 };
 
-test('shows the other site in a titled, sandboxed frame that tells it nothing', () => {
+test('shows the other site in a titled, sandboxed frame without a referrer', () => {
   render(<FramedPage page={page} />);
   const frame = screen.getByTitle('Policy on the other site');
   expect(frame.tagName).toBe('IFRAME');
@@ -20,13 +20,13 @@ test('shows the other site in a titled, sandboxed frame that tells it nothing', 
   expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
 });
 
-test('offers the page itself, for sites that refuse to be framed', () => {
+test('has a link to the page, for sites that forbid frames', () => {
   render(<FramedPage page={page} />);
   expect(screen.getByRole('link', { name: 'Open the policy' })).toHaveAttribute('href', 'https://legal.example/policy');
   expect(screen.getByText(/If the frame stays empty/)).toBeVisible();
 });
 
-test('says so while the page is not set up', () => {
+test('shows a message while the page is not set up', () => {
   render(<FramedPage page={{ ...page, link: { ...page.link, url: '' } }} />);
   expect(screen.getByRole('heading', { level: 2, name: 'This destination is not set up yet' })).toBeVisible();
   expect(screen.queryByTitle('Policy on the other site')).not.toBeInTheDocument();

@@ -32,7 +32,7 @@ test('names the events that have a name', () => {
   expect(captions).toEqual(['Annual Meeting', undefined, undefined, 'PrizeFor the best.']);
 });
 
-test('a picture that fails to load is replaced, the others stay', () => {
+test('a picture that fails to load is replaced, the others are kept', () => {
   renderGallery();
   fireEvent.error(screen.getByRole('img', { name: 'A full hall' }));
   expect(screen.getByRole('img', { name: 'A full hall' })).toHaveAttribute('src', largest('placeholder'));
@@ -52,7 +52,7 @@ test('loads the pictures of the first screen eagerly and the first of them first
   ]);
 });
 
-test('larger cells are larger, and their pictures are fetched for that', () => {
+test('larger cells are larger, and fetch larger pictures', () => {
   renderGallery();
   expect(screen.getAllByRole('figure').map(({ className }) => className)).toEqual(['large', '', 'tall', '']);
   const widths = screen.getAllByRole('img').map((image) => image.getAttribute('sizes')?.split(', ').at(-1));
@@ -68,7 +68,7 @@ test('a press opens the viewer at that picture; events without a name are number
   expect(within(viewer).getByText('Event photo 2')).toBeVisible();
 });
 
-test('a further page numbers its events on from those before', async () => {
+test('a further page continues the numbers of events', async () => {
   const { user } = renderGallery(48);
   await user.click(screen.getByRole('link', { name: 'A full hall' }));
   expect(within(await screen.findByRole('dialog')).getByText('Event photo 50')).toBeVisible();

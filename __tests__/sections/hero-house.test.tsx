@@ -9,14 +9,14 @@ function house(): HTMLElement {
   return screen.getByRole('img', { name: /^Cut-away house/ });
 }
 
-/** The drawing as the browser writes it down. */
+/** The drawing as the browser serializes it. */
 function drawing(): string {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.innerHTML = drawHeroHouse();
   return svg.innerHTML;
 }
 
-test('draws itself for a visitor who comes from another page', async () => {
+test('is drawn for a visitor who navigates from another page', async () => {
   render(<HeroHouse className="big" />);
   expect(house()).toHaveClass('big');
   await waitFor(() => expect(house()).not.toBeEmptyDOMElement());
@@ -28,7 +28,7 @@ test('stays empty, without an unhandled rejection, when the code that draws it c
     throw new Error('Loading chunk 7 failed.');
   });
   render(<HeroHouse />);
-  // Jest fails the test on a rejection that nobody has handled by the next macrotask.
+  // Jest fails the test if a rejection is not handled before the next macrotask.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   jest.dontMock('../../src/sections/hero-house-drawing');
   expect(house()).toBeEmptyDOMElement();
@@ -47,7 +47,7 @@ describe('in the prebuilt page', () => {
     container.remove();
   });
 
-  test('the drawing stands already', async () => {
+  test('contains the drawing', async () => {
     const stage = process.env.BUILD_STAGE;
     process.env.BUILD_STAGE = 'build-html';
     try {
@@ -63,7 +63,7 @@ describe('in the prebuilt page', () => {
     expect(house().innerHTML).toBe(drawing());
   });
 
-  test('React leaves the drawing that stands as it is', async () => {
+  test('React does not change the existing drawing', async () => {
     container.innerHTML = renderToString(<HeroHouse />);
     house().innerHTML = '<path d="M0 0"></path>';
     await act(async () => {

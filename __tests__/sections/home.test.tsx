@@ -25,14 +25,14 @@ beforeEach(() => {
 
 afterEach(() => signOut());
 
-/** The page, once what it fetches for everybody has come. */
+/** Renders the page and waits for the data that it fetches for all visitors. */
 async function renderHome(): Promise<void> {
   render(<Home data={homeData} />);
   await waitFor(() => expect(screen.getByRole('img', { name: /^Cut-away house/ })).not.toBeEmptyDOMElement());
 }
 
-/** Names and addresses of the links in front of the house. */
-function wayFromHero(): (string | null)[][] {
+/** Names and addresses of the links in the hero. */
+function heroLinks(): (string | null)[][] {
   const hero = screen.getByRole('heading', { level: 1, name: 'Brainhouse' }).parentElement as HTMLElement;
   return within(hero)
     .getAllByRole('link')
@@ -40,7 +40,7 @@ function wayFromHero(): (string | null)[][] {
 }
 
 function expectGuestState(): void {
-  expect(wayFromHero()).toEqual([
+  expect(heroLinks()).toEqual([
     ['Join ASF Community', 'https://forms.example/join'],
     ['Member Sign Up', '/signup'],
   ]);
@@ -51,7 +51,7 @@ function expectGuestState(): void {
 }
 
 async function expectMemberState(): Promise<void> {
-  expect(wayFromHero()).toEqual([
+  expect(heroLinks()).toEqual([
     ['Go to Homepage', '/homepage'],
     ['Open Dashboard', '/dashboard'],
   ]);
@@ -61,7 +61,7 @@ async function expectMemberState(): Promise<void> {
   expect(screen.queryByText('Unlock Your Full Potential')).not.toBeInTheDocument();
 }
 
-test('a guest sees the ways in, locked courses and the invitation, and nothing of a member is fetched', async () => {
+test('a guest sees the links to join, locked courses and the invitation, and no member content is fetched', async () => {
   await renderHome();
   expectGuestState();
   expect(fetchMock.mock.calls.filter(([address]) => pathOf(address).includes('member-content'))).toEqual([]);
@@ -75,13 +75,13 @@ test('the landing page shows badge, title and tagline, and the classroom texts',
   expect(screen.getByText('Interactive Lessons')).toBeVisible();
 });
 
-test('a member sees the ways on, open courses and the progress, and no invitation', async () => {
+test('a member sees the links to member pages, open courses and the progress, and no invitation', async () => {
   signIn();
   await renderHome();
   await expectMemberState();
 });
 
-test('the classroom blurbs are below the course cards, as the hint of the form says', async () => {
+test('the classroom blurbs are below the course cards, as the hint in the CMS says', async () => {
   await renderHome();
   const lastCourse = screen.getAllByRole('article').at(-1) as HTMLElement;
   const [blurb] = homeData.blurbs.nodes;
@@ -90,7 +90,7 @@ test('the classroom blurbs are below the course cards, as the hint of the form s
   expect(classroomBlurbs.hint).toContain('below the course cards');
 });
 
-test('follows a visitor who signs in and out meanwhile', async () => {
+test('follows a login and a logout', async () => {
   await renderHome();
   signIn();
   await expectMemberState();

@@ -20,7 +20,7 @@ test('the first page is the list itself', () => {
   expect(canonicalOf(head)).toBe('https://brainhouse.example/events');
 });
 
-test('a further page has a title, a description and an address of its own', () => {
+test('a further page has its own title, description and address', () => {
   const head = headOf(2);
   expect(head.title).toBe('Events, page 2 of 5 – Brainhouse');
   expect(metaOf(head, 'description')).toBe('Page 2 of 5. What happened.');
@@ -28,7 +28,7 @@ test('a further page has a title, a description and an address of its own', () =
   expect(metaOf(head, 'og:url')).toBe('https://brainhouse.example/events/2');
 });
 
-test('a further page may be listed, and tells where it stands', () => {
+test('a further page can be listed, and has breadcrumbs', () => {
   const head = headOf(2);
   expect(metaOf(head, 'robots')).toBeNull();
   expect(structuredDataOf(head)).toMatchObject([

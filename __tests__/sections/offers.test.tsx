@@ -29,14 +29,14 @@ describe.each(['rooms', 'cards'] as const)('as %s', (look) => {
     expect(screen.getByRole('heading', { level: 2, name: 'Digital Products' })).toBeVisible();
   });
 
-  test('the one that needs a login leads a guest there and says so', () => {
+  test('the one that needs a login links guests to it, and says so', () => {
     render(looks[look]('guest'));
     const link = screen.getByRole('link', { name: /^Financial Market Trading/ });
     expect(link).toHaveAttribute('href', '/login');
     expect(link).toHaveAccessibleName(/Open \(members only\)$/);
   });
 
-  test('it keeps in mind where the guest wanted to go, and the open ones do not', async () => {
+  test('it stores the return URL, and the open ones do not', async () => {
     const stay = jest.fn((event: Event) => event.preventDefault());
     document.addEventListener('click', stay, true);
     const { user } = renderWithUser(looks[look]('guest'));
@@ -48,7 +48,7 @@ describe.each(['rooms', 'cards'] as const)('as %s', (look) => {
     expect(stay).toHaveBeenCalledTimes(2);
   });
 
-  test('it leads a member to its page', () => {
+  test('it links members to its page', () => {
     render(looks[look]('member'));
     const link = screen.getByRole('link', { name: /^Financial Market Trading/ });
     expect(link).toHaveAttribute('href', '/crypto');
@@ -56,6 +56,6 @@ describe.each(['rooms', 'cards'] as const)('as %s', (look) => {
   });
 });
 
-test('names an address that no page has', () => {
+test('names an address without a page', () => {
   expect(() => render(<Offers offers={[{ ...digital, route: '/nowhere' }]} audience="guest" />)).toThrow('/nowhere');
 });

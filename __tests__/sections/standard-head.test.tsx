@@ -17,7 +17,7 @@ const page = { title: 'Events', description: 'What happened.' };
 
 beforeEach(setSiteHead);
 
-test('an indexed page tells where it stands', () => {
+test('an indexed page has breadcrumbs', () => {
   const head = readHead(<StandardHead path="/events" page={page} />);
   expect(head.title).toBe('Events – Brainhouse');
   expect(structuredDataOf(head)).toMatchObject([
@@ -31,7 +31,7 @@ test('an indexed page tells where it stands', () => {
   ]);
 });
 
-test('the page of an entry stands below the page of its list, under the name of the entry', () => {
+test('the breadcrumbs of an entry have the page of its list, then the name of the entry', () => {
   const entry = { title: 'Open day', description: 'Come and see.' };
   expect(structuredDataOf(readHead(<StandardHead path="/events/open-day" page={entry} />))).toMatchObject([
     {
@@ -44,10 +44,10 @@ test('the page of an entry stands below the page of its list, under the name of 
   ]);
 });
 
-test('a page that is not indexed has nothing to tell', () => {
+test('a page that is not indexed has no structured data', () => {
   expect(structuredDataOf(readHead(<StandardHead path="/cart" page={page} />))).toEqual([]);
 });
 
-test('says where the words are missing', () => {
+test('names the file with missing texts', () => {
   expect(() => readHead(<StandardHead path="/events" page={null} />)).toThrow('the content of /events is missing');
 });

@@ -11,7 +11,7 @@ const statistics = [
   { ...none, label: 'Courses', value: 12, step: 1, interval: 50 },
 ];
 
-/** jsdom has no IntersectionObserver: in this one nothing ever comes into view. */
+/** jsdom has no IntersectionObserver: in this one nothing comes into view. */
 class NothingSeen {
   observe(): void {
     return undefined;
@@ -25,14 +25,14 @@ beforeEach(() => {
   Object.assign(globalThis, { IntersectionObserver: NothingSeen });
 });
 
-test('prebuilt HTML holds every final figure', () => {
+test('prebuilt HTML has every final figure', () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(<Statistics statistics={statistics} />);
   const figures = Array.from(page.querySelectorAll('dd'), ({ textContent }) => textContent);
   expect(figures).toEqual(['500+', '95%', '24/7', '12']);
 });
 
-test('each figure stands with its label', () => {
+test('each figure has its label', () => {
   render(<Statistics statistics={statistics} className="facts" />);
   const labels = screen.getAllByRole('term').map(({ textContent }) => textContent);
   expect(labels).toEqual(['Active Members', 'Success Rate', 'Support', 'Courses']);

@@ -24,14 +24,14 @@ function portrait(): HTMLElement {
   return screen.getByRole('img', { name: 'Portrait of Ada Obi' });
 }
 
-test('shows portrait and name, and nothing in place of what is not known', () => {
+test('shows portrait and name, and nothing for missing fields', () => {
   renderMember(ada);
   expect(portrait()).toHaveAttribute('src', largest('ada'));
   expect(screen.getByRole('heading', { level: 2, name: 'Ada Obi' })).toBeVisible();
   expect(screen.getByRole('listitem')).toHaveTextContent(/^Ada Obi$/);
 });
 
-test('shows role and description where they are known', () => {
+test('shows role and description if there are any', () => {
   renderMember({ ...ada, role: 'Founder', description: 'Started it all.' });
   expect(screen.getByText('Founder')).toBeVisible();
   expect(screen.getByText('Started it all.')).toBeVisible();

@@ -7,7 +7,7 @@ function testimonial(key: string, rating: number) {
   return { key, name: key, role: 'Trader', content: `Words of ${key}.`, rating, image: picture(key) };
 }
 
-test('shows the voices that are out, in the role the landing page gives them', () => {
+test('shows the published testimonials, in the role that the landing page gives them', () => {
   render(
     <TestimonialPreview
       heading="What members say"

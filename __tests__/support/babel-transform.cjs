@@ -1,4 +1,4 @@
-// What Gatsby does to the source, for Jest. Not babel.config.js: Gatsby would take that for its own configuration.
+// Compiles the source like Gatsby. Not babel.config.js, because Gatsby would use it as its own configuration.
 const { createTransformer } = require('babel-jest').default;
 
 module.exports = createTransformer({

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as it came over the wire. */
+/** A received request. */
 export interface Received {
   readonly method: string;
   readonly path: string;
@@ -12,11 +12,11 @@ export interface Received {
 
 type Answer = (response: ServerResponse, request: Received) => void;
 
-/** A real HTTP server on the loopback that answers as a test tells it to. */
+/** A real HTTP server on the loopback interface, with responses set by a test. */
 export interface BackEnd {
   readonly base: string;
   readonly received: Received[];
-  /** How it answers from now on, one after the other; the last one stays. */
+  /** Sets the next responses, in this order. The last one is repeated. */
   answer(...answers: Answer[]): void;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export function json(status: number, body: unknown): Answer {
   };
 }
 
-/** Answers with a page, as maintenance pages and fatal errors do. */
+/** Answers with HTML, as maintenance pages and fatal errors do. */
 export function page(status: number, text = '<!doctype html><title>Maintenance</title><p>Back soon.</p>'): Answer {
   return (response) => {
     response.writeHead(status, { 'Content-Type': 'text/html' }).end(text);
@@ -71,12 +71,12 @@ export function errorAnswer(status: number, code: string, message: string): Answ
   return json(status, { code, message, data: { status } });
 }
 
-/** Lets the connection die without an answer. */
-export function hangUp(response: ServerResponse): void {
+/** Closes the connection without a response. */
+export function closeConnection(response: ServerResponse): void {
   response.destroy();
 }
 
 /** Never answers. */
-export function keepSilent(): void {
-  // The request stays open until the other side gives up.
+export function neverRespond(): void {
+  // The request stays open until the client closes it.
 }

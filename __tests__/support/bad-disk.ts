@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** How a Node program ended, and what it printed. */
+/** Exit code and output of a Node program. */
 export interface Outcome {
   readonly code: unknown;
   readonly output: string;
@@ -15,28 +15,28 @@ export function runNodeProgram(args: readonly string[], env: NodeJS.ProcessEnv =
 }
 
 /**
- * What is wrong with a disk: it is read-only, or it is full. A full disk is a small one: `size` as mount(8) takes it.
+ * A problem of a disk: it is read-only, or full. A full disk has a small `size`, in the format of mount(8).
  */
-export type Trouble = { readonly code: 'EROFS' } | { readonly code: 'ENOSPC'; readonly size: string };
+export type DiskProblem = { readonly code: 'EROFS' } | { readonly code: 'ENOSPC'; readonly size: string };
 
 /**
- * Runs a Node program for which a folder lies on a bad disk: a tmpfs, mounted in a namespace of the program alone, so that
- * the errors are the system's own and nothing stays behind. Where that is not possible (not on Linux, or without the right
- * to make namespaces), Node's functions for writing fail with the same code below that folder; see failing-writes.cjs.
+ * Runs a Node program with a folder on a bad disk: a tmpfs that is mounted in a namespace of the program, so that the
+ * errors are those of the system, and nothing needs cleaning up. If that is not possible (not on Linux, or without the
+ * right to create namespaces), Node's write functions fail with the same code below that folder; see failing-writes.cjs.
  * @param folder absolute, existing
  */
 export function runOnBadDisk(
   folder: string,
-  trouble: Trouble,
+  problem: DiskProblem,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Outcome> {
   if (!canMount()) {
     const stub = path.resolve('__tests__/support/failing-writes.cjs');
     const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(stub)}`;
-    return run(process.execPath, args, { ...env, NODE_OPTIONS, BAD_DISK_FOLDER: folder, BAD_DISK_CODE: trouble.code });
+    return run(process.execPath, args, { ...env, NODE_OPTIONS, BAD_DISK_FOLDER: folder, BAD_DISK_CODE: problem.code });
   }
-  const options = trouble.code === 'EROFS' ? 'ro' : `size=${trouble.size}`;
+  const options = problem.code === 'EROFS' ? 'ro' : `size=${problem.size}`;
   const script = `mount -t tmpfs -o ${options} none "$0" && exec "$@"`;
   return run('unshare', [...NAMESPACE, 'sh', '-c', script, folder, process.execPath, ...args], env);
 }
@@ -57,7 +57,7 @@ async function run(command: string, args: readonly string[], env: NodeJS.Process
   const child = spawn(command, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A server that starts where an error was expected would not end by itself.
+    // Stops a server that starts although an error was expected.
     timeout: LIMIT_MS,
   });
   let output = '';

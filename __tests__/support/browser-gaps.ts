@@ -1,9 +1,9 @@
 import { matchMedia } from './media';
 
-// Tests that name the node environment have no window to fill.
+// Tests in the node environment have no window.
 if (typeof window !== 'undefined') {
   window.matchMedia = matchMedia;
   window.scrollTo = () => undefined;
-  // jsdom animates nothing.
+  // jsdom has no animations.
   Element.prototype.getAnimations = () => [];
 }

@@ -11,8 +11,8 @@ let expectations: Expectation[] = [];
 let unexpected: string[] = [];
 
 /**
- * Announces that the code under test will write a console message that matches `pattern`. Every other error or warning
- * fails the test, and so does an announced one that never comes.
+ * Expects the code under test to write a console message that matches `pattern`. Every other error or warning fails the
+ * test, and so does a missing message.
  */
 export function expectConsole(level: Level, pattern: RegExp): void {
   expectations.push({ level, pattern, seen: false });
@@ -34,11 +34,11 @@ export function watchConsole(): void {
   }
 }
 
-/** Throws when the test wrote something it did not announce, or announced something it did not write. */
+/** @throws Error if there was an unexpected message, or an expected one is missing */
 export function assertConsole(): void {
   if (unexpected.length > 0) throw new Error(`Unexpected console output:\n${unexpected.join('\n')}`);
   const missing = expectations.filter((expectation) => !expectation.seen);
   if (missing.length > 0) {
-    throw new Error(`Announced console output never came: ${missing.map(({ pattern }) => String(pattern)).join(', ')}`);
+    throw new Error(`Missing console output: ${missing.map(({ pattern }) => String(pattern)).join(', ')}`);
   }
 }

@@ -3,7 +3,7 @@ import { isMap, isScalar, isSeq, parseDocument, visit } from 'yaml';
 import type { Kind } from '../../src/content-model/define-kind';
 import { describeFields, type Field } from '../../src/content-model/describe-fields';
 
-/** Values that the model of a kind accepts, as a form would hold them: keys of optional fields may be missing. */
+/** Values that the model of a kind accepts, as the CMS has them. Keys of optional fields can be missing. */
 export function valuesOf(kind: Kind): fc.Arbitrary<Record<string, unknown>> {
   return groupOf(describeFields(kind.schema)).filter((value) => kind.schema.safeParse(value).success);
 }
@@ -25,7 +25,7 @@ export function valueOf(field: Field): fc.Arbitrary<unknown> {
     case 'choice':
       return fc.constantFrom(...info.options);
     case 'list': {
-      // The pictures beside a heading are three or none.
+      // A heading has three pictures or none.
       const sizes = item?.info.type === 'image' ? [0, info.max] : [info.min, Math.min(info.max, info.min + 4)];
       const [minLength = 0, maxLength = 0] = item?.info.type === 'image' ? [sizes[1], sizes[1]] : sizes;
       return item === null ? fc.constant([]) : fc.array(valueOf(item), { minLength, maxLength });
@@ -52,7 +52,7 @@ export function valueOf(field: Field): fc.Arbitrary<unknown> {
   }
 }
 
-/** One value in the many ways of writing YAML: quotes, brackets, folding, comments, line breaks of two systems. */
+/** One value in many YAML styles: quotes, brackets, folding, comments, both kinds of line breaks. */
 export function writtenForms(value: Readonly<Record<string, unknown>>): fc.Arbitrary<string> {
   const options = fc.record({
     strings: fc.constantFrom('PLAIN', 'QUOTE_DOUBLE', 'QUOTE_SINGLE', 'BLOCK_FOLDED', 'BLOCK_LITERAL'),
@@ -67,7 +67,7 @@ export function writtenForms(value: Readonly<Record<string, unknown>>): fc.Arbit
     endsOpen: fc.boolean(),
   } as const);
   return options.map((style) => {
-    // The library's own writer makes mistakes with some texts over several lines; such files are none of ours.
+    // The library writes some texts over several lines wrongly. The tests need no such files.
     const texts = [write(value, style), write(value, { ...style, strings: 'QUOTE_DOUBLE', comments: false })];
     return texts.find((text) => isReadAs(text, value)) ?? JSON.stringify(value);
   });
@@ -115,7 +115,7 @@ function groupOf(fields: readonly Field[]): fc.Arbitrary<Record<string, unknown>
   return fc.tuple(some, all).map((pair) => oneOfTwo(...pair));
 }
 
-/** The rules between fields: a figure has a text or a counter, a tile leads to a page or to another site. */
+/** The rules between fields: a figure has a text or a counter, a tile links to a page or to another site. */
 function oneOfTwo(some: Record<string, unknown>, all: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(all);
   if (names.join() === 'route,link') return 'route' in some ? { route: all['route'] } : { link: all['link'] };
@@ -130,7 +130,7 @@ function matches({ patterns, info }: Field, text: string): boolean {
   return fits && patterns.every((pattern) => pattern.test(text));
 }
 
-/** What YAML, an editor or a keyboard makes difficult. */
+/** Texts that are difficult in YAML, in an editor or on a keyboard. */
 const DIFFICULT = [
   'no',
   'Yes',

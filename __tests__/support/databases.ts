@@ -8,21 +8,21 @@ import type { TestPostgres } from '../../scripts/postgres';
 
 /** An empty database and an empty folder for one test. */
 export interface TestDatabase {
-  /** For DATABASE_URL; undefined: SQLite in the folder. */
+  /** For DATABASE_URL; undefined for SQLite in the folder. */
   readonly databaseUrl: string | undefined;
   /** For DATA_DIR. */
   readonly dataDir: string;
-  /** Removes both; what still has the database open loses it. */
+  /** Deletes both, even while the database is open. */
   drop(): Promise<void>;
 }
 
-/** The databases that the member service supports. Everything about its store is tested on each: `describe.each(DATABASES)`. */
+/** The databases that the member service supports. All tests of the store use `describe.each(DATABASES)`. */
 export const DATABASES: readonly { readonly name: string; open(): Promise<TestDatabase> }[] = [
   { name: 'SQLite', open: openSqlite },
   { name: 'PostgreSQL', open: openPostgres },
 ];
 
-/** Of the test file that asks for it first; `npm test` names one for all files in TEST_DATABASE_URL. */
+/** Started by the first test of the file that needs it; `npm test` sets TEST_DATABASE_URL for all files. */
 let server: Promise<TestPostgres> | undefined;
 
 afterAll(async () => {
@@ -48,7 +48,7 @@ export async function openPostgres(): Promise<TestDatabase> {
     databaseUrl: databaseUrl.href,
     dataDir,
     async drop() {
-      // Unless the server is gone already, and the database with it: a test file's own afterAll comes after the one above.
+      // The server may have stopped already: the afterAll of a test file runs after the one above.
       if (server) await command(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       await removeFolder(dataDir);
     },

@@ -1,6 +1,6 @@
 import type { ImmutableMap, PreviewProps } from '../../src/cms/decap';
 
-/** Stands for Immutable's map, as far as the form's script uses it. */
+/** Replaces a map of Immutable, with the methods that the script of the CMS uses. */
 export function immutableMap(values: Readonly<Record<string, unknown>>): ImmutableMap {
   return {
     get: (key) => values[key],
@@ -9,7 +9,7 @@ export function immutableMap(values: Readonly<Record<string, unknown>>): Immutab
   };
 }
 
-/** An entry that is open in the form. Without `slug` it is a new one. */
+/** An entry that is open in the CMS. Without `slug` it is a new one. */
 export function openEntry(
   collection: string,
   data: Readonly<Record<string, unknown>>,
@@ -25,7 +25,7 @@ const SITE_FILES: Readonly<Record<string, unknown>> = {
   links: { joinCommunity: { name: 'Form', url: 'https://example.com/join' } },
 };
 
-/** What Decap hands to a preview; pictures are at `/blob/` and their path. */
+/** The props of a preview in Decap. Pictures are at `/blob/` and their path. */
 export function previewProps(
   collection: string,
   data: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 /**
- * jsdom has no modal dialogs. What the product relies on, after the HTML standard: initial focus, Escape, the `cancel` and
- * `close` events (here immediately, in browsers a moment later), and the focus given back. The page behind is not made inert.
+ * jsdom has no modal dialogs. This adds the behaviour that the site needs, as in the HTML standard: initial focus, Escape,
+ * the `cancel` and `close` events (immediately; browsers send them later) and returning the focus. The page is not inert.
  */
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), iframe, [tabindex]:not([tabindex="-1"])';
@@ -31,7 +31,7 @@ function closeTopmost(event: KeyboardEvent): void {
   if (event.key === 'Escape' && topmost?.dispatchEvent(new Event('cancel', { cancelable: true }))) topmost.close();
 }
 
-// Tests that name the node environment have no dialogs; the file may also be imported twice.
+// Tests in the node environment have no dialogs. The file may be imported twice.
 if (typeof HTMLDialogElement !== 'undefined' && !('showModal' in HTMLDialogElement.prototype)) {
   Object.assign(HTMLDialogElement.prototype, { showModal, close });
   document.addEventListener('keydown', closeTopmost);

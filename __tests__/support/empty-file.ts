@@ -1,2 +1,2 @@
-/** Stands for an imported style sheet. */
+/** Replaces an imported style sheet. */
 export {};

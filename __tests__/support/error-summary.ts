@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react';
 
 const NAME = /^There (?:is a problem|are \d+ problems)$/;
 
-/** The list of all errors of a form; null while there are none. */
+/** The list of all errors of a form; null if there are none. */
 export function errorSummary(): HTMLElement | null {
   return screen.queryByRole('group', { name: NAME });
 }
 
-/** Expects the focus on the summary of errors, which starts with the error of this field. */
+/** Expects the focus on the error summary, and the error of this field as its first. */
 export function expectFocusOnErrors(first: HTMLElement): void {
   const summary = screen.getByRole('group', { name: NAME });
   expect(summary).toHaveFocus();

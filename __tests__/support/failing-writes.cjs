@@ -1,5 +1,5 @@
-// Loaded before a program (node --require) where the system allows no mounts: what Node writes below the folder
-// BAD_DISK_FOLDER fails with the code BAD_DISK_CODE, as it would on a full or read-only disk.
+// Loaded before a program (node --require) if the system does not allow mounts: Node's write functions fail below the
+// folder BAD_DISK_FOLDER with the code BAD_DISK_CODE, as on a full or read-only disk.
 'use strict';
 
 const fs = require('node:fs');

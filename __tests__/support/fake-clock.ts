@@ -1,4 +1,4 @@
-/** What keeps its own time while only the date is faked: sockets and databases are real. */
+/** Timers that stay real while only the date is faked, because sockets and databases are real. */
 const ALL_BUT_THE_DATE = [
   'hrtime',
   'nextTick',
@@ -12,7 +12,7 @@ const ALL_BUT_THE_DATE = [
   'clearTimeout',
 ] as const;
 
-/** Stops the date at a moment; `jest.setSystemTime` moves it on. */
+/** Stops the date at this time; `jest.setSystemTime` changes it. */
 export function fakeDate(now: Date | number): void {
   jest.useFakeTimers({ now, doNotFake: [...ALL_BUT_THE_DATE] });
 }

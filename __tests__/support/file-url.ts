@@ -1,3 +1,3 @@
-/** Stands for an imported picture or font: the address webpack would give it. */
+/** Replaces an imported picture or font: the URL that webpack would assign. */
 const url = '/static/test-file';
 export default url;

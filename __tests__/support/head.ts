@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 import { setStaticQuery } from './gatsby';
 
-/** What the heads of a small site are made from. */
+/** Sets the content of the heads of a small site. */
 export function setSiteHead(): void {
   setStaticQuery('SiteHead', {
     site: { siteMetadata: { siteUrl: 'https://brainhouse.example' } },
@@ -17,12 +17,12 @@ export function setSiteHead(): void {
   });
 }
 
-/** The document that a page's head makes, as a browser reads its markup. */
+/** Parses the markup of a page's head, as a browser does. */
 export function readHead(head: ReactElement): Document {
   return new DOMParser().parseFromString(renderToStaticMarkup(head), 'text/html');
 }
 
-/** What a `<meta>` of this name or property says, or null where there is none. */
+/** The content of the `<meta>` with this name or property, or null. */
 export function metaOf(page: Document, name: string): string | null {
   return page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? null;
 }

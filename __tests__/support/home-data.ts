@@ -1,6 +1,6 @@
 import { picture } from './pictures';
 
-/** What the landing page shows of a small site. */
+/** The data of the landing page of a small site. */
 export const homeData: Queries.HomeFragment = {
   site: {
     name: 'Brainhouse',

@@ -1,15 +1,15 @@
-/** A mail as its reader gets it. Header names are in lower case. */
+/** A received email. Header names are in lower case. */
 export interface ReceivedMail {
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
   readonly html: string;
 }
 
-/** Reads a mail with a text and an HTML part (RFC 2046, `multipart/alternative`). @throws Error when it has another shape */
+/** Parses an email with a text and an HTML part (RFC 2046, `multipart/alternative`). @throws Error if it has another shape */
 export function readMail(raw: string): ReceivedMail {
   const { headers, body } = splitEntity(raw.replaceAll('\r\n', '\n'));
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];
-  if (boundary === undefined) throw new Error(`This mail has no parts:\n${raw}`);
+  if (boundary === undefined) throw new Error(`This email has no parts:\n${raw}`);
   const parts = body
     .split(`--${boundary}`)
     .slice(1, -1)
@@ -39,7 +39,7 @@ function splitEntity(entity: string): Entity {
 
 function decodedPart(parts: readonly Entity[], type: string): string {
   const part = parts.find(({ headers }) => headers.get('content-type')?.startsWith(type));
-  if (!part) throw new Error(`This mail has no part ${type}.`);
+  if (!part) throw new Error(`This email has no part ${type}.`);
   switch (part.headers.get('content-transfer-encoding')) {
     case 'quoted-printable':
       return decodeQuoted(part.body.replace(/=\n/g, ''));
@@ -52,7 +52,7 @@ function decodedPart(parts: readonly Entity[], type: string): string {
 
 function decodeQuoted(text: string): string {
   const bytes = text.replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  // Every character is a byte by now: the encoding leaves nothing beyond ASCII as it was.
+  // Each character is a byte, because the encoding contains only ASCII.
   return Buffer.from(bytes, 'latin1').toString();
 }
 

@@ -17,14 +17,14 @@ function createList(query: string): MediaQueryList {
   return list as unknown as MediaQueryList;
 }
 
-/** jsdom has no `matchMedia`: this one answers "no" to everything until `setMedia` says otherwise. */
+/** jsdom has no `matchMedia`. With this one no query matches until `setMedia` is called. */
 export function matchMedia(query: string): MediaQueryList {
   return lists.get(query)?.list ?? createList(query);
 }
 
 /**
- * Makes exactly these media queries match, for example `setMedia('(prefers-reduced-motion: reduce)')`, and tells
- * everyone who listens. Undone after each test.
+ * Makes exactly these media queries match, for example `setMedia('(prefers-reduced-motion: reduce)')`, and notifies
+ * listeners. Reset after each test.
  */
 export function setMedia(...queries: string[]): void {
   matching = new Set(queries);
@@ -35,7 +35,7 @@ export function setMedia(...queries: string[]): void {
   }
 }
 
-/** Forgets every query and listener. */
+/** Removes all queries and listeners. */
 export function resetMedia(): void {
   matching = new Set();
   lists.clear();

@@ -1,6 +1,6 @@
 import type { PictureFile } from '../../src/components/picture';
 
-/** A picture as the build hands it over, 640 by 400, with addresses made from its name. */
+/** A picture as in the build's data, 640 by 400, with URLs made from its name. */
 export function picture(name: string): PictureFile {
   return {
     childImageSharp: {
@@ -17,7 +17,7 @@ export function picture(name: string): PictureFile {
   };
 }
 
-/** Address of the largest rendition of the picture of this name. */
+/** URL of the largest rendition of the picture with this name. */
 export function largest(name: string): string {
   return `/${name}-640.webp`;
 }

@@ -1,8 +1,8 @@
 /**
- * jsdom has neither popovers nor `inert`. What the product relies on, after the HTML standard: buttons with `popovertarget`,
- * `showPopover` and `hidePopover`, `:popover-open`, the events `beforetoggle` (immediately) and `toggle` (a moment later),
- * Escape and a press beside the popover, the focus given back to the opener by all but that press, and that nothing inert
- * takes the focus.
+ * jsdom has neither popovers nor `inert`. This adds the behaviour that the site needs, as in the HTML standard: buttons with
+ * `popovertarget`, `showPopover` and `hidePopover`, `:popover-open`, the events `beforetoggle` (immediately) and `toggle`
+ * (later), closing by Escape and by a press outside, returning the focus to the opener except after such a press, and no
+ * focus in inert elements.
  */
 let openPopovers: { popover: HTMLElement; opener: Element | null }[] = [];
 const style = document.createElement('style');
@@ -11,7 +11,7 @@ function isOpen(element: Element): boolean {
   return openPopovers.some(({ popover }) => popover === element);
 }
 
-/** The browser's own style sheet shows open popovers only. No mark on the element itself: React would find it there. */
+/** Hides closed popovers, as the browser's style sheet does. An attribute would cause a hydration mismatch. */
 function applyStyle(): void {
   const open = openPopovers.map(({ popover }) => `:not(#${popover.id})`).join('');
   style.textContent = `[popover]${open} { display: none }`;
@@ -27,7 +27,7 @@ function announce(popover: HTMLElement, type: 'beforetoggle' | 'toggle', newStat
 
 function show(popover: HTMLElement): void {
   if (isOpen(popover) || !announce(popover, 'beforetoggle', 'open')) return;
-  // Those of earlier tests left the page while they were open.
+  // Popovers of earlier tests may have been removed while they were open.
   openPopovers = openPopovers.filter((entry) => entry.popover.isConnected);
   openPopovers.push({ popover, opener: document.activeElement });
   applyStyle();
@@ -35,7 +35,7 @@ function show(popover: HTMLElement): void {
   queueMicrotask(() => announce(popover, 'toggle', 'open'));
 }
 
-function hide(popover: HTMLElement, giveFocusBack: boolean): void {
+function hide(popover: HTMLElement, returnFocus: boolean): void {
   if (!isOpen(popover)) return;
   announce(popover, 'beforetoggle', 'closed');
   const [entry] = openPopovers.splice(
@@ -44,7 +44,7 @@ function hide(popover: HTMLElement, giveFocusBack: boolean): void {
   );
   applyStyle();
   const hadFocus = popover.contains(document.activeElement);
-  if (hadFocus && giveFocusBack && entry?.opener instanceof HTMLElement) entry.opener.focus();
+  if (hadFocus && returnFocus && entry?.opener instanceof HTMLElement) entry.opener.focus();
   // What is no longer shown cannot hold the focus.
   else if (hadFocus && document.activeElement instanceof HTMLElement) document.activeElement.blur();
   queueMicrotask(() => announce(popover, 'toggle', 'closed'));
@@ -71,10 +71,10 @@ function onEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape' && popover) hide(popover, true);
 }
 
-function onPressBeside(event: Event): void {
+function onPressOutside(event: Event): void {
   const popover = topmost();
   const beside = event.target instanceof Element && !popover?.contains(event.target);
-  // The button of a popover toggles it itself.
+  // The button of the popover toggles it.
   if (popover && beside && !event.target.closest(`[popovertarget="${popover.id}"]`)) hide(popover, false);
 }
 
@@ -106,7 +106,7 @@ Object.defineProperty(HTMLElement.prototype, 'inert', {
 
 document.addEventListener('click', onClick);
 document.addEventListener('keydown', onEscape);
-document.addEventListener('pointerup', onPressBeside);
+document.addEventListener('pointerup', onPressOutside);
 document.head.append(style);
 applyStyle();
 

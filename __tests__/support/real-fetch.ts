@@ -5,14 +5,14 @@ interface NodeNetwork {
   readonly AbortController: typeof AbortController;
 }
 
-/** Lets this test ask servers on the loopback, with the fetch that jsdom lacks; any other address is refused. */
+/** Allows requests to servers on the loopback interface, with Node's fetch. Other addresses are refused. */
 export function useRealFetch(): void {
-  // Node's own fetch, which the browser-like global of a test hides; it knows only Node's own signals.
+  // Node's fetch, which the global object of jsdom hides. It accepts only Node's abort signals.
   const network = runInThisContext('({ fetch, AbortController })') as NodeNetwork;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init = {}) => {
     const url = new URL(address as string, window.location.href);
     if (url.hostname !== '127.0.0.1') {
-      throw new Error(`A unit test asked the network for ${url.href}.`);
+      throw new Error(`A unit test sent a request to ${url.href}.`);
     }
     const controller = new network.AbortController();
     const { signal } = init;

@@ -7,7 +7,7 @@ function encode(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** A JSON Web Token with these claims; each differs from every other. */
+/** A JSON Web Token with these claims. Every call returns a different token. */
 export function makeToken(claims: object = {}): string {
   count += 1;
   return [
@@ -19,7 +19,7 @@ export function makeToken(claims: object = {}): string {
     .join('.');
 }
 
-/** A session that ends at `end`, or with undefined never. */
+/** A session that ends at `end`, or never if undefined. */
 export function makeSession(end?: Date | number, user: Partial<Session['user']> = {}): Session {
   const expiresAt = end === undefined ? undefined : Math.floor(Number(end) / 1000) * 1000;
   return {
@@ -29,7 +29,7 @@ export function makeSession(end?: Date | number, user: Partial<Session['user']> 
   };
 }
 
-/** Puts a session into a storage as an earlier visit would have left it. */
+/** Stores a session as an earlier visit would have done. */
 export function storeSession(storage: Storage, { token, user }: Session): void {
   storage.setItem(SESSION_STORAGE_KEYS.token, token);
   storage.setItem(SESSION_STORAGE_KEYS.user, JSON.stringify(user));

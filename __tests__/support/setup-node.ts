@@ -6,6 +6,6 @@ beforeEach(() => {
 
 afterEach(() => {
   jest.useRealTimers();
-  // Last: it may throw, and the next test needs its clean start all the same.
+  // Last, because it may throw, and the steps above must run anyway.
   assertConsole();
 });

@@ -16,6 +16,6 @@ afterEach(() => {
     window.sessionStorage.clear();
     document.documentElement.removeAttribute('data-theme');
   }
-  // Last: it may throw, and the next test needs its clean start all the same.
+  // Last, because it may throw, and the steps above must run anyway.
   assertConsole();
 });

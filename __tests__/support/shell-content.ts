@@ -1,6 +1,6 @@
 import type { ShellContent } from '../../src/app/shell-content';
 
-/** What the shell shows of a small site. */
+/** The content of the shell of a small site. */
 export const shellContent: ShellContent = {
   site: {
     name: 'Brainhouse',

@@ -4,7 +4,7 @@ import { endSession, startSession } from '../../src/features/session/session';
 import type { Session } from '../../src/features/session/stored-session';
 import { makeSession } from './session';
 
-/** Signs a member in, for this visit. Call `signOut` when the test ends: the session outlives what is rendered. */
+/** Starts a session for this visit. Call `signOut` at the end of the test, because the session is not part of the page. */
 export function signIn(user: Partial<Session['user']> = {}): Session {
   const session = makeSession(undefined, user);
   act(() => startSession(session, false));

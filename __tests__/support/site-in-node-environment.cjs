@@ -1,7 +1,7 @@
 const { TestEnvironment } = require('jest-environment-node');
 
-// For tests that run the site's calls and the member service in one process: the service needs Node's own globals, the
-// calls only these two of a browser's.
+// For tests that run the site's requests and the member service in one process. The service needs Node's globals, the
+// requests only these two of a browser.
 const { JSDOM } = require(require.resolve('jsdom', { paths: [require.resolve('jest-environment-jsdom')] }));
 
 module.exports = class SiteInNodeEnvironment extends TestEnvironment {

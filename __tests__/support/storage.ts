@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** Makes the browser refuse its storage until the test ends, as private windows may. */
+/** Blocks the browser's storage until the test ends, as in some private windows. */
 export function blockStorage(): void {
   function refuse(): never {
     throw new DOMException('Storage is blocked.', 'SecurityError');
@@ -9,7 +9,7 @@ export function blockStorage(): void {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
 }
 
-/** Tells the page that another tab changed this key of the storage, or with null that it cleared all of it. */
+/** Sends the event for a change of this key in another tab, or with null for clearing the storage. */
 export function changedElsewhere(key: string | null): void {
   act(() => {
     window.dispatchEvent(new StorageEvent('storage', { key }));

@@ -1,6 +1,6 @@
 /**
- * jsdom lays out no window and takes no rule inside of a media query for true. This applies the style sheets' rules for
- * wide windows (`min-width`) to what is rendered now, until the returned function is called.
+ * jsdom has no layout and ignores rules in media queries. This applies the rules for wide windows (`min-width`) to the
+ * rendered page, until the returned function is called.
  */
 export function widenWindow(): () => void {
   const style = document.createElement('style');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A message of the language server protocol, as far as these tests look. */
+/** A message of the language server protocol, with the properties that these tests read. */
 interface Message {
   readonly id?: number | string;
   readonly method?: string;
@@ -12,7 +12,7 @@ interface Message {
 }
 
 export interface Place {
-  /** From 0, as the protocol counts. */
+  /** From 0, as in the protocol. */
   readonly line: number;
   readonly character: number;
 }
@@ -25,8 +25,8 @@ export interface Diagnostic {
 const PROJECT = resolve(__dirname, '../..');
 
 /**
- * The language server that the YAML extension of Visual Studio Code runs, with the settings of the workspace, as that
- * extension hands them over. End it with `stop`.
+ * Starts the language server of Visual Studio Code's YAML extension with the settings of the workspace, as the extension
+ * does. Call `stop` at the end.
  */
 export async function startYamlLanguageServer(settings: Readonly<Record<string, unknown>>) {
   const bin = resolve(PROJECT, 'node_modules/yaml-language-server/bin/yaml-language-server');
@@ -78,7 +78,7 @@ export async function startYamlLanguageServer(settings: Readonly<Record<string, 
   send({ method: 'initialized', params: {} });
 
   return {
-    /** Opens a file of the project with a text and waits for what is found wrong in it. */
+    /** Opens a file of the project with this text and waits for its diagnostics. */
     open(path: string, text: string): Promise<readonly Diagnostic[]> {
       const uri = `${rootUri}/${path}`;
       return new Promise((settle) => {
@@ -89,7 +89,7 @@ export async function startYamlLanguageServer(settings: Readonly<Record<string, 
         });
       });
     },
-    /** The words offered at a place of an open file. */
+    /** The completions at a position of an open file. */
     async complete(path: string, position: Place): Promise<readonly string[]> {
       const result = await request('textDocument/completion', {
         textDocument: { uri: `${rootUri}/${path}` },
@@ -97,7 +97,7 @@ export async function startYamlLanguageServer(settings: Readonly<Record<string, 
       });
       return (result as { items: readonly { label: string }[] }).items.map(({ label }) => label);
     },
-    /** What is shown over a place of an open file. */
+    /** The hover text at a position of an open file. */
     async hover(path: string, position: Place): Promise<string> {
       const result = await request('textDocument/hover', { textDocument: { uri: `${rootUri}/${path}` }, position });
       return JSON.stringify(result);

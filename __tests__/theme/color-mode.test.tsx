@@ -13,7 +13,7 @@ function currentMode() {
 }
 
 beforeEach(() => {
-  // The choice of the visit outlives a test; storage that is cleared ends it.
+  // The choice is kept between tests until the storage is cleared.
   const { unmount } = currentMode();
   changedElsewhere(null);
   unmount();
@@ -24,7 +24,7 @@ test('is the system mode until something is chosen', () => {
   expect(theme()).toBeUndefined();
 });
 
-test.each(['light', 'dark'] as const)('%s is stored, painted and announced', (mode) => {
+test.each(['light', 'dark'] as const)('%s is stored, applied and announced', (mode) => {
   const { result } = currentMode();
   act(() => {
     setColorMode(mode);
@@ -34,7 +34,7 @@ test.each(['light', 'dark'] as const)('%s is stored, painted and announced', (mo
   expect(localStorage.getItem('asf-ui-theme')).toBe(mode);
 });
 
-test('system takes the painted theme away and is stored as a choice', () => {
+test('system removes the applied theme and is stored as a choice', () => {
   const { result } = currentMode();
   act(() => {
     setColorMode('dark');
@@ -47,12 +47,12 @@ test('system takes the painted theme away and is stored as a choice', () => {
   expect(localStorage.getItem(THEME_STORAGE_KEY)).toBe('system');
 });
 
-test('takes a stored value it does not know for the system mode', () => {
+test('treats an unknown stored value as the system mode', () => {
   localStorage.setItem(THEME_STORAGE_KEY, 'midnight');
   expect(currentMode().result.current).toBe('system');
 });
 
-test('a choice holds for the visit where storage is blocked', () => {
+test('keeps a choice for the visit if the storage is blocked', () => {
   blockStorage();
   const { result } = currentMode();
   act(() => {
@@ -63,7 +63,7 @@ test('a choice holds for the visit where storage is blocked', () => {
   expect(currentMode().result.current).toBe('dark');
 });
 
-test('a choice holds for the visit where storage is full', () => {
+test('keeps a choice for the visit if the storage is full', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('No room.', 'QuotaExceededError');
   });
@@ -83,7 +83,7 @@ test('follows another tab', () => {
   expect(theme()).toBe('dark');
 });
 
-test('is the system mode again when another tab clears the storage', () => {
+test('returns to the system mode when another tab clears the storage', () => {
   const { result } = currentMode();
   act(() => {
     setColorMode('dark');
@@ -94,7 +94,7 @@ test('is the system mode again when another tab clears the storage', () => {
   expect(theme()).toBeUndefined();
 });
 
-test('does not mind other keys of the storage', () => {
+test('ignores other keys of the storage', () => {
   const { result } = currentMode();
   localStorage.setItem(THEME_STORAGE_KEY, 'dark');
   changedElsewhere('something-else');
@@ -102,7 +102,7 @@ test('does not mind other keys of the storage', () => {
   expect(theme()).toBeUndefined();
 });
 
-test('stops listening with the last switch, not before', () => {
+test('stops listening when the last switch is unmounted', () => {
   const first = currentMode();
   const second = currentMode();
   first.unmount();

@@ -4,7 +4,7 @@ import { THEME_STORAGE_KEY } from '../../src/config/limits';
 import { THEME_SWITCH_NAME, earlyThemeScript } from '../../src/theme/early-theme-script';
 import { blockStorage } from '../support/storage';
 
-/** Runs the script as the head of a page does. */
+/** Runs the script as in the head of a page. */
 function runScript(): void {
   const script = document.createElement('script');
   script.textContent = earlyThemeScript;
@@ -42,31 +42,31 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // The script listens for as long as its page stands, and these tests share one.
+  // The script never removes its listeners, and these tests share one page.
   for (const [type, listener] of jest.mocked(document.addEventListener).mock.calls) {
     document.removeEventListener(type, listener);
   }
 });
 
-test.each(['light', 'dark'])('paints a stored %s theme immediately', (mode) => {
+test.each(['light', 'dark'])('applies a stored %s theme immediately', (mode) => {
   localStorage.setItem(THEME_STORAGE_KEY, mode);
   runScript();
   expect(document.documentElement).toHaveAttribute('data-theme', mode);
 });
 
-test.each(['system', 'midnight', '', '"><script>'])('leaves the system theme for a stored "%s"', (stored) => {
+test.each(['system', 'midnight', '', '"><script>'])('keeps the system theme for a stored "%s"', (stored) => {
   document.documentElement.dataset.theme = 'dark';
   localStorage.setItem(THEME_STORAGE_KEY, stored);
   runScript();
   expect(document.documentElement).not.toHaveAttribute('data-theme');
 });
 
-test('leaves the system theme where nothing is stored', () => {
+test('keeps the system theme if nothing is stored', () => {
   runScript();
   expect(document.documentElement).not.toHaveAttribute('data-theme');
 });
 
-test('shows the stored choice in every switch once the page is parsed', () => {
+test('shows the stored choice in every switch when the page is parsed', () => {
   localStorage.setItem(THEME_STORAGE_KEY, 'dark');
   renderPrebuiltSwitches();
   runScript();
@@ -77,7 +77,7 @@ test('shows the stored choice in every switch once the page is parsed', () => {
   expect(screen.getByRole('radio', { name: 'other' })).not.toBeChecked();
 });
 
-test('leaves the switches as they were built where nothing usable is stored', () => {
+test('does not change the switches without a valid stored value', () => {
   localStorage.setItem(THEME_STORAGE_KEY, 'midnight');
   renderPrebuiltSwitches();
   runScript();
@@ -87,7 +87,7 @@ test('leaves the switches as they were built where nothing usable is stored', ()
   });
 });
 
-test('answers the switch before React has arrived', () => {
+test('handles the switch before hydration', () => {
   renderPrebuiltSwitches();
   runScript();
   const [dark] = screen.getAllByRole('radio', { name: 'dark' });
@@ -100,7 +100,7 @@ test('answers the switch before React has arrived', () => {
   expect(localStorage.getItem(THEME_STORAGE_KEY)).toBe('system');
 });
 
-test('does not take another radio button for a theme', () => {
+test('ignores other radio buttons', () => {
   renderPrebuiltSwitches();
   runScript();
   fireEvent.click(screen.getByRole('radio', { name: 'other' }));
@@ -108,7 +108,7 @@ test('does not take another radio button for a theme', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('still answers where storage is blocked', () => {
+test('handles the switch if the storage is blocked', () => {
   blockStorage();
   renderPrebuiltSwitches();
   runScript();
@@ -118,6 +118,6 @@ test('still answers where storage is blocked', () => {
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
 });
 
-test('can be put into a script element as it is', () => {
+test('can be inserted into a script element unchanged', () => {
   expect(earlyThemeScript).not.toMatch(/<\/?script|<!--|\n/i);
 });

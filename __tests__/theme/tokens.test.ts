@@ -26,7 +26,7 @@ function declarations(css: string, selector: string): [name: string, value: stri
 const css = readSource('theme/tokens.css');
 const chosenDark = declarations(css, "[data-theme='dark']");
 const systemDark = declarations(css, ":root:not([data-theme='light'])");
-// Rules for `:root` that depend on no condition: what stands before the first media query.
+// Unconditional rules for `:root`, which are before the first media query.
 const light: Tokens = new Map(declarations(css.slice(0, css.indexOf('@media')), ':root'));
 const dark: Tokens = new Map([...light, ...chosenDark]);
 
@@ -35,7 +35,7 @@ test('the chosen and the system dark theme are the same, declaration by declarat
   expect(systemDark).toEqual(chosenDark);
 });
 
-test('the dark theme changes only what the light theme has', () => {
+test('the dark theme changes only tokens of the light theme', () => {
   expect(chosenDark.map(([name]) => name).filter((name) => !light.has(name))).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ function luminance(tokens: Tokens, name: string): number {
   const other = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
   if (other) return luminance(tokens, other);
   const channels = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/.exec(value)?.slice(1);
-  if (!channels) throw new Error(`${name} is no opaque colour: "${value}"`);
+  if (!channels) throw new Error(`${name} is not an opaque colour: "${value}"`);
   const [red = 0, green = 0, blue = 0] = channels.map((digits) => {
     const share = parseInt(digits, 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -64,7 +64,7 @@ function contrast(tokens: Tokens, one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-test('contrast is computed as WCAG says', () => {
+test('contrast is computed as in WCAG', () => {
   const samples: Tokens = new Map([
     ['black', '#000000'],
     ['white', '#ffffff'],
@@ -75,7 +75,7 @@ test('contrast is computed as WCAG says', () => {
   expect(contrast(samples, 'grey', 'white')).toBeCloseTo(4.48, 2);
 });
 
-/** Words on what they stand on: at least 4.5 to 1 (criterion 1.4.3). */
+/** Text and its background: at least 4.5 to 1 (criterion 1.4.3). */
 const TEXT: [text: string, surfaces: string[]][] = [
   ['--ink', ['--bg', '--bg-mist', '--bg-lamp', '--surface', '--surface-sunk', '--a-sky']],
   ['--ink-2', ['--bg', '--bg-mist', '--bg-lamp', '--surface', '--surface-sunk', '--a-sky']],
@@ -90,7 +90,7 @@ const TEXT: [text: string, surfaces: string[]][] = [
   ['--ok', ['--bg', '--surface', '--ok-bg']],
 ];
 
-/** What shows where the focus is, where a control ends, or what a picture says: at least 3 to 1 (criterion 1.4.11). */
+/** Focus rings, borders of controls and meaningful parts of pictures: at least 3 to 1 (criterion 1.4.11). */
 const PARTS: [part: string, surfaces: string[]][] = [
   ['--focus', ['--bg', '--bg-mist', '--bg-lamp', '--surface', '--a-sky']],
   ['--edge', ['--bg', '--bg-mist', '--surface', '--a-sky']],
@@ -108,12 +108,12 @@ describe.each([
     expect(tooWeak).toEqual([]);
   });
 
-  test.each(PARTS)('%s can be made out', (part, surfaces) => {
+  test.each(PARTS)('%s is visible', (part, surfaces) => {
     const tooWeak = surfaces.filter((surface) => contrast(tokens, part, surface) < 3);
     expect(tooWeak).toEqual([]);
   });
 
-  test.each(['--bg-pine', '--bg-pine-deep'])('on %s, the class on-pine keeps everything readable', (surface) => {
+  test.each(['--bg-pine', '--bg-pine-deep'])('on %s everything is readable with the class on-pine', (surface) => {
     const remapped: Tokens = new Map([...tokens, ...declarations(readSource('theme/base.css'), '.on-pine')]);
     expect(remapped.get('--ink')).toBe('var(--on-pine)');
     const text = ['--ink', '--ink-2', '--link', '--on-pine'].map((name) => contrast(remapped, name, surface));
@@ -140,18 +140,18 @@ test('every token that is used is declared', () => {
 test('every token that is declared is used', () => {
   const used = new Set(SOURCES.flatMap(([, text]) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)));
   const declared = [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name = '']) => name);
-  // The hero drawing puts its names together (`src/sections/hero-house-drawing.ts`).
+  // The hero drawing composes its names (`src/sections/hero-house-drawing.ts`).
   expect(declared.filter((name) => !used.has(name) && !name.startsWith('--a-'))).toEqual([]);
 });
 
 test('no other file repeats the colour of a token', () => {
   const colors = [...light].filter(([, value]) => /^#[0-9a-f]{6}$/.test(value)).map(([, value]) => value);
-  // The editors' form is a page of its own, without the tokens.
+  // The CMS is a separate page without the tokens.
   const files = SOURCES.filter(([name]) => name !== join('theme', 'tokens.css') && !/^(admin|cms)\b/.test(name));
   const repeating = files.flatMap(([name, text]) =>
     colors.filter((color) => text.includes(color)).map((color) => `${name} ${color}`),
   );
-  // A meta element takes no custom property.
+  // Meta elements do not support custom properties.
   expect([...new Set(repeating)]).toEqual([`${join('app', 'document-head.tsx')} ${light.get('--bg-pine')}`]);
 });
 
@@ -161,7 +161,7 @@ test('the list of breakpoints is that of the media queries', () => {
   const queries = SOURCES.flatMap(([, text]) => [
     ...text.matchAll(/@media[^{]*?\((?:min|max)-width:\s*([\d.]+)rem\)/g),
   ]);
-  // A query for less than a breakpoint ends just below it, such as 39.99 rem.
+  // A query for widths below a breakpoint ends just below it, such as 39.99 rem.
   const used = new Set(queries.map(([, width]) => Math.ceil(Number(width))));
   expect([...listed.matchAll(/\d+/g)].map(Number)).toEqual([...used].sort((a, b) => a - b));
 });

@@ -17,7 +17,7 @@ afterAll(() => {
   folders.forEach((folder) => rmSync(folder, { recursive: true }));
 });
 
-test('the script, its styles, the styles of the preview and their font are written', async () => {
+test('writes the script, its styles, the styles of the preview and their font', async () => {
   const files = await bundled();
   const names = [...files.keys()].sort();
   expect(names).toEqual([
@@ -30,7 +30,7 @@ test('the script, its styles, the styles of the preview and their font are writt
   expect(files.get('preview.css')).toContain('[data-theme=dark]');
 });
 
-test('nothing of the machine that builds it is in it, and it is the same everywhere', async () => {
+test('contains nothing of the machine that builds it, and is the same everywhere', async () => {
   const first = await bundled();
   process.env.GATSBY_SERVICE_BASE = 'https://staging.example';
   process.env.GATSBY_MARKET_BASE = 'https://prices.example';

@@ -35,7 +35,7 @@ test('every kind of content is in the CMS, with the files that the model names',
   expect(collections.map(({ name }) => name).toSorted()).toEqual([...kindsOfCms].toSorted());
 });
 
-test('the pictures of an entry are in the one folder of all pictures', () => {
+test('all pictures are in one folder', () => {
   for (const { media_folder, public_folder } of collections.filter(isFolder)) {
     expect([media_folder, public_folder]).toEqual(['/content/media', 'media']);
   }
@@ -50,7 +50,7 @@ test('each field of the model is a field of the CMS, in the same order', () => {
   }
 });
 
-test('entries are told apart by position, draft and what the kind says of itself', () => {
+test('the list shows position, draft and the summary of the kind', () => {
   expect(folder('testimonials')).toMatchObject({
     label: 'Testimonials',
     label_singular: 'Testimonial',
@@ -68,16 +68,16 @@ test('entries are told apart by position, draft and what the kind says of itself
   expect(folder('bonuses').label).toBe('Bonuses');
 });
 
-test('new files are named after their entry, short enough for a file name', () => {
+test('new files are named after their entry, with a limited length', () => {
   expect(new Set(collections.filter(isFolder).map(({ slug }) => slug))).toEqual(new Set(['{{slug | truncate(60)}}']));
 });
 
-test('only what looks like the site beside the CMS is shown there', () => {
+test('only kinds with a preview of the site show a preview', () => {
   const shown = collections.filter(({ editor }) => editor.preview).map(({ name }) => name);
   expect(shown.toSorted()).toEqual(['courses', 'events', 'team', 'testimonials']);
 });
 
-test('files with a page are called by its name in the menus, and lead there', () => {
+test('files of a page have its label and link to it', () => {
   const labels = new Map(fileSet('pages').files.map((file) => [file.name, file]));
   expect(labels.get('about-us')).toMatchObject({ label: 'About Us', preview_path: 'about-us' });
   expect(labels.get('not-found')?.label).toBe('Not found');
@@ -92,6 +92,6 @@ test('no two fields, files or groups share a name, which Decap refuses', () => {
   for (const names of lists) expect(new Set(names).size).toBe(names.length);
 });
 
-test('names are made readable', () => {
+test('converts names to readable labels', () => {
   expect(['book-open', 'joinCommunity', 'x'].map(readable)).toEqual(['Book open', 'Join community', 'X']);
 });

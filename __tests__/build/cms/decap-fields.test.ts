@@ -9,18 +9,18 @@ import { testimonials } from '../../../src/content-model/kinds/testimonials';
 /** The CMS field of one field of the model. */
 function fieldOf(schema: z.ZodType, name = 'it'): DecapField {
   const [field] = decapFields(describeFields(z.strictObject({ [name]: schema })));
-  if (field === undefined) throw new Error('No field was made.');
+  if (field === undefined) throw new Error('The kind has no field.');
   return field;
 }
 
-/** Whether the CMS takes a text, as Decap finds out. */
-function takes({ pattern }: DecapField, text: string): boolean {
+/** Applies Decap's check to a text. */
+function accepts({ pattern }: DecapField, text: string): boolean {
   return pattern !== undefined && new RegExp(pattern[0]).test(text);
 }
 
 const words = { label: 'It', hint: 'Something.' };
 
-test('a text is one line with its limit', () => {
+test('a text is a single line with its limit', () => {
   const field = fieldOf(model.text({ ...words, max: 5 }));
   expect(field).toMatchObject({
     name: 'it',
@@ -30,52 +30,52 @@ test('a text is one line with its limit', () => {
     required: true,
   });
   expect(field.pattern?.[1]).toBe('one line of text, at most 5 characters');
-  expect(['abcde', 'a', ' a'].filter((text) => takes(field, text))).toEqual(['abcde', 'a', ' a']);
-  expect(['abcdef', '', '  ', 'a\nb'].filter((text) => takes(field, text))).toEqual([]);
+  expect(['abcde', 'a', ' a'].filter((text) => accepts(field, text))).toEqual(['abcde', 'a', ' a']);
+  expect(['abcdef', '', '  ', 'a\nb'].filter((text) => accepts(field, text))).toEqual([]);
 });
 
-test('a long text may have lines, and must not be empty', () => {
+test('a long text can have several lines, and must not be empty', () => {
   const field = fieldOf(model.longText({ ...words, max: 5 }));
   expect(field.widget).toBe('text');
-  expect(takes(field, 'a\nb\n')).toBe(true);
-  expect(['      ', '\n\n', 'abcdef'].filter((text) => takes(field, text))).toEqual([]);
+  expect(accepts(field, 'a\nb\n')).toBe(true);
+  expect(['      ', '\n\n', 'abcdef'].filter((text) => accepts(field, text))).toEqual([]);
 });
 
-test('a pattern keeps its shape, and its example loses the quotes that only a file needs', () => {
+test('a pattern has its regular expression, and its example has no quotes, which only a file needs', () => {
   const field = fieldOf(
     model.pattern({ ...words, inFile: 'In quotes.', matches: /^\+\d$/, shape: 'a plus and a digit', example: '"+1"' }),
   );
   expect(field.hint).toBe('Something. For example +1.');
   expect(field.pattern?.[1]).toBe('a plus and a digit');
-  expect(takes(field, '+1')).toBe(true);
-  expect(takes(field, '1')).toBe(false);
+  expect(accepts(field, '+1')).toBe(true);
+  expect(accepts(field, '1')).toBe(false);
 });
 
-test('an e-mail address, a link, a video and a time zone are lines of text', () => {
+test('an email address, a link, a video and a time zone are single lines of text', () => {
   expect(fieldOf(model.timeZone(words))).toMatchObject({
     widget: 'string',
     hint: 'Something. For example Africa/Lagos.',
   });
-  expect(takes(fieldOf(model.email(words)), 'a@b.example')).toBe(true);
-  expect(takes(fieldOf(model.email(words)), 'a.example')).toBe(false);
-  expect(takes(fieldOf(model.youtubeId(words)), 'dQw4w9WgXcQ')).toBe(true);
-  expect(takes(fieldOf(model.youtubeId(words)), 'https://youtu.be/dQw4w9WgXcQ')).toBe(false);
-  expect(takes(fieldOf(model.link(words)), 'http://a.example')).toBe(false);
+  expect(accepts(fieldOf(model.email(words)), 'a@b.example')).toBe(true);
+  expect(accepts(fieldOf(model.email(words)), 'a.example')).toBe(false);
+  expect(accepts(fieldOf(model.youtubeId(words)), 'dQw4w9WgXcQ')).toBe(true);
+  expect(accepts(fieldOf(model.youtubeId(words)), 'https://youtu.be/dQw4w9WgXcQ')).toBe(false);
+  expect(accepts(fieldOf(model.link(words)), 'http://a.example')).toBe(false);
 });
 
-test('a link that may be empty is not asked for', () => {
+test('a link that can be empty is optional', () => {
   const field = fieldOf(model.linkOrEmpty(words));
   expect(field).toMatchObject({ required: false, hint: 'Something. Leave it empty while it is not set up yet.' });
   expect(fieldOf(model.link(words)).required).toBe(true);
 });
 
-test('a destination is chosen by its name in the links', () => {
+test('a destination is selected by its name', () => {
   const { widget, options } = fieldOf(model.linkKey(words));
   expect(widget).toBe('select');
   expect(options).toContainEqual({ value: 'joinCommunity', label: 'Join the community' });
 });
 
-test('a page, or a place within it, is chosen from the registry of routes', () => {
+test('a page, or a section of it, is selected from the route registry', () => {
   const { widget, options } = fieldOf(model.route(words));
   expect(widget).toBe('select');
   expect(options?.map(({ value }) => value)).toEqual(expect.arrayContaining(ROUTES.map((route) => route.path)));
@@ -84,7 +84,7 @@ test('a page, or a place within it, is chosen from the registry of routes', () =
   expect(options).toContainEqual({ value: '/about-us#values', label: 'About Us: Values (/about-us#values)' });
 });
 
-test('an icon and a word are chosen by readable names', () => {
+test('an icon and a choice are selected by readable names', () => {
   expect(fieldOf(model.icon(words)).options).toContainEqual({ value: 'book-open', label: 'Book open' });
   const size = fieldOf(model.choice({ ...words, options: ['normal', 'tall'] }).default('normal'));
   expect(size).toMatchObject({
@@ -106,7 +106,7 @@ test('a picture is uploaded, not linked, with its limit in bytes', () => {
   expect(field).not.toHaveProperty('pattern');
 });
 
-test('a reference is chosen by what the entry is called, and saved by its file name', () => {
+test('a reference is selected by the title of the entry, and saved as its file name', () => {
   expect(fieldOf(model.reference({ label: 'It', to: testimonials }))).toEqual({
     name: 'it',
     label: 'It',
@@ -125,13 +125,13 @@ test('a reference to a folder without entries of its own names the folder', () =
   expect(() => fieldOf(lost)).toThrow('a reference to "pages"');
 });
 
-test('a date is written without an offset, so that it counts in the zone of the site', () => {
+test('a date has no offset, so that it is in the time zone of the site', () => {
   const field = fieldOf(model.dateTime(words).optional());
   expect(field).toMatchObject({ widget: 'datetime', format: 'YYYY-MM-DD HH:mm', required: false });
   expect(field.hint).toBe("Something. In the site's time zone.");
 });
 
-test('a number has its limits, a switch begins off where it must be there', () => {
+test('a number has its limits, a required switch is off at first', () => {
   expect(fieldOf(model.integer({ ...words, min: 1, max: 5 }))).toMatchObject({
     widget: 'number',
     value_type: 'int',
@@ -170,11 +170,11 @@ test('a list of single values has one field, a list of groups several', () => {
   });
 });
 
-test('a list that must be there may still be empty, which Decap would not take', () => {
+test('a required list can be empty, which Decap would refuse', () => {
   expect(fieldOf(model.list({ label: 'It', of: model.text({ label: 'One' }) })).required).toBe(false);
 });
 
-test('a group that may be left out asks for nothing in it, at any depth, but for all in an added item', () => {
+test('an optional group has no required fields, at any depth, but items added to its lists have', () => {
   const text = model.text({ label: 'Text' });
   const inner = model.group({ label: 'Inner', fields: { text } });
   const rows = model.list({ label: 'Rows', of: inner, min: 1 });

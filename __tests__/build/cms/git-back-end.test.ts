@@ -8,7 +8,7 @@ function connection(source: NodeJS.ProcessEnv) {
   return connectionTo(place);
 }
 
-test('signs in to GitHub through a service, whose address is parted as Decap wants it', () => {
+test('uses a login service for GitHub, whose URL is split as Decap expects', () => {
   const source = {
     CMS_BACKEND: 'github',
     CMS_REPO: 'owner/site',
@@ -28,7 +28,7 @@ test('signs in to GitHub through a service, whose address is parted as Decap wan
   expect(connection({ ...source, CMS_AUTH_URL: 'https://sign-in.example' }).backend.auth_endpoint).toBe('auth');
 });
 
-test('signs in to GitLab and Gitea at the host itself', () => {
+test('uses the login of the host for GitLab and Gitea', () => {
   const source = { CMS_REPO: 'a/b', CMS_APP_ID: 'id', CMS_HOST: 'https://git.example' };
   expect(connection({ ...source, CMS_BACKEND: 'gitlab' })).toMatchObject({
     backend: {
@@ -46,7 +46,7 @@ test('signs in to GitLab and Gitea at the host itself', () => {
   });
 });
 
-test('asks a gateway on the site itself without naming a host', () => {
+test('uses a gateway on the site itself without a host', () => {
   expect(connection({ CMS_BACKEND: 'git-gateway' })).toEqual({
     backend: {
       name: 'git-gateway',

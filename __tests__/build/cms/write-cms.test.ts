@@ -35,7 +35,7 @@ async function withVariables<Result>(variables: NodeJS.ProcessEnv, run: () => Pr
   }
 }
 
-test('the page loads our script before the program, by absolute addresses and with nothing inline', async () => {
+test('the page loads our script before Decap, from absolute addresses and without inline code', async () => {
   await writeCms({ publicDir, backend: BACKEND });
   const page = await readFile(at('index.html'), 'utf8');
   const scripts = [...page.matchAll(/<script defer src="([^"]+)">/g)].map(([, address]) => address);
@@ -45,7 +45,7 @@ test('the page loads our script before the program, by absolute addresses and wi
   expect(page).toMatch(/<html lang="en">[^]*<title>[^<]+<\/title>[^]*<noscript>/);
 });
 
-test('what the page needs is there, and neither maps nor the parts of widgets that no field has', async () => {
+test('writes the files that the page needs, without source maps and unused widgets', async () => {
   await writeCms({ publicDir, backend: BACKEND });
   const files = await readdir(path.join(publicDir, 'admin'));
   expect(files).toEqual(
@@ -54,7 +54,7 @@ test('what the page needs is there, and neither maps nor the parts of widgets th
   expect(files.filter((file) => /\.map$|\.wasm$|^\d+\./.test(file))).toEqual([]);
 });
 
-test('the configuration says where to save, and what the CMS is made of', async () => {
+test('the configuration has the Git back end and the collections', async () => {
   await writeCms({ publicDir, backend: BACKEND, siteUrl: 'https://site.example' });
   expect(await config()).toMatchObject({
     backend: BACKEND,
@@ -67,7 +67,7 @@ test('the configuration says where to save, and what the CMS is made of', async 
   expect((await config()).collections.length).toBeGreaterThan(20);
 });
 
-test('a second time, current files are left alone and what is left over goes', async () => {
+test('a second build does not change current files, and deletes old ones', async () => {
   await writeCms({ publicDir, backend: BACKEND });
   const long = new Date('2026-01-01T00:00:00Z');
   await utimes(at('decap-cms.js'), long, long);
@@ -82,7 +82,7 @@ test('a second time, current files are left alone and what is left over goes', a
   expect((await config()).backend.proxy_url).toBe('/elsewhere');
 });
 
-test('without a Git back end, only the page is written; it says what to set', async () => {
+test('without a Git back end only the page is written, with the variables to set', async () => {
   await mkdir(at(''), { recursive: true });
   await writeFile(at('decap-cms.js'), 'from an earlier build');
   const hosted = await withVariables({}, () => provideCms(publicDir, 'https://site.example'));
@@ -93,14 +93,14 @@ test('without a Git back end, only the page is written; it says what to set', as
   expect(page).not.toContain('<script');
 });
 
-test('with a Git back end, the host files allow what the CMS requests there', async () => {
+test('with a Git back end the host files allow the requests of the CMS', async () => {
   const variables = { CMS_BACKEND: 'git-gateway', CMS_WORKFLOW: 'true' };
   const hosted = await withVariables(variables, () => provideCms(publicDir, 'https://site.example'));
   expect(hosted?.hosts?.connections).toEqual(['https://www.netlifystatus.com']);
   expect(await config()).toMatchObject({ backend: { name: 'git-gateway' }, publish_mode: 'editorial_workflow' });
 });
 
-test('CMS_FORM=false removes what an earlier build has written', async () => {
+test('CMS_FORM=false deletes the files of an earlier build', async () => {
   await writeCms({ publicDir, backend: null });
   expect(await withVariables({ CMS_FORM: 'false' }, () => provideCms(publicDir, 'https://site.example'))).toBeNull();
   expect(await readdir(publicDir)).toEqual([]);

@@ -15,7 +15,7 @@ const rating = integer({ ...words, min: 1, max: 5 });
 function advice(schema: z.ZodType, data: unknown): string {
   const kind = defineSingle({ name: 'x', graphqlType: 'X', label: 'X', hint: 'X.', fields: { it: schema } });
   const [field] = describeFields(kind.schema);
-  if (field === undefined) throw new Error('A kind with one field has one.');
+  if (field === undefined) throw new Error('The kind has no field.');
   return adviceFor(field, data);
 }
 
@@ -66,7 +66,7 @@ test.each<[unknown, string]>([
   expect(advice(link(words), data)).toBe(expected);
 });
 
-test('an address that may be empty says so', () => {
+test('the message about an optional address says that it can be empty', () => {
   const expected = 'write it like https://example.com, or "" while it is not set up yet';
   expect(advice(linkOrEmpty(words), 'x')).toBe(expected);
 });
@@ -135,7 +135,7 @@ test.each([
   ['event-1.webp', ['event-01.webp', 'event-02.webp'], 'event-01.webp'],
   ['colour', ['name', 'role'], undefined],
   ['x', ['a', 'b'], undefined],
-  // Two letters may differ in a short word, a third of them in a longer one; never all.
+  // Two letters can differ in a short word, a third of them in a longer one, never all.
   ['abcd', ['abxy'], 'abxy'],
   ['abcd', ['axyz'], undefined],
   ['ab', ['xy'], undefined],

@@ -9,17 +9,17 @@ import type { Kind } from '../../../src/content-model/define-kind';
 import { describeFields, type Field } from '../../../src/content-model/describe-fields';
 import { KINDS } from '../../../src/content-model/kinds';
 
-/** The moment of every check: before all dates in these tests that are in the future. */
+/** The time of every check. All future dates in these tests are later. */
 export const NOW = new Date('2026-06-15T12:00:00Z');
 
 const PICTURE = 'media/picture.webp';
 
-/** Files by their path below `content/`; null leaves a file of the valid content out. */
+/** Files by their path below `content/`; null omits a file of the valid content. */
 export type Files = Readonly<Record<string, string | Buffer | null>>;
 
 /**
- * Writes a small valid content, with `files` in addition to or instead of its own, and checks it. The valid content holds one
- * entry of each kind, named `sample` if editors choose the names, and the picture `media/picture.webp`.
+ * Writes a small valid content, with `files` added or replaced, and checks it. The valid content has one entry of each
+ * kind, named `sample` if editors choose the names, and the picture `media/picture.webp`.
  */
 export async function check(files: Files): Promise<CheckResult> {
   return withContent(files, (root) =>
@@ -49,7 +49,7 @@ export async function linesFor(files: Files): Promise<readonly string[]> {
   return [...errors, ...warnings].map(formatFinding);
 }
 
-/** The text of a valid entry, with some of its top-level keys replaced as they would be written, or left out (null). */
+/** The text of a valid entry, with some top-level keys replaced by YAML text, or omitted (null). */
 export function entryText(kind: Kind, written: Readonly<Record<string, string | null>> = {}): string {
   const lines = Object.entries(validEntry(kind))
     .filter(([key]) => !(key in written))
@@ -64,11 +64,11 @@ export function picture(side: number, format: 'webp' | 'png' = 'webp'): Promise<
   return image.toFormat(format).toBuffer();
 }
 
-/** Made once: most tests of a file change a few of them. */
-let made: Promise<Files> | undefined;
+/** Created once, because most tests change only a few files. */
+let validFilesPromise: Promise<Files> | undefined;
 
 function validFiles(): Promise<Files> {
-  return (made ??= makeValidFiles());
+  return (validFilesPromise ??= makeValidFiles());
 }
 
 async function makeValidFiles(): Promise<Files> {
@@ -85,7 +85,7 @@ function validEntry(kind: Kind): Record<string, unknown> {
 function validGroup(fields: readonly Field[]): Record<string, unknown> {
   const required = fields.filter((field) => field.required);
   const values = required.map((field) => [field.name, validValue(field)]);
-  // The rules between fields of a group: a figure has a text or a number, a tile leads to a page or to another site.
+  // Rules between fields of a group: a figure has a text or a number, a tile links to a page or to another site.
   const isFigure = fields.some(({ name }) => name === 'suffix');
   const isDestination = fields.map(({ name }) => name).join() === 'route,link';
   const choices = [...(isFigure ? [['text', 'always']] : []), ...(isDestination ? [['route', '/events']] : [])];

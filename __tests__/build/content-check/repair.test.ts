@@ -30,7 +30,7 @@ describe('the order of keys', () => {
     );
   });
 
-  test('has keys last that the model does not know', () => {
+  test('has keys last that are not in the model', () => {
     expect(repairText(events, 'colour: red\nalt: A\nimage: media/a.webp\n').text).toBe(
       'image: media/a.webp\nalt: A\ncolour: red\n',
     );
@@ -127,7 +127,7 @@ test('values never change, and a second repair changes nothing', () => {
 
 it('leaves the quotes of a text that would end at its comma', () => {
   const home = KINDS.find(({ name }) => name === 'home');
-  if (!home) throw new Error('The landing page is a kind of content.');
+  if (!home) throw new Error('There is no kind for the landing page.');
   const text = 'testimonials:\n  featured:\n    - { testimonial: ada, role: "a," }\n';
   expect(repairText(home, text).text).toBe(text);
 });

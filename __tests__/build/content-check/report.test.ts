@@ -27,7 +27,7 @@ test('the report ends with the errors and the summary', () => {
   ]);
 });
 
-test('the summary counts in words', () => {
+test('the summary has singular and plural forms', () => {
   expect(summary({ errors: [], warnings: [warning, warning], files: 131 }, 600)).toBe(
     'checked 131 files in 0.6 s: no errors, 2 warnings',
   );
@@ -40,7 +40,7 @@ test.each([
   expect(summary({ errors: [], warnings: [], files }, files * 1249)).toBe(line);
 });
 
-test('the report for programs has every finding, without places for findings about a whole file', () => {
+test('the JSON report has every finding, without a position for findings about a whole file', () => {
   const run = {
     result: { errors: [error], warnings: [warning], files: 131 },
     repaired: [{ file: 'content/events/x.yaml', done: ['quotes'] }],
@@ -79,7 +79,7 @@ test('the report for programs has every finding, without places for findings abo
   });
 });
 
-test('an annotation names the place, with the characters escaped that would end it', () => {
+test('an annotation names the place, with special characters escaped', () => {
   expect(annotation(error)).toBe(
     '::error file=content/testimonials/x.yaml,line=12,col=3::rating: must be a whole number from 1 to 5, got 7 → write 5',
   );
@@ -105,7 +105,7 @@ test('findings are sorted by file, line, column, field and problem', () => {
   expect(compareFindings(error, { ...error })).toBe(0);
 });
 
-test('of the findings about one value the first is kept', () => {
+test('only the first finding about a value is kept', () => {
   const second = { ...error, problem: 'is also wrong' };
   const others = [
     { ...error, field: 'role' },
@@ -116,7 +116,7 @@ test('of the findings about one value the first is kept', () => {
   expect(firstOfEachPosition([error, second, ...others])).toEqual([error, ...others]);
 });
 
-test('different findings about a whole file are kept', () => {
+test('all different findings about a whole file are kept', () => {
   const others = [
     { ...warning, problem: 'is something else' },
     { ...warning, field: 'YAML' },

@@ -30,7 +30,7 @@ test.each([
   expect(lines).toEqual([`${file} ${words}`]);
 });
 
-describe('a full address on the site’s own host', () => {
+describe('an absolute URL', () => {
   function linesWith(url: string): Promise<readonly string[]> {
     return linesFor({
       'site/site.yaml': entryText(site, { url: 'https://site.example' }),
@@ -45,7 +45,7 @@ describe('a full address on the site’s own host', () => {
     'https://site.example/about-us#values',
     'https://site.example/sitemap.xml',
     'https://elsewhere.example/evnts',
-  ])('%s leads somewhere', async (url) => {
+  ])('%s is accepted', async (url) => {
     expect(await linesWith(url)).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe('a full address on the site’s own host', () => {
       'https://site.example/about-us#vlues',
       'the page /about-us has no section #vlues → did you mean /about-us#values?',
     ],
-  ])('%s does not', async (url, words) => {
+  ])('%s is an error', async (url, words) => {
     expect(await linesWith(url)).toContain(`content/skill-resources/sample.yaml:1:6 url: ${words}`);
   });
 });
@@ -75,7 +75,7 @@ describe('the pages of a pattern', () => {
       '/events/hidden',
       [`${file} there is no page "/events/hidden" → write the address of a page of this site, such as /events`],
     ],
-  ])('%s is one where there is such an entry that the site shows', async (address, lines) => {
+  ])('%s is one if there is such an entry and the site shows it', async (address, lines) => {
     const files = {
       'courses/sample.yaml': entryText(courses, { startRoute: address }),
       'events/hidden.yaml': entryText(events, { draft: 'true' }),
@@ -84,7 +84,7 @@ describe('the pages of a pattern', () => {
     expect(errors.map(formatFinding).filter((line) => line.includes('startRoute'))).toEqual(lines);
   });
 
-  test('an entry with the number of a page of the list is refused', async () => {
+  test('refuses an entry whose name is the number of a page of the list', async () => {
     const files = { 'events/2.yaml': entryText(events), 'events/2027-fair.yaml': entryText(events) };
     const { errors } = await withContent(files, (root) => checkContent({ root, routes: ROUTES, now: NOW }));
     expect(errors.map(formatFinding).filter((line) => line.includes('cannot have'))).toEqual([

@@ -44,7 +44,7 @@ test.each([
   expect(await linesOf(testimonials, 'name', written)).toEqual([line]);
 });
 
-test('an optional key without a value may also be removed', async () => {
+test('the message about an optional key without a value offers to remove the key', async () => {
   expect(await linesOf(events, 'name', '')).toEqual([
     '1:1 name: is empty → write one line of text, at most 120 characters, or remove the line',
   ]);
@@ -110,7 +110,7 @@ test.each([
   ]);
 });
 
-test('a figure has a text or a counter, not both and not half of one', async () => {
+test('a figure has a text or a complete counter, not both', async () => {
   const words = 'must have either a fixed text, or value, step and interval → keep one of the two';
   const written = '\n  - label: Members\n    value: 500\n  - label: Support\n    text: 24/7\n    suffix: "+"';
   expect(await linesOf(site, 'statistics', written)).toEqual([
@@ -119,7 +119,7 @@ test('a figure has a text or a counter, not both and not half of one', async () 
   ]);
 });
 
-test.each(['{}', '{ route: /events, link: settings }'])('a tile that leads to %s', async (written) => {
+test.each(['{}', '{ route: /events, link: settings }'])('a tile that links to %s', async (written) => {
   expect(await linesOf(dashboardTiles, 'destination', written)).toEqual([
     '1:14 destination: must have either route or link → keep one of the two',
   ]);

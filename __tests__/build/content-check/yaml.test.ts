@@ -8,7 +8,7 @@ async function linesForName(written: string): Promise<readonly string[]> {
   return linesFor({ 'testimonials/sample.yaml': entryText(testimonials, { name: written }) });
 }
 
-describe('traps: text without quotes that is read as something else', () => {
+describe('text without quotes that YAML reads as another type', () => {
   test.each([
     ['+1', 'the number 1'],
     ['0123', 'the number 123'],
@@ -27,13 +27,13 @@ describe('traps: text without quotes that is read as something else', () => {
   });
 
   test.each(['"+1"', "'no'", '2026-12-01 is a day', 'No more', '24/7', '3+ Years', '67%'])(
-    '%s is read as it is',
+    '%s is read unchanged',
     async (written) => {
       expect(await linesForName(written)).toEqual([]);
     },
   );
 
-  test('a date needs no quotes where a date belongs', async () => {
+  test('a date needs no quotes in a date field', async () => {
     expect(await linesFor({ 'events/sample.yaml': entryText(events, { publishAt: '2026-01-01' }) })).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe('files that are not YAML', () => {
     ['', 'is empty → write the keys name, role, content'],
     ['- Ada\n', 'must contain keys with values, got a list → write one key on each line: name, role, content'],
     ['Ada\n', 'must contain keys with values, got "Ada" → write one key on each line: name, role, content'],
-  ])('%j holds no keys', async (text, words) => {
+  ])('%j has no keys', async (text, words) => {
     const [line, ...others] = await linesFor({ 'testimonials/sample.yaml': text });
     expect(line).toContain(`${FILE}:1:1: ${words}`);
     expect(others).toEqual([]);

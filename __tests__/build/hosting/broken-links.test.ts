@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brokenLinks, type BrokenLinksOptions } from '../../../src/build/hosting/broken-links';
 
-/** The broken links of a built site that has these files besides its landing page and /about. */
+/** The broken links of a built site with these files, its landing page and /about. */
 async function broken(files: Readonly<Record<string, string>>, options: Partial<BrokenLinksOptions> = {}) {
   const publicDir = await mkdtemp(join(tmpdir(), 'public-'));
   const about = '<main id="main"><h2 class="a" id="values">Values</h2><script>var a = \'<b id="no">\'</script></main>';
@@ -32,7 +32,7 @@ test.each([
   'https://elsewhere.example/evnts',
   'mailto:a@site.example',
   'tel:+44',
-])('a link to %s is whole', async (href) => {
+])('accepts a link to %s', async (href) => {
   const page = `<a class="b" href="${href}"><p id="here">`;
   expect(await broken({ 'events/index.html': page, 'terms.pdf': '' })).toEqual([]);
 });
@@ -45,13 +45,13 @@ test.each([
   ['/about#no', 'the page /about has no place #no'],
   ['#there', 'the page /events has no place #there'],
   ['https://site.example/evnts', 'there is no such page'],
-])('a link to %s is named with its page', async (href, reason) => {
+])('reports a link to %s with its page', async (href, reason) => {
   expect(await broken({ 'events/index.html': `<a href="${href}">x</a><a href="${href}">y</a>` })).toEqual([
     `/events: ${href} → ${reason}`,
   ]);
 });
 
-test('a link is found whatever its tag looks like', async () => {
+test('finds links in tags with any spelling', async () => {
   const page = `<a title="a > b" href="/evnts">x</a> <a class=b href='/evnts2'>y</a> <p title='<a href="/no">'>z</p>`;
   expect(await broken({ 'events/index.html': page })).toEqual([
     '/events: /evnts → there is no such page',
@@ -59,17 +59,17 @@ test('a link is found whatever its tag looks like', async () => {
   ]);
 });
 
-test('a link in a comment is none, a link for visitors without JavaScript is one', async () => {
+test('ignores links in comments, and finds links for visitors without JavaScript', async () => {
   const page = '<!-- <a href="/evnts"> --><noscript><a href="/evnts2">x</a></noscript>';
   expect(await broken({ 'events/index.html': page })).toEqual(['/events: /evnts2 → there is no such page']);
 });
 
-test('what a host answers without a file is no broken link', async () => {
+test('accepts links that a host answers without a file', async () => {
   const options = { isAnswered: (address: string) => address.startsWith('/reset/') };
   expect(await broken({ 'index.html': '<a href="/reset/key">' }, options)).toEqual([]);
 });
 
-test('declared places have to be there', async () => {
+test('reports declared places that do not exist', async () => {
   expect(await broken({}, { declared: { 'anchors.ts': ['/about#values', '/about#team'] } })).toEqual([
     'anchors.ts: /about#team → the page /about has no place #team',
   ]);

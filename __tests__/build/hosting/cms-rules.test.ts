@@ -14,7 +14,7 @@ const FILES = {
 const GIT_HOST = { connections: ['https://git.example/api/v4'], images: ['https://faces.example'] };
 const POLICY = 'Content-Security-Policy';
 
-/** What the build writes for hosts with this cms, and what the member service answers from it. */
+/** Writes the host files for this CMS, and reads the headers that the member service sends with them. */
 async function write(cms: HostedCms | null, isPreview = false) {
   const publicDir = await writeTree(FILES);
   const nginxFile = `${publicDir}-nginx.conf`;
@@ -55,7 +55,7 @@ function ruleOf(rules: readonly HostRule[], address: string): Readonly<Record<st
   return rules.find((rule) => rule.path === address)?.headers ?? {};
 }
 
-it('gives the CMS a policy of its own, for its page and its files', async () => {
+it('gives the CMS its own policy, for its page and its files', async () => {
   const { rules } = await write({ path: '/admin', hosts: GIT_HOST });
   const policy = ruleOf(rules, '/admin')[POLICY];
   expect(sourcesOf(policy, 'script-src')).toEqual(["'self'", "'unsafe-eval'"]);
@@ -65,14 +65,14 @@ it('gives the CMS a policy of its own, for its page and its files', async () => 
   expect(ruleOf(rules, '/admin/*')).toEqual(ruleOf(rules, '/admin'));
 });
 
-it('allows no page of the site what the CMS needs', async () => {
+it('allows nothing more on the pages of the site', async () => {
   const { rules } = await write({ path: '/admin', hosts: GIT_HOST });
   const { rules: without } = await write(null);
   expect(ruleOf(rules, '/')).toEqual(ruleOf(without, '/'));
   expect(ruleOf(rules, '/')[POLICY]).not.toMatch(/unsafe-eval|blob:|git\.example/);
 });
 
-it('lets the policy for all addresses through what the CMS may do, because a browser obeys both', async () => {
+it('allows the requests of the CMS in the policy for all addresses, because browsers apply both', async () => {
   const { rules } = await write({ path: '/admin', hosts: GIT_HOST });
   const everywhere = ruleOf(rules, '/*')[POLICY];
   const cms = ruleOf(rules, '/admin')[POLICY];
@@ -83,14 +83,14 @@ it('lets the policy for all addresses through what the CMS may do, because a bro
   expect(sourcesOf(everywhere, 'frame-src')).toEqual(['https://player.example']);
 });
 
-it('keeps the policy for all addresses as it is where the CMS is not connected', async () => {
+it('does not change the policy for all addresses if the CMS is not connected', async () => {
   const { rules } = await write({ path: '/admin', hosts: null });
   const { rules: without } = await write(null);
   expect(ruleOf(rules, '/*')).toEqual(ruleOf(without, '/*'));
   expect(sourcesOf(ruleOf(rules, '/admin')[POLICY], 'script-src')).toEqual(["'self'"]);
 });
 
-it('hides the CMS from search engines and lets it hear from the window it opens to sign in', async () => {
+it('hides the CMS from search engines, and allows messages from its login window', async () => {
   const { rules, sitemap } = await write({ path: '/admin', hosts: GIT_HOST });
   expect(ruleOf(rules, '/admin')).toMatchObject({
     'X-Robots-Tag': 'noindex, nofollow',
@@ -109,14 +109,14 @@ it.each([true, false])('sets no header twice for the CMS, except the policy (pre
   expect(names).toContain('X-Robots-Tag');
 });
 
-it('has one block for the CMS in _headers, and both spellings of its page in nginx', async () => {
+it('has one block for the CMS in _headers, and its page with and without a slash in nginx', async () => {
   const { headers, nginx, rules } = await write({ path: '/admin', hosts: GIT_HOST });
   expect(headers.split('\n').filter((line) => line.startsWith('/admin'))).toEqual(['/admin/*']);
   const policy = String(ruleOf(rules, '/admin')[POLICY]);
   expect(nginx).toContain(`  "/admin" "${policy}";\n  "/admin/index.html" "${policy}";\n  "~^/admin/" "${policy}";`);
 });
 
-it('is answered by the member service with its own headers alone', async () => {
+it('is served by the member service with its own headers only', async () => {
   const { service, rules } = await write({ path: '/admin', hosts: GIT_HOST });
   expect(service.page).toMatchObject(ruleOf(rules, '/admin'));
   expect(service.home).toMatchObject(ruleOf(rules, '/'));

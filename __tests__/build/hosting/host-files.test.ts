@@ -2,7 +2,7 @@ import { headersFile } from '../../../src/build/hosting/host-files';
 import type { HostRule } from '../../../src/build/hosting/host-rule';
 import { fixedRoutes } from '../../../src/config/route-content';
 
-/** The form of a real build: rules for all and for hashed files, one for each page, one for the reset links. */
+/** Rules like those of a build: for all files, hashed files, each page and the reset links. */
 function rulesOfBuild(pages: readonly string[]): HostRule[] {
   const cached = ['/static/*', '/chunks/*', '/app-1.js', '/framework-1.js', '/webpack-runtime-1.js', '/styles.1.css'];
   return [
@@ -35,20 +35,20 @@ function escape(text: string): string {
   return text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** How each host compares an address with the path of a rule. */
+/** The comparison of an address with the path of a rule, for each host. */
 const HOSTS = {
-  // Part for part, whatever the final slash; a last "*" also stands for nothing at all.
+  // By segments, with or without a trailing slash; a final "*" also matches nothing.
   Netlify: (path: string) => {
     const parts = path.split('/').filter(Boolean);
     return new RegExp(`^/${parts.map((part) => (part === '*' ? '?(.*)' : escape(part))).join('/')}/?$`, 'i');
   },
-  // Letter for letter; "*" stands for anything.
+  // By characters; "*" matches anything.
   'Cloudflare Pages': (path: string) => new RegExp(`^${path.split('*').map(escape).join('.*')}$`),
 } as const;
 
 const SPELLINGS = {
   Netlify: (page: string) => [page, `${page}/`],
-  // Other spellings are redirected.
+  // Addresses with a trailing slash are redirected.
   'Cloudflare Pages': (page: string) => [`${page}/`],
 } as const;
 
@@ -65,20 +65,20 @@ describe('headersFile', () => {
     expect(resetLink.map(({ headers }) => headers)).toEqual([{ 'X-Everywhere': 'yes' }, { 'X-Page': '/reset-password' }]);
   });
 
-  it('leaves room on Cloudflare Pages for twenty more pages than the site has', () => {
+  it('allows at least twenty more pages on Cloudflare Pages', () => {
     const more = Array.from({ length: 20 }, (_, index) => `/later-${index}`);
     const { text, warnings } = headersFile(rulesOfBuild([...PAGES, ...more]));
     expect(warnings).toEqual([]);
     expect(readBlocks(text).length).toBeLessThanOrEqual(85);
   });
 
-  it('warns before Cloudflare Pages leaves rules out', () => {
+  it('warns if Cloudflare Pages would ignore rules', () => {
     const rules = Array.from({ length: 101 }, (_, index) => ({ path: `/page-${index}.html`, headers: { 'X-A': 'b' } }));
     expect(headersFile(rules.slice(1)).warnings).toEqual([]);
     expect(headersFile(rules).warnings).toEqual(['_headers: 101 rules are too many for Cloudflare Pages (100)']);
   });
 
-  it('warns of a line that is too long', () => {
+  it('warns about a line that is too long', () => {
     const [warning] = headersFile([{ path: '/', headers: { 'X-A': 'b'.repeat(2_000) } }]).warnings;
     expect(warning).toMatch(/^_headers: a line of 2007 characters is too long for Cloudflare Pages \(2000\): {3}X-A: b+…$/);
   });

@@ -48,7 +48,7 @@ it('compresses texts over 512 bytes, and nothing else', async () => {
   expect(gunzipSync(await readFile(path.join(folder, 'index.html.gz'))).toString()).toBe(LONG);
 });
 
-it('leaves what is current alone and renews what has changed', async () => {
+it('keeps current files and compresses changed files again', async () => {
   await run();
   expect(await run()).toEqual({ written: 0, current: 4, removed: 0 });
   await writeFile(path.join(folder, 'index.html'), `${LONG} changed`);
@@ -58,7 +58,7 @@ it('leaves what is current alone and renews what has changed', async () => {
   expect(brotliDecompressSync(await readFile(path.join(folder, 'index.html.br'))).toString()).toBe(`${LONG} changed`);
 });
 
-it('leaves alone what was written again as it was, and renews what is broken', async () => {
+it('keeps files with the same content, and replaces damaged ones', async () => {
   await run();
   const page = path.join(folder, 'index.html');
   await utimes(`${page}.br`, LONG_AGO, LONG_AGO);
@@ -72,7 +72,7 @@ it('leaves alone what was written again as it was, and renews what is broken', a
   expect(brotliDecompressSync(await readFile(`${page}.br`)).toString()).toBe(LONG);
 });
 
-it('removes what is left over from pages that are gone or have become small', async () => {
+it('deletes the compressed files of deleted and small files', async () => {
   await run();
   await writeFile(path.join(folder, 'gone.html.br'), 'left over');
   await writeFile(path.join(folder, 'index.html'), 'short now');

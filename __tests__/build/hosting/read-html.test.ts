@@ -1,7 +1,7 @@
 import { readInlineCode } from '../../../src/build/hosting/read-html';
 
 describe('readInlineCode', () => {
-  it('reads the scripts a browser would run, as they stand between the tags', () => {
+  it('reads the scripts that a browser would run, unchanged', () => {
     const html = `<!doctype html><html><head>
       <script>first()</script>
       <SCRIPT type="module" data-note="a > b">second < 3 && "</p>"</SCRIPT >
@@ -16,7 +16,7 @@ describe('readInlineCode', () => {
     ]);
   });
 
-  it('leaves out scripts with a source, data blocks, comments and texts that only look like scripts', () => {
+  it('ignores scripts with a source, data blocks, comments and texts that look like scripts', () => {
     const html = `
       <script src="/app.js">ignored()</script>
       <script src></script>
@@ -30,17 +30,17 @@ describe('readInlineCode', () => {
     expect(readInlineCode(html)).toEqual({ scripts: [], handlers: [] });
   });
 
-  it('counts every line break as a line feed, as a browser does before it hashes', () => {
+  it('normalizes line breaks to line feeds, as browsers do before hashing', () => {
     expect(readInlineCode('<script>a\r\nb\rc</script>').scripts).toEqual(['a\nb\nc']);
   });
 
-  it('names what no hash can allow', () => {
+  it('reports code that no hash can allow', () => {
     const html = `<button onclick="go()">Go</button><a href=" javascript:go()">Go</a><img alt='onload="x"'>`;
     expect(readInlineCode(html).handlers).toEqual(['<button onclick>', '<a href>']);
   });
 
   it.each(['<script>never closed', '<script', '<p a="', '<!-- never closed <script>x</script>', '< script>x'])(
-    'gets to the end of a cut-off page: %s',
+    'reads an incomplete page to its end: %s',
     (html) => {
       expect(readInlineCode(html).handlers).toEqual([]);
     },

@@ -13,7 +13,7 @@ function paths(rules: readonly HostRule[]): string[] {
   return rules.map(({ path }) => path);
 }
 
-test('pages below one with the same headers share a rule after its own', () => {
+test('pages with the same headers as their parent page share a rule, after the rule of the parent', () => {
   const rules = sharePageRules([
     { path: '/cart', headers: OTHER },
     { path: '/events/2', headers: SAME },
@@ -29,7 +29,7 @@ test('pages below one with the same headers share a rule after its own', () => {
   ]);
 });
 
-test('every page keeps its rule where a single one below differs', () => {
+test('every page keeps its rule if one of them differs', () => {
   const rules = [
     { path: '/events', headers: SAME },
     { path: '/events/2', headers: SAME },
@@ -38,7 +38,7 @@ test('every page keeps its rule where a single one below differs', () => {
   expect(sharePageRules(rules)).toEqual(rules);
 });
 
-test('every page keeps its rule where the page above differs, which a host would give both', () => {
+test('every page keeps its rule if the parent page differs, because hosts would apply both', () => {
   const rules = [
     { path: '/events', headers: OTHER },
     { path: '/events/2', headers: SAME },
@@ -47,7 +47,7 @@ test('every page keeps its rule where the page above differs, which a host would
   expect(sharePageRules(rules)).toEqual(rules);
 });
 
-test('a page without others below, and pages below none, stay as they are', () => {
+test('a page without child pages, and pages without a parent page, keep their rules', () => {
   const rules = [
     { path: '/', headers: SAME },
     { path: '/cart', headers: SAME },
@@ -56,22 +56,22 @@ test('a page without others below, and pages below none, stay as they are', () =
   expect(sharePageRules(rules)).toEqual(rules);
 });
 
-test('pages of pages share the rule of the highest', () => {
+test('nested pages share the rule of the topmost page', () => {
   const rules = ['/a', '/a/b', '/a/b/c'].map((path) => ({ path, headers: SAME }));
   expect(paths(sharePageRules(rules))).toEqual(['/a', '/a/*']);
 });
 
-test('a list of ten thousand entries leaves room for every rule on Cloudflare Pages', () => {
+test('a list of ten thousand entries does not exceed the limit of Cloudflare Pages', () => {
   const list = ['/events', ...Array.from({ length: 208 }, (_, index) => `/events/${index + 2}`)];
   const rules = sharePageRules(list.map((path) => ({ path, headers: SAME })));
   const { text, warnings } = headersFile(rules);
   expect(warnings).toEqual([]);
-  // On these hosts the rule for all below counts for the list's own address too: named twice, it would be sent twice.
+  // On these hosts the rule for the child pages also applies to the list: two rules would send the header twice.
   expect(text.match(/^\/.*$/gm)).toEqual(['/events/*']);
 });
 
-describe('a folder of the registry, which ought to share a rule', () => {
-  test('has one without a page of its own', () => {
+describe('a folder of the registry, whose pages should share a rule', () => {
+  test('has one without a page at its own address', () => {
     const pages = ['/lessons/one', '/lessons/two', '/cart'].map((path) => ({ path, headers: SAME }));
     expect(share(pages, ['/lessons'])).toEqual({
       rules: [
@@ -82,7 +82,7 @@ describe('a folder of the registry, which ought to share a rule', () => {
     });
   });
 
-  test('is reported where a page differs, and each page keeps its rule', () => {
+  test('is reported if a page differs, and each page keeps its rule', () => {
     const pages = [
       { path: '/skill', headers: OTHER },
       { path: '/skill/one', headers: SAME },
@@ -95,7 +95,7 @@ describe('a folder of the registry, which ought to share a rule', () => {
     });
   });
 
-  test('needs nothing while it has no pages', () => {
+  test('has no rule while it has no pages', () => {
     const pages = [{ path: '/skill', headers: SAME }];
     expect(share(pages, ['/skill', '/lessons'])).toEqual({ rules: pages, warnings: [] });
   });

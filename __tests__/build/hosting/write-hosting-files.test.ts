@@ -108,7 +108,7 @@ it('writes a policy for each page that allows its own inline scripts and nothing
   expect(await headerOf('/', 'Content-Security-Policy')).toContain("script-src 'self';");
 });
 
-it('frames nothing and asks nobody when no host is configured', async () => {
+it('allows no frames and no other hosts when none is configured', async () => {
   const folder = await writeTree({ 'index.html': '<!doctype html>' });
   await writeHostingFiles({
     ...options,
@@ -124,7 +124,7 @@ it('frames nothing and asks nobody when no host is configured', async () => {
   await removeTree(folder);
 });
 
-it('asks search engines to list nothing of a preview, whatever host serves it', async () => {
+it('asks search engines to list nothing of a preview, on any host', async () => {
   const folder = await writeTree({ 'index.html': '<!doctype html>', 'events/index.html': '<!doctype html>' });
   await writeHostingFiles({
     ...options,
@@ -142,7 +142,7 @@ it('asks search engines to list nothing of a preview, whatever host serves it', 
   await removeTree(folder);
 });
 
-it('keeps hashed files for a year and leaves the others to be asked for again', async () => {
+it('caches hashed files for a year and lets others be revalidated', async () => {
   const cached = (await rules()).filter((rule) => 'Cache-Control' in rule.headers).map((rule) => rule.path);
   expect(cached).toEqual([
     '/static/*',
@@ -152,7 +152,7 @@ it('keeps hashed files for a year and leaves the others to be asked for again', 
   ]);
 });
 
-it('says what the policy will block and what may be kept too long', () => {
+it('warns about code that the policy blocks and files that are cached too long', () => {
   expect(report.pages).toBe(10);
   expect(report.warnings).toEqual([
     'events/far/index.html: the content policy blocks <button onclick>; use a listener in a script',
@@ -176,12 +176,12 @@ it('writes the same rules for Netlify and Cloudflare Pages', async () => {
   expect(await read('_redirects')).toMatch(/\n\/old\/\* \/events 301\n\/reset\/\* \/reset\/ 200\n\/what-is-on \/events\/ 200\n$/);
 });
 
-it('gives a page shown under another address the same headers there', async () => {
+it('sends the same headers for a page shown under another address', async () => {
   const byPath = new Map((await rules()).map((rule) => [rule.path, rule.headers]));
   expect(byPath.get('/what-is-on')).toEqual(byPath.get('/events'));
   expect(byPath.get('/reset/*')).toEqual(byPath.get('/reset'));
   expect(byPath.has('/old/*')).toBe(false);
-  // The rule for all below a page covers the page itself: no host sends the same header twice.
+  // The rule for child pages covers the page itself, so that no host sends the same header twice.
   const blocks = (await read('_headers')).split('\n').filter((line) => line.startsWith('/reset'));
   expect(blocks).toEqual(['/reset/*']);
 });
@@ -196,7 +196,7 @@ it('has one rule for the further pages of a list', async () => {
   expect(blocks).toEqual(['/voices/*']);
 });
 
-it('has one rule for the pages of a pattern, which has no page of its own', async () => {
+it('has one rule for the pages of a pattern without a page of its own', async () => {
   const byPath = new Map((await rules()).map((rule) => [rule.path, rule.headers]));
   expect(byPath.get('/lessons/*')).toEqual(byPath.get('/events'));
   expect([...byPath.keys()].filter((address) => address.startsWith('/lessons'))).toEqual(['/lessons/*']);
@@ -205,7 +205,7 @@ it('has one rule for the pages of a pattern, which has no page of its own', asyn
   expect((await read('_headers')).split('\n').filter((line) => line.startsWith('/lessons'))).toEqual(['/lessons/*']);
 });
 
-it('has a page with a secret in its address named to nobody, and kept out of logs', async () => {
+it('sends no referrer from a page with a secret in its address, and does not log it', async () => {
   expect(await headerOf('/reset', 'Referrer-Policy')).toBe('no-referrer');
   expect(await headerOf('/reset/*', 'Referrer-Policy')).toBe('no-referrer');
   expect(await headerOf('/events', 'Referrer-Policy')).toBe('strict-origin-when-cross-origin');
@@ -227,13 +227,13 @@ it('sets no header twice for one address, except the content policy', async () =
   }
 });
 
-it('says nothing of scripts for all addresses, since hosts may send that beside the page policy', async () => {
+it('does not restrict scripts for all addresses, because hosts may send that rule with the page policy', async () => {
   const everywhere = String(await headerOf('/*', 'Content-Security-Policy'));
   expect(everywhere).toContain("frame-ancestors 'none'");
   expect(everywhere).not.toMatch(/script-src|default-src/);
 });
 
-it('writes the same rules for nginx, with both spellings of a page', async () => {
+it('writes the same rules for nginx, with and without a trailing slash', async () => {
   const text = await readFile(options.nginxFile, 'utf8');
   const policy = String(await headerOf('/events', 'Content-Security-Policy'));
   expect(text).toContain(`  "/events" "${policy}";`);
@@ -243,7 +243,7 @@ it('writes the same rules for nginx, with both spellings of a page', async () =>
   expect(text).toContain('location ^~ /old/ { return 301 /events; }');
 });
 
-it('lists the public pages in the sitemap, with one spelling each', async () => {
+it('lists each public page in the sitemap once', async () => {
   const addresses = [...(await read('sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
   expect(addresses).toEqual([
     'https://brainhouse.example/',
@@ -261,9 +261,9 @@ it('lists the public pages in the sitemap, with one spelling each', async () => 
 
 it.each<[string, Partial<HostingOptions>, string]>([
   ['a listed route without a page', { routes: [{ path: '/gone', access: 'public', indexed: true }] }, '/gone'],
-  ['a rewrite to no page', { rewrites: [{ from: '/a', to: '/gone', status: 200 }] }, '/a is to show the page /gone'],
-  ['a site address that is none', { siteUrl: 'brainhouse' }, 'got "brainhouse"'],
-  ['a policy host that is none', { policyHosts: { frames: ['*'], images: [], connections: [] } }, 'frames: "*"'],
+  ['a rewrite to a missing page', { rewrites: [{ from: '/a', to: '/gone', status: 200 }] }, '/a is to show the page /gone'],
+  ['an invalid site URL', { siteUrl: 'brainhouse' }, 'got "brainhouse"'],
+  ['an invalid policy host', { policyHosts: { frames: ['*'], images: [], connections: [] } }, 'frames: "*"'],
 ])('stops at %s', async (_name, change, message) => {
   await expect(writeHostingFiles({ ...options, ...change })).rejects.toThrow(message);
 });

@@ -19,7 +19,7 @@ function pascalCase(name: string): string {
 }
 
 test.each(Object.entries({ ...MEMBER_PAGE_QUERIES, ...MEMBER_PART_QUERIES }))(
-  'the query for %s is named after it, takes no variable but $key, and comes with the fragments that it uses',
+  'the query for %s is named after it, has no variable except $key, and contains its fragments',
   (name, query) => {
     const document = parse(withFragments(query));
     expect(operationName(document)).toBe(`Member${pascalCase(name)}`);
@@ -36,14 +36,14 @@ test.each(Object.entries({ ...MEMBER_PAGE_QUERIES, ...MEMBER_PART_QUERIES }))(
   },
 );
 
-test.each(Object.entries(MEMBER_PAGE_QUERIES))('the view for %s takes the type of its query', (kind, query) => {
+test.each(Object.entries(MEMBER_PAGE_QUERIES))('the view for %s uses the type of its query', (kind, query) => {
   const view = readFileSync(`src/member/views/${kind}-view.tsx`, 'utf8');
   const types = [...view.matchAll(/Queries\.(\w+)Query/g)].map(([, name]) => name);
   expect(new Set(types)).toEqual(new Set([operationName(parse(query))]));
 });
 
 test.each(fixedRoutes().filter(({ access }) => access === 'member'))(
-  'the query for $path reads a file that there is',
+  'the query for $path reads an existing file',
   (route) => {
     const queries: Readonly<Record<string, string>> = MEMBER_PAGE_QUERIES;
     const query = queries[route.kind] ?? '';
@@ -53,6 +53,6 @@ test.each(fixedRoutes().filter(({ access }) => access === 'member'))(
   },
 );
 
-test('every part of a public page that members see has a query', () => {
+test('every part of a public page for members has a query', () => {
   expect(ROUTES.flatMap(({ memberPart }) => memberPart ?? [])).toEqual(Object.keys(MEMBER_PART_QUERIES));
 });

@@ -1,6 +1,6 @@
 import { fitPicture, type Decode } from '../../../src/cms/pictures/fit-picture';
 
-/** A file of this many bytes, which takes no memory until somebody reads it. */
+/** A file of this size in bytes, which uses no memory until it is read. */
 function fileOf(name: string, bytes: number, type = 'image/jpeg'): File {
   const file = new File(['x'], name, { type });
   Object.defineProperty(file, 'size', { value: bytes });
@@ -13,7 +13,7 @@ interface Drawn {
   type: string;
 }
 
-/** A decoder of pictures of this size; what it draws has one byte per pixel and the type asked for, or `writes`. */
+/** A decoder for pictures of this size. Its output has one byte per pixel and the requested type, or `writes`. */
 function decoder(width: number, height: number, drawn: Drawn[] = [], writes?: string): Decode {
   return async () => ({
     width,
@@ -31,7 +31,7 @@ test.each([
   ['Team photo (ä).JPG', 'team-photo-a.jpg'],
   ['IMG_4032.jpeg', 'img-4032.jpeg'],
   ['..webp', 'picture.webp'],
-])('a picture that fits is taken as it is, but for its name: %s', async (name, better) => {
+])('a picture within the limits is not changed, except for its name: %s', async (name, better) => {
   const drawn: Drawn[] = [];
   const fitted = await fitPicture(fileOf(name, 1000), decoder(4000, 3000, drawn));
   expect(fitted?.name).toBe(better);
@@ -39,27 +39,27 @@ test.each([
   expect(drawn).toEqual([]);
 });
 
-test('a photo with sides beyond the limit is drawn smaller, in its proportions', async () => {
+test('a photo with too long sides is drawn smaller, in its proportions', async () => {
   const drawn: Drawn[] = [];
   const fitted = await fitPicture(fileOf('Phone.JPG', 3_000_000), decoder(6000, 1500, drawn));
   expect(drawn).toEqual([{ width: 4000, height: 1000, type: 'image/jpeg' }]);
   expect([fitted?.name, fitted?.type]).toEqual(['phone.jpg', 'image/jpeg']);
 });
 
-test('a file beyond the limit is drawn smaller and smaller until it fits', async () => {
+test('a file that is too large is drawn smaller until it fits', async () => {
   const drawn: Drawn[] = [];
   const fitted = await fitPicture(fileOf('a.png', 9_000_000, 'image/png'), decoder(3000, 3000, drawn));
   expect(drawn.map(({ width }) => width)).toEqual([3000, 2250, 1688]);
   expect(fitted?.name).toBe('a.webp');
 });
 
-test('another format becomes one of the site, as far as the browser can write it', async () => {
+test('another format is converted to one of the site that the browser can write', async () => {
   expect((await fitPicture(fileOf('a.gif', 10, 'image/gif'), decoder(10, 10)))?.name).toBe('a.webp');
   expect((await fitPicture(fileOf('a.gif', 10, 'image/gif'), decoder(10, 10, [], 'image/png')))?.name).toBe('a.png');
   expect(await fitPicture(fileOf('a.gif', 10, 'image/gif'), decoder(10, 10, [], 'image/bmp'))).toBeNull();
 });
 
-test('what cannot be read, has no size or never fits is none', async () => {
+test('returns nothing for a file that cannot be read, has no size or never fits', async () => {
   expect(await fitPicture(fileOf('notes.pdf', 10), () => Promise.reject(new Error('no picture')))).toBeNull();
   expect(await fitPicture(fileOf('a.svg', 10), decoder(0, 0))).toBeNull();
   const heavy: Decode = async () => ({

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/dom';
 
 import { watchUploads } from '../../../src/cms/pictures/watch-uploads';
 
-/** What jsdom lacks: a list of files that can be put into an input. */
+/** A list of files for an input, which jsdom does not have. */
 class FakeDataTransfer {
   readonly files: File[] = [];
   readonly items = { add: (file: File) => this.files.push(file) };
@@ -23,8 +23,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** An input as the CMS has one, and the names of the files that its own listener received. */
-function fileInput(): { input: HTMLInputElement; heard: string[] } {
+/** An input like that of the CMS, and the names of the files that its listener received. */
+function fileInput(): { input: HTMLInputElement; received: string[] } {
   const input = document.createElement('input');
   input.type = 'file';
   let files: readonly File[] = [];
@@ -34,10 +34,10 @@ function fileInput(): { input: HTMLInputElement; heard: string[] } {
       files = next;
     },
   });
-  const heard: string[] = [];
+  const received: string[] = [];
   document.body.append(input);
-  document.body.addEventListener('change', () => heard.push(...files.map(({ name }) => name)));
-  return { input, heard };
+  document.body.addEventListener('change', () => received.push(...files.map(({ name }) => name)));
+  return { input, received };
 }
 
 function choose(input: HTMLInputElement, name: string): void {
@@ -45,43 +45,43 @@ function choose(input: HTMLInputElement, name: string): void {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-test('the CMS gets the fitted file only, and once', async () => {
+test('the CMS gets only the resized file, once', async () => {
   decode.mockResolvedValue({ width: 100, height: 100, encode: () => Promise.reject(new Error('not needed')) });
-  const { input, heard } = fileInput();
+  const { input, received } = fileInput();
   choose(input, 'Große Feier.PNG');
-  expect(heard).toEqual([]);
-  await waitFor(() => expect(heard).toEqual(['grosse-feier.png']));
+  expect(received).toEqual([]);
+  await waitFor(() => expect(received).toEqual(['grosse-feier.png']));
 });
 
-test('a file that is no picture is named, and the CMS does not get it', async () => {
+test('reports a file that is not a picture, and does not pass it to the CMS', async () => {
   decode.mockRejectedValue(new Error('no picture'));
-  const { input, heard } = fileInput();
+  const { input, received } = fileInput();
   choose(input, 'notes.pdf');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /^notes\.pdf cannot be used\..*webp, png, jpg.*4000.*5 MB/,
   );
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test('a picture that the browser cannot draw smaller is named, with what the browser says', async () => {
+test('reports a picture that the browser cannot resize, with the error of the browser', async () => {
   decode.mockResolvedValue({
     width: 9000,
     height: 100,
     encode: () => Promise.reject(new Error('The browser cannot write pictures.')),
   });
-  const { input, heard } = fileInput();
+  const { input, received } = fileInput();
   choose(input, 'wide.png');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /^wide\.png could not be made smaller, and nothing was uploaded\..*The browser cannot write pictures\./,
   );
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test('other fields are left alone', () => {
-  const heard = jest.fn();
+test('ignores other fields', () => {
+  const received = jest.fn();
   const input = document.createElement('input');
   document.body.append(input);
-  input.addEventListener('change', heard);
+  input.addEventListener('change', received);
   input.dispatchEvent(new Event('change', { bubbles: true }));
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(received).toHaveBeenCalledTimes(1);
 });

@@ -7,7 +7,7 @@ import { previewProps } from '../../support/decap';
 const bodies: ClassBody[] = [];
 const places: ((element: HTMLElement | null) => void)[] = [];
 
-/** Stands for Decap: keeps what is registered, and notes where a component wants its element. */
+/** Replaces Decap: stores registered components and the containers of their elements. */
 function fakeDecap(): Pick<jest.Mocked<Cms>, 'registerPreviewTemplate'> & Cms {
   window.createClass = (body) => {
     bodies.push(body);
@@ -36,7 +36,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Has a registered component of Decap's rendered and mounted, with these props. */
+/** Renders and mounts a registered component, with these props. */
 async function mount(body: ClassBody, props: PreviewProps): Promise<ClassInstance> {
   const instance: ClassInstance = { props };
   const element = document.createElement('div');
@@ -47,7 +47,7 @@ async function mount(body: ClassBody, props: PreviewProps): Promise<ClassInstanc
   return instance;
 }
 
-test('the kinds that have a preview are registered by their folders, with the styles of the site', () => {
+test('registers the kinds with a preview by their folders, with the styles of the site', () => {
   const cms = fakeDecap();
   registerPreviews(cms, '/admin/preview.css');
   expect(cms.registerPreviewStyle).toHaveBeenCalledWith('/admin/preview.css');
@@ -59,7 +59,7 @@ test('the kinds that have a preview are registered by their folders, with the st
   ]);
 });
 
-test('an entry is shown while Decap shows its component, and gone with it', async () => {
+test('shows an entry while its component is mounted', async () => {
   registerPreviews(fakeDecap(), '/admin/preview.css');
   const [body] = bodies;
   if (body === undefined) throw new Error('nothing was registered');
@@ -72,7 +72,7 @@ test('an entry is shown while Decap shows its component, and gone with it', asyn
   expect(document.body).toHaveTextContent(/^$/);
 });
 
-test('the page of the same name is no entry of the folder, and shows nothing', async () => {
+test('shows nothing for the page with the same name, which is not an entry of the folder', async () => {
   registerPreviews(fakeDecap(), '/admin/preview.css');
   const [body] = bodies;
   if (body === undefined) throw new Error('nothing was registered');

@@ -15,7 +15,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Shows an entry as Decap has its previews shown: in a div within a div. */
+/** Shows an entry in a div within a div, as Decap does. */
 async function show(
   folder: PreviewedFolder,
   data: Data,
@@ -33,8 +33,8 @@ async function show(
   return (next) => act(async () => shown?.update(previewProps(folder, next, getCollection)));
 }
 
-/** What is shown by day; the same is shown by night. */
-function byDay() {
+/** The preview in the light theme, which must equal that in the dark theme. */
+function lightPreview() {
   return within(screen.getByRole('region', { name: 'By day' }));
 }
 
@@ -42,21 +42,21 @@ function pictures(): readonly (string | null)[] {
   return [...document.querySelectorAll('section[data-theme=light] img')].map((image) => image.getAttribute('src'));
 }
 
-test('a testimonial is shown in both themes, and follows what is typed', async () => {
+test('a testimonial is shown in both themes, and updated while the editor types', async () => {
   const ada = { name: 'Ada', role: 'Member', content: 'It works.', rating: 4, image: 'media/ada.webp' };
   const update = await show('testimonials', ada);
-  expect(byDay().getByRole('figure')).toHaveTextContent('It works.AdaMember');
-  expect(byDay().getByRole('img', { name: 'Rated 4 out of 5' })).toBeInTheDocument();
+  expect(lightPreview().getByRole('figure')).toHaveTextContent('It works.AdaMember');
+  expect(lightPreview().getByRole('img', { name: 'Rated 4 out of 5' })).toBeInTheDocument();
   expect(pictures()).toEqual(['/blob/media/ada.webp']);
   const night = screen.getByRole('region', { name: 'By night' });
   expect(night).toHaveAttribute('data-theme', 'dark');
   expect(night).toHaveTextContent('It works.');
   await update({ ...ada, content: 'It works well.', rating: 5 });
-  expect(byDay().getByRole('figure')).toHaveTextContent('It works well.');
-  expect(byDay().getByRole('img', { name: 'Rated 5 out of 5' })).toBeInTheDocument();
+  expect(lightPreview().getByRole('figure')).toHaveTextContent('It works well.');
+  expect(lightPreview().getByRole('img', { name: 'Rated 5 out of 5' })).toBeInTheDocument();
 });
 
-test('an event is shown in the size it gets, without opening anything', async () => {
+test('an event is shown in its size, and opens nothing', async () => {
   await show('events', {
     image: 'media/hall.webp',
     alt: 'A hall',
@@ -64,16 +64,16 @@ test('an event is shown in the size it gets, without opening anything', async ()
     description: 'At noon.',
     size: 'large',
   });
-  const figure = byDay().getByRole('figure');
+  const figure = lightPreview().getByRole('figure');
   expect(figure).toHaveClass('large');
   expect(figure).toHaveTextContent('MeetingAt noon.');
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });
-  await act(async () => byDay().getByRole('link').dispatchEvent(click));
+  await act(async () => lightPreview().getByRole('link').dispatchEvent(click));
   expect(click.defaultPrevented).toBe(true);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('an entry that is left before the site is read is not shown again', async () => {
+test('an entry that is closed before the site files are loaded is not shown', async () => {
   let hand: () => void = () => undefined;
   const read = new Promise<void>((resolve) => {
     hand = resolve;
@@ -98,15 +98,15 @@ test('an entry that is left before the site is read is not shown again', async (
   expect(getAsset).not.toHaveBeenCalled();
 });
 
-test('a team member is shown with what is known', async () => {
+test('a team member is shown with the fields that are filled in', async () => {
   const update = await show('team', { name: 'Ada', alt: 'Ada at work', image: 'media/ada.webp' });
-  expect(byDay().getByRole('heading', { name: 'Ada' })).toBeInTheDocument();
-  expect(byDay().queryByText('Mentor')).not.toBeInTheDocument();
+  expect(lightPreview().getByRole('heading', { name: 'Ada' })).toBeInTheDocument();
+  expect(lightPreview().queryByText('Mentor')).not.toBeInTheDocument();
   await update({ name: 'Ada', alt: 'Ada at work', image: 'media/ada.webp', role: 'Mentor' });
-  expect(byDay().getByText('Mentor')).toBeInTheDocument();
+  expect(lightPreview().getByText('Mentor')).toBeInTheDocument();
 });
 
-test('a course is shown as guests see it, in the currency and with the way in of the site', async () => {
+test('a course is shown as guests see it, with the currency and links of the site', async () => {
   await show('courses', {
     title: 'Saving',
     description: 'How to.',
@@ -116,7 +116,7 @@ test('a course is shown as guests see it, in the currency and with the way in of
     price: 99,
     image: 'media/course.webp',
   });
-  const card = byDay().getByRole('article');
+  const card = lightPreview().getByRole('article');
   expect(card).toHaveTextContent('€99');
   expect(
     within(card)
@@ -131,16 +131,16 @@ test.each<[PreviewedFolder, string, string]>([
   ['events', 'By day', 'fallback'],
   ['team', 'Name', 'fallback-portrait'],
   ['courses', 'Title', 'fallback'],
-])('of a new entry in %s the labels and the stand-in for its picture are shown', async (folder, label, picture) => {
+])('a new entry in %s is shown with labels and a placeholder for its picture', async (folder, label, picture) => {
   await show(folder, {});
   expect(screen.getByRole('region', { name: 'By day' })).toHaveTextContent(label);
   expect(pictures()).toEqual([`/blob/media/${picture}.webp`]);
 });
 
 test.each<PreviewedFolder>(['testimonials', 'events', 'team', 'courses'])(
-  'half-written entries in %s are shown, whatever the CMS holds',
+  'incomplete entries in %s are shown, with any values of the CMS',
   async (folder) => {
-    const odd = {
+    const incomplete = {
       name: 5,
       title: null,
       content: [],
@@ -151,16 +151,16 @@ test.each<PreviewedFolder>(['testimonials', 'events', 'team', 'courses'])(
       image: 7,
       size: '',
     };
-    const update = await show(folder, odd);
+    const update = await show(folder, incomplete);
     expect(screen.getByRole('region', { name: 'By day' })).not.toBeEmptyDOMElement();
     expect(document.body).not.toHaveTextContent('NaN');
-    await update({ ...odd, rating: '3', price: '12', topics: [7] });
+    await update({ ...incomplete, rating: '3', price: '12', topics: [7] });
     expect(screen.queryByText('This cannot be shown yet.')).not.toBeInTheDocument();
   },
 );
 
-test('without the files of the site a preview is shown all the same', async () => {
+test('a preview is shown without the files of the site', async () => {
   await show('courses', { title: 'Saving', price: 5 }, () => Promise.reject(new Error('offline')));
-  expect(byDay().getByRole('article')).toHaveTextContent('$5');
+  expect(lightPreview().getByRole('article')).toHaveTextContent('$5');
   expect(pictures()).toEqual([expect.stringMatching(/^data:image\/svg/)]);
 });

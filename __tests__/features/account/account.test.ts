@@ -8,7 +8,15 @@ import {
   type SignUpValues,
 } from '../../../src/features/account/account';
 import { currentSession, endSession, startSession } from '../../../src/features/session/session';
-import { errorAnswer, hangUp, json, keepSilent, page, startBackEnd, type BackEnd } from '../../support/back-end';
+import {
+  errorAnswer,
+  closeConnection,
+  json,
+  neverRespond,
+  page,
+  startBackEnd,
+  type BackEnd,
+} from '../../support/back-end';
 import { useRealFetch } from '../../support/real-fetch';
 import { makeSession, makeToken } from '../../support/session';
 
@@ -50,7 +58,7 @@ function bodyOf(index: number): unknown {
 }
 
 describe('signing in', () => {
-  test('asks for a token, then with it for the member', async () => {
+  test('requests a token, then the member with this token', async () => {
     backEnd.answer(json(200, LOGIN), json(200, ME));
     expect(await signIn({ username: ' ada ', password: ' secret words ' })).toEqual({
       token: TOKEN,
@@ -66,7 +74,7 @@ describe('signing in', () => {
     expect(bodyOf(0)).toEqual({ username: 'ada', password: 'secret words' });
   });
 
-  test('sends no older token along, and starts no session by itself', async () => {
+  test('sends no older token, and starts no session', async () => {
     startSession(makeSession(), true);
     const before = currentSession();
     backEnd.answer(json(200, LOGIN), json(200, ME));
@@ -81,10 +89,10 @@ describe('signing in', () => {
     ['500', page(500)],
     ['a page', page(200)],
     ['an empty object', json(200, {})],
-    ['a dead connection', hangUp],
-    ['a refusal that ends no session', errorAnswer(403, 'rest_forbidden_context', 'No.')],
-    ['a 401 of another kind', errorAnswer(401, 'rest_forbidden', 'No.')],
-  ])('does without the second answer: %s', async (_what, answer) => {
+    ['a closed connection', closeConnection],
+    ['an error that does not end a session', errorAnswer(403, 'rest_forbidden_context', 'No.')],
+    ['another 401', errorAnswer(401, 'rest_forbidden', 'No.')],
+  ])('accepts a failed second response: %s', async (_what, answer) => {
     backEnd.answer(json(200, LOGIN), answer);
     expect((await signIn(CREDENTIALS)).user).toEqual({
       id: 0,
@@ -93,7 +101,7 @@ describe('signing in', () => {
     });
   });
 
-  test('takes the id of the login answer where there is one', async () => {
+  test('uses the id of the login response if it has one', async () => {
     backEnd.answer(json(200, { ...LOGIN, user_id: '12' }), page(404));
     expect((await signIn(CREDENTIALS)).user.id).toBe(12);
   });
@@ -107,7 +115,7 @@ describe('signing in', () => {
     expect((await signIn({ ...CREDENTIALS, username: ' ada ' })).user.name).toBe(name);
   });
 
-  test('works without any field but the token, even one that is no JWT', async () => {
+  test('needs no field except the token, which may not be a JWT', async () => {
     backEnd.answer(json(200, { token: 'opaque' }), page(404));
     expect(await signIn(CREDENTIALS)).toEqual({
       token: 'opaque',
@@ -121,23 +129,23 @@ describe('signing in', () => {
     ['nothing', page(200, '')],
     ['no token', json(200, { ...LOGIN, token: undefined })],
     ['a token that is null', json(200, { ...LOGIN, token: null })],
-    ['a token that was null', json(200, { ...LOGIN, token: 'null' })],
-    ['a token that no header can carry', json(200, { ...LOGIN, token: 'a\nb' })],
-  ])('is no success with %s', async (_what, answer) => {
+    ['the token "null"', json(200, { ...LOGIN, token: 'null' })],
+    ['a token that is invalid in a header', json(200, { ...LOGIN, token: 'a\nb' })],
+  ])('fails with %s', async (_what, answer) => {
     backEnd.answer(answer);
     await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ kind: 'bad-answer', status: 200 });
     expect(backEnd.received).toHaveLength(1);
   });
 
   test.each([
-    ['a header that got lost', 401, 'rest_not_logged_in'],
-    ['a token that is refused immediately', 403, 'jwt_auth_invalid_token'],
+    ['a lost header', 401, 'rest_not_logged_in'],
+    ['an immediately refused token', 403, 'jwt_auth_invalid_token'],
   ])('reports %s as a server error, not as the end of a session', async (_what, status, code) => {
     backEnd.answer(json(200, LOGIN), errorAnswer(status, code, 'You are not currently logged in.'));
     await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ kind: 'status', code: 'header_lost', status });
   });
 
-  test('names a device’s clock that has passed the end of the session, which nobody could begin then', async () => {
+  test('reports a device clock that is later than the end of the new session', async () => {
     backEnd.answer(json(200, { ...LOGIN, token: makeToken({ exp: 1_700_000_000 }) }));
     await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ kind: 'status', code: 'clock_wrong' });
   });
@@ -149,14 +157,14 @@ describe('signing in', () => {
     expect((await signIn(CREDENTIALS)).user.name).toBe('Ada <3');
   });
 
-  test('is never tried again by itself', async () => {
+  test('is never sent again automatically', async () => {
     backEnd.answer(errorAnswer(429, 'too_many_requests', 'Wait.'));
     await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ status: 429 });
     expect(backEnd.received).toHaveLength(1);
   });
 
-  test('can be given up in either of its calls', async () => {
-    for (const answers of [[keepSilent], [json(200, LOGIN), keepSilent]]) {
+  test('can be aborted in each of its requests', async () => {
+    for (const answers of [[neverRespond], [json(200, LOGIN), neverRespond]]) {
       backEnd.received.length = 0;
       backEnd.answer(...answers);
       const controller = new AbortController();
@@ -170,24 +178,24 @@ describe('signing in', () => {
 });
 
 describe('the member', () => {
-  test('is read with the token', async () => {
+  test('is requested with the token', async () => {
     backEnd.answer(json(200, ME));
     expect(await loadMe(TOKEN)).toEqual({ id: 7, email: 'ada@brainhouse.example', name: 'Ada Lovelace' });
   });
 
-  test('keeps what the server keeps to itself', async () => {
+  test('keeps values that the response does not have', async () => {
     startSession(makeSession(undefined, { name: 'Ada', email: 'a@brainhouse.example' }), false);
     backEnd.answer(json(200, { id: 9, name: '' }));
     expect(await loadMe(TOKEN)).toEqual({ id: 9, email: 'a@brainhouse.example', name: 'Ada' });
     endSession('logout');
   });
 
-  test.each([[{}], [[]], [{ id: 0 }], [{ id: 'x' }], [{ id: 1.5 }]])('is not in %j', async (body) => {
+  test.each([[{}], [[]], [{ id: 0 }], [{ id: 'x' }], [{ id: 1.5 }]])('is not accepted from %j', async (body) => {
     backEnd.answer(json(200, body));
     await expect(loadMe(TOKEN)).rejects.toMatchObject({ kind: 'bad-answer' });
   });
 
-  test('is notified that the session is over', async () => {
+  test('ends the session if the token is refused', async () => {
     backEnd.answer(errorAnswer(403, 'jwt_auth_invalid_token', 'Expired token'));
     await expect(loadMe(TOKEN)).rejects.toMatchObject({ kind: 'session-over' });
   });
@@ -213,7 +221,7 @@ describe('signing up', () => {
     });
   });
 
-  test('sends nothing that the form has besides', async () => {
+  test('sends no further values of the form', async () => {
     backEnd.answer(json(201, { success: true }));
     const form = { ...FORM, confirmPassword: FORM.password };
     expect(await signUp(form)).toEqual({ message: undefined });
@@ -237,9 +245,9 @@ describe('signing up', () => {
   test.each([
     ['a page', page(200)],
     ['nothing', page(200, '')],
-    ['no word of success', json(200, { message: 'Hello' })],
-    ['a success that is a text', json(200, { success: 'true' })],
-  ])('is no success with %s', async (_what, answer) => {
+    ['a response without "success"', json(200, { message: 'Hello' })],
+    ['a "success" that is a text', json(200, { success: 'true' })],
+  ])('fails with %s', async (_what, answer) => {
     backEnd.answer(answer);
     await expect(signUp(FORM)).rejects.toMatchObject({ kind: 'bad-answer' });
   });
@@ -247,7 +255,7 @@ describe('signing up', () => {
 
 describe.each([
   [
-    'asking for a reset mail',
+    'requesting a reset email',
     '/wp-json/asf/v1/lostpassword',
     () => requestPasswordReset(' ada '),
     { user_login: 'ada' },
@@ -259,7 +267,7 @@ describe.each([
     { login: 'ada+x@ü', key: 'K'.repeat(20), password: 'new words' },
   ],
 ])('%s', (_what, path, call, body) => {
-  test('sends the values without a token and returns what the server answers', async () => {
+  test('sends the values without a token and returns the message of the server', async () => {
     backEnd.answer(json(200, { message: 'Check your <a href="/x">mail</a>.' }));
     expect(await call()).toEqual({ message: 'Check your mail.' });
     expect(backEnd.received[0]).toMatchObject({ method: 'POST', path });
@@ -270,10 +278,10 @@ describe.each([
   test.each([
     ['a page', page(200), 'bad-answer'],
     ['an empty object', json(200, {}), 'bad-answer'],
-    ['a refusal in disguise', json(200, { success: false, message: 'No.' }), 'status'],
+    ['a refusal with status 200', json(200, { success: false, message: 'No.' }), 'status'],
     ['a refusal', errorAnswer(400, 'invalid_key', 'No.'), 'status'],
-    ['a dead connection', hangUp, 'network'],
-  ])('is no success with %s', async (_answer, answer, kind) => {
+    ['a closed connection', closeConnection, 'network'],
+  ])('fails with %s', async (_answer, answer, kind) => {
     backEnd.answer(answer);
     await expect(call()).rejects.toMatchObject({ kind });
   });

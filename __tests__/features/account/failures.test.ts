@@ -15,19 +15,19 @@ const PAGE = createApiError('bad-answer', 'no JSON', { status: 200 });
 const CRASH = new Error('something else');
 
 test.each([
-  ['the server says why', REFUSED, 'Wrong.'],
-  ['only a status came', BARE, 'Request failed with 502'],
-  ['no token came', PAGE, 'No token received from server'],
+  ['the server refuses with a reason', REFUSED, 'Wrong.'],
+  ['the response has only a status', BARE, 'Request failed with 502'],
+  ['the response has no token', PAGE, 'No token received from server'],
   [
-    'no token came, but a word',
+    'the response has a message but no token',
     createApiError('bad-answer', 'x', { status: 200, serverMessage: 'Closed today.' }),
     'Closed today.',
   ],
-  ['there was no connection', NETWORK, 'Please check your credentials and try again.'],
-  ['there was no answer', TIMEOUT, 'Please check your credentials and try again.'],
-  ['something else broke', CRASH, 'Please check your credentials and try again.'],
+  ['there is no connection', NETWORK, 'Please check your credentials and try again.'],
+  ['there is no response', TIMEOUT, 'Please check your credentials and try again.'],
+  ['of another error', CRASH, 'Please check your credentials and try again.'],
   [
-    'the account waits',
+    'the account is pending',
     createApiError('status', '403', { status: 403, code: 'pending_approval', serverMessage: 'Pending.' }),
     'Your account is waiting for approval. You will receive a mail when it is active.',
   ],
@@ -42,7 +42,7 @@ test.each([
 
 test.each([
   [
-    'the device’s clock is wrong',
+    'the clock of the device is wrong',
     createApiError('status', '200', { status: 200, code: 'clock_wrong' }),
     /date and time/,
   ],
@@ -52,50 +52,50 @@ test.each([
 });
 
 test.each([
-  ['there was no connection', NETWORK, /^The server could not be reached or did not answer\..*Nothing.*is lost/],
-  ['there was no answer', TIMEOUT, /^The server could not be reached or did not answer\./],
-  ['a page came', PAGE, /^This site cannot read the answer of the server\..*Nothing.*is lost/],
-  ['an error page came', BARE, /^This site cannot read the answer of the server\./],
-  ['the server says why', REFUSED, /^Wrong\.$/],
+  ['there is no connection', NETWORK, /^The server could not be reached or did not answer\..*Nothing.*is lost/],
+  ['there is no response', TIMEOUT, /^The server could not be reached or did not answer\./],
+  ['the response is a page', PAGE, /^This site cannot read the answer of the server\..*Nothing.*is lost/],
+  ['the response is an error page', BARE, /^This site cannot read the answer of the server\./],
+  ['the server refuses with a reason', REFUSED, /^Wrong\.$/],
   [
-    'the server gives a code only',
+    'the response has only a code',
     createApiError('status', '403', { status: 403, code: 'x' }),
     /^Request failed with 403$/,
   ],
-])('what stays in the login after it failed because %s tells the truth', (_why, error, note) => {
+])('the message that stays in the login is correct after a failure because %s', (_why, error, note) => {
   expect(loginFailureNote(error)).toMatch(note);
 });
 
 test.each([
-  ['there was no connection', NETWORK, /may or may not have arrived/],
-  ['there was no answer', TIMEOUT, /may or may not have arrived/],
-  ['a page came', PAGE, /may or may not have arrived/],
-  ['an error page came', BARE, /may or may not have arrived/],
-  ['the server says why', REFUSED, /^Wrong\.$/],
-  ['the server refuses without a word', createApiError('status', '400', { status: 400 }), /^Signup failed$/],
-])('what stays in the sign-up after it failed because %s tells the truth', (_why, error, note) => {
+  ['there is no connection', NETWORK, /may or may not have arrived/],
+  ['there is no response', TIMEOUT, /may or may not have arrived/],
+  ['the response is a page', PAGE, /may or may not have arrived/],
+  ['the response is an error page', BARE, /may or may not have arrived/],
+  ['the server refuses with a reason', REFUSED, /^Wrong\.$/],
+  ['the server refuses without a reason', createApiError('status', '400', { status: 400 }), /^Signup failed$/],
+])('the message that stays in the sign-up is correct after a failure because %s', (_why, error, note) => {
   expect(signUpFailureNote(error)).toMatch(note);
 });
 
 const UNREACHED = { title: 'Network/Error', description: 'Could not submit signup. Try again later.' };
 
 test.each([
-  ['the server says why', REFUSED, { title: 'Signup Error', description: 'Wrong.' }],
-  ['only a status came', BARE, { title: 'Signup Error', description: 'Signup failed' }],
-  ['a page came', PAGE, { title: 'Signup Error', description: 'Signup failed' }],
-  ['there was no connection', NETWORK, UNREACHED],
-  ['there was no answer', TIMEOUT, UNREACHED],
-  ['something else broke', CRASH, UNREACHED],
+  ['the server refuses with a reason', REFUSED, { title: 'Signup Error', description: 'Wrong.' }],
+  ['the response has only a status', BARE, { title: 'Signup Error', description: 'Signup failed' }],
+  ['the response is a page', PAGE, { title: 'Signup Error', description: 'Signup failed' }],
+  ['there is no connection', NETWORK, UNREACHED],
+  ['there is no response', TIMEOUT, UNREACHED],
+  ['of another error', CRASH, UNREACHED],
 ])('a sign-up that failed because %s', (_why, error, notice) => {
   expect(signUpFailure(error)).toEqual(notice);
 });
 
 test.each([
-  ['the server says why', REFUSED, 'Wrong.'],
-  ['only a status came', BARE, 'Something went wrong.'],
-  ['a page came', PAGE, 'Something went wrong.'],
-  ['there was no connection', NETWORK, 'Something went wrong.'],
-  ['something else broke', CRASH, 'Something went wrong.'],
+  ['the server refuses with a reason', REFUSED, 'Wrong.'],
+  ['the response has only a status', BARE, 'Something went wrong.'],
+  ['the response is a page', PAGE, 'Something went wrong.'],
+  ['there is no connection', NETWORK, 'Something went wrong.'],
+  ['of another error', CRASH, 'Something went wrong.'],
 ])('a password call that failed because %s', (_why, error, text) => {
   expect(passwordFailureText(error)).toBe(text);
 });

@@ -14,7 +14,7 @@ import { fakeDate } from '../../support/fake-clock';
 import { startService, type ServiceUnderTest } from '../../member-service/service-under-test';
 import { PASSWORD, signUpForm } from '../../member-service/sign-up-form';
 
-// The site's calls against the member service itself, listening on the loopback.
+// The requests of the site to a real member service on the loopback interface.
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
@@ -22,7 +22,7 @@ let service: ServiceUnderTest;
 
 beforeEach(async () => {
   service = await startService();
-  // The browser's clock goes with that of the service.
+  // The browser and the service have the same time.
   fakeDate(service.now());
   const address = await service.app.listen({ host: '127.0.0.1', port: 0 });
   jest.replaceProperty(publicEnv, 'serviceBase', address);
@@ -54,7 +54,7 @@ test('a member signs up, waits, is approved and signs in by either name', async 
   }
 });
 
-test('a wrong password and an unknown name read alike', async () => {
+test('a wrong password and an unknown name have the same message', async () => {
   await service.services.members.create(signUpForm('ada'), { approved: true });
   const wrong = await failure(signIn({ username: 'ada', password: 'wrong' }));
   const unknown = await failure(signIn({ username: 'nobody', password: 'wrong' }));
@@ -63,7 +63,7 @@ test('a wrong password and an unknown name read alike', async () => {
   expect(loginFailureText(wrong)).not.toMatch(/[<>]|Request failed/);
 });
 
-test('a sign-up that is taken or lacks something names the field', async () => {
+test('a sign-up with a taken or missing value names the field', async () => {
   await signUp(signUpForm('ada'));
   const taken = await failure(signUp(signUpForm('ADA', { email: 'other@brainhouse.example' })));
   expect(taken).toMatchObject({ status: 409, code: 'existing_user_login', field: 'username' });
@@ -73,7 +73,7 @@ test('a sign-up that is taken or lacks something names the field', async () => {
   expect(await failure(signUp(signUpForm('eve', { ivCode: ' ' })))).toMatchObject({ status: 400, field: 'ivCode' });
 });
 
-test('a forgotten password: a mail for those who are known, one answer for all, and a key that works once', async () => {
+test('a forgotten password: an email for known accounts, the same response for all, and a key that works once', async () => {
   await service.services.members.create(signUpForm('ada'), { approved: true });
   const known = await requestPasswordReset(' ada@brainhouse.example ');
   expect(await requestPasswordReset('nobody')).toEqual(known);
@@ -92,7 +92,7 @@ test('a forgotten password: a mail for those who are known, one answer for all, 
   expect((await signIn({ username: 'ada', password: 'new words' })).token).toMatch(/\./);
 });
 
-test('a token that is foreign, has run out or belongs to nobody any more ends the session', async () => {
+test('a foreign token, an expired one and that of a deleted account end the session', async () => {
   await service.services.members.create(signUpForm('ada'), { approved: true });
   const { token } = await signIn({ username: 'ada', password: PASSWORD });
   expect(await failure(loadMe(`${token.slice(0, -4)}AAAA`))).toMatchObject({ kind: 'session-over' });
@@ -104,7 +104,7 @@ test('a token that is foreign, has run out or belongs to nobody any more ends th
   expect(await failure(loadMe(fresh))).toMatchObject({ kind: 'session-over', code: 'rest_not_logged_in' });
 });
 
-test('too many attempts are answered with the time to wait', async () => {
+test('the message about too many attempts contains the time to wait', async () => {
   await service.services.members.create(signUpForm('ada'), { approved: true });
   for (let tries = 0; tries < service.config.limits.loginFailures; tries += 1) {
     await failure(signIn({ username: 'ada', password: 'wrong' }));

@@ -2,7 +2,7 @@ import { readServerText } from '../../../src/features/account/service-client';
 
 test.each([
   [
-    'a wrong password, as WordPress words it',
+    'the message of WordPress about a wrong password',
     '<strong>Error:</strong> The password you entered for the username <strong>ada</strong> is incorrect. <a href="https://x.example/wp-login.php?action=lostpassword">Lost your password?</a>',
     'The password you entered for the username ada is incorrect.',
   ],
@@ -13,23 +13,23 @@ test.each([
   ],
   ['entities', 'Tom &amp; Jerry&#8217;s caf&eacute;', 'Tom & Jerry’s café'],
   ['plain text', 'Please wait 20 minutes.', 'Please wait 20 minutes.'],
-  ['text with a lonely bracket', 'Use 3 < 4 letters', 'Use 3 < 4 letters'],
+  ['text with a single bracket', 'Use 3 < 4 letters', 'Use 3 < 4 letters'],
   ['blocks and breaks', '<ul><li>One.</li><li>Two.</li></ul>Three.<br>Four.', 'One. Two. Three. Four.'],
   ['a link within a sentence', 'Please <a href="/c">contact us</a> for help.', 'Please contact us for help.'],
   ['a link before a sentence', '<a href="/l">Log in again!</a> Your time is over.', 'Your time is over.'],
-  ['nothing but a link', '<a href="/l">Lost your password?</a>', 'Lost your password?'],
-  ['a word that begins like the label', 'Errors: none', 'Errors: none'],
-  ['a label in small letters', 'error: no such key', 'no such key'],
+  ['only a link', '<a href="/l">Lost your password?</a>', 'Lost your password?'],
+  ['a word that starts like the label', 'Errors: none', 'Errors: none'],
+  ['a label in lower case', 'error: no such key', 'no such key'],
   ['scripts, styles and frames', 'No.<script>alert(1)</script><style>a{}</style><iframe>x</iframe>', 'No.'],
-  ['pictures that would run something', 'No.<img src="x" onerror="alert(1)">', 'No.'],
-  ['markup written out', '&lt;b&gt;bold&lt;/b&gt;', '<b>bold</b>'],
-  ['characters that turn the writing around', 'a\u202Eb\u0000c\u2066d', 'abcd'],
+  ['pictures with a script', 'No.<img src="x" onerror="alert(1)">', 'No.'],
+  ['escaped markup', '&lt;b&gt;bold&lt;/b&gt;', '<b>bold</b>'],
+  ['characters that change the text direction', 'a\u202Eb\u0000c\u2066d', 'abcd'],
 ])('reads %s', (_what, message, text) => {
   expect(readServerText(message)).toBe(text);
 });
 
 test.each([[''], ['   '], ['<p></p>'], ['<strong>Error:</strong>'], [undefined], [null], [403], [{ a: 'b' }]])(
-  'finds nothing to say in %p',
+  'finds no message in %p',
   (message) => {
     expect(readServerText(message)).toBeUndefined();
   },

@@ -1,7 +1,15 @@
 import { publicEnv } from '../../../src/config/env';
 import { type ApiError, isApiError } from '../../../src/lib/api-client';
 import { callService, fieldsOf } from '../../../src/features/account/service-client';
-import { errorAnswer, hangUp, json, keepSilent, page, startBackEnd, type BackEnd } from '../../support/back-end';
+import {
+  errorAnswer,
+  closeConnection,
+  json,
+  neverRespond,
+  page,
+  startBackEnd,
+  type BackEnd,
+} from '../../support/back-end';
 import { useRealFetch } from '../../support/real-fetch';
 
 let backEnd: BackEnd;
@@ -34,8 +42,8 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-describe('what is sent', () => {
-  test('JSON goes out and comes in', async () => {
+describe('requests', () => {
+  test('send and receive JSON', async () => {
     backEnd.answer(json(200, { name: 'Ada ☂' }));
     const body = { username: 'ädä', password: 'p "w"' };
     expect(await callService({ url, method: 'POST', body, validate: readName })).toBe('Ada ☂');
@@ -50,7 +58,7 @@ describe('what is sent', () => {
     expect(request?.headers).not.toHaveProperty('cookie');
   });
 
-  test('cookies stay at home, and passwords and tokens follow no redirect', async () => {
+  test('send no cookies, and passwords and tokens follow no redirect', async () => {
     backEnd.answer(json(200, { name: 'Ada' }));
     await callService({ url, token: 'a.b.c', validate: readName });
     expect(fetch).toHaveBeenCalledWith(url, expect.objectContaining({ credentials: 'omit', redirect: 'error' }));
@@ -60,7 +68,7 @@ describe('what is sent', () => {
     expect(backEnd.received.map(({ path }) => path)).not.toContain('/elsewhere');
   });
 
-  test('a token goes along as bearer, with the type of JSON', async () => {
+  test('send a token as bearer, with the content type JSON', async () => {
     backEnd.answer(json(200, { name: 'Ada' }));
     await callService({ url, token: 'a.b.c', validate: readName });
     expect(backEnd.received[0]).toMatchObject({
@@ -70,27 +78,24 @@ describe('what is sent', () => {
     });
   });
 
-  test.each([[undefined], [''], ['null'], ['undefined'], ['a\r\nX: y']])(
-    '%j is never sent as a token',
-    async (token) => {
-      backEnd.answer(json(200, { name: 'Ada' }));
-      await callService({ url, token, validate: readName });
-      expect(backEnd.received[0]?.headers).not.toHaveProperty('authorization');
-    },
-  );
+  test.each([[undefined], [''], ['null'], ['undefined'], ['a\r\nX: y']])('never send %j as a token', async (token) => {
+    backEnd.answer(json(200, { name: 'Ada' }));
+    await callService({ url, token, validate: readName });
+    expect(backEnd.received[0]?.headers).not.toHaveProperty('authorization');
+  });
 
-  test('no other origin gets the token', async () => {
-    const stranger = await startBackEnd();
+  test('send the token to no other origin', async () => {
+    const otherServer = await startBackEnd();
     try {
-      stranger.answer(json(200, { name: 'Ada' }));
-      await callService({ url: `${stranger.base}/x.json`, token: 'a.b.c', validate: readName });
-      expect(stranger.received[0]?.headers).not.toHaveProperty('authorization');
+      otherServer.answer(json(200, { name: 'Ada' }));
+      await callService({ url: `${otherServer.base}/x.json`, token: 'a.b.c', validate: readName });
+      expect(otherServer.received[0]?.headers).not.toHaveProperty('authorization');
     } finally {
-      await stranger.close();
+      await otherServer.close();
     }
   });
 
-  test('without a base, the own origin is the back end', async () => {
+  test('are sent to the own origin without a base', async () => {
     jest.replaceProperty(publicEnv, 'serviceBase', '');
     backEnd.answer(json(200, { name: 'Ada' }));
     await callService({ url, token: 'a.b.c', validate: readName });
@@ -101,21 +106,21 @@ describe('what is sent', () => {
   });
 });
 
-describe('what counts as an answer', () => {
+describe('a response', () => {
   test.each([
     ['a page', page(200)],
     ['nothing', page(200, '')],
-    ['JSON with a notice before it', page(200, '<b>Warning</b>: x<br>{"name":"Ada"}')],
-    ['half of it', page(200, '{"name":"Ad')],
+    ['JSON after a PHP notice', page(200, '<b>Warning</b>: x<br>{"name":"Ada"}')],
+    ['incomplete JSON', page(200, '{"name":"Ad')],
     ['null', json(200, null)],
     ['a list', json(200, ['name'])],
     ['another shape', json(200, { name: 7 })],
-  ])('not %s', async (_what, answer) => {
+  ])('is refused if it is %s', async (_what, answer) => {
     backEnd.answer(answer);
     expect(await failure(callService({ url, validate: readName }))).toMatchObject({ kind: 'bad-answer', status: 200 });
   });
 
-  test('an answer that breaks off is a lost connection', async () => {
+  test('that is incomplete is a lost connection', async () => {
     backEnd.answer((response) => {
       response.writeHead(200, { 'Content-Length': '100' }).write('{"name":');
       setTimeout(() => response.destroy());
@@ -123,7 +128,7 @@ describe('what counts as an answer', () => {
     expect(await failure(callService({ url, validate: readName }))).toMatchObject({ kind: 'network' });
   });
 
-  test('a refusal carries code, field and plain text', async () => {
+  test('with an error has code, field and plain text', async () => {
     backEnd.answer(
       errorAnswer(
         403,
@@ -150,8 +155,8 @@ describe('what counts as an answer', () => {
     ['a page', page(502)],
     ['nothing', page(502, '')],
     ['a text', json(502, 'no')],
-    ['odd types', json(502, { code: 1, message: { a: 1 }, error: ['x'], field: 2 })],
-  ])('a failure with %s says nothing but its status', async (_what, answer) => {
+    ['values of other types', json(502, { code: 1, message: { a: 1 }, error: ['x'], field: 2 })],
+  ])('with %s is an error with only its status', async (_what, answer) => {
     backEnd.answer(answer);
     const error = await failure(callService({ url, validate: readName }));
     expect(error).toMatchObject({ kind: 'status', status: 502 });
@@ -159,7 +164,7 @@ describe('what counts as an answer', () => {
   });
 });
 
-describe('which answers end a session', () => {
+describe('errors and the session', () => {
   const answers: [number, string, boolean][] = [
     [403, 'jwt_auth_invalid_token', true],
     [403, 'jwt_auth_bad_iss', true],
@@ -173,50 +178,50 @@ describe('which answers end a session', () => {
     [500, 'jwt_auth_invalid_token', false],
   ];
 
-  test.each(answers)('%i %s with a token: %p', async (status, code, isOver) => {
+  test.each(answers)('%i %s with a token ends the session: %p', async (status, code, isOver) => {
     backEnd.answer(errorAnswer(status, code, 'No.'));
     const error = await failure(callService({ url, token: 'a.b.c', validate: readName }));
     expect(error.kind).toBe(isOver ? 'session-over' : 'status');
   });
 
-  test.each(answers)('%i %s without a token ends none', async (status, code) => {
+  test.each(answers)('%i %s without a token does not end a session', async (status, code) => {
     backEnd.answer(errorAnswer(status, code, 'No.'));
     expect((await failure(callService({ url, validate: readName }))).kind).toBe('status');
   });
 
-  test('a refusal without JSON ends none', async () => {
+  test('an error without JSON does not end a session', async () => {
     backEnd.answer(page(403));
     expect((await failure(callService({ url, token: 'a.b.c', validate: readName }))).kind).toBe('status');
   });
 });
 
-describe('what fails', () => {
-  test('a connection that dies', async () => {
-    backEnd.answer(hangUp);
+describe('failures', () => {
+  test('a closed connection is a network error', async () => {
+    backEnd.answer(closeConnection);
     expect(await failure(callService({ url, validate: readName }))).toMatchObject({
       kind: 'network',
       status: undefined,
     });
   });
 
-  test('a server that is not there', async () => {
-    const gone = await startBackEnd();
-    await gone.close();
-    expect((await failure(callService({ url: gone.base, validate: readName }))).kind).toBe('network');
+  test('a missing server is a network error', async () => {
+    const stoppedServer = await startBackEnd();
+    await stoppedServer.close();
+    expect((await failure(callService({ url: stoppedServer.base, validate: readName }))).kind).toBe('network');
   });
 
-  test('a server that keeps silent', async () => {
-    backEnd.answer(keepSilent);
+  test('a server that does not respond is a timeout', async () => {
+    backEnd.answer(neverRespond);
     expect((await failure(callService({ url, validate: readName, timeoutMs: 20 }))).kind).toBe('timeout');
   });
 
-  test('a server that begins and never ends', async () => {
+  test('a response that never ends is a timeout', async () => {
     backEnd.answer((response) => response.writeHead(200).write('{'));
     expect((await failure(callService({ url, validate: readName, timeoutMs: 20 }))).kind).toBe('timeout');
   });
 
-  test('a call that is given up', async () => {
-    backEnd.answer(keepSilent);
+  test('an aborted request is reported as aborted', async () => {
+    backEnd.answer(neverRespond);
     const controller = new AbortController();
     const call = failure(callService({ url, validate: readName, signal: controller.signal }));
     controller.abort();

@@ -52,7 +52,7 @@ async function choose(user: UserEvent, name: string): Promise<void> {
   await user.click(within(methods).getByRole('radio', { name }));
 }
 
-test('starts with the card and says that it is a demonstration', () => {
+test('selects the card at first, and says that it is a demonstration', () => {
   renderWithUser(form);
   expect(screen.getByText('This is a demonstration checkout.')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Card' })).toBeChecked();
@@ -64,7 +64,7 @@ test.each([
   ['Bank', 'Pay with bank transfer', 'Sample Bank'],
   ['Stripe', 'Pay with Stripe', 'You will be redirected to Stripe.'],
   ['Wallet', 'Pay with wallet', 'Your wallet balance will be used.'],
-])('%s shows its panel in place of the card', async (method, button, text) => {
+])('%s shows its panel instead of the card', async (method, button, text) => {
   const { user } = renderWithUser(form);
   await choose(user, method);
   expect(screen.getByText(text)).toBeVisible();
@@ -82,7 +82,7 @@ test('the bank panel names account and receipt address', async () => {
   );
 });
 
-test('marks every missing field with words and goes to the first', async () => {
+test('marks every missing field with an error, and focuses the error summary', async () => {
   const { user } = renderWithUser(form);
   await fill(user, { 'First name': 'Ada' });
   await user.click(screen.getByRole('button', { name: 'Pay with card' }));
@@ -94,7 +94,7 @@ test('marks every missing field with words and goes to the first', async () => {
   expect(field('CVV')).toHaveAccessibleDescription('Enter the security code on the card.');
 });
 
-test('takes an error away as soon as the field is right, and not before', async () => {
+test('removes an error as soon as the field is valid', async () => {
   const { user } = renderWithUser(form);
   await user.click(screen.getByRole('button', { name: 'Pay with card' }));
   await user.type(field('Email'), 'ada@example');
@@ -110,7 +110,7 @@ test.each([
   ['Bank', 'bank', 'Pay with bank transfer'],
   ['Stripe', 'stripe', 'Pay with Stripe'],
   ['Wallet', 'wallet', 'Pay with wallet'],
-])('%s: a complete form gives the alert of PAY-05 and sends nothing', async (name, method, button) => {
+])('%s: a complete form shows the alert of PAY-05 and sends nothing', async (name, method, button) => {
   const fetchMock = jest.spyOn(globalThis, 'fetch');
   const { user } = renderWithUser(form);
   await fill(user, name === 'Card' ? { ...billing, ...card } : billing);
@@ -124,7 +124,7 @@ test.each([
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('what was typed stays after the alert and while other methods are looked at', async () => {
+test('keeps typed values after the alert and while other methods are shown', async () => {
   const { user } = renderWithUser(form);
   await fill(user, { ...billing, ...card });
   await choose(user, 'Stripe');
@@ -138,7 +138,7 @@ test('what was typed stays after the alert and while other methods are looked at
   expect(screen.getByRole('button', { name: 'Pay with card' })).toHaveFocus();
 });
 
-test('fields say what they are for, and the browser keeps no card', () => {
+test('fields have their purpose for autocomplete, except those of the card', () => {
   renderWithUser(form);
   expect(field('Email')).toHaveAttribute('type', 'email');
   expect(field('Phone')).toHaveAttribute('type', 'tel');
@@ -148,7 +148,7 @@ test('fields say what they are for, and the browser keeps no card', () => {
   }
 });
 
-describe('before scripts run', () => {
+describe('before scripts have loaded', () => {
   function prebuilt(): HTMLElement {
     const page = document.createElement('div');
     page.innerHTML = renderToString(form);
@@ -160,7 +160,7 @@ describe('before scripts run', () => {
     document.body.replaceChildren();
   });
 
-  test('the browser checks, and has nothing to send', () => {
+  test('the browser checks the fields, and has nothing to send', () => {
     const page = prebuilt();
     const element = page.querySelector('form');
     expect(element).not.toHaveAttribute('novalidate');
@@ -170,12 +170,12 @@ describe('before scripts run', () => {
     expect(named.every((control) => control.getAttribute('type') === 'radio')).toBe(true);
   });
 
-  test('the texts of the other methods can be read', () => {
+  test('the texts of the other methods are visible', () => {
     const page = prebuilt();
     expect(page.querySelector('noscript')).toHaveTextContent(/JavaScript.*Sample Bank.*redirected to Stripe.*wallet/);
   });
 
-  test('a method chosen and a text typed early are kept', async () => {
+  test('keeps a method and a text from before hydration', async () => {
     const page = prebuilt();
     screen.getByRole<HTMLInputElement>('radio', { name: 'Wallet' }).checked = true;
     (field('City') as HTMLInputElement).value = 'Sample City';

@@ -33,18 +33,18 @@ test.each(CARD_FIELDS)('%s is required for a card', (field) => {
   expect(Object.keys(checkCheckout('card', { ...complete, [field]: '' }))).toEqual([field]);
 });
 
-test.each(['bank', 'stripe', 'wallet'] as const)('card details are not asked for by %s', (method) => {
+test.each(['bank', 'stripe', 'wallet'] as const)('%s does not require card details', (method) => {
   expect(checkCheckout(method, noCard)).toEqual({});
 });
 
-test('an email address must look like one', () => {
+test('an email address must be valid', () => {
   expect(checkCheckout('bank', { ...noCard, email: 'ada@example' })).toEqual({
     email: 'Enter an email address such as name@example.com.',
   });
   expect(checkCheckout('bank', { ...noCard, email: 'ada@example.com' })).toEqual({});
 });
 
-test('errors come in the order of the form', () => {
+test('errors have the order of the form', () => {
   const empty = Object.fromEntries(Object.keys(complete).map((field) => [field, ''])) as Record<CheckoutField, string>;
   expect(Object.keys(checkCheckout('card', empty))).toEqual([...BILLING_FIELDS, ...CARD_FIELDS]);
 });

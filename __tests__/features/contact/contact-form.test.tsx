@@ -10,7 +10,7 @@ function sendLink(): HTMLElement {
   return screen.getByRole('link', { name: 'Send Message' });
 }
 
-test('the link carries what is typed', async () => {
+test('the link contains the typed values', async () => {
   const { user } = renderWithUser(form);
   expect(sendLink()).toHaveAttribute('href', 'mailto:support@example.com');
   await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'Fees');
@@ -23,10 +23,10 @@ test('the link carries what is typed', async () => {
   );
 });
 
-test('the link carries what was typed before scripts ran', async () => {
+test('the link contains values typed before hydration', async () => {
   const { user } = renderWithUser(form);
   screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).value = 'Early';
-  // jsdom can't follow a mail link.
+  // jsdom cannot follow a mailto link.
   sendLink().addEventListener('click', (event) => event.preventDefault());
   await user.click(sendLink());
   expect(sendLink()).toHaveAttribute('href', 'mailto:support@example.com?subject=Early');
@@ -41,6 +41,6 @@ test('nothing is checked, and nothing can be submitted', () => {
   expect(screen.getByText('Opens your own mail program.')).toBeVisible();
 });
 
-test('prebuilt HTML holds a plain mail link', () => {
+test('prebuilt HTML has a plain mailto link', () => {
   expect(renderToString(form)).toContain('href="mailto:support@example.com"');
 });

@@ -2,11 +2,11 @@ import { mailLink, type ContactTexts } from '../../../src/features/contact/conta
 
 const nothing: ContactTexts = { fullName: '', email: '', subject: '', message: '' };
 
-test('an empty form gives a plain address', () => {
+test('an empty form returns only the address', () => {
   expect(mailLink('support@example.com', nothing)).toBe('mailto:support@example.com');
 });
 
-test('subject and text are filled in, with the writer below', () => {
+test('contains subject and text, with the sender below', () => {
   const link = mailLink('support@example.com', {
     fullName: 'Ada Obi',
     email: 'ada@example.com',
@@ -18,13 +18,13 @@ test('subject and text are filled in, with the writer below', () => {
   );
 });
 
-test('lines end with CRLF however they were typed', () => {
+test('converts line breaks to CRLF', () => {
   expect(mailLink('a@example.com', { ...nothing, message: 'a\r\nb\rc\nd' })).toBe(
     'mailto:a@example.com?body=a%0D%0Ab%0D%0Ac%0D%0Ad',
   );
 });
 
-test('typed text never becomes another header or address', () => {
+test('typed text never adds a header or address', () => {
   const link = mailLink('support@example.com', {
     ...nothing,
     subject: 'Hi&bcc=x@example.com?to=y',
@@ -33,13 +33,13 @@ test('typed text never becomes another header or address', () => {
   expect([...new URL(link).searchParams.keys()]).toEqual(['subject', 'body']);
 });
 
-test('letters of every language survive, and half a letter does no harm', () => {
+test('encodes letters of every language, and accepts half a surrogate pair', () => {
   const link = mailLink('support@example.com', { ...nothing, subject: 'Ọjọ́ 🎉', message: 'broken \ud83c' });
   const { searchParams } = new URL(link);
   expect(searchParams.get('subject')).toBe('Ọjọ́ 🎉');
   expect(searchParams.get('body')).toBe('broken \ufffd');
 });
 
-test('an address with unusual characters stays one address', () => {
+test('encodes an address with unusual characters as one address', () => {
   expect(mailLink('a?b&c@example.com', nothing)).toBe('mailto:a%3Fb%26c@example.com');
 });

@@ -7,7 +7,7 @@ import { fakeTime, passTime } from '../../support/render';
 
 const members = <Counter value={500} step={5} interval={20} suffix="+" />;
 
-/** jsdom has no IntersectionObserver: this one reports what the test calls seen. */
+/** jsdom has no IntersectionObserver: this one reports what the test sets. */
 class SeenObserver {
   static all: SeenObserver[] = [];
   targets: Element[] = [];
@@ -30,8 +30,8 @@ function report(isIntersecting: boolean): void {
   });
 }
 
-/** The text that is painted while counting. */
-function counting(container: HTMLElement): string | null | undefined {
+/** The visible text while counting. */
+function visibleText(container: HTMLElement): string | null | undefined {
   return container.querySelector('[aria-hidden="true"]')?.textContent;
 }
 
@@ -41,13 +41,13 @@ beforeEach(() => {
   Object.assign(globalThis, { IntersectionObserver: SeenObserver });
 });
 
-test('prebuilt HTML holds the final figure', () => {
+test('prebuilt HTML has the final figure', () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(members);
   expect(page).toHaveTextContent(/^500\+$/);
 });
 
-test('stays at the final figure until it is seen', async () => {
+test('shows the final figure until it comes into view', async () => {
   const { container } = render(members);
   report(false);
   await passTime(5000);
@@ -57,13 +57,13 @@ test('stays at the final figure until it is seen', async () => {
 test('counts to 500 by 5 every 20 ms', async () => {
   const { container } = render(members);
   report(true);
-  expect(counting(container)).toBe('0+');
+  expect(visibleText(container)).toBe('0+');
   await passTime(20);
-  expect(counting(container)).toBe('5+');
+  expect(visibleText(container)).toBe('5+');
   await passTime(980);
-  expect(counting(container)).toBe('250+');
+  expect(visibleText(container)).toBe('250+');
   await passTime(980);
-  expect(counting(container)).toBe('495+');
+  expect(visibleText(container)).toBe('495+');
   await passTime(20);
   expect(container).toHaveTextContent(/^500\+$/);
 });
@@ -72,7 +72,7 @@ test('counts to 95 by 1 every 30 ms', async () => {
   const { container } = render(<Counter value={95} step={1} interval={30} suffix="%" />);
   report(true);
   await passTime(94 * 30);
-  expect(counting(container)).toBe('94%');
+  expect(visibleText(container)).toBe('94%');
   await passTime(30);
   expect(container).toHaveTextContent(/^95%$/);
 });
@@ -81,7 +81,7 @@ test('never shows more than the final figure', async () => {
   const { container } = render(<Counter value={12} step={5} interval={10} />);
   report(true);
   await passTime(20);
-  expect(counting(container)).toBe('10');
+  expect(visibleText(container)).toBe('10');
   await passTime(10);
   expect(container).toHaveTextContent(/^12$/);
 });
@@ -95,7 +95,7 @@ test('keeps the final text, and its width, for assistive technology while it cou
   expect(screen.getByText('50+')).toHaveAttribute('aria-hidden', 'true');
 });
 
-test('catches up when the browser has held its timers back', () => {
+test('catches up after the browser has delayed its timers', () => {
   const { container } = render(members);
   report(true);
   const started = performance.now();
@@ -103,10 +103,10 @@ test('catches up when the browser has held its timers back', () => {
   act(() => {
     jest.advanceTimersToNextTimer();
   });
-  expect(counting(container)).toBe('375+');
+  expect(visibleText(container)).toBe('375+');
 });
 
-test('counts once only', async () => {
+test('counts only once', async () => {
   const { container } = render(members);
   report(true);
   await passTime(3000);
@@ -116,7 +116,7 @@ test('counts once only', async () => {
   expect(container).toHaveTextContent(/^500\+$/);
 });
 
-test('does not count where less motion is wanted', async () => {
+test('does not count with reduced motion', async () => {
   setMedia('(prefers-reduced-motion: reduce)');
   const { container } = render(members);
   report(true);

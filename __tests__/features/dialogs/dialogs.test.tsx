@@ -16,7 +16,7 @@ function dialog(): HTMLElement {
 /** Presses a link with further properties. @returns whether the browser would follow it */
 function press(link: HTMLElement, init: MouseEventInit): boolean {
   const event = createEvent.click(link, init);
-  // Nothing in these tests leaves the page.
+  // Prevents navigation in these tests.
   window.addEventListener('click', (late) => late.preventDefault(), { once: true });
   let followed = true;
   link.addEventListener('click', (reached) => (followed = !reached.defaultPrevented), { once: true });
@@ -50,7 +50,7 @@ describe('links', () => {
     ['a new window', { shiftKey: true }],
     ['a download', { altKey: true }],
     ['the middle button', { button: 1 }],
-  ])('a press for %s is the browser’s', async (_, init) => {
+  ])('a press for %s is left to the browser', async (_, init) => {
     renderSite();
     expect(press(screen.getByRole('link', { name: 'Login' }), init)).toBe(true);
     await settle();
@@ -61,7 +61,7 @@ describe('links', () => {
     ['/loginx', undefined],
     ['https://other.example/login', undefined],
     ['/login', '_blank'],
-  ])('%s (target %s) is followed as ever', async (href, target) => {
+  ])('%s (target %s) is followed normally', async (href, target) => {
     renderSite(
       <a href={href} target={target}>
         Elsewhere
@@ -72,7 +72,7 @@ describe('links', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test.each(['Login', 'Sign Up'] as const)('%s leads a member to the homepage', async (link) => {
+  test.each(['Login', 'Sign Up'] as const)('%s opens the homepage for a member', async (link) => {
     const { user } = renderSite();
     signIn();
     await user.click(screen.getByRole('link', { name: link }));
@@ -81,7 +81,7 @@ describe('links', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('a link in a menu closes the menu, whose button gets the focus back', async () => {
+  test('a link in a menu closes the menu, and its button gets the focus afterwards', async () => {
     const { user } = renderSite(
       <>
         <button type="button" popoverTarget="menu">
@@ -102,7 +102,7 @@ describe('links', () => {
 });
 
 describe('closing', () => {
-  test.each(['Escape', 'the close button', 'a press beside it'])('on %s gives the focus back', async (way) => {
+  test.each(['Escape', 'the close button', 'a press outside'])('with %s returns the focus', async (way) => {
     const { user } = renderSite();
     await openBy(user, 'Login');
     if (way === 'Escape') await user.keyboard('{Escape}');
@@ -113,7 +113,7 @@ describe('closing', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  test('text marked to beyond the edge does not close it', async () => {
+  test('does not happen when a text selection ends outside', async () => {
     const { user } = renderSite();
     await openBy(user, 'Login');
     fireEvent.pointerDown(field('Password'));
@@ -121,7 +121,7 @@ describe('closing', () => {
     expect(dialog()).toBeVisible();
   });
 
-  test('by "Forgot password?" is no return to the page', async () => {
+  test('with "Forgot password?" does not return the focus', async () => {
     const { user } = renderSite();
     await openBy(user, 'Login');
     const link = screen.getByRole('link', { name: 'Forgot password?' });
@@ -132,7 +132,7 @@ describe('closing', () => {
   });
 });
 
-describe('changing', () => {
+describe('switching', () => {
   test('keeps one dialog open and moves the focus to the new title', async () => {
     const { user } = renderSite();
     const element = await openBy(user, 'Login');
@@ -147,7 +147,7 @@ describe('changing', () => {
     expect(screen.getByRole('link', { name: 'Login' })).toHaveFocus();
   });
 
-  test('loses nothing that was typed, nor does closing', async () => {
+  test('and closing keep typed values', async () => {
     const { user } = renderSite();
     await openBy(user, 'Login');
     await user.type(field('Username or email'), 'ada');

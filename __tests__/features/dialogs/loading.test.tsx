@@ -9,7 +9,7 @@ interface Code {
   readonly Dialogs: ComponentType<{ readonly name: DialogName }>;
 }
 
-/** The dialogs' code, which is not tested here. */
+/** Replaces the code of the dialogs. */
 const load = jest.fn<Promise<Code>, []>();
 
 const code: Code = { Dialogs: ({ name }) => <p>The {name} dialog</p> };
@@ -29,7 +29,7 @@ test.each(['pointerOver', 'focusIn', 'touchStart'] as const)('the code is fetche
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a failure on intent is ignored', () => {
+test('ignores a failure on intent', () => {
   load.mockRejectedValue(new Error('ChunkLoadError'));
   renderSite(null, { load });
   fireEvent.pointerOver(screen.getByRole('link', { name: 'Login' }));
@@ -37,7 +37,7 @@ test('a failure on intent is ignored', () => {
   expect(navigate).not.toHaveBeenCalled();
 });
 
-test('while the code loads, a hint says so', async () => {
+test('shows a hint while the code loads', async () => {
   let arrive: ((loaded: Code) => void) | undefined;
   load.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
   renderSite(null, { load });
@@ -48,7 +48,7 @@ test('while the code loads, a hint says so', async () => {
   expect(screen.queryByText('Opening…')).not.toBeInTheDocument();
 });
 
-test('code that cannot be fetched leads to the dialog’s page', async () => {
+test('if the code cannot be fetched, the link opens the page of the dialog', async () => {
   load.mockRejectedValue(new Error('ChunkLoadError'));
   const { user } = renderSite(null, { load });
   await user.click(screen.getByRole('link', { name: 'Sign Up' }));
@@ -56,7 +56,7 @@ test('code that cannot be fetched leads to the dialog’s page', async () => {
   expect(screen.queryByText('Opening…')).not.toBeInTheDocument();
 });
 
-test('on that page it says what can be done', async () => {
+test('on that page a message offers to try again', async () => {
   window.history.replaceState(null, '', '/login');
   load.mockRejectedValue(new Error('ChunkLoadError'));
   renderSite(null, { load });

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 
 import { typedValuesOf } from '../../../src/features/forms/typed-values';
 import { currentSession, endSession, rememberReturnUrl, startSession } from '../../../src/features/session/session';
-import { errorAnswer, json, keepSilent, page } from '../../support/back-end';
+import { errorAnswer, json, neverRespond, page } from '../../support/back-end';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { navigate } from '../../support/gatsby';
 import { makeSession, makeToken } from '../../support/session';
@@ -34,7 +34,7 @@ function button(): HTMLElement {
   return within(screen.getByRole('dialog')).getByRole('button', { name: /^Sign/ });
 }
 
-test('is a form that password managers understand', async () => {
+test('is a form that password managers recognize', async () => {
   await opened();
   expect(field('Username or email')).toHaveAttribute('autocomplete', 'username');
   expect(field('Username or email')).toHaveAttribute('name', 'username');
@@ -46,11 +46,11 @@ test('is a form that password managers understand', async () => {
 });
 
 test.each([
-  ['nothing', '', '', { username: 'Enter your username or email.', password: 'Enter your password.' }],
+  ['both empty', '', '', { username: 'Enter your username or email.', password: 'Enter your password.' }],
   ['no password', 'ada', '', { username: '', password: 'Enter your password.' }],
   ['no username', '', 'secret', { username: 'Enter your username or email.', password: '' }],
-  ['spaces only', '  ', '  ', { username: 'Enter your username or email.', password: 'Enter your password.' }],
-])('asks for both fields when there is %s', async (_, username, password, errors) => {
+  ['only spaces', '  ', '  ', { username: 'Enter your username or email.', password: 'Enter your password.' }],
+])('requires both fields: %s', async (_, username, password, errors) => {
   const user = await opened();
   await type(user, username, password);
   await user.click(button());
@@ -61,7 +61,7 @@ test.each([
   expect(backEnd().received).toEqual([]);
 });
 
-test('takes a name with @ for an email, which must look like one', async () => {
+test('requires a valid email if the name has an @', async () => {
   const user = await opened();
   await type(user, 'ada@example', 'secret');
   await user.click(button());
@@ -74,7 +74,7 @@ test('takes a name with @ for an email, which must look like one', async () => {
   expect(backEnd().received).toEqual([]);
 });
 
-test('signs in: session kept, welcome, closed, on to the homepage, fields cleared', async () => {
+test('signs in: stores the session, shows a welcome, closes, opens the homepage, clears the fields', async () => {
   backEnd().answer(json(200, LOGIN), json(200, ME));
   const user = await opened();
   await type(user, ' ada ', 'secret words{Enter}');
@@ -88,7 +88,7 @@ test('signs in: session kept, welcome, closed, on to the homepage, fields cleare
   expect(typedValuesOf('login')).toBeUndefined();
 });
 
-test('keeps the session for this visit only when it is not to be remembered', async () => {
+test('keeps the session only for this visit without "Remember me"', async () => {
   backEnd().answer(json(200, LOGIN), json(200, ME));
   const user = await opened();
   await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
@@ -98,7 +98,7 @@ test('keeps the session for this visit only when it is not to be remembered', as
   expect(localStorage.getItem('authToken')).toBeNull();
 });
 
-test('offers the page the guest had asked for', async () => {
+test('offers the return URL', async () => {
   backEnd().answer(json(200, LOGIN), json(200, ME));
   rememberReturnUrl('/classroom');
   const user = await opened();
@@ -107,7 +107,7 @@ test('offers the page the guest had asked for', async () => {
   expect(navigate).toHaveBeenLastCalledWith('/classroom');
 });
 
-test('does not offer the homepage, where it leads anyway', async () => {
+test('does not offer the homepage, which it opens anyway', async () => {
   backEnd().answer(json(200, LOGIN), json(200, ME));
   rememberReturnUrl('/homepage');
   const user = await opened();
@@ -116,8 +116,8 @@ test('does not offer the homepage, where it leads anyway', async () => {
   expect(screen.queryByRole('button', { name: /^Continue to/ })).not.toBeInTheDocument();
 });
 
-test('sends one request, however often one presses', async () => {
-  backEnd().answer(keepSilent);
+test('sends one request after several presses', async () => {
+  backEnd().answer(neverRespond);
   const user = await opened();
   await type(user, 'ada', 'secret');
   await user.dblClick(button());
@@ -130,8 +130,8 @@ test('sends one request, however often one presses', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('gives up the request when the dialog is closed', async () => {
-  backEnd().answer(keepSilent);
+test('aborts the request when the dialog is closed', async () => {
+  backEnd().answer(neverRespond);
   const user = await opened();
   await type(user, 'ada', 'secret{Enter}');
   await waitFor(() => expect(backEnd().received).toHaveLength(1));
@@ -149,8 +149,8 @@ test.each<[string, ReturnType<typeof json>, string, string | RegExp]>([
     'Wrong password.',
   ],
   ['the status', json(500, {}), 'Request failed with 500', /cannot read/],
-  ['that there was no token', page(200), 'No token received from server', /cannot read/],
-])('a failure says %s, in a toast and in the form, and keeps what was typed', async (_, answer, text, note) => {
+  ['that there is no token', page(200), 'No token received from server', /cannot read/],
+])('a failure shows %s, in a toast and in the form, and keeps typed values', async (_, answer, text, note) => {
   backEnd().answer(answer);
   const user = await opened();
   await type(user, 'ada', 'secret');
@@ -164,7 +164,7 @@ test.each<[string, ReturnType<typeof json>, string, string | RegExp]>([
   expect(navigate).not.toHaveBeenCalled();
 });
 
-test('a server out of reach asks to check and try again', async () => {
+test('an unreachable server shows a message to check the connection and try again', async () => {
   jest.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
   const user = await opened();
   await type(user, 'ada', 'secret{Enter}');
@@ -173,7 +173,7 @@ test('a server out of reach asks to check and try again', async () => {
   expect(field('Password')).toHaveValue('secret');
 });
 
-test('says that an account waits for approval', async () => {
+test('reports an account that waits for approval', async () => {
   backEnd().answer(errorAnswer(403, '[jwt_auth] pending_approval', 'Pending.'));
   const user = await opened();
   await type(user, 'ada', 'secret{Enter}');
@@ -183,8 +183,8 @@ test('says that an account waits for approval', async () => {
   ).toBeVisible();
 });
 
-/** A login whose answer to one of its two calls is held back. */
-async function waitingLogin(call: 'token' | 'member'): Promise<{ user: User; answer: () => Promise<void> }> {
+/** A login with one of its two responses delayed. */
+async function pendingLogin(call: 'token' | 'member'): Promise<{ user: User; answer: () => Promise<void> }> {
   let waiting: ServerResponse | undefined;
   const answers = call === 'token' ? [] : [json(200, LOGIN)];
   backEnd().answer(...answers, (response) => {
@@ -198,7 +198,7 @@ async function waitingLogin(call: 'token' | 'member'): Promise<{ user: User; ans
     answer: async () => {
       const body = JSON.stringify(call === 'token' ? LOGIN : ME);
       waiting?.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
-      // Further round trips come back after pending requests, and after the requests that follow them.
+      // These requests end after the pending requests and the requests that follow them.
       backEnd().answer(json(200, {}));
       for (let trip = 0; trip < 3; trip += 1) {
         await act(async () => {
@@ -209,9 +209,9 @@ async function waitingLogin(call: 'token' | 'member'): Promise<{ user: User; ans
   };
 }
 
-describe.each(['token', 'member'] as const)('while the answer about the %s is pending', (call) => {
-  test('closing the dialog keeps the visitor a guest, whatever comes', async () => {
-    const { user, answer } = await waitingLogin(call);
+describe.each(['token', 'member'] as const)('while the response for the %s is pending', (call) => {
+  test('closing the dialog keeps the visitor a guest, with any response', async () => {
+    const { user, answer } = await pendingLogin(call);
     await user.keyboard('{Escape}');
     await answer();
     expect(currentSession()).toEqual({ status: 'guest' });
@@ -220,8 +220,8 @@ describe.each(['token', 'member'] as const)('while the answer about the %s is pe
     expect(screen.queryByRole('group')).not.toBeInTheDocument();
   });
 
-  test('who signs in in another tab stays signed in', async () => {
-    const { answer } = await waitingLogin(call);
+  test('a login in another tab is kept', async () => {
+    const { answer } = await pendingLogin(call);
     const session = makeSession();
     await act(async () => startSession(session, false));
     await answer();
@@ -231,7 +231,7 @@ describe.each(['token', 'member'] as const)('while the answer about the %s is pe
   });
 });
 
-test('what was typed is forgotten once a session has ended in this tab', async () => {
+test('deletes typed values when a session has ended in this tab', async () => {
   const user = await opened();
   await type(user, 'ada', 'secret');
   await act(async () => startSession(makeSession(), false));
@@ -241,7 +241,7 @@ test('what was typed is forgotten once a session has ended in this tab', async (
   expect(field('Password')).toHaveValue('');
 });
 
-test('signing in in another tab closes the dialog', async () => {
+test('closes the dialog after a login in another tab', async () => {
   await opened();
   act(() => startSession(makeSession(), false));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

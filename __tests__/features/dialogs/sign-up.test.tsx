@@ -50,8 +50,8 @@ async function send(user: User, changes: Partial<Record<Label, string>> = {}): P
   await user.click(button());
 }
 
-/** Lets the next request wait for its answer. */
-function waitingAnswer(): { arrived: () => Promise<void>; answer: (body: object) => Promise<void> } {
+/** Delays the response to the next request. */
+function pendingAnswer(): { arrived: () => Promise<void>; answer: (body: object) => Promise<void> } {
   let waiting: ServerResponse | undefined;
   backEnd().answer((response) => {
     waiting = response;
@@ -68,7 +68,7 @@ function waitingAnswer(): { arrived: () => Promise<void>; answer: (body: object)
   };
 }
 
-test('asks for everything that AUTH-15 names, with its autocomplete purpose', async () => {
+test('has all fields of AUTH-15, with their autocomplete purposes', async () => {
   await opened();
   const purposes = Object.fromEntries(
     [...LABELS, 'Country code'].map((label) => [label, field(label).getAttribute('autocomplete')]),
@@ -86,12 +86,12 @@ test('asks for everything that AUTH-15 names, with its autocomplete purpose', as
   expect(LABELS.filter((label) => field(label).hasAttribute('required'))).toEqual(LABELS);
   expect(screen.getByText('For members who hold an I.V. code.')).toBeVisible();
   expect(field('I.V. code')).toHaveAccessibleDescription('The code you received when you joined ASF.');
-  // A phone's keyboard would begin them with a capital.
+  // Keyboards of phones would start them with a capital letter.
   expect(field('I.V. code')).toHaveAttribute('autocapitalize', 'none');
   expect(field('Username')).toHaveAttribute('autocapitalize', 'none');
 });
 
-test('offers the country codes of the content, +1 chosen', async () => {
+test('offers the country codes of the content, with +1 selected', async () => {
   await opened();
   expect(field('Country code')).toHaveDisplayValue('+1 (US/CA)');
   expect(
@@ -101,7 +101,7 @@ test('offers the country codes of the content, +1 chosen', async () => {
   ).toEqual(['+44 (UK)', '+1 (US/CA)']);
 });
 
-test.each(LABELS)('misses %s when it holds spaces only', async (label) => {
+test.each(LABELS)('requires %s if it contains only spaces', async (label) => {
   const user = await opened();
   await send(user, { [label]: '  ' });
   expect(await toast('Missing Information')).toHaveTextContent(
@@ -112,7 +112,7 @@ test.each(LABELS)('misses %s when it holds spaces only', async (label) => {
   expect(backEnd().received).toEqual([]);
 });
 
-test('marks every field of an empty form and leads to the first', async () => {
+test('marks every field of an empty form, and focuses the error summary', async () => {
   const user = await opened();
   await user.click(button());
   await toast('Missing Information');
@@ -120,7 +120,7 @@ test('marks every field of an empty form and leads to the first', async () => {
   expectFocusOnErrors(field('Full name'));
 });
 
-test('wants the password twice', async () => {
+test('requires the same password twice', async () => {
   const user = await opened();
   await send(user, { 'Confirm password': 'correct house' });
   expect(await toast('Password Mismatch')).toHaveTextContent('Passwords do not match. Please re-enter.');
@@ -132,7 +132,7 @@ test('wants the password twice', async () => {
   expect(backEnd().received).toEqual([]);
 });
 
-test('wants an email that looks like one', async () => {
+test('requires a valid email', async () => {
   const user = await opened();
   await send(user, { Email: 'ada@example' });
   expect(await toast('Invalid Email')).toHaveTextContent('Please enter a valid email address.');
@@ -141,7 +141,7 @@ test('wants an email that looks like one', async () => {
   expect(backEnd().received).toEqual([]);
 });
 
-test('marks all that is wrong; the toast follows the order of the rules, the focus that of the form', async () => {
+test('marks all errors; the toast has the order of the rules, the summary that of the form', async () => {
   const user = await opened();
   await send(user, { Email: 'ada@example', 'Confirm password': 'else' });
   await toast('Password Mismatch');
@@ -150,7 +150,7 @@ test('marks all that is wrong; the toast follows the order of the rules, the foc
   expectFocusOnErrors(field('Email'));
 });
 
-test.each(["it's", '"quoted"', 'back\\slash'])('refuses the password %s, and says why', async (password) => {
+test.each(["it's", '"quoted"', 'back\\slash'])('refuses the password %s with the reason', async (password) => {
   const user = await opened();
   await send(user, { Password: password, 'Confirm password': password });
   expectFocusOnErrors(field('Password'));
@@ -158,7 +158,7 @@ test.each(["it's", '"quoted"', 'back\\slash'])('refuses the password %s, and say
   expect(backEnd().received).toEqual([]);
 });
 
-test('refuses a password with spaces at an end, which would be cut off, and says why', async () => {
+test('refuses a password with surrounding spaces, which would be removed, with the reason', async () => {
   const user = await opened();
   await send(user, { Password: ' correct horse' });
   expectFocusOnErrors(field('Password'));
@@ -169,7 +169,7 @@ test('refuses a password with spaces at an end, which would be cut off, and says
   expect(field('Password')).not.toHaveAttribute('aria-invalid');
 });
 
-test('sends trimmed values, never the confirmation, and tells what happens next', async () => {
+test('sends trimmed values, never the confirmation, and shows the next step', async () => {
   backEnd().answer(json(201, { success: true, message: 'We will write to you.' }));
   const user = await opened();
   await user.selectOptions(field('Country code'), '+44 (UK)');
@@ -193,7 +193,7 @@ test('sends trimmed values, never the confirmation, and tells what happens next'
   expect(typedValuesOf('signup')).toBeUndefined();
 });
 
-test('a server that says nothing leaves the text of AUTH-23', async () => {
+test('shows the text of AUTH-23 if the server sends none', async () => {
   backEnd().answer(json(200, { success: true }));
   const user = await opened();
   await send(user);
@@ -202,7 +202,7 @@ test('a server that says nothing leaves the text of AUTH-23', async () => {
   );
 });
 
-test('takes the place of its own page in the history', async () => {
+test('replaces its own page in the history', async () => {
   window.history.replaceState(null, '', '/signup');
   backEnd().answer(json(200, { success: true }));
   const user = await opened();
@@ -210,8 +210,8 @@ test('takes the place of its own page in the history', async () => {
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/signup', { state: { submitted: true }, replace: true }));
 });
 
-test('sends one application, however often one presses', async () => {
-  const { answer } = waitingAnswer();
+test('sends one application after several presses', async () => {
+  const { answer } = pendingAnswer();
   const user = await opened();
   await fill(user);
   await user.dblClick(button());
@@ -245,7 +245,7 @@ test.each([
   expect(field(label)).not.toHaveAttribute('aria-invalid');
 });
 
-test('a code alone is enough to know the field', async () => {
+test('an error code without a field marks its field', async () => {
   backEnd().answer(json(409, { success: false, code: 'existing_user_email', error: 'Taken.' }));
   const user = await opened();
   await send(user);
@@ -254,14 +254,14 @@ test('a code alone is enough to know the field', async () => {
 
 test.each<[string, ReturnType<typeof json>, string, string | RegExp]>([
   [
-    'a refusal that came with 200',
+    'a refusal with status 200',
     json(200, { success: false, message: 'No places left.' }),
     'No places left.',
     'No places left.',
   ],
-  ['a refusal without words', json(400, {}), 'Signup failed', 'Signup failed'],
-  ['a page in place of an answer', page(502), 'Signup failed', /may or may not have arrived/],
-])('%s keeps the form as it is and stays written in it', async (_, answer, text, note) => {
+  ['a refusal without a reason', json(400, {}), 'Signup failed', 'Signup failed'],
+  ['a page instead of JSON', page(502), 'Signup failed', /may or may not have arrived/],
+])('%s keeps the form and is shown in it', async (_, answer, text, note) => {
   backEnd().answer(answer);
   const user = await opened();
   await send(user);
@@ -272,13 +272,13 @@ test.each<[string, ReturnType<typeof json>, string, string | RegExp]>([
   expect(navigate).not.toHaveBeenCalled();
 });
 
-test('a network that fails is reported as such', async () => {
+test('reports a network error', async () => {
   jest.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
   const user = await opened();
   await send(user);
   expect(await toast('Network/Error')).toHaveTextContent('Could not submit signup. Try again later.');
   expect(within(screen.getByRole('dialog')).getByText(/may or may not have arrived/)).toBeVisible();
-  const { answer } = waitingAnswer();
+  const { answer } = pendingAnswer();
   useRealFetch();
   await user.click(button());
   expect(screen.queryByText(/may or may not have arrived/)).not.toBeInTheDocument();
@@ -288,7 +288,7 @@ test('a network that fails is reported as such', async () => {
 
 describe('closed while the application is pending', () => {
   async function closedMeanwhile(): Promise<{ user: User; answer: (body: object) => Promise<void> }> {
-    const { answer, arrived } = waitingAnswer();
+    const { answer, arrived } = pendingAnswer();
     const user = await opened();
     await send(user);
     await arrived();
@@ -296,7 +296,7 @@ describe('closed while the application is pending', () => {
     return { user, answer };
   }
 
-  test('still tells how it went, and leaves the visitor where they are', async () => {
+  test('shows the result, and does not navigate', async () => {
     const { answer } = await closedMeanwhile();
     await answer({ success: true });
     await toast('Application Submitted 🎉');
@@ -304,7 +304,7 @@ describe('closed while the application is pending', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  test('and opened again, it waits on and shows the answer', async () => {
+  test('and opened again, it waits for the response and shows it', async () => {
     const { user, answer } = await closedMeanwhile();
     await openBy(user, 'Sign Up');
     expect(button()).toBeDisabled();

@@ -16,7 +16,7 @@ const COUNTRY_CODES = [
   { code: '+1', label: 'US/CA' },
 ];
 
-/** What the editors say in the dialogs. */
+/** Sets the content of the dialogs. */
 function setContent(): void {
   setStaticQuery('Dialogs', {
     login: { heading: 'Welcome Back', lead: null },
@@ -25,7 +25,7 @@ function setContent(): void {
   });
 }
 
-/** A site with the dialogs, for a guest, before every test; nothing of it is left for the next one. */
+/** Sets up a site with the dialogs for a guest before each test, and resets it afterwards. */
 export function setUpSite(): void {
   beforeEach(() => {
     setContent();
@@ -42,7 +42,7 @@ export function setUpSite(): void {
   });
 }
 
-/** Renders links to both dialogs, further content, and what the shell renders. */
+/** Renders links to both dialogs, further content, and the parts of the shell. */
 export function renderSite(
   content?: ReactNode,
   host: ComponentProps<typeof DialogHost> = {},
@@ -66,7 +66,7 @@ export async function openBy(user: User, link: 'Login' | 'Sign Up'): Promise<HTM
   return screen.findByRole('dialog', { name: link === 'Login' ? 'Welcome Back' : 'ASF Member Registration' });
 }
 
-/** The toast with this title, once it is there. */
+/** Waits for the toast with this title. */
 export function toast(title: string): Promise<HTMLElement> {
   return screen.findByRole('group', { name: title });
 }
@@ -75,7 +75,7 @@ export function field(label: string): HTMLElement {
   return within(screen.getByRole('dialog')).getByLabelText(label);
 }
 
-/** Waits for the dialogs' code, with which a dialog that is wanted would appear. */
+/** Waits for the code of the dialogs, so that a requested dialog has opened. */
 export async function settle(): Promise<void> {
   await act(async () => {
     await loadDialogs();

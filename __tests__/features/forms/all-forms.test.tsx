@@ -20,22 +20,22 @@ import { renderWithUser } from '../../support/render';
 import { makeSession } from '../../support/session';
 import { signOut } from '../../support/signed-in';
 
-/** Labels of fields with a text each. */
+/** Texts by the labels of fields. */
 type Texts = Readonly<Record<string, string>>;
 
 interface FormCase {
   readonly form: ReactElement;
-  /** Label of a field whose text is kept. */
+  /** Label of a field whose value is kept. */
   readonly kept: string;
-  /** Label of the button; absent where nothing is submitted. */
+  /** Label of the submit button, if the form has one. */
   readonly submit?: string;
-  /** Texts that are accepted. */
+  /** Valid values. */
   readonly good: Texts;
-  /** Texts to submit that are wrong, and the error of each field. */
+  /** Invalid values, and the error of each field. */
   readonly wrong?: { readonly texts: Texts; readonly errors: Texts };
-  /** Label of a field for which spaces are as wrong as nothing, and its error. */
+  /** Label of a required field, and its error if it contains only spaces. */
   readonly required?: readonly [label: string, error: string];
-  /** Where the form makes a request: the server's name for a field, and its label. */
+  /** If the form sends a request: the server's name of a field, and its label. */
   readonly request?: { readonly serverField: string; readonly label: string };
 }
 
@@ -185,7 +185,7 @@ async function press(user: User, label: string | undefined): Promise<void> {
   await user.click(screen.getByRole('button', { name: label ?? '' }));
 }
 
-/** Answers every request, with the status and body given. */
+/** Answers every request with this status and body. */
 function answerWith(status: number, body: unknown): jest.SpyInstance {
   return jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body, { status }));
 }
@@ -209,7 +209,7 @@ const withRequest = all.flatMap(([name, { request, ...rest }]) =>
 );
 
 describe.each(all)('%s', (_name, { form, kept }) => {
-  test('keeps what was typed before hydration', async () => {
+  test('keeps values typed before hydration', async () => {
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(form);
     const input = within(container).getByLabelText<HTMLInputElement | HTMLTextAreaElement>(kept);
@@ -224,7 +224,7 @@ describe.each(all)('%s', (_name, { form, kept }) => {
     container.remove();
   });
 
-  test('keeps what was typed for coming back, in memory only', async () => {
+  test('keeps typed values when the visitor comes back, in memory only', async () => {
     const { user, unmount } = renderWithUser(form);
     await user.type(field(kept), 'half a text');
     unmount();
@@ -233,7 +233,7 @@ describe.each(all)('%s', (_name, { form, kept }) => {
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
-  test('shows a member nothing of what another member typed', async () => {
+  test('shows a member no values of another member', async () => {
     act(() => startSession(makeSession(), false));
     const { user, unmount } = renderWithUser(form);
     await user.type(field(kept), 'private');
@@ -243,7 +243,7 @@ describe.each(all)('%s', (_name, { form, kept }) => {
     expect(field(kept)).not.toHaveDisplayValue('private');
   });
 
-  test('forgets what was typed when the session ends', async () => {
+  test('deletes typed values when the session ends', async () => {
     act(() => startSession(makeSession(), false));
     const { user, unmount } = renderWithUser(form);
     await user.type(field(kept), 'private');
@@ -257,7 +257,7 @@ describe.each(all)('%s', (_name, { form, kept }) => {
 describe.each(withErrors)('%s', (_name, { form, submit, wrong }) => {
   const errors = Object.entries(wrong.errors);
 
-  /** Submits what is wrong, and leaves the alert that some forms show. */
+  /** Submits invalid values, and closes the alert that some forms show. */
   async function submitWrong(user: User): Promise<void> {
     await fill(user, wrong.texts);
     await press(user, submit);
@@ -283,7 +283,7 @@ describe.each(withErrors)('%s', (_name, { form, submit, wrong }) => {
     expect(window.location.hash).toBe('');
   });
 
-  test('removes errors while somebody types, and adds none', async () => {
+  test('removes errors while the visitor types, and adds none', async () => {
     const { user } = renderWithUser(form);
     for (const [label] of errors) {
       await user.type(field(label), 'x');
@@ -307,7 +307,7 @@ describe.each(withErrors)('%s', (_name, { form, submit, wrong }) => {
     expect(errorSummary()).not.toBeInTheDocument();
   });
 
-  test('keeps what was typed when something is wrong', async () => {
+  test('keeps typed values after an error', async () => {
     const { user } = renderWithUser(form);
     await submitWrong(user);
     for (const [label, text] of Object.entries(wrong.texts)) {
@@ -316,7 +316,7 @@ describe.each(withErrors)('%s', (_name, { form, submit, wrong }) => {
   });
 });
 
-test.each(withRequired)('%s takes spaces for an empty field', async (_name, { form, submit, required, good }) => {
+test.each(withRequired)('%s treats spaces as empty', async (_name, { form, submit, required, good }) => {
   const [label, error] = required;
   const { user } = renderWithUser(form);
   await fill(user, { ...good, [label]: '   ' });
@@ -348,7 +348,7 @@ describe.each(withRequest)('%s', (_name, { form, submit, good, request }) => {
     expect(screen.getByRole('button', { name: submit ?? '' })).toBeEnabled();
   });
 
-  test('keeps what was typed when the request fails, and can be sent again', async () => {
+  test('keeps typed values when the request fails, and can be sent again', async () => {
     const fetchMock = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const { user } = renderWithUser(form);
     await fill(user, good);
@@ -363,7 +363,7 @@ describe.each(withRequest)('%s', (_name, { form, submit, good, request }) => {
     await waitFor(() => expect(screen.getByRole('button', { name: submit ?? '' })).toBeEnabled());
   });
 
-  test('shows the error of a server at the field it names, until that field is changed', async () => {
+  test('shows a server error at its field until the field is changed', async () => {
     answerWith(400, { success: false, code: 'refused', field: request.serverField, message: 'Not this one.' });
     const { user } = renderWithUser(form);
     await fill(user, good);
@@ -376,7 +376,7 @@ describe.each(withRequest)('%s', (_name, { form, submit, good, request }) => {
   });
 });
 
-test('the number of a card is forgotten when the checkout is left', async () => {
+test('deletes the card number when the visitor leaves the checkout', async () => {
   const { form } = CASES.checkout ?? {};
   const { user, unmount } = renderWithUser(form ?? <></>);
   await fill(user, card);

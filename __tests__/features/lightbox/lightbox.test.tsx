@@ -38,7 +38,7 @@ function position(): string | null {
   return screen.getByRole('status').textContent;
 }
 
-test('opens at the picture that was pressed, with its caption', async () => {
+test('opens with the pressed picture and its caption', async () => {
   const { viewer } = await open();
   expect(within(viewer).getByRole('img', { name: 'Annual Meeting' })).toHaveAttribute('src', '/1.webp');
   expect(within(viewer).getByText('One stage.')).toBeVisible();
@@ -46,7 +46,7 @@ test('opens at the picture that was pressed, with its caption', async () => {
   expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
 });
 
-test('keeps sizes and dimensions', async () => {
+test('keeps the sizes and dimensions of pictures', async () => {
   const { viewer } = await open('Open Event photo 2');
   const picture = within(viewer).getByRole('img');
   expect(picture).toHaveAttribute('srcset', '/2-small.webp 480w');
@@ -54,7 +54,7 @@ test('keeps sizes and dimensions', async () => {
   expect(picture).toHaveAttribute('height', '720');
 });
 
-test('buttons go through the pictures, round and round', async () => {
+test('buttons go to the next and previous picture, in a loop', async () => {
   const { user } = await open();
   const next = screen.getByRole('button', { name: 'Next picture' });
   await user.click(next);
@@ -66,7 +66,7 @@ test('buttons go through the pictures, round and round', async () => {
   expect(position()).toBe('3 of 3: Event photo 3');
 });
 
-test('so do the keys', async () => {
+test('arrow keys go to the next and previous picture, in a loop', async () => {
   const { user } = await open();
   await user.keyboard('{ArrowRight}');
   expect(position()).toMatch(/^2 of 3/);
@@ -78,13 +78,13 @@ test('so do the keys', async () => {
   expect(position()).toMatch(/^3 of 3/);
 });
 
-test('keys with a modifier are left to the browser', async () => {
+test('leaves keys with a modifier to the browser', async () => {
   const { user } = await open();
   await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
   expect(position()).toMatch(/^1 of 3/);
 });
 
-describe('a finger', () => {
+describe('a swipe', () => {
   /** jsdom has no PointerEvent. */
   function touch(target: Element, type: string, [clientX, clientY]: [number, number], pointerType: string): void {
     const event = new MouseEvent(type, { bubbles: true, clientX, clientY });
@@ -98,12 +98,12 @@ describe('a finger', () => {
     touch(stage, 'pointerup', to, pointerType);
   }
 
-  test('swiped to the left brings the next picture', async () => {
+  test('to the left shows the next picture', async () => {
     await swipe([300, 200], [200, 210]);
     expect(position()).toMatch(/^2 of 3/);
   });
 
-  test('swiped to the right brings the previous one', async () => {
+  test('to the right shows the previous one', async () => {
     await swipe([200, 200], [300, 190]);
     expect(position()).toMatch(/^3 of 3/);
   });
@@ -119,7 +119,7 @@ describe('a finger', () => {
 });
 
 describe('closing', () => {
-  test.each(['Close', 'Escape'])('with %s gives the focus back to the opener', async (way) => {
+  test.each(['Close', 'Escape'])('with %s returns the focus to the opener', async (way) => {
     const { user } = await open('Open Event photo 2');
     await user.keyboard('{ArrowRight}');
     await (way === 'Close' ? user.click(screen.getByRole('button', { name: 'Close' })) : user.keyboard('{Escape}'));
@@ -127,7 +127,7 @@ describe('closing', () => {
     expect(screen.getByRole('link', { name: 'Open Event photo 2' })).toHaveFocus();
   });
 
-  test('takes a press beside the picture, not one on it or on its caption', async () => {
+  test('happens on a press outside the picture, not on it or its caption', async () => {
     const { user, viewer } = await open();
     const picture = within(viewer).getByRole('img');
     await user.click(picture);
@@ -137,7 +137,7 @@ describe('closing', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('lets another picture be opened', async () => {
+  test('allows opening another picture', async () => {
     const { user } = await open();
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('link', { name: 'Open Event photo 3' }));
@@ -146,7 +146,7 @@ describe('closing', () => {
   });
 });
 
-test('a picture that fails is replaced, once, and the next one is tried for itself', async () => {
+test('replaces a picture that fails, once, and loads the next one', async () => {
   const { user, viewer } = await open('Open Event photo 2');
   fireEvent.error(within(viewer).getByRole('img'));
   const fallback = within(viewer).getByRole('img', { name: 'Event photo 2' });
@@ -157,7 +157,7 @@ test('a picture that fails is replaced, once, and the next one is tried for itse
   expect(within(viewer).getByRole('img')).toHaveAttribute('src', '/3.webp');
 });
 
-test('loads the pictures beside the one that is shown', async () => {
+test('preloads the next and the previous picture', async () => {
   const loaded: string[] = [];
   jest.spyOn(window, 'Image').mockImplementation(() => {
     const image = document.createElement('img');
@@ -168,12 +168,12 @@ test('loads the pictures beside the one that is shown', async () => {
   expect(loaded.sort()).toEqual(['/2.webp', '/3.webp']);
 });
 
-test('a press that asks for a new tab is left to the browser', async () => {
+test('leaves a press for a new tab to the browser', async () => {
   const { user } = renderWithUser(<Gallery />);
   const link = screen.getByRole('link', { name: 'Open Annual Meeting' });
   const followed = jest.fn((event: Event) => event.defaultPrevented);
   document.addEventListener('click', followed, { once: true });
-  // jsdom would follow the link, and can't.
+  // jsdom cannot follow the link.
   link.addEventListener('click', (event) => setTimeout(() => event.preventDefault()));
   expectConsole('error', /navigation/i);
   await user.keyboard('{Control>}');

@@ -29,7 +29,7 @@ function renderContent(name: string) {
   return renderHook(useMemberContent, { initialProps: name });
 }
 
-/** The bearer of each request, or null where there was none. */
+/** The bearer of each request, or null. */
 function bearers(): (string | null)[] {
   return fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('Authorization'));
 }
@@ -46,7 +46,7 @@ test('fetches with the token of the member, once for the whole session', async (
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
-test('forgets what it has fetched when the session ends', async () => {
+test('deletes the content when the session ends', async () => {
   signIn();
   const { result, unmount } = renderContent('bonuses');
   await waitFor(() => expect(result.current.status).toBe('ready'));
@@ -59,7 +59,7 @@ test('forgets what it has fetched when the session ends', async () => {
   expect(fetchMock).toHaveBeenCalledTimes(2);
 });
 
-test('keeps nothing that comes after the session has ended', async () => {
+test('does not keep content that arrives after the end of the session', async () => {
   let answer: (response: Response) => void = () => undefined;
   fetchMock.mockImplementationOnce(
     () =>
@@ -78,7 +78,7 @@ test('keeps nothing that comes after the session has ended', async () => {
   expect(fetchMock).toHaveBeenCalledTimes(2);
 });
 
-test('shows nothing more once the session has ended', async () => {
+test('shows nothing after the end of the session', async () => {
   signIn();
   const { result } = renderContent('bonuses');
   await waitFor(() => expect(result.current.status).toBe('ready'));
@@ -86,7 +86,7 @@ test('shows nothing more once the session has ended', async () => {
   expect(result.current).toEqual({ status: 'loading' });
 });
 
-test('follows to another part', async () => {
+test('fetches another part after a change of its name', async () => {
   signIn();
   const { result, rerender } = renderContent('bonuses');
   await waitFor(() => expect(result.current).toEqual({ status: 'ready', content: bonuses }));
@@ -95,14 +95,14 @@ test('follows to another part', async () => {
   await waitFor(() => expect(result.current).toEqual({ status: 'ready', content: projects }));
 });
 
-test('asks for nothing while nobody is signed in', async () => {
+test('sends no request without a session', async () => {
   const { result } = renderContent('bonuses');
   expect(result.current.status).toBe('loading');
   await act(async () => undefined);
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('gives up the request of a page that has been left', () => {
+test('aborts the request of a page that was left', () => {
   signIn();
   const { unmount } = renderContent('bonuses');
   unmount();
@@ -116,7 +116,7 @@ describe('a part that cannot be fetched', () => {
     ['a page of HTML', async () => new Response('<!doctype html><title>Portal</title>')],
     ['another part', async () => Response.json({ name: 'skill', content: {} })],
     ['a part without content', async () => Response.json({ name: 'bonuses' })],
-  ])('is tried again after %s', async (_failure, answer) => {
+  ])('can be fetched again after %s', async (_failure, answer) => {
     signIn();
     fetchMock.mockImplementationOnce(answer);
     const { result } = renderContent('bonuses');
@@ -152,7 +152,7 @@ describe('a refused token', () => {
     stop();
   });
 
-  test('does not end the session of who has signed in since', async () => {
+  test('does not end a newer session', async () => {
     let refuse: (response: Response) => void = () => undefined;
     signIn();
     fetchMock.mockImplementationOnce(
@@ -171,7 +171,7 @@ describe('a refused token', () => {
   });
 });
 
-test('in the unprotected testing mode everybody asks, without a token', async () => {
+test('in the unprotected testing mode guests fetch content without a token', async () => {
   jest.replaceProperty(publicEnv, 'unprotected', true);
   const { result } = renderContent('projects');
   await waitFor(() => expect(result.current.status).toBe('ready'));

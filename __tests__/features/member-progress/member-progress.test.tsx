@@ -59,7 +59,7 @@ test('keeps its height while the figures load', async () => {
   expect(container.firstElementChild).toBe(place);
 });
 
-test('a failure is reported politely and can be retried', async () => {
+test('shows a message after a failure, with a button to try again', async () => {
   fetchMock.mockImplementation(async () => new Response('', { status: 503 }));
   const { user } = renderWithUser(<MemberProgress />);
   expect(await screen.findByText('The progress figures could not be loaded.')).toBeVisible();

@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react';
 
 import { Windows } from '../../../src/features/member-progress/windows';
 
-function litOf(percent: number): number {
+function filledWindows(percent: number): number {
   const { unmount } = render(<Windows percent={percent} labelledBy="label" />);
   const windows = Array.from(screen.getByRole('progressbar').children);
   expect(windows).toHaveLength(12);
-  const lit = windows.filter((window) => window.hasAttribute('data-lit'));
+  const filled = windows.filter((window) => window.hasAttribute('data-lit'));
   unmount();
-  return lit.length;
+  return filled.length;
 }
 
 test.each([
@@ -18,11 +18,11 @@ test.each([
   [100, 12],
   [140, 12],
   [-5, 0],
-])('%i%% lights %i windows', (percent, lit) => {
-  expect(litOf(percent)).toBe(lit);
+])('%i%% fills %i windows', (percent, filled) => {
+  expect(filledWindows(percent)).toBe(filled);
 });
 
-test('tells its value to assistive technology', () => {
+test('exposes its value to assistive technology', () => {
   render(
     <>
       <b id="label">Sample progress</b>

@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 
 interface BackEnd {
-  /** Addresses that were asked, and what was sent to them. */
+  /** The requests: address and body. */
   readonly requests: { readonly address: string; readonly body: unknown; readonly headers: Headers }[];
-  /** Lets the waiting request be answered, and the page take note of it. */
+  /** Sends the response to the pending request, and lets the page handle it. */
   readonly answer: (status: number, body: unknown) => Promise<void>;
-  /** Lets the waiting request fail as a broken connection does. */
-  readonly breakOff: () => Promise<void>;
+  /** Lets the pending request fail as with a lost connection. */
+  readonly loseConnection: () => Promise<void>;
 }
 
-/** Stands for the member back end until the test ends: it lets every request wait. */
-export function waitingBackEnd(): BackEnd {
+/** Replaces the member back end until the test ends. Every request stays pending. */
+export function pendingBackEnd(): BackEnd {
   const requests: BackEnd['requests'] = [];
   const waiting: { resolve: (answer: Response) => void; reject: (reason: Error) => void }[] = [];
 
@@ -27,7 +27,7 @@ export function waitingBackEnd(): BackEnd {
   });
 
   async function settle(how: (request: (typeof waiting)[number]) => void): Promise<void> {
-    // The calls themselves are fetched on demand first.
+    // The code of the requests is loaded on demand first.
     await waitFor(() => {
       expect(waiting).not.toEqual([]);
     });
@@ -43,7 +43,7 @@ export function waitingBackEnd(): BackEnd {
       settle(({ resolve }) => {
         resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
       }),
-    breakOff: () =>
+    loseConnection: () =>
       settle(({ reject }) => {
         reject(new TypeError('Failed to fetch'));
       }),

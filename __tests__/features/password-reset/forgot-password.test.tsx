@@ -7,7 +7,7 @@ import { ForgotPassword } from '../../../src/features/password-reset/forgot-pass
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { locatedAt } from '../../support/located';
 import { renderWithUser } from '../../support/render';
-import { waitingBackEnd } from './back-end';
+import { pendingBackEnd } from './back-end';
 
 const page = <ForgotPassword heading="Forgot password?" lead="We send you a link." supportEmail="help@example.com" />;
 
@@ -23,7 +23,7 @@ function button(name = 'Send reset link'): HTMLElement {
   return screen.getByRole('button', { name });
 }
 
-test('is a form that password managers understand, with a link to the login', () => {
+test('is a form that password managers recognize, with a link to the login', () => {
   renderWithUser(atItsAddress());
   expect(screen.getByRole('heading', { level: 1, name: 'Forgot password?' })).toBeVisible();
   expect(screen.getByText('We send you a link.')).toBeVisible();
@@ -35,8 +35,8 @@ test('is a form that password managers understand, with a link to the login', ()
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
-test.each(['', '   '])('asks for a name when there is only "%s", and sends nothing', async (typed) => {
-  const { requests } = waitingBackEnd();
+test.each(['', '   '])('requires a name if there is only "%s", and sends nothing', async (typed) => {
+  const { requests } = pendingBackEnd();
   const { user } = renderWithUser(atItsAddress());
   if (typed) await user.type(field(), typed);
   await user.click(button());
@@ -48,8 +48,8 @@ test.each(['', '   '])('asks for a name when there is only "%s", and sends nothi
   expect(requests).toEqual([]);
 });
 
-test('sends one request, however often one presses, and says what the server says', async () => {
-  const { requests, answer } = waitingBackEnd();
+test('sends one request after several presses, and shows the message of the server', async () => {
+  const { requests, answer } = pendingBackEnd();
   const { user } = renderWithUser(atItsAddress());
   await user.type(field(), '  ada obi ');
   await user.dblClick(button());
@@ -68,8 +68,8 @@ test('sends one request, however often one presses, and says what the server say
   expect(button()).toBeEnabled();
 });
 
-test('sends one request for two presses that React has not seen apart', async () => {
-  const { requests, answer } = waitingBackEnd();
+test('sends one request for two presses between renders', async () => {
+  const { requests, answer } = pendingBackEnd();
   const { user } = renderWithUser(atItsAddress());
   await user.type(field(), 'ada');
   const form = button().closest('form');
@@ -81,16 +81,16 @@ test('sends one request for two presses that React has not seen apart', async ()
   expect(requests).toHaveLength(1);
 });
 
-test('has words of its own for a success without any', async () => {
-  const { answer } = waitingBackEnd();
+test('shows its own message if the server sends none', async () => {
+  const { answer } = pendingBackEnd();
   const { user } = renderWithUser(atItsAddress());
   await user.type(field(), 'ada{Enter}');
   await answer(200, { message: '' });
   expect(screen.getByRole('status')).toHaveTextContent(/^If there is an account/);
 });
 
-test("says the server's reason as text when it refuses, and keeps what was typed", async () => {
-  const { answer, requests } = waitingBackEnd();
+test('shows the error of the server as text, and keeps typed values', async () => {
+  const { answer, requests } = pendingBackEnd();
   const { user } = renderWithUser(atItsAddress());
   await user.type(field(), 'ada');
   await user.click(button());
@@ -111,12 +111,12 @@ test("says the server's reason as text when it refuses, and keeps what was typed
 });
 
 test.each([
-  ['HTML in place of JSON', 200, '<h1>Maintenance</h1>'],
-  ['an empty answer', 200, ''],
-  ['an answer without a message', 200, {}],
+  ['HTML instead of JSON', 200, '<h1>Maintenance</h1>'],
+  ['an empty response', 200, ''],
+  ['a response without a message', 200, {}],
   ['a server error in HTML', 500, '<h1>Error</h1>'],
-])('says that something went wrong after %s', async (_name, status, body) => {
-  const { answer } = waitingBackEnd();
+])('shows "Something went wrong." after %s', async (_name, status, body) => {
+  const { answer } = pendingBackEnd();
   const { user } = renderWithUser(atItsAddress());
   await user.type(field(), 'ada{Enter}');
   await answer(status, body);
@@ -124,20 +124,20 @@ test.each([
   expect(field()).toHaveValue('ada');
 });
 
-test('says that something went wrong without a connection', async () => {
-  const { breakOff } = waitingBackEnd();
+test('shows "Something went wrong." without a connection', async () => {
+  const { loseConnection } = pendingBackEnd();
   const { user } = renderWithUser(atItsAddress());
   await user.type(field(), 'ada{Enter}');
-  await breakOff();
+  await loseConnection();
   expect(screen.getByRole('alert')).toHaveTextContent(/^Something went wrong\.$/);
 });
 
-test('gives the button the focus back that it lost while it was disabled', async () => {
-  const { answer } = waitingBackEnd();
+test('returns the focus to the button after it was disabled', async () => {
+  const { answer } = pendingBackEnd();
   const { user } = renderWithUser(atItsAddress());
   await user.type(field(), 'ada');
   await user.click(button());
-  // As browsers do it when a button is disabled, other than jsdom.
+  // Browsers do this when a button is disabled, jsdom does not.
   const elsewhere = document.body.appendChild(document.createElement('button'));
   elsewhere.focus();
   elsewhere.remove();
@@ -146,8 +146,8 @@ test('gives the button the focus back that it lost while it was disabled', async
   expect(button()).toHaveFocus();
 });
 
-test('leaves the focus where the visitor has moved it meanwhile', async () => {
-  const { answer } = waitingBackEnd();
+test('does not move the focus if the visitor has moved it meanwhile', async () => {
+  const { answer } = pendingBackEnd();
   const { user } = renderWithUser(atItsAddress());
   await user.type(field(), 'ada{Enter}');
   await answer(200, { message: 'Sent.' });
@@ -159,14 +159,14 @@ test.each([
   ['no state', null, ''],
   ["the router's own state", { key: '17' }, ''],
   ['something else', { userLogin: { toString: 'x' } }, ''],
-])('starts with what it was handed: %s', async (_name, state, value) => {
+])('starts with the name of the navigation: %s', async (_name, state, value) => {
   const history = createHistory(createMemorySource('/'));
   void history.navigate('/forgot-password', state === null ? {} : { state });
   renderWithUser(<LocationProvider history={history}>{page}</LocationProvider>);
   expect(field()).toHaveValue(value);
 });
 
-test('says how to reach somebody without scripts', () => {
+test('shows how to contact the support without scripts', () => {
   const html = renderToString(atItsAddress());
   expect(/<noscript>(.*?)<\/noscript>/.exec(html)?.[1]).toContain('mailto:help@example.com');
 });

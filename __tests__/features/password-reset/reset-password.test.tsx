@@ -9,7 +9,7 @@ import { expectFocusOnErrors } from '../../support/error-summary';
 import { navigate } from '../../support/gatsby';
 import { locatedAt } from '../../support/located';
 import { fakeTime, passTime, renderWithUser } from '../../support/render';
-import { waitingBackEnd } from './back-end';
+import { pendingBackEnd } from './back-end';
 
 const LINK = { key: 'Ab3dEf6hIj9lMn2pQr5t', login: 'ada obi+1@example.com' };
 const PASSWORD = 'a new secret';
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('the form', () => {
-  test('is one that password managers understand, and shows nothing of the link', () => {
+  test('is one that password managers recognize, and shows nothing of the link', () => {
     const { container } = renderWithUser(atItsAddress());
     for (const field of [password(), confirmation()]) {
       expect(field).toHaveAttribute('type', 'password');
@@ -56,7 +56,7 @@ describe('the form', () => {
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
   });
 
-  test('shows what was typed in each field on demand', async () => {
+  test('shows the typed password of each field on demand', async () => {
     const { user } = renderWithUser(atItsAddress());
     await user.click(button('Show new password'));
     expect(password()).toHaveAttribute('type', 'text');
@@ -69,14 +69,14 @@ describe('the form', () => {
     ['nothing', '', '', 'Enter a new password.', 'Enter the new password again.'],
     ['spaces', '   ', '   ', 'Enter a new password.', ''],
     ['no confirmation', PASSWORD, '', '', 'Enter the new password again.'],
-    ['two passwords', PASSWORD, 'another', '', 'Passwords do not match.'],
+    ['different passwords', PASSWORD, 'another', '', 'Passwords do not match.'],
     ['a space before it', ` ${PASSWORD}`, ` ${PASSWORD}`, /^Remove the spaces/, ''],
     ['a space after it', `${PASSWORD} `, `${PASSWORD} `, /^Remove the spaces/, ''],
     ['a quote', "it's", "it's", /^Remove ' and " and \\/, ''],
     ['a double quote', '"a"', '"a"', /^Remove ' and " and \\/, ''],
     ['a backslash', 'a\\b', 'a\\b', /^Remove ' and " and \\/, ''],
   ])('refuses %s with the reason at the field, and sends nothing', async (_name, first, second, atFirst, atSecond) => {
-    const { requests } = waitingBackEnd();
+    const { requests } = pendingBackEnd();
     const { user } = renderWithUser(atItsAddress());
     if (first) await user.type(password(), first);
     if (second) await user.type(confirmation(), second);
@@ -102,7 +102,7 @@ describe('the form', () => {
     expect(confirmation()).toBeValid();
   });
 
-  test('may be pasted into', async () => {
+  test('accepts pasted passwords', async () => {
     const { user } = renderWithUser(atItsAddress());
     await user.click(password());
     await user.paste(PASSWORD);
@@ -118,7 +118,7 @@ async function send(user: ReturnType<typeof renderWithUser>['user']): Promise<vo
 
 describe('the request', () => {
   test('is sent once, with the key and the username of the link and without a token', async () => {
-    const { requests, answer } = waitingBackEnd();
+    const { requests, answer } = pendingBackEnd();
     const { user } = renderWithUser(atItsAddress());
     await send(user);
     expect(button('Resetting...')).toBeDisabled();
@@ -129,9 +129,9 @@ describe('the request', () => {
     expect(requests[0]?.headers.has('authorization')).toBe(false);
   });
 
-  test('succeeds: it says so, forgets the key and leads home after two seconds', async () => {
+  test('succeeds: shows a message, deletes the key and opens the landing page after two seconds', async () => {
     fakeTime();
-    const { answer } = waitingBackEnd();
+    const { answer } = pendingBackEnd();
     const { user } = renderWithUser(atItsAddress());
     await send(user);
     await answer(200, { message: 'Your password has been <em>changed</em>.' });
@@ -149,9 +149,9 @@ describe('the request', () => {
     expect(navigate).toHaveBeenCalledWith('/', { replace: true });
   });
 
-  test('leads nowhere any more when the visitor has left before', async () => {
+  test('does not navigate if the visitor has left the page', async () => {
     fakeTime();
-    const { answer } = waitingBackEnd();
+    const { answer } = pendingBackEnd();
     const { user, unmount } = renderWithUser(atItsAddress());
     await send(user);
     await answer(200, { message: 'Done.' });
@@ -163,8 +163,8 @@ describe('the request', () => {
   test.each([
     ['invalid_key', 'This link has been used already.'],
     ['expired_key', 'This link has expired.'],
-  ])('is refused with %s: it says why, forgets the key and offers a new link', async (code, message) => {
-    const { answer } = waitingBackEnd();
+  ])('is refused with %s: shows the reason, deletes the key and offers a new link', async (code, message) => {
+    const { answer } = pendingBackEnd();
     const { user } = renderWithUser(atItsAddress());
     await send(user);
     await answer(400, { code, message, data: { status: 400 } });
@@ -179,12 +179,12 @@ describe('the request', () => {
 
   test.each([
     ['empty_password', 400, { code: 'empty_password', message: 'Choose one.' }, 'Choose one.'],
-    ['too many tries', 403, { code: 'too_many_retries', message: 'Wait 20 minutes.' }, 'Wait 20 minutes.'],
+    ['too many attempts', 403, { code: 'too_many_retries', message: 'Wait 20 minutes.' }, 'Wait 20 minutes.'],
     ['an unknown code', 418, { code: 'other' }, 'Something went wrong.'],
-    ['HTML in place of JSON', 200, '<h1>Maintenance</h1>', 'Something went wrong.'],
+    ['HTML instead of JSON', 200, '<h1>Maintenance</h1>', 'Something went wrong.'],
     ['a refusal with status 200', 200, { success: false, message: 'Not today.' }, 'Not today.'],
-  ])('can be sent again after %s: neither link nor passwords are lost', async (_name, status, body, message) => {
-    const { answer, requests } = waitingBackEnd();
+  ])('can be sent again after %s: keeps the link and the passwords', async (_name, status, body, message) => {
+    const { answer, requests } = pendingBackEnd();
     const { user } = renderWithUser(atItsAddress());
     await send(user);
     await answer(status, body);
@@ -200,11 +200,11 @@ describe('the request', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Done.');
   });
 
-  test('can be sent again after a broken connection', async () => {
-    const { breakOff } = waitingBackEnd();
+  test('can be sent again after a lost connection', async () => {
+    const { loseConnection } = pendingBackEnd();
     const { user } = renderWithUser(atItsAddress());
     await send(user);
-    await breakOff();
+    await loseConnection();
     expect(screen.getByRole('alert')).toHaveTextContent(/^Something went wrong\.$/);
     expect(button()).toBeEnabled();
     expect(window.__resetLink).toEqual(LINK);
@@ -212,7 +212,7 @@ describe('the request', () => {
 });
 
 describe('without a link', () => {
-  test.each(['the script found none', 'the script did not run'])('says where to find one: %s', (why) => {
+  test.each(['the script found none', 'the script did not run'])('shows where to find one: %s', (why) => {
     if (why === 'the script did not run') delete window.__resetLink;
     else window.__resetLink = null;
     renderWithUser(atItsAddress());
@@ -235,7 +235,7 @@ describe('prebuilt', () => {
     return container;
   }
 
-  test('it holds the form, sends nothing by itself, and says how to reach somebody without scripts', () => {
+  test('has the form, sends nothing by itself, and shows how to contact the support without scripts', () => {
     const html = renderToString(atItsAddress());
     expect(html).toContain('method="dialog"');
     expect(html).not.toContain('noValidate');
@@ -243,7 +243,7 @@ describe('prebuilt', () => {
     expect(/<noscript>(.*?)<\/noscript>/.exec(html)?.[1]).toContain('mailto:help@example.com');
   });
 
-  test('it keeps what was typed before scripts ran, and learns the username then', async () => {
+  test('keeps values typed before hydration, and gets the username afterwards', async () => {
     const container = await openPrebuilt((early) => {
       within(early).getByLabelText<HTMLInputElement>('New password').value = PASSWORD;
     });
@@ -252,7 +252,7 @@ describe('prebuilt', () => {
     container.remove();
   });
 
-  test('it says that the link is missing as soon as that is known', async () => {
+  test('reports a missing link as soon as the scripts have run', async () => {
     window.__resetLink = null;
     const container = await openPrebuilt();
     expect(screen.getByRole('link', { name: 'Send a new link' })).toBeVisible();

@@ -5,45 +5,45 @@ import { renderToString } from 'react-dom/server';
 import { RedirectNotice } from '../../../src/features/redirect/redirect-notice';
 import { expectConsole } from '../../support/console';
 
-// jsdom goes nowhere but to another fragment of the same page: that much of a change of address can be watched.
-const nearby = { name: 'the marketplace', url: `${window.location.origin}${window.location.pathname}#marketplace` };
-const faraway = { name: 'the marketplace', url: 'https://market.example/' };
+// jsdom navigates only to another fragment of the same page, so only such navigations can be observed.
+const inThisPage = { name: 'the marketplace', url: `${window.location.origin}${window.location.pathname}#marketplace` };
+const onOtherSite = { name: 'the marketplace', url: 'https://market.example/' };
 
-/** What jsdom says instead of going elsewhere. */
-const NOT_GONE = /Not implemented: navigation/;
+/** The error of jsdom instead of a navigation. */
+const NOT_NAVIGATED = /Not implemented: navigation/;
 
-function timesGone(): number {
-  return jest.mocked(console.error).mock.calls.filter(([error]) => NOT_GONE.test(String(error))).length;
+function navigationCount(): number {
+  return jest.mocked(console.error).mock.calls.filter(([error]) => NOT_NAVIGATED.test(String(error))).length;
 }
 
 afterEach(() => {
   window.location.hash = '';
 });
 
-test('goes to the destination without leaving itself in the history', () => {
+test('redirects to the destination without leaving itself in the history', () => {
   const pages = window.history.length;
-  render(<RedirectNotice destination={nearby} />);
+  render(<RedirectNotice destination={inThisPage} />);
   expect(window.location.hash).toBe('#marketplace');
   expect(window.history).toHaveLength(pages);
 });
 
-test('names where it goes and offers a plain link', () => {
-  render(<RedirectNotice destination={nearby} />);
+test('names the destination and offers a plain link', () => {
+  render(<RedirectNotice destination={inThisPage} />);
   expect(screen.getByRole('status')).toHaveTextContent('Taking you to the marketplace…');
-  expect(screen.getByRole('link', { name: 'Go to the marketplace' })).toHaveAttribute('href', nearby.url);
+  expect(screen.getByRole('link', { name: 'Go to the marketplace' })).toHaveAttribute('href', inThisPage.url);
 });
 
-test('goes once, however often it is rendered', () => {
-  expectConsole('error', NOT_GONE);
-  const { rerender } = render(<RedirectNotice destination={faraway} />);
-  rerender(<RedirectNotice destination={{ ...faraway }} />);
-  expect(timesGone()).toBe(1);
+test('redirects once after several renders', () => {
+  expectConsole('error', NOT_NAVIGATED);
+  const { rerender } = render(<RedirectNotice destination={onOtherSite} />);
+  rerender(<RedirectNotice destination={{ ...onOtherSite }} />);
+  expect(navigationCount()).toBe(1);
 });
 
 test('prebuilt HTML offers the link without any script', () => {
   const page = document.createElement('div');
-  page.innerHTML = renderToString(<RedirectNotice destination={faraway} />);
-  expect(page.querySelector('a')).toHaveAttribute('href', faraway.url);
+  page.innerHTML = renderToString(<RedirectNotice destination={onOtherSite} />);
+  expect(page.querySelector('a')).toHaveAttribute('href', onOtherSite.url);
 });
 
 describe('a destination that is not set up', () => {
@@ -53,7 +53,7 @@ describe('a destination that is not set up', () => {
     </StrictMode>
   );
 
-  test('says so and leads back', () => {
+  test('shows a message with a link back', () => {
     render(notice);
     expect(screen.getByRole('heading', { name: 'This destination is not set up yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
@@ -61,10 +61,10 @@ describe('a destination that is not set up', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 
-  test('goes nowhere', () => {
+  test('does not redirect', () => {
     const before = window.location.href;
     render(notice);
     expect(window.location.href).toBe(before);
-    expect(timesGone()).toBe(0);
+    expect(navigationCount()).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { getItem, removeItem, setItem } from '../../../src/features/session/stored-session';
 
-test('keeps, returns and takes away', () => {
+test('stores, returns and removes values', () => {
   expect(setItem('sessionStorage', 'a', '1')).toBe(true);
   expect(getItem('sessionStorage', 'a')).toBe('1');
   expect(getItem('localStorage', 'a')).toBeNull();
@@ -8,7 +8,7 @@ test('keeps, returns and takes away', () => {
   expect(getItem('sessionStorage', 'a')).toBeNull();
 });
 
-test('says so where the browser forbids even to touch the storage', () => {
+test('reports a failure if the browser forbids access to the storage', () => {
   const blocked = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Storage is blocked.', 'SecurityError');
   });

@@ -30,13 +30,13 @@ afterEach(() => {
   endSession('logout');
 });
 
-/** The clock goes on while timers are paused, as in a computer's sleep. */
+/** Advances the date but not the timers, as during a computer's sleep. */
 function sleepFor(ms: number): void {
   jest.setSystemTime(Date.now() + ms);
 }
 
 test('reports the end a minute before it, and ends the session at it', () => {
-  // No multiple of the timer's longest delay.
+  // Not a multiple of the longest delay of timers.
   const lengthMs = HOUR_MS + 7000;
   startSession(makeSession(NOW + lengthMs), true);
   jest.advanceTimersByTime(lengthMs - 60_001);
@@ -58,7 +58,7 @@ test('a session without an end never ends', () => {
   expect(currentSession().status).toBe('member');
 });
 
-test('an end further away than timers reach does not come immediately', () => {
+test('an end beyond the longest delay of timers is not reported immediately', () => {
   startSession(makeSession(NOW + 90 * 24 * HOUR_MS), true);
   jest.advanceTimersByTime(HOUR_MS);
   expect(events).toEqual([]);
@@ -71,7 +71,7 @@ test.each([
   ['visibilitychange', () => document],
   ['pageshow', () => window],
   ['focus', () => window],
-])('waking up is noticed immediately by %s', (type, target) => {
+])('after a sleep %s detects the end immediately', (type, target) => {
   startSession(makeSession(NOW + 5 * HOUR_MS), true);
   sleepFor(5 * HOUR_MS - 30_000);
   target().dispatchEvent(new Event(type));
@@ -81,14 +81,14 @@ test.each([
   expect(events).toEqual([ENDS_SOON, EXPIRED]);
 });
 
-test('waking up is noticed by the timer at the latest', () => {
+test('after a sleep the timer detects the end at the latest', () => {
   startSession(makeSession(NOW + 5 * HOUR_MS), true);
   sleepFor(6 * HOUR_MS);
   jest.advanceTimersByTime(30_000);
   expect(events).toEqual([EXPIRED]);
 });
 
-test('a session restored in its last minute is reported to the first listener', () => {
+test('a session restored in its last minute notifies the first listener', () => {
   stopListening();
   storeSession(localStorage, makeSession(NOW + 30_000));
   startSessionStore();
@@ -100,7 +100,7 @@ test('a session restored in its last minute is reported to the first listener', 
   expect(events).toEqual([ENDS_SOON, EXPIRED]);
 });
 
-test('a session that storage has refused ends, too', () => {
+test('ends a session that the storage has refused', () => {
   blockStorage();
   startSession(makeSession(NOW + 30_000), true);
   jest.advanceTimersByTime(30_000);
@@ -108,20 +108,20 @@ test('a session that storage has refused ends, too', () => {
   expect(currentSession()).toEqual({ status: 'guest' });
 });
 
-test('signing out after the end, before it is noticed, is a sign-out', () => {
+test('a logout after the end, before it is detected, is a logout', () => {
   startSession(makeSession(NOW + HOUR_MS), true);
   sleepFor(2 * HOUR_MS);
   endSession('logout');
   expect(events).toEqual([{ type: 'ended', reason: 'logout' }]);
 });
 
-test('signing out stops the clock', () => {
+test('a logout stops the timer', () => {
   startSession(makeSession(NOW + HOUR_MS), true);
   endSession('logout');
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('signing in again restarts it', () => {
+test('a new login starts it again', () => {
   startSession(makeSession(NOW + 30_000), true);
   startSession(makeSession(NOW + HOUR_MS), true);
   jest.advanceTimersByTime(40_000);
@@ -129,7 +129,7 @@ test('signing in again restarts it', () => {
   expect(events).toEqual([ENDS_SOON]);
 });
 
-test('a tab that slept through the end takes over who signed in meanwhile', () => {
+test('a tab that slept beyond the end uses the session of a login meanwhile', () => {
   startSession(makeSession(NOW + HOUR_MS), true);
   sleepFor(2 * HOUR_MS);
   const next = makeSession(Date.now() + HOUR_MS);
@@ -139,7 +139,7 @@ test('a tab that slept through the end takes over who signed in meanwhile', () =
   expect(events).toEqual([]);
 });
 
-test('a clock that is put back gives the session more time, one that is put forward ends it', () => {
+test('a clock that is set back extends the session, a clock that is set forward ends it', () => {
   startSession(makeSession(NOW + HOUR_MS), true);
   sleepFor(-5 * HOUR_MS);
   jest.advanceTimersByTime(HOUR_MS);

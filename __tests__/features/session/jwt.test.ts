@@ -1,11 +1,11 @@
 import { isToken, readExpiry } from '../../../src/features/session/stored-session';
 import { makeToken } from '../../support/session';
 
-test('reads the end of a token in milliseconds', () => {
+test('returns the expiry of a token in milliseconds', () => {
   expect(readExpiry(makeToken({ exp: 1_800_000_000 }))).toBe(1_800_000_000_000);
 });
 
-test('reads payloads with the letters of base64url and with names in any script', () => {
+test('reads payloads with the characters of base64url and names in any script', () => {
   const token = makeToken({ iss: 'https://brainhouse.example/???>>>', name: 'Zoë ☂ 李 "exp":1', exp: 1_800_000_000 });
   expect(token).toMatch(/-/);
   expect(token).toMatch(/_/);
@@ -14,17 +14,17 @@ test('reads payloads with the letters of base64url and with names in any script'
 
 test.each([
   ['an opaque token', 'abc'],
-  ['three parts that are no JSON', 'a.b.c'],
-  ['letters that are no base64', 'a.*.c'],
-  ['JSON that is no object', `a.${btoa('null')}.c`],
-  ['no end', makeToken()],
-  ['an end that is no number', makeToken({ exp: '1800000000' })],
-  ['nothing', ''],
-])('finds no end in %s', (_what, token) => {
+  ['three parts that are not JSON', 'a.b.c'],
+  ['characters that are not base64', 'a.*.c'],
+  ['JSON that is not an object', `a.${btoa('null')}.c`],
+  ['a token without expiry', makeToken()],
+  ['an expiry that is not a number', makeToken({ exp: '1800000000' })],
+  ['an empty text', ''],
+])('finds no expiry in %s', (_what, token) => {
   expect(readExpiry(token)).toBeUndefined();
 });
 
-test('tells tokens from what cannot be sent as one', () => {
+test('distinguishes tokens from texts that cannot be sent as one', () => {
   expect(['a.b-c_d', makeToken(), '12|abc=', 'null.a', 'undefined1', 'x'.repeat(8000)].every(isToken)).toBe(true);
   expect(['', 'null', 'undefined', 'a b', 'a\nb', 'ä', 'x'.repeat(8001), null, undefined, 7, {}].some(isToken)).toBe(
     false,

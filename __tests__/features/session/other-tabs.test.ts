@@ -15,14 +15,14 @@ import { changedElsewhere } from '../../support/storage';
 let events: SessionEvent[];
 let stopListening: () => void;
 let otherTab: BroadcastChannel;
-let heard: unknown[];
+let received: unknown[];
 
 beforeEach(() => {
-  // jsdom has none; Node's is the same.
+  // jsdom has none; Node's is equivalent.
   Object.assign(globalThis, { BroadcastChannel });
   otherTab = new BroadcastChannel('session');
-  heard = [];
-  otherTab.onmessage = (message: unknown) => heard.push((message as MessageEvent).data);
+  received = [];
+  otherTab.onmessage = (message: unknown) => received.push((message as MessageEvent).data);
   startSessionStore();
   events = [];
   stopListening = onSessionEvent((event) => events.push(event));
@@ -40,7 +40,7 @@ function textsOf({ token, user }: Session): { token: string; user: string } {
   return { token, user: JSON.stringify(user) };
 }
 
-/** Another tab signs in and is to be remembered: the user is written first. */
+/** Another tab logs in with "Remember me": the user is written first. */
 function signInElsewhere(session: Session): void {
   localStorage.setItem('authUser', JSON.stringify(session.user));
   changedElsewhere('authUser');
@@ -49,13 +49,13 @@ function signInElsewhere(session: Session): void {
 }
 
 describe('through localStorage', () => {
-  test('a sign-in arrives', () => {
+  test('follows a login', () => {
     const session = makeSession();
     signInElsewhere(session);
     expect(currentSession()).toEqual({ status: 'member', session });
   });
 
-  test('a sign-in replaces the session of this visit', () => {
+  test('a login replaces the session of this visit', () => {
     startSession(makeSession(), false);
     const session = makeSession();
     signInElsewhere(session);
@@ -63,7 +63,7 @@ describe('through localStorage', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('a sign-in that arrived ends when the other tab signs out', () => {
+  test('the session of another tab ends when that tab logs out', () => {
     startSession(makeSession(), true);
     signInElsewhere(makeSession());
     localStorage.clear();
@@ -75,7 +75,7 @@ describe('through localStorage', () => {
     ['authToken', null],
     ['authUser', '{}'],
     ['asf-ui-theme', 'dark'],
-  ])('a session of this visit outlives a change of %s to %p', (key, newValue) => {
+  ])('keeps a session of this visit when %s changes to %p', (key, newValue) => {
     const session = makeSession();
     startSession(session, false);
     window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
@@ -83,7 +83,7 @@ describe('through localStorage', () => {
     expect(sessionStorage).toHaveLength(2);
   });
 
-  test.each(['authToken', null])('a sign-out arrives (%p)', (key) => {
+  test.each(['authToken', null])('follows a logout (%p)', (key) => {
     startSession(makeSession(), true);
     localStorage.clear();
     changedElsewhere(key);
@@ -91,7 +91,7 @@ describe('through localStorage', () => {
     expect(events).toEqual([{ type: 'ended', reason: 'elsewhere' }]);
   });
 
-  test('half a session is the end of it', () => {
+  test('an incomplete session ends the session', () => {
     startSession(makeSession(), true);
     localStorage.removeItem('authUser');
     changedElsewhere('authUser');
@@ -99,7 +99,7 @@ describe('through localStorage', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('another name arrives', () => {
+  test('follows a change of the name', () => {
     const session = makeSession();
     startSession(session, true);
     localStorage.setItem('authUser', JSON.stringify({ ...session.user, name: 'Lovelace' }));
@@ -107,14 +107,14 @@ describe('through localStorage', () => {
     expect(currentSession()).toMatchObject({ session: { user: { name: 'Lovelace' } } });
   });
 
-  test('a change of something else changes nothing', () => {
+  test('ignores changes of other keys', () => {
     startSession(makeSession(), true);
     const before = currentSession();
     changedElsewhere('asf-ui-theme');
     expect(currentSession()).toBe(before);
   });
 
-  test('a session that another tab saw running out has run out here too', () => {
+  test('a session that has expired in another tab has expired here too', () => {
     jest.useFakeTimers({ doNotFake: ['setTimeout', 'clearTimeout'] });
     startSession(makeSession(Date.now() + 60_000), true);
     jest.setSystemTime(Date.now() + 60_000);
@@ -123,14 +123,14 @@ describe('through localStorage', () => {
     expect(events.at(-1)).toEqual({ type: 'ended', reason: 'expired' });
   });
 
-  test('a page that the browser kept for going back finds out', () => {
+  test('a page restored from the back/forward cache detects a logout', () => {
     startSession(makeSession(), true);
     localStorage.clear();
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     expect(currentSession()).toEqual({ status: 'guest' });
   });
 
-  test('a page that the browser kept for going back finds a new session', () => {
+  test('a page restored from the back/forward cache detects a new session', () => {
     const session = makeSession();
     storeSession(localStorage, session);
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -139,29 +139,29 @@ describe('through localStorage', () => {
 });
 
 describe('through the channel', () => {
-  test('a session of this visit and its end reach the others', async () => {
+  test('sends a session of this visit and its end to the other tabs', async () => {
     const session = makeSession();
     startSession(session, false);
     endSession('logout');
-    await waitFor(() => expect(heard).toEqual([textsOf(session), 'signed-out']));
+    await waitFor(() => expect(received).toEqual([textsOf(session), 'signed-out']));
   });
 
-  test('a session that storage has refused reaches the others', async () => {
+  test('sends a session that the storage has refused to the other tabs', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('No room.', 'QuotaExceededError');
     });
     const session = makeSession();
     startSession(session, true);
-    await waitFor(() => expect(heard).toEqual([textsOf(session)]));
+    await waitFor(() => expect(received).toEqual([textsOf(session)]));
   });
 
-  test('a remembered token is not sent: storage reports it', async () => {
+  test('does not send a remembered token, which the storage reports', async () => {
     startSession(makeSession(), true);
     endSession('logout');
-    await waitFor(() => expect(heard).toEqual(['signed-out']));
+    await waitFor(() => expect(received).toEqual(['signed-out']));
   });
 
-  test('a session of another visit becomes one of this visit', async () => {
+  test('uses a session of another tab for this visit', async () => {
     const session = makeSession();
     otherTab.postMessage(textsOf(session));
     await waitFor(() => expect(currentSession()).toEqual({ status: 'member', session }));
@@ -169,7 +169,7 @@ describe('through the channel', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('a session of this visit is announced before the one it replaces is gone, which would sign the others out', () => {
+  test('sends a session of this visit before it removes the previous one, which would log the other tabs out', () => {
     startSession(makeSession(), true);
     const order: string[] = [];
     jest.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => order.push('announced'));
@@ -179,37 +179,34 @@ describe('through the channel', () => {
     expect(order).toContain('removed');
   });
 
-  test('a sign-out ends the session of this visit', async () => {
+  test('a logout ends the session of this visit', async () => {
     startSession(makeSession(), false);
     otherTab.postMessage('signed-out');
     await waitFor(() => expect(currentSession()).toEqual({ status: 'guest' }));
     expect(sessionStorage).toHaveLength(0);
     expect(events).toEqual([{ type: 'ended', reason: 'elsewhere' }]);
-    // What has been heard is not said again.
-    expect(heard).toEqual([expect.objectContaining({ token: expect.any(String) as string })]);
+    // A received message is not sent again.
+    expect(received).toEqual([expect.objectContaining({ token: expect.any(String) as string })]);
   });
 
-  test.each([[null], ['hello'], [{ token: 'a' }], [{ token: 'a', user: '{}' }], [7]])(
-    '%j means nothing',
-    async (news) => {
-      startSession(makeSession(), false);
-      const session = makeSession();
-      otherTab.postMessage(news);
-      otherTab.postMessage(textsOf(session));
-      await waitFor(() => expect(currentSession()).toEqual({ status: 'member', session }));
-      expect(events).toEqual([]);
-    },
-  );
+  test.each([[null], ['hello'], [{ token: 'a' }], [{ token: 'a', user: '{}' }], [7]])('ignores %j', async (message) => {
+    startSession(makeSession(), false);
+    const session = makeSession();
+    otherTab.postMessage(message);
+    otherTab.postMessage(textsOf(session));
+    await waitFor(() => expect(currentSession()).toEqual({ status: 'member', session }));
+    expect(events).toEqual([]);
+  });
 
-  test('a page that is left lets go of it, and takes it up again when it is back', async () => {
+  test('a page that is left closes the channel, and opens it again when it is restored', async () => {
     startSession(makeSession(), false);
     window.dispatchEvent(new Event('pagehide'));
     endSession('logout');
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     const session = makeSession();
     startSession(session, false);
-    await waitFor(() => expect(heard.at(-1)).toEqual(textsOf(session)));
-    expect(heard).not.toContain('signed-out');
+    await waitFor(() => expect(received.at(-1)).toEqual(textsOf(session)));
+    expect(received).not.toContain('signed-out');
   });
 });
 
@@ -223,7 +220,7 @@ test('works in a browser without channels', () => {
   expect(currentSession()).toEqual({ status: 'guest' });
 });
 
-test('a browser that forbids them does, too', () => {
+test('works in a browser that forbids channels', () => {
   window.dispatchEvent(new Event('pagehide'));
   Object.assign(globalThis, {
     BroadcastChannel: function forbidden() {

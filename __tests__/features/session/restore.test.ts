@@ -5,29 +5,29 @@ import { blockStorage, changedElsewhere } from '../../support/storage';
 const session = makeSession(Date.now() + 3_600_000);
 const USER = JSON.stringify(session.user);
 
-function keysLeft(): string[] {
+function storedKeys(): string[] {
   return [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
 }
 
-test.each(['localStorage', 'sessionStorage'] as const)('restores what %s has kept', (area) => {
+test.each(['localStorage', 'sessionStorage'] as const)('restores the session of %s', (area) => {
   storeSession(window[area], session);
   startSessionStore();
   expect(currentSession()).toEqual({ status: 'member', session });
 });
 
-test('prefers the session of this visit to the one that was kept', () => {
+test('prefers the session of this visit to the remembered one', () => {
   storeSession(sessionStorage, session);
   storeSession(localStorage, makeSession());
   startSessionStore();
   expect(currentSession()).toEqual({ status: 'member', session });
 });
 
-test('finds a guest where nothing is kept', () => {
+test('starts as a guest if nothing is stored', () => {
   startSessionStore();
   expect(currentSession()).toEqual({ status: 'guest' });
 });
 
-test('takes a token that is no JWT for one without end', () => {
+test('treats a token that is not a JWT as one without expiry', () => {
   storeSession(localStorage, { ...session, token: 'opaque' });
   startSessionStore();
   expect(currentSession()).toMatchObject({ session: { token: 'opaque', expiresAt: undefined } });
@@ -36,9 +36,9 @@ test('takes a token that is no JWT for one without end', () => {
 test.each([
   ['a text', '1800000000', undefined],
   ['a fraction', 4_000_000_000.5, 4_000_000_000_500],
-  ['further away than any clock reaches', 1e300, 1e303],
-  ['not even a number of milliseconds', 1e308, Infinity],
-])('is not confused by an end that is %s', (_what, exp, expiresAt) => {
+  ['beyond all dates', 1e300, 1e303],
+  ['infinite in milliseconds', 1e308, Infinity],
+])('accepts an expiry that is %s', (_what, exp, expiresAt) => {
   storeSession(localStorage, { ...session, token: makeToken({ exp }) });
   startSessionStore();
   expect(currentSession()).toMatchObject({ status: 'member', session: { expiresAt } });
@@ -48,12 +48,12 @@ const unusable: [string, string | null, string | null][] = [
   ['a token without a user', session.token, null],
   ['a user without a token', null, USER],
   ['an empty token', '', USER],
-  ['a token that was null', 'null', USER],
-  ['a token that was undefined', 'undefined', USER],
-  ['a token that no header can carry', 'a\nb', USER],
-  ['a token with letters that no header carries', 'tökén', USER],
-  ['a token that no server would read', 'x'.repeat(100_000), USER],
-  ['a user that is no JSON', session.token, '{"id":7,'],
+  ['the token "null"', 'null', USER],
+  ['the token "undefined"', 'undefined', USER],
+  ['a token with a line break', 'a\nb', USER],
+  ['a token with characters that are invalid in a header', 'tökén', USER],
+  ['a token that is too long', 'x'.repeat(100_000), USER],
+  ['a user that is not JSON', session.token, '{"id":7,'],
   ['a user that is null', session.token, 'null'],
   ['a user that is a text', session.token, '"Ada"'],
   ['a user that is a list', session.token, '[]'],
@@ -62,9 +62,9 @@ const unusable: [string, string | null, string | null][] = [
   ['a user whose id is a text', session.token, '{"id":"7","email":"a@b.example","name":"Ada"}'],
   ['a user whose email address is a number', session.token, '{"id":7,"email":7,"name":"Ada"}'],
   ['a user whose name is a number', session.token, '{"id":7,"email":"a@b.example","name":7}'],
-  ['a token that has run out', makeToken({ exp: 1_600_000_000 }), USER],
-  ['a token that ran out before anything began', makeToken({ exp: -5 }), USER],
-  ['a token that ran out at the beginning', makeToken({ exp: 0 }), USER],
+  ['an expired token', makeToken({ exp: 1_600_000_000 }), USER],
+  ['a token with a negative expiry', makeToken({ exp: -5 }), USER],
+  ['a token with the expiry 0', makeToken({ exp: 0 }), USER],
 ];
 
 describe.each(['localStorage', 'sessionStorage'] as const)('%s', (area) => {
@@ -73,11 +73,11 @@ describe.each(['localStorage', 'sessionStorage'] as const)('%s', (area) => {
     if (user !== null) window[area].setItem('authUser', user);
     startSessionStore();
     expect(currentSession()).toEqual({ status: 'guest' });
-    expect(keysLeft()).toEqual([]);
+    expect(storedKeys()).toEqual([]);
   });
 });
 
-test('clears what is damaged and restores what is whole', () => {
+test('clears damaged values and restores a valid session', () => {
   sessionStorage.setItem('authToken', 'half');
   storeSession(localStorage, session);
   startSessionStore();
@@ -85,7 +85,7 @@ test('clears what is damaged and restores what is whole', () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('ends what was restored when another tab signs out', () => {
+test('ends a restored session when another tab logs out', () => {
   storeSession(localStorage, session);
   startSessionStore();
   localStorage.clear();
@@ -93,14 +93,14 @@ test('ends what was restored when another tab signs out', () => {
   expect(currentSession()).toEqual({ status: 'guest' });
 });
 
-test('takes no other entries away', () => {
+test('removes no other keys', () => {
   localStorage.setItem('asf-ui-theme', 'dark');
   localStorage.setItem('authToken', 'half');
   startSessionStore();
-  expect(keysLeft()).toEqual(['asf-ui-theme']);
+  expect(storedKeys()).toEqual(['asf-ui-theme']);
 });
 
-test('finds a guest where storage is blocked', () => {
+test('starts as a guest if the storage is blocked', () => {
   blockStorage();
   startSessionStore();
   expect(currentSession()).toEqual({ status: 'guest' });

@@ -42,7 +42,7 @@ afterEach(() => {
   endSession('logout');
 });
 
-test('prebuilt HTML waits for the session, as a guest', () => {
+test('prebuilt HTML is pending, as for a guest', () => {
   startSession(makeSession(), true);
   expect(renderToString(<Probe />)).toContain('restoring guest');
 });
@@ -58,7 +58,7 @@ test('components follow the session', () => {
   expect(screen.getByText('guest guest')).toBeVisible();
 });
 
-test('keeps a remembered session in localStorage, any other in sessionStorage, and only there', () => {
+test('keeps a remembered session only in localStorage, any other only in sessionStorage', () => {
   const first = makeSession();
   startSession(first, true);
   expect(texts(localStorage)).toEqual([first.token, JSON.stringify(first.user)]);
@@ -84,7 +84,7 @@ test('a listener that has been removed is not called', () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('signing out clears both storages and tells why', () => {
+test('a logout clears both storages and reports its reason', () => {
   const events = listen();
   startSession(makeSession(), true);
   sessionStorage.setItem('authToken', 'left over');
@@ -94,7 +94,7 @@ test('signing out clears both storages and tells why', () => {
   expect(events).toEqual([{ type: 'ended', reason: 'logout' }]);
 });
 
-test('signing out is the reason even if the storage is empty already', () => {
+test('a logout is the reason even if the storage is already empty', () => {
   const events = listen();
   startSession(makeSession(), true);
   localStorage.clear();
@@ -102,7 +102,7 @@ test('signing out is the reason even if the storage is empty already', () => {
   expect(events).toEqual([{ type: 'ended', reason: 'logout' }]);
 });
 
-test('a session ends once', () => {
+test('reports the end of a session once', () => {
   const events = listen();
   startSession(makeSession(), true);
   endSession('refused');
@@ -110,7 +110,7 @@ test('a session ends once', () => {
   expect(events).toHaveLength(1);
 });
 
-test('a late refusal of an older token leaves the new session alone', () => {
+test('a late refusal of an older token does not end the new session', () => {
   const older = makeSession();
   startSession(older, true);
   endSession('logout');
@@ -124,7 +124,7 @@ test('a late refusal of an older token leaves the new session alone', () => {
   expect(currentSession()).toEqual({ status: 'guest' });
 });
 
-test('a refusal of what this tab has slept with leaves alone who has signed in since', () => {
+test('a refusal of the token from before a sleep does not end a newer session', () => {
   const older = makeSession();
   startSession(older, true);
   const newer = makeSession();
@@ -134,7 +134,7 @@ test('a refusal of what this tab has slept with leaves alone who has signed in s
   expect(localStorage.getItem('authToken')).toBe(newer.token);
 });
 
-test.each([true, false])('the new user is kept where the session is (remembered: %s)', (remember) => {
+test.each([true, false])('stores the new user in the storage of the session (remembered: %s)', (remember) => {
   const session = makeSession();
   startSession(session, remember);
   updateUser({ ...session.user, name: 'Lovelace' });
@@ -149,7 +149,7 @@ test('a guest has no user to update', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test.each([true, false])('storage that refuses keeps nobody out for this visit (remembered: %s)', (remember) => {
+test.each([true, false])('a login works for this visit if the storage refuses (remembered: %s)', (remember) => {
   blockStorage();
   const session = makeSession();
   startSession(session, remember);
@@ -162,17 +162,20 @@ test.each([true, false])('storage that refuses keeps nobody out for this visit (
   expect(currentSession()).toEqual({ status: 'guest' });
 });
 
-test.each([true, false])('storage that is forbidden during the visit signs nobody out (remembered: %s)', (remember) => {
-  const events = listen();
-  const session = makeSession();
-  startSession(session, remember);
-  blockStorage();
-  window.dispatchEvent(new Event('focus'));
-  expect(currentSession()).toEqual({ status: 'member', session });
-  expect(events).toEqual([]);
-});
+test.each([true, false])(
+  'the session is kept if the storage is blocked during the visit (remembered: %s)',
+  (remember) => {
+    const events = listen();
+    const session = makeSession();
+    startSession(session, remember);
+    blockStorage();
+    window.dispatchEvent(new Event('focus'));
+    expect(currentSession()).toEqual({ status: 'member', session });
+    expect(events).toEqual([]);
+  },
+);
 
-test('storage that takes nothing away does not bring back who has signed out', () => {
+test('a logout is final if the storage cannot remove values', () => {
   startSession(makeSession(), true);
   jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
     throw new DOMException('Storage is blocked.', 'SecurityError');
@@ -183,7 +186,7 @@ test('storage that takes nothing away does not bring back who has signed out', (
   expect(currentSession()).toEqual({ status: 'guest' });
 });
 
-test('storage that is full keeps no half of a session', () => {
+test('a full storage keeps no incomplete session', () => {
   const keep = Storage.prototype.setItem;
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
     if (key === 'authToken') throw new DOMException('No room.', 'QuotaExceededError');
@@ -195,7 +198,7 @@ test('storage that is full keeps no half of a session', () => {
 });
 
 describe('the return URL', () => {
-  test.each(['/wallet', '/skill/', '/dashboard?tab=2#top'])('%s is kept and taken once', (path) => {
+  test.each(['/wallet', '/skill/', '/dashboard?tab=2#top'])('%s is stored and returned once', (path) => {
     rememberReturnUrl(path);
     expect(takeReturnUrl()).toBe(path);
     expect(takeReturnUrl()).toBeUndefined();
@@ -209,12 +212,12 @@ describe('the return URL', () => {
     '/nowhere',
     'javascript:alert(1)',
     '',
-  ])('%p is not kept', (path) => {
+  ])('%p is not stored', (path) => {
     rememberReturnUrl(path);
     expect(takeReturnUrl()).toBeUndefined();
   });
 
-  test.each(['expired', 'refused'] as const)('is the page on which a session was %s', (reason) => {
+  test.each(['expired', 'refused'] as const)('is the page on which the session was %s', (reason) => {
     window.history.replaceState(null, '', '/wallet?a=1');
     startSession(makeSession(), true);
     endSession(reason);
@@ -222,7 +225,7 @@ describe('the return URL', () => {
     expect(takeReturnUrl()).toBe('/wallet?a=1');
   });
 
-  test.each(['logout', 'elsewhere'] as const)('is not the page on which somebody signed out (%s)', (reason) => {
+  test.each(['logout', 'elsewhere'] as const)('is not the page of a logout (%s)', (reason) => {
     window.history.replaceState(null, '', '/wallet');
     startSession(makeSession(), true);
     endSession(reason);
@@ -231,7 +234,7 @@ describe('the return URL', () => {
   });
 
   test.each(['logout', 'elsewhere', 'expired', 'refused'] as const)(
-    'of an earlier visitor ends with their session (%s)',
+    'of an earlier visitor is deleted with their session (%s)',
     (reason) => {
       rememberReturnUrl('/wallet');
       startSession(makeSession(), true);
@@ -240,7 +243,7 @@ describe('the return URL', () => {
     },
   );
 
-  test('of a guest outlives the news that somebody has signed out', () => {
+  test('of a guest is kept after a logout in another tab', () => {
     rememberReturnUrl('/wallet');
     endSession('elsewhere');
     expect(takeReturnUrl()).toBe('/wallet');

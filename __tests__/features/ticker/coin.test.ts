@@ -22,7 +22,7 @@ test('reads a complete row', () => {
   ]);
 });
 
-test('does without a missing name, id, picture and change', () => {
+test('accepts a row without name, id, picture and change', () => {
   expect(readCoins([{ symbol: 'sol', current_price: 241.07 }])).toEqual([
     { id: 'SOL', symbol: 'SOL', name: 'SOL', image: null, price: 241.07, change: null },
   ]);
@@ -32,21 +32,21 @@ test.each([
   ['no symbol', { ...bitcoin, symbol: null }],
   ['an empty symbol', { ...bitcoin, symbol: ' ' }],
   ['no price', { ...bitcoin, current_price: null }],
-  ['a price that is no number', { ...bitcoin, current_price: '97214' }],
+  ['a price that is not a number', { ...bitcoin, current_price: '97214' }],
   ['nothing in it', null],
   ['another type', 'btc'],
-])('leaves a row out that has %s', (_what, row) => {
+])('leaves out a row that has %s', (_what, row) => {
   expect(readCoins([row, { ...bitcoin, id: 'kept' }])?.map(({ id }) => id)).toEqual(['kept']);
 });
 
-test('leaves out a row that comes twice', () => {
+test('leaves out a repeated row', () => {
   expect(readCoins([bitcoin, bitcoin])).toHaveLength(1);
 });
 
-test('does without a picture that is not fetched over https', () => {
+test('ignores a picture without https', () => {
   expect(readCoins([{ ...bitcoin, image: 'missing_large.png' }])?.[0]?.image).toBeNull();
 });
 
-test('turns down a body that is no list', () => {
+test('refuses a body that is not a list', () => {
   expect(readCoins({ status: { error_code: 429 } })).toBeUndefined();
 });

@@ -39,7 +39,7 @@ function bad(status: number, headers: Record<string, string> = {}): Response {
   return new Response('', { status, headers });
 }
 
-/** Answers the calls to come in this order, and the last one for ever after. */
+/** Answers the next requests in this order, and all later ones with the last response. */
 function answers(...responses: (() => Response)[]): void {
   for (const response of responses.slice(0, -1)) {
     fetchMock.mockImplementationOnce(async () => response());
@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 
 describe('rows', () => {
-  test('show symbol, price and change, gains and losses apart', async () => {
+  test('show symbol, price and change, with gains and losses in different colours', async () => {
     await showTicker();
     const [btc, eth, usdt] = within(strip()).getAllByRole('listitem') as [HTMLElement, HTMLElement, HTMLElement];
     expect(btc).toHaveTextContent('BTC$97,214.00+1.80%');
@@ -83,13 +83,13 @@ describe('rows', () => {
     expect(usdt).toHaveTextContent(/^UUSDT\$1\.00$/);
   });
 
-  test('are read once, though painted twice', async () => {
+  test('are exposed once to assistive technology, although rendered twice', async () => {
     await showTicker();
     expect(within(strip()).getAllByRole('list')).toHaveLength(1);
     expect(screen.getAllByText('BTC')).toHaveLength(2);
   });
 
-  test('fall back to a letter when the picture fails', async () => {
+  test('show a letter if the picture fails', async () => {
     await showTicker();
     const row = within(strip()).getAllByRole('listitem')[1] as HTMLElement;
     expect(within(row).queryByText('E')).not.toBeInTheDocument();
@@ -104,7 +104,7 @@ describe('rows', () => {
   });
 });
 
-describe('asking', () => {
+describe('the request', () => {
   test('waits until the page has loaded', async () => {
     const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
     await showTicker();
@@ -115,7 +115,7 @@ describe('asking', () => {
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
-  test('has exactly the query of TICK-01', async () => {
+  test('has the query of TICK-01', async () => {
     await showTicker();
     expect(fetchMock.mock.calls[0]?.[0]).toBe(
       '/api/market/coins/markets?vs_currency=usd&order=market_cap_desc&per_page=50&page=1&sparkline=false',
@@ -142,7 +142,7 @@ describe('asking', () => {
     expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
-  test('keeps its beat when the tab was hidden only for a moment', async () => {
+  test('keeps its interval when the tab was hidden for a short time', async () => {
     await showTicker();
     setHidden(true);
     await passTime(1000);
@@ -153,7 +153,7 @@ describe('asking', () => {
     expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
-  test('ends with the page, call under way included', async () => {
+  test('is aborted when the page is left', async () => {
     let signal: AbortSignal | null | undefined;
     fetchMock.mockImplementation((_url, init) => {
       signal = init?.signal;
@@ -171,7 +171,7 @@ describe('asking', () => {
 });
 
 describe('failures', () => {
-  test('before the first prices leave the strip empty and are logged', async () => {
+  test('before the first prices are logged, and the strip stays empty', async () => {
     expectConsole('warn', /market prices could not be refreshed/);
     answers(
       () => bad(404),
@@ -186,7 +186,7 @@ describe('failures', () => {
     expect(strip()).toBeVisible();
   });
 
-  test('later keep the last prices, with their time', async () => {
+  test('after the first prices keep the last prices, with their time', async () => {
     expectConsole('warn', /market prices could not be refreshed/);
     answers(
       () => good(),
@@ -202,7 +202,7 @@ describe('failures', () => {
     expect(screen.queryByText(/as of/)).not.toBeInTheDocument();
   });
 
-  test.each([429, 500, 503])('with status %d back off, twice as long each time', async (status) => {
+  test.each([429, 500, 503])('with status %d double the interval each time', async (status) => {
     expectConsole('warn', /market prices could not be refreshed/);
     answers(() => bad(status));
     await showTicker();
@@ -216,7 +216,7 @@ describe('failures', () => {
     expect(fetchMock).toHaveBeenCalledTimes(3);
   });
 
-  test('back off to a quarter of an hour at most', async () => {
+  test('extend the interval to at most 15 minutes', async () => {
     expectConsole('warn', /market prices could not be refreshed/);
     answers(() => bad(500));
     await showTicker();
@@ -226,7 +226,7 @@ describe('failures', () => {
     expect(fetchMock).toHaveBeenCalledTimes(calls + 3);
   });
 
-  test('are forgiven by a good answer', async () => {
+  test('reset the interval after a successful response', async () => {
     expectConsole('warn', /market prices could not be refreshed/);
     answers(
       () => bad(500),
@@ -242,7 +242,7 @@ describe('failures', () => {
     expect(fetchMock).toHaveBeenCalledTimes(5);
   });
 
-  test('wait as long as Retry-After says', async () => {
+  test('wait for the time of Retry-After', async () => {
     expectConsole('warn', /market prices could not be refreshed/);
     answers(
       () => bad(429, { 'Retry-After': '300' }),
@@ -270,7 +270,7 @@ describe('origin', () => {
     expect(screen.getByText(/as of/)).toHaveTextContent('as of 11:20');
   });
 
-  test('is not worth a word for prices of this minute', async () => {
+  test('is not shown for prices of this minute', async () => {
     const asOf = new Date(NOON.getTime() - 40_000);
     answers(() => good({ 'X-Market-Source': 'live', 'X-Market-As-Of': asOf.toISOString() }));
     await showTicker();
@@ -279,7 +279,7 @@ describe('origin', () => {
 });
 
 describe('motion', () => {
-  test('is held and resumed by the first control of the strip', async () => {
+  test('is paused and resumed by the first control of the strip', async () => {
     const { user } = renderWithUser(<Ticker />);
     await passTime(0);
     const pause = screen.getByRole('button', { name: 'Pause ticker', pressed: false });
@@ -287,13 +287,13 @@ describe('motion', () => {
     await user.click(pause);
     expect(strip()).toHaveAttribute('data-state', 'held');
     await user.click(screen.getByRole('button', { name: 'Resume ticker', pressed: true }));
-    // Under the pointer, which would otherwise hold it still.
+    // The pointer is over the strip, which would otherwise pause it.
     expect(strip()).toHaveAttribute('data-state', 'resumed');
     fireEvent.pointerLeave(strip());
     expect(strip()).toHaveAttribute('data-state', 'running');
   });
 
-  test('stays held when the pointer leaves', async () => {
+  test('stays paused when the pointer leaves', async () => {
     const { user } = renderWithUser(<Ticker />);
     await passTime(0);
     await user.click(screen.getByRole('button', { name: 'Pause ticker' }));
@@ -301,7 +301,7 @@ describe('motion', () => {
     expect(screen.getByRole('button', { name: 'Resume ticker' })).toBeVisible();
   });
 
-  test('is none where less motion is wanted: one row, scrolled by hand', async () => {
+  test('is replaced by one scrollable row with reduced motion', async () => {
     setMedia('(prefers-reduced-motion: reduce)');
     await showTicker();
     expect(screen.getAllByText('BTC')).toHaveLength(1);

@@ -14,7 +14,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Closes on a press anywhere on it, as the picture viewer does. */
+/** Closes when it is pressed, as the lightbox does. */
 function Dialog({ name, onPress, onClose }: DialogProps): ReactNode {
   const ref = useModal(onClose);
   return (
@@ -48,12 +48,12 @@ async function press(name: string): Promise<void> {
   await passTime(0);
 }
 
-let rising: Promise<void>[] = [];
+let openingAnimations: Promise<void>[] = [];
 function renderPage(): ReturnType<typeof renderWithUser> {
   fakeTime();
-  rising = [];
-  // jsdom knows no animations.
-  Object.assign(Element.prototype, { getAnimations: () => rising.map((finished) => ({ finished })) });
+  openingAnimations = [];
+  // jsdom has no animations.
+  Object.assign(Element.prototype, { getAnimations: () => openingAnimations.map((finished) => ({ finished })) });
   return renderWithUser(<Page />);
 }
 
@@ -70,7 +70,7 @@ test('the region moves into the topmost dialog immediately, and back when it clo
   expect(region().parentElement).toBe(document.body);
 });
 
-test('toasts come along both ways, and their time goes on', async () => {
+test('toasts move with the region, and their timers continue', async () => {
   renderPage();
   await show({ title: 'One' });
   await passTime(1_000);
@@ -86,7 +86,7 @@ test('toasts come along both ways, and their time goes on', async () => {
   expect(titles()).toEqual([]);
 });
 
-test('a toast shown above a dialog is in it and is read out there', async () => {
+test('a toast shown while a dialog is open is in the dialog and announced there', async () => {
   renderPage();
   await press('Open');
   await show({ title: 'Login Failed', type: 'destructive' });
@@ -95,7 +95,7 @@ test('a toast shown above a dialog is in it and is read out there', async () => 
   expect(within(dialog('first')).getByRole('group', { name: 'Login Failed' })).toBeVisible();
 });
 
-test('a message that comes as the dialog closes is read out in the page; none is read out again by a move', async () => {
+test('a message during closing is announced in the page, and a move announces nothing again', async () => {
   renderPage();
   await press('Open');
   await show({ title: 'Welcome, Ada' });
@@ -108,24 +108,24 @@ test('a message that comes as the dialog closes is read out in the page; none is
   expect(live).toBeEmptyDOMElement();
 });
 
-test('a toast that is shown waits until a dialog has risen into place', async () => {
+test('a visible toast moves when the opening animation of the dialog has ended', async () => {
   renderPage();
   await show({ title: 'One' });
   let arrive: () => void = () => undefined;
-  rising = [new Promise((resolve) => (arrive = resolve))];
+  openingAnimations = [new Promise((resolve) => (arrive = resolve))];
   await press('Open');
   expect(region().parentElement).toBe(document.body);
-  rising = [];
+  openingAnimations = [];
   arrive();
   await passTime(0);
   expect(dialog('first')).toContainElement(card('One'));
 });
 
-test('and stays in the page when the dialog is gone by then', async () => {
+test('a visible toast stays in the page if the dialog has closed before', async () => {
   renderPage();
   await show({ title: 'One' });
   let arrive: () => void = () => undefined;
-  rising = [new Promise((resolve) => (arrive = resolve))];
+  openingAnimations = [new Promise((resolve) => (arrive = resolve))];
   await press('Open');
   await press('Close first');
   arrive();
@@ -151,7 +151,7 @@ test('Escape dismisses the focused toast and leaves the dialog open', async () =
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a press on a toast is none on the dialog below it', async () => {
+test('a press on a toast is not a press on the dialog', async () => {
   const { user } = renderPage();
   await press('Open');
   const pressed = jest.fn();

@@ -4,7 +4,7 @@ import { showToast, ToastRegion } from '../../../src/features/toasts/show-toast'
 import type { Toast } from '../../../src/features/toasts/toast';
 import { fakeTime, passTime, renderWithUser } from '../../support/render';
 
-/** Time in small steps, between which React renders: coming and going takes a chain of timers and renders. */
+/** Advances the time in small steps, because appearing and disappearing alternates timers and renders. */
 export async function passSteps(milliseconds: number): Promise<void> {
   const STEP_MS = 50;
   for (let passed = 0; passed < milliseconds; passed += STEP_MS) {
@@ -12,12 +12,12 @@ export async function passSteps(milliseconds: number): Promise<void> {
   }
 }
 
-/** Longer than anything takes that is not the time of a toast: coming, going, being read out. */
+/** Advances the time by more than appearing, disappearing and announcing take. */
 export function settle(): Promise<void> {
   return passSteps(1_500);
 }
 
-/** Renders the region under fake time, beside a field that can have the focus. */
+/** Renders the region with fake time, and a field that can have the focus. */
 export function renderRegion(): ReturnType<typeof renderWithUser> {
   fakeTime();
   return renderWithUser(
@@ -30,7 +30,7 @@ export function renderRegion(): ReturnType<typeof renderWithUser> {
   );
 }
 
-/** Shows toasts and waits until they are there; no time passes. @returns their ids */
+/** Shows toasts and waits until they are rendered; no time passes. @returns their ids */
 export async function show(...toasts: readonly Toast[]): Promise<string[]> {
   const ids = toasts.map(showToast);
   await passTime(0);

@@ -32,14 +32,14 @@ describe('timers are paused', () => {
     ['in a hidden tab', async () => hideTab(true), async () => hideTab(false)],
   ];
 
-  test.each(ways)('%s, and goes on with what was left', async (_way, stop, goOn) => {
+  test.each(ways)('%s, and continue with the remaining time', async (_way, pause, resume) => {
     const { user } = renderRegion();
     await show({ title: 'Saved' });
     await passTime(2_500);
-    await stop(user);
+    await pause(user);
     await passTime(60_000);
     expect(titles()).toEqual(['Saved']);
-    await goOn(user);
+    await resume(user);
     await passTime(1_400);
     await passTime(0);
     expect(card('Saved').closest('[data-status=entered]')).not.toBeNull();
@@ -48,7 +48,7 @@ describe('timers are paused', () => {
     expect(titles()).toEqual([]);
   });
 
-  test('for all toasts alike, so that none moves from under the pointer', async () => {
+  test('for all toasts, so that none moves away from the pointer', async () => {
     const { user } = renderRegion();
     await show({ title: 'One' }, { title: 'Two' });
     await user.hover(card('Two'));
@@ -57,7 +57,7 @@ describe('timers are paused', () => {
     expect(titles()).toEqual(['One', 'Two']);
   });
 
-  test('for one that comes while the tab is hidden', async () => {
+  test('for a toast shown while the tab is hidden', async () => {
     renderRegion();
     hideTab(true);
     await show({ title: 'Saved' });
@@ -82,7 +82,7 @@ describe('Alt+T', () => {
     expect(closeButton('One')).toHaveFocus();
   });
 
-  test('whatever letter it types', async () => {
+  test('works with any letter that it types', async () => {
     renderRegion();
     await show({ title: 'One' });
     expect(fireEvent.keyDown(document.body, { code: 'KeyT', key: '†', altKey: true })).toBe(false);
@@ -93,21 +93,21 @@ describe('Alt+T', () => {
     ['T alone', {}],
     ['AltGr+T', { altKey: true, ctrlKey: true }],
     ['with the command key', { altKey: true, metaKey: true }],
-  ])('%s is left alone', async (_name, modifiers) => {
+  ])('ignores %s', async (_name, modifiers) => {
     renderRegion();
     await show({ title: 'One' });
     expect(fireEvent.keyDown(document.body, { code: 'KeyT', key: 't', ...modifiers })).toBe(true);
     expect(document.body).toHaveFocus();
   });
 
-  test('leaves the focus where it is while there is no toast', async () => {
+  test('does not move the focus if there is no toast', async () => {
     const { user } = renderRegion();
     await user.click(field());
     await user.keyboard('{Alt>}t{/Alt}');
     expect(field()).toHaveFocus();
   });
 
-  test('and Escape goes back', async () => {
+  test('returns the focus after Escape', async () => {
     const { user } = renderRegion();
     await show({ title: 'One' });
     await user.click(field());
@@ -118,8 +118,8 @@ describe('Alt+T', () => {
   });
 });
 
-describe('the focus of a toast that goes away', () => {
-  test('moves to the next toast, and from the last one back to where it was', async () => {
+describe('the focus of a toast that disappears', () => {
+  test('moves to the next toast, and from the last one to its previous element', async () => {
     const { user } = renderRegion();
     await show({ title: 'One' }, { title: 'Two' });
     await user.click(field());
@@ -135,7 +135,7 @@ describe('the focus of a toast that goes away', () => {
     expect(titles()).toEqual([]);
   });
 
-  test('moves to the one before when there is none after it', async () => {
+  test('moves to the previous toast if there is no next one', async () => {
     const { user } = renderRegion();
     await show({ title: 'One' }, { title: 'Two' });
     act(() => closeButton('Two').focus());
@@ -143,7 +143,7 @@ describe('the focus of a toast that goes away', () => {
     expect(card('One')).toHaveFocus();
   });
 
-  test('goes back to where it was after a press with the pointer, so that time goes on', async () => {
+  test('returns to its previous element after a press, so that timers continue', async () => {
     const { user } = renderRegion();
     await show({ title: 'One' }, { title: 'Two' });
     await user.click(field());
@@ -155,14 +155,14 @@ describe('the focus of a toast that goes away', () => {
     expect(titles()).toEqual([]);
   });
 
-  test('is let go when nothing had it before', async () => {
+  test('is removed if no element had it before', async () => {
     const { user } = renderRegion();
     await show({ title: 'One' });
     await user.keyboard('{Alt>}t{/Alt}{Tab}{Enter}');
     expect(document.body).toHaveFocus();
   });
 
-  test('is not asked for when it is elsewhere', async () => {
+  test('is not moved if it is elsewhere', async () => {
     const { user } = renderRegion();
     await show({ title: 'One' }, { title: 'Two' });
     await user.click(field());
@@ -172,7 +172,7 @@ describe('the focus of a toast that goes away', () => {
     expect(field()).toHaveFocus();
   });
 
-  test('is where it was before by the time an action runs', async () => {
+  test('has returned to its previous element when an action runs', async () => {
     const { user } = renderRegion();
     const onSelect = jest.fn(() => document.activeElement);
     await show({ title: 'Your session has ended', action: { label: 'Sign in again', onSelect } });
@@ -191,7 +191,7 @@ test('Escape elsewhere dismisses nothing', async () => {
   expect(titles()).toEqual(['One']);
 });
 
-test('Escape does not dismiss what must not be dismissed', async () => {
+test('Escape does not dismiss a toast that is not dismissible', async () => {
   const { user } = renderRegion();
   await show({ title: 'One', dismissible: false, action: { label: 'Do it', onSelect: () => undefined } });
   act(() => within(card('One')).getByRole('button', { name: 'Do it' }).focus());
@@ -200,7 +200,7 @@ test('Escape does not dismiss what must not be dismissed', async () => {
   expect(titles()).toEqual(['One']);
 });
 
-test('a press on its words leaves the focus in the field', async () => {
+test('a press on its text leaves the focus in the field', async () => {
   const { user } = renderRegion();
   await show({ title: 'One', description: 'Words' });
   await user.click(field());
@@ -216,7 +216,7 @@ describe('a sideways swipe', () => {
     Object.assign(HTMLElement.prototype, { setPointerCapture: captured });
   });
 
-  /** jsdom knows no pointer events either. */
+  /** jsdom has no pointer events. */
   function point(type: string, target: HTMLElement, distance: number, { id = 7, button = 0 } = {}): void {
     const event = new MouseEvent(`pointer${type}`, { bubbles: true, clientX: 100 + distance, clientY: 20, button });
     fireEvent(target, Object.assign(event, { pointerId: id, isPrimary: id === 7 }));
@@ -225,48 +225,48 @@ describe('a sideways swipe', () => {
     point('down', target, 0);
     distances.forEach((distance) => point('move', target, distance));
   }
-  function letGo(target: HTMLElement, distance: number): void {
+  function release(target: HTMLElement, distance: number): void {
     point('up', target, distance);
   }
 
   test.each([
     ['right', 20, '110%'],
     ['left', -20, '-110%'],
-  ])('of 20 px to the %s takes the toast away to that side', async (_side, distance, away) => {
+  ])('of 20 px to the %s dismisses the toast to that side', async (_side, distance, away) => {
     renderRegion();
     await show({ title: 'One' });
     drag(card('One'), distance / 2, distance);
     expect(card('One').style.translate).toBe(`${distance}px`);
     expect(captured).toHaveBeenCalledWith(7);
-    letGo(card('One'), distance);
+    release(card('One'), distance);
     expect(card('One').style.translate).toBe(away);
     await settle();
     expect(titles()).toEqual([]);
   });
 
-  test('of less goes back', async () => {
+  test('of less than 20 px does not dismiss the toast', async () => {
     renderRegion();
     await show({ title: 'One' });
     drag(card('One'), 19);
     expect(card('One').style.translate).toBe('19px');
-    letGo(card('One'), 19);
+    release(card('One'), 19);
     expect(card('One').style.translate).toBe('');
     await settle();
     expect(titles()).toEqual(['One']);
   });
 
-  test('that the browser takes over, to scroll, goes back', async () => {
+  test('that becomes scrolling does not dismiss the toast', async () => {
     renderRegion();
     await show({ title: 'One' });
     drag(card('One'), 30);
     point('cancel', card('One'), 30);
     expect(card('One').style.translate).toBe('');
-    letGo(card('One'), 30);
+    release(card('One'), 30);
     await settle();
     expect(titles()).toEqual(['One']);
   });
 
-  test('moves nothing before a finger is down, nor for a second finger or another button', async () => {
+  test('needs a pressed pointer, and ignores a second finger and other buttons', async () => {
     renderRegion();
     await show({ title: 'One' });
     point('move', card('One'), 200);
@@ -278,17 +278,17 @@ describe('a sideways swipe', () => {
     expect(captured).not.toHaveBeenCalled();
   });
 
-  test('does nothing to what must not be dismissed', async () => {
+  test('does not move a toast that is not dismissible', async () => {
     renderRegion();
     await show({ title: 'One', dismissible: false });
     drag(card('One'), 60);
-    letGo(card('One'), 60);
+    release(card('One'), 60);
     expect(card('One').style.translate).toBe('');
     await settle();
     expect(titles()).toEqual(['One']);
   });
 
-  test('is not yet one when a press on a button shakes a little', async () => {
+  test('does not start with small movements during a press on a button', async () => {
     renderRegion();
     await show({ title: 'One' });
     drag(closeButton('One'), 7);

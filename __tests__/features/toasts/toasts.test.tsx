@@ -4,7 +4,7 @@ import { dismissToast, prepareToasts, showToast, ToastRegion } from '../../../sr
 import { fakeTime, passTime, renderWithUser } from '../../support/render';
 import { card, passSteps, region, renderRegion, settle, show, titles } from './show';
 
-test('the region and its live elements are there before any toast', () => {
+test('the region and its live elements exist before the first toast', () => {
   renderRegion();
   expect(region()).toHaveAttribute('tabindex', '-1');
   expect(region().parentElement).toBe(document.body);
@@ -16,7 +16,7 @@ test('the region and its live elements are there before any toast', () => {
   expect(titles()).toEqual([]);
 });
 
-test('the region goes with the shell', () => {
+test('the region is removed with the shell', () => {
   const { unmount } = renderRegion();
   unmount();
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
@@ -29,31 +29,31 @@ test('a toast shows its title and text, with a close button that names it', asyn
   expect(within(card('Login Failed')).getByRole('button', { name: 'Close: Login Failed' })).toBeVisible();
 });
 
-test('a toast without a text has none, and no description', async () => {
+test('a toast without a text has no description', async () => {
   renderRegion();
   await show({ title: 'Saved' });
   expect(card('Saved')).toHaveTextContent(/^Saved$/);
   expect(card('Saved')).not.toHaveAttribute('aria-describedby');
 });
 
-test('what was shown before the region was there is not lost', async () => {
+test('shows toasts from before the region was rendered', async () => {
   fakeTime();
   await show({ title: 'Early' });
   renderWithUser(<ToastRegion />);
   expect(titles()).toEqual(['Early']);
 });
 
-test('the code can be fetched beforehand', async () => {
+test('the code can be preloaded', async () => {
   fakeTime();
   await expect(prepareToasts()).resolves.toBeDefined();
 });
 
-describe('reading out', () => {
+describe('announcements', () => {
   test.each([
     ['default', 'status'],
     ['success', 'status'],
     ['destructive', 'alert'],
-  ] as const)('a %s toast is read out as %s, once, with title and text', async (type, role) => {
+  ] as const)('a %s toast is announced as %s, once, with title and text', async (type, role) => {
     renderRegion();
     const said: string[] = [];
     const observer = new MutationObserver((records) => {
@@ -73,7 +73,7 @@ describe('reading out', () => {
     observer.disconnect();
   });
 
-  test('the toast on the screen is no second live region', async () => {
+  test('the visible toast is not a second live region', async () => {
     renderRegion();
     await show({ title: 'Saved', description: 'All of it.' });
     expect(within(region()).getAllByRole('status')).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('reading out', () => {
     expect(card('Saved').closest('[role=status], [role=alert]')).toBeNull();
   });
 
-  test('two at the same time are both read out', async () => {
+  test('two toasts at the same time are both announced', async () => {
     renderRegion();
     await show({ title: 'One' }, { title: 'Two' });
     await passTime(200);
@@ -90,7 +90,7 @@ describe('reading out', () => {
     expect([...live.children].map(({ textContent }) => textContent)).toEqual(['One', 'Two']);
   });
 
-  test('one that waits is read out when its turn comes', async () => {
+  test('a waiting toast is announced when it is shown', async () => {
     renderRegion();
     await show({ title: 'One', duration: 1_000 }, { title: 'Two' }, { title: 'Three' }, { title: 'Four' });
     await passTime(200);
@@ -112,7 +112,7 @@ describe('time', () => {
     expect(titles()).toEqual([]);
   });
 
-  test('or as long as it says itself', async () => {
+  test('or for its own duration', async () => {
     renderRegion();
     await show({ title: 'Logged Out', duration: 3_000 });
     await passTime(2_999);
@@ -122,7 +122,7 @@ describe('time', () => {
     expect(titles()).toEqual([]);
   });
 
-  test('or for good', async () => {
+  test('or permanently', async () => {
     renderRegion();
     await show({ title: 'Stays', duration: Infinity });
     await passTime(24 * 60 * 60 * 1_000);
@@ -131,7 +131,7 @@ describe('time', () => {
 });
 
 describe('several', () => {
-  test('three are shown, in the order they came; further ones wait for their turn', async () => {
+  test('three are shown in their order, further ones wait', async () => {
     renderRegion();
     await show(
       { title: 'One', duration: 1_000 },
@@ -149,7 +149,7 @@ describe('several', () => {
     expect(titles()).toEqual(['Two', 'Three', 'Five']);
   });
 
-  test('two of them are 14 px apart, half of it around each, so that the pointer stays in the stack', async () => {
+  test('two toasts are 14 px apart, half of it around each, so that the pointer stays in the stack', async () => {
     renderRegion();
     await show({ title: 'One' }, { title: 'Two' });
     for (const title of ['One', 'Two']) {
@@ -158,7 +158,7 @@ describe('several', () => {
     }
   });
 
-  test('the time of one that waits begins when it is shown', async () => {
+  test('the timer of a waiting toast starts when it is shown', async () => {
     renderRegion();
     await show(...['One', 'Two', 'Three'].map((title) => ({ title, duration: 1_000 })), { title: 'Four' });
     await passTime(1_000);
@@ -170,7 +170,7 @@ describe('several', () => {
     expect(titles()).toEqual([]);
   });
 
-  test('the same id replaces the toast that is shown and restarts its time', async () => {
+  test('the same id replaces the visible toast and restarts its timer', async () => {
     renderRegion();
     const [first] = await show({ id: 'login', title: 'Missing Information' }, { title: 'Other', duration: Infinity });
     expect(first).toBe('login');
@@ -186,7 +186,7 @@ describe('several', () => {
     expect(titles()).toEqual(['Other']);
   });
 
-  test('the same id replaces a toast that waits', async () => {
+  test('the same id replaces a waiting toast', async () => {
     renderRegion();
     await show(...['One', 'Two', 'Three'].map((title) => ({ title, duration: 1_000 })));
     await show({ id: 'four', title: 'Four' }, { id: 'four', title: 'Fourth' });
@@ -195,7 +195,7 @@ describe('several', () => {
     expect(titles()).toEqual(['Fourth']);
   });
 
-  test('a toast of an id that is leaving is shown again', async () => {
+  test('a toast with the id of a disappearing one is shown again', async () => {
     renderRegion();
     await show({ id: 'again', title: 'Again' });
     await passTime(4_000);
@@ -205,7 +205,7 @@ describe('several', () => {
     expect(titles()).toEqual(['Again']);
   });
 
-  test('ids are their own unless they are given', async () => {
+  test('ids are generated unless they are given', async () => {
     renderRegion();
     const ids = await show({ title: 'One' }, { title: 'Two' }, { id: 'mine', title: 'Three' });
     expect(new Set(ids).size).toBe(3);
@@ -213,8 +213,8 @@ describe('several', () => {
   });
 });
 
-describe('taking away', () => {
-  test('by its id, whether it is shown or waits', async () => {
+describe('removing', () => {
+  test('by its id, if it is visible or waiting', async () => {
     renderRegion();
     const toasts = ['One', 'Two', 'Three', 'Four', 'Five'].map((title) => ({ title, duration: Infinity }));
     const ids = await show(...toasts);
@@ -224,7 +224,7 @@ describe('taking away', () => {
     expect(titles()).toEqual(['Two', 'Three', 'Five']);
   });
 
-  test('immediately, while it still appears', async () => {
+  test('while it still appears', async () => {
     renderRegion();
     const id = showToast({ title: 'One' });
     dismissToast(id);
@@ -248,7 +248,7 @@ describe('taking away', () => {
     expect(titles()).toEqual(['Two']);
   });
 
-  test('one that must not be dismissed has no close button, and goes with its time', async () => {
+  test('a toast that is not dismissible has no close button, and disappears after its duration', async () => {
     renderRegion();
     await show({ title: 'One', dismissible: false });
     expect(within(region()).queryByRole('button')).not.toBeInTheDocument();
@@ -258,7 +258,7 @@ describe('taking away', () => {
   });
 });
 
-test('the action of a toast does what it says, and the toast goes', async () => {
+test('the action of a toast runs, and the toast disappears', async () => {
   const { user } = renderRegion();
   const onSelect = jest.fn();
   await show({ title: 'Welcome, Ada', action: { label: 'Continue to Wallet', onSelect } });
@@ -269,7 +269,7 @@ test('the action of a toast does what it says, and the toast goes', async () => 
 });
 
 test.each(['bottom-right', 'bottom-left', 'bottom-center', 'top-right', 'top-left', 'top-center'] as const)(
-  'a toast can stand at %s, others elsewhere',
+  'a toast can be at %s, and others elsewhere',
   async (position) => {
     renderRegion();
     await show({ title: 'There', position }, { title: 'Usual place' });

@@ -12,7 +12,7 @@ function plain(role: 'status' | 'alert'): HTMLElement {
   return within(region()).getByRole(role);
 }
 
-test('a message whose code cannot be fetched stands as plain text where it is read out, for its time', async () => {
+test('a toast whose code cannot be fetched is plain text in its live element, for its duration', async () => {
   renderRegion();
   await show({ title: 'Login Failed', description: 'Invalid credentials', type: 'destructive' });
   const message = within(plain('alert')).getByText('Login Failed: Invalid credentials');
@@ -26,20 +26,20 @@ test('a message whose code cannot be fetched stands as plain text where it is re
   expect(message).not.toBeInTheDocument();
 });
 
-test('one that is not about an error is polite, and stays when it is meant to', async () => {
+test('a toast that is not an error is polite, and can be permanent', async () => {
   renderRegion();
   await show({ title: 'Saved', duration: Infinity });
   await passTime(60_000);
   expect(within(plain('status')).getByText('Saved')).toHaveClass('note', { exact: true });
 });
 
-test('removing an unknown one is no error', async () => {
+test('removing an unknown toast is not an error', async () => {
   renderRegion();
   const [id = ''] = await show({ title: 'Saved' });
   expect(() => dismissToast(id)).not.toThrow();
   await passTime(0);
 });
 
-test('fetching the code beforehand tells that it failed', async () => {
+test('preloading the code reports its failure', async () => {
   await expect(prepareToasts()).rejects.toThrow('Loading chunk failed');
 });

@@ -11,7 +11,7 @@ function poster(): HTMLElement {
   return screen.getByRole('button', { name: 'Play video: Search basics' });
 }
 
-test('shows a poster and the title, and no player', () => {
+test('shows a poster and the title, but no player', () => {
   renderWithUser(card);
   expect(poster()).toBeEnabled();
   expect(screen.getByRole('heading', { level: 3, name: 'Search basics' })).toBeVisible();
@@ -19,7 +19,7 @@ test('shows a poster and the title, and no player', () => {
 });
 
 test.each(['a click', 'the keyboard'])(
-  '%s puts the player in place of the poster and moves the focus there',
+  '%s replaces the poster by the player and moves the focus there',
   async (way) => {
     const { user } = renderWithUser(card);
     if (way === 'a click') {
@@ -47,7 +47,7 @@ test('the player is in the frame of the poster', async () => {
   expect(ratio).toBe('16/9');
 });
 
-test('a title can be of the second rank', () => {
+test('a title can be a heading of level 2', () => {
   renderWithUser(<InlineVideoCard level="h2" title="Welcome" youtubeId="Y-rmzh0PI3c" cover={null} />);
   expect(screen.getByRole('heading', { level: 2, name: 'Welcome' })).toBeVisible();
 });

@@ -21,7 +21,7 @@ function thumbnail(root: ParentNode = document): HTMLImageElement | null {
   return root.querySelector(`img[src="${THUMBNAIL}"]`);
 }
 
-/** What a browser knows of a picture it is done with. */
+/** Sets the state of a picture that the browser has loaded or failed to load. */
 function settle(image: HTMLImageElement, naturalWidth: number): void {
   Object.defineProperties(image, { complete: { value: true }, naturalWidth: { value: naturalWidth } });
 }
@@ -41,7 +41,7 @@ test('shows a poster with the title, and loads no player', () => {
 });
 
 describe('the thumbnail', () => {
-  test('stays over the cover when it loads', () => {
+  test('covers the cover image when it loads', () => {
     renderWithUser(card);
     const image = thumbnail() as HTMLImageElement;
     settle(image, 480);
@@ -49,14 +49,14 @@ describe('the thumbnail', () => {
     expect(thumbnail()).toBeInTheDocument();
   });
 
-  test('gives way to the cover when it fails', () => {
+  test('is replaced by the cover when it fails', () => {
     renderWithUser(card);
     fireEvent.error(thumbnail() as HTMLImageElement);
     expect(thumbnail()).not.toBeInTheDocument();
     expect(screen.getByTestId('cover')).toBeInTheDocument();
   });
 
-  test('gives way to the cover when the service only has its grey placeholder', () => {
+  test('is replaced by the cover when the service has only its grey placeholder', () => {
     renderWithUser(card);
     const image = thumbnail() as HTMLImageElement;
     settle(image, 120);
@@ -64,7 +64,7 @@ describe('the thumbnail', () => {
     expect(thumbnail()).not.toBeInTheDocument();
   });
 
-  test('gives way to the cover when it failed before scripts ran', async () => {
+  test('is replaced by the cover when it failed before hydration', async () => {
     const page = document.createElement('div');
     page.innerHTML = renderToString(card);
     settle(thumbnail(page) as HTMLImageElement, 0);
@@ -83,8 +83,8 @@ test('plays in a frame of the host that sets no cookies', async () => {
   expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
 });
 
-test.each(['the close button', 'Escape', 'a press beside the player'])(
-  '%s stops the video and gives the focus back',
+test.each(['the close button', 'Escape', 'a press outside the player'])(
+  '%s stops the video and returns the focus',
   async (way) => {
     const { user, overlay } = await play();
     if (way === 'Escape') {
@@ -104,7 +104,7 @@ test('can be played again', async () => {
   expect(await screen.findByTitle('Amina Bello')).toBeInTheDocument();
 });
 
-test('without scripts a link leads to the video', () => {
+test('has a link to the video without scripts', () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(card);
   expect(page.querySelector('noscript')?.innerHTML).toContain('href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"');

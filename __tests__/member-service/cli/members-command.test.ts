@@ -68,7 +68,7 @@ async function listed(): Promise<readonly Member[]> {
   return JSON.parse((await run(['list', '--json'])).output) as readonly Member[];
 }
 
-async function mails(): Promise<ReceivedMail[]> {
+async function emails(): Promise<ReceivedMail[]> {
   const outbox = path.join(database.dataDir, 'outbox');
   const names = await readdir(outbox).catch(() => []);
   return Promise.all(names.sort().map(async (name) => readMail(await readFile(path.join(outbox, name), 'utf8'))));
@@ -115,11 +115,11 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
       output: 'ada.l (Ada Lovelace) is approved and can sign in.\nEmail sent to ada@example.org.',
     });
     expect(errors).toMatch(/email written to a file.*: .*outbox.*\.eml$/);
-    const [mail] = await mails();
+    const [mail] = await emails();
     expect(mail?.headers.get('to')).toBe('ada@example.org');
     expect(mail?.text).toContain('https://brainhouse.example/login');
     expect(await run(['approve', 'ada.l'])).toMatchObject({ code: 2, errors: 'ada.l is already approved.' });
-    expect(await mails()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   it('rejects, and approves later', async () => {
@@ -128,7 +128,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     expect(await run(['reject', 'ada.l'])).toMatchObject({ code: 2, errors: 'ada.l is already rejected.' });
     expect(await run(['reset', 'ada.l'])).toMatchObject({ code: 2 });
     expect(await run(['approve', 'ada.l'])).toMatchObject({ code: 0 });
-    expect((await mails()).map(({ headers }) => headers.get('subject'))).toEqual([
+    expect((await emails()).map(({ headers }) => headers.get('subject'))).toEqual([
       'Brainhouse: About your account',
       'Brainhouse: Your account is active',
     ]);
@@ -141,7 +141,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
       output: expect.stringContaining('grace (Grace Hopper) is invited.') as string,
     });
     expect(await run(args)).toMatchObject({ code: 2, errors: expect.stringContaining('taken') as string });
-    const [mail] = await mails();
+    const [mail] = await emails();
     const link = new URL(/https:\S+reset-password\S+/.exec(mail?.text ?? '')?.[0] ?? '');
     const services = await openServices(readConfig(environment(), '/'), SILENT);
     await services.members.resetPassword({
@@ -156,7 +156,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
   it('sends a reset link', async () => {
     await signUp(ADA);
     expect(await run(['reset', 'ada.l'])).toMatchObject({ code: 0 });
-    expect((await mails())[0]?.text).toMatch(/reset-password\?key=\w{20}&login=ada\.l\n/);
+    expect((await emails())[0]?.text).toMatch(/reset-password\?key=\w{20}&login=ada\.l\n/);
   });
 
   it('reports an email that could not be sent, and prints its link', async () => {

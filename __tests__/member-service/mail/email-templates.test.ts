@@ -30,7 +30,7 @@ function words(text: string): string {
 }
 
 describe.each(kinds)('the $kind email', ({ write }) => {
-  it('greets, names the account and says the same in both parts', () => {
+  it('addresses the member, names the account and has the same content in both parts', () => {
     const { subject, text, html } = write({ ...SITE, member: MEMBER });
     expect(subject).toMatch(/^Brainhouse: \S/);
     expect(text).toMatch(/^Hello Ada Lovelace,\n\n/);
@@ -57,7 +57,7 @@ describe.each(kinds)('the $kind email', ({ write }) => {
   });
 
   it.each(['Win money at http://evil.example', 'evil.example', 'Ada <b>', 'Ada\nLovelace!', 'Ada; call 555*1', ''])(
-    'leaves out a name with more than a name in it: %j',
+    'leaves out a name that contains more than a name: %j',
     (fullName) => {
       const { text } = write({ ...SITE, member: { ...MEMBER, fullName } });
       expect(text).toMatch(/^Hello,\n\n/);
@@ -65,7 +65,7 @@ describe.each(kinds)('the $kind email', ({ write }) => {
   );
 
   it.each(['Ada', 'Dr. Jürgen von der Lühe-Ørsted', "Áine O'Brien", '李小龍', 'J. R. R. Tolkien (jr.)'])(
-    'greets %s by name',
+    'addresses %s by name',
     (fullName) => {
       expect(write({ ...SITE, member: { ...MEMBER, fullName } }).text).toMatch(`Hello ${fullName},\n\n`);
     },
@@ -84,14 +84,14 @@ it.each([
   expect(links).toContainEqual([label, href]);
 });
 
-it('says how long a link works', () => {
+it('contains the validity of the link', () => {
   for (const write of [templates.invitation, templates.reset]) {
     expect(write({ ...SITE, member: MEMBER }).text).toContain('works once, for 24 hours');
   }
 });
 
 it.each(['sign-up', 'reset'] as const)(
-  'the %s email, which anybody can cause, has no link from the username',
+  'the %s email, which any visitor can cause, contains no link made from the username',
   (kind) => {
     const member = { username: 'win money at www.evil.example', fullName: 'Ada Lovelace' };
     const { text, html } = templates[kind]({ ...SITE, member });

@@ -61,7 +61,7 @@ async function startTestServer(options: SMTPServerOptions = {}): Promise<TestSer
     },
     ...options,
   });
-  // A client that gives up is not an error of the server.
+  // A client that closes the connection is not an error of the server.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -175,7 +175,7 @@ it.each([true, false])('gives up on a server whose response never ends (it greet
   );
 });
 
-describe('a hostile value', () => {
+describe('a malicious value', () => {
   it.each([
     'ada@example.org,eve@example.org',
     'ada@example.org\r\nBcc: eve@example.org',

@@ -60,7 +60,7 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
     }
   });
 
-  it.each(ROUTES)('%s never answers 500, whatever the texts are', async (url) => {
+  it.each(ROUTES)('%s never answers 500, with any texts', async (url) => {
     const texts = [
       '\u0000',
       '\ud800',
@@ -107,7 +107,7 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('gives no details of an error of its own', async () => {
+  it('reports no details of an internal error', async () => {
     const broken = await startService();
     await broken.services.close();
     const answer = await broken.post('/wp-json/jwt-auth/v1/token', { username: 'ada', password: 'x' });

@@ -54,7 +54,7 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
   }
 
   it.each(['ada', 'nobody'])(
-    'locks the account "%s" after too many failures, from everywhere, for a time',
+    'locks the account "%s" after too many failures, for all addresses, for a time',
     async (name) => {
       await fail(name, 3);
       const locked = await logIn(name, PASSWORD, address + 1);

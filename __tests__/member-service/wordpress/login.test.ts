@@ -31,7 +31,7 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
   }
 
   it.each(['Ada', 'ada', ' ADA ', 'ada@brainhouse.example', 'Ada@Brainhouse.Example'])(
-    'gives %j a token of the plugin’s form',
+    'returns a token of the plugin’s form for %j',
     async (username) => {
       const answer = await logIn(username, PASSWORD);
       expect(answer.statusCode).toBe(200);
@@ -76,7 +76,7 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
   it.each([
     ['waiting', '[jwt_auth] pending_approval'],
     ['refused', '[jwt_auth] rejected_account'],
-  ])('gives the owner of the account "%s" the reason', async (username, code) => {
+  ])('reports the reason to the owner of the account "%s"', async (username, code) => {
     const answer = await logIn(username, PASSWORD);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toEqual(restError(403, code));
@@ -175,7 +175,7 @@ describe.each(DATABASES)('requests with a token on $name', ({ open }) => {
     expect(fewer.json()).toEqual({ id: 1, slug: 'zoë-b' });
   });
 
-  it('says whether the token is valid', async () => {
+  it('reports whether the token is valid', async () => {
     const valid = await service.post(VALIDATE, {}, withToken(token));
     expect(valid.statusCode).toBe(200);
     expect(valid.json()).toEqual({ code: 'jwt_auth_valid_token', data: { status: 200 } });
@@ -238,7 +238,7 @@ describe.each(DATABASES)('requests with a token on $name', ({ open }) => {
     expect(next.id).not.toBe(gone.id);
   });
 
-  it('takes a token of a process whose clock is a little ahead', async () => {
+  it('accepts a token of a process whose clock is a little ahead', async () => {
     const fresh = await service.services.tokens.issue({ id: 1 });
     service.pass(-30_000);
     expect((await service.get(ME, withToken(fresh))).statusCode).toBe(200);

@@ -8,7 +8,7 @@ const RESET = '/wp-json/asf/v1/resetpassword';
 const TOKEN = '/wp-json/jwt-auth/v1/token';
 const HOUR = 60 * 60_000;
 
-/** Making a database takes a while on a busy machine. */
+/** Creating a database takes a while on a busy machine. */
 jest.setTimeout(60_000);
 
 describe.each(DATABASES)('lost passwords on $name', ({ open }) => {

@@ -49,14 +49,14 @@ function answer(status: number, body: unknown): void {
 }
 
 describe('the form', () => {
-  test('says beforehand that it changes nothing', () => {
+  test('has a note that it changes nothing', () => {
     renderWithUser(view);
     const note = screen.getByText('This form does not change your password yet.');
     expect(note).toBeVisible();
     expect(note.compareDocumentPosition(field('Old password'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test('password managers understand its fields, and whose password it is', () => {
+  test('password managers recognize its fields and the account', () => {
     signIn();
     const { container } = renderWithUser(view);
     const username = container.querySelector('input[autocomplete="username"]');
@@ -67,7 +67,7 @@ describe('the form', () => {
     expect(field('Confirm new password')).toHaveAttribute('autocomplete', 'new-password');
   });
 
-  test('new passwords that differ give the alert of PASS-15, and the focus goes to the errors', async () => {
+  test('different new passwords show the alert of PASS-15, then focus the errors', async () => {
     const { user } = renderWithUser(view);
     await fill(user, { 'Old password': 'old', 'New password': 'one', 'Confirm new password': 'two' });
     expect(alert()).toHaveAccessibleDescription('New passwords do not match.');
@@ -78,7 +78,7 @@ describe('the form', () => {
     expect(field('New password')).toHaveValue('one');
   });
 
-  test('the error goes as soon as something is typed', async () => {
+  test('typing removes the error', async () => {
     const { user } = renderWithUser(view);
     await fill(user, { 'New password': 'one', 'Confirm new password': 'two' });
     await user.keyboard('{Escape}');
@@ -86,7 +86,7 @@ describe('the form', () => {
     expect(field('Confirm new password')).not.toHaveAttribute('aria-invalid');
   });
 
-  test('equal ones give the other alert, no request is made, and the fields are cleared', async () => {
+  test('equal passwords show the other alert, send no request, and clear the fields', async () => {
     const { user } = renderWithUser(view);
     await fill(user, { 'Old password': 'old', 'New password': 'same', 'Confirm new password': 'same' });
     expect(alert()).toHaveAccessibleDescription('Password change request submitted!');
@@ -98,8 +98,8 @@ describe('the form', () => {
   });
 });
 
-describe('the mail', () => {
-  test('is sent for the signed-in member, once, and says what the server says', async () => {
+describe('the email', () => {
+  test('is requested once for the member, and shows the message of the server', async () => {
     let respond: (response: Response) => void = () => undefined;
     fetchMock.mockImplementation(
       () =>
@@ -124,7 +124,7 @@ describe('the mail', () => {
     expect(new Headers(init?.headers).has('Authorization')).toBe(false);
   });
 
-  test('has words of its own when the server has none', async () => {
+  test('shows its own message if the server sends none', async () => {
     answer(200, { success: true });
     signIn();
     const { user } = renderWithUser(view);
@@ -132,14 +132,14 @@ describe('the mail', () => {
     expect(await screen.findByText('The mail has been sent. Please check your inbox.')).toBeVisible();
   });
 
-  test('is never asked for by a displayed name, which may be somebody else’s username', () => {
+  test('is never requested with the display name, which can be another member’s username', () => {
     signIn({ email: '', name: 'Ada Obi' });
     renderWithUser(view);
     expect(screen.queryByRole('button', { name: 'Send Reset Mail' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ask for a Reset Mail' })).toHaveAttribute('href', '/forgot-password');
   });
 
-  test('leaves the focus on its button when the answer is there', async () => {
+  test('keeps the focus on its button after the response', async () => {
     let respond: (response: Response) => void = () => undefined;
     fetchMock.mockImplementation(
       () =>
@@ -150,7 +150,7 @@ describe('the mail', () => {
     signIn();
     const { user } = renderWithUser(view);
     await user.click(screen.getByRole('button', { name: 'Send Reset Mail' }));
-    // What browsers do to a button that is disabled, and the DOM of the tests does not.
+    // Browsers remove the focus from a disabled button, jsdom does not.
     screen.getByRole('button', { name: 'Sending...' }).blur();
     respond(Response.json({}, { status: 500 }));
     await screen.findByText('Something went wrong.');
@@ -158,9 +158,9 @@ describe('the mail', () => {
   });
 
   test.each([
-    ['the words of the server', 429, { code: 'too_many', message: 'Please wait an hour.' }, 'Please wait an hour.'],
+    ['the message of the server', 429, { code: 'too_many', message: 'Please wait an hour.' }, 'Please wait an hour.'],
     ['the text of PASS-03', 500, {}, 'Something went wrong.'],
-  ])('a failure shows %s, and it can be tried again', async (_words, status, body, text) => {
+  ])('shows %s after a failure, and can be requested again', async (_words, status, body, text) => {
     answer(status, body);
     signIn();
     const { user } = renderWithUser(view);
@@ -172,7 +172,7 @@ describe('the mail', () => {
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 
-  test('while nobody is signed in, a link leads to the page that asks for the name', () => {
+  test('has a link to the page for forgotten passwords without a session', () => {
     renderWithUser(view);
     expect(screen.queryByRole('button', { name: 'Send Reset Mail' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ask for a Reset Mail' })).toHaveAttribute('href', '/forgot-password');

@@ -24,18 +24,18 @@ function show(...nodes: Tile[]): HTMLElement {
   return render(<DashboardView content={{ page, tiles: { nodes } }} />).container;
 }
 
-/** How many columns of the floor each room takes on a wide screen. */
+/** The number of columns of each tile on a wide screen. */
 function columnsOf(container: HTMLElement): string[] {
   return [...container.querySelectorAll('.room')].map((room) => getComputedStyle(room).gridColumn || '1');
 }
 
-function roomOf(title: string): HTMLElement {
+function tileOf(title: string): HTMLElement {
   return screen.getByRole('link', { name: new RegExp(title) });
 }
 
-/** The drawing of the arrow at the end of a room. */
+/** The drawing of the arrow at the end of a tile. */
 function arrowOf(title: string): string {
-  return [...roomOf(title).querySelectorAll('svg')].at(-1)?.innerHTML ?? '';
+  return [...tileOf(title).querySelectorAll('svg')].at(-1)?.innerHTML ?? '';
 }
 
 test('each tile is one link to its page or to the other site', () => {
@@ -45,12 +45,12 @@ test('each tile is one link to its page or to the other site', () => {
   );
   expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
-  expect(roomOf('The wallet')).toHaveAttribute('href', '/wallet');
-  expect(within(roomOf('The wallet')).getByText('Open wallet')).toBeVisible();
-  expect(roomOf('The courses')).toHaveAttribute('href', 'https://courses.example/');
+  expect(tileOf('The wallet')).toHaveAttribute('href', '/wallet');
+  expect(within(tileOf('The wallet')).getByText('Open wallet')).toBeVisible();
+  expect(tileOf('The courses')).toHaveAttribute('href', 'https://courses.example/');
 });
 
-test('the arrow says which tiles lead away from this site', () => {
+test('the arrow differs for links to other sites', () => {
   show(
     tile('wallet'),
     tile('skill'),
@@ -60,7 +60,7 @@ test('the arrow says which tiles lead away from this site', () => {
   expect(arrowOf('The skill')).not.toBe(arrowOf('The courses'));
 });
 
-test.each([2, 8])('tile %i of a destination that is not set up says so and leads nowhere', (position) => {
+test.each([2, 8])('tile %i without a destination says so and is not a link', (position) => {
   const nowhere = tile('courses', { destination: { route: null, link: { name: 'Courses', url: '' } } });
   const others = Array.from({ length: position - 1 }, (_, index) => tile(`wallet${index}`));
   show(...others, nowhere);
@@ -68,7 +68,7 @@ test.each([2, 8])('tile %i of a destination that is not set up says so and leads
   expect(screen.getByText(/This destination is not set up yet/)).toBeVisible();
 });
 
-test('a picture takes the place of the icon', () => {
+test('a picture replaces the icon', () => {
   show(tile('overview', { image: picture('window') }));
   expect(screen.getByRole('presentation')).toHaveAttribute('src', largest('window'));
 });

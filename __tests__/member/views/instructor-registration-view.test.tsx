@@ -30,20 +30,20 @@ function register(): HTMLElement {
   return screen.getByRole('button', { name: 'Register' });
 }
 
-test('says beforehand that it is not connected, and where to write instead', () => {
+test('has a note that it is not connected, with a link to the contact page', () => {
   renderWithUser(view);
   const note = screen.getByText(/This form is not connected yet\./);
   expect(within(note).getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact-us');
 });
 
-test('knows name and e-mail of the member', () => {
+test('starts with name and email of the member', () => {
   signIn();
   renderWithUser(view);
   expect(field('Full name')).toHaveValue('Ada');
   expect(field('Email')).toHaveValue('ada@brainhouse.example');
 });
 
-test('marks what is missing with words and goes to the first', async () => {
+test('marks missing fields with errors, and focuses the error summary', async () => {
   const { user } = renderWithUser(view);
   await user.click(register());
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -53,7 +53,7 @@ test('marks what is missing with words and goes to the first', async () => {
   expect(field('Phone (optional)')).not.toHaveAttribute('aria-invalid');
 });
 
-test('takes an error away as soon as the field is right, and not before', async () => {
+test('removes an error as soon as the field is valid', async () => {
   const { user } = renderWithUser(view);
   await user.type(field('Full name'), 'Ada');
   await user.type(field('Email'), 'ada');
@@ -66,7 +66,7 @@ test('takes an error away as soon as the field is right, and not before', async 
   expect(field('Email')).not.toHaveAttribute('aria-invalid');
 });
 
-test('name and e-mail are enough for the alert of AREA-16; nothing is sent', async () => {
+test('shows the alert of AREA-16 with only name and email; nothing is sent', async () => {
   const fetchMock = jest.spyOn(globalThis, 'fetch');
   signIn();
   const { user } = renderWithUser(view);

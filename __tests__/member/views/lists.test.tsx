@@ -6,7 +6,7 @@ import { largest, picture } from '../../support/pictures';
 
 const page = { heading: 'The page', lead: 'What it is about.', note: null, pictures: [] };
 
-test('the bonuses are a list of rooms with an icon', () => {
+test('the bonuses are a list with icons', () => {
   const nodes = [
     { key: 'guide', title: 'Welcome guide', description: 'A short tour.', icon: 'book-open' },
     { key: 'gift', title: 'Templates', description: 'Ready to fill in.', icon: 'gift' },

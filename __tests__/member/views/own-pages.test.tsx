@@ -17,7 +17,7 @@ describe('the classroom', () => {
     image: picture(key),
   }));
 
-  test('has a card for each programme, one link as a whole', () => {
+  test('has a card for each programme, which is one link', () => {
     render(<ClassroomView content={{ page, classrooms: { nodes } }} />);
     expect(screen.getByRole('heading', { level: 1, name: 'The page' })).toBeVisible();
     const cards = screen.getAllByRole('link');
@@ -39,22 +39,22 @@ describe("the members' homepage", () => {
     render(<HomepageView content={{ page, homepage }} />);
   }
 
-  test('leads to the other sites', () => {
+  test('links to the other sites', () => {
     show('https://dtc.example/login');
     expect(screen.getByRole('heading', { level: 2, name: 'DTC account' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'DTC Login' })).toHaveAttribute('href', 'https://dtc.example/login');
     expect(screen.getByText('No promises.')).toBeVisible();
   });
 
-  test('says of a door that is not set up that it leads nowhere yet', () => {
+  test('shows a message for a destination that is not set up', () => {
     show('');
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
     expect(screen.getByText('DTC Login: This destination is not set up yet')).toBeVisible();
   });
 });
 
-describe('pages that lead to another site', () => {
-  // jsdom goes nowhere but to another fragment of the same page: that much of a change of address can be watched.
+describe('pages that redirect to another site', () => {
+  // jsdom navigates only to another fragment of the same page, so only such navigations can be observed.
   const links = {
     dashboardOverview: { name: 'the overview', url: '/#overview' },
     wallet: { name: 'the wallet', url: '/#wallet' },
@@ -71,7 +71,7 @@ describe('pages that lead to another site', () => {
     ['wallet', '/wallet'],
     ['affiliates', '/affiliate-dashboard'],
     ['profile', '/profile'],
-  ])('go to their own destination: the %s', (name, path) => {
+  ])('redirect to their destination: the %s', (name, path) => {
     render(<RedirectView content={{ page, links }} route={routeOf(path)} />);
     expect(screen.getByRole('heading', { level: 1, name: 'The page' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent(`Taking you to the ${name}…`);

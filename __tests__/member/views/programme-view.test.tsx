@@ -31,7 +31,7 @@ function headings(level: number): (string | null)[] {
 }
 
 describe('an open programme', () => {
-  test('shows its words, its picture and its sections', () => {
+  test('shows its texts, its picture and its sections', () => {
     render(programme());
     expect(headings(1)).toEqual(['Franchise']);
     expect(headings(2)).toEqual(['How it works', 'Questions to ask first', 'Introduction']);
@@ -46,7 +46,7 @@ describe('an open programme', () => {
     expect(screen.getByTitle('Introduction')).toHaveAttribute('src', expect.stringContaining('/embed/SkVqJ1SGeL0?'));
   });
 
-  test('leads to its destination', () => {
+  test('links to its destination', () => {
     render(programme());
     expect(screen.getByRole('link', { name: 'Open Franchise Marketplace' })).toHaveAttribute(
       'href',
@@ -54,12 +54,12 @@ describe('an open programme', () => {
     );
   });
 
-  test('names the destination when the button has no words of its own', () => {
+  test('names the destination if the button has no text of its own', () => {
     render(programme({ linkLabel: null }));
     expect(screen.getByRole('link', { name: 'Franchise Marketplace' })).toBeVisible();
   });
 
-  test('says so when the destination is not set up', () => {
+  test('shows a message if the destination is not set up', () => {
     render(programme({ link: { name: 'Franchise Marketplace', url: '' } }));
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
     expect(screen.getByText('This destination is not set up yet')).toBeVisible();
@@ -73,19 +73,19 @@ describe('an open programme', () => {
 });
 
 describe('a programme that is coming soon', () => {
-  test('says so, and leads back to the classroom', () => {
+  test('shows a message with a link to the classroom', () => {
     render(programme(arep));
     expect(headings(1)).toEqual(['Real Estate']);
     expect(screen.getByText('Coming soon')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Classroom' })).toHaveAttribute('href', '/classroom');
   });
 
-  test('shows what can be said already', () => {
+  test('shows its texts', () => {
     render(programme(arep));
     expect(headings(2)).toEqual(['How it works', 'Questions to ask first']);
   });
 
-  test('needs nothing but its title and lead', () => {
+  test('needs only title and lead', () => {
     render(programme({ ...arep, sections: [] }));
     expect(headings(2)).toEqual([]);
     expect(screen.getByText('Open a door of your own.')).toBeVisible();
@@ -98,6 +98,6 @@ describe('a programme that is coming soon', () => {
   });
 });
 
-test('says where the missing programme belongs', () => {
+test('names the file of a missing programme', () => {
   expect(() => render(<ProgrammeView content={{ programme: null }} />)).toThrow('content/programmes/');
 });

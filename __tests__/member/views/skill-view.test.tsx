@@ -37,13 +37,13 @@ const content: Queries.MemberSkillQuery = {
   },
 };
 
-test('is headed by the words of its page', () => {
+test('has the heading of its page', () => {
   render(<SkillView content={content} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Skill Development' })).toBeVisible();
   expect(screen.getByText('Nine video lessons.')).toBeVisible();
 });
 
-test('each video plays in its own place', async () => {
+test('plays each video in its place', async () => {
   const { user } = renderWithUser(<SkillView content={content} />);
   await user.click(screen.getByRole('button', { name: 'Play video: Search basics' }));
   expect(screen.getByTitle('Search basics')).toHaveAttribute('src', expect.stringContaining('/embed/bbbbbbbbbbb?'));
@@ -62,7 +62,7 @@ test('a resource is a link with its name and description', () => {
   expect(within(link).getByText('A month of posts.')).toBeVisible();
 });
 
-test('a resource shows its picture, or a folder where it has none', () => {
+test('a resource shows its picture, or a folder icon', () => {
   render(<SkillView content={content} />);
   const [withPicture, without] = screen
     .getAllByRole('listitem')
@@ -72,13 +72,13 @@ test('a resource shows its picture, or a folder where it has none', () => {
   expect(without?.querySelector('svg')).not.toBeNull();
 });
 
-test('a resource without an address says so and leads nowhere', () => {
+test('a resource without an address says so and is not a link', () => {
   render(<SkillView content={content} />);
   expect(screen.queryByRole('link', { name: /Budget sheet/ })).not.toBeInTheDocument();
   expect(screen.getByText('Plan spend. This destination is not set up yet.')).toBeVisible();
 });
 
-test('the card leads to the course login', () => {
+test('the card links to the course login', () => {
   render(<SkillView content={content} />);
   expect(screen.getByRole('heading', { level: 2, name: 'Course login' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to course login' })).toHaveAttribute(

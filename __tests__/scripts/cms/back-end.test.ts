@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => cms.close());
 
 describe('reading', () => {
-  it('gives entries, pictures and nothing where there is nothing', async () => {
+  it('returns entries, pictures, and nothing for missing files', async () => {
     const { data, file } = (await cms.ask('getEntry', { path: AMINA })).json<{ data: string; file: object }>();
     expect(data).toBe(await cms.read(AMINA));
     expect(file).toMatchObject({ path: AMINA, id: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
@@ -58,15 +58,15 @@ describe('reading', () => {
     },
   );
 
-  it('refuses a link that leads out of the content', async () => {
+  it('refuses a link to a file outside the content', async () => {
     await writeFile(path.join(cms.root, 'secret.yaml'), 'secret');
     await symlink('../../secret.yaml', path.join(cms.root, 'content/events/out.yaml'));
     const answer = await cms.ask('getEntry', { path: 'content/events/out.yaml' });
     expect(answer.statusCode).toBe(403);
-    expect(answer.body).toContain('a link that leads out');
+    expect(answer.body).toContain('is a link out of content');
   });
 
-  it('serves the page of the CMS with and without a final slash, and lets no other site frame it', async () => {
+  it('serves the page of the CMS with and without a trailing slash, and forbids frames of other sites', async () => {
     for (const url of ['/admin', '/admin/', '/admin/index.html']) {
       const answer = await cms.app.inject({ url, headers: { host: OWN_HEADERS.host } });
       expect(answer.body).toContain('CMS');
@@ -77,7 +77,7 @@ describe('reading', () => {
 });
 
 describe('saving', () => {
-  it('writes what the CMS sends, byte for byte, and tells', async () => {
+  it('writes the exact bytes of the CMS, and reports the save', async () => {
     const raw = `${(await cms.read(AMINA)).replace('rating: 5', 'rating: 3')}# kept\r\n`;
     expect((await cms.ask('persistEntry', entrySave(AMINA, raw))).json()).toEqual({ message: 'entry persisted' });
     expect(await cms.read(AMINA)).toBe(raw);
@@ -93,7 +93,7 @@ describe('saving', () => {
     expect(await cms.names('content/media')).toContain('summer-fest-koeln.webp');
   });
 
-  it('refuses what would bring an error, in the words of the check, and leaves everything as it was', async () => {
+  it('refuses a save that would cause an error, with the message of the check, and changes no file', async () => {
     const before = await cms.read(AMINA);
     const save = entrySave(AMINA, before.replace('rating: 5', 'rating: 9'), [['new.webp', await picture(40, 30)]]);
     const answer = await cms.ask('persistEntry', save);
@@ -106,7 +106,7 @@ describe('saving', () => {
     expect(cms.saved).toEqual([]);
   });
 
-  it('accepts corrections one by one, and reports the errors that are left', async () => {
+  it('accepts corrections one by one, and reports the remaining errors', async () => {
     const before = await cms.read(AMINA);
     await cms.write(AMINA, `# a line more\n${before.replace('rating: 5', 'rating: 9').replace(/^name: .*\n/, '')}`);
     const repaired = before.replace(/^name: .*\n/, '');
@@ -121,7 +121,7 @@ describe('saving', () => {
     expect(await cms.read('backup.yaml')).toBe(before);
   });
 
-  it('does one save after the other', async () => {
+  it('processes saves one after the other', async () => {
     const before = await cms.read(AMINA);
     const saves = [1, 2, 3, 4].map((rating) => before.replace('rating: 5', `rating: ${rating}`));
     const answers = await Promise.all(saves.map((raw) => cms.ask('persistEntry', entrySave(AMINA, raw))));
@@ -142,7 +142,7 @@ describe('saving', () => {
     expect(answer.body).toContain('cannot be saved: entries are .yaml files of a known kind');
   });
 
-  it('refuses to write outside of the content', async () => {
+  it('refuses to write outside the content', async () => {
     for (const file of ['src/x.yaml', 'content/events/../../x.yaml', '../content/events/x.yaml']) {
       expect((await cms.ask('persistEntry', entrySave(file, 'a: b\n'))).statusCode).toBe(403);
     }
@@ -158,7 +158,7 @@ describe('deleting', () => {
 
   it.each([
     ['a page that the site needs', 'content/site/home.yaml', 'is missing'],
-    ['a picture that an entry shows', 'content/media/portrait-amina-bello.webp', 'there is no picture'],
+    ['a picture that an entry uses', 'content/media/portrait-amina-bello.webp', 'there is no picture'],
   ])('refuses to delete %s', async (_name, file, words) => {
     const answer = await cms.ask('deleteFiles', { paths: [file] });
     expect(answer.statusCode).toBe(422);
@@ -177,7 +177,7 @@ describe('pictures', () => {
     return sharp(path.join(cms.root, 'content/media', name)).metadata();
   }
 
-  it('scales down what is too wide or too high, in its format and turned as the camera noted', async () => {
+  it('scales down pictures that are too wide or too high, in their format and with their EXIF orientation', async () => {
     const wide = await sharp(await picture(PICTURE_MAX_SIDE + 400, 220, 'jpeg'))
       .withMetadata({ orientation: 6 })
       .toBuffer();
@@ -193,8 +193,8 @@ describe('pictures', () => {
     expect(Buffer.from(answer.json<{ content: string }>().content, 'base64').equals(data)).toBe(true);
   });
 
-  it('refuses one that is too large, with the limit', async () => {
-    // Noise, which no format makes smaller.
+  it('refuses a picture that is too large, with the limit', async () => {
+    // Noise, which no format compresses.
     const noise = await sharp({
       create: {
         width: 1400,
@@ -214,15 +214,15 @@ describe('pictures', () => {
     expect(await cms.names('content/media')).not.toContain('noise.png');
   });
 
-  it('refuses more than a request may hold, with the limit', async () => {
+  it('refuses a request that is too large, with the limit', async () => {
     const answer = await cms.ask('persistMedia', { asset: pictureAsset('huge.png', Buffer.alloc(40_000_000)) });
     expect(answer.statusCode).toBe(413);
     expect(answer.json<{ error: string }>().error).toContain('at most 5 MB each are allowed');
   });
 
   it.each([
-    ['is no picture', Buffer.from('MZ'), 'cannot be read as a picture'],
-    ['was cut off', undefined, 'cannot be read as a picture'],
+    ['is not a picture', Buffer.from('MZ'), 'cannot be read as a picture'],
+    ['is incomplete', undefined, 'cannot be read as a picture'],
   ])('refuses a file that %s', async (_name, data, words) => {
     const cut = (await picture(600, 600, 'png')).subarray(0, 400);
     const { status, error } = await upload('broken.png', data ?? cut);
@@ -230,8 +230,8 @@ describe('pictures', () => {
   });
 });
 
-describe('strangers', () => {
-  it('are refused before anything is read', async () => {
+describe('requests of others', () => {
+  it('are refused before a file is read', async () => {
     const payload = { action: 'deleteFiles', params: { paths: [AMINA] } };
     for (const headers of [{ ...OWN_HEADERS, origin: 'https://evil.example' }, { host: 'evil.example:8000' }]) {
       const answer = await cms.app.inject({ method: 'POST', url: API_PATH, headers, payload });
@@ -240,17 +240,17 @@ describe('strangers', () => {
     expect(await cms.names('content/testimonials')).toContain('amina-bello.yaml');
   });
 
-  it('get no page either when they use another name for this machine', async () => {
+  it('get no page with another name for this machine', async () => {
     expect((await cms.app.inject({ url: '/admin/', headers: { host: 'evil.example:8000' } })).statusCode).toBe(403);
   });
 
-  it('get an answer that says what cannot be done', async () => {
+  it('get an error that names the unknown action', async () => {
     expect((await cms.ask('formatDisk')).statusCode).toBe(422);
     expect((await cms.ask('persistEntry', { dataFiles: [], assets: [] })).statusCode).toBe(422);
   });
 });
 
-it('reports an error of its own', async () => {
+it('reports an internal error', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await writeFile(path.join(cms.root, '.cache'), 'a file where a folder is needed');
   const answer = await cms.ask('persistEntry', entrySave(AMINA, await cms.read(AMINA)));

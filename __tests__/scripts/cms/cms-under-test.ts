@@ -8,10 +8,10 @@ import type { Saved } from '../../../scripts/cms/back-end';
 
 const PORT = 8000;
 
-/** Headers of a request that the CMS itself sends. */
+/** Headers of a request of the CMS. */
 export const OWN_HEADERS = { host: `localhost:${PORT}`, origin: `http://localhost:${PORT}` };
 
-/** One white pixel each. */
+/** Pictures with one white pixel. */
 const SMALL_WEBP = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAUAmJaQAA3AA/vz0AAA=', 'base64');
 const SMALL_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC',
@@ -23,7 +23,7 @@ export interface CmsUnderTest {
   readonly app: FastifyInstance;
   /** Absolute folder of the copy. */
   readonly root: string;
-  /** Every save that was reported. */
+  /** All reported saves. */
   readonly saved: Saved[];
   ask: (action: string, params?: object) => Promise<LightMyRequestResponse>;
   /** Text of a file, by its path from the root. */
@@ -33,7 +33,7 @@ export interface CmsUnderTest {
   close: () => Promise<void>;
 }
 
-/** Starts the back end, without listening, on the real texts and pictures that take no time to look at. */
+/** Starts the back end, without listening, on a copy of the real texts and very small pictures. */
 export async function startCmsServer(): Promise<CmsUnderTest> {
   const root = await mkdtemp(path.join(tmpdir(), 'editing-'));
   const media = path.resolve('content/media');
@@ -70,7 +70,7 @@ export async function startCmsServer(): Promise<CmsUnderTest> {
   };
 }
 
-/** What the CMS sends for a save of one entry with its new pictures, as `[name in content/media, data]`. */
+/** The request of the CMS that saves an entry with new pictures, as `[name in content/media, data]`. */
 export function entrySave(file: string, raw: string, pictures: readonly [string, Buffer][] = []): object {
   return {
     dataFiles: [{ path: file, raw, slug: path.basename(file, '.yaml') }],

@@ -7,7 +7,7 @@ import path from 'node:path';
 /** Starting a process with the TypeScript loader takes a while on a busy machine. */
 jest.setTimeout(60_000);
 
-it.each(['SIGINT', 'SIGTERM'] as const)('npm run edit can be stopped before it is ready: %s', async (signal) => {
+it.each(['SIGINT', 'SIGTERM'] as const)('npm run edit stops before it is ready: %s', async (signal) => {
   const temporary = await mkdtemp(path.join(tmpdir(), 'edit-'));
   const child = spawn(process.execPath, ['--import', 'tsx', path.resolve('scripts/edit.ts')], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', TMPDIR: temporary },

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { waitForResponses } from '../../../scripts/cms/wait-for-responses';
 
-it('waits until a URL responds with a success status', async () => {
+it('waits until a URL answers with success', async () => {
   const answers = [503, 404, 200];
   const server = createServer((_request, response) => {
     response.statusCode = answers.shift() ?? 200;
@@ -17,7 +17,7 @@ it('waits until a URL responds with a success status', async () => {
   server.close();
 });
 
-it('stops when the signal is aborted', async () => {
+it('stops when it is aborted while nothing answers', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
