@@ -131,13 +131,13 @@ describe('the data folder', () => {
 
   it.each([
     ['is a file', 'file', /cannot be created: a file has its name .* set DATA_DIR to another folder\.$/],
-    ['is below a file', 'file/data', /cannot be created: a file has its name or that of a folder above it\./],
+    ['is below a file', 'file/data', /cannot be created: a file has its name or the name of a parent folder\./],
     [
       'contains a file that is not a database',
       'garbage',
       /garbage\/members\.sqlite is damaged or is not a SQLite database\..* DATA_DIR/,
     ],
-    ['contains a folder instead of the database', 'nested', /nested\/members\.sqlite is a folder.* DATA_DIR/],
+    ['contains a folder instead of the database', 'nested', /nested\/members\.sqlite must be the database file, but it is a folder.* DATA_DIR/],
   ])('is explained when it %s', async (_, name, message) => {
     await writeFile(path.join(folder, 'file'), '');
     await mkdir(path.join(folder, 'garbage'));
