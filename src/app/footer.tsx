@@ -12,15 +12,15 @@ import type { ShellContent } from './shell-content';
 const footStyle = css`
   background: var(--bg-pine-deep);
   padding-block: var(--s-8) var(--s-6);
-  --room-hover: var(--bg-pine);
-  .floor {
+  --cell-hover: var(--bg-pine);
+  .cells {
     background: var(--line);
     border-color: var(--line);
   }
-  .floor > * {
+  .cells > * {
     background: var(--bg-pine-deep);
   }
-  .floor > a:hover {
+  .cells > a:hover {
     background: var(--bg-pine);
   }
 `;

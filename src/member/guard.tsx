@@ -15,7 +15,7 @@ interface GuardProps {
   readonly children: ReactNode;
 }
 
-/** Above the page, below the toasts (AREA-05). */
+/** Over the page, under the toasts (AREA-05). */
 const badgeStyle = css`
   position: fixed;
   left: var(--s-3);
@@ -31,9 +31,9 @@ const badgeStyle = css`
 `;
 
 /**
- * Shows a page to members only (AREA-01, AREA-02). It shows a spinner while the session is
- * restored, and sends a guest to the landing page, which replaces this page in the history. Before that nothing of the page
- * is rendered or fetched. In the unprotected testing mode it shows the page to everybody, with a badge that says so.
+ * Shows a page to members only (AREA-01, AREA-02). It shows a spinner while the session is restored, and redirects guests
+ * to the landing page, which replaces this page in the history. Until then nothing of the page is rendered or fetched. In
+ * unprotected testing mode it also shows the page to guests, with a badge.
  */
 export function Guard({ address, children }: GuardProps): ReactNode {
   const { status } = useSession();
@@ -46,7 +46,7 @@ export function Guard({ address, children }: GuardProps): ReactNode {
       wasMember.current = true;
     }
     if (isRefused) {
-      // When a session ends, the reason decides whether the return URL is kept (`features/session`).
+      // At the end of a session, its reason decides whether the return URL is kept (`features/session`).
       if (!wasMember.current) {
         rememberReturnUrl(address);
       }
@@ -54,7 +54,7 @@ export function Guard({ address, children }: GuardProps): ReactNode {
     }
   }, [address, status, isRefused]);
 
-  // Prebuilt HTML never holds the page.
+  // Prebuilt HTML never contains the page.
   if (status === 'member' || (publicEnv.unprotected && hydrated)) {
     return (
       <>

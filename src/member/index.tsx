@@ -10,10 +10,10 @@ import { Guard } from './guard';
 import { MemberPage } from './member-page';
 import { documentTitle } from './use-late-title';
 
-/** Every page of the member area (see `src/build/create-pages.ts`): the guard, and within it the page of the address. */
+/** Every page of the member area (see `src/build/create-pages.ts`): the guard with the page of the address. */
 export default function MemberArea({ location: { pathname, search, hash } }: PageProps): ReactNode {
   const route = routeOf(pathname);
-  // Only the browser knows search and fragment, and nothing that the build renders depends on them.
+  // Only the browser has the query and the fragment. Prebuilt HTML does not depend on them.
   const address = route.path + (search || '') + (hash || '');
   return (
     <Guard address={address}>
@@ -23,8 +23,8 @@ export default function MemberArea({ location: { pathname, search, hash } }: Pag
 }
 
 /**
- * The label that menus show, and nothing for search engines or for sharing. The page of an entry has the title of the entry
- * once the member has fetched it: the prebuilt page must not hold it.
+ * The title is the label of the menus. There is no data for search engines or sharing. The page of an entry gets the
+ * entry's title after it has been fetched, because the prebuilt page must not contain it.
  */
 export function Head({ location }: HeadProps): ReactNode {
   const { language, name } = useSiteHead();

@@ -12,7 +12,7 @@ import { useLateTitle } from './use-late-title';
 import { useViews } from './use-views';
 import { Waiting } from './waiting';
 
-/** One page of the member area: its view and its content, fetched at the same time. */
+/** One page of the member area. Fetches its view and its content at the same time. */
 export function MemberPage({ route }: { readonly route: Route }): ReactNode {
   const code = useViews();
   const content = useMemberContent(memberContentName(route.path));
@@ -41,7 +41,7 @@ const failureStyle = css`
   min-height: 60vh;
 `;
 
-/** Shown when code or content of the page could not be fetched. */
+/** Shown if code or content of the page could not be fetched. */
 function LoadFailure({ retry }: { readonly retry: () => void }): ReactNode {
   return (
     <div className="wrap" css={failureStyle}>

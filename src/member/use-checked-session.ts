@@ -3,19 +3,19 @@ import { useEffect } from 'react';
 import { currentSession, endSession, updateUser } from '../features/session/session';
 import { isApiError } from '../lib/api-client';
 
-/** The token the server has been asked about since this site was loaded. */
-let askedAbout: string | undefined;
+/** The token that has been checked since the site was loaded. */
+let checkedToken: string | undefined;
 
 /**
- * Asks the server once, in the background, whether it still knows the member: a session out of the browser's storage may
- * have been ended since. Only the answer that it is over ends it; without an answer the member carries on. Who the
- * server says the member is, is kept: signing in may have done without that answer.
+ * Checks a restored session with the server once, in the background, because the server may have ended it in the meantime.
+ * Only the server's answer that it is over ends the session; other failures have no effect. The user data of the answer is
+ * stored, because the login may not have received it.
  */
 export function useCheckedSession(): void {
   useEffect(() => {
     const state = currentSession();
-    if (state.status === 'member' && state.session.token !== askedAbout) {
-      askedAbout = state.session.token;
+    if (state.status === 'member' && state.session.token !== checkedToken) {
+      checkedToken = state.session.token;
       void checkSession(state.session.token);
     }
   }, []);

@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { ROUTES, type Route } from '../config/routes';
 import { onDemand } from '../lib/on-demand';
 
-/** The props of every view. Each names the type of the query behind its content. */
+/** The props of every view. Each view declares the query type of its content. */
 interface ViewProps {
   readonly content: object;
   /** The route of the address, with the parameters of a pattern. */
@@ -13,7 +13,7 @@ interface ViewProps {
 /** The views of the member area by kind of page. */
 type Views = ReadonlyMap<string, ComponentType<ViewProps>>;
 
-/** The code of the member area's pages: being fetched, fetched, or impossible to fetch. */
+/** The loading state of the member area's code. */
 type ViewsState =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly views: Views }
@@ -21,7 +21,7 @@ type ViewsState =
 
 const KINDS = [...new Set(ROUTES.filter(({ access }) => access === 'member').map(({ kind }) => kind))];
 
-/** All views are one chunk, which only members fetch: `./views/<kind>-view.tsx` for each kind of the registry. */
+/** Loads all views as one chunk, which only members fetch: `./views/<kind>-view.tsx` for each kind of the registry. */
 const loadViews = onDemand(async (): Promise<Views> => new Map(await Promise.all(KINDS.map(loadView))));
 
 async function loadView(kind: string): Promise<[kind: string, view: ComponentType<ViewProps>]> {
@@ -31,10 +31,10 @@ async function loadView(kind: string): Promise<[kind: string, view: ComponentTyp
   return [kind, module.default];
 }
 
-/** Once fetched, the next page is there with its first rendering, and so is its scroll position. */
+/** The loaded views. With them the next page is complete at its first render, and its scroll position can be restored. */
 let loaded: Views | undefined;
 
-/** Fetches the pages' code. */
+/** Fetches the code of the pages. */
 export function useViews(): ViewsState {
   const [views, setViews] = useState(() => loaded);
   const [attempt, setAttempt] = useState(0);

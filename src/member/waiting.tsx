@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 
 import { memberAreaMessages } from '../config/messages/member-area';
 
-/** How long something may take before it is worth a spinner, in milliseconds (AREA-02). */
+/** Delay before the spinner appears, in milliseconds (AREA-02). */
 const SPINNER_DELAY_MS = 200;
 
 const turn = keyframes`
@@ -12,7 +12,7 @@ const turn = keyframes`
   }
 `;
 
-/** About as high as a page, so that the footer does not jump when the page comes. */
+/** About as high as a page, so that the footer does not move when the page appears. */
 const areaStyle = css`
   display: grid;
   place-items: center;
@@ -32,7 +32,7 @@ const ringStyle = css`
   }
 `;
 
-/** The place of a page that is loading; the spinner appears only when it takes a while. */
+/** A placeholder for a page that is loading. The spinner appears after a delay. */
 export function Waiting(): ReactNode {
   const [isLong, setLong] = useState(false);
 

@@ -11,8 +11,8 @@ import { assertPresent } from '../lib/assert';
 
 const FILE = 'content/pages/not-found.yaml';
 
-/** Ways on from an unknown address, besides the front door. */
-const WAYS_ON = [PATHS.marketplace, PATHS.testimonials, PATHS.contact];
+/** Further links, in addition to the landing page. */
+const FURTHER_LINKS = [PATHS.marketplace, PATHS.testimonials, PATHS.contact];
 
 export default function NotFoundPage({ data }: PageProps<Queries.NotFoundPageQuery>): ReactNode {
   const page = assertPresent(data.page, FILE);
@@ -23,7 +23,7 @@ export default function NotFoundPage({ data }: PageProps<Queries.NotFoundPageQue
         {pageMessages.goHome}
       </InternalLink>
       <ul className="row">
-        {WAYS_ON.map((path) => (
+        {FURTHER_LINKS.map((path) => (
           <li key={path}>
             <InternalLink to={path} css={buttonStyle({ variant: 'quiet' })}>
               {routeOf(path).label}

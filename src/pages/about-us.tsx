@@ -7,7 +7,7 @@ import { Picture } from '../components/picture';
 import { ANCHORS } from '../config/anchors';
 import { PATHS } from '../config/routes';
 import { assertPresent } from '../lib/assert';
-import { IconRooms } from '../sections/icon-rooms';
+import { IconCells } from '../sections/icon-cells';
 import { StandardHead } from '../sections/standard-head';
 import { Statistics } from '../sections/statistics';
 
@@ -59,7 +59,7 @@ export default function AboutUsPage({ data }: PageProps<Queries.AboutUsPageQuery
           <div className="head">
             <h2>{about.valuesHeading}</h2>
           </div>
-          <IconRooms rooms={data.values.nodes} floor="f3" />
+          <IconCells cells={data.values.nodes} columns={3} />
         </div>
       </section>
       <section id={ANCHORS.about.figures} className="section">

@@ -14,7 +14,7 @@ import { StandardHead } from '../sections/standard-head';
 
 const FILE = 'content/pages/cart.yaml';
 
-/** Always empty: buying happens in the marketplace (PAGE-03). */
+/** The cart is always empty, because purchases are made in the marketplace (PAGE-03). */
 export default function CartPage({ data }: PageProps<Queries.CartPageQuery>): ReactNode {
   const page = assertPresent(data.page, FILE);
   const message = assertPresent(page.message, `message of ${FILE}`);

@@ -6,7 +6,7 @@ import { useDialogPage } from '../features/dialogs/use-dialog-page';
 import { Home } from '../sections/home';
 import { StandardHead } from '../sections/standard-head';
 
-/** The landing page with the login dialog over it (DIALOG-05). */
+/** The landing page with the login dialog (DIALOG-05). */
 export default function LoginPage({ data }: PageProps<Queries.LoginPageQuery>): ReactNode {
   useDialogPage('login');
   return <Home data={data} />;

@@ -15,10 +15,11 @@ import { StandardHead } from '../sections/standard-head';
 
 const FILE = 'content/pages/signup.yaml';
 
-/** The landing page with the sign-up dialog over it; after an application, what happens next (AUTH-24). */
+/** The landing page with the sign-up dialog; after an application, a page with the next steps (AUTH-24). */
 export default function SignupPage({ data, location }: PageProps<Queries.SignupPageQuery>): ReactNode {
   const { status } = useSession();
-  // Not before the session is known, which is after hydration: the prebuilt page knows nothing of an application.
+  // Only after the session has been restored, which is after hydration: the prebuilt page does not depend on an
+  // application.
   const waiting = status === 'guest' && isSubmitted(location.state);
   useDialogPage(waiting ? undefined : 'signup');
   return waiting ? <Waiting page={assertPresent(data.page, FILE)} /> : <Home data={data} />;
@@ -35,7 +36,7 @@ function Waiting({ page }: { readonly page: NonNullable<Queries.SignupPageQuery[
   const ref = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // The form that had the focus is gone (WCAG 2.2 criterion 2.4.3).
+    // The form that had the focus has been removed (WCAG 2.2 criterion 2.4.3).
     ref.current?.focus();
   }, []);
 

@@ -16,7 +16,7 @@ const teamStyle = css`
   }
 `;
 
-/** Pictures of the first row, which load eagerly. */
+/** Number of pictures in the first row, which load eagerly. */
 const FIRST_ROW = 3;
 
 export default function TeamMembersPage({ data }: PageProps<Queries.TeamMembersPageQuery>): ReactNode {

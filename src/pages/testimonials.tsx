@@ -14,7 +14,7 @@ import { VideoCard } from '../features/video/video-card';
 import { assertPresent } from '../lib/assert';
 import { ListPageHead, ListPageHeader } from '../sections/list-page';
 
-/** Columns of cards of different height, each whole in its column. */
+/** Columns of cards with different heights. No card breaks across columns. */
 const columnsStyle = css`
   columns: 1;
   column-gap: var(--s-5);
@@ -38,7 +38,7 @@ const moreStyle = css`
   margin-top: var(--s-6);
 `;
 
-/** `/testimonials` and the further pages of the written ones; the videos stand on the first page alone. */
+/** `/testimonials` and its further pages. Only the first page has the videos. */
 export default function TestimonialsPage({ data }: PageProps<Queries.TestimonialsPageQuery>): ReactNode {
   const position = data.testimonials.pageInfo;
   return (
@@ -67,7 +67,7 @@ export default function TestimonialsPage({ data }: PageProps<Queries.Testimonial
 
 interface VideoTestimonialsProps {
   readonly videos: Queries.TestimonialsPageQuery['videos']['nodes'];
-  /** Where there are more of them; empty while nobody has set it up. */
+  /** Address with more testimonials; empty if it is not set up yet. */
   readonly moreUrl: string;
 }
 

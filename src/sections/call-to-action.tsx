@@ -58,7 +58,7 @@ interface CallToActionProps {
   readonly joinUrl: string;
 }
 
-/** The invitation before the footer; for guests only. */
+/** The call to action above the footer, for guests only. */
 export function CallToAction({ content, joinUrl }: CallToActionProps): ReactNode {
   return (
     <section css={sectionStyle} className="on-pine">

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Audience } from '../config/routes';
 import { MemberProgress } from '../features/member-progress/member-progress';
 import { CourseCard } from './course-card';
-import { IconRooms } from './icon-rooms';
+import { IconCells } from './icon-cells';
 
 export const blurbFragment = graphql`
   fragment ClassroomBlurb on ContentClassroomBlurb {
@@ -30,7 +30,10 @@ interface ClassroomSectionProps {
   readonly audience: Audience;
 }
 
-/** The landing page's classroom: courses, locked for guests, and four promises; members see their progress first. */
+/**
+ * The classroom section of the landing page: for members their progress, then courses, which are locked for guests, and
+ * four blurbs.
+ */
 export function ClassroomSection({
   heading,
   lead,
@@ -59,7 +62,7 @@ export function ClassroomSection({
             />
           ))}
         </div>
-        <IconRooms rooms={blurbs} floor="f4" css={blurbsStyle} />
+        <IconCells cells={blurbs} columns={4} css={blurbsStyle} />
       </div>
     </section>
   );

@@ -44,13 +44,13 @@ const socialStyle = css`
 interface ContactChannelsProps {
   readonly texts: { readonly emailText: string; readonly chatText: string; readonly forumText: string };
   readonly email: string;
-  /** Empty where a channel is not set up; it is then left out. */
+  /** Empty if the channel is not set up. It is omitted then. */
   readonly chatUrl: string;
   readonly forumUrl: string;
   readonly social: readonly { readonly network: string; readonly url: string }[];
 }
 
-/** The ways to reach a person besides the form. */
+/** The contact channels in addition to the form. */
 export function ContactChannels({ texts, email, chatUrl, forumUrl, social }: ContactChannelsProps): ReactNode {
   return (
     <section aria-label={contactChannelMessages.heading}>

@@ -52,7 +52,7 @@ const lockedStyle = css`
   background: rgb(8 41 31 / 0.3);
 `;
 
-/** The plate is opaque, so the words are readable on any picture. */
+/** The plate is opaque, so that its text is readable on any picture. */
 const plateStyle = css`
   display: flex;
   flex-wrap: wrap;
@@ -145,15 +145,15 @@ const priceStyle = css`
 
 interface CourseCardProps {
   readonly course: Queries.CourseFragment;
-  /** The private-registration form outside of this site. */
+  /** The external private-registration form. */
   readonly joinUrl: string;
   /** ISO 4217 code of the prices. */
   readonly currency: string;
-  /** Closed to guests. */
+  /** Whether the course is locked, for guests. */
   readonly locked: boolean;
 }
 
-/** A course. To guests it is locked, with the way in on the plate; members can start it (HOME-13, HOME-14). */
+/** A course. For guests it is locked and shows the join link; members can start it (HOME-13, HOME-14). */
 export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProps): ReactNode {
   const reasonId = useId();
   const hidden = course.topics.length - COURSE_TOPICS_SHOWN;

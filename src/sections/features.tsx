@@ -33,14 +33,14 @@ const titleStyle = css`
   letter-spacing: -0.015em;
 `;
 
-/** What is taught here: three rooms of one floor. */
+/** The three feature cards, in a row of cells. */
 export function Features({ features }: { readonly features: readonly Queries.FeatureFragment[] }): ReactNode {
   return (
     <section className="section">
       <div className="wrap">
-        <div className="floor f3">
+        <div className="cells columns-3">
           {features.map(({ key, title, text, image }) => (
-            <div key={key} className="room">
+            <div key={key} className="cell">
               <div css={pictureStyle}>
                 <Picture image={image} alt="" sizes="(min-width: 80rem) 27rem, (min-width: 52rem) 33vw, 100vw" />
               </div>

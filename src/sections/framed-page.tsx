@@ -38,7 +38,7 @@ const frameStyle = css`
   }
 `;
 
-/** A page kept on another site: a sandboxed frame, and a link that works where the frame is refused. */
+/** A page of another site in a sandboxed frame, with a link in case the site refuses framing. */
 export function FramedPage({ page }: { readonly page: Queries.LegalPageFragment }): ReactNode {
   const { name, url } = page.link;
   return (

@@ -75,25 +75,25 @@ const galleryStyle = css`
 const CELL = '(min-width: 80rem) 20rem, (min-width: 48rem) 25vw, 50vw';
 const WIDE_CELL = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw';
 
-/** `sizes` of a picture by the room it takes in the gallery. */
+/** `sizes` of a picture by its size in the gallery. */
 function gallerySizes(size: string): string {
   return size === 'large' ? WIDE_CELL : CELL;
 }
 
-/** Pictures that are on the first screen of a wide window. */
+/** Number of pictures on the first screen of a wide window. */
 const FIRST_SCREEN = 3;
 
 interface GalleryProps {
   readonly events: readonly Queries.EventFragment[];
-  /** How many events stand on the pages before; events without a name are numbered through all pages. */
+  /** Number of events on the previous pages. Events without a name are numbered across all pages. */
   readonly before: number;
   /** Replaces a picture that fails to load. */
   readonly fallback: PictureFile;
 }
 
 /**
- * The gallery of events: four columns, two on phones, dense. Each picture is a link to its largest rendition, which works
- * without scripts; with them it opens in the lightbox.
+ * The gallery of events in a dense grid of four columns, on phones two. Each picture links to its largest version; with
+ * scripts it opens in the lightbox.
  */
 export function Gallery({ events, before, fallback }: GalleryProps): ReactNode {
   const lightbox = useLightbox(

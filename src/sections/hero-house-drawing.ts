@@ -1,9 +1,9 @@
 /**
- * The landing page's drawing: a cut-away house with people in its rooms (HOME-21).
- * Every fill is a design token, so the one inline drawing serves day and night. 680 by 640 units.
+ * The landing page's drawing: a cut-away house with people in its rooms (HOME-21). Every fill is a design token, so that
+ * the same inline drawing works in both themes. 680 by 640 units.
  */
 
-/** A token of the drawing's own set, without its `--a-` prefix. */
+/** A colour token of the drawing, without its `--a-` prefix. */
 type Tone =
   'sky' | 'hill' | 'sun' | 'wall' | 'line' | 'roof' | 'tree' | 'r1' | 'r2' | 'r3' | 'r4' | 'ink' | 'lit' | 'pop';
 
@@ -118,7 +118,7 @@ function shell(): string {
   );
 }
 
-/** A reader in the lit arch under the roof. */
+/** A person who reads in the lit arch under the roof. */
 function attic(): string {
   return (
     arch(282, 150, 96, 108, 'r1') +
@@ -165,7 +165,7 @@ function marketRoom(): string {
   );
 }
 
-/** The library and somebody coming in through the open door. */
+/** The library, and a person who comes in through the open door. */
 function hall(): string {
   return (
     rect(142, 454, 180, 186, 'r4') +
@@ -229,7 +229,7 @@ function wallsAndFloors(): string {
   );
 }
 
-/** The inside of the drawing's `<svg viewBox="0 0 680 640">`, as markup. */
+/** The markup inside the drawing's `<svg viewBox="0 0 680 640">`. */
 export function drawHeroHouse(): string {
   return landscape() + shell() + attic() + studio() + marketRoom() + hall() + communityTable() + wallsAndFloors();
 }

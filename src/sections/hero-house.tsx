@@ -4,9 +4,9 @@ import { siteMessages } from '../config/messages/site';
 import type * as Drawing from './hero-house-drawing';
 
 /**
- * The drawing is in the prebuilt page, so the code that draws it is left out of the browser's bundle. Only a visitor
- * who comes from another page of the site loads it. `require`, because webpack drops the unused side of this choice
- * together with the module; an import at the top of the file would stay.
+ * The drawing is in the prebuilt page, so the code that draws it is not in the browser's bundle. Only visitors who come
+ * from another page of the site load it. `require`, because webpack removes the unused branch together with the module; an
+ * import at the top of the file would stay in the bundle.
  */
 const PREBUILT =
   process.env.BUILD_STAGE === 'build-html'
@@ -14,7 +14,7 @@ const PREBUILT =
       (require('./hero-house-drawing') as typeof Drawing).drawHeroHouse()
     : '';
 
-/** The cut-away house. Its markup is our own drawing: no text of an editor or a server is in it. */
+/** The drawing of the cut-away house. Its markup contains no text from editors or servers. */
 export function HeroHouse({ className = '' }: { readonly className?: string }): ReactNode {
   const svg = useRef<SVGSVGElement>(null);
   const [markup, setMarkup] = useState(PREBUILT);
@@ -23,7 +23,7 @@ export function HeroHouse({ className = '' }: { readonly className?: string }): 
     if (svg.current?.childElementCount === 0) {
       import('./hero-house-drawing').then(
         (module) => setMarkup(module.drawHeroHouse()),
-        // Without the drawing the page is complete; the next visit tries again.
+        // The page is complete without the drawing. The next visit tries again.
         () => undefined,
       );
     }
@@ -36,7 +36,7 @@ export function HeroHouse({ className = '' }: { readonly className?: string }): 
       viewBox="0 0 680 640"
       role="img"
       aria-label={siteMessages.houseName}
-      // React leaves the prebuilt drawing as it is.
+      // React must keep the prebuilt drawing.
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: markup }}
     />

@@ -56,7 +56,7 @@ const textStyle = css`
 
 const taglineStyle = css`
   font: 500 var(--t-xl) / 1.3 var(--font-display);
-  /* In em: a width in ch would change with the face. */
+  /* In em, because a width in ch would change with the font. */
   max-width: 14.75em;
   text-wrap: balance;
 `;
@@ -95,12 +95,12 @@ const houseStyle = css`
 
 interface HeroProps {
   readonly site: Queries.HeroFragment;
-  /** The private-registration form outside of this site. */
+  /** The external private-registration form. */
   readonly joinUrl: string;
   readonly audience: Audience;
 }
 
-/** The front of the house: name, promise, the two ways in (or on, for members), the figures. */
+/** The first section of the landing page: name, tagline, two actions for guests or members, and the figures. */
 export function Hero({ site, joinUrl, audience }: HeroProps): ReactNode {
   const primary = buttonStyle({ size: 'large' });
   const secondary = buttonStyle({ variant: 'line', size: 'large' });

@@ -10,7 +10,7 @@ import { Features } from './features';
 import { Hero } from './hero';
 import { TestimonialPreview } from './testimonial-preview';
 
-/** Everything the landing page shows; `/login` and `/signup` show it too. */
+/** The content of the landing page. `/login` and `/signup` show it too. */
 export const homeFragment = graphql`
   fragment Home on Query {
     site: contentSite {
@@ -65,7 +65,7 @@ export const homeFragment = graphql`
   }
 `;
 
-/** The landing page, top to bottom: a guest's at first, a member's as soon as the session is known. */
+/** The landing page: for guests first, and for members after the session has been restored. */
 export function Home({ data }: { readonly data: Queries.HomeFragment }): ReactNode {
   const audience = useAudience();
   const site = assertPresent(data.site, 'content/site/site.yaml');

@@ -9,14 +9,14 @@ import { StandardHead } from './standard-head';
 interface ListPageProps {
   /** Path of the list in the registry of routes. */
   readonly list: string;
-  /** The list's words in `content/pages/`; null only if the content check was passed by. */
+  /** The texts of the list in `content/pages/`; null only if the content check was skipped. */
   readonly page: Queries.PageFragment | null;
   readonly position: PagePosition;
 }
 
-/** The header of a page of a list: the sentence stands on the first one, the others say which they are. */
+/** The header of a page of a list. The first page shows the lead, the others their number. */
 export function ListPageHeader({ list, page, position }: ListPageProps): ReactNode {
-  const { heading, lead, pictures } = wordsOf(list, page);
+  const { heading, lead, pictures } = textsOf(list, page);
   return position.currentPage === 1 ? (
     <PageHeader heading={heading} lead={lead} pictures={pictures} />
   ) : (
@@ -24,17 +24,17 @@ export function ListPageHeader({ list, page, position }: ListPageProps): ReactNo
   );
 }
 
-/** The head of a page of a list; no two share address, title or description. */
+/** The head of a page of a list. Each has its own address, title and description. */
 export function ListPageHead({ list, page, position }: ListPageProps): ReactNode {
-  const words = wordsOf(list, page);
+  const texts = textsOf(list, page);
   if (position.currentPage === 1) {
-    return <StandardHead path={list} page={words} />;
+    return <StandardHead path={list} page={texts} />;
   }
-  const title = paginationMessages.heading(words.title, position);
-  const description = paginationMessages.description(words.description, position);
+  const title = paginationMessages.heading(texts.title, position);
+  const description = paginationMessages.description(texts.description, position);
   return <StandardHead path={listPagePath(list, position.currentPage)} page={{ title, description }} />;
 }
 
-function wordsOf(list: string, page: Queries.PageFragment | null): Queries.PageFragment {
+function textsOf(list: string, page: Queries.PageFragment | null): Queries.PageFragment {
   return assertPresent(page, `content/pages${list}.yaml`);
 }

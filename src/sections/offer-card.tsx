@@ -24,7 +24,7 @@ interface OfferCardProps {
   readonly audience: Audience;
 }
 
-/** An offer of the marketplace; the whole card is the link. One that needs a login leads a guest there. */
+/** An offer of the marketplace. The whole card is a link. If the offer needs a login, it opens the login for guests. */
 export function OfferCard({ offer, audience }: OfferCardProps): ReactNode {
   const route = routeOf(offer.route);
   const locked = isLocked(route, audience);

@@ -16,13 +16,13 @@ export const offerFragment = graphql`
   }
 `;
 
-const roomStyle = css`
+const cellStyle = css`
   position: relative;
   color: var(--ink);
   text-decoration: none;
   transition: background var(--d-2);
   &:hover {
-    background: var(--room-hover, var(--bg-lamp));
+    background: var(--cell-hover, var(--bg-lamp));
   }
   &:focus-visible {
     outline-offset: -4px;
@@ -39,10 +39,10 @@ interface OffersProps {
   readonly audience: Audience;
 }
 
-/** The three offering cards, rooms of one floor; one that needs a login leads a guest there. */
+/** The three offering cards in a row of cells. If an offer needs a login, it opens the login for guests. */
 export function Offers({ offers, audience }: OffersProps): ReactNode {
   return (
-    <div className="floor f3">
+    <div className="cells columns-3">
       {offers.map((offer) => {
         const route = routeOf(offer.route);
         const locked = isLocked(route, audience);
@@ -50,8 +50,8 @@ export function Offers({ offers, audience }: OffersProps): ReactNode {
           <InternalLink
             key={offer.key}
             to={locked ? destinationFor(route, audience) : offer.route}
-            className="room"
-            css={[roomStyle, cueHoverStyle]}
+            className="cell"
+            css={[cellStyle, cueHoverStyle]}
             {...(locked && { onClick: () => rememberReturnUrl(route.path) })}
           >
             <h2 css={titleStyle}>{offer.title}</h2>

@@ -25,7 +25,7 @@ interface RedirectPageProps {
   readonly destination: { readonly name: string; readonly url: string };
 }
 
-/** A page that only sends its visitor to another site. */
+/** A page that redirects to another site. */
 export function RedirectPage({ page, destination }: RedirectPageProps): ReactNode {
   return (
     <>

@@ -7,11 +7,11 @@ import { assertPresent } from '../lib/assert';
 interface StandardHeadProps {
   /** Path of the registry of routes, or the address of the page of an entry. */
   readonly path: string;
-  /** The words of the page, or of the entry; null only if the content check was passed by. */
+  /** The texts of the page or the entry; null only if the content check was skipped. */
   readonly page: { readonly title: string; readonly description: string } | null;
 }
 
-/** The head of a page below the landing page. */
+/** The head of every page except the landing page. */
 export function StandardHead({ path, page }: StandardHeadProps): ReactNode {
   const site = useSiteHead();
   const { title, description } = assertPresent(page, `the content of ${path}`);
@@ -26,15 +26,18 @@ export function StandardHead({ path, page }: StandardHeadProps): ReactNode {
   );
 }
 
-/** The way to a page: the landing page, for an entry the page above it, then the page itself, under the name that links have. */
+/**
+ * The breadcrumbs of a page: the landing page, for an entry the page above it, then the page itself, with the labels of
+ * links.
+ */
 function breadcrumbs(siteUrl: string, path: string, title: string): object {
   const { label, params, section } = routeOf(path);
   const above = params && section !== undefined ? findRoute(section) : undefined;
-  const way = [routeOf(PATHS.home), ...(above ? [above] : []), { path, label: params ? title : label }];
+  const trail = [routeOf(PATHS.home), ...(above ? [above] : []), { path, label: params ? title : label }];
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: way.map((page, index) => ({
+    itemListElement: trail.map((page, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: page.label,

@@ -47,7 +47,7 @@ interface StatisticsProps {
   readonly className?: string;
 }
 
-/** The site's figures; those with a value count up when they are first seen (HOME-05 to HOME-08). */
+/** The site's figures. Those with a value count up when they first come into view (HOME-05 to HOME-08). */
 export function Statistics({ statistics, className }: StatisticsProps): ReactNode {
   return (
     <dl css={factsStyle} className={className ?? ''}>

@@ -19,7 +19,7 @@ export const teamMemberFragment = graphql`
   }
 `;
 
-/** The portrait stands on a line; it never floats. */
+/** The portrait touches the line below it. */
 const portraitStyle = css`
   border-bottom: 4px solid var(--ground);
   img {
@@ -44,7 +44,7 @@ interface TeamMemberProps {
   readonly firstRow: boolean;
 }
 
-/** A leader: arched portrait on the ground line, name, and what else is known. */
+/** A leader: arched portrait, name, and optional role and description. */
 export function TeamMember({ member, fallback, firstRow }: TeamMemberProps): ReactNode {
   return (
     <li>

@@ -19,7 +19,7 @@ interface TestimonialPreviewProps {
   readonly featured: readonly FeaturedTestimonial[];
 }
 
-/** Three voices on the landing page, and the way to all of them. */
+/** Three testimonials on the landing page, with a link to all of them. */
 export function TestimonialPreview({ heading, featured }: TestimonialPreviewProps): ReactNode {
   return (
     <section className="section">
@@ -33,7 +33,7 @@ export function TestimonialPreview({ heading, featured }: TestimonialPreviewProp
             <Icon of={ArrowRight} />
           </InternalLink>
         </div>
-        <div className="floor f3">
+        <div className="cells columns-3">
           {featured.map(
             ({ testimonial, role }) =>
               testimonial && <Quote key={testimonial.key} testimonial={testimonial} role={role} />,

@@ -26,7 +26,7 @@ function show(...nodes: Tile[]): HTMLElement {
 
 /** The number of columns of each tile on a wide screen. */
 function columnsOf(container: HTMLElement): string[] {
-  return [...container.querySelectorAll('.room')].map((room) => getComputedStyle(room).gridColumn || '1');
+  return [...container.querySelectorAll('.cell')].map((cell) => getComputedStyle(cell).gridColumn || '1');
 }
 
 function tileOf(title: string): HTMLElement {

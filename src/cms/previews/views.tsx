@@ -12,14 +12,14 @@ import type { SiteFacts } from './site-facts';
 interface ViewProps {
   readonly entry: EditedEntry;
   readonly facts: SiteFacts;
-  /** The address at which the CMS has the picture of this path. */
+  /** The CMS's address of the picture with this path. */
   readonly addressOf: (path: string) => string;
 }
 
 /** A folder of content whose entries have a preview. */
 export type PreviewedFolder = (typeof PREVIEWED_FOLDERS)[number];
 
-/** An entry as the site shows it, with the site's own components. */
+/** Renders an entry with the site's own components. */
 export const VIEWS: Readonly<Record<PreviewedFolder, (props: ViewProps) => ReactNode>> = {
   testimonials: TestimonialView,
   events: EventView,
@@ -30,7 +30,7 @@ export const VIEWS: Readonly<Record<PreviewedFolder, (props: ViewProps) => React
 function TestimonialView({ entry, facts, addressOf }: ViewProps): ReactNode {
   const address = addressOf(entry.path('image') || facts.fallbackPortrait);
   return (
-    <div className="floor">
+    <div className="cells">
       <Quote
         key={address}
         testimonial={{
@@ -78,7 +78,7 @@ function TeamView({ entry, facts, addressOf }: ViewProps): ReactNode {
   );
 }
 
-/** As guests see it. */
+/** Shows a course as guests see it. */
 function CourseView({ entry, facts, addressOf }: ViewProps): ReactNode {
   const address = addressOf(entry.path('image') || facts.fallbackPicture);
   const course = {

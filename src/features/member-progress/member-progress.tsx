@@ -5,7 +5,7 @@ import { onDemand } from '../../lib/on-demand';
 
 const loadPanel = onDemand(() => import('./progress-panel'));
 
-/** As high as the panel at its highest, and filled by it, so that nothing moves when it arrives. */
+/** The maximum height of the panel, which fills it, so that nothing moves when the panel appears. */
 const placeStyle = css`
   display: grid;
   min-height: 30.25rem;
@@ -18,7 +18,7 @@ const placeStyle = css`
   }
 `;
 
-/** The place of a member's progress. Code and figures are fetched once it is shown; guests load neither. */
+/** A placeholder that loads a member's progress panel. Guests do not render it and load nothing. */
 export function MemberProgress(): ReactNode {
   const [Panel, setPanel] = useState<ComponentType | 'failed'>();
 
@@ -29,7 +29,7 @@ export function MemberProgress(): ReactNode {
     );
   }, []);
 
-  // The page does without it.
+  // The page is usable without it.
   if (Panel === 'failed') {
     return null;
   }

@@ -4,15 +4,15 @@ import { useId, type ReactNode } from 'react';
 import { buttonStyle } from '../../components/button';
 import { progressMessages } from '../../config/messages/member';
 import { useMemberContent } from '../member-content/use-member-content';
-import { Windows } from './windows';
+import { ProgressBar } from './progress-bar';
 
-/** The unit of a figure that is shown as windows. */
+/** The unit of figures with a progress bar. */
 const PERCENT = '%';
 
 const panelStyle = css`
   border: 0;
   background: rgb(255 255 255 / 0.16);
-  &.floor > * {
+  &.cells > * {
     background: var(--bg-pine);
     justify-content: space-between;
   }
@@ -61,7 +61,7 @@ export function ProgressPanel(): ReactNode {
     );
   }
   return (
-    <div className="floor f4 on-pine" css={panelStyle}>
+    <div className="cells columns-4 on-pine" css={panelStyle}>
       {landing.content.progress.nodes.map((figure) => (
         <Figure key={figure.key} id={`${id}${figure.key}`} figure={figure} />
       ))}
@@ -77,7 +77,7 @@ interface FigureProps {
 function Figure({ id, figure: { label, value, unit } }: FigureProps): ReactNode {
   const isShare = unit === PERCENT;
   return (
-    <div className="room" css={isShare && wideStyle}>
+    <div className="cell" css={isShare && wideStyle}>
       <div css={labelStyle}>
         <b id={id}>{label}</b>
         {isShare && <span className="small muted">{progressMessages.note}</span>}
@@ -86,7 +86,7 @@ function Figure({ id, figure: { label, value, unit } }: FigureProps): ReactNode 
         {value}
         {unit}
       </span>
-      {isShare && <Windows percent={value} labelledBy={id} />}
+      {isShare && <ProgressBar percent={value} labelledBy={id} />}
     </div>
   );
 }

@@ -30,7 +30,7 @@ interface CourseLoginProps {
   readonly url: string;
 }
 
-/** The door to the learning site. */
+/** The card with the login of the learning site. */
 export function CourseLogin({ content: { heading, text, label, image }, url }: CourseLoginProps): ReactNode {
   return (
     <div className="box on-pine" css={boxStyle}>

@@ -10,10 +10,10 @@ import { TileIcon } from '../../components/tile-icon';
 import { redirectMessages } from '../../config/messages/pages';
 import { findRoute } from '../../config/routes';
 
-/** A tile as `content/dashboard-tiles` describes it: it leads either to a page of this site or to another site. */
+/** A tile of `content/dashboard-tiles`. It links either to a page of this site or to another site. */
 type Tile = Queries.MemberDashboardQuery['tiles']['nodes'][number];
 
-const roomStyle = css`
+const cellStyle = css`
   color: var(--ink);
   text-decoration: none;
   transition: background var(--d-2);
@@ -34,7 +34,7 @@ const roomStyle = css`
   }
 `;
 
-/** The picture reaches the edges of its tile. */
+/** The picture extends to the edges of its tile. */
 const pictureStyle = css`
   width: calc(100% + 2 * var(--card-pad));
   max-width: none;
@@ -62,30 +62,30 @@ const rowStyle = css`
 
 interface DashboardTileProps {
   readonly tile: Tile;
-  /** `row`: a tile as wide as the whole grid, with icon, words and arrow side by side. */
-  readonly shape: 'room' | 'row';
+  /** `row`: a tile as wide as the whole grid, with icon, text and arrow side by side. */
+  readonly shape: 'cell' | 'row';
   readonly style?: SerializedStyles | undefined;
 }
 
-/** A tile of the dashboard: the whole tile is one link. It says so when its destination is not set up yet. */
+/** A tile of the dashboard. The whole tile is a link, or shows that its destination is not set up yet. */
 export function DashboardTile({ tile, shape, style }: DashboardTileProps): ReactNode {
   const { destination, icon, image, linkLabel, text, title } = tile;
   const staysHere = destination.route !== null && findRoute(destination.route)?.kind !== 'redirect';
-  const arrow = isOpen(tile) && <Icon of={staysHere ? ArrowRight : ArrowUpRight} />;
+  const arrow = hasTarget(tile) && <Icon of={staysHere ? ArrowRight : ArrowUpRight} />;
   if (shape === 'row') {
     return (
-      <TileLink tile={tile} css={[roomStyle, rowStyle, style]}>
+      <TileLink tile={tile} css={[cellStyle, rowStyle, style]}>
         <TileIcon name={icon} />
         <div>
           <h2>{title}</h2>
-          <p className="muted">{isOpen(tile) ? text : `${text} ${redirectMessages.notSetUp}.`}</p>
+          <p className="muted">{hasTarget(tile) ? text : `${text} ${redirectMessages.notSetUp}.`}</p>
         </div>
         {arrow}
       </TileLink>
     );
   }
   return (
-    <TileLink tile={tile} css={[roomStyle, style]}>
+    <TileLink tile={tile} css={[cellStyle, style]}>
       {image ? (
         <Picture image={image} alt="" sizes="(min-width: 52rem) 54rem, 100vw" priority="eager" css={pictureStyle} />
       ) : (
@@ -94,7 +94,7 @@ export function DashboardTile({ tile, shape, style }: DashboardTileProps): React
       <h2>{title}</h2>
       <p>{text}</p>
       <span css={cueStyle}>
-        {isOpen(tile) ? linkLabel : redirectMessages.notSetUp}
+        {hasTarget(tile) ? linkLabel : redirectMessages.notSetUp}
         {arrow}
       </span>
     </TileLink>
@@ -107,15 +107,15 @@ interface TileLinkProps {
   readonly className?: string;
 }
 
-/** Whether the tile leads anywhere: another site may not be set up yet. */
-function isOpen({ destination: { route, link } }: Tile): boolean {
+/** Whether the tile has a target. An external destination may not be set up yet. */
+function hasTarget({ destination: { route, link } }: Tile): boolean {
   return route !== null || Boolean(link?.url);
 }
 
-/** The box of a tile as a link to where it leads. */
+/** The box of a tile, as a link to its destination. */
 function TileLink({ tile, children, className = '' }: TileLinkProps): ReactNode {
   const { route, link } = tile.destination;
-  const name = `room ${className}`;
+  const name = `cell ${className}`;
   if (route !== null) {
     return (
       <InternalLink to={route} className={name}>
@@ -123,7 +123,7 @@ function TileLink({ tile, children, className = '' }: TileLinkProps): ReactNode 
       </InternalLink>
     );
   }
-  // Not `ExternalLink`, which puts its arrow after everything else: here it belongs to the words at the bottom.
+  // Not `ExternalLink`, whose arrow comes after all content: here it belongs to the text at the bottom.
   return link?.url ? (
     <a href={link.url} rel="noopener" className={name}>
       {children}

@@ -7,11 +7,11 @@ import { redirectMessages } from '../../config/messages/pages';
 interface DestinationLinkProps {
   /** From `content/site/links.yaml`; an empty address means not set up yet. */
   readonly url: string;
-  /** Words on the button. */
+  /** Text of the button. */
   readonly children: ReactNode;
 }
 
-/** The button that leads to another site; in its place, words while the destination is not set up. */
+/** A button that links to another site, or a note if the destination is not set up yet. */
 export function DestinationLink({ url, children }: DestinationLinkProps): ReactNode {
   if (!url) {
     return <p className="muted">{redirectMessages.notSetUp}</p>;

@@ -34,7 +34,7 @@ const rowStyle = css`
     height: 2rem;
     color: var(--link);
   }
-  /* The arrow of a link that leaves the site. */
+  /* The arrow of an external link. */
   > svg + span + svg {
     margin-left: auto;
     color: var(--ink-3);
@@ -58,7 +58,7 @@ interface SkillResourcesProps {
   readonly resources: Queries.MemberSkillQuery['resources']['nodes'];
 }
 
-/** Files to work with, kept on another site. One without an address says so instead of leading nowhere. */
+/** Links to files on another site. A resource without an address shows that it is not set up yet. */
 export function SkillResources({ heading, resources }: SkillResourcesProps): ReactNode {
   return (
     <div>
@@ -68,7 +68,7 @@ export function SkillResources({ heading, resources }: SkillResourcesProps): Rea
       <ul css={listStyle}>
         {resources.map(({ key, name, description, url, image }) => (
           <li key={key}>
-            {/* Without an address this is words alone. */}
+            {/* Without an address this is only text. */}
             <ExternalLink href={url} css={rowStyle}>
               {image ? <Picture image={image} alt="" sizes="3rem" css={pictureStyle} /> : <Icon of={Folder} />}
               <span>

@@ -10,7 +10,7 @@ const columnsStyle = css`
   align-items: start;
 `;
 
-/** `/change-password`: the mail that really leads to a new password, and the form of PASS-14, which does not. */
+/** `/change-password`: a button that sends a reset email, and the form of PASS-14, which changes nothing. */
 export default function ChangePasswordView({
   content,
 }: {

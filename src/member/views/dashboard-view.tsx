@@ -15,7 +15,7 @@ const firstStyle = css`
 `;
 
 const secondStyle = css`
-  &.room {
+  &.cell {
     background: var(--bg-lamp);
   }
 `;
@@ -30,10 +30,10 @@ const wholeStyle = css`
   grid-column: 1 / -1;
 `;
 
-/** Rooms side by side on wide screens. */
+/** Number of tiles in a row on wide screens. */
 const COLUMNS = 3;
 
-/** The first two tiles fill a row, one of them twice as wide; the last one takes what is left of the last row. */
+/** The first two tiles fill a row, the first with double width. The last tile fills the rest of the last row. */
 function styleOf(index: number, count: number): SerializedStyles | undefined {
   if (index === 0) {
     return firstStyle;
@@ -44,7 +44,7 @@ function styleOf(index: number, count: number): SerializedStyles | undefined {
   return index === count - 1 && (count - 2) % COLUMNS === 2 ? twoWideStyle : undefined;
 }
 
-/** The dashboard: one tile for each place a member goes to. */
+/** `/dashboard`: a grid of tiles that link to pages and other sites. */
 export default function DashboardView({ content }: { readonly content: Queries.MemberDashboardQuery }): ReactNode {
   const { heading, lead, pictures } = assertPresent(content.page, 'content/member-pages/dashboard.yaml');
   const tiles = content.tiles.nodes;
@@ -53,14 +53,14 @@ export default function DashboardView({ content }: { readonly content: Queries.M
       <PageHeader heading={heading} lead={lead} pictures={pictures} />
       <section className="section">
         <div className="wrap">
-          <div className="floor f3">
+          <div className="cells columns-3">
             {tiles.map((tile, index) => {
               const isAlone = index > 1 && index === tiles.length - 1 && (tiles.length - 2) % COLUMNS === 1;
               return (
                 <DashboardTile
                   key={tile.key}
                   tile={tile}
-                  shape={isAlone ? 'row' : 'room'}
+                  shape={isAlone ? 'row' : 'cell'}
                   style={isAlone ? wholeStyle : styleOf(index, tiles.length)}
                 />
               );

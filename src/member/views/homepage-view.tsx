@@ -9,7 +9,7 @@ import { largeTitleStyle, pictureCardStyle } from '../../components/picture-card
 import { redirectMessages } from '../../config/messages/pages';
 import { assertPresent } from '../../lib/assert';
 
-const doorStyle = css`
+const loginCardStyle = css`
   > div {
     align-items: flex-start;
   }
@@ -21,7 +21,7 @@ const closingStyle = css`
   max-width: var(--w-text);
 `;
 
-/** "Scale Your Income": the doors that lead on to the members' other sites (AREA-07). */
+/** `/homepage`, "Scale Your Income": cards with the logins of other sites (AREA-07). */
 export default function HomepageView({ content }: { readonly content: Queries.MemberHomepageQuery }): ReactNode {
   const { heading, lead, pictures } = assertPresent(content.page, 'content/member-pages/homepage.yaml');
   const { doors, closing } = assertPresent(content.homepage, 'content/site/member-homepage.yaml');
@@ -32,7 +32,7 @@ export default function HomepageView({ content }: { readonly content: Queries.Me
         <div className="wrap">
           <div className="grid g2">
             {doors.map(({ title, text, label, link, image }) => (
-              <article key={title} css={[pictureCardStyle, largeTitleStyle, doorStyle]}>
+              <article key={title} css={[pictureCardStyle, largeTitleStyle, loginCardStyle]}>
                 <Picture
                   image={image}
                   alt=""

@@ -13,7 +13,7 @@ const columnStyle = css`
   max-width: var(--w-form);
 `;
 
-/** `/instructor-registration`: a form that is not connected yet, and the page that reaches people. */
+/** `/instructor-registration`: a form that is not connected yet, with a link to the contact page. */
 export default function InstructorRegistrationView({
   content,
 }: {

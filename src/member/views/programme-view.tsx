@@ -33,7 +33,7 @@ const headingStyle = css`
   margin-bottom: var(--s-2);
 `;
 
-const roomHeadingStyle = css`
+const cellHeadingStyle = css`
   font-size: var(--t-xl);
 `;
 
@@ -45,8 +45,8 @@ const pictureStyle = css`
   filter: var(--photo-brightness);
 `;
 
-/** Picture and video, one above the other. */
-const sightsStyle = css`
+/** The column with picture and video. */
+const mediaStyle = css`
   display: grid;
   gap: var(--s-6);
 `;
@@ -59,7 +59,7 @@ const COLUMN_SIZES = '(min-width: 80rem) 36rem, (min-width: 56rem) 45vw, 100vw';
 
 type Programme = NonNullable<Queries.MemberProgrammeQuery['programme']>;
 
-/** `/crypto`, `/franchise` and `/arep`: what a programme is about, its video and the way to it. */
+/** `/crypto`, `/franchise` and `/arep`: texts, picture, video and link of a programme. */
 export default function ProgrammeView({ content }: { readonly content: Queries.MemberProgrammeQuery }): ReactNode {
   const programme = assertPresent(content.programme, 'The file of this programme in content/programmes/');
   return programme.comingSoon ? <ComingSoon programme={programme} /> : <OpenProgramme programme={programme} />;
@@ -82,7 +82,7 @@ function OpenProgramme({ programme }: { readonly programme: Programme }): ReactN
               ))}
               {link && <DestinationLink url={link.url}>{linkLabel ?? link.name}</DestinationLink>}
             </div>
-            <div css={sightsStyle}>
+            <div css={mediaStyle}>
               <Picture image={image} alt={alt} sizes={COLUMN_SIZES} priority="eager" css={pictureStyle} />
               {video && <ProgrammeVideo video={video} />}
             </div>
@@ -93,7 +93,7 @@ function OpenProgramme({ programme }: { readonly programme: Programme }): ReactN
   );
 }
 
-/** The layout of an empty state, and what can be said already below it (AREA-11). */
+/** A message that the programme is coming soon, with the available texts below it (AREA-11). */
 function ComingSoon({ programme }: { readonly programme: Programme }): ReactNode {
   const { title, lead, sections, image, video, link, linkLabel } = programme;
   return (
@@ -111,10 +111,10 @@ function ComingSoon({ programme }: { readonly programme: Programme }): ReactNode
       {sections.length > 0 && (
         <section className="section mist">
           <div className="wrap">
-            <div className="floor f3">
+            <div className="cells columns-3">
               {sections.map(({ heading, text }) => (
-                <div key={heading} className="room">
-                  <h2 css={roomHeadingStyle}>{heading}</h2>
+                <div key={heading} className="cell">
+                  <h2 css={cellHeadingStyle}>{heading}</h2>
                   <p>{text}</p>
                 </div>
               ))}

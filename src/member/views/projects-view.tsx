@@ -5,7 +5,7 @@ import { Picture } from '../../components/picture';
 import { pictureCardStyle } from '../../components/picture-card';
 import { assertPresent } from '../../lib/assert';
 
-/** `/projects`: what members work on together. */
+/** `/projects`: the members' projects. */
 export default function ProjectsView({ content }: { readonly content: Queries.MemberProjectsQuery }): ReactNode {
   const { heading, lead, pictures } = assertPresent(content.page, 'content/member-pages/projects.yaml');
   return (

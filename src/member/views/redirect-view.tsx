@@ -20,7 +20,7 @@ const noticeStyle = css`
   justify-items: start;
 `;
 
-/** A member page that leads to another site: `/wallet` and the other redirects of the registry. */
+/** A member page that redirects to another site: `/wallet` and the other redirects of the registry. */
 export default function RedirectView({ content, route: { destination = '', path } }: RedirectViewProps): ReactNode {
   const { heading, lead, pictures } = assertPresent(content.page, `content/member-pages${path}.yaml`);
   const links: Readonly<Record<string, Links[keyof Links]>> = assertPresent(content.links, 'content/site/links.yaml');

@@ -13,7 +13,7 @@ const columnsStyle = css`
   align-items: start;
 `;
 
-/** `/skill`: video lessons, files to work with and the course login (AREA-12). */
+/** `/skill`: videos, file links and the course login (AREA-12). */
 export default function SkillView({ content }: { readonly content: Queries.MemberSkillQuery }): ReactNode {
   const { heading, lead, pictures } = assertPresent(content.page, 'content/member-pages/skill.yaml');
   const skill = assertPresent(content.skill, 'content/site/skill.yaml');

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 
-import { Windows } from '../../../src/features/member-progress/windows';
+import { ProgressBar } from '../../../src/features/member-progress/progress-bar';
 
 function filledWindows(percent: number): number {
-  const { unmount } = render(<Windows percent={percent} labelledBy="label" />);
+  const { unmount } = render(<ProgressBar percent={percent} labelledBy="label" />);
   const windows = Array.from(screen.getByRole('progressbar').children);
   expect(windows).toHaveLength(12);
   const filled = windows.filter((window) => window.hasAttribute('data-lit'));
@@ -26,7 +26,7 @@ test('exposes its value to assistive technology', () => {
   render(
     <>
       <b id="label">Sample progress</b>
-      <Windows percent={67} labelledBy="label" />
+      <ProgressBar percent={67} labelledBy="label" />
     </>,
   );
   const bar = screen.getByRole('progressbar', { name: 'Sample progress' });

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
-/** Panes of the house that stand for the whole (HOME-16). */
+/** Number of windows in the progress bar (HOME-16). */
 const WINDOWS = 12;
 
 const rowStyle = css`
@@ -27,15 +27,15 @@ const windowStyle = css`
   }
 `;
 
-interface WindowsProps {
-  /** From 0 to 100; what lies outside counts as the nearer end. */
+interface ProgressBarProps {
+  /** Clamped to 0 to 100. */
   readonly percent: number;
-  /** Id of the words that name the progress. */
+  /** Id of the element that labels the progress bar. */
   readonly labelledBy: string;
 }
 
-/** Progress as twelve windows, the reached ones lit. Write the number beside it. */
-export function Windows({ percent, labelledBy }: WindowsProps): ReactNode {
+/** A progress bar of twelve windows; the reached ones are lit. Show the number next to it. */
+export function ProgressBar({ percent, labelledBy }: ProgressBarProps): ReactNode {
   const value = Math.min(100, Math.max(0, percent));
   const lit = Math.round((value / 100) * WINDOWS);
   return (

@@ -10,26 +10,26 @@ const iconStyle = css`
   margin-bottom: var(--s-2);
 `;
 
-interface IconRoom {
+interface IconCell {
   readonly key: string;
   readonly icon: string;
   readonly title: string;
   readonly text: string;
 }
 
-interface IconRoomsProps {
-  readonly rooms: readonly IconRoom[];
-  /** `f3` or `f4`: how many rooms stand side by side on wide screens. */
-  readonly floor: 'f3' | 'f4';
+interface IconCellsProps {
+  readonly cells: readonly IconCell[];
+  /** Number of cells in a row on wide screens. */
+  readonly columns: 3 | 4;
   readonly className?: string;
 }
 
-/** Short promises with an icon, rooms of one floor. */
-export function IconRooms({ rooms, floor, className = '' }: IconRoomsProps): ReactNode {
+/** A grid of cells, each with an icon, a title and a text. */
+export function IconCells({ cells, columns, className = '' }: IconCellsProps): ReactNode {
   return (
-    <div className={`floor ${floor} ${className}`}>
-      {rooms.map(({ key, icon, title, text }) => (
-        <div key={key} className="room">
+    <div className={`cells columns-${columns} ${className}`}>
+      {cells.map(({ key, icon, title, text }) => (
+        <div key={key} className="cell">
           <ContentIcon name={icon} css={iconStyle} />
           <h3>{title}</h3>
           <p>{text}</p>
