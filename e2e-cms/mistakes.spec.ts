@@ -77,7 +77,7 @@ test('refuses an end before the beginning with a message, and saves the correcte
   expectConsoleError,
 }) => {
   // Decap logs the error of our check.
-  expectConsoleError(/^error: .*: Not saved yet\./);
+  expectConsoleError(/^error: .*: Not saved\./);
   await restoreContent(HELEN);
   const before = await readContentFile(HELEN);
   await cms.openEntry('Testimonials', /Helen Park/);
@@ -85,7 +85,7 @@ test('refuses an end before the beginning with a message, and saves the correcte
   await setDate(cms.field('Show from'), '2031-05-02T09:00');
   await setDate(cms.field('Hide from'), '2031-05-01T09:00');
   await cms.pressPublish();
-  await expect(cms.page.locator('#cms-notice')).toContainText('is not after the moment from which it is shown');
+  await expect(cms.page.locator('#cms-notice')).toContainText('is not after “Show from”');
   await expectRefused(cms, HELEN, before);
   await expect(cms.field('Role')).toHaveValue(TITLE);
 

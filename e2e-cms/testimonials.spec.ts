@@ -36,7 +36,7 @@ test('the preview pane shows the testimonial as on the site, while it is edited'
   await cms.openEntry('Testimonials', /Priya Nair/);
   await cms.write('What they say', 'Not saved, only looked at.');
   await cms.write('Stars', '1');
-  for (const theme of ['By day', 'By night']) {
+  for (const theme of ['Light theme', 'Dark theme']) {
     const quote = cms.preview.getByRole('region', { name: theme }).getByRole('figure');
     await expect(quote).toContainText('Not saved, only looked at.');
     await expect(quote.getByRole('img', { name: 'Rated 1 out of 5' })).toBeVisible();

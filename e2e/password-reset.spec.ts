@@ -159,7 +159,7 @@ test('passwords that differ or could not sign in cause an error at the field and
   await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused();
   await chooseNewPassword(page, `it's`);
   await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
-    /could not sign in afterwards/,
+    /could not sign in with a password that contains/,
   );
   expect(posted).toEqual([]);
 });
@@ -168,7 +168,7 @@ test('after a reload the page asks to open the link again', async ({ page }) => 
   await page.goto(`/reset-password?key=${KEY}&login=ada`);
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Open the link in your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Open the link in your email' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible();
 });
 

@@ -55,11 +55,11 @@ type ContentAbout = Node & {
   readonly children: ReadonlyArray<Node>;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
   /** Mission */
   readonly mission: ContentAboutMission;
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Heading above the figures. At most 120 characters. */
@@ -184,7 +184,7 @@ type ContentAboutGroupConnection_sumArgs = {
 
 /** Mission */
 type ContentAboutMission = {
-  /** What the picture shows. For people who do not see it. At most 320 characters. */
+  /** What the picture shows. For people who cannot see it. At most 320 characters. */
   readonly alt: Scalars['String'];
   /** Heading. At most 120 characters. */
   readonly heading: Scalars['String'];
@@ -236,9 +236,9 @@ type ContentBonus = Node & {
   readonly icon: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Title. At most 80 characters. */
@@ -371,18 +371,18 @@ type ContentBonusSortInput = {
   readonly title: InputMaybe<SortOrderEnum>;
 };
 
-/** The texts of the checkout about each way to pay. */
+/** The texts of the checkout for each payment method. */
 type ContentCheckout = Node & {
   /** Bank transfer */
   readonly bank: ContentCheckoutBank;
   readonly children: ReadonlyArray<Node>;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
   /** Notice. Shown above the form. At most 320 characters. */
   readonly notice: Scalars['String'];
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Stripe. Shown when Stripe is chosen. At most 320 characters. */
@@ -572,9 +572,9 @@ type ContentClassroom = Node & {
   /** Picture. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
   readonly image: File;
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Page. The address of a page of this site, such as /events or /about-us#values. */
@@ -590,9 +590,9 @@ type ContentClassroomBlurb = Node & {
   readonly icon: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Text. At most 320 characters. */
@@ -856,12 +856,12 @@ type ContentClassroomSortInput = {
   readonly title: InputMaybe<SortOrderEnum>;
 };
 
-/** The text next to each way to get in touch. */
+/** The text for each way to contact support. */
 type ContentContact = Node & {
   /** Live chat. At most 320 characters. */
   readonly chatText: Scalars['String'];
   readonly children: ReadonlyArray<Node>;
-  /** E-mail support. At most 320 characters. */
+  /** Email support. At most 320 characters. */
   readonly emailText: Scalars['String'];
   /** Below the form. What happens when the form is sent. At most 320 characters. */
   readonly formNote: Scalars['String'];
@@ -869,9 +869,9 @@ type ContentContact = Node & {
   readonly forumText: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
 };
@@ -1012,13 +1012,13 @@ type ContentCountryCode = Node & {
   readonly code: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
   /** Short label. Such as US/CA. At most 20 characters. */
   readonly label: Scalars['String'];
   /** Country. At most 80 characters. */
   readonly name: Scalars['String'];
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
 };
@@ -1160,11 +1160,11 @@ type ContentCourse = Node & {
   /** Picture. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
   readonly image: File;
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
   /** Level. Such as Intermediate. At most 80 characters. */
   readonly level: Maybe<Scalars['String']>;
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Price. In whole units of the currency of the site, without a currency symbol. A whole number from 0 to 1000000. */
@@ -1334,11 +1334,11 @@ type ContentDashboardTile = Node & {
   /** Picture. Shown in place of the icon. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
   readonly image: Maybe<File>;
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
   /** Text of the link. Such as Open wallet. At most 80 characters. */
   readonly linkLabel: Scalars['String'];
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Text. At most 320 characters. */
@@ -1507,7 +1507,7 @@ type ContentDashboardTileSortInput = {
 
 /** A picture of the gallery on Events. */
 type ContentEvent = Node & {
-  /** What the picture shows. For people who do not see it. At most 320 characters. */
+  /** What the picture shows. For people who cannot see it. At most 320 characters. */
   readonly alt: Scalars['String'];
   readonly children: ReadonlyArray<Node>;
   /** Description. At most 320 characters. */
@@ -1516,14 +1516,14 @@ type ContentEvent = Node & {
   /** Picture. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
   readonly image: File;
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
   /** Name. At most 120 characters. */
   readonly name: Maybe<Scalars['String']>;
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
-  /** Size. How much room the picture gets in the gallery. */
+  /** Size. How much space the picture takes in the gallery. */
   readonly size: Scalars['String'];
 };
 
@@ -1666,9 +1666,9 @@ type ContentFeature = Node & {
   /** Picture. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
   readonly image: File;
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Text. At most 320 characters. */
@@ -1812,9 +1812,9 @@ type ContentHome = Node & {
   readonly classroom: ContentHomeClassroom;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Testimonials section */
@@ -2053,19 +2053,19 @@ type ContentLegalPage = Node & {
   readonly children: ReadonlyArray<Node>;
   /** Description for search engines. At most 320 characters. */
   readonly description: Scalars['String'];
-  /** Name of the frame. For people who do not see it. At most 120 characters. */
+  /** Name of the frame. For people who cannot see it. At most 120 characters. */
   readonly frameTitle: Scalars['String'];
   /** Heading. At most 120 characters. */
   readonly heading: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
   /** Lead. At most 320 characters. */
   readonly lead: Scalars['String'];
   /** Link. Which text is shown. One of the keys of content/site/links.yaml. */
   readonly link: ContentLink;
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Title in the browser tab. At most 80 characters. */
@@ -2230,7 +2230,7 @@ type ContentLinkSortInput = {
   readonly url: InputMaybe<SortOrderEnum>;
 };
 
-/** Every address outside this site that the site leads to. */
+/** Every external address that the site links to. */
 type ContentLinks = Node & {
   /** Account settings. Where /edit-profile leads. */
   readonly accountSettings: ContentLink;
@@ -2255,7 +2255,7 @@ type ContentLinks = Node & {
   readonly internal: Internal;
   /** Join the community. The private registration form. */
   readonly joinCommunity: ContentLink;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
   /** Marketplace. Where /courses leads. */
   readonly marketplace: ContentLink;
@@ -2263,7 +2263,7 @@ type ContentLinks = Node & {
   readonly moreTestimonials: ContentLink;
   /** My courses. A tile of the dashboard. */
   readonly myCourses: ContentLink;
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Physical products. Where /physical-products leads. */
@@ -2466,9 +2466,9 @@ type ContentMarketplace = Node & {
   readonly children: ReadonlyArray<Node>;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
 };
@@ -2621,13 +2621,13 @@ type ContentMemberHomepage = Node & {
   readonly children: ReadonlyArray<Node>;
   /** Closing text */
   readonly closing: ContentMemberHomepageClosing;
-  /** Login cards. The logins that the page leads to. */
+  /** Login cards. The logins that the page links to. */
   readonly doors: ReadonlyArray<ContentMemberHomepageDoors>;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
 };
@@ -2827,13 +2827,13 @@ type ContentMemberPage = Node & {
   readonly heading: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
   /** Lead. The sentence below the heading. At most 320 characters. */
   readonly lead: Scalars['String'];
   /** Note. What members should know before they use the page. At most 320 characters. */
   readonly note: Maybe<Scalars['String']>;
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Pictures next to the heading. Three, or none. */
@@ -2976,9 +2976,9 @@ type ContentOffer = Node & {
   /** Picture. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
   readonly image: File;
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Page. The address of a page of this site, such as /events or /about-us#values. */
@@ -3118,7 +3118,7 @@ type ContentOfferSortInput = {
   readonly title: InputMaybe<SortOrderEnum>;
 };
 
-/** Title, description and headline of a page. */
+/** Title, description and heading of a page. */
 type ContentPage = Node & {
   readonly children: ReadonlyArray<Node>;
   /** Description for search engines. At most 320 characters. */
@@ -3127,13 +3127,13 @@ type ContentPage = Node & {
   readonly heading: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
   /** Lead. The sentence below the heading. At most 320 characters. */
   readonly lead: Maybe<Scalars['String']>;
   /** Message. The box of pages with one message, such as an empty cart. */
   readonly message: Maybe<ContentPageMessage>;
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Pictures next to the heading. Three, or none. */
@@ -3307,7 +3307,7 @@ type ContentPageSortInput = {
 
 /** A programme page of the member area. */
 type ContentProgramme = Node & {
-  /** What the picture shows. For people who do not see it. At most 320 characters. */
+  /** What the picture shows. For people who cannot see it. At most 320 characters. */
   readonly alt: Scalars['String'];
   readonly children: ReadonlyArray<Node>;
   /** Coming soon. Marks the programme as not open yet. Write true or false. */
@@ -3316,7 +3316,7 @@ type ContentProgramme = Node & {
   /** Picture. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
   readonly image: File;
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
   /** Lead. At most 320 characters. */
   readonly lead: Scalars['String'];
@@ -3324,7 +3324,7 @@ type ContentProgramme = Node & {
   readonly link: Maybe<ContentLink>;
   /** Text of the button. At most 80 characters. */
   readonly linkLabel: Maybe<Scalars['String']>;
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Sections */
@@ -3539,11 +3539,11 @@ type ContentProgressFigure = Node & {
   readonly children: ReadonlyArray<Node>;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
   /** Label. At most 80 characters. */
   readonly label: Scalars['String'];
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Unit. Such as % or h. In quotes. At most 20 characters. */
@@ -3687,9 +3687,9 @@ type ContentProject = Node & {
   /** Picture. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
   readonly image: File;
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Title. At most 80 characters. */
@@ -3831,7 +3831,7 @@ type ContentSite = Node & {
   readonly copyrightYear: Scalars['Int'];
   /** Currency. Of all prices. For example USD. */
   readonly currency: Scalars['String'];
-  /** Description. What search engines and shared links say about the site. At most 320 characters. */
+  /** Description. What search engines and link previews show about the site. At most 320 characters. */
   readonly description: Scalars['String'];
   /** Fallback picture. Shown when a picture fails to load. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
   readonly fallbackPicture: File;
@@ -3839,18 +3839,18 @@ type ContentSite = Node & {
   readonly fallbackPortrait: File;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
   /** Language. For example en. */
   readonly language: Scalars['String'];
   /** Name. At most 80 characters. */
   readonly name: Scalars['String'];
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
-  /** Sharing picture. Shown when somebody shares a link to the site. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
+  /** Sharing picture. Shown when a visitor shares a link to the site. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
   readonly picture: File;
-  /** What the sharing picture shows. For people who do not see it. At most 320 characters. */
+  /** What the sharing picture shows. For people who cannot see it. At most 320 characters. */
   readonly pictureAlt: Scalars['String'];
   /** Social links */
   readonly social: ReadonlyArray<ContentSiteSocial>;
@@ -4107,7 +4107,7 @@ type ContentSiteStatisticsSortInput = {
 
 /** Support */
 type ContentSiteSupport = {
-  /** E-mail address. Where messages from Contact Us go. */
+  /** Email address. Receives the messages from Contact Us. */
   readonly email: Scalars['String'];
 };
 
@@ -4126,13 +4126,13 @@ type ContentSiteSupportSortInput = {
 /** Headings and the course login card of the members' skill page. */
 type ContentSkill = Node & {
   readonly children: ReadonlyArray<Node>;
-  /** Course login card. Leads to the destination Course login of the links. */
+  /** Course login card. Its button opens the destination Course login of the links. */
   readonly courseLogin: ContentSkillCourseLogin;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Heading of the resources. At most 120 characters. */
@@ -4297,11 +4297,11 @@ type ContentSkillResource = Node & {
   /** Picture. Shown in place of the folder. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
   readonly image: Maybe<File>;
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
   /** Name. At most 80 characters. */
   readonly name: Scalars['String'];
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Address. Write "" while it is not set up yet. */
@@ -4456,9 +4456,9 @@ type ContentSkillVideo = Node & {
   readonly cover: File;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Title. At most 120 characters. */
@@ -4595,7 +4595,7 @@ type ContentSkillVideoSortInput = {
 
 /** A person on Team Members. */
 type ContentTeamMember = Node & {
-  /** What the photo shows. For people who do not see it. At most 320 characters. */
+  /** What the photo shows. For people who cannot see it. At most 320 characters. */
   readonly alt: Scalars['String'];
   readonly children: ReadonlyArray<Node>;
   /** About the person. At most 1200 characters. */
@@ -4604,11 +4604,11 @@ type ContentTeamMember = Node & {
   /** Photo. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
   readonly image: File;
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
   /** Name. At most 80 characters. */
   readonly name: Scalars['String'];
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Role. At most 80 characters. */
@@ -4747,7 +4747,7 @@ type ContentTeamMemberSortInput = {
   readonly role: InputMaybe<SortOrderEnum>;
 };
 
-/** What a member says, with stars. */
+/** What a member says about the community, with stars. */
 type ContentTestimonial = Node & {
   readonly children: ReadonlyArray<Node>;
   /** What they say. At most 1200 characters. */
@@ -4756,11 +4756,11 @@ type ContentTestimonial = Node & {
   /** Picture. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
   readonly image: File;
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
   /** Name. At most 80 characters. */
   readonly name: Scalars['String'];
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Stars. A whole number from 1 to 5. */
@@ -4908,9 +4908,9 @@ type ContentTestimonialVideo = Node & {
   readonly cover: File;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Title. At most 120 characters. */
@@ -5052,9 +5052,9 @@ type ContentValue = Node & {
   readonly icon: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly internal: Internal;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
-  /** Smaller numbers come first; 1000 where the file names none. */
+  /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   /** Text. At most 320 characters. */

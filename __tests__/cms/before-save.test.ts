@@ -48,7 +48,7 @@ test('an entry with errors is not saved, and its errors are listed until they ar
   const entry = openEntry('testimonials', { ...ada, name: '', rating: 7 }, { slug: 'ada', raw: FILE });
   await expect(beforeSave({ entry })).rejects.toThrow('Nothing is lost');
   const notice = screen.getByRole('alert');
-  expect(notice).toHaveTextContent('Not saved yet.');
+  expect(notice).toHaveTextContent('Not saved.');
   expect(
     within(notice)
       .getAllByRole('listitem')
@@ -73,7 +73,7 @@ test('does not overwrite a file that could not be read', async () => {
 
 test('refuses a file of no kind, with its name', async () => {
   await expect(beforeSave({ entry: openEntry('pages', {}, { slug: 'blog' }) })).rejects.toThrow();
-  expect(screen.getByRole('alert')).toHaveTextContent('content/pages/blog.yaml is no file the site knows.');
+  expect(screen.getByRole('alert')).toHaveTextContent('content/pages/blog.yaml is not a file that the site uses.');
 });
 
 test('returns data that Decap can use', async () => {

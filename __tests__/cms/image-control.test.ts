@@ -1,5 +1,5 @@
 import type { Asset, Cms, ImageControl } from '../../src/cms/decap';
-import { mendImageControl } from '../../src/cms/image-control';
+import { fixImageControl } from '../../src/cms/image-control';
 
 /** The relevant part of Decap's field: it updates its picture only when `getAsset` is another function. */
 class DecapControl implements ImageControl {
@@ -23,7 +23,7 @@ class DecapControl implements ImageControl {
 test('the field shows a picture as soon as it is loaded, and keeps Decap’s other props', () => {
   const registerWidget = jest.fn<undefined, Parameters<Cms['registerWidget']>>();
   const widget = { control: DecapControl, preview: 'preview', schema: 'schema' };
-  mendImageControl({ getWidget: () => widget, registerWidget } as unknown as Cms);
+  fixImageControl({ getWidget: () => widget, registerWidget } as unknown as Cms);
   const [name, Control, preview, schema] = registerWidget.mock.calls[0] ?? [];
   expect([name, preview, schema]).toEqual(['image', 'preview', 'schema']);
   if (Control === undefined) throw new Error('nothing was registered');

@@ -44,13 +44,13 @@ test('Decap starts with the settings next to the script, after our files, checks
 
 test('shows a message if a part was not loaded', async () => {
   await startCms(BASE);
-  expect(screen.getByRole('alert')).toHaveTextContent('A part of it was not loaded.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Its code could not be loaded.');
   expect(screen.getByRole('heading')).toHaveTextContent('The CMS could not be started');
 });
 
 test.each<[string, () => void, string]>([
   ['are missing', () => answerWith({ ok: false, status: 404 }), '/admin/config.json: 404'],
-  ['are invalid', () => answerWith({ ok: true, json: async () => null }), '/admin/config.json: holds no settings'],
+  ['are invalid', () => answerWith({ ok: true, json: async () => null }), '/admin/config.json: contains no settings'],
   ['cannot be fetched', () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('offline')), 'offline'],
 ])('shows a message if the settings %s', async (_, prepare, details) => {
   const cms = fakeCms();

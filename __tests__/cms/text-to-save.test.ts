@@ -115,7 +115,7 @@ test.each<[string, Readonly<Record<string, unknown>>, string]>([
   [
     'an end before the start',
     { publishAt: '2026-12-02 09:00', unpublishAt: '2026-12-01' },
-    'Hide from: is not after the moment from which it is shown → put a later date, or remove one of the two',
+    'Hide from: is not after “Show from” → choose a later date, or remove one of the two',
   ],
 ])('refuses %s with a message', (_, change, message) => {
   expect(errorsOf(kindOf('testimonials'), { ...testimonial, ...change })).toEqual([message]);
@@ -161,7 +161,7 @@ test('refuses to save an entry with an unknown key, or of a file that cannot be 
   const before = 'name: Ada\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\nstars: 5\n';
   const { fields } = partsOf(contentFormat.fromFile(before));
   expect(errorsOf(kindOf('testimonials'), fields, before)).toEqual([
-    'stars: is no field the site knows → take it out of the file',
+    'stars: is not a known field → remove it from the file',
   ]);
   const broken = 'name: "Ada\nrole: Member\n';
   expect(errorsOf(kindOf('testimonials'), testimonial, broken)).toEqual([expect.stringMatching(/^line \d/)]);

@@ -14,8 +14,8 @@ const GITHUB = { CMS_BACKEND: 'github', CMS_REPO: 'owner/site', CMS_AUTH_URL: 'h
 const GITEA = { CMS_BACKEND: 'gitea', CMS_REPO: 'a/b', CMS_APP_ID: 'id', CMS_HOST: 'https://git.example' };
 
 test('builds a CMS without a Git back end if nothing is set', () => {
-  expect(readCmsEnv({})).toEqual({ isBuilt: true, place: null, workflow: false });
-  expect(readCmsEnv({ CMS_BACKEND: ' ', CMS_REPO: '' })).toEqual({ isBuilt: true, place: null, workflow: false });
+  expect(readCmsEnv({})).toEqual({ isBuilt: true, backEnd: null, workflow: false });
+  expect(readCmsEnv({ CMS_BACKEND: ' ', CMS_REPO: '' })).toEqual({ isBuilt: true, backEnd: null, workflow: false });
 });
 
 test('leaves the CMS out on request', () => {
@@ -26,18 +26,20 @@ test('leaves the CMS out on request', () => {
 test('reads four back ends, and main as the default branch', () => {
   expect(readCmsEnv({ ...GITHUB, CMS_WORKFLOW: 'true' })).toEqual({
     isBuilt: true,
-    place: { host: 'github', repo: 'owner/site', branch: 'main', authUrl: 'https://sign-in.example' },
+    backEnd: { host: 'github', repo: 'owner/site', branch: 'main', authUrl: 'https://sign-in.example' },
     workflow: true,
   });
-  expect(readCmsEnv({ CMS_BACKEND: 'gitlab', CMS_REPO: 'a/b/c', CMS_APP_ID: 'id', CMS_BRANCH: 'live' }).place).toEqual({
+  expect(
+    readCmsEnv({ CMS_BACKEND: 'gitlab', CMS_REPO: 'a/b/c', CMS_APP_ID: 'id', CMS_BRANCH: 'live' }).backEnd,
+  ).toEqual({
     host: 'gitlab',
     repo: 'a/b/c',
     branch: 'live',
     url: 'https://gitlab.com',
     appId: 'id',
   });
-  expect(readCmsEnv(GITEA).place).toMatchObject({ host: 'gitea', url: 'https://git.example' });
-  expect(readCmsEnv({ CMS_BACKEND: 'git-gateway' }).place).toEqual({
+  expect(readCmsEnv(GITEA).backEnd).toMatchObject({ host: 'gitea', url: 'https://git.example' });
+  expect(readCmsEnv({ CMS_BACKEND: 'git-gateway' }).backEnd).toEqual({
     host: 'git-gateway',
     branch: 'main',
     identityUrl: '/.netlify/identity',
@@ -48,7 +50,7 @@ test('reads four back ends, and main as the default branch', () => {
 test('names each variable that a back end needs', () => {
   expect(errors({ CMS_BACKEND: 'github' })).toEqual([
     'CMS_REPO: is needed for CMS_BACKEND=github → set it to the name of a repository such as owner/site',
-    'CMS_AUTH_URL: is needed for CMS_BACKEND=github → set it to a web address such as https://sign-in.example; for git-gateway a path of this site will do',
+    'CMS_AUTH_URL: is needed for CMS_BACKEND=github → set it to a web address such as https://sign-in.example, or for git-gateway a path of this site',
   ]);
   expect(errors({ CMS_BACKEND: 'gitea' }).map((line) => line.split(':')[0])).toEqual([
     'CMS_REPO',
@@ -76,15 +78,15 @@ test('lists every bad value', () => {
   expect(errors({ ...GITHUB, CMS_REPO: 'site', CMS_BRANCH: 'a b', CMS_AUTH_URL: '/auth' })).toEqual([
     'CMS_REPO: must be the name of a repository such as owner/site, got "site"',
     'CMS_BRANCH: must be the name of a branch such as main, got "a b"',
-    'CMS_AUTH_URL: must be a web address such as https://sign-in.example; for git-gateway a path of this site will do, got "/auth"',
+    'CMS_AUTH_URL: must be a web address such as https://sign-in.example, or for git-gateway a path of this site, got "/auth"',
   ]);
 });
 
 test('refuses settings that a back end does not support', () => {
   expect(errors({ ...GITEA, CMS_WORKFLOW: 'true' })).toEqual([
-    'CMS_WORKFLOW: Gitea knows no reviews by the CMS → unset it',
+    'CMS_WORKFLOW: the CMS does not support reviews on Gitea → unset it',
   ]);
   expect(errors({ CMS_BACKEND: 'git-gateway', CMS_AUTH_URL: '/identity' })).toEqual([
-    'CMS_AUTH_URL, CMS_GATEWAY_URL: belong together → set both, or none for those of Netlify',
+    'CMS_AUTH_URL, CMS_GATEWAY_URL: belong together → set both, or neither for Netlify',
   ]);
 });

@@ -61,7 +61,7 @@ test.each(['', 'a/b', '100%', 'a%2Fb', 'a b', 'Ärzte', '..', 'A', 'a?b', 'a#b',
   'throws for an address with "%s"',
   (value) => {
     expect(() => fillPath('/events/:event', { event: value })).toThrow(
-      `/events/:event: "${value}" cannot be the event in an address; use small letters and digits`,
+      `/events/:event: "${value}" cannot be the event in an address; use lowercase letters and digits`,
     );
   },
 );

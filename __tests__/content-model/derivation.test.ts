@@ -42,7 +42,7 @@ const SHAPES: Readonly<Record<keyof typeof helpers, readonly [z.ZodType, string,
         description: 'For example "12".',
       },
     ],
-    email: [email(words), 'String', { type: 'string', patternErrorMessage: 'Must be an e-mail address.' }],
+    email: [email(words), 'String', { type: 'string', patternErrorMessage: 'Must be an email address.' }],
     link: [link(words), 'String', { type: 'string', pattern: '^https:\\/\\/[^\\s/?#.]+\\.[^\\s]+$' }],
     linkOrEmpty: [
       linkOrEmpty(words),

@@ -30,7 +30,7 @@ test.each<[z.ZodType, string]>([
   [text({ ...words, max: 9 }), 'one line of text, at most 9 characters'],
   [longText({ ...words, max: 9 }), 'text, at most 9 characters'],
   [pattern({ ...words, matches: /x/, shape: 'an x', example: 'x' }), 'an x'],
-  [email(words), 'an e-mail address'],
+  [email(words), 'an email address'],
   [link(words), 'a full address that begins with https://'],
   [linkOrEmpty(words), 'a full address that begins with https://'],
   [linkKey(words), 'a key of content/site/links.yaml'],

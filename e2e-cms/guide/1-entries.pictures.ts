@@ -91,7 +91,7 @@ test('errors of a field and of an entry', async ({ cms, page }) => {
   await cms.field('Hide from').fill('2031-05-01T09:00');
   await cms.pressPublish();
   const notice = page.locator('#cms-notice');
-  await expect(notice).toContainText('is not after the moment from which it is shown');
+  await expect(notice).toContainText('is not after “Show from”');
   await takePicture(page, 'edit-9-notice', [notice]);
 });
 

@@ -57,10 +57,10 @@ export function contentTypeConfigs(kind: Kind): readonly ObjectTypeConfig[] {
     interfaces: ['Node'],
     extensions: { infer: false },
     fields: {
-      key: { type: 'String!', description: 'The name of the file, without its ending.', resolve: resolveKey },
+      key: { type: 'String!', description: 'The name of the file, without its extension.', resolve: resolveKey },
       order: {
         type: 'Int!',
-        description: `Smaller numbers come first; ${DEFAULT_ORDER} where the file names none.`,
+        description: `Smaller numbers come first; ${DEFAULT_ORDER} if the file has none.`,
         resolve: (source: YamlData) => source['order'] ?? DEFAULT_ORDER,
       },
       ...entry?.fields,

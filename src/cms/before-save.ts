@@ -10,9 +10,9 @@ import { SaveRefused } from './entry-errors';
 import { textToSave } from './text-to-save';
 
 /**
- * Checks an entry with the content model and puts the text to write into its data; says what is wrong with it where
- * something is.
- * @throws SaveRefused, which keeps Decap from saving.
+ * Checks an entry with the content model and adds the text of its file to its data. Shows a notice with the errors if it
+ * has any.
+ * @throws SaveRefused, which prevents Decap from saving.
  */
 export const beforeSave: SaveHandler = async ({ entry }) => {
   hideNotice();
@@ -34,17 +34,17 @@ export function dataToSave(entry: ImmutableMap): ImmutableMap {
   }
   const { fields, before } = partsOf(data.toJS());
   if (entry.get('newRecord') === true) {
-    return nameable(kind, data).set(TEXT_KEY, textToSave(kind, fields, undefined));
+    return withTextsForFileName(kind, data).set(TEXT_KEY, textToSave(kind, fields, undefined));
   }
-  // Of a file that could not be read the CMS knows no field; its text is with the entry.
+  // If the CMS could not read the file, it has no fields, but the entry contains the text.
   return data.set(TEXT_KEY, textToSave(kind, fields, before ?? textOf(entry.get('raw'))));
 }
 
 /**
- * Decap makes the name of a new file from the texts in its data, and leaves dots and underscores in, which the content
- * check refuses. What it gets here makes a good name, and it writes the text to save and nothing of this.
+ * Decap derives the name of a new file from the texts in its data and keeps dots and underscores, which the content check
+ * refuses. These texts give a valid name; the file gets only the text under `TEXT_KEY`.
  */
-function nameable(kind: Kind, data: ImmutableMap): ImmutableMap {
+function withTextsForFileName(kind: Kind, data: ImmutableMap): ImmutableMap {
   return describeFields(kind.schema)
     .filter(({ info }) => info.type === 'text' || info.type === 'longText')
     .reduce((named, { name }) => named.set(name, fileNameFrom(textOf(data.get(name))) || kind.folder), data);

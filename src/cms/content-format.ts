@@ -3,15 +3,15 @@ import { stringify } from 'yaml';
 import { readEntryText } from '../content-model/entry-text';
 import type { Format } from './decap';
 
-/** Under this key the CMS's data holds the text of the file as it was read; no field has such a name. */
+/** The key of the file's original text in the CMS's data. No field has such a name. */
 const BEFORE = '$before';
 
-/** Under this key the data to be saved holds the text to write. */
+/** The key of the text to write, in the data to save. */
 export const TEXT_KEY = '$text';
 
 /**
- * Reads and writes the files of content for the CMS. What is written stands under
- * {@link TEXT_KEY}; the CMS's own copies of unsaved work, which are written without that, hold all that is needed to read them again.
+ * Reads and writes content files for the CMS. Writes the text under {@link TEXT_KEY}. The CMS's own backups of unsaved work
+ * do not have that key; they are written as YAML, so that they can be read again.
  */
 export const contentFormat: Format = {
   fromFile(text) {
@@ -24,7 +24,9 @@ export const contentFormat: Format = {
   },
 };
 
-/** A form's data, parted into what its fields hold and the file as it was; undefined for a new entry. */
+/**
+ * Splits a form's data into the values of its fields and the original text of the file, which is undefined for a new entry.
+ */
 export function partsOf(data: Readonly<Record<string, unknown>>): {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly before: string | undefined;

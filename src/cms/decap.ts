@@ -1,6 +1,6 @@
-/** The part of Decap CMS (3.16) that the CMS's script uses. */
+/** Types for the part of Decap CMS (3.16) that the CMS's script uses. */
 
-/** Immutable's map, as entries and their parts come. */
+/** A map of Immutable.js, the type of entries and of groups in them. */
 export interface ImmutableMap {
   get(key: string): unknown;
   set(key: string, value: unknown): ImmutableMap;
@@ -12,40 +12,42 @@ export function isImmutableMap(value: unknown): value is ImmutableMap {
   return typeof value === 'object' && value !== null && 'toJS' in value && 'set' in value;
 }
 
-/** How the files of a collection are read and written. */
+/** Reads and writes the files of a collection. */
 export interface Format {
-  /** What a form holds, from the text of a file. */
+  /** The data of a form for the text of a file. */
   fromFile(text: string): Record<string, unknown>;
-  /** The text of a file, from what a form holds. */
+  /** The text of a file for the data of a form. */
   toFile(data: Readonly<Record<string, unknown>>): string;
 }
 
-/** Called before an entry is saved. What it returns takes the place of the entry's data; what it throws, the editor reads. */
+/**
+ * Called before an entry is saved. Its result replaces the entry's data. Decap shows the message of an error to the editor.
+ */
 export type SaveHandler = (event: { readonly entry: ImmutableMap }) => Promise<ImmutableMap>;
 
-/** A picture that the CMS knows: read as text, it is the address to show. */
+/** A picture in the CMS. As a string, it is the picture's address. */
 export interface Asset {
   toString(): string;
 }
 
-/** What Decap hands to a preview. */
+/** The properties that Decap passes to a preview. */
 export interface PreviewProps {
   readonly entry: ImmutableMap;
   readonly collection: ImmutableMap;
-  /** The picture of this path in the content; an empty one until it is loaded, after which the preview is shown again. */
+  /** The picture with this path in the content. It is empty until it has loaded; then Decap renders the preview again. */
   readonly getAsset: (path: string) => Asset;
-  /** The entry of this name; reads it where the CMS has not. */
+  /** The entry with this name. Reads it if the CMS has not done so yet. */
   readonly getCollection: (collection: string, slug: string) => Promise<ImmutableMap>;
   /** The document of the preview's frame. */
   readonly document: Document;
 }
 
-/** A component of Decap's own React, which only Decap renders. */
+/** A component of Decap's own React. Only Decap can render it. */
 export type DecapComponent = { readonly decapComponent: unique symbol };
-/** What such a component renders. */
+/** An element of Decap's own React. */
 export type DecapElement = { readonly decapElement: unique symbol };
 
-/** What `createClass` makes a component of. */
+/** The argument of `createClass`. */
 export interface ClassBody {
   componentDidMount(this: ClassInstance): void;
   componentDidUpdate(this: ClassInstance): void;
@@ -57,7 +59,7 @@ export interface ClassInstance {
   readonly props: PreviewProps;
 }
 
-/** The field of a picture, a component of Decap's own. */
+/** Decap's component for a picture field. */
 export interface ImageControl {
   props: { readonly getAsset: (path: string, field: unknown) => Asset };
   renderImages: () => unknown;
@@ -82,7 +84,7 @@ export interface Cms {
 
 declare global {
   interface Window {
-    /** Keeps Decap from starting by itself, before it knows our formats. */
+    /** Prevents Decap from starting automatically, before our formats are registered. */
     CMS_MANUAL_INIT?: boolean;
     CMS?: Cms;
     createClass?: (body: ClassBody) => DecapComponent;

@@ -10,8 +10,8 @@ type Data = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
 
 /**
- * What an editor has to change before an entry can be saved, one sentence each, which begins with the label of the field.
- * `data` is what the file would say. Whether pictures and other entries that are named exist is the content check's.
+ * The errors that prevent saving, one sentence each, which begins with the label of the field. `data` is the content of the
+ * file to write. Only the content check knows whether the named pictures and entries exist.
  */
 export function entryErrors(kind: Kind, data: Data): readonly string[] {
   const issues = kind.schema.safeParse(data).error?.issues ?? [];
@@ -73,12 +73,12 @@ function step(value: unknown, part: string | number): unknown {
     : undefined;
 }
 
-/** Thrown where an entry can't be saved as it is; the CMS says why and keeps everything. */
+/** Thrown if an entry has errors and cannot be saved. The CMS shows them and keeps the form's data. */
 export class SaveRefused extends Error {
-  /** `errors`: one sentence each, with what to do. */
+  /** `errors`: one sentence each, with advice. */
   constructor(readonly errors: readonly string[]) {
     super(cmsMessages.saveRefused);
-    // Decap shows the error as text, which would begin with its name.
+    // Decap shows the error as a string, which would begin with this name.
     this.name = '';
   }
 }

@@ -1,10 +1,10 @@
 import type { Cms, ImageControl } from './decap';
 
 /**
- * Lets the field of a picture show the picture. Decap's own asks for it once, when it has not been loaded yet, and never
- * again; ours asks whenever the CMS is drawn.
+ * Makes a picture field show its picture. Decap's control requests the picture once, before it has loaded, and never again.
+ * This one requests it at every render.
  */
-export function mendImageControl(cms: Cms): void {
+export function fixImageControl(cms: Cms): void {
   const widget = cms.getWidget('image');
   if (widget === undefined) return;
   class CorrectedControl extends widget.control {
@@ -12,13 +12,13 @@ export function mendImageControl(cms: Cms): void {
       super(props);
       const { renderImages } = this;
       this.renderImages = () => {
-        const given = this.props;
-        // A function that is not the one of the last time is what makes Decap's picture ask again.
-        this.props = { ...given, getAsset: (...wanted) => given.getAsset(...wanted) };
+        const original = this.props;
+        // A new function makes Decap's picture component request the picture again.
+        this.props = { ...original, getAsset: (...wanted) => original.getAsset(...wanted) };
         try {
           return renderImages();
         } finally {
-          this.props = given;
+          this.props = original;
         }
       };
     }

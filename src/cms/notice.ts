@@ -2,7 +2,7 @@ import { cmsMessages } from './messages';
 
 const PANEL_ID = 'cms-notice';
 
-/** Says something and lists what to do, until it is closed or something else is said; Decap's own notes are gone in seconds. */
+/** Shows a title and a list until it is closed or replaced. Decap's own notifications disappear after some seconds. */
 export function showNotice(title: string, items: readonly string[]): void {
   hideNotice();
   const panel = document.createElement('section');
@@ -16,12 +16,12 @@ export function showNotice(title: string, items: readonly string[]): void {
   document.body.append(panel);
 }
 
-/** Takes the notice away. */
+/** Removes the notice. */
 export function hideNotice(): void {
   document.getElementById(PANEL_ID)?.remove();
 }
 
-/** Shows in place of the CMS why it did not start; `details` are for the person who is asked for help. */
+/** Replaces the CMS with the reason why it did not start. `details` are for the operator. */
 export function showFailure(reason: string, details?: string): void {
   const message = document.createElement('main');
   message.setAttribute('role', 'alert');

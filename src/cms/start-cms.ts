@@ -2,14 +2,17 @@ import { CMS_FORMAT } from '../content-model/cms-format';
 import { beforeSave } from './before-save';
 import { contentFormat } from './content-format';
 import type { Cms } from './decap';
-import { mendImageControl } from './image-control';
+import { fixImageControl } from './image-control';
 import { decodePicture } from './pictures/decode-picture';
 import { watchUploads } from './pictures/watch-uploads';
 import { registerPreviews } from './previews/register-previews';
 import { showFailure } from './notice';
 import { cmsMessages } from './messages';
 
-/** Starts the CMS: reads its configuration, which stands beside the script at the address `base`, and tells Decap of us. */
+/**
+ * Starts the CMS: reads its configuration, which is next to the script at the address `base`, and registers our parts with
+ * Decap.
+ */
 export async function startCms(base: string): Promise<void> {
   const styles = document.createElement('link');
   styles.rel = 'stylesheet';
@@ -32,7 +35,7 @@ export async function startCms(base: string): Promise<void> {
 function register(cms: Cms, base: string): void {
   cms.registerCustomFormat(CMS_FORMAT, 'yaml', contentFormat);
   cms.registerEventListener({ name: 'preSave', handler: beforeSave });
-  mendImageControl(cms);
+  fixImageControl(cms);
   watchUploads(decodePicture);
   registerPreviews(cms, new URL('preview.css', base).href);
 }
@@ -42,6 +45,6 @@ async function readConfig(address: URL): Promise<Readonly<Record<string, unknown
   if (!answer.ok) throw new Error(`${address.pathname}: ${answer.status}`);
   const config: unknown = await answer.json();
   if (typeof config !== 'object' || config === null) throw new Error(`${address.pathname}: ${cmsMessages.notAGroup}`);
-  // Decap would look for a configuration of its own, which there is not.
+  // Otherwise Decap requests a configuration file that does not exist.
   return { ...config, load_config_file: false };
 }

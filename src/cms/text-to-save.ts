@@ -5,15 +5,15 @@ import { entryErrors, SaveRefused } from './entry-errors';
 import { tidy } from './tidy';
 
 /**
- * The text of an entry's file for what its form holds. `before` is the file as it was, undefined where there is none.
- * @throws SaveRefused with every error in plain words, also where `before` is not YAML that could be changed.
+ * The text of an entry's file for the data of its form. `before` is the original text, undefined for a new file.
+ * @throws SaveRefused with every error, also if `before` is not YAML that can be changed.
  */
 export function textToSave(kind: Kind, data: Readonly<Record<string, unknown>>, before: string | undefined): string {
   const text = refusingErrors(() => {
     const old = before === undefined ? {} : readEntryText(before);
     return writeEntryText(kind, tidy(describeFields(kind.schema), data, old), before);
   });
-  // What counts is what the file will say, so that is what is checked.
+  // Checks the text that the file will contain, not the data of the form.
   const errors = entryErrors(kind, readEntryText(text));
   if (errors.length > 0) throw new SaveRefused(errors);
   return text;

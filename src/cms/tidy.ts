@@ -3,8 +3,8 @@ import type { Field } from '../content-model/describe-fields';
 type Data = Readonly<Record<string, unknown>>;
 
 /**
- * A form's data as the model wants it: text without invisible spaces at its ends, numbers that were typed as
- * text as numbers. Texts that the file has already, `before`, stay as they are there.
+ * A form's data without invisible spaces at the ends of texts, and with typed numbers as numbers. Texts that are already in
+ * the file, `before`, stay as they are.
  */
 export function tidy(fields: readonly Field[], data: Data, before: Data): Data {
   const known = new Set(textsIn(before));

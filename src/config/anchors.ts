@@ -1,15 +1,15 @@
 import { findRoute, PATHS } from './routes';
 
 /**
- * The places within pages that a link may lead to, such as `/about-us#values`. The pages take their ids from here, the
- * content check knows them from here, and every build makes sure that the pages have them.
+ * The sections of pages that links may point to, such as `/about-us#values`. The pages take their ids from here, the
+ * content check compares links with them, and every build checks that the pages have them.
  */
 export const ANCHORS = {
   about: { mission: 'mission', values: 'values', figures: 'figures' },
   testimonials: { written: 'written', videos: 'videos' },
 } as const satisfies Partial<Record<keyof typeof PATHS, Readonly<Record<string, string>>>>;
 
-/** The addresses of all places within pages: `/about-us#mission` … */
+/** The addresses of all sections: `/about-us#mission` … */
 export function anchorAddresses(): readonly string[] {
   const pages = [
     [PATHS.about, ANCHORS.about],
@@ -18,7 +18,7 @@ export function anchorAddresses(): readonly string[] {
   return pages.flatMap(([path, anchors]) => Object.values<string>(anchors).map((anchor) => `${path}#${anchor}`));
 }
 
-/** The addresses of the places within the page at an address; none where there is no such page. */
+/** The addresses of the sections of the page at an address; empty if there is no such page. */
 export function anchorsOf(address: string): readonly string[] {
   const path = findRoute(address)?.path;
   return anchorAddresses().filter((place) => path !== undefined && place.startsWith(`${path}#`));

@@ -1,20 +1,18 @@
-/**
- * The variables of the CMS at /admin, read by the build alone: where what editors change there is saved.
- */
+/** The environment variables of the CMS at /admin. Only the build reads them. */
 
 import { badVariablesMessage, isWebAddress, checkSwitch, trimSlashes } from './env';
 
-/** What the CMS's variables say. */
+/** The settings of the CMS. */
 export interface CmsEnv {
-  /** False: the build leaves the CMS out. */
+  /** If false, the build omits the CMS. */
   readonly isBuilt: boolean;
-  /** Where it saves; null where nothing is set: its page then says that it is not connected. */
-  readonly place: GitBackEnd | null;
-  /** Whether what is saved waits for a review before it counts. */
+  /** Where the CMS saves. If null, its page shows that it is not connected. */
+  readonly backEnd: GitBackEnd | null;
+  /** Whether saved changes need a review before they are published. */
   readonly workflow: boolean;
 }
 
-/** A place on a Git host, with what its way to sign in needs. Addresses have no final slash. */
+/** A repository on a Git host, with the settings for signing in there. Addresses have no final slash. */
 export type GitBackEnd =
   | { readonly host: 'github'; readonly repo: string; readonly branch: string; readonly authUrl: string }
   | {
@@ -41,47 +39,47 @@ export type GitBackEnd =
 const HOSTS = ['github', 'gitlab', 'gitea', 'git-gateway'] as const;
 type Host = (typeof HOSTS)[number];
 
-/** Where Netlify puts its services on the site's own address. */
+/** Paths of Netlify's services on the site's own host. */
 const NETLIFY = { identity: '/.netlify/identity', gateway: '/.netlify/git' } as const;
 
-/** GitLab's own; others are named by `CMS_HOST`. */
+/** GitLab's own server. `CMS_HOST` names another. */
 const GITLAB = 'https://gitlab.com';
 
 type Name = 'CMS_REPO' | 'CMS_BRANCH' | 'CMS_HOST' | 'CMS_APP_ID' | 'CMS_AUTH_URL' | 'CMS_GATEWAY_URL';
 type Values = Readonly<Record<Name, string>>;
 
-/** What each variable has to look like, for `must be …`. */
+/** The form of each variable, as the end of `must be …`. */
 const SHAPES: Readonly<
-  Record<Name, { readonly words: string; readonly fits: (value: string, host: Host) => boolean }>
+  Record<Name, { readonly description: string; readonly fits: (value: string, host: Host) => boolean }>
 > = {
   CMS_REPO: {
-    words: 'the name of a repository such as owner/site',
+    description: 'the name of a repository such as owner/site',
     fits: (value) => /^[\w.-]+(?:\/[\w.-]+)+$/.test(value),
   },
-  CMS_BRANCH: { words: 'the name of a branch such as main', fits: (value) => /^[^\s~^:?*[\\]+$/.test(value) },
-  CMS_HOST: { words: 'a web address such as https://git.example', fits: isWebAddress },
-  CMS_APP_ID: { words: 'the id of an application, without spaces', fits: (value) => /^\S+$/.test(value) },
+  CMS_BRANCH: { description: 'the name of a branch such as main', fits: (value) => /^[^\s~^:?*[\\]+$/.test(value) },
+  CMS_HOST: { description: 'a web address such as https://git.example', fits: isWebAddress },
+  CMS_APP_ID: { description: 'the id of an application, without spaces', fits: (value) => /^\S+$/.test(value) },
   CMS_AUTH_URL: {
-    words: 'a web address such as https://sign-in.example; for git-gateway a path of this site will do',
+    description: 'a web address such as https://sign-in.example, or for git-gateway a path of this site',
     fits: (value, host) => isWebAddress(value) || (host === 'git-gateway' && value.startsWith('/')),
   },
   CMS_GATEWAY_URL: {
-    words: `a path of this site such as ${NETLIFY.gateway}, or a web address`,
+    description: `a path of this site such as ${NETLIFY.gateway}, or a web address`,
     fits: (value) => isWebAddress(value) || value.startsWith('/'),
   },
 };
 
-/** What each host needs, and what else it may be given besides the branch. */
-const USES: Readonly<Record<Host, { readonly needs: readonly Name[]; readonly takes: readonly Name[] }>> = {
-  github: { needs: ['CMS_REPO', 'CMS_AUTH_URL'], takes: [] },
-  gitlab: { needs: ['CMS_REPO', 'CMS_APP_ID'], takes: ['CMS_HOST'] },
-  gitea: { needs: ['CMS_REPO', 'CMS_APP_ID', 'CMS_HOST'], takes: [] },
-  'git-gateway': { needs: [], takes: ['CMS_AUTH_URL', 'CMS_GATEWAY_URL'] },
+/** The variables that each host requires and accepts. All accept `CMS_BRANCH`. */
+const USES: Readonly<Record<Host, { readonly required: readonly Name[]; readonly optional: readonly Name[] }>> = {
+  github: { required: ['CMS_REPO', 'CMS_AUTH_URL'], optional: [] },
+  gitlab: { required: ['CMS_REPO', 'CMS_APP_ID'], optional: ['CMS_HOST'] },
+  gitea: { required: ['CMS_REPO', 'CMS_APP_ID', 'CMS_HOST'], optional: [] },
+  'git-gateway': { required: [], optional: ['CMS_AUTH_URL', 'CMS_GATEWAY_URL'] },
 };
 
 /**
  * Reads and checks the variables of the CMS.
- * @throws Error that lists every bad, missing or idle variable and what to do, one per line.
+ * @throws Error that lists every bad, missing or unused variable and what to do, one per line.
  */
 export function readCmsEnv(source: NodeJS.ProcessEnv): CmsEnv {
   const values: Values = {
@@ -99,14 +97,18 @@ export function readCmsEnv(source: NodeJS.ProcessEnv): CmsEnv {
   if (named !== '' && host === undefined) {
     errors.push(`CMS_BACKEND: must be one of ${HOSTS.join(', ')}, got "${named}"`);
   } else {
-    errors.push(...(host === undefined ? idleErrors(values, workflow) : hostErrors(host, values, workflow)));
+    errors.push(...(host === undefined ? unusedErrors(values, workflow) : hostErrors(host, values, workflow)));
   }
   if (errors.length > 0) throw new Error(badVariablesMessage(errors));
-  return { isBuilt: source.CMS_FORM !== 'false', place: host === undefined ? null : placeOf(host, values), workflow };
+  return {
+    isBuilt: source.CMS_FORM !== 'false',
+    backEnd: host === undefined ? null : backEndOf(host, values),
+    workflow,
+  };
 }
 
-/** Variables that count for nothing while no host is named. */
-function idleErrors(values: Values, workflow: boolean): string[] {
+/** Errors about variables that have no effect without a host. */
+function unusedErrors(values: Values, workflow: boolean): string[] {
   const set = [...names().filter((name) => values[name] !== ''), ...(workflow ? ['CMS_WORKFLOW'] : [])];
   return set.map(
     (name) => `${name}: does nothing without CMS_BACKEND → set that to one of ${HOSTS.join(', ')}, or unset this`,
@@ -114,25 +116,25 @@ function idleErrors(values: Values, workflow: boolean): string[] {
 }
 
 function hostErrors(host: Host, values: Values, workflow: boolean): string[] {
-  const { needs, takes } = USES[host];
+  const { required, optional } = USES[host];
   const errors = names().flatMap((name) => {
     const value = values[name];
-    const { words, fits } = SHAPES[name];
+    const { description, fits } = SHAPES[name];
     if (value === '')
-      return needs.includes(name) ? [`${name}: is needed for CMS_BACKEND=${host} → set it to ${words}`] : [];
-    if (name !== 'CMS_BRANCH' && !needs.includes(name) && !takes.includes(name)) {
+      return required.includes(name) ? [`${name}: is needed for CMS_BACKEND=${host} → set it to ${description}`] : [];
+    if (name !== 'CMS_BRANCH' && !required.includes(name) && !optional.includes(name)) {
       return [`${name}: does nothing for CMS_BACKEND=${host} → unset it`];
     }
-    return fits(value, host) ? [] : [`${name}: must be ${words}, got "${value}"`];
+    return fits(value, host) ? [] : [`${name}: must be ${description}, got "${value}"`];
   });
-  if (host === 'gitea' && workflow) errors.push('CMS_WORKFLOW: Gitea knows no reviews by the CMS → unset it');
+  if (host === 'gitea' && workflow) errors.push('CMS_WORKFLOW: the CMS does not support reviews on Gitea → unset it');
   if (host === 'git-gateway' && (values.CMS_AUTH_URL === '') !== (values.CMS_GATEWAY_URL === '')) {
-    errors.push('CMS_AUTH_URL, CMS_GATEWAY_URL: belong together → set both, or none for those of Netlify');
+    errors.push('CMS_AUTH_URL, CMS_GATEWAY_URL: belong together → set both, or neither for Netlify');
   }
   return errors;
 }
 
-function placeOf(host: Host, values: Values): GitBackEnd {
+function backEndOf(host: Host, values: Values): GitBackEnd {
   const { CMS_REPO: repo, CMS_APP_ID: appId } = values;
   const branch = values.CMS_BRANCH || 'main';
   switch (host) {

@@ -1,32 +1,31 @@
 /**
- * Every environment variable of the site, read once.
+ * The environment variables of the site.
  *
- * Gatsby puts `GATSBY_*` variables into the bundle at build time and needs each one written out in full,
- * so they are named here one by one. The form has a list of its own in `cms-env.ts`, the member service in
- * `member-service/config.ts`.
+ * Gatsby replaces `GATSBY_*` variables in the bundle at build time, so each name must be written in full. The variables of
+ * the CMS are in `cms-env.ts`, those of the member service in `member-service/config.ts`.
  */
 
-/** Where the site's own market route lives when no other market service is named. */
+/** The market route of the member service, used if no other market service is set. */
 const SAME_ORIGIN_MARKET = '/api/market';
 
-/** Where the build writes the member area's content, and where the member service serves it to members. */
+/** Path at which the member service serves member content. The build writes it to the folder of the same name. */
 const SAME_ORIGIN_MEMBER_CONTENT = '/member-content';
 
-/** Variables that reach the browser. Nothing secret may ever be added (architecture rule 9). */
+/** Variables in the browser's bundle. They must not contain secrets (architecture rule 8). */
 export const publicEnv = {
   /** Base address of the market service: a path on this origin or an absolute https address, without a final slash. */
   marketBase: trimSlashes(process.env.GATSBY_MARKET_BASE) || SAME_ORIGIN_MARKET,
-  /** Base address of the member back end (WordPress or the member service) without a final slash; empty: this origin. */
+  /** Base address of the member back end (WordPress or the member service) without a final slash; `''` for this origin. */
   serviceBase: trimSlashes(process.env.GATSBY_SERVICE_BASE),
-  /** Where the member area's content is fetched from: a path on this origin or an absolute address. */
+  /** Base address of member content: a path on this origin or an absolute address. */
   memberContentBase: trimSlashes(process.env.GATSBY_MEMBER_CONTENT_BASE) || SAME_ORIGIN_MEMBER_CONTENT,
-  /** Testing only: the guard admits everybody, and a red badge says so. */
+  /** For testing only: the guard admits guests, and every page shows a red badge. */
   unprotected: process.env.GATSBY_UNPROTECTED === 'true',
 } as const;
 
 /**
- * Preview: nothing is held back, and every page says so. This is for the writing of the pages; the build itself asks
- * `readBuildEnv`. Not among the variables above, so that it is in no bundle: no script of the browser asks for it.
+ * Whether the pages are a preview, which holds no entry back and has a banner on every page. For rendering HTML; the build
+ * itself calls `readBuildEnv`. It is not part of `publicEnv`, because no script in the browser needs it.
  */
 export const isPreview = process.env.GATSBY_PREVIEW === 'true';
 
@@ -34,13 +33,13 @@ export const isPreview = process.env.GATSBY_PREVIEW === 'true';
 export interface BuildEnv {
   /** Public address of the site without a final slash; overrides the one in `content/site/site.yaml`. */
   readonly siteUrl: string | undefined;
-  /** Origins of the coin pictures that the market service names; pages may show pictures from no other host but these. */
+  /** Origins of the coin pictures. The content policy allows pictures from no other hosts. */
   readonly marketPictureHosts: readonly string[];
-  /** Whether this build is a preview: nothing is held back, and nobody is to find it by a search. */
+  /** Whether this build is a preview, which holds no entry back and which search engines must not list. */
   readonly isPreview: boolean;
 }
 
-/** Where the usual market service keeps its coin pictures. */
+/** Origins of the default market service's coin pictures. */
 const MARKET_PICTURE_HOSTS = 'https://coin-images.coingecko.com,https://assets.coingecko.com';
 
 /**
@@ -62,7 +61,7 @@ export function readBuildEnv(source: NodeJS.ProcessEnv): BuildEnv {
   const serviceBase = trimSlashes(source.GATSBY_SERVICE_BASE);
   if (serviceBase && !isWebAddress(serviceBase)) {
     errors.push(
-      `GATSBY_SERVICE_BASE: must be a web address such as https://members.brainhouse.example, or nothing for the site's own, got "${serviceBase}"`,
+      `GATSBY_SERVICE_BASE: must be a web address such as https://members.brainhouse.example, or empty for the site's own host, got "${serviceBase}"`,
     );
   }
   const memberContentBase = trimSlashes(source.GATSBY_MEMBER_CONTENT_BASE);
@@ -93,7 +92,7 @@ function switchErrors(source: NodeJS.ProcessEnv): string[] {
   );
 }
 
-/** Unprotected mode is for testing: a production build that has it on must say twice that this is meant. */
+/** Unprotected mode is for testing. A production build with it needs a second variable as confirmation. */
 function unprotectedErrors(source: NodeJS.ProcessEnv): string[] {
   const isProduction = source.NODE_ENV === 'production';
   return source.GATSBY_UNPROTECTED === 'true' && source.UNPROTECTED_CONFIRMED !== 'true' && isProduction
@@ -103,22 +102,22 @@ function unprotectedErrors(source: NodeJS.ProcessEnv): string[] {
     : [];
 }
 
-/** A variable's value without spaces around it and without final slashes; `''` where it is not set. */
+/** A variable's value without surrounding spaces and final slashes; `''` if it is not set. */
 export function trimSlashes(value: string | undefined): string {
   return value?.trim().replace(/\/+$/, '') ?? '';
 }
 
-/** Whether a value is a full address that begins with http:// or https://. */
+/** Whether a value is an absolute address that begins with http:// or https://. */
 export function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
-/** What is wrong with a variable that may be true, false or not set: one error, or none. */
+/** The error of a variable that must be true, false or unset, if it has one. */
 export function checkSwitch(name: string, value: string | undefined): string[] {
   return ['', 'true', 'false'].includes(value ?? '') ? [] : [`${name}: must be true or false, got "${value}"`];
 }
 
-/** The message of an error about variables: each begins with its name, says what to write, and has a line of its own. */
+/** The message of an error about variables. Each line begins with the variable's name and describes the valid values. */
 export function badVariablesMessage(errors: readonly string[]): string {
   return `These environment variables need another value:\n${errors.join('\n')}`;
 }

@@ -1,30 +1,30 @@
 /**
- * Lists that grow run on over pages of their own: `/events`, then `/events/2` and so on. What the build and the pages agree
- * on; which lists do so, and from how many entries on, says the route table.
+ * Pages of long lists: `/events`, then `/events/2` and so on. The registry of routes defines which lists have further
+ * pages, and how many entries one page shows.
  */
 
-/** The context that the build gives to a page of a list; its query reads the same names. */
+/** The context that the build passes to a page of a list, as variables of its query. */
 export interface ListPageContext {
   /** Entries on a page. */
   readonly limit: number;
-  /** Entries on the pages before. */
+  /** Entries on the previous pages. */
   readonly skip: number;
-  /** Whether it is the list's first page, which alone holds what is not part of the list. */
+  /** Whether this is the first page of the list. Only the first page has content besides the list. */
   readonly first: boolean;
 }
 
-/** Where a page stands among those of its list, counted from 1: what GraphQL says as `pageInfo` of a list. */
+/** The position of a page within its list, counted from 1, as in GraphQL's `pageInfo`. */
 export interface PagePosition {
   readonly currentPage: number;
   readonly pageCount: number;
 }
 
-/** The address of a page of a list, counted from 1: the first is the list's own. */
+/** The address of a page of a list, counted from 1. The first page has the address of the list. */
 export function listPagePath(list: string, page: number): string {
   return page === 1 ? list : `${list}/${page}`;
 }
 
-/** How many pages a list of so many entries has; one when it is empty. */
+/** The number of pages of a list; 1 if it is empty. */
 export function countPages(entries: number, perPage: number): number {
   return Math.max(1, Math.ceil(entries / perPage));
 }

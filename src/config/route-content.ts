@@ -1,4 +1,4 @@
-/** What the build and the content model derive from the registry of routes. Nothing of it is in the browser's bundle. */
+/** What the build and the content model derive from the registry of routes. None of it is in the browser's bundle. */
 
 import { fillPath, fixedPart, isPattern, matchPath, type Route } from './route-registry';
 import { ROUTES } from './routes';
@@ -8,7 +8,7 @@ export function textFileOf({ path }: Pick<Route, 'path'>): string {
   return path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
 }
 
-/** The files of a kind of content from which pages take their texts, in the order of the registry. */
+/** The names of a kind's files with texts of pages, in the order of the registry. */
 export function textFilesOf(kind: string): string[] {
   return ROUTES.filter(({ content, path }) => content === kind && !isPattern(path)).map(textFileOf);
 }
@@ -20,8 +20,8 @@ export function addressOfEntry(pattern: string, key: string): string {
 }
 
 /**
- * The other route that has the address of an entry's page: a fixed path, another pattern, or a list, which has all numbers
- * below it for its further pages. Such an entry cannot have a page.
+ * The other route that has the address of an entry's page: a fixed path, another pattern, or a list, whose further pages
+ * use all numbers below it. Such an entry cannot have a page.
  * @param pattern the path whose parameter the entry fills
  */
 export function routeInsteadOf<Other extends Pick<Route, 'path' | 'list'>>(
@@ -37,8 +37,8 @@ export function routeInsteadOf<Other extends Pick<Route, 'path' | 'list'>>(
 }
 
 /**
- * The file of a route's page, from the root of the project: in `src/pages` named like the path, for a pattern in
- * `src/templates` named like the route, for members the view of its kind.
+ * The source file of a route's page, from the root of the project: in `src/pages` by its path, for a pattern in
+ * `src/templates` by its name, for a member route the view of its kind.
  */
 export function fileOfPage({ access, kind, name, path }: Pick<Route, 'access' | 'kind' | 'name' | 'path'>): string {
   if (access === 'member') return `src/member/views/${kind}-view.tsx`;
@@ -46,19 +46,19 @@ export function fileOfPage({ access, kind, name, path }: Pick<Route, 'access' | 
   return `src/pages${path === '/' ? '/index' : path}.tsx`;
 }
 
-/** `teamMember` as files are named: `team-member`. */
+/** `teamMember` in kebab case: `team-member`. */
 function kebabCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The routes that have one address: all but the patterns. */
+/** The routes with one address: all except the patterns. */
 export function fixedRoutes(routes: readonly Route[] = ROUTES): readonly Route[] {
   return routes.filter(({ path }) => !isPattern(path));
 }
 
 /**
- * The addresses with many pages of one kind below them: lists, and what stands before the parameter of a pattern. All pages
- * at and below such an address have the same inline scripts, so that hosts need one content policy for them.
+ * The addresses with many pages of one kind below them: lists, and the fixed parts of patterns. All pages at and below such
+ * an address have the same inline scripts, so that hosts need one content policy for them.
  */
 export function sharedFolders(routes: readonly Route[] = ROUTES): readonly string[] {
   return [...new Set(routes.flatMap(({ list, path }) => (list || isPattern(path) ? fixedPart(path) : [])))];

@@ -1,52 +1,52 @@
 /**
- * What a route is, and how addresses and routes lead to each other. The routes of the site are in `routes.ts`.
- * The browser loads this file with the first page: facts that only the build needs are derived in `src/build`.
+ * The type of a route, and functions that find the route of an address. The routes of the site are in `routes.ts`. Every
+ * page loads this file: facts that only the build needs are derived in `route-content.ts` and `src/build`.
  */
 
-/** Who may open a route. A guest who follows a `member` link is led to the login. */
+/** Who may open a route. A guest who follows a link to a `member` route gets the login. */
 export type Access = 'public' | 'member';
 
-/** Whom a menu entry is shown to. */
+/** Who sees a menu entry. */
 export type Audience = 'guest' | 'member';
 
 /** Where a menu shows the route: the strip above the header, the header's main row, or next to the cart icon. */
 export type MenuPlace = 'utility' | 'main' | 'cart';
 
-/** What the registry states about a route. */
+/** One entry of the registry. */
 export interface RouteEntry<Path extends string = string, Kind extends string = string> {
   /** Address without a final slash; `/` alone is the landing page. `/skill/:lesson` is a pattern with one parameter. */
   readonly path: Path;
   /** Text of links to it. */
   readonly label: string;
   readonly access: Access;
-  /** What kind of page it is. In the member area this names the view and the query: `skill` is `views/skill-view.tsx`. */
+  /** The kind of page. In the member area it names the view and the query: `skill` is `views/skill-view.tsx`. */
   readonly kind: Kind;
   /**
-   * The kind of content that the page is made from. A fixed path has one file there with the page's texts; a pattern has
-   * one page for each entry, whose file name fills the parameter.
+   * The kind of content with the page's texts. A fixed path has one file of this kind; a pattern has one page for each
+   * entry, and the entry's file name is the parameter.
    */
   readonly content: string;
-  /** Whether search engines may list it. Member routes never are. */
+  /** Whether search engines may list it. Always false for member routes. */
   readonly indexed: boolean;
   /** Place in the desktop header. Routes without one are in no menu. */
   readonly menu?: MenuPlace;
   /** Position in the side panel, which has a fixed order (NAV-01). */
   readonly panelOrder?: number;
-  /** Shown to this audience only; to both when absent. */
+  /** The audience that sees the menu entry; both if absent. */
   readonly audience?: Audience;
-  /** Path of the menu entry whose submenu holds it. */
+  /** Path of the menu entry with the submenu that contains it. */
   readonly parent?: string;
-  /** Path of the menu entry that is marked as current where no menu holds the route. */
+  /** Path of the menu entry that is marked as current, for a route that is in no menu. */
   readonly section?: string;
-  /** For a list: the kind of content that it lists, and the entries on one page. Further pages are `/events/2` and so on. */
+  /** For a list: its kind of content, and the number of entries on one page. Further pages are `/events/2` and so on. */
   readonly list?: { readonly of: string; readonly perPage: number };
-  /** For a redirect: the key in `content/site/links.yaml` of where it leads. */
+  /** For a redirect: the key of its destination in `content/site/links.yaml`. */
   readonly destination?: string;
-  /** The name of further content that members see on a public page. */
+  /** The name of the additional member content on a public page. */
   readonly memberPart?: string;
   /**
-   * The address may go on with a secret, such as the key of a reset link. Hosts show the page for every address below its
-   * own, keep these addresses out of their logs, and send them to nobody as a referrer.
+   * The address may continue with a secret, such as the key of a reset link. Hosts serve the page for every address below
+   * its own, do not log these addresses and do not send them as a referrer.
    */
   readonly takesSecret?: boolean;
 }
@@ -54,7 +54,9 @@ export interface RouteEntry<Path extends string = string, Kind extends string = 
 /** The values of a pattern's parameters by name. */
 export type Params = Readonly<Record<string, string>>;
 
-/** A route of the registry, or of one address: then `path` is that address, and `params` what it fills in. */
+/**
+ * A route of the registry, or the route of one address. For an address, `path` is that address and `params` its parameters.
+ */
 export interface Route extends RouteEntry {
   /** The name in the registry. */
   readonly name: string;
@@ -67,7 +69,7 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never;
 
-/** What `href` takes after the name: nothing for a fixed path, else a value for each parameter. */
+/** The arguments of `href` after the name: none for a fixed path, otherwise a value for each parameter. */
 export type HrefArguments<Path extends string> = [ParamName<Path>] extends [never]
   ? []
   : [params: { readonly [Name in ParamName<Path>]: string }];
@@ -83,20 +85,20 @@ export interface RouteRegistry<Registered extends Entries> {
   /** The path of each route by name. */
   readonly paths: PathsOf<Registered>;
   /**
-   * The route of an address, whatever its final slash, query or fragment. For a further page of a list and for a page of
-   * a pattern, `path` is the address itself and `section` the page above it.
+   * The route of an address. A final slash, the query and the fragment are ignored. For a further page of a list and for a
+   * page of a pattern, `path` is the address itself and `section` the page above it.
    * @returns undefined for an address that no route matches
    */
   readonly find: (address: string) => Route | undefined;
 }
 
 /**
- * What a parameter can be: the rule for file names of content. Gatsby's router shows an empty page where a parameter holds
- * `%` or an encoded slash, so no other value ever gets into an address.
+ * Valid parameters, which are the valid file names of content. With `%` or an encoded slash in a parameter, Gatsby's router
+ * shows an empty page.
  */
 const PARAMETER = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** What follows the address of a list on its further pages, counted from 2. */
+/** The end of the address of a list's further page, counted from 2. */
 const LATER_PAGE = /\/([2-9]|[1-9]\d+)$/;
 
 /** Whether a path has parameters. */
@@ -110,8 +112,8 @@ export function fixedPart(pattern: string): string {
 }
 
 /**
- * The parameters that an address fills into a pattern; an empty object where a path without parameters is the same.
- * @returns undefined when the address does not match
+ * The parameters of a pattern in an address; an empty object if the pattern is a fixed path equal to the address.
+ * @returns undefined if the address does not match
  */
 export function matchPath(pattern: string, path: string): Params | undefined {
   const values = path.split('/');
@@ -129,15 +131,15 @@ export function matchPath(pattern: string, path: string): Params | undefined {
 }
 
 /**
- * The address that a pattern and values for its parameters make.
- * @throws Error that names the pattern and the value that cannot be part of an address
+ * Fills parameters into a pattern.
+ * @throws Error that names the pattern and the invalid value
  */
 export function fillPath(pattern: string, params: Params = {}): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name] ?? '';
     if (!PARAMETER.test(value)) {
       throw new Error(
-        `${pattern}: "${value}" cannot be the ${name} in an address; use small letters and digits with single hyphens between`,
+        `${pattern}: "${value}" cannot be the ${name} in an address; use lowercase letters and digits with single hyphens between them`,
       );
     }
     return value;
@@ -145,9 +147,9 @@ export function fillPath(pattern: string, params: Params = {}): string {
 }
 
 /**
- * The address of one of a registry's routes, by its name. A function of its own, so that pages which only follow links do
- * not load it.
- * @throws Error when a value cannot be part of an address
+ * The address of a route of a registry, by its name. It is a separate function so that pages without such links do not load
+ * it.
+ * @throws Error if a parameter is invalid
  */
 export function hrefIn<Paths extends Readonly<Record<string, string>>, Name extends keyof Paths>(
   paths: Paths,
@@ -158,17 +160,17 @@ export function hrefIn<Paths extends Readonly<Record<string, string>>, Name exte
 }
 
 /**
- * The name of the member content behind an address: `skill` for `/skill`, `skill-intro` for `/skill/intro`. The build writes
- * it to `member-content/<name>.json`.
+ * The name of the member content of an address: `skill` for `/skill`, `skill-intro` for `/skill/intro`. The build writes it
+ * to `member-content/<name>.json`.
  */
 export function memberContentName(path: string): string {
   return path.slice(1).replaceAll('/', '-');
 }
 
-/** Makes a registry from its entries. */
+/** Creates a registry from its entries. */
 export function createRegistry<Registered extends Entries>(entries: Registered): RouteRegistry<Registered> {
   const routes = Object.entries(entries).map(([name, entry]): Route => ({ name, ...entry }));
-  // A fixed path comes before a pattern that would match it too.
+  // A fixed path takes precedence over a pattern that also matches it.
   const inOrder = [...routes.filter(({ path }) => !isPattern(path)), ...routes.filter(({ path }) => isPattern(path))];
 
   function find(address: string): Route | undefined {

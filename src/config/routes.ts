@@ -1,7 +1,7 @@
 /**
- * The registry of routes: every address of the site, stated once. Pages, member area, guard, menus, sitemap, policies, host
- * files, content check and tests derive theirs from it (NAV-01 to NAV-08, ROUTE-01 to ROUTE-06).
- * `docs/how-to/add-a-page.md` says how to add one.
+ * The registry of routes: every address of the site. Pages, member area, guard, menus, sitemap, policies, host files,
+ * content check and tests are derived from it (NAV-01 to NAV-08, ROUTE-01 to ROUTE-06). To add a route, see
+ * `docs/how-to/add-a-page.md`.
  */
 
 import { EVENTS_PER_PAGE, TESTIMONIALS_PER_PAGE } from './limits';
@@ -20,24 +20,24 @@ export type { Access, Audience, MenuPlace, Route } from './route-registry';
 type PublicEntry<Path extends string> = RouteEntry<Path> & { readonly access: 'public' };
 type MemberEntry<Path extends string, Kind extends string> = RouteEntry<Path, Kind> & { readonly access: 'member' };
 
-/** What an entry may state besides path and label. */
+/** The optional properties of an entry. */
 type Options = Partial<Omit<RouteEntry, 'path' | 'label' | 'access' | 'kind' | 'indexed'>>;
 type PublicOptions = Options & { readonly kind?: string };
 
 /** The name in a path of one segment: `skill` of `/skill`. */
 type NameIn<Path extends string> = Path extends `/${infer Name}` ? Name : never;
 
-/** Open to everybody. The page is the file of the same name in `src/pages`; a pattern's is in `src/templates`. */
+/** A public page. Its source is the file of the same name in `src/pages`, for a pattern in `src/templates`. */
 function open<Path extends string>(path: Path, label: string, options: PublicOptions = {}): PublicEntry<Path> {
   return { path, label, access: 'public', kind: 'page', content: 'pages', indexed: true, ...options };
 }
 
-/** Open to everybody, but nothing that a search engine should list. */
+/** A public page that search engines must not list. */
 function unlisted<Path extends string>(path: Path, label: string, options: PublicOptions = {}): PublicEntry<Path> {
   return { ...open(path, label, options), indexed: false };
 }
 
-/** An unlisted page that leads to another site. `destination` is a key of `content/site/links.yaml`. */
+/** An unlisted page that redirects to another site. `destination` is a key of `content/site/links.yaml`. */
 function redirect<Path extends string>(path: Path, label: string, destination: string): PublicEntry<Path> {
   return unlisted(path, label, { kind: 'redirect', destination });
 }
@@ -47,18 +47,18 @@ function legal<Path extends string>(path: Path, label: string): PublicEntry<Path
   return open(path, label, { kind: 'legal', content: 'legal' });
 }
 
-/** For members only. Its view is `src/member/views/<kind>-view.tsx`; the kind is the name of the path unless it is given. */
+/** A member page. Its view is `src/member/views/<kind>-view.tsx`. The kind is by default the name of the path. */
 function member<Path extends string, Kind extends string = NameIn<Path>>(
   path: Path,
   label: string,
   options: Options & { readonly kind?: Kind } = {},
 ): MemberEntry<Path, Kind> {
-  // Without a kind the type parameter is its default, the name in the path.
+  // Without a kind, the type parameter has its default, the name of the path.
   const kind = path.slice(1) as Kind;
   return { path, label, access: 'member', kind, content: 'member-pages', indexed: false, ...options };
 }
 
-/** Every route; menus keep this order within each place, the side panel sorts by `panelOrder`. */
+/** Every route. Menus keep this order within each place; the side panel sorts by `panelOrder`. */
 const REGISTRY = {
   home: open('/', 'Home', { menu: 'main', panelOrder: 1, audience: 'guest', memberPart: 'landing' }),
   homepage: member('/homepage', 'Homepage', { menu: 'main', panelOrder: 2, audience: 'member' }),
@@ -126,7 +126,7 @@ const REGISTRY = {
 
 const registry = createRegistry(REGISTRY);
 
-/** Every route, in the order above. A path with parameters is a pattern and no address. */
+/** Every route, in the order above. A path with parameters is a pattern, not an address. */
 export const ROUTES = registry.routes;
 
 /** The paths by name, for links in code. */
@@ -134,7 +134,7 @@ export const PATHS = registry.paths;
 
 /**
  * The address of a route by its name in the registry, with a value for each parameter of its path.
- * @throws Error when a value cannot be part of an address
+ * @throws Error if a parameter is invalid
  */
 export function href<Name extends keyof typeof PATHS>(
   name: Name,
@@ -146,10 +146,10 @@ export function href<Name extends keyof typeof PATHS>(
 /** The route of an address. See {@link RouteRegistry.find}. */
 export const findRoute = registry.find;
 
-/** The kinds of the member area's pages: each has a view and a query. */
+/** The kinds of member pages. Each has a view and a query. */
 export type MemberKind = Extract<(typeof REGISTRY)[keyof typeof REGISTRY], { readonly access: 'member' }>['kind'];
 
-/** The route of an address that must have one. @throws Error naming the path when it has none. */
+/** The route of an address. @throws Error that names the path if it has no route. */
 export function routeOf(path: string): Route {
   const route = findRoute(path);
   if (!route) {
@@ -164,12 +164,12 @@ export interface MenuEntry {
   readonly children: readonly Route[];
 }
 
-/** Entries of one place of the desktop header for one audience. */
+/** The entries of one place of the desktop header for one audience. */
 export function menuEntries(place: MenuPlace, audience: Audience): readonly MenuEntry[] {
   return entriesFor(audience).filter(({ route }) => route.menu === place);
 }
 
-/** Entries of the side panel for one audience, in their fixed order (NAV-01). */
+/** The entries of the side panel for one audience, in their fixed order (NAV-01). */
 export function panelEntries(audience: Audience): readonly MenuEntry[] {
   return entriesFor(audience)
     .filter(({ route }) => route.panelOrder !== undefined)
@@ -182,10 +182,7 @@ function entriesFor(audience: Audience): MenuEntry[] {
   );
 }
 
-/**
- * Where a link to a route leads: members-only addresses lead a guest to the login instead
- * (NAV-04, NAV-05).
- */
+/** The target of a link to a route: for guests, links to member routes open the login (NAV-04, NAV-05). */
 export function destinationFor(route: Route, audience: Audience): string {
   return isLocked(route, audience) ? PATHS.login : route.path;
 }

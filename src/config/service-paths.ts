@@ -1,6 +1,6 @@
 /**
- * The member back end's addresses below its base (API-01). WordPress with its JWT plugin and the
- * embedded member service answer the same ones.
+ * Paths of the member back end below its base address (API-01). WordPress with its JWT plugin and the member service have
+ * the same.
  */
 export const SERVICE_PATHS = {
   token: '/wp-json/jwt-auth/v1/token',
@@ -10,5 +10,5 @@ export const SERVICE_PATHS = {
   resetPassword: '/wp-json/asf/v1/resetpassword',
 } as const;
 
-/** Addresses on the site's own host that only the member service may answer: a web server before it hands them on. */
+/** Folders of the site's own host that only the member service may answer. A web server in front of it must forward them. */
 export const SERVICE_FOLDERS = ['/api/', '/wp-json/', '/member-content/'] as const;

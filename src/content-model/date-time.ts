@@ -1,13 +1,13 @@
 /**
  * The accepted subset of ISO 8601: `2026-12-01`, `2026-12-01 09:00`, `2026-12-01T09:00:30`, `2026-12-01T09:00+01:00`, `…Z`.
- * A date alone means the first minute of that day. Without an offset the site's time zone applies.
+ * A date without a time means the first minute of that day. Without an offset the site's time zone applies.
  */
 export const DATE_TIME_PATTERN =
   /^\d{4}-\d{2}-\d{2}(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00))?)?$/;
 
 const OFFSET = /(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** True for a date or date-time of the accepted form, on a day that the calendar has. */
+/** True for a date or date-time of the accepted form, on a day that exists. */
 export function isDateTime(text: string): boolean {
   if (!DATE_TIME_PATTERN.test(text)) return false;
   const day = text.slice(0, 10);

@@ -31,7 +31,7 @@ export function describeFields(schema: z.ZodObject): readonly Field[] {
   return Object.entries(shape).map(([name, field]) => describeField(name, field));
 }
 
-/** The field that an entry is called by: its first text that must be there. */
+/** The field that names an entry: its first required text. */
 export function identifierOf(fields: readonly Field[]): Field | undefined {
   return fields.find(({ info, required }) => info.type === 'text' && required);
 }

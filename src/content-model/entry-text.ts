@@ -36,7 +36,7 @@ export function writeEntryText(kind: Kind, data: Data, before = ''): string {
   refuseLinkedParts(source);
   const edits = changeInPlace(source, source.document.contents, { fields, item: null }, old, target);
   const text = edits === null ? writeAll(source, target) : applyEdits(before, edits);
-  if (!saysSame(text, target)) {
+  if (!hasSameData(text, target)) {
     throw new Error(`${kind.folder}: the file is written in a way that cannot be changed in place → change it by hand`);
   }
   return text;
@@ -54,7 +54,7 @@ function writeAll({ text, document, lineBreak }: YamlSource, target: Data): stri
   return `${text}${gap}${[...lines, ''].join(lineBreak)}`;
 }
 
-function saysSame(text: string, target: Data): boolean {
+function hasSameData(text: string, target: Data): boolean {
   try {
     return isSame(readEntryText(text), target);
   } catch {

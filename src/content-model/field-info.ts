@@ -20,7 +20,7 @@ export type FieldInfo =
   | { readonly type: 'group'; readonly graphqlType: string | null };
 
 /** The texts that an editor reads next to a field. */
-export interface FieldWords {
+export interface EditorTexts {
   /** The field's name in a form: one to four words. */
   readonly label: string;
   /** What to put there, in a sentence; shown as help. */

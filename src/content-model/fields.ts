@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DATE_TIME_PATTERN, isDateTime, isTimeZone } from './date-time';
 import { EMAIL_PATTERN } from '../config/email';
-import type { FieldInfo, FieldWords } from './field-info';
+import type { FieldInfo, EditorTexts } from './field-info';
 import { ICON_NAMES } from './icon-names';
 import { PICTURE_EXTENSIONS, PICTURE_MAX_MEGABYTES, PICTURE_MAX_SIDE, TEXT_LIMITS } from './limits';
 import { LINK_KEYS } from './link-keys';
@@ -16,19 +16,19 @@ const IMAGE = new RegExp(`^media/(?:[\\w.-]+/)*[\\w.-]+\\.(?:${PICTURE_EXTENSION
 const KEY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const YOUTUBE_ID = /^[\w-]{11}$/;
 
-/** Attaches label, hints and type of a field to its schema, in zod's registry, for everything that is derived from the model. */
-function describe<S extends z.ZodType>(schema: S, words: FieldWords, field: FieldInfo, facts: Facts = {}): S {
-  const description = sentences(words.hint, words.inFile, facts.everywhere, facts.inFile);
-  const cmsHint = sentences(words.hint, facts.everywhere, facts.inForm);
+/** Adds label, hints and type of a field to its schema, in zod's registry, for everything that is derived from the model. */
+function describe<S extends z.ZodType>(schema: S, texts: EditorTexts, field: FieldInfo, facts: Facts = {}): S {
+  const description = sentences(texts.hint, texts.inFile, facts.everywhere, facts.inFile);
+  const cmsHint = sentences(texts.hint, facts.everywhere, facts.inForm);
   return schema.meta({
-    title: words.label,
+    title: texts.label,
     ...(description === '' ? {} : { description }),
     ...(cmsHint === '' ? {} : { cmsHint }),
     field,
   });
 }
 
-/** What the model itself says about a field: to all editors, to those who write files by hand, to those who use the CMS. */
+/** Sentences that the model adds to a hint: for all editors, for those who write files by hand, for those who use the CMS. */
 interface Facts {
   readonly everywhere?: string;
   readonly inFile?: string;
@@ -40,15 +40,15 @@ function sentences(...parts: readonly (string | undefined)[]): string {
 }
 
 /** One line of text. `max` counts characters. */
-export function text(words: FieldWords & { readonly max?: number }): z.ZodString {
-  const max = words.max ?? TEXT_LIMITS.heading;
-  return describe(z.string().regex(ONE_LINE).max(max), words, { type: 'text', max }, atMost(max));
+export function text(texts: EditorTexts & { readonly max?: number }): z.ZodString {
+  const max = texts.max ?? TEXT_LIMITS.heading;
+  return describe(z.string().regex(ONE_LINE).max(max), texts, { type: 'text', max }, atMost(max));
 }
 
 /** Text that may have several lines. `max` counts characters. */
-export function longText(words: FieldWords & { readonly max?: number }): z.ZodString {
-  const max = words.max ?? TEXT_LIMITS.paragraph;
-  return describe(z.string().regex(NOT_EMPTY).max(max), words, { type: 'longText', max }, atMost(max));
+export function longText(texts: EditorTexts & { readonly max?: number }): z.ZodString {
+  const max = texts.max ?? TEXT_LIMITS.paragraph;
+  return describe(z.string().regex(NOT_EMPTY).max(max), texts, { type: 'longText', max }, atMost(max));
 }
 
 function atMost(max: number): Facts {
@@ -57,25 +57,25 @@ function atMost(max: number): Facts {
 
 /** Text of a fixed form: `shape` describes it in plain words, `example` is what to write, with quotes if YAML needs them. */
 export function pattern(
-  words: FieldWords & { readonly matches: RegExp; readonly shape: string; readonly example: string },
+  texts: EditorTexts & { readonly matches: RegExp; readonly shape: string; readonly example: string },
 ): z.ZodString {
-  const { matches, shape, example } = words;
+  const { matches, shape, example } = texts;
   const facts = { inFile: `For example ${example}.`, inForm: `For example ${example.replaceAll('"', '')}.` };
-  return describe(z.string().regex(matches), words, { type: 'pattern', shape, example }, facts);
+  return describe(z.string().regex(matches), texts, { type: 'pattern', shape, example }, facts);
 }
 
-/** An e-mail address, by the rule of {@link EMAIL_PATTERN}. */
-export function email(words: FieldWords): z.ZodString {
-  return describe(z.string().regex(EMAIL_PATTERN), words, { type: 'email' });
+/** An email address that matches {@link EMAIL_PATTERN}. */
+export function email(texts: EditorTexts): z.ZodString {
+  return describe(z.string().regex(EMAIL_PATTERN), texts, { type: 'email' });
 }
 
 /** A full web address that begins with `https://`. */
-export function link(words: FieldWords): z.ZodString {
-  return describe(z.string().regex(LINK).refine(isAddress), words, { type: 'link', mayBeEmpty: false });
+export function link(texts: EditorTexts): z.ZodString {
+  return describe(z.string().regex(LINK).refine(isAddress), texts, { type: 'link', mayBeEmpty: false });
 }
 
-/** As {@link link}, or the empty text for a destination that is not set up yet. */
-export function linkOrEmpty(words: FieldWords): z.ZodString {
+/** As {@link link}, or an empty text for a destination that is not set up yet. */
+export function linkOrEmpty(texts: EditorTexts): z.ZodString {
   const schema = z
     .string()
     .regex(LINK_OR_EMPTY)
@@ -84,23 +84,23 @@ export function linkOrEmpty(words: FieldWords): z.ZodString {
     inFile: 'Write "" while it is not set up yet.',
     inForm: 'Leave it empty while it is not set up yet.',
   };
-  return describe(schema, words, { type: 'link', mayBeEmpty: true }, facts);
+  return describe(schema, texts, { type: 'link', mayBeEmpty: true }, facts);
 }
 
 /** The key of an external destination in `content/site/links.yaml`. */
-export function linkKey(words: FieldWords): z.ZodEnum<z.core.util.ToEnum<(typeof LINK_KEYS)[number]>> {
+export function linkKey(texts: EditorTexts): z.ZodEnum<z.core.util.ToEnum<(typeof LINK_KEYS)[number]>> {
   const facts = { inFile: 'One of the keys of content/site/links.yaml.' };
-  return describe(z.enum(LINK_KEYS), words, { type: 'linkKey', options: LINK_KEYS }, facts);
+  return describe(z.enum(LINK_KEYS), texts, { type: 'linkKey', options: LINK_KEYS }, facts);
 }
 
 /** The address of a page of this site; the content check compares it with the registry of routes. */
-export function route(words: FieldWords): z.ZodString {
+export function route(texts: EditorTexts): z.ZodString {
   const facts = { inFile: 'The address of a page of this site, such as /events or /about-us#values.' };
-  return describe(z.string().regex(ROUTE), words, { type: 'route' }, facts);
+  return describe(z.string().regex(ROUTE), texts, { type: 'route' }, facts);
 }
 
 /** A picture in `content/media`, written relative to `content/`. */
-export function image(words: FieldWords): z.ZodString {
+export function image(texts: EditorTexts): z.ZodString {
   const limits =
     `(${PICTURE_EXTENSIONS.join(', ')}; ` +
     `at most ${PICTURE_MAX_SIDE} pixels a side and ${PICTURE_MAX_MEGABYTES} MB).`;
@@ -108,83 +108,83 @@ export function image(words: FieldWords): z.ZodString {
     inFile: `A picture in content/media, written like media/name.webp ${limits}`,
     inForm: `A picture ${limits}`,
   };
-  return describe(z.string().regex(IMAGE), words, { type: 'image' }, facts);
+  return describe(z.string().regex(IMAGE), texts, { type: 'image' }, facts);
 }
 
-/** Another entry, by its file name without extension. `to` is the folder it lives in. */
+/** Another entry, by its file name without extension. `to` is its folder. */
 export function reference(
-  words: FieldWords & { readonly to: { readonly folder: string; readonly graphqlType: string } },
+  texts: EditorTexts & { readonly to: { readonly folder: string; readonly graphqlType: string } },
 ): z.ZodString {
-  const { folder, graphqlType } = words.to;
+  const { folder, graphqlType } = texts.to;
   const facts = { inFile: `The name of a file in content/${folder}, without .yaml.` };
-  return describe(z.string().regex(KEY), words, { type: 'reference', to: folder, graphqlType }, facts);
+  return describe(z.string().regex(KEY), texts, { type: 'reference', to: folder, graphqlType }, facts);
 }
 
-/** One of the icons the site has. */
-export function icon(words: FieldWords): z.ZodEnum<z.core.util.ToEnum<(typeof ICON_NAMES)[number]>> {
-  return describe(z.enum(ICON_NAMES), words, { type: 'icon', options: ICON_NAMES });
+/** One of the site's icons. */
+export function icon(texts: EditorTexts): z.ZodEnum<z.core.util.ToEnum<(typeof ICON_NAMES)[number]>> {
+  return describe(z.enum(ICON_NAMES), texts, { type: 'icon', options: ICON_NAMES });
 }
 
-/** One of a few fixed words. */
+/** One of a few fixed values. */
 export function choice<Option extends string>(
-  words: FieldWords & { readonly options: readonly Option[] },
+  texts: EditorTexts & { readonly options: readonly Option[] },
 ): z.ZodEnum<z.core.util.ToEnum<Option>> {
-  return describe(z.enum(words.options), words, { type: 'choice', options: words.options });
+  return describe(z.enum(texts.options), texts, { type: 'choice', options: texts.options });
 }
 
 /** The eleven characters after `v=` in the address of a YouTube video. */
-export function youtubeId(words: FieldWords): z.ZodString {
+export function youtubeId(texts: EditorTexts): z.ZodString {
   const facts = { everywhere: 'The eleven characters after v= in the address of the video.' };
-  return describe(z.string().regex(YOUTUBE_ID), words, { type: 'youtubeId' }, facts);
+  return describe(z.string().regex(YOUTUBE_ID), texts, { type: 'youtubeId' }, facts);
 }
 
-/** A day, or a day with a time; in the site's time zone where it names no offset. */
-export function dateTime(words: FieldWords): z.ZodString {
+/** A day, or a day with a time. Without an offset, the site's time zone applies. */
+export function dateTime(texts: EditorTexts): z.ZodString {
   const schema = z.string().regex(DATE_TIME_PATTERN).refine(isDateTime);
   const facts = {
     inFile: "For example 2026-12-01 or 2026-12-01 09:00, in the site's time zone.",
     inForm: "In the site's time zone.",
   };
-  return describe(schema, words, { type: 'dateTime' }, facts);
+  return describe(schema, texts, { type: 'dateTime' }, facts);
 }
 
 /** The name of a time zone, such as `Africa/Lagos`. */
-export function timeZone(words: FieldWords): z.ZodString {
+export function timeZone(texts: EditorTexts): z.ZodString {
   return describe(
     z.string().refine(isTimeZone),
-    words,
+    texts,
     { type: 'timeZone' },
     { everywhere: 'For example Africa/Lagos.' },
   );
 }
 
 /** A whole number from `min` (default 0) to `max` (default a million). */
-export function integer(words: FieldWords & { readonly min?: number; readonly max?: number }): z.ZodNumber {
-  const min = words.min ?? 0;
-  const max = words.max ?? 1_000_000;
+export function integer(texts: EditorTexts & { readonly min?: number; readonly max?: number }): z.ZodNumber {
+  const min = texts.min ?? 0;
+  const max = texts.max ?? 1_000_000;
   const facts = { everywhere: `A whole number from ${min} to ${max}.` };
-  return describe(z.number().int().min(min).max(max), words, { type: 'integer', min, max }, facts);
+  return describe(z.number().int().min(min).max(max), texts, { type: 'integer', min, max }, facts);
 }
 
 /** Yes or no, written `true` or `false`. */
-export function bool(words: FieldWords): z.ZodBoolean {
-  return describe(z.boolean(), words, { type: 'bool' }, { inFile: 'Write true or false.' });
+export function bool(texts: EditorTexts): z.ZodBoolean {
+  return describe(z.boolean(), texts, { type: 'bool' }, { inFile: 'Write true or false.' });
 }
 
 /** Several values of one shape. `min` defaults to 0, `max` to 100. */
 export function list<Item extends z.ZodType>(
-  words: FieldWords & { readonly of: Item; readonly min?: number; readonly max?: number },
+  texts: EditorTexts & { readonly of: Item; readonly min?: number; readonly max?: number },
 ): z.ZodArray<Item> {
-  const min = words.min ?? 0;
-  const max = words.max ?? 100;
-  return describe(z.array(words.of).min(min).max(max), words, { type: 'list', min, max });
+  const min = texts.min ?? 0;
+  const max = texts.max ?? 100;
+  return describe(z.array(texts.of).min(min).max(max), texts, { type: 'list', min, max });
 }
 
 /** Fields that belong together. `graphqlType` is needed only where several groups share one GraphQL type. */
 export function group<Fields extends z.ZodRawShape>(
-  words: FieldWords & { readonly fields: Fields; readonly graphqlType?: string },
+  texts: EditorTexts & { readonly fields: Fields; readonly graphqlType?: string },
 ): z.ZodObject<Fields, z.core.$strict> {
-  return describe(z.strictObject(words.fields), words, { type: 'group', graphqlType: words.graphqlType ?? null });
+  return describe(z.strictObject(texts.fields), texts, { type: 'group', graphqlType: texts.graphqlType ?? null });
 }
 
 function isAddress(value: string): boolean {

@@ -1,10 +1,10 @@
 /** The name of a content file, without its extension: lowercase letters and digits, with single hyphens between them. */
 export const FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Names longer than this are hard to read in a list of files, and some hosts cut them. */
+/** The maximum length. Longer names are hard to read in a list of files, and some hosts truncate them. */
 const LONGEST = 60;
 
-/** Letters that are not a letter from a to z with a diacritic. */
+/** Replacements of letters that are not a letter from a to z with a diacritic. */
 const SPELLED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -1,4 +1,4 @@
-/** The icons an editor can choose from; drawn by `src/components/content-icon.tsx`. */
+/** The icons that an editor can choose. `src/components/content-icon.tsx` draws them. */
 export const ICON_NAMES = [
   'book-open',
   'message-circle',
@@ -21,7 +21,10 @@ export const ICON_NAMES = [
 /** The name of an icon. */
 export type IconName = (typeof ICON_NAMES)[number];
 
-/** The icons for the tiles of the members' dashboard; drawn by `src/components/tile-icon.tsx`, which no public page loads. */
+/**
+ * The icons for the tiles of the members' dashboard. `src/components/tile-icon.tsx`, which no public page loads, draws
+ * them.
+ */
 export const TILE_ICON_NAMES = [
   'overview',
   'wallet',

@@ -1,13 +1,13 @@
-/** The largest side of a picture in `content/media`, in pixels; pages never show one wider than a quarter of it. */
+/** The longest side of a picture in `content/media`, in pixels. Pages show pictures at most a quarter as wide. */
 export const PICTURE_MAX_SIDE = 4000;
 
-/** The largest picture file in `content/media`, in megabytes (1,000,000 bytes). */
+/** The maximum size of a picture file in `content/media`, in megabytes (1,000,000 bytes). */
 export const PICTURE_MAX_MEGABYTES = 5;
 
 /** The picture formats that can be resized at build time; SVG cannot, so it is not one of them. */
 export const PICTURE_EXTENSIONS = ['webp', 'png', 'jpg', 'jpeg', 'avif'] as const;
 
-/** The `order` of an entry that names none: it comes after the entries that do. */
+/** The `order` of an entry without one. It puts the entry after all entries that have one. */
 export const DEFAULT_ORDER = 1000;
 
 /** The maximum length of a text in characters, by its use on a page. */

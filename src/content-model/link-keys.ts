@@ -1,4 +1,4 @@
-/** The external destinations the site knows. Each is one entry of `content/site/links.yaml`. */
+/** The keys of the external destinations in `content/site/links.yaml`. */
 export const LINK_KEYS = [
   'joinCommunity',
   'marketplace',

@@ -67,7 +67,7 @@ export function expectation(field: Pick<Field, 'info' | 'fields'>): string {
     case 'pattern':
       return info.shape;
     case 'email':
-      return 'an e-mail address';
+      return 'an email address';
     case 'link':
       return 'a full address that begins with https://';
     case 'linkKey':

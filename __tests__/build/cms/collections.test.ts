@@ -54,7 +54,7 @@ test('the list shows position, draft and the summary of the kind', () => {
   expect(folder('testimonials')).toMatchObject({
     label: 'Testimonials',
     label_singular: 'Testimonial',
-    description: 'What a member says, with stars.',
+    description: 'What a member says about the community, with stars.',
     identifier_field: 'name',
     summary:
       "{{fields.draft | ternary('Draft: ', '')}}{{fields.order | default('–')}} · {{fields.name}} · {{fields.rating}} stars",

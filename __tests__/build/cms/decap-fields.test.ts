@@ -184,7 +184,7 @@ test('an optional group has no required fields, at any depth, but items added to
     widget: 'object',
     required: false,
     collapsed: true,
-    hint: 'A box. Leave all of it empty to do without it.',
+    hint: 'A box. To omit it, leave all its fields empty.',
   });
   expect([plain, ...others].map((field) => field?.required)).toEqual([false, false, false]);
   expect(others[0]?.fields?.[0]?.required).toBe(false);

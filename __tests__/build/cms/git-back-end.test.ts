@@ -3,9 +3,9 @@ import { readCmsEnv } from '../../../src/config/cms-env';
 
 /** The settings of the CMS with these variables. */
 function connection(source: NodeJS.ProcessEnv) {
-  const { place } = readCmsEnv(source);
-  if (place === null) throw new Error('CMS_BACKEND is not set.');
-  return connectionTo(place);
+  const { backEnd } = readCmsEnv(source);
+  if (backEnd === null) throw new Error('CMS_BACKEND is not set.');
+  return connectionTo(backEnd);
 }
 
 test('uses a login service for GitHub, whose URL is split as Decap expects', () => {

@@ -79,7 +79,7 @@ test.each<[Kind, string, string, string]>([
     site,
     'support',
     '\n  email: me',
-    '2:10 support › email: must be an e-mail address, got "me" → write it like support@example.com',
+    '2:10 support › email: must be an email address, got "me" → write it like support@example.com',
   ],
   [countryCodes, 'code', '"1"', '1:7 code: must be a plus sign and one to four digits, got "1" → write it like "+1"'],
   [legal, 'link', 'polcy', '1:7 link: must be a key of content/site/links.yaml, got "polcy" → did you mean policy?'],

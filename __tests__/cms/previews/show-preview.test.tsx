@@ -35,7 +35,7 @@ async function show(
 
 /** The preview in the light theme, which must equal that in the dark theme. */
 function lightPreview() {
-  return within(screen.getByRole('region', { name: 'By day' }));
+  return within(screen.getByRole('region', { name: 'Light theme' }));
 }
 
 function pictures(): readonly (string | null)[] {
@@ -48,7 +48,7 @@ test('a testimonial is shown in both themes, and updated while the editor types'
   expect(lightPreview().getByRole('figure')).toHaveTextContent('It works.AdaMember');
   expect(lightPreview().getByRole('img', { name: 'Rated 4 out of 5' })).toBeInTheDocument();
   expect(pictures()).toEqual(['/blob/media/ada.webp']);
-  const night = screen.getByRole('region', { name: 'By night' });
+  const night = screen.getByRole('region', { name: 'Dark theme' });
   expect(night).toHaveAttribute('data-theme', 'dark');
   expect(night).toHaveTextContent('It works.');
   await update({ ...ada, content: 'It works well.', rating: 5 });
@@ -128,12 +128,12 @@ test('a course is shown as guests see it, with the currency and links of the sit
 
 test.each<[PreviewedFolder, string, string]>([
   ['testimonials', 'What they say', 'fallback-portrait'],
-  ['events', 'By day', 'fallback'],
+  ['events', 'Light theme', 'fallback'],
   ['team', 'Name', 'fallback-portrait'],
   ['courses', 'Title', 'fallback'],
 ])('a new entry in %s is shown with labels and a placeholder for its picture', async (folder, label, picture) => {
   await show(folder, {});
-  expect(screen.getByRole('region', { name: 'By day' })).toHaveTextContent(label);
+  expect(screen.getByRole('region', { name: 'Light theme' })).toHaveTextContent(label);
   expect(pictures()).toEqual([`/blob/media/${picture}.webp`]);
 });
 
@@ -152,10 +152,10 @@ test.each<PreviewedFolder>(['testimonials', 'events', 'team', 'courses'])(
       size: '',
     };
     const update = await show(folder, incomplete);
-    expect(screen.getByRole('region', { name: 'By day' })).not.toBeEmptyDOMElement();
+    expect(screen.getByRole('region', { name: 'Light theme' })).not.toBeEmptyDOMElement();
     expect(document.body).not.toHaveTextContent('NaN');
     await update({ ...incomplete, rating: '3', price: '12', topics: [7] });
-    expect(screen.queryByText('This cannot be shown yet.')).not.toBeInTheDocument();
+    expect(screen.queryByText('The preview cannot show this entry yet.')).not.toBeInTheDocument();
   },
 );
 

@@ -34,7 +34,7 @@ test.each([
   [
     'the server loses the header',
     createApiError('status', '401', { status: 401, code: 'header_lost' }),
-    'The server accepted your login but does not recognise it afterwards. This is an error in its set-up; please contact support.',
+    'The server accepted your login but then did not recognise it. This is a configuration error on the server; please contact support.',
   ],
 ])('a login that failed because %s', (_why, error, text) => {
   expect(loginFailureText(error)).toBe(text);
@@ -54,8 +54,8 @@ test.each([
 test.each([
   ['there is no connection', NETWORK, /^The server could not be reached or did not answer\..*Nothing.*is lost/],
   ['there is no response', TIMEOUT, /^The server could not be reached or did not answer\./],
-  ['the response is a page', PAGE, /^This site cannot read the answer of the server\..*Nothing.*is lost/],
-  ['the response is an error page', BARE, /^This site cannot read the answer of the server\./],
+  ['the response is a page', PAGE, /^The server's answer could not be read\..*Nothing.*is lost/],
+  ['the response is an error page', BARE, /^The server's answer could not be read\./],
   ['the server refuses with a reason', REFUSED, /^Wrong\.$/],
   [
     'the response has only a code',

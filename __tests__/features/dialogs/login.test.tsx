@@ -148,8 +148,8 @@ test.each<[string, ReturnType<typeof json>, string, string | RegExp]>([
     'Wrong password.',
     'Wrong password.',
   ],
-  ['the status', json(500, {}), 'Request failed with 500', /cannot read/],
-  ['that there is no token', page(200), 'No token received from server', /cannot read/],
+  ['the status', json(500, {}), 'Request failed with 500', /could not be read/],
+  ['that there is no token', page(200), 'No token received from server', /could not be read/],
 ])('a failure shows %s, in a toast and in the form, and keeps typed values', async (_, answer, text, note) => {
   backEnd().answer(answer);
   const user = await opened();

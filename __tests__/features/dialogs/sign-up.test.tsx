@@ -154,7 +154,7 @@ test.each(["it's", '"quoted"', 'back\\slash'])('refuses the password %s with the
   const user = await opened();
   await send(user, { Password: password, 'Confirm password': password });
   expectFocusOnErrors(field('Password'));
-  expect(field('Password')).toHaveAccessibleDescription(/could not sign in afterwards/);
+  expect(field('Password')).toHaveAccessibleDescription(/could not sign in with a password that contains/);
   expect(backEnd().received).toEqual([]);
 });
 

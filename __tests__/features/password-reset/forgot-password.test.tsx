@@ -86,7 +86,7 @@ test('shows its own message if the server sends none', async () => {
   const { user } = renderWithUser(atItsAddress());
   await user.type(field(), 'ada{Enter}');
   await answer(200, { message: '' });
-  expect(screen.getByRole('status')).toHaveTextContent(/^If there is an account/);
+  expect(screen.getByRole('status')).toHaveTextContent(/^If an account with that name exists/);
 });
 
 test('shows the error of the server as text, and keeps typed values', async () => {

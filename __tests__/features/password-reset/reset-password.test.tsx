@@ -169,7 +169,7 @@ describe('the request', () => {
     await send(user);
     await answer(400, { code, message, data: { status: 400 } });
     expect(screen.getByRole('alert')).toHaveTextContent(message);
-    expect(screen.getByRole('heading', { level: 2, name: 'Ask for a new link' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Request a new link' })).toBeVisible();
     const link = screen.getByRole('link', { name: 'Send a new link' });
     expect(link).toHaveAttribute('href', '/forgot-password');
     expect(link.parentElement).toHaveFocus();
@@ -216,7 +216,7 @@ describe('without a link', () => {
     if (why === 'the script did not run') delete window.__resetLink;
     else window.__resetLink = null;
     renderWithUser(atItsAddress());
-    expect(screen.getByRole('heading', { level: 2, name: 'Open the link in your mail' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Open the link in your email' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/forgot-password');
     expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
     expect(document.body).toHaveFocus();

@@ -109,14 +109,14 @@ describe('the email', () => {
     );
     signIn();
     const { user } = renderWithUser(view);
-    expect(screen.getByText(/We send a mail for ada@brainhouse.example/)).toBeVisible();
-    await user.dblClick(screen.getByRole('button', { name: 'Send Reset Mail' }));
+    expect(screen.getByText(/We send an email to ada@brainhouse.example/)).toBeVisible();
+    await user.dblClick(screen.getByRole('button', { name: 'Send Reset Email' }));
     expect(screen.getByRole('button', { name: 'Sending...' })).toBeDisabled();
     respond(Response.json({ message: 'Look into your inbox.' }));
     const word = await screen.findByText('Look into your inbox.');
     expect(word).toBeVisible();
     expect(word.closest('[role="status"]')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Send Reset Mail' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Send Reset Email' })).toBeEnabled();
     expect(fetchMock).toHaveBeenCalledTimes(1);
     const [address, init] = fetchMock.mock.calls[0] ?? [];
     expect(address).toBe('/wp-json/asf/v1/lostpassword');
@@ -128,15 +128,15 @@ describe('the email', () => {
     answer(200, { success: true });
     signIn();
     const { user } = renderWithUser(view);
-    await user.click(screen.getByRole('button', { name: 'Send Reset Mail' }));
-    expect(await screen.findByText('The mail has been sent. Please check your inbox.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send Reset Email' }));
+    expect(await screen.findByText('The email has been sent. Please check your inbox.')).toBeVisible();
   });
 
   test('is never requested with the display name, which can be another member’s username', () => {
     signIn({ email: '', name: 'Ada Obi' });
     renderWithUser(view);
-    expect(screen.queryByRole('button', { name: 'Send Reset Mail' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Ask for a Reset Mail' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.queryByRole('button', { name: 'Send Reset Email' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Request a Reset Email' })).toHaveAttribute('href', '/forgot-password');
   });
 
   test('keeps the focus on its button after the response', async () => {
@@ -149,12 +149,12 @@ describe('the email', () => {
     );
     signIn();
     const { user } = renderWithUser(view);
-    await user.click(screen.getByRole('button', { name: 'Send Reset Mail' }));
+    await user.click(screen.getByRole('button', { name: 'Send Reset Email' }));
     // Browsers remove the focus from a disabled button, jsdom does not.
     screen.getByRole('button', { name: 'Sending...' }).blur();
     respond(Response.json({}, { status: 500 }));
     await screen.findByText('Something went wrong.');
-    expect(screen.getByRole('button', { name: 'Send Reset Mail' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Send Reset Email' })).toHaveFocus();
   });
 
   test.each([
@@ -164,17 +164,17 @@ describe('the email', () => {
     answer(status, body);
     signIn();
     const { user } = renderWithUser(view);
-    await user.click(screen.getByRole('button', { name: 'Send Reset Mail' }));
+    await user.click(screen.getByRole('button', { name: 'Send Reset Email' }));
     expect(await screen.findByText(text)).toBeVisible();
     answer(200, { message: 'Sent now.' });
-    await user.click(screen.getByRole('button', { name: 'Send Reset Mail' }));
+    await user.click(screen.getByRole('button', { name: 'Send Reset Email' }));
     expect(await screen.findByText('Sent now.')).toBeVisible();
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 
   test('has a link to the page for forgotten passwords without a session', () => {
     renderWithUser(view);
-    expect(screen.queryByRole('button', { name: 'Send Reset Mail' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Ask for a Reset Mail' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.queryByRole('button', { name: 'Send Reset Email' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Request a Reset Email' })).toHaveAttribute('href', '/forgot-password');
   });
 });

@@ -2,10 +2,10 @@ import { build } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where the CMS's script and the preview's styles begin, from the root of the project. */
+/** The folder of the CMS's script and the preview's styles, from the root of the project. */
 const SOURCE_FOLDER = 'src/cms';
 
-/** What browserslist calls a browser, and what esbuild does. */
+/** esbuild's names of browsers, by browserslist's names. */
 const BROWSERS: Readonly<Record<string, string>> = {
   chrome: 'chrome',
   edge: 'edge',
@@ -15,8 +15,8 @@ const BROWSERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes the CMS's own script `cms.js` and the preview's styles `preview.css`, with their font, into `outDir`. Nothing of
- * the machine that builds them goes in: no variable of its environment, and the same files give the same bytes.
+ * Writes the CMS's own script `cms.js` and the preview's styles `preview.css`, with their font, into `outDir`. The result
+ * does not depend on the environment: the same files give the same bytes.
  * @throws Error that lists what esbuild could not read, with file and line.
  */
 export async function bundleCms(outDir: string): Promise<void> {
@@ -30,8 +30,8 @@ export async function bundleCms(outDir: string): Promise<void> {
     target: await targets(),
     jsx: 'automatic',
     jsxImportSource: '@emotion/react',
-    alias: { gatsby: join(source, 'gatsby-stand-in.tsx') },
-    // The site's variables as they are where none is set, whatever is set while this runs.
+    alias: { gatsby: join(source, 'gatsby-stub.tsx') },
+    // Ignores the environment: the site's variables have their defaults.
     define: { 'process.env': '{}', 'process.env.NODE_ENV': '"production"' },
     loader: { '.woff2': 'file' },
     assetNames: '[name]-[hash]',
@@ -42,7 +42,7 @@ export async function bundleCms(outDir: string): Promise<void> {
 
 /**
  * The browsers of package.json as esbuild names them, such as `chrome109`.
- * @throws Error where one is not written like `chrome >= 109`.
+ * @throws Error if an entry is not written like `chrome >= 109`.
  */
 async function targets(): Promise<string[]> {
   const manifest: unknown = JSON.parse(await readFile(join(process.cwd(), 'package.json'), 'utf8'));

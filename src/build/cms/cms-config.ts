@@ -1,31 +1,31 @@
 import { decapCollections, PICTURE_FOLDERS } from './collections';
 import type { DecapBackend, DecapConfig } from './decap-config';
 
-/** Shown where people sign in. */
+/** Shown on the CMS's login page. */
 const LOGO = '/favicon.svg';
 
-/** Settings of the CMS besides its fields that differ from site to site. */
+/** The settings of the CMS that differ between sites. */
 export interface CmsSite {
-  /** Where it reads and saves. */
+  /** Where the CMS reads and saves. */
   readonly backend: DecapBackend;
-  /** Whether what is saved waits for a review. */
+  /** Whether saved changes need a review. */
   readonly workflow: boolean;
-  /** Address that people open the site at, for the CMS's links to it. */
+  /** Public address of the site, for the CMS's links to it. */
   readonly siteUrl: string;
 }
 
-/** The part of the configuration that is the same wherever the CMS saves. */
+/** The part of the configuration that is the same for all sites. */
 export function cmsSettings(): Omit<DecapConfig, 'backend' | 'publish_mode' | 'site_url'> {
   return {
     ...PICTURE_FOLDERS,
-    // Names of new files: small letters, digits and dashes, as the content check wants them.
+    // Names of new files: lowercase letters, digits and hyphens, as the content check requires.
     slug: { encoding: 'ascii', clean_accents: true, sanitize_replacement: '-' },
     logo: { src: LOGO },
     collections: decapCollections(),
   };
 }
 
-/** The whole configuration, as `config.json` holds it. */
+/** The whole configuration, which is the content of `config.json`. */
 export function cmsConfig({ backend, workflow, siteUrl }: CmsSite): DecapConfig {
   return {
     backend,

@@ -1,15 +1,15 @@
-/** Where the CMS is: its page, without a final slash as every page, and its files below. */
+/** Path of the CMS's page, without a final slash like every page. Its files are below it. */
 export const CMS_PATH = '/admin';
 
-/** Below the folder of the built site. */
+/** Folder of the CMS in the built site. */
 export const CMS_FOLDER = 'admin';
 
-/** The files that the page of the CMS loads; `cms.js` has to run before the program. */
+/** The files that the page of the CMS loads. `cms.js` has to run before the program. */
 export const CMS_FILES = { program: 'decap-cms.js', script: 'cms.js', config: 'config.json' } as const;
 
 /**
- * The page of the CMS. The program draws into `nc-root` and clears it first, so that a slow connection is seen to load.
- * Addresses are absolute: the page has no final slash, and what is relative to it would be looked for beside it.
+ * The page of the CMS. `nc-root` shows that the CMS is loading until the program replaces its content. Addresses are
+ * absolute, because the page has no final slash, and relative ones would not include `/admin`.
  */
 export function cmsPage(): string {
   const scripts = [CMS_FILES.script, CMS_FILES.program]
@@ -18,21 +18,21 @@ export function cmsPage(): string {
   return page(
     scripts,
     `<div id="nc-root"><p>The CMS is loading …</p></div>
-    <noscript><p>The CMS needs JavaScript. Allow it for this site, and load this page again.</p></noscript>`,
+    <noscript><p>The CMS needs JavaScript. Allow it for this site and load this page again.</p></noscript>`,
   );
 }
 
-/** The page in place of the CMS in a build that knows of no place to save to. */
+/** The page that replaces the CMS in a build without a Git back end. */
 export function unconnectedPage(): string {
   return page(
-    // Plain text follows the device; the program of the CMS has one look, by day.
+    // This page follows the theme of the device. The CMS itself has only a light theme.
     '<meta name="color-scheme" content="light dark">',
     `<main>
       <h1>The CMS is not connected yet</h1>
-      <p>This copy of the site does not know where to save what is edited.</p>
+      <p>This copy of the site has no place to save changes.</p>
       <p>On your own computer, run <code>npm run edit</code> in the folder of the project.</p>
-      <p>To edit here, the operator of the site sets <code>CMS_BACKEND</code> and what belongs to it, and builds the site
-      again; docs/deploying.md tells how. With <code>CMS_FORM=false</code> this page is left out.</p>
+      <p>To edit here, the operator of the site sets <code>CMS_BACKEND</code> and its related variables and builds the site
+      again; see docs/deploying.md. <code>CMS_FORM=false</code> removes this page.</p>
     </main>`,
   );
 }

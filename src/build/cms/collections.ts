@@ -8,16 +8,16 @@ import type { DecapCollection, DecapFile, DecapFileSet, DecapFolder } from './de
 import { decapFields } from './decap-fields';
 import { labelOfKey, pluralOf, summaryTemplate } from './labels';
 
-/** Where pictures are kept, from the root of the project, and how entries name that place. */
+/** The folder of pictures from the root of the project, and its name in entries. */
 export const PICTURE_FOLDERS = { media_folder: `${CONTENT_FOLDER}/media`, public_folder: 'media' } as const;
 
-/** How many characters of what an entry is called go into the name of its file. */
+/** Maximum number of characters of an entry's name in the name of its file. */
 const SLUG_LENGTH = 60;
 
-/** What the common fields are called, so that a typo in a name below does not compile. */
+/** Names of common fields. The type makes a typo fail to compile. */
 const COMMON: Readonly<Record<'order' | 'draft', keyof typeof COMMON_FIELDS>> = { order: 'order', draft: 'draft' };
 
-/** Every kind of content as the CMS shows it: the single files together, then a group for each folder. */
+/** All collections of the CMS: one for the single files, then one for each folder. */
 export function decapCollections(): readonly DecapCollection[] {
   const singles = KINDS.filter(({ single }) => single);
   return [singleFiles(singles), ...KINDS.filter(({ single }) => !single).map(collectionOf)];
@@ -27,24 +27,23 @@ function collectionOf(kind: Kind): DecapCollection {
   return kind.keys === null ? openFolder(kind) : fixedFiles(kind, kind.keys);
 }
 
-/** A folder that editors add to and remove from. */
+/** A folder in which editors may add and remove entries. */
 function openFolder(kind: Kind): DecapFolder {
   const fields = describeFields(kind.schema);
   const identifier = identifierOf(fields);
   if (identifier === undefined) {
-    throw new Error(
-      `content model: ${kind.name} has no text that must be there → the CMS needs one to name new files by`,
-    );
+    throw new Error(`content model: ${kind.name} has no required text → the CMS needs one to name new files`);
   }
   const order = fields.find(({ name }) => name === COMMON.order)?.label ?? COMMON.order;
   return {
-    ...wordsOf(kind),
+    ...descriptionOf(kind),
     folder: folderOf(kind),
     extension: 'yaml',
     create: true,
     delete: true,
-    // Said once more here, Decap lists the pictures when an entry is opened. Else a new entry that is begun while they are
-    // still being read is offered none of them (createEmptyDraft, 3.16). The slash keeps it from a folder per entry.
+    // With the folders repeated here, Decap lists the pictures when an entry is opened. Otherwise a new entry that is
+    // started before the list has loaded offers no pictures (createEmptyDraft, 3.16). The slash prevents a folder per
+    // entry.
     ...PICTURE_FOLDERS,
     media_folder: `/${PICTURE_FOLDERS.media_folder}`,
     identifier_field: identifier.name,
@@ -67,7 +66,7 @@ function openFolder(kind: Kind): DecapFolder {
 function fixedFiles(kind: Kind, keys: readonly string[]): DecapFileSet {
   const fields = decapFields(describeFields(kind.schema));
   return {
-    ...wordsOf(kind),
+    ...descriptionOf(kind),
     delete: false,
     files: keys.map((key) => ({
       name: key,
@@ -79,13 +78,13 @@ function fixedFiles(kind: Kind, keys: readonly string[]): DecapFileSet {
   };
 }
 
-/** The files of `content/site/`, each a kind of its own. */
+/** The files of `content/site/`, each of a separate kind. */
 function singleFiles(kinds: readonly Kind[]): DecapFileSet {
   return {
     name: 'site',
     label: 'Site and single pages',
     label_singular: 'Text',
-    description: 'What stands on every page, and the words of pages that are one of a kind.',
+    description: 'Texts on every page, and the texts of single pages.',
     format: CMS_FORMAT,
     editor: { preview: false },
     delete: false,
@@ -103,7 +102,7 @@ function singleFile(kind: Kind): DecapFile {
   };
 }
 
-function wordsOf(kind: Kind) {
+function descriptionOf(kind: Kind) {
   return {
     name: kind.folder,
     label: pluralOf(kind),

@@ -1,7 +1,4 @@
-/**
- * The parts of Decap CMS's configuration (3.16) that the CMS uses. Decap checks it against a schema of its own when the
- * form starts.
- */
+/** The part of Decap CMS's configuration (3.16) that the CMS uses. Decap validates it when it starts. */
 export interface DecapConfig {
   readonly backend: DecapBackend;
   readonly publish_mode: 'simple' | 'editorial_workflow';
@@ -13,13 +10,13 @@ export interface DecapConfig {
   readonly collections: readonly DecapCollection[];
 }
 
-/** Where the CMS reads and saves, as Decap names it. */
+/** Decap's settings of where the CMS reads and saves. */
 export type DecapBackend = { readonly name: string } & Readonly<Record<string, string | boolean>>;
 
-/** A group of entries: the files of a folder that may grow, or a known set of files. */
+/** A group of entries: a folder in which editors may add files, or a fixed set of files. */
 export type DecapCollection = DecapFolder | DecapFileSet;
 
-interface CollectionWords {
+interface CollectionBase {
   /** The folder below `content/`, by which the CMS's script finds the kind of an entry. */
   readonly name: string;
   readonly label: string;
@@ -29,7 +26,7 @@ interface CollectionWords {
   readonly editor: { readonly preview: boolean };
 }
 
-export interface DecapFolder extends CollectionWords {
+export interface DecapFolder extends CollectionBase {
   readonly folder: string;
   readonly extension: 'yaml';
   readonly create: boolean;
@@ -49,7 +46,7 @@ export interface DecapFolder extends CollectionWords {
   readonly fields: readonly DecapField[];
 }
 
-export interface DecapFileSet extends CollectionWords {
+export interface DecapFileSet extends CollectionBase {
   readonly delete: false;
   readonly files: readonly DecapFile[];
 }
@@ -59,12 +56,12 @@ export interface DecapFile {
   readonly label: string;
   readonly description?: string;
   readonly file: string;
-  /** Where the CMS's link to the site leads, below the site's address. */
+  /** Target of the CMS's link to the site, relative to the site's address. */
   readonly preview_path?: string;
   readonly fields: readonly DecapField[];
 }
 
-/** A choice of a select: what is saved, and what an editor reads. */
+/** An option of a select: the saved value, and the label for editors. */
 export interface DecapOption {
   readonly value: string;
   readonly label: string;

@@ -4,9 +4,9 @@ import type { DecapBackend } from './decap-config';
 /** Decap's settings for a Git back end, and the addresses that the CMS contacts there. */
 export interface GitConnection {
   readonly backend: DecapBackend;
-  /** Asked by the CMS's scripts; empty for what is on the site's own address. */
+  /** Origins that the CMS's scripts contact, except the site's own. */
   readonly connections: readonly string[];
-  /** Where the pictures of the people signed in come from. */
+  /** Origins of the editors' profile pictures. */
   readonly images: readonly string[];
 }
 
@@ -16,15 +16,18 @@ const GITHUB = {
   avatars: 'https://avatars.githubusercontent.com',
 };
 const NETLIFY_STATUS = 'https://www.netlifystatus.com';
-/** GitLab and Gitea take the pictures of people without one from here. */
+/** GitLab and Gitea use it for users without a profile picture. */
 const GRAVATAR = 'https://secure.gravatar.com';
 
-/** Decap's settings for a Git back end, and what the content policy has to allow for it (Decap CMS 3.16, "Backends"). */
-export function connectionTo(place: GitBackEnd): GitConnection {
-  switch (place.host) {
+/**
+ * Decap's settings for a Git back end, and the origins that the content policy must allow for it (Decap CMS 3.16,
+ * "Backends").
+ */
+export function connectionTo(backEnd: GitBackEnd): GitConnection {
+  switch (backEnd.host) {
     case 'github':
       return {
-        backend: { name: 'github', repo: place.repo, branch: place.branch, ...signInAddress(place.authUrl) },
+        backend: { name: 'github', repo: backEnd.repo, branch: backEnd.branch, ...signInAddress(backEnd.authUrl) },
         connections: [GITHUB.api, GITHUB.status],
         images: [GITHUB.avatars],
       };
@@ -32,38 +35,38 @@ export function connectionTo(place: GitBackEnd): GitConnection {
       return {
         backend: {
           name: 'gitlab',
-          repo: place.repo,
-          branch: place.branch,
+          repo: backEnd.repo,
+          branch: backEnd.branch,
           auth_type: 'pkce',
-          app_id: place.appId,
-          base_url: place.url,
-          api_root: `${place.url}/api/v4`,
+          app_id: backEnd.appId,
+          base_url: backEnd.url,
+          api_root: `${backEnd.url}/api/v4`,
         },
-        connections: [place.url],
-        images: [place.url, GRAVATAR],
+        connections: [backEnd.url],
+        images: [backEnd.url, GRAVATAR],
       };
     case 'gitea':
       return {
         backend: {
           name: 'gitea',
-          repo: place.repo,
-          branch: place.branch,
-          app_id: place.appId,
-          base_url: place.url,
-          api_root: `${place.url}/api/v1`,
+          repo: backEnd.repo,
+          branch: backEnd.branch,
+          app_id: backEnd.appId,
+          base_url: backEnd.url,
+          api_root: `${backEnd.url}/api/v1`,
         },
-        connections: [place.url],
-        images: [place.url, GRAVATAR],
+        connections: [backEnd.url],
+        images: [backEnd.url, GRAVATAR],
       };
     case 'git-gateway':
       return {
         backend: {
           name: 'git-gateway',
-          branch: place.branch,
-          identity_url: place.identityUrl,
-          gateway_url: place.gatewayUrl,
+          branch: backEnd.branch,
+          identity_url: backEnd.identityUrl,
+          gateway_url: backEnd.gatewayUrl,
         },
-        connections: [NETLIFY_STATUS, place.identityUrl, place.gatewayUrl].filter(
+        connections: [NETLIFY_STATUS, backEnd.identityUrl, backEnd.gatewayUrl].filter(
           (address) => !address.startsWith('/'),
         ),
         images: [],
@@ -71,7 +74,7 @@ export function connectionTo(place: GitBackEnd): GitConnection {
   }
 }
 
-/** Decap compares the origin of the answer with `base_url`, which therefore holds no path. */
+/** Decap compares the origin of the response with `base_url`, which therefore has no path. */
 function signInAddress(address: string): { base_url: string; auth_endpoint: string } {
   const { origin, pathname } = new URL(address);
   return { base_url: origin, auth_endpoint: pathname.replace(/^\/+/, '') || 'auth' };

@@ -5,17 +5,17 @@ import { connectionTo } from './git-back-end';
 import { removeCms, writeCms } from './write-cms';
 
 /**
- * Writes the CMS into a built site as the variables have it, or removes what an earlier build has written of it.
- * @returns what hosts have to know of it; null where it is left out
+ * Writes the CMS into a built site according to its environment variables, or removes the CMS of an earlier build.
+ * @returns what the host files need to know about the CMS; null if the build omits it
  * @throws Error that lists every bad variable of the CMS
  */
 export async function provideCms(publicDir: string, siteUrl: string): Promise<HostedCms | null> {
-  const { isBuilt, place, workflow } = readCmsEnv(process.env);
+  const { isBuilt, backEnd, workflow } = readCmsEnv(process.env);
   if (!isBuilt) {
     await removeCms(publicDir);
     return null;
   }
-  const connection = place && connectionTo(place);
+  const connection = backEnd && connectionTo(backEnd);
   await writeCms({ publicDir, backend: connection?.backend ?? null, workflow, siteUrl });
   return { path: CMS_PATH, hosts: connection };
 }

@@ -3,12 +3,12 @@ import { KINDS } from '../../content-model/kinds';
 import type { DecapField } from './decap-config';
 import { summaryTemplate } from './labels';
 
-/** How many entries a list of choices shows before somebody types into it. */
+/** Number of options that the field shows before the editor types into it. */
 const OPTIONS_SHOWN = 100;
 
 /**
- * Lets an editor choose an entry of a folder by what it is called; its file name is what is saved.
- * @throws Error where no open collection has that folder, or its entries have no text to be called by.
+ * Lets an editor choose an entry of a folder by its name, and saves its file name.
+ * @throws Error if no open collection has that folder, or if its entries have no required text.
  */
 export function relationTo(
   folder: string,
@@ -16,7 +16,9 @@ export function relationTo(
   const kind = KINDS.find((candidate) => candidate.folder === folder && candidate.keys === null);
   const identifier = kind === undefined ? undefined : identifierOf(describeFields(kind.schema));
   if (identifier === undefined) {
-    throw new Error(`content model: a reference to "${folder}" can't be chosen in the CMS → name a folder of entries`);
+    throw new Error(
+      `content model: a reference to "${folder}" cannot be chosen in the CMS → name the folder of an open collection`,
+    );
   }
   return {
     collection: folder,

@@ -8,28 +8,28 @@ import { bundleCms } from './bundle-cms';
 import type { DecapBackend } from './decap-config';
 import { cmsConfig } from './cms-config';
 
-/** What the CMS's files are written for. */
+/** Options of `writeCms`. */
 export interface CmsOptions {
   /** Absolute folder of the built site. */
   readonly publicDir: string;
-  /** Where the CMS saves; null: the page says that it is not connected. */
+  /** Where the CMS saves. If null, the page shows that the CMS is not connected. */
   readonly backend: DecapBackend | null;
-  /** Whether what is saved waits for a review; false when absent. */
+  /** Whether saved changes need a review; false by default. */
   readonly workflow?: boolean;
-  /** Address that people open the site at, for the CMS's links to it; the site's own when absent. */
+  /** Public address of the site, for the CMS's links to it; `/` by default. */
   readonly siteUrl?: string;
 }
 
 /**
- * The files of Decap's bundle that the CMS loads. The others, one for each language of its code editor and for its picture
- * converter, belong to widgets that no field has.
+ * The files of Decap's bundle that the CMS loads. The others, for the languages of its code editor and for its picture
+ * converter, belong to widgets that no field uses.
  */
 const PROGRAM_FILES = [CMS_FILES.program, `${CMS_FILES.program}.LICENSE.txt`];
 
 /**
- * Writes the CMS to `admin/` in the folder of the site: its page, Decap's ready bundle, our script and the configuration.
- * Files that are current are left alone, so that a later build has nothing to compress again; what is left over goes.
- * @throws Error where Decap is not installed or the CMS's script can't be bundled.
+ * Writes the CMS to `admin/` in the folder of the site: its page, Decap's bundle, our script and the configuration. Does
+ * not write unchanged files, so that a later build need not compress them again. Deletes all other files.
+ * @throws Error if Decap is not installed or the CMS's script cannot be bundled.
  */
 export async function writeCms({ publicDir, backend, workflow = false, siteUrl = '/' }: CmsOptions): Promise<void> {
   const folder = path.join(publicDir, CMS_FOLDER);
@@ -47,13 +47,13 @@ export async function writeCms({ publicDir, backend, workflow = false, siteUrl =
   for (const [name, content] of files) await writeIfChanged(path.join(folder, name), content);
 }
 
-/** Removes what an earlier build has written of the CMS. */
+/** Removes the CMS that an earlier build has written. */
 export async function removeCms(publicDir: string): Promise<void> {
   await rm(path.join(publicDir, CMS_FOLDER), { recursive: true, force: true });
 }
 
 async function programFiles(): Promise<[string, Buffer][]> {
-  // From the folder of the project: Gatsby runs this from a bundle of its own that lies elsewhere.
+  // Resolved from the root of the project, because Gatsby runs this code from a bundle in another folder.
   const { resolve } = createRequire(path.join(process.cwd(), 'package.json'));
   const folder = path.dirname(resolve(`decap-cms/dist/${CMS_FILES.program}`));
   return readFiles(folder, PROGRAM_FILES);
@@ -73,7 +73,10 @@ function readFiles(folder: string, names: readonly string[]): Promise<[string, B
   return Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name))]));
 }
 
-/** Keeps the compressed copies of the files that stay; whether they are current is looked at when all is compressed. */
+/**
+ * Deletes all other files, but not the compressed copies of the remaining ones: the compression checks whether they are
+ * current.
+ */
 async function removeOthers(folder: string, names: ReadonlySet<string>): Promise<void> {
   const others = (await readdir(folder)).filter((name) => !names.has(name.replace(/\.(br|gz)$/, '')));
   await Promise.all(others.map((name) => rm(path.join(folder, name), { recursive: true })));

@@ -34,10 +34,10 @@ export interface Value {
   readonly keyOffset: number;
 }
 
-/** Parses the text of a file. Syntax errors stay in `document.errors` for the check of the syntax. */
+/** Parses the text of a file. Syntax errors are in `document.errors`, for the syntax check. */
 export function parseEntryFile(file: string, kind: Kind, key: string, text: string): EntryFile {
   const lines = new LineCounter();
-  // A check of its own looks for duplicate keys, so that it can name both lines.
+  // A separate check finds duplicate keys, so that it can name both lines.
   const document = parseDocument(text, {
     lineCounter: lines,
     prettyErrors: false,

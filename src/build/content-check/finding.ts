@@ -13,7 +13,7 @@ export interface Finding {
   readonly advice: string;
 }
 
-/** What a check says about a value, without the place. */
+/** The text of a finding, without its position. */
 export type ProblemAndAdvice = Pick<Finding, 'problem' | 'advice'>;
 
 /** Orders by file, then line, then column, then text, so that the same content always gives the same list. */

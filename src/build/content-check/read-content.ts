@@ -14,15 +14,15 @@ export const CONTENT_FOLDER = 'content';
 
 const PICTURE = new RegExp(`^media/.+\\.(?:${PICTURE_EXTENSIONS.join('|')})$`);
 
-/** What the checks read. */
+/** The input of the checks. */
 export interface Content {
   /** Absolute path of the project. */
   readonly root: string;
-  /** The time zone of dates that name none. */
+  /** The time zone of dates without one. */
   readonly timeZone: string;
   /** The YAML files of a known kind that can be read as YAML. */
   readonly entries: readonly EntryFile[];
-  /** The YAML files of a known kind that cannot. */
+  /** The YAML files of a known kind with syntax errors. */
   readonly broken: readonly EntryFile[];
   /** The pictures, relative to `content/`, such as `media/event-01.webp`. */
   readonly pictures: readonly string[];
@@ -35,7 +35,7 @@ export interface Content {
   readonly withoutPage: readonly EntryWithoutPage[];
 }
 
-/** What the content check knows of a route. */
+/** The properties of a route that the content check needs. */
 export type CheckedRoute = Pick<Route, 'path' | 'content' | 'list'>;
 
 interface EntryWithoutPage {

@@ -17,7 +17,7 @@ export interface CheckRun {
   readonly repaired: readonly RepairedFile[];
   /** What `--delete-unused` deleted, by path from the root of the project. */
   readonly deleted: readonly string[];
-  /** What dates will change, if `--upcoming` asks for it. */
+  /** The changes that dates will make, with `--upcoming`. */
   readonly upcoming: readonly ScheduledChange[];
 }
 
@@ -34,16 +34,16 @@ export function summary({ errors, warnings, files }: CheckResult, milliseconds: 
   return `checked ${count(files, 'file')} in ${seconds} s: ${count(errors.length, 'error')}, ${count(warnings.length, 'warning')}`;
 }
 
-/** The whole report: warnings, then errors, so that what stops the build comes last, then the summary. */
+/** The whole report: first warnings, then errors, which stop the build, then the summary. */
 export function report(result: CheckResult, milliseconds: number): string {
   const lines = [...result.warnings, ...result.errors].map(formatFinding);
   return [...lines, summary(result, milliseconds)].join('\n');
 }
 
 /**
- * The run for programs: `{ files, errors, faults, warnings, repaired, deleted, upcoming }`. An error has `file`, `line` and
- * `column` (from 1; null for the whole file), `field` (`''` likewise), `problem` and `advice`. Moments are written as ISO 8601
- * in UTC. Keys may be added, never renamed or removed: `faults` is the former name of `errors`.
+ * The run as JSON: `{ files, errors, faults, warnings, repaired, deleted, upcoming }`. An error has `file`, `line` and
+ * `column` (from 1; null for the whole file), `field` (`''` likewise), `problem` and `advice`. Moments are written as ISO
+ * 8601 in UTC. Keys may be added, never renamed or removed: `faults` is the former name of `errors`.
  */
 export function jsonReport({ result, repaired, deleted, upcoming }: CheckRun): string {
   const errors = result.errors.map(toJson);

@@ -1,9 +1,9 @@
 import type { Decode } from './fit-picture';
 
-/** Small enough a loss for a photo that pages show at a quarter of its size. */
+/** The loss of quality is not visible, because pages show photos at a quarter of their size. */
 const QUALITY = 0.85;
 
-/** Reads a picture with the browser's own decoder, upright as its camera meant it. */
+/** Reads a picture with the browser's decoder, which applies the rotation in its EXIF data. */
 export const decodePicture: Decode = async (file) => {
   const bitmap = await createImageBitmap(file);
   return {

@@ -3,33 +3,33 @@ import { PICTURE_EXTENSIONS, PICTURE_MAX_MEGABYTES, PICTURE_MAX_SIDE } from '../
 
 /** A picture that can be drawn again in another size. */
 export interface DecodedPicture {
-  /** In pixels, as it is seen. */
+  /** In pixels, after rotation. */
   readonly width: number;
   readonly height: number;
-  /** The picture in another size, as a file of this type or of one the browser can write. */
+  /** The picture in another size, as a file of this type or of a type that the browser can write. */
   encode(width: number, height: number, type: string): Promise<Blob>;
 }
 
-/** Reads a picture. Rejects where the browser can't. */
+/** Reads a picture. Rejects if the browser cannot read it. */
 export type Decode = (file: Blob) => Promise<DecodedPicture>;
 
 const MAX_BYTES = PICTURE_MAX_MEGABYTES * 1_000_000;
 
-/** Used where a name has no letter and no digit of which a file name could be made. */
+/** The name of a file whose own name has no letter and no digit. */
 const NAMELESS = 'picture';
 
-/** A picture that is still too large a file is made smaller by this, so many times. */
+/** While the file is too large, its sides are multiplied by `STEP`, at most `STEPS` times. */
 const STEP = 0.75;
 const STEPS = 8;
 
-/** What files of a type are called. */
+/** File extensions by type. */
 const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
 /**
- * An uploaded file as the site can use it: with a name that the content check accepts and, where its sides or its size are
- * beyond the limits or its format is none of the site's, drawn again in a size that fits.
- * @returns null where the file is no picture that the browser can read, or none that gets small enough
- * @throws Error of the browser when it can read the picture and cannot draw or write it
+ * An uploaded file as the site can use it: with a name that the content check accepts. A picture that is too large or has
+ * another format is drawn again within the limits.
+ * @returns null if the browser cannot read the file as a picture, or if it stays too large
+ * @throws Error of the browser if it can read the picture but cannot draw or write it
  */
 export async function fitPicture(file: File, decode: Decode): Promise<File | null> {
   const picture = await decode(file).catch(() => null);
@@ -39,14 +39,14 @@ export async function fitPicture(file: File, decode: Decode): Promise<File | nul
   if (isKnown && Math.max(picture.width, picture.height) <= PICTURE_MAX_SIDE && file.size <= MAX_BYTES) {
     return new File([file], `${stem}.${ending}`, { type: file.type });
   }
-  const blob = await drawnToFit(picture, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp');
+  const blob = await drawWithinLimits(picture, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp');
   const newEnding = ENDINGS[blob?.type ?? ''];
   return blob === null || newEnding === undefined
     ? null
     : new File([blob], `${stem}.${newEnding}`, { type: blob.type });
 }
 
-async function drawnToFit(picture: DecodedPicture, type: string): Promise<Blob | null> {
+async function drawWithinLimits(picture: DecodedPicture, type: string): Promise<Blob | null> {
   let scale = Math.min(1, PICTURE_MAX_SIDE / Math.max(picture.width, picture.height));
   for (let step = 0; step < STEPS; step += 1) {
     const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale)));

@@ -3,13 +3,13 @@ import { cmsMessages } from '../messages';
 import { fitPicture, type Decode } from './fit-picture';
 
 /**
- * Fits every file that an editor chooses before Decap gets it: Decap would keep the dots and
- * underscores of its name, and refuse what is too large. Says so where a file can't be used.
+ * Fits every file that an editor chooses before Decap reads it: Decap keeps dots and underscores in its name and refuses
+ * large files. Shows a notice if a file cannot be used.
  */
 export function watchUploads(decode: Decode): void {
   const fitted = new WeakSet<File>();
 
-  /** The picture as the site can use it; null after a notice that says why there is none. */
+  /** The picture as the site can use it; null after a notice with the reason. */
   async function fit(file: File): Promise<File | null> {
     try {
       const picture = await fitPicture(file, decode);
@@ -35,7 +35,7 @@ export function watchUploads(decode: Decode): void {
     input.dispatchEvent(new Event('change', { bubbles: true }));
   }
 
-  // Before Decap's own listener, which is further down.
+  // Runs before Decap's own listener, which is on an inner element.
   window.addEventListener(
     'change',
     (event) => {

@@ -1,17 +1,17 @@
 import type { Kind } from '../../content-model/define-kind';
 import { describeFields } from '../../content-model/describe-fields';
 
-/** What the fields of the CMS hold while an editor is writing, read so that a component can show it. */
+/** The current values of the CMS's fields, in a form that a component can show. */
 export interface EditedEntry {
-  /** The text of a field; the field's label where nothing is written yet, to show what will stand there. */
+  /** The text of a field; the field's label if it is empty, as a placeholder. */
   text(name: string): string;
-  /** The text of a field that may be left out; null where it is. */
+  /** The text of an optional field; null if it is empty. */
   optionalText(name: string): string | null;
-  /** The number of a field; 0 where there is none yet. */
+  /** The number of a field; 0 if it is empty. */
   number(name: string): number;
   /** The texts of a list, each once, without empty ones. */
   texts(name: string): readonly string[];
-  /** The path of a picture; `''` where none is chosen. */
+  /** The path of a picture; `''` if none is chosen. */
   path(name: string): string;
 }
 

@@ -1,13 +1,13 @@
 import type { PictureFile } from '../../components/picture';
 
-/** A ground of the site's colour in place of a picture, where not even the site's own stand-in can be had. */
+/** A plain picture in the site's colour, used if even the fallback picture is not available. */
 const NO_PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><path fill="#c9dccf" d="M0 0h640v480H0z"/></svg>',
 )}`;
 
 /**
- * A picture of the CMS as the build would hand it over, but in one size. The proportions are those of most photos; every
- * component lays its pictures out by itself. An empty address gives a plain ground.
+ * A picture of the CMS in the format of the build, but in one size. The proportions are those of most photos; the
+ * components set the layout. An empty address gives a plain picture.
  */
 export function pictureFile(address: string): PictureFile {
   return {

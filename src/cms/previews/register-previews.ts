@@ -5,7 +5,7 @@ import type { ClassInstance, Cms, DecapComponent } from '../decap';
 import { showPreview, type ShownPreview } from './show-preview';
 import type { PreviewedFolder } from './views';
 
-/** Gives the CMS's preview pane the site's components; `styles` is the address of the site's style sheet. */
+/** Registers the site's components for the CMS's preview pane. `styles` is the address of the site's style sheet. */
 export function registerPreviews(cms: Cms, styles: string): void {
   cms.registerPreviewStyle(styles);
   for (const folder of PREVIEWED_FOLDERS) {
@@ -15,7 +15,7 @@ export function registerPreviews(cms: Cms, styles: string): void {
   }
 }
 
-/** A component of Decap's React around one of ours; undefined where Decap lacks what it takes to make one. */
+/** A component of Decap's React around one of ours; undefined if Decap does not provide `createClass` and `h`. */
 function previewComponent(folder: PreviewedFolder, kind: Kind): DecapComponent | undefined {
   const { createClass, h } = window;
   if (createClass === undefined || h === undefined) return undefined;
@@ -24,7 +24,7 @@ function previewComponent(folder: PreviewedFolder, kind: Kind): DecapComponent |
   return createClass({
     componentDidMount() {
       const place = places.get(this);
-      // Decap asks by the name of a file too, and content/pages has one named as this folder is.
+      // Decap also finds templates by the name of a file, and content/pages has a file with the name of this folder.
       if (place === undefined || this.props.collection.get('name') !== folder) return;
       shown.set(this, showPreview(place, folder, kind, this.props));
     },

@@ -5,21 +5,21 @@ import { createRoot } from 'react-dom/client';
 import type { Kind } from '../../content-model/define-kind';
 import { isImmutableMap, type PreviewProps } from '../decap';
 import { cmsMessages } from '../messages';
-import { Boundary, ByDayAndNight } from './by-day-and-night';
+import { ErrorBoundary, BothThemes } from './both-themes';
 import { readEditedEntry } from './edited-entry';
 import { NO_FACTS, readSiteFacts, type SiteFacts } from './site-facts';
 import { VIEWS, type PreviewedFolder } from './views';
 
-/** A preview that is on the screen. */
+/** A rendered preview. */
 export interface ShownPreview {
-  /** Shows what the CMS holds now. */
+  /** Shows the current data of the CMS. */
   update(props: PreviewProps): void;
   remove(): void;
 }
 
 /**
- * Shows an entry in an element of the preview's frame. The site's components are rendered by the site's own React, for
- * Decap brings another; their styles go into the frame.
+ * Shows an entry in an element of the preview's frame. The site's own React renders it, because Decap has another copy. The
+ * styles are added to the frame.
  */
 export function showPreview(
   element: HTMLElement,
@@ -38,7 +38,7 @@ export function showPreview(
     const data = props.entry.get('data');
     const entry = readEditedEntry(kind, isImmutableMap(data) ? data.toJS() : {});
     const { getAsset } = props;
-    // Asked now, while Decap waits for the answer, and not whenever React gets to it.
+    // Called here because Decap expects the calls during its own render, not when React renders later.
     const addresses = new Map(
       [entry.path('image'), facts.fallbackPicture, facts.fallbackPortrait].map((path) => [
         path,
@@ -47,11 +47,11 @@ export function showPreview(
     );
     root.render(
       <CacheProvider value={cache}>
-        <Boundary subject={data}>
-          <ByDayAndNight>
+        <ErrorBoundary subject={data}>
+          <BothThemes>
             <View entry={entry} facts={facts} addressOf={(path) => addresses.get(path) ?? ''} />
-          </ByDayAndNight>
-        </Boundary>
+          </BothThemes>
+        </ErrorBoundary>
       </CacheProvider>,
     );
   }
@@ -60,7 +60,7 @@ export function showPreview(
   render();
   void readSiteFacts(first.getCollection).then((read) => {
     facts = read;
-    // An entry may be left, or deleted, sooner than they are read.
+    // The editor may have closed or deleted the entry in the meantime.
     if (!isRemoved) render();
   });
   return {
@@ -77,10 +77,10 @@ export function showPreview(
 
 function prepareFrame(frame: Document, element: HTMLElement): void {
   frame.documentElement.lang = document.documentElement.lang;
-  // Both themes are shown, whatever the editor's device prefers.
+  // Without this, the theme of the editor's device would apply to the frame.
   frame.documentElement.dataset['theme'] = 'light';
   frame.defaultView?.frameElement?.setAttribute('title', cmsMessages.preview);
-  // A picture to look at: its links lead nowhere, and what opens in a dialog on the site stays shut.
+  // The preview is not interactive: it ignores clicks on links and on buttons that open a dialog.
   element.parentElement?.addEventListener(
     'click',
     (event) => {

@@ -1,6 +1,6 @@
 import { isImmutableMap, type PreviewProps } from '../decap';
 
-/** What previews show of the site's own files. Paths and addresses are `''` where they are not known. */
+/** Values of the site's own files that previews show. Unknown paths and addresses are `''`. */
 export interface SiteFacts {
   /** ISO 4217 code of the prices. */
   readonly currency: string;
@@ -9,10 +9,10 @@ export interface SiteFacts {
   readonly fallbackPortrait: string;
 }
 
-/** What counts until the files are read, and where they can't be. */
+/** Defaults until the files are read, and if they cannot be read. */
 export const NO_FACTS: SiteFacts = { currency: 'USD', joinUrl: '', fallbackPicture: '', fallbackPortrait: '' };
 
-/** Reads them from the files of `content/site`. */
+/** Reads the facts from the files of `content/site`. */
 export async function readSiteFacts(read: PreviewProps['getCollection']): Promise<SiteFacts> {
   const [site, links] = await Promise.all([readFields(read, 'site'), readFields(read, 'links')]);
   const currency = textAt(site, 'currency');
@@ -27,7 +27,7 @@ export async function readSiteFacts(read: PreviewProps['getCollection']): Promis
 
 type Group = Readonly<Record<string, unknown>>;
 
-/** A preview without these facts is better than none. */
+/** The fields of a file; empty if it cannot be read, because a preview without these facts is better than none. */
 async function readFields(read: PreviewProps['getCollection'], file: string): Promise<Group> {
   const entry = await read('site', file).catch(() => undefined);
   return groupOf(entry?.get('data'));

@@ -1,6 +1,6 @@
 /**
- * What the site says about accounts: every message that AUTH-02 to AUTH-26 fix, and the few that
- * the product adds. Each entry is the title and text of a toast unless its name says otherwise.
+ * Messages about accounts: those that AUTH-02 to AUTH-26 fix, and a few more. Each entry is the title and text of a toast
+ * unless noted otherwise.
  */
 
 /** Title and text of a toast. */
@@ -20,33 +20,33 @@ export const accountMessages = {
 
   loginFailed: {
     title: 'Login Failed',
-    /** Used when neither the server nor the status says more. */
+    /** Used if there is neither a message from the server nor a status. */
     fallback: 'Please check your credentials and try again.',
     status: (status: number) => `Request failed with ${status}`,
     noToken: 'No token received from server',
-    /** The server signs in but does not recognise its own token afterwards: its web server drops the Authorization header. */
+    /** The server accepts the login but then rejects its own token, because its web server drops the Authorization header. */
     headerLost:
-      'The server accepted your login but does not recognise it afterwards. This is an error in its set-up; please contact support.',
-    /** The clock of the device is wrong: the session that has just started has already expired by it. */
+      'The server accepted your login but then did not recognise it. This is a configuration error on the server; please contact support.',
+    /** The device's clock is wrong: according to it, the new session has already expired. */
     clock:
-      'By the clock of this device, your session has already expired. Correct the date and time of the device, then try again.',
-    /** In the dialog: the specified toast mentions credentials, which no server has checked. */
+      "According to this device's clock, your session has already expired. Correct the date and time of the device, then try again.",
+    /** Shown in the dialog. The specified toast mentions credentials, which no server has checked. */
     unreachable: 'The server could not be reached or did not answer. Nothing you typed is lost: please try again.',
-    unreadable: 'This site cannot read the answer of the server. Nothing you typed is lost: please try again later.',
+    unreadable: "The server's answer could not be read. Nothing you typed is lost: please try again later.",
     pending: 'Your account is waiting for approval. You will receive a mail when it is active.',
   },
   welcome: (name: string): Notice => ({ title: `Welcome, ${name}`, description: 'You are signed in.' }),
   continueTo: (label: string) => `Continue to ${label}`,
 
   signUpFailed: { title: 'Signup Error', fallback: 'Signup failed' },
-  /** In the dialog, when it is unknown whether the server has received the application. */
+  /** Shown in the dialog if it is unknown whether the server has received the application. */
   signUpUncertain:
-    'This site received no answer that it can read: your application may or may not have arrived. Nothing you typed is lost, so try again. If your username is then taken, the first application has arrived.',
+    'No readable answer was received, so your application may or may not have arrived. Nothing you typed is lost: please try again. If your username is then taken, the first application has arrived.',
   signUpNetwork: { title: 'Network/Error', description: 'Could not submit signup. Try again later.' },
   signedUp: {
     title: 'Application Submitted 🎉',
     intro: 'Your account has been created successfully! Expect a mail from us.',
-    /** Used when the server sends no message of its own. */
+    /** Used if the server sends no message. */
     fallback: "Please wait for approval. You'll receive a mail when your account is active.",
   },
 
@@ -59,7 +59,7 @@ export const accountMessages = {
   sessionExpired: { title: 'Your session has ended', description: 'Sign in again to continue where you were.' },
   signInAgain: 'Sign in again',
 
-  /** Forgotten and new password: shown in the page, not as a toast. */
+  /** For a forgotten or new password. Shown in the page, not as a toast. */
   passwordFailed: 'Something went wrong.',
   passwordsDiffer: 'Passwords do not match.',
   newPasswordsDiffer: 'New passwords do not match.',

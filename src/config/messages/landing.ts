@@ -1,4 +1,6 @@
-/** Labels of the landing page for members. Not with the member area's texts, because every visitor loads these. */
+/**
+ * Labels of the landing page for members. They are separate from the member area's texts because every visitor loads them.
+ */
 export const landingMessages = {
   goToHomepage: 'Go to Homepage',
   openDashboard: 'Open Dashboard',

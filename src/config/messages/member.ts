@@ -23,16 +23,16 @@ export const changePasswordMessages = {
   confirmPassword: 'Confirm new password',
   submit: 'Change Password',
   alertLabel: 'Change password',
-  mailHeading: 'Change it by mail',
-  mailText: (address: string) => `We send a mail for ${address} with a link. There you choose a new password.`,
+  mailHeading: 'Change it by email',
+  mailText: (address: string) => `We send an email to ${address} with a link. There you choose a new password.`,
   /** For a member whose email address is unknown. */
   mailTextNoEmail:
-    'We send a mail with a link. There you choose a new password. Ask for it with your username or email.',
-  sendMail: 'Send Reset Mail',
+    'We send an email with a link. There you choose a new password. Request it with your username or email.',
+  sendMail: 'Send Reset Email',
   sending: 'Sending...',
-  /** Used when the server sends no message of its own. */
-  sent: 'The mail has been sent. Please check your inbox.',
-  askForMail: 'Ask for a Reset Mail',
+  /** Used if the server sends no message. */
+  sent: 'The email has been sent. Please check your inbox.',
+  askForMail: 'Request a Reset Email',
 } as const;
 
 /** The registration of instructors. The text of its alert is in `account.ts`. */

@@ -1,4 +1,4 @@
-/** Labels of single pages and of parts that a few of them share. Not with the labels that every page loads. */
+/** Labels of single pages and of parts that a few pages share. They are separate from the labels that every page loads. */
 export const pageMessages = {
   moreTestimonials: 'More testimonials',
   writtenTestimonials: 'Written testimonials',
@@ -20,7 +20,7 @@ export const contactMessages = {
   send: 'Send Message',
 } as const;
 
-/** Channels of the contact page. */
+/** Labels of the channels on the contact page. */
 export const contactChannelMessages = {
   heading: 'Other ways to reach us',
   email: 'Email support',
@@ -28,13 +28,12 @@ export const contactChannelMessages = {
   forum: 'Community forum',
 } as const;
 
-/** Redirect pages, and pages that frame another site. */
+/** Labels of redirect pages and of pages that frame another site. */
 export const redirectMessages = {
   going: (name: string) => `Taking you to ${name}…`,
   follow: (name: string) => `Go to ${name}`,
   notSetUp: 'This destination is not set up yet',
   notSetUpText: 'Please come back later, or write to us if you need it now.',
   openItself: (name: string) => `Open ${name}`,
-  frameNote:
-    'If the frame stays empty, the other site does not allow itself to be framed. The link opens the page itself.',
+  frameNote: 'If the frame stays empty, the other site does not allow framing. The link opens its page directly.',
 } as const;

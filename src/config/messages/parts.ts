@@ -6,7 +6,7 @@ export const commonMessages = {
   close: 'Close',
 } as const;
 
-/** What every form says. */
+/** Labels of every form. */
 export const formMessages = {
   /** Heading of the list of errors. */
   problems: (count: number) => (count === 1 ? 'There is a problem' : `There are ${count} problems`),
@@ -26,15 +26,15 @@ export const videoMessages = {
   watch: (title: string) => `Watch “${title}” on YouTube`,
 } as const;
 
-/** Labels of the pages of a list. */
+/** Labels of the links between the pages of a list. */
 export const paginationMessages = {
   label: 'Pages',
   previous: 'Previous',
   next: 'Next',
   page: (page: number) => `Page ${page}`,
-  /** Heading and title of a list's pages after the first. */
+  /** Heading and title of the pages after the first. */
   heading: (list: string, { currentPage, pageCount }: PagePosition) => `${list}, page ${currentPage} of ${pageCount}`,
-  /** What search engines show of such a page. */
+  /** The description of such a page for search engines. */
   description: (list: string, { currentPage, pageCount }: PagePosition) =>
     `Page ${currentPage} of ${pageCount}. ${list}`,
 } as const;

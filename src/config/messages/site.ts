@@ -1,4 +1,4 @@
-/** Labels of the shell and of the parts that many pages share. Every page loads them. Texts that an editor can change are content. */
+/** Labels of the page shell and of shared parts. Every page loads them. Texts that an editor can change are content. */
 export const siteMessages = {
   skipLink: 'Skip to content',
   communityMenu: 'Community',
@@ -28,7 +28,7 @@ export const themeMessages = {
   system: 'System',
 } as const;
 
-/** Names of the social networks a site may link to. */
+/** Names of the supported social networks. */
 export const networkNames = {
   facebook: 'Facebook',
   instagram: 'Instagram',
@@ -40,23 +40,23 @@ export const networkNames = {
   tiktok: 'TikTok',
 } as const;
 
-/** Shown while the code of a dialog loads, or fails to load; the dialog's own labels come with its code. */
+/** Shown while the code of a dialog loads or if it fails to load. The dialog's own labels are part of that code. */
 export const openingMessages = {
   opening: 'Opening…',
   failed: { title: 'The form could not be opened', description: 'Check your connection, then load the page again.' },
 } as const;
 
-/** Labels of the toasts. Their texts are with the features that show them. */
+/** Labels of the toasts. Their texts are in the files of the features that show them. */
 export const toastMessages = {
   region: 'Notifications',
-  /** Name of the close button; the title tells several of them apart. */
+  /** Name of the close button. The title distinguishes several toasts. */
   close: (title: string) => `Close: ${title}`,
 } as const;
 
 /** The banner of a preview. */
 export const previewMessages = {
   title: 'Preview',
-  /** @param early how many entries are shown that visitors do not see */
+  /** @param early number of shown entries that visitors do not see */
   explanation: (early: number) =>
     early === 0
       ? 'this copy of the site is not public. Nothing is held back at the moment.'

@@ -19,7 +19,7 @@ export function orderKeys(fields: readonly Field[], text: string): string {
     const group = firstDisordered(source.document.contents, { fields, item: null });
     const next = group === null ? ordered : withOrder(source, ...group);
     if (next === ordered) return ordered;
-    if (!saysSame(source, next)) return text;
+    if (!hasSameData(source, next)) return text;
     ordered = next;
   }
 }
@@ -74,7 +74,7 @@ function partOf({ text }: YamlSource, place: KeyPlace, previous: KeyPlace | unde
   return text.slice(Math.max(above, lineStart(text, previous.end)), last);
 }
 
-function saysSame(source: YamlSource, text: string): boolean {
+function hasSameData(source: YamlSource, text: string): boolean {
   try {
     return isSame(dataOf(source), dataOf(parseYamlSource(text)));
   } catch {

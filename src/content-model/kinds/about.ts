@@ -18,7 +18,7 @@ export const about = defineSingle({
         image: image({ label: 'Picture' }),
         alt: text({
           label: 'What the picture shows',
-          hint: 'For people who do not see it.',
+          hint: 'For people who cannot see it.',
           max: TEXT_LIMITS.sentence,
         }),
       },

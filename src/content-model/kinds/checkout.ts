@@ -3,12 +3,12 @@ import { defineSingle } from '../define-kind';
 import { email, group, longText, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
 
-/** The texts of /checkout that depend on who is paid, and how. */
+/** The texts of /checkout that depend on the payee and the payment method. */
 export const checkout = defineSingle({
   name: 'checkout',
   graphqlType: 'ContentCheckout',
   label: 'Checkout',
-  hint: 'The texts of the checkout about each way to pay.',
+  hint: 'The texts of the checkout for each payment method.',
   fields: {
     notice: longText({ label: 'Notice', hint: 'Shown above the form.', max: TEXT_LIMITS.sentence }),
     bank: group({

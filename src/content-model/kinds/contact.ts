@@ -8,9 +8,9 @@ export const contact = defineSingle({
   name: 'contact',
   graphqlType: 'ContentContact',
   label: 'Contact Us',
-  hint: 'The text next to each way to get in touch.',
+  hint: 'The text for each way to contact support.',
   fields: {
-    emailText: longText({ label: 'E-mail support', max: TEXT_LIMITS.sentence }),
+    emailText: longText({ label: 'Email support', max: TEXT_LIMITS.sentence }),
     chatText: longText({ label: 'Live chat', max: TEXT_LIMITS.sentence }),
     forumText: longText({ label: 'Community forum', max: TEXT_LIMITS.sentence }),
     formNote: longText({

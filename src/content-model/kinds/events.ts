@@ -11,12 +11,12 @@ export const events = defineCollection({
   hint: 'A picture of the gallery on Events.',
   fields: {
     image: image({ label: 'Picture' }),
-    alt: text({ label: 'What the picture shows', hint: 'For people who do not see it.', max: TEXT_LIMITS.sentence }),
+    alt: text({ label: 'What the picture shows', hint: 'For people who cannot see it.', max: TEXT_LIMITS.sentence }),
     name: text({ label: 'Name' }).optional(),
     description: longText({ label: 'Description', max: TEXT_LIMITS.sentence }).optional(),
     size: choice({
       label: 'Size',
-      hint: 'How much room the picture gets in the gallery.',
+      hint: 'How much space the picture takes in the gallery.',
       options: ['normal', 'tall', 'large'],
     }).default('normal'),
   },

@@ -17,7 +17,7 @@ export const legal = defineFixedCollection({
     heading: text({ label: 'Heading' }),
     lead: longText({ label: 'Lead', max: TEXT_LIMITS.sentence }),
     link: linkKey({ label: 'Link', hint: 'Which text is shown.' }),
-    frameTitle: text({ label: 'Name of the frame', hint: 'For people who do not see it.' }),
+    frameTitle: text({ label: 'Name of the frame', hint: 'For people who cannot see it.' }),
   },
 });
 

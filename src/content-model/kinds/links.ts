@@ -4,7 +4,7 @@ import { group, linkOrEmpty, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
 import type { LinkKey } from '../link-keys';
 
-/** One external destination; `use` says where the site uses it. */
+/** One external destination. `use` describes its use on the site. */
 function destination(label: string, use: string) {
   return group({
     label,
@@ -45,7 +45,7 @@ export const links = defineSingle({
   name: 'links',
   graphqlType: 'ContentLinks',
   label: 'Links',
-  hint: 'Every address outside this site that the site leads to.',
+  hint: 'Every external address that the site links to.',
   fields: destinations,
 });
 

@@ -12,7 +12,7 @@ export const memberHomepage = defineSingle({
   fields: {
     doors: list({
       label: 'Login cards',
-      hint: 'The logins that the page leads to.',
+      hint: 'The logins that the page links to.',
       min: 1,
       max: 4,
       of: group({

@@ -5,7 +5,7 @@ import { longText, text } from '../fields';
 import { headingPictures } from './pages';
 import { TEXT_LIMITS } from '../limits';
 
-/** Headline of each page of the member area; the programmes have a kind of their own. */
+/** Heading of each page of the member area; the programmes are a separate kind. */
 export const memberPages = defineFixedCollection({
   folder: 'member-pages',
   graphqlType: 'ContentMemberPage',

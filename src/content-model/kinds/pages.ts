@@ -18,13 +18,13 @@ export function headingPictures() {
     .optional();
 }
 
-/** Title, description and headline of each public page. */
+/** Title, description and heading of each public page. */
 export const pages = defineFixedCollection({
   folder: 'pages',
   graphqlType: 'ContentPage',
   label: 'Page',
-  hint: 'Title, description and headline of a page.',
-  // The page for unknown addresses has texts, but no route.
+  hint: 'Title, description and heading of a page.',
+  // The 404 page has texts, but no route.
   keys: [...textFilesOf('pages'), 'not-found'],
   fields: {
     title: text({ label: 'Title in the browser tab', max: TEXT_LIMITS.label }),

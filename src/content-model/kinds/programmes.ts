@@ -16,7 +16,7 @@ export const programmes = defineFixedCollection({
     lead: longText({ label: 'Lead', max: TEXT_LIMITS.sentence }),
     comingSoon: bool({ label: 'Coming soon', hint: 'Marks the programme as not open yet.' }),
     image: image({ label: 'Picture' }),
-    alt: text({ label: 'What the picture shows', hint: 'For people who do not see it.', max: TEXT_LIMITS.sentence }),
+    alt: text({ label: 'What the picture shows', hint: 'For people who cannot see it.', max: TEXT_LIMITS.sentence }),
     sections: list({
       label: 'Sections',
       max: 20,

@@ -39,7 +39,7 @@ export const site = defineSingle({
     badge: text({ label: 'Badge', hint: 'The small line above the name on the landing page.' }),
     description: longText({
       label: 'Description',
-      hint: 'What search engines and shared links say about the site.',
+      hint: 'What search engines and link previews show about the site.',
       max: TEXT_LIMITS.sentence,
     }),
     url: link({ label: 'Public address', hint: 'Where visitors find the site, without a slash at the end.' }),
@@ -67,7 +67,7 @@ export const site = defineSingle({
     copyrightYear: integer({ label: 'Copyright year', min: 2000, max: 2100 }),
     support: group({
       label: 'Support',
-      fields: { email: email({ label: 'E-mail address', hint: 'Where messages from Contact Us go.' }) },
+      fields: { email: email({ label: 'Email address', hint: 'Receives the messages from Contact Us.' }) },
     }),
     social: list({
       label: 'Social links',
@@ -83,10 +83,10 @@ export const site = defineSingle({
         },
       }),
     }),
-    picture: image({ label: 'Sharing picture', hint: 'Shown when somebody shares a link to the site.' }),
+    picture: image({ label: 'Sharing picture', hint: 'Shown when a visitor shares a link to the site.' }),
     pictureAlt: text({
       label: 'What the sharing picture shows',
-      hint: 'For people who do not see it.',
+      hint: 'For people who cannot see it.',
       max: TEXT_LIMITS.sentence,
     }),
     fallbackPicture: image({ label: 'Fallback picture', hint: 'Shown when a picture fails to load.' }),

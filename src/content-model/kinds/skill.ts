@@ -3,7 +3,7 @@ import { defineSingle } from '../define-kind';
 import { group, image, longText, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
 
-/** The headings and the login card of the members' skill page; its videos and resources are kinds of their own. */
+/** The headings and the login card of the members' skill page; its videos and resources are separate kinds. */
 export const skill = defineSingle({
   name: 'skill',
   graphqlType: 'ContentSkill',
@@ -14,7 +14,7 @@ export const skill = defineSingle({
     resourcesHeading: text({ label: 'Heading of the resources' }),
     courseLogin: group({
       label: 'Course login card',
-      hint: 'Leads to the destination Course login of the links.',
+      hint: 'Its button opens the destination Course login of the links.',
       fields: {
         heading: text({ label: 'Heading' }),
         text: longText({ label: 'Text', max: TEXT_LIMITS.sentence }),

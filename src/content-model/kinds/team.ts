@@ -12,7 +12,7 @@ export const team = defineCollection({
   fields: {
     name: text({ label: 'Name', max: TEXT_LIMITS.label }),
     image: image({ label: 'Photo' }),
-    alt: text({ label: 'What the photo shows', hint: 'For people who do not see it.', max: TEXT_LIMITS.sentence }),
+    alt: text({ label: 'What the photo shows', hint: 'For people who cannot see it.', max: TEXT_LIMITS.sentence }),
     role: text({ label: 'Role', max: TEXT_LIMITS.label }).optional(),
     description: longText({ label: 'About the person' }).optional(),
   },

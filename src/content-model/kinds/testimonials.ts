@@ -8,7 +8,7 @@ export const testimonials = defineCollection({
   folder: 'testimonials',
   graphqlType: 'ContentTestimonial',
   label: 'Testimonial',
-  hint: 'What a member says, with stars.',
+  hint: 'What a member says about the community, with stars.',
   summary: '{name} · {rating} stars',
   fields: {
     name: text({ label: 'Name', max: TEXT_LIMITS.label }),

@@ -14,7 +14,7 @@ export function checkFileNames({ entries, broken, others, pictures }: Content): 
   return [...others.map(unknownFile), ...[...paths, ...pictures].flatMap(badName)];
 }
 
-/** Finds entries whose page would have the address of another one: `2.yaml` behind `/events/:event`, where `/events` is a list. */
+/** Finds entries whose page would have the address of another page: `2.yaml` for `/events/:event`, if `/events` is a list. */
 export function checkAddressesOfEntries({ withoutPage }: Content): readonly Finding[] {
   return withoutPage.map(({ file, address, takenBy }) => ({
     severity: 'error',

@@ -37,7 +37,7 @@ function noPicture(path: string): string {
     : `${quote(path)} is not a picture in content/media`;
 }
 
-/** Finds pictures that cannot be read, are too large, or have another format than their name says. */
+/** Finds pictures that cannot be read, are too large, or have a format that does not match their extension. */
 export async function checkPictureFiles({ root, pictures }: Content): Promise<readonly Finding[]> {
   const found = await mapWithLimit(pictures, async (picture): Promise<readonly Finding[]> => {
     const file = `${CONTENT_FOLDER}/${picture}`;

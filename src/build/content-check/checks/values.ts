@@ -39,7 +39,7 @@ function wholeFile(entry: EntryFile, issue: z.core.$ZodIssue): Finding {
   });
 }
 
-/** The checks of pictures, references and routes know what exists, so they report such texts better. */
+/** The checks of pictures, references and routes know what exists, so their reports are more helpful. */
 function isCheckedElsewhere({ info }: Field, data: unknown): boolean {
   return ['image', 'reference', 'route'].includes(info.type) && typeof data === 'string' && data !== '';
 }

@@ -42,7 +42,7 @@ function withoutQuotes(field: Field, { type }: Scalar, data: unknown): string | 
   if (typeof data !== 'string' || type?.startsWith('QUOTE') !== true) return null;
   if (field.info.type === 'integer') return /^(?:0|-?[1-9]\d*)$/.test(data) ? data : null;
   if (field.info.type === 'bool') return /^(?:true|false)$/.test(data) ? data : null;
-  // People too misread text that begins with a digit or a special character.
+  // Editors also misread text that begins with a digit or a special character.
   return isText(field) && /^\p{L}/u.test(data) && isPlainText(data) ? data : null;
 }
 

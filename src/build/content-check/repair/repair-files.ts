@@ -13,7 +13,7 @@ export interface RepairedFile {
 }
 
 /**
- * Repairs every entry below `root/content` that needs a repair with a certain result. A file is written completely or not at all.
+ * Makes the repairs with a certain result in every entry below `root/content`. Writes each file completely or not at all.
  * @throws Error if there is no content folder, or a file cannot be written.
  */
 export async function repairFiles(root: string): Promise<readonly RepairedFile[]> {

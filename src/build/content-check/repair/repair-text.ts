@@ -38,7 +38,7 @@ function attempt(step: (text: string, kind: Kind) => string, text: string, kind:
   try {
     return step(text, kind);
   } catch {
-    // Not YAML: the check says where and why.
+    // Not YAML: the check reports where and why.
     return text;
   }
 }

@@ -17,8 +17,8 @@ export function repairTabs(text: string, kind: Kind): string {
 }
 
 /**
- * Removes spaces at the ends of lines, writes one sort of line break and ends the file with one. Texts over several lines keep
- * their spaces.
+ * Removes spaces at the ends of lines, writes every line break as `\n` and ends the file with one. Texts of several lines
+ * keep their spaces.
  * @throws Error if the text cannot be read as YAML.
  */
 export function repairSpaces(text: string): string {

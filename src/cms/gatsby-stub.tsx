@@ -1,8 +1,8 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 
 /**
- * Stands for Gatsby in the CMS's script, where the site's components are shown without the site around them: queries say
- * nothing, and a link is a link.
+ * Replaces Gatsby in the CMS's script, which renders components outside the site: `graphql` does nothing, and `Link` is a
+ * plain link.
  */
 export function graphql(): string {
   return '';

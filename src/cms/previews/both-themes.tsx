@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** The same entry in both themes of the site, one below the other. */
-export function ByDayAndNight({ children }: Props): ReactNode {
+export function BothThemes({ children }: Props): ReactNode {
   return (['light', 'dark'] as const).map((theme) => (
     <section key={theme} className="cms-theme" data-theme={theme} aria-label={cmsMessages.themes[theme]}>
       <p className="muted small">{cmsMessages.themes[theme]}</p>
@@ -18,12 +18,12 @@ export function ByDayAndNight({ children }: Props): ReactNode {
 }
 
 interface BoundaryProps extends Props {
-  /** What is shown. Another value is tried again. */
+  /** The rendered data. After an error, a change renders the children again. */
   readonly subject: unknown;
 }
 
-/** Says that something half-written can't be shown, in place of an empty frame. */
-export class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
+/** Shows a message instead of an empty frame if an unfinished entry cannot be rendered. */
+export class ErrorBoundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   override readonly state = { failed: false };
 
   static getDerivedStateFromError(): { readonly failed: boolean } {
