@@ -7,7 +7,7 @@ import { isFileHeldBack } from './src/build/held-back';
 import { loadEnvFile } from './src/build/load-env-file';
 import { siteAddress } from './src/build/site-files';
 
-// Before anything asks for a variable.
+// Before any variable is read.
 loadEnvFile(__dirname);
 
 const config: GatsbyConfig = {

@@ -9,13 +9,13 @@ import { adjustWebpack } from './src/build/webpack';
 import { readCmsEnv } from './src/config/cms-env';
 
 export const onPreInit: GatsbyNode['onPreInit'] = () => {
-  // The live server has just set it. With it, a page's query runs when somebody asks for the page, and a request at the
-  // wrong moment leaves the page without data or the site without what was saved (docs/decisions/028).
+  // The live server has just set it. With it, a page's query runs when the page is requested, and some requests leave the
+  // page without data or the site without a saved change (docs/decisions/028).
   delete process.env.GATSBY_QUERY_ON_DEMAND;
 };
 
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
-  // The CMS is written last; a bad variable of it is reported first.
+  // The CMS is written at the end of the build, but its bad variables are reported at the start.
   readCmsEnv(process.env);
   announceHeldBack(reporter);
 };

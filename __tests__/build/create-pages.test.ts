@@ -232,7 +232,7 @@ describe('a pattern of a registry', () => {
   test.each(['1', '2', '2027'])('refuses the entry %s, whose page would be one of the list', async (key) => {
     const running = run({ lists: entries('allContentEvent', key, 'fair') }, routesWith(event));
     await expect(running).rejects.toThrow(
-      'These entries cannot have a page, so rename their files:\n' +
+      'These entries cannot have a page. Rename their files:\n' +
         `content/events/${key}.yaml: the address /events/${key} belongs to /events`,
     );
     expect(createPage).not.toHaveBeenCalled();

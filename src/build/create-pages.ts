@@ -13,30 +13,30 @@ import { KINDS } from '../content-model/kinds';
 import { queryMemberContent, writeMemberContent, type MemberContentRequest } from './member-content/member-content';
 import { MEMBER_PAGE_QUERIES, MEMBER_PART_QUERIES } from './member-content/member-queries';
 
-/** The one component behind every page of the member area. */
+/** The component of every page of the member area. */
 const MEMBER_COMPONENT = 'src/member/index.tsx';
 
-/** Below the folder that hosts serve. */
+/** The folder of member content, from the root of the project. */
 const MEMBER_CONTENT_DIR = 'public/member-content';
 
 /** A list of the registry. */
 type ListRoute = Route & { readonly list: NonNullable<Route['list']> };
 
 /**
- * Gatsby's `createPages`. Public routes with a fixed path have their file in `src/pages`; all other pages come from the
- * registry of routes: the member area, the further pages of lists, and one page for each entry behind a pattern. Each
- * address has a page of its own and none has a `matchPath`, so a plain static host answers it. The live server calls this
- * again whenever content changes.
- * @throws Error that lists every query that failed, every page's file that is missing, and every address that two pages claim
+ * Gatsby's `createPages`. Public routes with a fixed path have a file in `src/pages`. This creates all other pages from the
+ * registry of routes: the member area, the further pages of lists, and the pages of patterns. Each address has a separate
+ * page without `matchPath`, so that a plain static host can serve it. The live server calls this again after every change
+ * of content.
+ * @throws Error that lists every failed query, every missing source file of a page, and every address that two pages have
  */
 export async function createPages(gatsby: CreatePagesArgs, routes: readonly Route[] = ROUTES): Promise<void> {
   checkFiles(routes);
   const entries = await readEntries(gatsby, routes);
   checkEntries(routes, entries);
   const pages = [...memberPages(routes, entries), ...listPages(routes, entries), ...entryPages(routes, entries)];
-  checkTwice('address', [...pages.map(({ path }) => path), ...publicPaths(routes)]);
+  assertUnique('address', [...pages.map(({ path }) => path), ...publicPaths(routes)]);
   const requests = memberRequests(routes, entries);
-  checkTwice(
+  assertUnique(
     'member content',
     requests.map(({ name }) => name),
   );
@@ -47,7 +47,7 @@ export async function createPages(gatsby: CreatePagesArgs, routes: readonly Rout
   });
 }
 
-/** Gatsby's `onCreatePage`: gives the first page of a list, which Gatsby makes from its file, the number of its entries. */
+/** Gatsby's `onCreatePage`: passes the number of entries to the first page of a list, which Gatsby creates from its file. */
 export function limitFirstListPage({ actions, page }: CreatePageArgs, routes: readonly Route[] = ROUTES): void {
   const list = routes.filter(isList).find(({ path }) => path === page.path)?.list;
   if (list) {
@@ -63,15 +63,15 @@ interface Page {
   readonly context: object;
 }
 
-/** An entry behind a pattern, or the file of texts behind a fixed path. */
+/** The entry of a page of a pattern, or the file with the texts of a fixed path. */
 interface Entry {
   /** The name of its file. */
   readonly key: string;
-  /** What it is called. */
+  /** The entry's name. */
   readonly title?: string;
 }
 
-/** What the build reads of the kinds of content that routes name: the number of entries, or the entries. */
+/** The entries of the kinds of content that routes name. */
 interface Entries {
   readonly countOf: (kind: string) => number;
   readonly entriesOf: (kind: string) => readonly Entry[];
@@ -108,7 +108,7 @@ function entryPages(routes: readonly Route[], entries: Entries): Page[] {
     );
 }
 
-/** Every address of a route, with the entry or the name of the file of texts behind it. */
+/** Every address of a route, with its entry or the name of its file of texts. */
 function addressesOf(route: Route, entries: Entries): ({ readonly path: string } & Entry)[] {
   if (!isPattern(route.path)) {
     return [{ path: route.path, key: textFileOf(route) }];
@@ -128,7 +128,7 @@ function memberRequests(routes: readonly Route[], entries: Entries): MemberConte
   });
 }
 
-/** One query for everything that the registry needs to know of the content; the names are those of GraphQL's lists. */
+/** Queries everything that the registry needs to know about the content. The names are those of GraphQL's lists. */
 async function readEntries(gatsby: CreatePagesArgs, routes: readonly Route[]): Promise<Entries> {
   const counted = routes.filter(isList).map(({ list }) => `${listName(list.of)} { totalCount }`);
   const named = routes
@@ -150,7 +150,7 @@ async function readEntries(gatsby: CreatePagesArgs, routes: readonly Route[]): P
   };
 }
 
-/** Gatsby's own type says `any` of the errors. */
+/** In Gatsby's own type, `errors` is `any`. */
 interface Answer {
   readonly data?: Readonly<Record<string, { readonly totalCount: number; readonly nodes?: readonly Entry[] }>>;
   readonly errors?: unknown;
@@ -160,13 +160,13 @@ function listName(kind: string): string {
   return `all${kindOf(kind).graphqlType}`;
 }
 
-/** What entries are called, as `title` in GraphQL; `''` where they have no text that must be there. */
+/** The selection of the entries' name, as `title`; `''` if they have no required text. */
 function titleField(kind: string): string {
   const field = identifierOf(describeFields(kindOf(kind).schema));
   return field === undefined ? '' : `title: ${field.name}`;
 }
 
-/** @throws Error when the content model has no such kind */
+/** @throws Error if the content model has no such kind */
 function kindOf(kind: string): Kind {
   const found = KINDS.find(({ name }) => name === kind);
   if (!found) {
@@ -181,7 +181,7 @@ function publicPaths(routes: readonly Route[]): string[] {
   return routes.filter(({ access, path }) => access === 'public' && !isPattern(path)).map(({ path }) => path);
 }
 
-function checkTwice(what: string, names: readonly string[]): void {
+function assertUnique(what: string, names: readonly string[]): void {
   const seen = new Set<string>();
   const twice = names.filter((name) => seen.size === seen.add(name).size);
   if (twice.length > 0) {
@@ -201,7 +201,7 @@ function checkFiles(routes: readonly Route[]): void {
   }
 }
 
-/** The content check reports these first, unless it was left out. */
+/** The content check reports these errors first, unless it was skipped. */
 function checkEntries(routes: readonly Route[], entries: Entries): void {
   const taken = routes
     .filter(({ path }) => isPattern(path))
@@ -212,7 +212,7 @@ function checkEntries(routes: readonly Route[], entries: Entries): void {
       }),
     );
   if (taken.length > 0) {
-    throw new Error(`These entries cannot have a page, so rename their files:\n${taken.join('\n')}`);
+    throw new Error(`These entries cannot have a page. Rename their files:\n${taken.join('\n')}`);
   }
 }
 

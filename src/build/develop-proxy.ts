@@ -3,33 +3,34 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { SERVICE_FOLDERS } from '../config/service-paths';
 
-/** The part of Gatsby's development server (an express app) that is used here. */
+/** The part of Gatsby's development server (an Express app) that is used here. */
 export interface DevelopServer {
   use(handler: (request: IncomingMessage, response: ServerResponse, next: () => void) => void): void;
 }
 
-/** The servers behind the development server, such as `http://127.0.0.1:45123`; without one Gatsby answers its addresses. */
+/** The servers behind the development server, such as `http://127.0.0.1:45123`. Without one, Gatsby answers its addresses. */
 export interface BackEnds {
   /** The member service. */
   readonly serviceUrl: string | undefined;
-  /** The CMS and what it saves through. */
+  /** The CMS back end. */
   readonly cmsUrl: string | undefined;
 }
 
-/** Whether the member service answers an address. Gatsby would serve the members' content to everybody. */
+/** Whether the member service must answer an address. Gatsby would serve member content to guests. */
 function isOfService(address: string): boolean {
   return SERVICE_FOLDERS.some((folder) => address.startsWith(folder));
 }
 
-/** Whether the CMS back end answers an address. Gatsby would serve what an earlier build has left in `public/`. */
+/** Whether the CMS back end must answer an address. Gatsby would serve the CMS of an earlier build in `public/`. */
 function isOfCms(address: string): boolean {
   return /^\/admin(?=[/?]|$)/.test(address);
 }
 
 /**
- * Passes requests for the API routes of the development server to the member service, and those for the CMS's addresses to the
- * CMS back end. Passes on answers of any status (Gatsby's own `proxy` setting leaves a request open if the answer is an error).
- * @param app what Gatsby passes to `developMiddleware`
+ * Passes requests for the API routes of the development server to the member service, and those for the CMS's addresses to
+ * the CMS back end. Passes on responses with any status. (Gatsby's own `proxy` setting never ends a request whose response
+ * is an error.)
+ * @param app the argument of `developMiddleware`
  */
 export function proxyBackEnds(app: DevelopServer, { serviceUrl, cmsUrl }: BackEnds): void {
   const targets = [

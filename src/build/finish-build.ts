@@ -12,10 +12,10 @@ import { writeHostingFiles } from './hosting/write-hosting-files';
 import { framedAddresses, siteAddress } from './site-files';
 import { provideCms } from './cms/provide-cms';
 
-/** The pages whose address may go on with a secret: a reset link carries its key and username there. */
+/** The pages whose address may continue with a secret, such as the key of a reset link. */
 const SECRET_PAGES = ROUTES.filter(({ takesSecret }) => takesSecret).map(({ path }) => path);
 
-/** The last step of a build: content policies, host files, sitemap and compressed copies; then all links are followed. */
+/** The last step of a build. Writes content policies, host files, sitemap and compressed copies, then checks all links. */
 export async function finishBuild(reporter: Reporter): Promise<void> {
   const activity = reporter.activityTimer('write policies, host files and compressed copies');
   activity.start();
@@ -48,6 +48,6 @@ export async function finishBuild(reporter: Reporter): Promise<void> {
     declared: { 'src/config/anchors.ts': anchorAddresses() },
     isAnswered: (address) => SECRET_PAGES.some((path) => address.startsWith(`${path}/`)),
   });
-  if (broken.length > 0) reporter.panicOnBuild(['links of the built pages lead nowhere:', ...broken].join('\n'));
+  if (broken.length > 0) reporter.panicOnBuild(['broken links in the built pages:', ...broken].join('\n'));
   activity.end();
 }

@@ -22,12 +22,12 @@ export function isFileHeldBack(path: string): boolean {
   return isAmongHeld(path) && !isPreview();
 }
 
-/** What only a preview shows, since visitors do not see it yet or any more. Empty in any other build. */
+/** The entries that only a preview shows. Empty in other builds. */
 export function shownEarly(): readonly ShownEarly[] {
   return isPreview() ? held.map((entry) => ({ file: entry.file, reason: heldBackReason(entry) })) : [];
 }
 
-/** Prints what this build leaves out, and until when; in a preview, what only the preview shows. */
+/** Prints the entries that this build omits, or, in a preview, those that only the preview shows. */
 export function announceHeldBack(reporter: Reporter): void {
   const lines = isPreview()
     ? shownEarly().map(({ file, reason }) => `in this preview only: ${file} ${reason}`)
@@ -37,7 +37,7 @@ export function announceHeldBack(reporter: Reporter): void {
   });
 }
 
-/** A function, since gatsby-config reads the variables of a file only after it has loaded this module. */
+/** A function, because gatsby-config reads the variables of a file only after it has loaded this module. */
 function isPreview(): boolean {
   return readBuildEnv(process.env).isPreview;
 }

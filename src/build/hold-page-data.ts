@@ -1,12 +1,12 @@
-/** The part of Gatsby's live server (an express app) that is used here. */
+/** The part of Gatsby's live server (an Express app) that is used here. */
 export interface LiveServer {
   param(name: string, handler: (request: unknown, response: unknown, next: () => void, value: string) => void): unknown;
 }
 
-/** What Gatsby knows of the data of its pages (5.16); it exports no type for that. */
+/** The part of Gatsby's state (5.16) about the data of its pages. Gatsby exports no type for it. */
 export interface LiveState {
   readonly queries: {
-    /** By the path of the page. Above 0 is what has to be run, or is being run. */
+    /** By the path of the page. A query with a value above 0 has to be run or is being run. */
     readonly trackedQueries: ReadonlyMap<string, { readonly dirty: number; readonly running: number }>;
   };
   readonly pendingPageDataWrites: {
@@ -15,37 +15,37 @@ export interface LiveState {
   };
 }
 
-/** How Gatsby's route calls the path of the page: `/page-data/:pagePath(*)/page-data.json`. */
+/** The parameter of Gatsby's route with the path of the page: `/page-data/:pagePath(*)/page-data.json`. */
 const PARAMETER = 'pagePath';
 
-/** How its address calls the landing page. */
+/** The parameter's value for the landing page. */
 const LANDING_PAGE = 'index';
 
 const PAUSE_MS = 50;
 
-/** A query that cannot be run stays as it is; then Gatsby answers with what it has, or says 404. */
+/** The maximum wait. A query that cannot run never finishes; Gatsby then answers with the old data or with 404. */
 const LIMIT_MS = 15_000;
 
 /**
- * Has a request for the data of a page wait until Gatsby has run its query and has written the result, for
- * {@link LIMIT_MS} at most. Gatsby itself reads the file of the page immediately: it is missing when the server has just
- * started, incomplete while it is written, and old after a change; the first two are answered with 404.
- * @param getState that of Gatsby's store
+ * Delays requests for the data of a page until Gatsby has run its query and written the result, at most {@link LIMIT_MS}.
+ * Gatsby itself reads the file of the page immediately: it is missing after the start of the server, incomplete while it is
+ * written, and old after a change. In the first two cases Gatsby answers with 404.
+ * @param getState `getState` of Gatsby's store
  */
 export function holdPageData(app: LiveServer, getState: () => LiveState): void {
-  // The route is there already, but handlers of its parameter run before it, whenever they are added.
+  // The route exists already, but handlers of its parameter run before it even if they are added later.
   app.param(PARAMETER, (_request, _response, next, name) => {
     const path = name === LANDING_PAGE ? '/' : `/${name}`;
     const end = performance.now() + LIMIT_MS;
 
-    function goOnWhenCurrent(): void {
+    function continueWhenCurrent(): void {
       if (isCurrent(getState(), path) || performance.now() >= end) {
         next();
       } else {
-        setTimeout(goOnWhenCurrent, PAUSE_MS);
+        setTimeout(continueWhenCurrent, PAUSE_MS);
       }
     }
-    goOnWhenCurrent();
+    continueWhenCurrent();
   });
 }
 

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
 /**
- * Sets the variables of a file such as `.env.production` in the process. Gatsby itself reads the file only into the bundle: the
- * checks of the build and the content policy need the variables too. Variables that are set already stay, as with Gatsby.
+ * Sets the variables of a file such as `.env.production` in the process. Gatsby itself uses the file only for the bundle,
+ * but the checks of the build and the content policy need the variables too. As in Gatsby, variables that are already set
+ * are kept.
  * @param dir absolute folder of the project
  */
 export function loadEnvFile(dir: string): void {

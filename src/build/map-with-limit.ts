@@ -1,4 +1,4 @@
-/** How many files are open at the same time: systems allow a program 256 and more. */
+/** Maximum number of open files. Systems allow a process at least 256. */
 const LIMIT = 32;
 
 /** The results of `work` for every item, in their order. Works on a limited number of items at the same time. */

@@ -12,14 +12,14 @@ export interface Schedule {
   readonly unpublishAt?: string | undefined;
 }
 
-/** Whether an entry is shown, and if not, why; `at` is the moment that decides. */
+/** Whether an entry is shown, and if not, why. `at` is the moment of the change. */
 export type PublicationState =
   | { readonly state: 'published' }
   | { readonly state: 'draft' }
   | { readonly state: 'not yet'; readonly at: Date }
   | { readonly state: 'over'; readonly at: Date };
 
-/** A file that the site leaves out for now. */
+/** A file that the site currently omits. */
 export interface HeldBack {
   /** Path from the folder above the content folder, such as `content/events/x.yaml`. */
   readonly file: string;
@@ -32,8 +32,8 @@ export interface HeldBack {
 const FALLBACK_TIME_ZONE = 'UTC';
 
 /**
- * Whether an entry is shown at the moment `now`. `publishAt` is the first moment it is, `unpublishAt` the first it is not.
- * A date that cannot be read is ignored, since the content check refuses it.
+ * Whether an entry is shown at the moment `now`. `publishAt` is the first moment at which it is shown, `unpublishAt` the
+ * first at which it is not. Invalid dates are ignored, because the content check refuses them.
  */
 export function publicationState(entry: Schedule, now: Date, timeZone: string): PublicationState {
   if (entry.draft === true) return { state: 'draft' };
@@ -45,9 +45,9 @@ export function publicationState(entry: Schedule, now: Date, timeZone: string): 
 }
 
 /**
- * The moment of a date or date-time of the content, or null for any other text. Without an offset it is read in `timeZone`
- * (an IANA name). A time that is skipped in spring counts as one hour later, a time that occurs twice in autumn as the
- * first of the two.
+ * The moment of a date or date-time of the content, or null for any other text. Without an offset it is in `timeZone` (an
+ * IANA name). A time that is skipped in spring counts as one hour later, a time that occurs twice in autumn as the first
+ * one.
  */
 export function instantOf(text: string, timeZone: string): Date | null {
   if (!isDateTime(text)) return null;
@@ -91,18 +91,18 @@ export function heldBack(contentDir: string, now: Date): readonly HeldBack[] {
   });
 }
 
-/** The line the build prints for a file it leaves out. */
+/** The line that the build prints for a file that it omits. */
 export function heldBackLine(held: HeldBack): string {
   return `held back: ${held.file} ${heldBackReason(held)}`;
 }
 
-/** Why a file is left out, as the end of a line: `(draft)`, `until 2026-12-01 09:00 Africa/Lagos`, `since …`. */
+/** The reason why a file is omitted, as the end of a line: `(draft)`, `until 2026-12-01 09:00 Africa/Lagos`, `since …`. */
 export function heldBackReason({ why, timeZone }: Pick<HeldBack, 'why' | 'timeZone'>): string {
   if (why.state === 'draft') return '(draft)';
   return `${why.state === 'over' ? 'since' : 'until'} ${formatInstant(why.at, timeZone)}`;
 }
 
-/** For the option `ignore` of gatsby-source-filesystem: true for the paths of the files held back. */
+/** For the option `ignore` of gatsby-source-filesystem: true for files that are held back. */
 export function isHeldBack(held: readonly HeldBack[]): (path: string) => boolean {
   const paths = new Set(held.map(({ absolutePath }) => withSlashes(absolutePath)));
   return (path) => paths.has(withSlashes(path));
@@ -115,14 +115,14 @@ export function formatInstant(instant: Date, timeZone: string): string {
   return `${day} ${time} ${timeZone}`;
 }
 
-/** The time zone in `site/site.yaml`, or UTC if there is none that exists. */
+/** The time zone in `site/site.yaml`, or UTC if it is missing or unknown. */
 export function siteTimeZone(contentDir: string): string {
   const site = readYaml(join(contentDir, 'site/site.yaml'));
   const name = site['timeZone'];
   return typeof name === 'string' && isTimeZone(name) ? name : FALLBACK_TIME_ZONE;
 }
 
-/** Most files have none of the three fields, and parsing takes time: search the text first. */
+/** Searches the text first, because parsing takes time and most files have none of the three fields. */
 function readSchedule(path: string): Schedule {
   const text = readFileSync(path, 'utf8');
   return /draft|publishAt|unpublishAt/.test(text) ? toSchedule(parseYaml(text)) : {};

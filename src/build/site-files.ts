@@ -8,8 +8,8 @@ import type { LinksContent } from '../content-model/kinds/links';
 import type { SiteContent } from '../content-model/kinds/site';
 
 /**
- * Single content files that the build needs before Gatsby has read the content.
- * The content check has run by then, so their shape is known.
+ * Single content files that the build needs before Gatsby has read the content. The content check has validated them
+ * before.
  */
 const SITE_FOLDER = 'content/site';
 
@@ -22,7 +22,7 @@ export function siteAddress(): string {
   return readBuildEnv(process.env).siteUrl ?? (readSingle('site.yaml') as SiteContent).url.replace(/\/+$/, '');
 }
 
-/** Addresses of the pages that are shown in frames. */
+/** Addresses of the pages in frames. */
 export function framedAddresses(): string[] {
   const { policy, disclaimer, terms } = readSingle('links.yaml') as LinksContent;
   return [policy, disclaimer, terms].map(({ url }) => url).filter((url) => url !== '');

@@ -1,19 +1,19 @@
 import { formatInstant, instantOf, publicationState, readSchedules, siteTimeZone, type Schedule } from './publication';
 
-/** A change that a date makes: the site shows an entry from then on, or hides it. */
+/** A change on a date: the site starts to show an entry, or hides it. */
 export interface ScheduledChange {
   /** Path from the folder above the content folder, such as `content/events/x.yaml`. */
   readonly file: string;
   readonly becomes: 'shown' | 'hidden';
   /** The first moment at which a build makes the change. */
   readonly at: Date;
-  /** The site's time zone, in which people read the moment. */
+  /** The site's time zone, for printing the moment. */
   readonly timeZone: string;
 }
 
 /**
- * What the dates of the content below `contentDir` will change after the moment `now`, the soonest first, then by path.
- * An entry with two future dates is listed twice. Drafts are not listed: no date shows them.
+ * The changes that the dates of the content below `contentDir` make after the moment `now`, by time, then by path. An entry
+ * with two future dates is listed twice. Drafts are not listed, because no date shows them.
  */
 export function upcomingChanges(contentDir: string, now: Date): readonly ScheduledChange[] {
   const timeZone = siteTimeZone(contentDir);
@@ -44,7 +44,7 @@ function changesOf(
     return publicationState(schedule, at, timeZone).state === 'published';
   }
 
-  // A date need not change anything: an entry that is published after its end is never shown.
+  // A date does not always change something: an entry that is published after its end is never shown.
   return moments.flatMap((at, index) => {
     const [before, after] = [isShown(moments[index - 1] ?? now), isShown(at)];
     return before === after ? [] : [{ at, becomes: after ? ('shown' as const) : ('hidden' as const) }];

@@ -8,9 +8,9 @@ import { shownEarly } from './held-back';
 import { CHUNK_FOLDER } from './hosting/public-files';
 
 /**
- * Modules of Gatsby and emotion for features that this site does not use, by the names of their imports. Otherwise every
- * visitor would load them: `<Script>` with what runs scripts in a web worker, the registration of a service
- * worker, and what `withTheme` needs.
+ * Modules of Gatsby and Emotion for features that this site does not use, by the names of their imports. Otherwise every
+ * visitor would load them: `<Script>` with Partytown, the registration of a service worker, and a dependency of
+ * `withTheme`.
  */
 function unusedModules(): Readonly<Record<string, false>> {
   return {
@@ -21,7 +21,9 @@ function unusedModules(): Readonly<Record<string, false>> {
   };
 }
 
-/** The name by which files in Gatsby's cache ask for a file of a package; packages may be in a parent folder (a preview). */
+/**
+ * The name by which files in Gatsby's cache import a file of a package. Packages may be in a parent folder (in a preview).
+ */
 function fromCache(file: string): string {
   const found = createRequire(join(process.cwd(), 'package.json')).resolve(file);
   return relative(join(process.cwd(), '.cache'), found).replaceAll('\\', '/');
@@ -32,22 +34,22 @@ interface Configuration {
   readonly output?: object;
 }
 
-/** Gatsby writes it once the browser bundle is done, before it renders the first page. */
+/** Gatsby writes it after the browser bundle, before it renders the first page. */
 const BUNDLE_STATS = 'public/webpack.stats.json';
 
-/** The live server has no finished bundle. */
+/** Replaces the statistics in the live server, which has no finished bundle. */
 const NO_STATS = 'src/build/no-page-chunks.json';
 
-/** For the banner of a preview. */
+/** The list of entries in the banner of a preview. */
 const SHOWN_EARLY = '.cache/shown-early.json';
 
 /**
- * Scripts on demand, by their content alone. Gatsby's names for them would be listed in every page's first load, and one
- * folder needs one caching rule (`hosting/host-rules.ts`).
+ * Names of scripts on demand. Gatsby's own names would be part of every page's first load, and files in one folder need
+ * only one caching rule (`hosting/host-rules.ts`).
  */
 const CHUNK_FILES = `${CHUNK_FOLDER}/[contenthash:10].js`;
 
-/** What differs from Gatsby's own webpack settings. */
+/** Changes Gatsby's webpack settings. */
 export function adjustWebpack({ actions, getConfig, stage }: CreateWebpackConfigArgs): void {
   if (stage === 'build-javascript') {
     actions.setWebpackConfig({
@@ -55,9 +57,9 @@ export function adjustWebpack({ actions, getConfig, stage }: CreateWebpackConfig
       devtool: false,
       resolve: { alias: unusedModules() },
     });
-    // Gatsby takes no other output through setWebpackConfig.
+    // Gatsby does not accept other values of `output` through setWebpackConfig.
     const config = (getConfig as () => Configuration)();
-    // The promised browsers know arrow functions, which are shorter.
+    // The promised browsers have arrow functions, which are shorter.
     const output = { ...config.output, chunkFilename: CHUNK_FILES, environment: { arrowFunction: true } };
     actions.replaceWebpackConfig({ ...config, output });
   } else if (stage.endsWith('-html')) {
@@ -68,7 +70,7 @@ export function adjustWebpack({ actions, getConfig, stage }: CreateWebpackConfig
   }
 }
 
-/** Writes the list of what only a preview shows to a file that its pages import. @returns the file */
+/** Writes the list of entries that only a preview shows to a file that its pages import. @returns the file */
 function writeShownEarly(): string {
   const file = join(process.cwd(), SHOWN_EARLY);
   writeFileSync(file, JSON.stringify(shownEarly()));

@@ -41,9 +41,9 @@ test.each([
   ['/evnts', 'there is no such page'],
   ['/about/us', 'there is no such page'],
   ['/terms.pdf', 'there is no such page'],
-  ['/about#vlues', 'the page /about has no place #vlues'],
-  ['/about#no', 'the page /about has no place #no'],
-  ['#there', 'the page /events has no place #there'],
+  ['/about#vlues', 'the page /about has no section #vlues'],
+  ['/about#no', 'the page /about has no section #no'],
+  ['#there', 'the page /events has no section #there'],
   ['https://site.example/evnts', 'there is no such page'],
 ])('reports a link to %s with its page', async (href, reason) => {
   expect(await broken({ 'events/index.html': `<a href="${href}">x</a><a href="${href}">y</a>` })).toEqual([
@@ -71,6 +71,6 @@ test('accepts links that a host answers without a file', async () => {
 
 test('reports declared places that do not exist', async () => {
   expect(await broken({}, { declared: { 'anchors.ts': ['/about#values', '/about#team'] } })).toEqual([
-    'anchors.ts: /about#team → the page /about has no place #team',
+    'anchors.ts: /about#team → the page /about has no section #team',
   ]);
 });

@@ -156,7 +156,7 @@ it('warns about code that the policy blocks and files that are cached too long',
   expect(report.pages).toBe(10);
   expect(report.warnings).toEqual([
     'events/far/index.html: the content policy blocks <button onclick>; use a listener in a script',
-    'static/plain.svg: is cached for a year although its name holds no content hash',
+    'static/plain.svg: is cached for a year although its name has no content hash',
   ]);
 });
 
@@ -261,7 +261,7 @@ it('lists each public page in the sitemap once', async () => {
 
 it.each<[string, Partial<HostingOptions>, string]>([
   ['a listed route without a page', { routes: [{ path: '/gone', access: 'public', indexed: true }] }, '/gone'],
-  ['a rewrite to a missing page', { rewrites: [{ from: '/a', to: '/gone', status: 200 }] }, '/a is to show the page /gone'],
+  ['a rewrite to a missing page', { rewrites: [{ from: '/a', to: '/gone', status: 200 }] }, '/a must show the page /gone'],
   ['an invalid site URL', { siteUrl: 'brainhouse' }, 'got "brainhouse"'],
   ['an invalid policy host', { policyHosts: { frames: ['*'], images: [], connections: [] } }, 'frames: "*"'],
 ])('stops at %s', async (_name, change, message) => {

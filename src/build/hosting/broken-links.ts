@@ -12,17 +12,17 @@ interface Page extends LinksAndIds {
 export interface BrokenLinksOptions {
   /** Absolute folder of the built site. */
   readonly publicDir: string;
-  /** Public address of the site: links that begin with it are links of the site too. */
+  /** Public address of the site. Links that begin with it are internal links too. */
   readonly siteUrl: string;
-  /** Addresses that there have to be besides those that are linked to, and what declares them. */
+  /** Further addresses that must exist, by the file that declares them. */
   readonly declared?: Readonly<Record<string, readonly string[]>>;
-  /** Whether something answers an address for which there is no file. */
+  /** Whether the host answers an address that has no file. */
   readonly isAnswered?: (address: string) => boolean;
 }
 
 /**
- * The links of the built pages that lead to no page, no file or no place within a page of this site, each as
- * `/about-us: /evnts → there is no such page`.
+ * The internal links of the built pages whose page, file or section does not exist, each as `/about-us: /evnts → there is
+ * no such page`.
  */
 export async function brokenLinks(options: BrokenLinksOptions): Promise<readonly string[]> {
   const { publicDir, siteUrl, declared = {}, isAnswered = () => false } = options;
@@ -34,23 +34,23 @@ export async function brokenLinks(options: BrokenLinksOptions): Promise<readonly
   const byAddress = new Map(pages.map((page) => [page.address, page]));
   const known = new Set(files.map((file) => `/${file}`));
 
-  function reasonAgainst(from: string, link: string): string | null {
+  function errorOf(from: string, link: string): string | null {
     const base = new URL(from, siteUrl);
-    if (!URL.canParse(link, base.href)) return 'is no address';
+    if (!URL.canParse(link, base.href)) return 'is not an address';
     const { host, protocol, pathname, hash } = new URL(link, base);
     if (host !== base.host || !protocol.startsWith('http')) return null;
     const address = decodeURI(pathname).replace(/\/+$/, '') || '/';
     const page = byAddress.get(address) ?? byAddress.get(pathname);
     if (page === undefined) return known.has(address) || isAnswered(address) ? null : 'there is no such page';
     const id = decodeURIComponent(hash.slice(1));
-    return id === '' || id === 'top' || page.ids.has(id) ? null : `the page ${address} has no place #${id}`;
+    return id === '' || id === 'top' || page.ids.has(id) ? null : `the page ${address} has no section #${id}`;
   }
 
   const linked = pages.map(({ address, links }) => [address, address, links] as const);
   const wanted = Object.entries(declared).map(([source, links]) => [source, '/', links] as const);
   return [...linked, ...wanted].flatMap(([source, from, links]) =>
     [...new Set(links)].flatMap((link) => {
-      const reason = reasonAgainst(from, link);
+      const reason = errorOf(from, link);
       return reason === null ? [] : [`${source}: ${link} → ${reason}`];
     }),
   );

@@ -1,44 +1,44 @@
 import { createHash } from 'node:crypto';
 
-/** Other hosts the pages may use. Addresses are cut down to their origin; a path on this site needs no entry. */
+/** Other hosts that the pages may use. Of each address only the origin counts; paths on this site need no entry. */
 export interface PolicyHosts {
-  /** Shown in frames: the no-cookie video player, the framed legal pages. */
+  /** Hosts of frames: the no-cookie video player, the framed legal pages. */
   readonly frames: readonly string[];
-  /** Pictures: coin logos, video thumbnails. */
+  /** Hosts of pictures: coin logos, video thumbnails. */
   readonly images: readonly string[];
-  /** Asked by scripts: a market service on another origin. */
+  /** Hosts that scripts contact: a market service on another origin. */
   readonly connections: readonly string[];
 }
 
-/** What the CMS uses besides the site's own address. */
+/** Other hosts that the CMS may use. */
 export interface CmsHosts {
-  /** Asked by its scripts: the Git host. */
+  /** Hosts that its scripts contact: the Git host. */
   readonly connections: readonly string[];
-  /** Where the pictures of the people signed in come from. */
+  /** Hosts of the editors' profile pictures. */
   readonly images: readonly string[];
 }
 
 /** Content policies of one build (Content Security Policy Level 3). */
 export interface ContentPolicies {
   /**
-   * For every address: what any page may do, the CMS too. It says nothing of scripts, because some hosts send it
-   * together with the page's own, and a browser then obeys both.
+   * For every address: what any page, and the CMS, may do. It has no directive for scripts, because some hosts send it in
+   * addition to the page's own policy, and browsers enforce both.
    */
   readonly everywhere: string;
   /**
-   * For the CMS: code made from text, with which it checks its configuration, and pictures that are not saved yet. Null
-   * where there is no CMS.
+   * For the CMS: allows `eval`, with which it validates its configuration, and pictures that are not saved yet. Null if
+   * there is no CMS.
    */
   readonly forCms: string | null;
-  /** For one page: the same, and its own inline scripts by their hash. */
+  /** For one page: the same, and the hashes of its inline scripts. */
   forPage(inlineScripts: readonly string[]): string;
 }
 
 /**
- * Builds the policies. `upgrade-insecure-requests` is left out on purpose: every host named here is https already, and
- * Safari would turn a site tried out on http://localhost into one that loads nothing.
- * @param cmsHosts what the CMS uses; null where the build has none
- * @throws Error naming the entry that is no web address
+ * Builds the policies. They do not contain `upgrade-insecure-requests`: every host here uses https already, and in Safari a
+ * site on http://localhost would load nothing.
+ * @param cmsHosts other hosts of the CMS; null if the build has no CMS
+ * @throws Error that names the entry that is not a web address
  */
 export function contentPolicies(hosts: PolicyHosts, cmsHosts: CmsHosts | null = null): ContentPolicies {
   const site: Allowed = {
@@ -49,7 +49,7 @@ export function contentPolicies(hosts: PolicyHosts, cmsHosts: CmsHosts | null = 
   const cms: Allowed | null = cmsHosts && {
     frames: [],
     images: ['data:', 'blob:', ...origins(cmsHosts.images, 'images')],
-    // A picture that is chosen but not saved is read from where the browser keeps it.
+    // The CMS reads a chosen picture that is not saved yet from the browser's memory.
     connections: ['blob:', ...origins(cmsHosts.connections, 'connections')],
   };
 
@@ -59,20 +59,20 @@ export function contentPolicies(hosts: PolicyHosts, cmsHosts: CmsHosts | null = 
   }
 
   return {
-    everywhere: joined(directives(cms ? either(site, cms) : site)),
+    everywhere: joined(directives(cms ? union(site, cms) : site)),
     forCms: cms && joined(["default-src 'self'", "script-src 'self' 'unsafe-eval'", ...directives(cms)]),
     forPage,
   };
 }
 
-/** Source expressions besides the site's own address. */
+/** Source expressions in addition to `'self'`. */
 interface Allowed {
   readonly frames: readonly string[];
   readonly images: readonly string[];
   readonly connections: readonly string[];
 }
 
-function either(one: Allowed, other: Allowed): Allowed {
+function union(one: Allowed, other: Allowed): Allowed {
   return {
     frames: [...new Set([...one.frames, ...other.frames])],
     images: [...new Set([...one.images, ...other.images])],
@@ -80,10 +80,10 @@ function either(one: Allowed, other: Allowed): Allowed {
   };
 }
 
-/** All but what scripts may do. */
+/** All directives except `default-src` and `script-src`. */
 function directives({ frames, images, connections }: Allowed): readonly string[] {
   return [
-    // Emotion and Gatsby put styles into the page; a style cannot run code.
+    // Emotion and Gatsby add inline styles. A style cannot run code.
     "style-src 'self' 'unsafe-inline'",
     sources('img-src', ["'self'", ...images]),
     "font-src 'self'",

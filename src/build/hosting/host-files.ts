@@ -1,19 +1,19 @@
 import type { HostRewrite, HostRule } from './host-rule';
 import { HOST_FILES } from './public-files';
 
-/** Cloudflare Pages leaves out what goes beyond: rules per file, characters per line. */
+/** Limits of Cloudflare Pages, which ignores what exceeds them: rules per file, characters per line. */
 const MAX_HEADER_RULES = 100;
 const MAX_HEADER_LINE = 2_000;
 
-/** The rules as the member service reads them. */
+/** The rules in the format that the member service reads. */
 export function rulesFile(rules: readonly HostRule[]): string {
   return `${JSON.stringify({ rules }, null, 1)}\n`;
 }
 
 /**
- * The rules in the `_headers` format of Netlify and Cloudflare Pages. A page stands there once, with a final slash:
- * Cloudflare Pages answers no other spelling of it, and Netlify compares without regard to a final slash. A rule for all
- * below a page counts for the page itself on both, so that page needs none of its own.
+ * The rules in the `_headers` format of Netlify and Cloudflare Pages. Each page has one rule, with a final slash:
+ * Cloudflare Pages serves only this form, and Netlify ignores a final slash. On both hosts a rule for everything below a
+ * page also applies to the page itself, which then needs no separate rule.
  */
 export function headersFile(rules: readonly HostRule[]): { text: string; warnings: string[] } {
   const paths = new Set(rules.map((rule) => rule.path));
@@ -33,9 +33,9 @@ export function headersFile(rules: readonly HostRule[]): { text: string; warning
 }
 
 /**
- * The `_redirects` file of Netlify and Cloudflare Pages. Final slashes and the 404 page are not in it: both hosts handle
- * them without rules, and a rule about a final slash makes Netlify redirect endlessly. Where a page is shown
- * under another address it is named with its final slash: without it Cloudflare Pages would send the visitor on to it.
+ * The `_redirects` file of Netlify and Cloudflare Pages. It has no rules for final slashes and the 404 page: both hosts
+ * handle them without rules, and a rule for final slashes causes endless redirects on Netlify. The target of a rewrite has
+ * a final slash: without it Cloudflare Pages would redirect the visitor.
  */
 export function redirectsFile(rewrites: readonly HostRewrite[]): string {
   const lines = rewrites.map(({ from, to, status }) => `${from} ${status === 200 ? `${to}/` : to} ${status}`);

@@ -1,19 +1,19 @@
 /**
- * Headers for one address, or for all that begin like it when it ends in `*`. Of rules with the same header the later
- * one counts for the member service and nginx; Netlify and Cloudflare Pages send both, joined by a comma. So no two rules
- * that match one file set the same header, except the content policy, where a browser obeys both.
+ * Headers for one address, or for all addresses with this prefix if it ends in `*`. If two rules set the same header, the
+ * member service and nginx use the later one; Netlify and Cloudflare Pages join both with a comma. Therefore no two rules
+ * that match one file set the same header, except the content policy, of which browsers enforce both.
  */
 export interface HostRule {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An address that a host answers with another one's page. */
+/** An address that a host answers with the page of another address. */
 export interface HostRewrite {
-  /** A path, or all paths that begin like it when it ends in `*`. */
+  /** A path, or all paths with this prefix if it ends in `*`. */
   readonly from: string;
   /** Address of a page without a final slash. */
   readonly to: string;
-  /** 200 shows the page under the address asked for; the others send the visitor on. */
+  /** 200 serves the page at the requested address; the others redirect. */
   readonly status: 200 | 301 | 302 | 308;
 }

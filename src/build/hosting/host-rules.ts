@@ -7,7 +7,7 @@ import { CHUNK_FOLDER, pageAddress } from './public-files';
 import { readInlineCode } from './read-html';
 import { sharePageRules } from './shared-rules';
 
-/** The rules of a build, and what its pages hold that the policy will block. */
+/** The rules of a build, and warnings about code in its pages that the policy blocks. */
 export interface HostRules {
   readonly rules: readonly HostRule[];
   readonly warnings: readonly string[];
@@ -15,25 +15,25 @@ export interface HostRules {
 
 /** The page and the files of the CMS. */
 export interface HostedCms {
-  /** Address of the page, without a final slash; its files are below. */
+  /** Address of the page, without a final slash. Its files are below it. */
   readonly path: string;
-  /** What it uses besides the site's own address; null where the page only says that it is not connected. */
+  /** Other hosts that it uses; null if the page only shows that the CMS is not connected. */
   readonly hosts: CmsHosts | null;
 }
 
-/** What differs from site to site. */
+/** Settings that differ between sites. */
 export interface HostRulesOptions {
-  /** Other hosts the pages may use. */
+  /** Other hosts that the pages may use. */
   readonly policyHosts: PolicyHosts;
-  /** Addresses that show another one's page; they get its headers. */
+  /** Addresses that show the page of another address, with its headers. */
   readonly rewrites: readonly HostRewrite[];
-  /** Addresses of pages that may be opened with a secret in the address: they are named to nobody as a referrer. */
+  /** Addresses of pages that may be opened with a secret in the address. They are never sent as a referrer. */
   readonly secretPages: readonly string[];
-  /** Addresses whose pages, with all below them, have one content policy. */
+  /** Addresses that share one content policy with all pages below them. */
   readonly sharedFolders: readonly string[];
-  /** The CMS; null where the build has none. */
+  /** The CMS; null if the build has none. */
   readonly cms: HostedCms | null;
-  /** Whether search engines are to list nothing of the site. */
+  /** Whether search engines must not list the site. */
   readonly isPreview: boolean;
 }
 
@@ -47,29 +47,29 @@ const EVERYWHERE = {
   'X-Frame-Options': 'DENY',
 } as const;
 
-/** Set page by page as well: the CMS has to hear from the window it opens for people to sign in with the Git host. */
+/** Set for each page too, because the CMS must receive messages from the window in which editors sign in to the Git host. */
 const OPENER_POLICY = 'Cross-Origin-Opener-Policy';
 const USUAL_OPENER = 'same-origin';
 const FORM_OPENER = 'same-origin-allow-popups';
 
-/** For files of all kinds, pictures too, which can say no such thing themselves. */
+/** For all files, because pictures cannot contain a robots directive. */
 const UNLISTED = { 'X-Robots-Tag': 'noindex, nofollow' } as const;
 
-/** Set page by page, so that no page's own stands beside a general one; it only matters where requests come from. */
+/** Set for each page, so that no page has two of them. Only pages need it. */
 const REFERRER_POLICY = 'Referrer-Policy';
 const USUAL_REFERRER = 'strict-origin-when-cross-origin';
 const NO_REFERRER = 'no-referrer';
 
-/** Gatsby's main files carry a content hash: `app-3f….js`, `styles.3f….css`, with their maps and licence notes. */
+/** Gatsby's main files have a content hash in their name: `app-3f….js`, `styles.3f….css`, with their maps and licences. */
 const HASHED_MAIN_FILE = /^[^/]*[-.][0-9a-f]{20,}\.(js|css)(\.map|\.LICENSE\.txt)?$/;
-/** Gatsby puts its processed files under static/ with a content hash in the folder or file name. */
+/** Gatsby's processed files below static/ have a content hash in the name of the folder or file. */
 const HASHED_STATIC = /^static\/.*[0-9a-f]{20,}/;
 
 /**
- * Works out the headers of a built site: the one source for the member service and for every static host.
+ * Determines the headers of a built site, for the member service and for every static host.
  * @param publicDir absolute folder of the built site
  * @param files its files, from `listPublicFiles`
- * @throws Error when a policy host is no web address, or there is no page where a rewrite leads to
+ * @throws Error if a policy host is not a web address, or if the target of a rewrite does not exist
  */
 export async function hostRules(
   publicDir: string,
@@ -106,7 +106,7 @@ export async function hostRules(
   };
 }
 
-/** The page of the CMS and its files below, which search engines are to leave alone. */
+/** Rules for the CMS's page and files, which search engines must not list. */
 function cmsRules({ path: address }: HostedCms, policies: ContentPolicies, isPreview: boolean): HostRule[] {
   const headers = {
     [OPENER_POLICY]: FORM_OPENER,
@@ -117,23 +117,23 @@ function cmsRules({ path: address }: HostedCms, policies: ContentPolicies, isPre
   return [address, `${address}/*`].map((matched) => ({ path: matched, headers }));
 }
 
-/** Hosts look for the headers of the address asked for, not of the page they answer with. */
+/** Hosts use the headers of the requested address, not of the page that they serve. */
 function rewrittenRules(rewrites: readonly HostRewrite[], pages: readonly HostRule[]): HostRule[] {
   return rewrites
     .filter(({ status }) => status === 200)
     .map(({ from, to }) => {
       const page = pages.find((rule) => rule.path === to);
       if (!page) {
-        throw new Error(`${from} is to show the page ${to}, which the build has not written`);
+        throw new Error(`${from} must show the page ${to}, which the build has not written`);
       }
       return { path: from, headers: page.headers };
     });
 }
 
-/** Files whose name changes with their content never need asking for again. */
+/** Files whose name changes with their content can be cached without revalidation. */
 function cacheRules(files: readonly string[], warnings: string[]): HostRule[] {
   const unhashed = files.filter((file) => file.startsWith('static/') && !HASHED_STATIC.test(file) && !isCompressed(file));
-  warnings.push(...unhashed.map((file) => `${file}: is cached for a year although its name holds no content hash`));
+  warnings.push(...unhashed.map((file) => `${file}: is cached for a year although its name has no content hash`));
   const mainFiles = files.filter((file) => HASHED_MAIN_FILE.test(file));
   return ['/static/*', `/${CHUNK_FOLDER}/*`, ...mainFiles.map((file) => `/${file}`)].map((address) => ({
     path: address,

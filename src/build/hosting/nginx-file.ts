@@ -2,15 +2,15 @@ import { SERVICE_FOLDERS } from '../../config/service-paths';
 import type { HostRewrite, HostRule } from './host-rule';
 import { HOST_FILES } from './public-files';
 
-/** Where the member service listens on the same machine by default. */
+/** The default address of the member service on the same machine. */
 const SERVICE_ADDRESS = 'http://127.0.0.1:8000';
 
-/** For everything without a cache rule of its own; Netlify and Cloudflare Pages do the same by default. */
+/** For everything without its own cache rule. Netlify and Cloudflare Pages do the same by default. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 /**
- * A complete nginx example with the same headers: files from public/, what only the member service may answer from there.
- * nginx drops inherited `add_header` lines wherever a location has its own, hence one map per header.
+ * A complete nginx example with the same headers. It serves the files in public/ and forwards requests to the member
+ * service. nginx does not inherit `add_header` lines in a location that has its own, hence one map per header.
  */
 export function nginxFile(
   rules: readonly HostRule[],
@@ -20,7 +20,7 @@ export function nginxFile(
   const names = [...new Set(rules.flatMap((rule) => Object.keys(rule.headers)))];
   const maps = names.map((name) => headerMap(name, rules));
   const headers = names.map((name) => `  add_header ${name} ${variable(name)} always;`);
-  return `# Written by the build. To be included in nginx's http { }. Change server_name, root and the certificate lines.
+  return `# Written by the build. Include it in nginx's http { }. Change server_name, root and the certificate lines.
 map_hash_bucket_size 4096;
 
 ${maps.join('\n\n')}
@@ -34,7 +34,7 @@ server {
 
 ${headers.join('\n')}
 
-  # Redirects name the path alone: behind another proxy nginx does not know the scheme and port people see.
+  # Redirects contain only the path: behind another proxy nginx does not know the public scheme and port.
   absolute_redirect off;
   charset utf-8;
   gzip_static on;
@@ -51,8 +51,8 @@ ${headers.join('\n')}
   location = / { try_files /index.html =404; }
   location / { try_files $uri $uri/index.html =404; }
 ${secretPages.map(secretLocation).join('')}${rewrites.map((rewrite) => rewriteLocation(rewrite, secretPages)).join('')}
-  # Sign-in, member content and market data come from the member service and never from a file: what lies in
-  # public/member-content is for members only. TRUST_PROXY=127.0.0.1 tells the service to believe the visitor's address.
+  # Sign-in, member content and market data come from the member service and never from a file: the content in
+  # public/member-content is for members only. With TRUST_PROXY=127.0.0.1 the service trusts X-Forwarded-For.
   proxy_set_header Host $host;
   proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
   proxy_set_header X-Forwarded-Proto $scheme;
@@ -61,8 +61,8 @@ ${SERVICE_FOLDERS.map(serviceLocation).join('')}}
 }
 
 /**
- * `^~` keeps the patterns above, such as that of the final slash, away from these addresses. The service's answers bring
- * headers of their own; an empty one here stops nginx from adding the site's.
+ * With `^~`, the patterns above, such as the one for final slashes, do not apply. The responses of the service have their
+ * own headers; the empty one here prevents nginx from adding the site's.
  */
 function serviceLocation(folder: string): string {
   return `  location ^~ ${folder} { add_header Cache-Control ""; proxy_pass ${SERVICE_ADDRESS}; }\n`;
@@ -81,8 +81,8 @@ function headerMap(name: string, rules: readonly HostRule[]): string {
 }
 
 /**
- * While nginx looks for a page's file, $uri becomes the file's path: the map has both spellings. (That of the home
- * page has a location of its own: it would be looked for as `//index.html`, which no spelling matches.)
+ * While nginx looks for a page's file, $uri is the file's path: the map contains both forms. (The home page has a separate
+ * location, because nginx would look for `//index.html`, which matches neither form.)
  */
 function uriPatterns(path: string): string[] {
   if (path.endsWith('*')) {
@@ -94,7 +94,7 @@ function uriPatterns(path: string): string[] {
   return [`"${path}"`, `"${path === '/' ? '' : path}/index.html"`];
 }
 
-/** A secret in an address must not get into a log. */
+/** Secrets in addresses must not be logged. */
 const UNLOGGED = 'access_log off; ';
 
 function secretLocation(page: string): string {

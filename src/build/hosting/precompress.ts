@@ -4,29 +4,29 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { isHostFile } from './public-files';
 
-/** What a run has done. */
+/** The result of a run. */
 export interface PrecompressReport {
   /** Files written. */
   readonly written: number;
   /** Compressed files that were still current. */
   readonly current: number;
-  /** Compressed files removed because what they came from is gone or has become too small. */
+  /** Compressed files removed because their source was deleted or has become too small. */
   readonly removed: number;
 }
 
-/** Texts worth compressing. Pictures and fonts are compressed already; source maps are read by developers only. */
+/** Files worth compressing. Pictures and fonts are compressed already; only developers read source maps. */
 const COMPRESSIBLE = /\.(html|css|js|mjs|json|svg|xml|txt|webmanifest)$/;
 const COMPRESSED = /\.(br|gz)$/;
 
-/** A smaller file fits into one packet with its headers. */
+/** The minimum size. A smaller file fits into one packet with its headers. */
 const MIN_BYTES = 512;
 
-/** Files at a time: zlib uses its own threads, and the build may run on two cores. */
+/** Number of files at a time: zlib uses its own threads, and the build may run on two cores. */
 const CONCURRENCY = 2;
 
 /**
- * From this size on brotli's best takes too long: 45 s for the CMS's program of 5 MB, against 1 s at this quality for 16 %
- * more bytes. No file of this size is for visitors.
+ * From this size on, Brotli's best quality takes too long: 45 s for the CMS's program of 5 MB. `LARGE_QUALITY` takes 1 s
+ * and adds 16 % of bytes. Visitors load no file of this size.
  */
 const LARGE_BYTES = 1_000_000;
 const LARGE_QUALITY = 5;
@@ -52,8 +52,8 @@ const ENCODINGS = [
 ] as const;
 
 /**
- * Writes a `.br` and a `.gz` next to every text file of a built site whose text has changed, and removes those of files
- * that no longer exist.
+ * Writes a `.br` and a `.gz` copy of every changed text file of a built site, and removes the copies of files that no
+ * longer exist.
  * @param publicDir absolute folder of the built site
  * @param files its files, from `listPublicFiles`
  */
@@ -84,7 +84,7 @@ export async function precompress(publicDir: string, files: readonly string[]): 
   return counts;
 }
 
-/** A compressed text whose text is no longer wanted so; an archive someone put there under such a name is kept. */
+/** Whether a file is a compressed copy that is no longer needed. Other archives are kept. */
 function isOrphan(file: string, wanted: ReadonlySet<string>): boolean {
   const source = file.replace(COMPRESSED, '');
   return source !== file && COMPRESSIBLE.test(source) && !wanted.has(source);
@@ -98,20 +98,20 @@ async function refresh(source: string, encoding: (typeof ENCODINGS)[number]): Pr
     return false;
   }
   const data = await readFile(source);
-  // Gatsby writes every page again, changed or not. To compare takes a hundredth of the time of compressing, and browsers
-  // keep a file that stays the same.
-  if (targetTime > 0 && (await holds(target, data, decompress))) {
+  // Gatsby also writes unchanged pages. Comparing takes a hundredth of the time of compressing, and browsers need not load
+  // an unchanged file again.
+  if (targetTime > 0 && (await isCopyOf(target, data, decompress))) {
     return false;
   }
-  // Written under another name first: a build that is interrupted leaves no incomplete file that looks current.
+  // Written under another name first, so that an interrupted build leaves no incomplete file that looks current.
   const partial = `${target}.partial`;
   await writeFile(partial, await compress(data));
   await rename(partial, target);
   return true;
 }
 
-/** Whether a compressed file is there, whole, and made from this text. */
-async function holds(target: string, data: Buffer, decompress: (data: Buffer) => Promise<Buffer>): Promise<boolean> {
+/** Whether a compressed file exists, is complete and contains this text. */
+async function isCopyOf(target: string, data: Buffer, decompress: (data: Buffer) => Promise<Buffer>): Promise<boolean> {
   try {
     return data.equals(await decompress(await readFile(target)));
   } catch {

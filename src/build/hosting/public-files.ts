@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Written into public/ for hosts, not for visitors. */
+/** Files in public/ for hosts, not for visitors. */
 export const HOST_FILES = { rules: '_hosting.json', headers: '_headers', redirects: '_redirects' } as const;
 
-/** Below public/: the scripts that are fetched on demand, named after their content. */
+/** Folder below public/ of the scripts that are loaded on demand, named by their content hash. */
 export const CHUNK_FOLDER = 'chunks';
 
-/** Every file of a built site, as sorted paths inside its folder with forward slashes. */
+/** Every file of a built site, as sorted paths relative to its folder, with forward slashes. */
 export async function listPublicFiles(publicDir: string): Promise<readonly string[]> {
   const files: string[] = [];
   async function walk(folder: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function listPublicFiles(publicDir: string): Promise<readonly strin
   return files.sort();
 }
 
-/** Whether a file is there for hosts alone. */
+/** Whether a file is for hosts only. */
 export function isHostFile(file: string): boolean {
   return Object.values<string>(HOST_FILES).includes(file);
 }

@@ -2,22 +2,22 @@ import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5'
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What a page carries in its HTML that a content policy has to allow. */
+/** The code in a page's HTML that a content policy has to allow. */
 export interface InlineCode {
-  /** Text of each inline script a browser would run, as it stands between the tags, with single line feeds. */
+  /** Text of each inline script that a browser runs, with normalized line breaks. */
   readonly scripts: readonly string[];
   /** Event handler attributes (`onclick` and so on) and `javascript:` links; no hash can allow them. */
   readonly handlers: readonly string[];
 }
 
-/** What the links of a page lead to, and the places that links can lead to within it. */
+/** The targets of a page's links, and the ids that links can point to. */
 export interface LinksAndIds {
   /** The `href` of each `<a>`, as written but without character references. */
   readonly links: readonly string[];
   readonly ids: ReadonlySet<string>;
 }
 
-/** Types that make a script element code (HTML Standard, "JavaScript MIME type"); all others are data and never run. */
+/** Types of script elements that run (HTML Standard, "JavaScript MIME type"). Elements of other types are data. */
 const CODE_TYPE = /^(|module|importmap|speculationrules|(text|application)\/(x-)?(java|ecma)script)$/;
 
 /** Reads the inline scripts and event handlers of a page, in the order of the page. */
@@ -41,7 +41,7 @@ export function readLinksAndIds(html: string): LinksAndIds {
   return { links: links.filter((link) => link !== undefined), ids: new Set(ids.filter((id) => id !== undefined)) };
 }
 
-/** Every element of a page, in the order of the page. Content for visitors without JavaScript counts too. */
+/** Every element of a page, in document order, including content for visitors without JavaScript. */
 function elementsOf(html: string): readonly Element[] {
   const found: Element[] = [];
   function collect(parent: DefaultTreeAdapterTypes.ParentNode): void {

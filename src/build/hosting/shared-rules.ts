@@ -1,17 +1,17 @@
 import type { HostRule } from './host-rule';
 
-/** The rules of pages, and the folders whose pages cannot share one. */
+/** The rules of pages, and warnings about folders whose pages cannot share one. */
 export interface SharedRules {
   readonly rules: readonly HostRule[];
   readonly warnings: readonly string[];
 }
 
 /**
- * Replaces the rules of all pages below an address by one rule, `/events/*`, where their headers are the same. Hosts apply
- * that rule to the address itself too, so the page there, if there is one, must have the same headers. Where a single page
- * differs, all keep their own rule.
+ * Replaces the rules of all pages below an address with one rule, `/events/*`, if their headers are the same. Hosts apply
+ * that rule to the address itself too, so its page, if there is one, must have the same headers. If a single page differs,
+ * all keep their own rule.
  * @param pages rules of pages, in any order
- * @param folders addresses whose pages ought to share a rule, from the registry of routes: a difference there is reported
+ * @param folders addresses whose pages should share a rule, from the registry of routes; a difference causes a warning
  */
 export function sharePageRules(pages: readonly HostRule[], folders: readonly string[] = []): SharedRules {
   const own = new Map(pages.map((page) => [page.path, page]));
@@ -47,7 +47,7 @@ export function sharePageRules(pages: readonly HostRule[], folders: readonly str
   };
 }
 
-/** The addresses above one: of `/a/b/c` these are `/a/b` and `/a`. */
+/** The parent addresses of an address: `/a/b` and `/a` for `/a/b/c`. */
 function ancestors(address: string): string[] {
   const parent = address.slice(0, Math.max(0, address.lastIndexOf('/')));
   return parent === '' ? [] : [parent, ...ancestors(parent)];

@@ -1,14 +1,14 @@
 import { listPagePath } from '../../config/list-pages';
 import { isPattern, matchPath, type Route } from '../../config/route-registry';
 
-/** What the sitemap needs to know of a route. */
+/** The properties of a route that the sitemap needs. */
 export type HostedRoute = Pick<Route, 'path' | 'access' | 'indexed' | 'list'>;
 
 /**
- * sitemap.xml (sitemaps.org protocol 0.9): the public routes that may be listed, with their canonical address. A list
- * comes with its further pages, a pattern as the pages that match it.
+ * sitemap.xml (sitemaps.org protocol 0.9): the canonical addresses of the listed public routes, including the further pages
+ * of lists and the pages of patterns.
  * @param siteUrl public address of the site without a final slash
- * @param pages addresses of all pages there are
+ * @param pages addresses of all pages
  */
 export function sitemapFile(siteUrl: string, routes: readonly HostedRoute[], pages: ReadonlySet<string>): string {
   const urls = listedRoutes(routes)
@@ -23,7 +23,7 @@ export function sitemapFile(siteUrl: string, routes: readonly HostedRoute[], pag
   ].join('\n');
 }
 
-/** The routes a search engine may list. */
+/** The routes that search engines may list. */
 export function listedRoutes(routes: readonly HostedRoute[]): readonly HostedRoute[] {
   return routes.filter((route) => route.indexed && route.access === 'public');
 }
@@ -41,8 +41,8 @@ function furtherPages({ path, list }: HostedRoute, pages: ReadonlySet<string>): 
 }
 
 /**
- * robots.txt (RFC 9309). Nothing is disallowed: a page that says noindex has to be read for that to be seen. Of a preview
- * everything is, sitemap and all.
+ * robots.txt (RFC 9309). It disallows nothing, because search engines must read a page to find its `noindex`. For a preview
+ * it disallows everything and names no sitemap.
  * @param siteUrl public address of the site without a final slash
  */
 export function robotsFile(siteUrl: string, isPreview: boolean): string {

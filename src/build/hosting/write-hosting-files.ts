@@ -22,33 +22,32 @@ export interface HostingOptions {
   readonly siteUrl: string;
   /** The registry of routes. */
   readonly routes: readonly HostedRoute[];
-  /** Other hosts the pages may use, from configuration and content. */
+  /** Other hosts that the pages may use, from configuration and content. */
   readonly policyHosts: PolicyHosts;
-  /** Addresses a static host has to answer with another page. */
+  /** Addresses that a static host has to answer with another page. */
   readonly rewrites?: readonly HostRewrite[];
   /** Addresses of pages that may be opened with a secret in the address, such as a one-time key. */
   readonly secretPages?: readonly string[];
-  /** Addresses whose pages, with all below them, have one content policy. */
+  /** Addresses that share one content policy with all pages below them. */
   readonly sharedFolders?: readonly string[];
   /** Whether the build is a preview, which search engines must not list. */
   readonly isPreview?: boolean;
-  /** The CMS, where the build has one. */
+  /** The CMS, if the build has one. */
   readonly cms?: HostedCms | null;
 }
 
 export interface HostingReport {
-  /** Pages whose content policy was worked out. */
+  /** Number of pages with a content policy. */
   readonly pages: number;
   readonly compression: PrecompressReport;
-  /** What the operator should know; nothing of it stops the build. */
+  /** Warnings for the operator. They do not stop the build. */
   readonly warnings: readonly string[];
 }
 
 /**
- * The last step of a build: reads the finished pages and writes everything a host needs to serve them well. Header
- * rules for the member service, Netlify, Cloudflare Pages and nginx come from one list; then sitemap, robots.txt and
- * the compressed copies.
- * @throws Error when a policy host or the site's address is no web address, or a listed route or a rewrite has no page
+ * Reads the built pages and writes the files for hosts: header rules for the member service, Netlify, Cloudflare Pages and
+ * nginx, which are derived from one list, then sitemap, robots.txt and the compressed copies.
+ * @throws Error if a policy host or the site's address is not a web address, or if a listed route or a rewrite has no page
  */
 export async function writeHostingFiles(options: HostingOptions): Promise<HostingReport> {
   const { publicDir, routes, policyHosts, rewrites = [], secretPages = [], sharedFolders = [] } = options;
@@ -98,7 +97,7 @@ function checkListedRoutes(routes: readonly HostedRoute[], pages: ReadonlySet<st
   const missing = listedRoutes(routes).filter(({ path: address }) => !isPattern(address) && !pages.has(address));
   if (missing.length > 0) {
     throw new Error(
-      `these routes are to be listed by search engines but have no page: ${missing.map(({ path: address }) => address).join(', ')}`,
+      `these routes must be in the sitemap but have no page: ${missing.map(({ path: address }) => address).join(', ')}`,
     );
   }
 }

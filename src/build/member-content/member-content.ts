@@ -3,22 +3,22 @@ import { join } from 'node:path';
 
 import { withFragments } from './fragments';
 
-/** Gatsby's `graphql` of `createPages`, whose own type says `any` of the errors. */
+/** Gatsby's `graphql` of `createPages`. In its own type, `errors` is `any`. */
 type RunQuery = (query: string, variables?: unknown) => Promise<{ readonly data?: unknown; readonly errors?: unknown }>;
 
 /** One part of the member area's content, to be queried. */
 export interface MemberContentRequest {
   /** The name of its file without `.json`, from `memberContentName`. */
   readonly name: string;
-  /** Undefined where `member-queries.ts` has none. */
+  /** Undefined if `member-queries.ts` has none. */
   readonly query: string | undefined;
-  /** What the query's `$key` stands for. */
+  /** The value of the query's `$key`. */
   readonly key: string;
-  /** What the entry is called, for the page of an entry. */
+  /** The name of the entry, for the page of an entry. */
   readonly title?: string;
 }
 
-/** One part with the answer to its query. */
+/** One part with the result of its query. */
 export interface MemberContentPart {
   readonly name: string;
   /** The title of the page of an entry; other pages have the label of their route. */
@@ -28,7 +28,7 @@ export interface MemberContentPart {
 
 /**
  * Queries every part of the member area's content.
- * @throws Error that lists every query that failed, with GraphQL's message
+ * @throws Error that lists every failed query with GraphQL's message
  */
 export async function queryMemberContent(
   run: RunQuery,
@@ -59,9 +59,9 @@ export async function queryMemberContent(
 }
 
 /**
- * Writes each part to a file of its own, `<name>.json` with `{ "name", "title"?, "content" }`, and removes the files of parts that no
- * longer exist. The last step of the build compresses them with all other files.
- * @param dir absolute folder of the files, created if need be
+ * Writes each part to a separate file, `<name>.json` with `{ "name", "title"?, "content" }`, and removes the files of parts
+ * that no longer exist. The last step of the build compresses them with all other files.
+ * @param dir absolute folder of the files; created if it does not exist
  */
 export async function writeMemberContent(dir: string, parts: readonly MemberContentPart[]): Promise<void> {
   await mkdir(dir, { recursive: true });

@@ -1,11 +1,11 @@
 import type { MemberKind } from '../../config/routes';
 
 /**
- * What each kind of page in the member area queries (`kind` in the registry of routes). `$key` is the name of the page, or
- * of the entry for a pattern. The view of the kind names the type that the build derives: `Queries.MemberSkillQuery`.
+ * The query of each kind of member page (`kind` in the registry of routes). `$key` is the name of the page, or of the entry
+ * for a pattern. The view of the kind names the type that the build derives: `Queries.MemberSkillQuery`.
  */
 export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
-  /** The members' homepage and the two doors that lead on from it. */
+  /** The members' homepage with its login cards. */
   homepage: /* GraphQL */ `
     query MemberHomepage {
       page: contentMemberPage(key: { eq: "homepage" }) {
@@ -60,7 +60,7 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
       }
     }
   `,
-  /** A page that only leads to another site. `$key` names the page; which of the destinations is its own, its view knows. */
+  /** A page that redirects to another site. `$key` names the page; its view chooses the destination. */
   redirect: /* GraphQL */ `
     query MemberRedirect($key: String!) {
       page: contentMemberPage(key: { eq: $key }) {
@@ -240,9 +240,9 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
   `,
 };
 
-/** What members see on public pages besides, by the route's `memberPart`. */
+/** The additional member content of public pages, by the route's `memberPart`. */
 export const MEMBER_PART_QUERIES: Readonly<Record<string, string>> = {
-  /** What members see in the landing page's classroom section in place of the locks. */
+  /** The progress figures in the landing page's classroom section. */
   landing: /* GraphQL */ `
     query MemberLanding {
       progress: allContentProgressFigure(sort: [{ order: ASC }, { key: ASC }]) {
