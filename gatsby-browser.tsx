@@ -18,7 +18,7 @@ export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
   startLinkPrefetch();
 };
 
-/** Pages are fetched ahead as `link-prefetch` says, not as Gatsby would. */
+/** `link-prefetch` replaces Gatsby's own prefetching. */
 export const disableCorePrefetching: GatsbyBrowser['disableCorePrefetching'] = () => true;
 
 export const onPrefetchPathname: GatsbyBrowser['onPrefetchPathname'] = ({ pathname }) => {

@@ -1,6 +1,6 @@
 import type { GatsbySSR, RenderBodyArgs } from 'gatsby';
 
-import { firstInHead, headComponents, leanHead } from './src/app/document-head';
+import { firstInHead, headComponents, withoutUnusedElements } from './src/app/document-head';
 import { lowPriorityPreloads, lowPriorityScripts, type PageData } from './src/app/low-priority-scripts';
 import { PageShell } from './src/app/page-shell';
 import { PreviewBanner } from './src/app/preview-banner';
@@ -12,7 +12,7 @@ export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => <R
 
 export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element }) => <PageShell>{element}</PageShell>;
 
-/** What Gatsby hands over besides what its types say; the live server hands over neither. */
+/** Gatsby's arguments, with two that its types do not contain. The live server passes neither. */
 interface RenderedPageArgs extends Omit<RenderBodyArgs, 'loadPageDataSync'> {
   readonly bodyHtml?: string;
   readonly loadPageDataSync?: (pathname: string) => PageData;
@@ -37,6 +37,6 @@ export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
   replacePostBodyComponents,
   pathname,
 }) => {
-  replaceHeadComponents([...firstInHead(pathname), ...leanHead(getHeadComponents())]);
+  replaceHeadComponents([...firstInHead(pathname), ...withoutUnusedElements(getHeadComponents())]);
   replacePostBodyComponents(lowPriorityScripts(sharedPathScript(getPostBodyComponents(), pathname)));
 };

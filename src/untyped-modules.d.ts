@@ -6,7 +6,7 @@ declare module '*.woff2' {
   export default url;
 }
 
-/** Webpack's account of the browser bundle, which the page build reads (see `src/build/webpack.ts`). */
+/** Webpack's statistics of the browser bundle, which the page build reads (see `src/build/webpack.ts`). */
 declare module 'page-chunks' {
   const stats: {
     readonly namedChunkGroups: Readonly<Record<string, { readonly assets: readonly { readonly name: string }[] }>>;
@@ -14,13 +14,13 @@ declare module 'page-chunks' {
   export default stats;
 }
 
-/** What a preview shows although it is held back (see `src/build/webpack.ts`); empty in every other build. */
+/** The held-back entries that a preview shows (see `src/build/webpack.ts`); empty in other builds. */
 declare module 'shown-early' {
   const entries: readonly { readonly file: string; readonly reason: string }[];
   export default entries;
 }
 
-// The maintained fork ships no types of its own; its interface is that of the original.
+// The maintained fork has no types. Its interface is the same as the original's.
 declare module '@gatsbyjs/reach-router' {
   export * from '@reach/router';
 }

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
 import { earlyResetScript } from '../../src/app/early-reset-script';
-import { firstInHead, headComponents, leanHead } from '../../src/app/document-head';
+import { firstInHead, headComponents, withoutUnusedElements } from '../../src/app/document-head';
 import { Root } from '../../src/app/root';
 import { earlyThemeScript } from '../../src/theme/early-theme-script';
 
@@ -94,9 +94,9 @@ test("removes elements of Gatsby's picture component, and the name of the genera
     <meta key="description" name="description" content="A page." />,
     <style key="page-style" />,
   ];
-  expect(keysOf(leanHead(nodes))).toEqual(['description', 'page-style']);
+  expect(keysOf(withoutUnusedElements(nodes))).toEqual(['description', 'page-style']);
 });
 
 test('keeps children that are not elements', () => {
-  expect(leanHead(['text', null])).toEqual(['text', null]);
+  expect(withoutUnusedElements(['text', null])).toEqual(['text', null]);
 });

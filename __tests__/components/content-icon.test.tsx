@@ -19,5 +19,5 @@ test('every name has its own drawing', () => {
 });
 
 test('names an icon without a drawing', () => {
-  expect(() => drawing('dragon')).toThrow('"dragon" is none of');
+  expect(() => drawing('dragon')).toThrow('"dragon" is not one of');
 });

@@ -21,5 +21,5 @@ test.each(Object.entries(networks))('%s is a link named %s', (network, name) => 
 });
 
 test('names an unknown network', () => {
-  expect(() => render(<SocialLinks links={[{ network: 'nowhere', url: '' }]} />)).toThrow('"nowhere" is none of');
+  expect(() => render(<SocialLinks links={[{ network: 'nowhere', url: '' }]} />)).toThrow('"nowhere" is not one of');
 });

@@ -7,7 +7,7 @@ describe('assertOneOf', () => {
   });
 
   test.each(['mars', '', 'Moon', 'toString'])('names "%s" and the list if it is not in the list', (value) => {
-    expect(() => assertOneOf(['sun', 'moon'], value)).toThrow(`"${value}" is none of sun, moon.`);
+    expect(() => assertOneOf(['sun', 'moon'], value)).toThrow(`"${value}" is not one of sun, moon.`);
   });
 });
 

@@ -11,13 +11,13 @@ import { endSession } from '../features/session/session';
 
 interface AccountActionsProps {
   readonly audience: Audience;
-  /** The bar shows the login as the quieter of two, the panel both as buttons of one size. */
+  /** In the bar, the login is less prominent than the sign-up. In the panel, both are buttons of the same size. */
   readonly place: 'bar' | 'panel';
 }
 
 /**
- * The ways in for guests, the way out for members (NAV-06). The ways in are links: they lead to pages of
- * their own until scripts open the dialogs in place.
+ * Login and sign-up for guests, logout for members (NAV-06). Login and sign-up are links to pages; with scripts they open a
+ * dialog instead.
  */
 export function AccountActions({ audience, place }: AccountActionsProps): ReactNode {
   if (audience === 'member') {
@@ -28,12 +28,16 @@ export function AccountActions({ audience, place }: AccountActionsProps): ReactN
       </button>
     );
   }
-  const login = wayIn(PATHS.login, siteMessages.login, buttonStyle({ variant: place === 'bar' ? 'quiet' : 'line' }));
-  const signUp = wayIn(PATHS.signup, siteMessages.signUp, buttonStyle());
+  const login = actionLink(
+    PATHS.login,
+    siteMessages.login,
+    buttonStyle({ variant: place === 'bar' ? 'quiet' : 'line' }),
+  );
+  const signUp = actionLink(PATHS.signup, siteMessages.signUp, buttonStyle());
   return place === 'bar' ? [login, signUp] : [signUp, login];
 }
 
-function wayIn(path: string, label: string, style: SerializedStyles[]): ReactNode {
+function actionLink(path: string, label: string, style: SerializedStyles[]): ReactNode {
   return (
     <InternalLink key={path} to={path} css={style}>
       {label}

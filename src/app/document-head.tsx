@@ -9,12 +9,12 @@ import { emotionCache } from './root';
 
 const emotionServer = createEmotionServer(emotionCache);
 
-/** Without scripts, submenus open on hover and focus, the side panel shows all of its entries, and no theme can be chosen. */
+/** Without scripts, submenus open on hover and focus, the side panel shows all entries, and there is no theme switch. */
 const NO_SCRIPT_STYLE = `[data-submenu]:is(:hover,:focus-within)>ul{visibility:visible!important;opacity:1!important;translate:0!important}
 [data-panel-submenu]{display:block!important}
 [data-submenu]>button,[data-panel-submenu-toggle],[data-theme-switch]{display:none!important}`;
 
-/** What the head of every page holds besides its own title and description. */
+/** The elements in the head of every page, in addition to its own title and description. */
 export function headComponents(bodyHtml: string): ReactElement[] {
   const { styles } = emotionServer.extractCriticalToChunks(bodyHtml);
   return [
@@ -34,12 +34,15 @@ export function headComponents(bodyHtml: string): ReactElement[] {
   ];
 }
 
-/** The development server has one document for all pages; there the script of each looks for itself where it is. */
+/**
+ * The development server has one document for all pages, so the document contains the script, which checks the address
+ * itself.
+ */
 const ONE_DOCUMENT = process.env.NODE_ENV === 'development';
 
 /**
- * What has to stand before everything else in a page's head. A reset link brings its key in the address: until that is
- * gone, nothing may be asked for that names this address as its referrer. Hosts send the same policy as a header.
+ * The elements that must be first in a page's head. The address of a reset link contains its key: until the script has
+ * removed it, no request may send this address as its referrer. Hosts send the same policy as a header.
  */
 export function firstInHead(pathname: string): ReactElement[] {
   const takesResetLink = pathname === PATHS.resetPassword;
@@ -55,11 +58,11 @@ interface ElementProps {
   readonly name?: string;
 }
 
-/** Keys of what gatsby-plugin-image adds for its own component, which this site does not use. */
+/** Keys of elements that gatsby-plugin-image adds for its own component, which this site does not use. */
 const UNUSED_KEYS = new Set(['gatsby-image-style', 'gatsby-image-style-noscript', 'gatsby-image-style-script']);
 
-/** The head without what only gatsby-plugin-image's own component needs. */
-export function leanHead(components: readonly ReactNode[]): ReactNode[] {
+/** The head without the generator and the elements that only gatsby-plugin-image's own component needs. */
+export function withoutUnusedElements(components: readonly ReactNode[]): ReactNode[] {
   return components.filter(
     (node) =>
       !isValidElement<ElementProps>(node) || !(UNUSED_KEYS.has(node.key ?? '') || node.props.name === 'generator'),

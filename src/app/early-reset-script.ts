@@ -1,19 +1,19 @@
 import { PATHS } from '../config/routes';
 
-/** Longest key and username that are accepted; WordPress makes keys of 20 and usernames of at most 60 characters. */
+/** Maximum length of key and username. WordPress keys have 20 characters and usernames at most 60. */
 const MAX_LENGTH = 200;
 
 /**
  * The inline script of the page for a new password. It reads key and username from the address, stores them in
  * `window.__resetLink` and replaces the address, before the page makes any other request:
  *
- * - the key is removed from address bar and history, and is in the `Referer` of no request;
- * - Gatsby never sees a path with `%` or a further segment, for which it would show an empty page.
+ * - the key is removed from the address bar and the history, and no request has it in its `Referer`;
+ * - Gatsby never gets a path with `%` or a further segment, for which it would show an empty page.
  *
- * Both forms of the link are read; the query counts if it has both parts. There a `+` means a space, as in all
- * form-encoded links; a username's own `+` arrives as `%2B`. In a path a `+` is a `+` (RFC 3986).
- * A link with broken encoding, control characters, an encoded slash, a wrong number of segments or too long parts is
- * ignored. The syntax is old because no compiler changes it; its hash is part of the page's content policy.
+ * It reads both forms of the link and uses the query if it has both parts. In the query a `+` means a space, as in all
+ * form-encoded links; the `+` of a username is `%2B`. In a path a `+` is a `+` (RFC 3986). A link with broken encoding,
+ * control characters, an encoded slash, a wrong number of segments or too long parts is ignored. The syntax is old because
+ * no compiler changes it; its hash is part of the page's content policy.
  */
 export const earlyResetScript = String.raw`(function(){
 var w=window,l=location,p=${JSON.stringify(PATHS.resetPassword)},n=p.length;

@@ -14,7 +14,7 @@ import { MenuLink } from './menu-link';
 import { SIDE_PANEL_ID } from './side-panel';
 import { ThemeSwitch } from './theme-switch';
 
-/** The header itself makes no box, so that the bar sticks to the page and not to the header's end. */
+/** `display: contents`, so that the bar is sticky within the page, not within the header. */
 const headerStyle = css`
   display: contents;
 `;
@@ -101,7 +101,7 @@ interface HeaderProps {
   readonly panelOpen: boolean;
 }
 
-/** Utility strip and main bar on wide screens; below 80 rem both collapse into the side panel. */
+/** Utility strip and main bar on wide screens. Below 80 rem the side panel replaces both menus. */
 export function Header({ siteName, audience, panelOpen }: HeaderProps): ReactNode {
   return (
     <header css={headerStyle}>
@@ -132,7 +132,7 @@ export function Header({ siteName, audience, panelOpen }: HeaderProps): ReactNod
               <AccountActions audience={audience} place="bar" />
             </div>
           </div>
-          {/* The panel is a native popover: this button opens it before any script has arrived. */}
+          {/* The panel is a native popover, so this button works without scripts. */}
           <button
             type="button"
             className="no-print"

@@ -1,14 +1,14 @@
 import { findRoute } from '../config/routes';
 
 /**
- * When pages are fetched before a link is pressed.
+ * Prefetching of pages.
  *
- * Gatsby by itself fetches every page whose link is in view, seconds after the first load: dozens of kilobytes on
- * a phone. Here the page of a link is fetched when the link is hovered, focused or touched. Pages of links in view are
- * fetched after the visitor's first scroll, key press or pointer event.
+ * By default Gatsby fetches every page whose link is in view, seconds after the first load: dozens of kilobytes on a phone.
+ * Here the page of a link is fetched when the link is hovered, focused or touched. Pages of links in view are fetched only
+ * after the visitor's first scroll, key press or pointer event.
  */
 
-/** Gatsby's loader as its own links use it; `hovering` fetches a page's code and data with priority. */
+/** Gatsby's loader. `hovering` fetches a page's code and data with high priority. */
 interface GatsbyLoader {
   readonly hovering: (path: string) => void;
 }
@@ -46,7 +46,7 @@ function onIntent(event: Event): void {
   }
 }
 
-/** Starts listening; called once when the browser has the site's code. */
+/** Adds the listeners. Called once, when the site's code has loaded. */
 export function startLinkPrefetch(): void {
   INTEREST_EVENTS.forEach((type) => {
     addEventListener(type, onInterest, { once: true, passive: true });
@@ -56,7 +56,7 @@ export function startLinkPrefetch(): void {
   });
 }
 
-/** Called by Gatsby with the page of a link that came into view. */
+/** Called by Gatsby with the page of a link that has come into view. */
 export function prefetchWhenInterested(path: string): void {
   if (interested) {
     fetchPage(path);

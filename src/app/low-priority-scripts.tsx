@@ -6,7 +6,10 @@ interface ScriptProps {
   readonly fetchPriority?: 'low';
 }
 
-/** Gatsby's scripts with low priority, so that the page's pictures load first: the page is complete without scripts. */
+/**
+ * Sets the priority of Gatsby's scripts to low, so that the page's pictures load first. The page is complete without
+ * scripts.
+ */
 export function lowPriorityScripts(components: readonly ReactNode[]): ReactNode[] {
   return components.map((node) =>
     isValidElement<ScriptProps>(node) && node.type === 'script' && node.props.src
@@ -15,10 +18,7 @@ export function lowPriorityScripts(components: readonly ReactNode[]): ReactNode[
   );
 }
 
-/**
- * Preloads of low priority for the page's own chunks and data, which its scripts would otherwise discover one after the
- * other.
- */
+/** Low-priority preloads of the page's own chunks and data, which its scripts would otherwise request one after the other. */
 export function lowPriorityPreloads(pathname: string, page: PageData): ReactElement[] {
   return [
     ...pageScripts(page).map((href) => <link key={href} rel="preload" as="script" href={href} fetchPriority="low" />),
@@ -28,16 +28,16 @@ export function lowPriorityPreloads(pathname: string, page: PageData): ReactElem
   ];
 }
 
-/** What Gatsby's build data says of a page. */
+/** The part of Gatsby's page data that is used here. */
 export interface PageData {
   readonly componentChunkName: string;
   readonly staticQueryHashes?: readonly string[];
 }
 
-/** Chunks that every page loads; Gatsby writes their script elements itself. */
+/** The name of the chunk group that every page loads. Gatsby writes its script elements itself. */
 const SHARED_CHUNK = 'app';
 
-/** Scripts a page needs besides those that every page loads. */
+/** Scripts of a page, in addition to those that every page loads. */
 export function pageScripts({ componentChunkName }: PageData): string[] {
   const shared = new Set(chunkFiles(SHARED_CHUNK));
   return chunkFiles(componentChunkName).filter((file) => file.endsWith('.js') && !shared.has(file));

@@ -49,7 +49,7 @@ const navStyle = css`
   }
 `;
 
-/** The header's main row; every item is visible, submenus open below their entry. */
+/** The menu in the header's main row. Submenus open below their entry. */
 export function MainMenu({ audience }: { readonly audience: Audience }): ReactNode {
   return (
     <nav css={navStyle} aria-label={siteMessages.mainMenu}>

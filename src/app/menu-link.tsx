@@ -13,11 +13,12 @@ interface MenuLinkProps {
   readonly audience: Audience;
 }
 
-/** A menu entry. For a guest a members-only entry carries the lock and leads to the login. */
+/** A menu entry. For guests, a members-only entry has a lock and opens the login. */
 export function MenuLink({ route, audience }: MenuLinkProps): ReactNode {
   const { pathname } = useLocation();
   const locked = isLocked(route, audience);
-  // `aria-current` is said outright: the router would mark every locked entry on the login page, where they all lead.
+  // `aria-current` is set explicitly: on the login page the router would mark every locked entry, because all of them link
+  // there.
   return (
     <InternalLink
       to={destinationFor(route, audience)}
@@ -35,7 +36,7 @@ export function MenuLink({ route, audience }: MenuLinkProps): ReactNode {
   );
 }
 
-/** `true` marks the entry that stands for the page that is open (WAI-ARIA 1.2, `aria-current`). */
+/** `page` marks the entry of the current page, `true` the entry of its section (WAI-ARIA 1.2, `aria-current`). */
 function currentState(open: Route | undefined, { path }: Route): 'page' | 'true' | undefined {
   if (open?.path === path) {
     return 'page';

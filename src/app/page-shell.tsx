@@ -24,7 +24,7 @@ const skipStyle = css`
 
 const MAIN_ID = 'main';
 
-/** Header, page, footer and side panel; kept while pages change. */
+/** Header, page, footer and side panel. It stays mounted during navigation. */
 export function PageShell({ children }: { readonly children: ReactNode }): ReactNode {
   const content = useShellContent();
   const audience = useAudience();

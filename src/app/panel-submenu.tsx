@@ -21,7 +21,7 @@ const chevronStyle = css`
   }
 `;
 
-/** The part of a panel entry that unfolds: a chevron of its own beside the link, and the entries below. */
+/** The submenu of a panel entry: a button next to the link, and the list that it shows. */
 export function PanelSubmenu({
   entry,
   audience,

@@ -5,7 +5,7 @@ import { previewMessages } from '../config/messages/site';
 
 const ENTRIES_NAMED = 50;
 
-/** Plain rules and no `css` property: the banner is outside of what React hydrates. */
+/** A plain style sheet instead of the `css` prop, because React does not hydrate the banner. */
 const STYLE = `
 .preview-banner { background: var(--bg-lamp); color: var(--ink); border-bottom: 1px solid var(--edge); }
 .preview-banner > div { padding-block: var(--s-2); }
@@ -13,7 +13,7 @@ const STYLE = `
 .preview-banner ul { max-height: 40vh; overflow: auto; padding-bottom: var(--s-2); }
 `;
 
-/** The first element of every page of a preview: static HTML without a script. The rest of the page is what visitors get. */
+/** The first element of every page of a preview: static HTML without scripts. */
 export function PreviewBanner(): ReactNode {
   const { title, explanation, which, more } = previewMessages;
   const unnamed = entries.length - ENTRIES_NAMED;

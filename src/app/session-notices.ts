@@ -16,7 +16,7 @@ export function useSessionNotices(): void {
   useEffect(() => onSessionEvent(notify), []);
   useEffect(() => {
     if (token !== undefined) {
-      Promise.all([loadToast().then(({ dropToastsBefore }) => dropToastsBefore(token)), prepareToasts()]).catch(
+      Promise.all([loadToast().then(({ dismissOlderToast }) => dismissOlderToast(token)), prepareToasts()]).catch(
         () => undefined,
       );
     }

@@ -5,10 +5,10 @@ import { currentSession, rememberReturnUrl, type SessionEvent } from '../feature
 import { dismissToast, showToast } from '../features/toasts/show-toast';
 import type { Toast } from '../features/toasts/toast';
 
-/** One toast at a time speaks of the session; a newer one takes the place of the older. */
+/** The id of toasts about the session. A newer one replaces the older one. */
 const TOAST_ID = 'session';
 
-/** Whose end the toast speaks of that may still be shown; the token itself says nothing to a person. */
+/** The token of the session whose end a toast may still be announcing. */
 let announcedToken: string | undefined;
 
 const SIGN_IN_AGAIN = {
@@ -26,8 +26,8 @@ export function showSessionToast(event: SessionEvent): void {
   showToast({ id: TOAST_ID, ...toastOf(event) });
 }
 
-/** A session has begun: what was said of the one before is over, wherever the member has signed in again. */
-export function dropToastsBefore(token: string): void {
+/** Dismisses the toast about an earlier session when a new session has started, in this tab or in another. */
+export function dismissOlderToast(token: string): void {
   if (announcedToken !== token) {
     dismissToast(TOAST_ID);
   }

@@ -2,13 +2,13 @@ import { cloneElement, isValidElement, type ReactNode } from 'react';
 
 import { sharedFolders } from '../config/route-content';
 
-/** Gatsby's own script for each page, by which its loader knows the address the page was built for. */
+/** Gatsby's inline script on each page, which contains the page's address for its loader. */
 const OWN_PATH = /window\.pagePath="[^"]*"/;
 
-/** The same for all pages: the address is in an attribute, which no content policy covers. */
+/** A script that is the same for all pages: the address is in an attribute, to which the content policy does not apply. */
 const SHARED_PATH = 'window.pagePath=document.currentScript.dataset.path';
 
-/** Hosts answer an unknown `/events/9` with this page, and some with the policy of `/events/*`. */
+/** Hosts serve this page for an unknown `/events/9`, some of them with the policy of `/events/*`. */
 const NOT_FOUND = '/404.html';
 
 interface ScriptProps {
@@ -16,9 +16,9 @@ interface ScriptProps {
 }
 
 /**
- * Gives the pages of a list, and the pages of a pattern, the same inline script. Nothing else differs between their scripts,
- * so they have the same content policy: a host needs a single rule for them (`src/build/hosting/shared-rules.ts`).
- * @param folders the addresses whose pages, with all below them, share it
+ * Gives the pages of a list or a pattern the same inline script. Their scripts do not differ otherwise, so they have the
+ * same content policy, and hosts need a single rule for them (`src/build/hosting/shared-rules.ts`).
+ * @param folders addresses that share the script with all pages below them
  */
 export function sharedPathScript(
   components: readonly ReactNode[],

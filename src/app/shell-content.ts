@@ -2,14 +2,14 @@ import { graphql, useStaticQuery } from 'gatsby';
 
 import { assertPresent } from '../lib/assert';
 
-/** What header and footer show of the content. */
+/** The content of header and footer. */
 export interface ShellContent {
   readonly site: NonNullable<Queries.ShellQuery['site']>;
   readonly links: NonNullable<Queries.ShellQuery['links']>;
   readonly offers: Queries.ShellQuery['offers'];
 }
 
-/** The content of the shell, asked for once for the whole site. */
+/** Queries the content of the shell, once for the whole site. */
 export function useShellContent(): ShellContent {
   const { site, links, offers } = useStaticQuery<Queries.ShellQuery>(graphql`
     query Shell {

@@ -33,7 +33,7 @@ const panelStyle = css`
   &:popover-open {
     display: flex;
   }
-  /* Without popovers, the menu is at the end of the page instead of over it, and has nothing to close. */
+  /* Without popover support, the menu is at the end of the page and has no close button. */
   @supports not selector(:popover-open) {
     position: static;
     width: auto;
@@ -118,15 +118,15 @@ const switchStyle = css`
 
 interface SidePanelProps {
   readonly audience: Audience;
-  /** The rest of the page, out of reach while the panel is open. */
+  /** The rest of the page, inert while the panel is open. */
   readonly pageRef: RefObject<HTMLElement | null>;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
 /**
- * The menu of small screens: a native popover, so it opens, closes on Escape or a press beside it, and returns the focus
- * even before scripts run. Scripts make it modal (the rest of the page is inert).
+ * The menu of narrow windows. As a native popover it opens, closes on Escape or a press outside, and returns the focus
+ * without scripts. Scripts make it modal (the rest of the page is inert).
  */
 export function SidePanel({ audience, pageRef, open, onOpenChange }: SidePanelProps): ReactNode {
   const modal = useModalPopover(SIDE_PANEL_ID, pageRef, onOpenChange);
@@ -138,7 +138,7 @@ export function SidePanel({ audience, pageRef, open, onOpenChange }: SidePanelPr
       css={panelStyle}
       popover="auto"
       role="dialog"
-      // Only scripts make it modal, and only while it is open.
+      // It is modal only with scripts and only while it is open.
       aria-modal={open}
       aria-label={siteMessages.panelTitle}
       tabIndex={-1}

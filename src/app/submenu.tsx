@@ -53,12 +53,12 @@ const menuStyle = css`
     visibility: visible;
     opacity: 1;
     translate: 0;
-    /* Visible without a transition, so that the first entry can take the focus. */
+    /* Visible immediately, so that the first entry can receive the focus. */
     transition:
       opacity var(--d-2),
       translate var(--d-2) var(--ease-out);
   }
-  /* Without this area the pointer would be over neither between the entry and the menu. */
+  /* Covers the gap between the entry and the menu for the pointer. */
   &::before {
     content: '';
     position: absolute;
@@ -84,14 +84,14 @@ interface SubmenuProps {
   readonly audience: Audience;
 }
 
-/** What keeps a submenu open: the mouse over it, or a press on its chevron or the arrow key. */
+/** What has opened the submenu: the mouse over it, or a press on its chevron or the arrow key. */
 type OpenBy = 'hover' | 'press';
 
 /**
- * A menu entry with a submenu, after the disclosure pattern of the WAI-ARIA practices: the entry stays a link, the chevron
- * next to it opens the submenu, and arrow down enters it. A mouse over the entry opens it too, as WCAG 2.2 criterion 1.4.13
- * asks: Escape closes it wherever the focus is, and a press on the chevron keeps it open. Escape returns the focus that the
- * submenu had.
+ * A menu entry with a submenu, following the disclosure pattern of the WAI-ARIA practices: the entry is a link, the chevron
+ * next to it opens the submenu, and Arrow Down moves the focus into it. Hovering with a mouse opens it too; as WCAG 2.2
+ * criterion 1.4.13 requires, Escape closes it regardless of the focus, and a press on the chevron keeps it open. If the
+ * focus was in the submenu, Escape moves it to the chevron.
  */
 export function Submenu({ entry, audience }: SubmenuProps): ReactNode {
   const [openBy, setOpenBy] = useState<OpenBy | null>(null);
@@ -122,7 +122,7 @@ export function Submenu({ entry, audience }: SubmenuProps): ReactNode {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'ArrowDown' && event.target === toggle.current) {
       event.preventDefault();
-      // Rendered before the focus moves: only a visible entry can take it.
+      // Rendered before the focus moves, because only a visible entry can receive it.
       flushSync(() => {
         setOpenBy('press');
       });
@@ -143,7 +143,7 @@ export function Submenu({ entry, audience }: SubmenuProps): ReactNode {
   }
 
   return (
-    // The entry itself is no control: the events come from its link, its chevron and its menu.
+    // The entry itself is not a control: the events come from its link, its chevron and its menu.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       ref={item}

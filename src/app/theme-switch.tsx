@@ -35,12 +35,12 @@ const switchStyle = css`
 `;
 
 interface ThemeSwitchProps {
-  /** Tells the switches of one page apart. */
+  /** Distinguishes the switches of one page. */
   readonly place: string;
   readonly className?: string;
 }
 
-/** Light, dark or as the device says; works before React has arrived (see early-theme-script). */
+/** Light, dark or the device's theme. Works before hydration (see early-theme-script). */
 export function ThemeSwitch({ place, className }: ThemeSwitchProps): ReactNode {
   const [mode, setMode] = useColorMode();
   return (

@@ -1,7 +1,7 @@
 import { useLocation } from '@gatsbyjs/reach-router';
 import { useCallback, useEffect, useRef, type RefObject, type ToggleEvent } from 'react';
 
-/** What the popover element takes. */
+/** Props for the popover element. */
 interface ModalPopoverProps {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly onBeforeToggle: (event: ToggleEvent) => void;
@@ -9,9 +9,9 @@ interface ModalPopoverProps {
 }
 
 /**
- * Makes a native popover modal: the rest of the page is inert while it is open, it closes when a link leads on, and the
- * focus goes back to the button that opened it.
- * @param id of the popover element, which its button names as `popovertarget`
+ * Makes a native popover modal: the rest of the page is inert while it is open, it closes on navigation, and then the focus
+ * returns to the button that opened it.
+ * @param id of the popover element, the `popovertarget` of its button
  * @param pageRef the rest of the page
  */
 export function useModalPopover(
@@ -35,14 +35,14 @@ export function useModalPopover(
   );
 
   useEffect(() => {
-    // Somebody may have opened it before scripts ran.
+    // The visitor may have opened it before scripts ran.
     if (isPopover(popover.current) && popover.current.matches(':popover-open')) {
       showState(true);
     }
   }, [showState]);
 
   useEffect(() => {
-    // Every press on a link closes it, also one that leads to the page already shown.
+    // Every press on a link closes it, also a link to the current page.
     if (shownKey.current !== key) {
       shownKey.current = key;
       if (isPopover(popover.current)) {
@@ -51,7 +51,7 @@ export function useModalPopover(
     }
   }, [key]);
 
-  // Before the browser returns the focus to the button, which must not be inert by then.
+  // Runs before the browser returns the focus to the button, which must not be inert then.
   function onBeforeToggle({ newState }: ToggleEvent): void {
     const opening = newState === 'open';
     if (opening) {
@@ -60,7 +60,7 @@ export function useModalPopover(
     showState(opening);
   }
 
-  // After a change of page the focus belongs to that page.
+  // After a navigation, the new page gets the focus.
   function onToggle({ newState }: ToggleEvent): void {
     if (newState === 'closed' && openedKey.current === shownKey.current) {
       returnFocus(id);
@@ -70,12 +70,12 @@ export function useModalPopover(
   return { ref: popover, onBeforeToggle, onToggle };
 }
 
-/** Browsers older than the promised ones may have no popovers; there the element is at the end of the page. */
+/** Browsers older than the promised ones may not support popovers. In these the element is at the end of the page. */
 function isPopover(element: HTMLElement | null): element is HTMLElement {
   return element !== null && 'hidePopover' in element;
 }
 
-/** The browser returns the focus after Escape and the close button, but not after a press beside the popover. */
+/** The browser returns the focus after Escape and the close button, but not after a press outside the popover. */
 function returnFocus(id: string): void {
   if (!document.activeElement?.matches('a, button, input, select, textarea')) {
     document.querySelector<HTMLElement>(`[popovertarget=${id}]`)?.focus();

@@ -27,15 +27,15 @@ const okStyle = css`
 `;
 
 interface AlertDialogProps {
-  /** What the message is about, for assistive technology. */
+  /** The topic of the message, for assistive technology. */
   readonly label: string;
   /** The whole message. */
   readonly children: ReactNode;
-  /** OK or Escape was pressed: leave the dialog out of the next render. */
+  /** Called after OK or Escape. Do not render the dialog again. */
   readonly onClose: () => void;
 }
 
-/** A message that waits for OK, in place of the browser's blocking box (PAY-08). Open while rendered. */
+/** A message with an OK button, which replaces the browser's `alert()` (PAY-08). Open while rendered. */
 export function AlertDialog({ label, children, onClose }: AlertDialogProps): ReactNode {
   const ref = useModal(onClose);
   const messageId = useId();

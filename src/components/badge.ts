@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 
-/** A label on a lamp tint; never clickable, never all capitals. */
+/** A label on a yellow background; never clickable, never all capitals. */
 export const badgeStyle = css`
   display: inline-flex;
   align-items: center;

@@ -80,18 +80,18 @@ const block = css`
 `;
 
 interface ButtonLook {
-  /** `lamp` only on pine or on pictures; one `primary` per group. */
+  /** `lamp` (yellow) only on dark green or on pictures; one `primary` per group. */
   readonly variant?: keyof typeof variants;
   readonly size?: 'large';
   readonly block?: boolean;
 }
 
-/** The look of a button, for the `css` prop of a `<button>` or a link. */
+/** The styles of a button, for the `css` prop of a `<button>` or a link. */
 export function buttonStyle({ variant = 'primary', size, block: wide }: ButtonLook = {}): SerializedStyles[] {
   return [base, variants[variant], ...(size ? [large] : []), ...(wide ? [block] : [])];
 }
 
-/** A square control of one tap size that holds an icon only; give it a name. */
+/** A square control of the tap size that contains only an icon. It needs an accessible name. */
 export const iconButtonStyle = css`
   display: inline-grid;
   place-items: center;

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 
-/** A free-standing card with a picture, for things that can be opened alone: courses, offers, programmes. */
+/** A separate card with a picture, for courses, offers and programmes. */
 export const cardStyle = css`
   display: flex;
   flex-direction: column;

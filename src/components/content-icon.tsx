@@ -43,12 +43,12 @@ const drawings: Record<IconName, IconNode> = {
 };
 
 interface ContentIconProps {
-  /** A name of the content model's list. */
+  /** One of `ICON_NAMES`. */
   readonly name: string;
   readonly className?: string;
 }
 
-/** The icon an editor chose by name. */
+/** An icon chosen by an editor. */
 export function ContentIcon({ name, className }: ContentIconProps): ReactNode {
   return <Icon of={drawings[assertOneOf(ICON_NAMES, name)]} {...(className ? { className } : {})} />;
 }

@@ -68,16 +68,16 @@ const errorStyle = css`
 
 export interface FieldTexts {
   readonly label: string;
-  /** Help that stands below the field. */
+  /** Help below the field. */
   readonly hint?: string | undefined;
-  /** What is wrong and what to write; marks the field as invalid. */
+  /** The error and what to enter. Marks the field as invalid. */
   readonly error?: string | undefined;
   /** `full` takes the whole width of a form in two columns. */
   readonly className?: string | undefined;
 }
 
-/** What ties a control to its texts (WCAG 2.2 criteria 1.3.1, 3.3.1 and 3.3.2). */
-interface Wiring {
+/** Attributes that associate a control with its label, hint and error (WCAG 2.2 criteria 1.3.1, 3.3.1 and 3.3.2). */
+interface ControlAttributes {
   readonly id: string;
   readonly 'aria-invalid'?: true;
   readonly 'aria-describedby'?: string;
@@ -85,10 +85,10 @@ interface Wiring {
 
 interface FieldFrameProps extends FieldTexts {
   readonly id: string | undefined;
-  readonly children: (wiring: Wiring) => ReactNode;
+  readonly children: (attributes: ControlAttributes) => ReactNode;
 }
 
-/** Label above, hint and error below, for a control that takes the wiring. */
+/** Renders the label above and the hint and error below a control, which must have the attributes. */
 export function FieldFrame({ id, label, hint, error, className, children }: FieldFrameProps): ReactNode {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -120,25 +120,29 @@ export function FieldFrame({ id, label, hint, error, className, children }: Fiel
 
 type FieldProps<Tag extends 'input' | 'select' | 'textarea'> = FieldTexts & Omit<ComponentProps<Tag>, 'className'>;
 
-/** One line of text: label above, hint and error below. Takes every attribute of an `<input>`. */
+/** A text field of one line. Accepts every attribute of an `<input>`. */
 export function TextField({ label, hint, error, className, id, ...input }: FieldProps<'input'>): ReactNode {
   return (
     <FieldFrame {...{ label, hint, error, className, id }}>
-      {(wiring) => <input type="text" {...input} {...wiring} />}
+      {(attributes) => <input type="text" {...input} {...attributes} />}
     </FieldFrame>
   );
 }
 
-/** Several lines of text. */
+/** A text field of several lines. */
 export function TextAreaField({ label, hint, error, className, id, ...area }: FieldProps<'textarea'>): ReactNode {
   return (
-    <FieldFrame {...{ label, hint, error, className, id }}>{(wiring) => <textarea {...area} {...wiring} />}</FieldFrame>
+    <FieldFrame {...{ label, hint, error, className, id }}>
+      {(attributes) => <textarea {...area} {...attributes} />}
+    </FieldFrame>
   );
 }
 
-/** A choice among a few; the `<option>`s are its children. */
+/** A choice of a few options; the `<option>`s are its children. */
 export function SelectField({ label, hint, error, className, id, ...select }: FieldProps<'select'>): ReactNode {
   return (
-    <FieldFrame {...{ label, hint, error, className, id }}>{(wiring) => <select {...select} {...wiring} />}</FieldFrame>
+    <FieldFrame {...{ label, hint, error, className, id }}>
+      {(attributes) => <select {...select} {...attributes} />}
+    </FieldFrame>
   );
 }

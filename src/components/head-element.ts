@@ -5,11 +5,10 @@ type HeadTag = 'html' | 'link' | 'meta' | 'script' | 'title';
 type HeadElementProps<Tag extends HeadTag> = { readonly tag: Tag } & ComponentPropsWithoutRef<Tag>;
 
 /**
- * An element of a page's head, for use inside of a page's `Head`.
+ * An element for a page's `Head`.
  *
- * Gatsby takes such elements over by way of `React.createElement`. Written as JSX they would pass by it, and React 19
- * would take them for its own: it clears the attributes of the real `<html>`, the theme among them, and writes the others
- * into the head a second time.
+ * Gatsby intercepts `React.createElement`, but not JSX. React 19 would handle JSX elements itself: it clears the attributes
+ * of the real `<html>`, such as the theme, and adds the other elements to the head a second time.
  */
 export function HeadElement<Tag extends HeadTag>({ tag, ...props }: HeadElementProps<Tag>): ReactElement {
   return createElement(tag, props);

@@ -14,12 +14,12 @@ export const iconStyle = css`
 `;
 
 interface IconProps {
-  /** A drawing of the Lucide set. */
+  /** An icon of the Lucide set. */
   readonly of: IconNode;
   readonly className?: string;
 }
 
-/** An icon beside words: hidden from assistive technology, sized by the text around it. */
+/** An icon next to text: hidden from assistive technology, sized by the font. */
 export function Icon({ of: drawing, className = '' }: IconProps): ReactNode {
   return (
     <svg css={iconStyle} className={className} viewBox="0 0 24 24" aria-hidden="true">

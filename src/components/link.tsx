@@ -9,17 +9,17 @@ interface InternalLinkProps {
   readonly to: string;
   readonly children: ReactNode;
   readonly className?: string;
-  /** How the page stands to this one. */
+  /** The relation of the target to this page. */
   readonly rel?: 'prev' | 'next';
-  /** Says more than the text where that is a number alone. */
+  /** Accessible name, for a link whose text is only a number. */
   readonly 'aria-label'?: string;
-  /** Given only where the router's own judgement, "the address is the same", is wrong. */
+  /** Only for cases in which the router's rule, "the address is the same", is wrong. */
   readonly 'aria-current'?: 'page' | 'true' | undefined;
-  /** Something to note besides going there. */
+  /** Called in addition to the navigation. */
   readonly onClick?: () => void;
 }
 
-/** A link to a page of this site; the router marks the current page for assistive technology. */
+/** A link to a page of this site. The router marks the current page for assistive technology. */
 export function InternalLink(props: InternalLinkProps): ReactNode {
   return <GatsbyLink {...props} />;
 }
@@ -29,8 +29,8 @@ interface ExternalLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>
 }
 
 /**
- * A link that leaves the site, in the same tab, with the up-right arrow that says so.
- * An empty `href` (a destination nobody has set up yet) renders the text alone.
+ * A link to another site, in the same tab, with an up-right arrow. With an empty `href` (a destination that is not set up
+ * yet) it renders only the text.
  */
 export function ExternalLink({ href, children, ...rest }: ExternalLinkProps): ReactNode {
   if (!href) {

@@ -18,7 +18,7 @@ const logoStyle = css`
   }
 `;
 
-/** The house with the open book, and the site's name; leads home. */
+/** The logo, a house with an open book, and the site's name, as a link to the landing page. */
 export function Logo({ name }: { readonly name: string }): ReactNode {
   return (
     <InternalLink to={PATHS.home} css={logoStyle}>

@@ -50,15 +50,15 @@ const artStyle = css`
 
 interface MessageProps {
   readonly heading: string;
-  /** `h1` where the message is the page, `h2` below a page header. */
+  /** `h1` if the message is the whole page, `h2` below a page header. */
   readonly level: 'h1' | 'h2';
   readonly text: string;
   readonly image: PictureFile;
-  /** One action, or a primary one and plain links. */
+  /** One action, or a primary action and links. */
   readonly children: ReactNode;
 }
 
-/** A page that has one thing to say: empty cart, cancelled payment, unknown address. */
+/** A page with a single message: empty cart, cancelled payment, unknown address. */
 export function Message({ heading, level: Heading, text, image, children }: MessageProps): ReactNode {
   return (
     <div className="wrap" css={messageStyle}>

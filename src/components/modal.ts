@@ -11,7 +11,7 @@ const fade = keyframes`
   from { opacity: 0; }
 `;
 
-/** What every modal `<dialog>` has in common: the scrim behind it and how it arrives (DIALOG-02). */
+/** Shared styles of modal `<dialog>` elements: the backdrop and the opening animation (DIALOG-02). */
 export const modalStyle = css`
   padding: 0;
   border: 0;
@@ -25,15 +25,15 @@ export const modalStyle = css`
 `;
 
 /**
- * Makes the `<dialog>` that takes the returned ref modal for as long as it is rendered. The browser keeps the focus in it,
- * closes it on Escape and gives the focus back to where it was. Close it with `ref.current?.close()`: whichever way it
- * closes, `onClose` is called and should then leave it out of the next render.
+ * Opens the `<dialog>` with the returned ref as a modal while it is rendered. The browser traps the focus in it, closes it
+ * on Escape and then restores the focus. Close it with `ref.current?.close()`. `onClose` is called after every kind of
+ * closing; the dialog must not be rendered again then.
  */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   const notify = useEffectEvent(onClose);
 
-  // A layout effect, since the focus can only be given back while the dialog is still in the page.
+  // A layout effect, because the browser can only restore the focus while the dialog is still in the document.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) {
@@ -57,7 +57,7 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
   return ref;
 }
 
-/** Keeps the page behind from scrolling, and its width where it has a scroll bar that takes room. */
+/** Disables scrolling of the page behind the dialog, and keeps its width if its scroll bar takes space. */
 function lockScroll(): () => void {
   const root = document.documentElement;
   const { overflow, scrollbarGutter } = root.style;

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { siteMessages } from '../config/messages/site';
 import { Icon } from './icon';
 
-/** For the link around the cue: the arrow leans forward while the link is pointed at. */
+/** For the link around the cue: moves the arrow while the pointer is over the link. */
 export const cueHoverStyle = css`
   &:hover .cue svg {
     translate: 3px 0;
   }
 `;
 
-/** The words at the foot of a card that is one link, with an arrow. */
+/** The text with an arrow at the bottom of a card that is one link. */
 export const cueStyle = css`
   display: inline-flex;
   align-items: center;
@@ -27,7 +27,7 @@ export const cueStyle = css`
   }
 `;
 
-/** The foot of a card that is one link: "Open", or that a login comes first. */
+/** "Open" at the bottom of a card that is one link, with a lock if it needs a login. */
 export function OpenCue({ locked }: { readonly locked: boolean }): ReactNode {
   return (
     <span className="cue" css={cueStyle}>

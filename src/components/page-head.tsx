@@ -6,16 +6,16 @@ import { assertPresent } from '../lib/assert';
 import { HeadElement } from './head-element';
 
 interface PageHeadProps {
-  /** Title without the site's name; left out where the site's name is the title. */
+  /** Title without the site's name. Omit it if the site's name is the title. */
   readonly title?: string;
   readonly description: string;
-  /** Path of the registry of routes; the canonical address is made from it. Left out on the page for unknown addresses. */
+  /** Path of the registry of routes, for the canonical address. Omitted on the 404 page. */
   readonly path?: string;
-  /** JSON-LD objects (schema.org) that are true of this page. */
+  /** JSON-LD objects (schema.org) about this page. */
   readonly structuredData?: readonly object[];
 }
 
-/** Title, description, canonical address, sharing data and structured data of one page. */
+/** Title, description, canonical address, Open Graph data and structured data of a page. */
 export function PageHead({ title, description, path, structuredData = [] }: PageHeadProps): ReactNode {
   const site = useSiteHead();
   const fullTitle = title ? `${title} – ${site.name}` : `${site.name} – ${site.tagline}`;
@@ -49,7 +49,7 @@ export function PageHead({ title, description, path, structuredData = [] }: Page
   );
 }
 
-/** JSON that cannot end the script element around it, whatever an editor wrote. */
+/** JSON that cannot end the script element around it. */
 function serialize(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
@@ -63,7 +63,7 @@ interface SiteHead {
   readonly picture: { readonly src: string; readonly width: number; readonly height: number; readonly alt: string };
 }
 
-/** What every head needs of the site's content. */
+/** The site's content that every head needs. */
 export function useSiteHead(): SiteHead {
   const data = useStaticQuery<Queries.SiteHeadQuery>(graphql`
     query SiteHead {

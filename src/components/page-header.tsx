@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { Picture, type PictureFile } from './picture';
 
-/** The words and pictures at the head of a page. */
+/** The texts and pictures of a page's header. */
 export const pageFragment = graphql`
   fragment Page on ContentPage {
     key
@@ -40,7 +40,7 @@ const textStyle = css`
   min-width: 0;
 `;
 
-/** Three arches of different height stand on the ground line. */
+/** Three arched pictures of different height, aligned at the bottom line. */
 const archesStyle = css`
   display: none;
   align-items: end;
@@ -68,7 +68,7 @@ interface PageHeaderProps {
   readonly pictures?: readonly PictureFile[];
 }
 
-/** Title, one sentence and the ground line; no breadcrumbs, nothing above the title. */
+/** The header of a page: heading, lead and pictures. */
 export function PageHeader({ heading, lead, pictures = [] }: PageHeaderProps): ReactNode {
   return (
     <div css={headerStyle}>

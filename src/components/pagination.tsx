@@ -20,7 +20,7 @@ const navStyle = css`
   }
   ol {
     font-variant-numeric: tabular-nums;
-    /* Side by side on the narrowest screen, each as wide as a finger. */
+    /* Side by side even on the narrowest screen, each of the tap size. */
     @media (min-width: 30rem) {
       gap: var(--s-1);
     }
@@ -36,7 +36,7 @@ const navStyle = css`
     min-width: var(--tap);
     min-height: var(--tap);
     padding: 3px 0.25rem 0;
-    /* A border, and no shadow as in the menus, is also drawn where colours are forced. */
+    /* A border, not a shadow as in the menus, because borders are also visible with forced colours. */
     border-bottom: 3px solid transparent;
     color: var(--ink);
     font-weight: 500;
@@ -75,7 +75,7 @@ interface PaginationProps {
   readonly position: PagePosition;
 }
 
-/** Plain links to the other pages of a list; nothing where there is only one. */
+/** Links to the other pages of a list. Renders nothing if there is only one page. */
 export function Pagination({ list, position }: PaginationProps): ReactNode {
   const { currentPage: page, pageCount: pages } = position;
   if (pages < 2) {
@@ -118,19 +118,19 @@ export function Pagination({ list, position }: PaginationProps): ReactNode {
   );
 }
 
-/** Pages that are all named; more than these do not fit side by side on the narrowest screen. */
-const ALL_NAMED = 6;
+/** Up to this number, all pages are listed. More do not fit side by side on the narrowest screen. */
+const ALL_LISTED = 6;
 
 /**
- * The pages to name in the navigation of a list: the first, the last, the open one and its neighbours, in order.
- * @param page the open page, counted from 1
- * @returns numbers of pages, with null where pages are left out
+ * The pages in the navigation of a list: the first, the last, the current one and its neighbours, in order.
+ * @param page the current page, counted from 1
+ * @returns numbers of pages, with null for omitted pages
  */
 export function pageNumbers(page: number, pages: number): readonly (number | null)[] {
   const all = Array.from({ length: pages }, (_, index) => index + 1);
-  if (pages <= ALL_NAMED) {
+  if (pages <= ALL_LISTED) {
     return all;
   }
-  const named = all.filter((number) => number === 1 || number === pages || Math.abs(number - page) <= 1);
-  return named.flatMap((number, index) => (number - (named[index - 1] ?? 0) > 1 ? [null, number] : [number]));
+  const listed = all.filter((number) => number === 1 || number === pages || Math.abs(number - page) <= 1);
+  return listed.flatMap((number, index) => (number - (listed[index - 1] ?? 0) > 1 ? [null, number] : [number]));
 }

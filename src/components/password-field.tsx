@@ -12,7 +12,7 @@ const controlStyle = css`
   > input {
     padding-right: 3rem;
   }
-  /* Edge's own button, which knows nothing of ours. */
+  /* Hides Edge's own button. */
   > input::-ms-reveal {
     display: none;
   }
@@ -26,7 +26,7 @@ const controlStyle = css`
 const capsLockStyle = css`
   font-size: var(--t-sm);
   color: var(--ink-2);
-  /* Still there, but it takes no room. */
+  /* Still in the document, but takes no space. */
   &:empty {
     position: absolute;
   }
@@ -35,14 +35,11 @@ const capsLockStyle = css`
 type InputProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'onKeyDown' | 'onKeyUp' | 'onBlur'>;
 
 interface PasswordFieldProps extends FieldTexts, InputProps {
-  /** Whether a password is asked for or set: password managers offer to fill in or to make one. */
+  /** For password managers: whether to fill in the current password or to suggest a new one. */
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/**
- * A password: dots that a button shows as text (AUTH-37), and a word when Caps Lock is on, which
- * nobody sees in dots.
- */
+/** A password field with a button that shows the password (AUTH-37) and a message while Caps Lock is on. */
 export function PasswordField({ label, hint, error, className, id, ...input }: PasswordFieldProps): ReactNode {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
@@ -53,14 +50,14 @@ export function PasswordField({ label, hint, error, className, id, ...input }: P
 
   return (
     <FieldFrame {...{ label, hint, error, className, id }}>
-      {(wiring) => (
+      {(attributes) => (
         <>
           <span css={controlStyle}>
             <input
               autoCapitalize="none"
               spellCheck={false}
               {...input}
-              {...wiring}
+              {...attributes}
               type={shown ? 'text' : 'password'}
               onKeyDown={watchCapsLock}
               onKeyUp={watchCapsLock}
@@ -71,13 +68,13 @@ export function PasswordField({ label, hint, error, className, id, ...input }: P
               css={iconButtonStyle}
               aria-label={passwordFieldMessages.show(label)}
               aria-pressed={shown}
-              aria-controls={wiring.id}
+              aria-controls={attributes.id}
               onClick={() => setShown(!shown)}
             >
               <Icon of={shown ? EyeOff : Eye} />
             </button>
           </span>
-          {/* In the page beforehand: what appears together with its words is not read out everywhere. */}
+          {/* Always rendered: some screen readers do not announce a live region that appears together with its text. */}
           <p css={capsLockStyle} role="status">
             {capsLock && passwordFieldMessages.capsLock}
           </p>

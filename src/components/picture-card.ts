@@ -23,17 +23,17 @@ const partsStyle = css`
   }
 `;
 
-/** A card with a picture above its words, which are in a `div` and begin with an `h2`. */
+/** A card with a picture above its text, which is in a `div` and begins with an `h2`. */
 export const pictureCardStyle = [cardStyle, partsStyle];
 
-/** For the larger of these cards, two in a row. */
+/** For larger cards, two in a row. */
 export const largeTitleStyle = css`
   h2 {
     font-size: var(--t-2xl);
   }
 `;
 
-/** For a card that is one link: it rises a little while it is pointed at. */
+/** For a card that is one link: raises it while the pointer is over it. */
 export const linkCardStyle = css`
   text-decoration: none;
   transition:

@@ -1,25 +1,25 @@
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import { useCallback, useState, type ReactNode } from 'react';
 
-/** What a query must ask of a picture: `image { childImageSharp { gatsbyImageData(…) } }`. */
+/** A picture as queried with `image { childImageSharp { gatsbyImageData(…) } }`. */
 export interface PictureFile {
   readonly childImageSharp: { readonly gatsbyImageData: IGatsbyImageData } | null;
 }
 
 interface PictureProps {
   readonly image: PictureFile;
-  /** Words in place of the picture; empty beside a title that says the same. */
+  /** Alternative text; empty next to a title with the same information. */
   readonly alt: string;
-  /** How wide the picture is laid out, as in the `sizes` attribute. */
+  /** The width of the picture in the layout, as in the `sizes` attribute. */
   readonly sizes: string;
-  /** `high`: the largest picture of the first screen. `eager`: first screen. Default: loaded when near. */
+  /** `high`: the largest picture of the first screen. `eager`: on the first screen. Default: lazy loading. */
   readonly priority?: 'high' | 'eager';
   /** Shown once if the picture fails to load. */
   readonly fallback?: PictureFile | undefined;
   readonly className?: string;
 }
 
-/** The build's data of a picture. @throws Error when the file is not one that sharp can read (the content check says so first). */
+/** The build's data of a picture. @throws Error if sharp cannot read the file, which the content check reports before. */
 export function pictureData(file: PictureFile): IGatsbyImageData {
   if (!file.childImageSharp) {
     throw new Error('A picture could not be read at the build. Run "npm run check:content" to see which.');
@@ -27,12 +27,12 @@ export function pictureData(file: PictureFile): IGatsbyImageData {
   return file.childImageSharp.gatsbyImageData;
 }
 
-/** Address of the largest rendition. */
+/** Address of the largest version of a picture. */
 export function pictureUrl(file: PictureFile): string {
   return pictureData(file).images.fallback?.src ?? '';
 }
 
-/** Address and widths of every rendition, for a preload or a lightbox. */
+/** Addresses and widths of all versions of a picture, for a preload or a lightbox. */
 export function pictureSources(file: PictureFile): { src: string; srcSet: string; width: number; height: number } {
   const { images, width, height } = pictureData(file);
   return { src: images.fallback?.src ?? '', srcSet: images.fallback?.srcSet ?? '', width, height };
@@ -41,9 +41,9 @@ export function pictureSources(file: PictureFile): { src: string; srcSet: string
 /**
  * A responsive picture from gatsby-plugin-image's build-time data.
  *
- * Not `GatsbyImage`: under React 19 that component ships `react-dom/server` to every visitor
- * (see docs/decisions). Width and height are always set, so nothing moves when the file arrives;
- * the dominant colour fills the frame until then. React itself writes a preload for every picture that is not lazy.
+ * It replaces `GatsbyImage`, which with React 19 sends `react-dom/server` to every visitor (see docs/decisions). Width and
+ * height are always set, so that nothing moves when the file has loaded; until then the dominant colour fills the frame.
+ * React adds a preload for every picture that is not lazy.
  */
 export function Picture({ image, alt, sizes, priority, fallback, className }: PictureProps): ReactNode {
   const [failed, setFailed] = useState(false);
@@ -51,7 +51,7 @@ export function Picture({ image, alt, sizes, priority, fallback, className }: Pi
   const { src, srcSet, width, height } = pictureSources(shown);
   const replace = fallback && !failed ? () => setFailed(true) : undefined;
 
-  // A picture may have failed before React listened to it.
+  // The picture may have failed before hydration.
   const checkEarlyFailure = useCallback(
     (element: HTMLImageElement | null) => {
       if (element && fallback && element.complete && element.naturalWidth === 0 && element.currentSrc) {

@@ -24,7 +24,7 @@ const quoteStyle = css`
   display: flex;
   flex-direction: column;
   gap: var(--s-4);
-  /* The portrait stands on the card's ground line. */
+  /* The portrait touches the bottom of the card. */
   &&& {
     padding-bottom: 0;
   }
@@ -57,12 +57,12 @@ const quoteStyle = css`
 
 interface QuoteProps {
   readonly testimonial: Queries.TestimonialFragment;
-  /** In place of the testimonial's own role. */
+  /** Replaces the testimonial's own role. */
   readonly role?: string;
   readonly className?: string;
 }
 
-/** A member's words with the stars given and the speaker's portrait. */
+/** A testimonial with its rating and the member's portrait. */
 export function Quote({ testimonial, role = testimonial.role, className }: QuoteProps): ReactNode {
   return (
     <figure css={quoteStyle} className={className ?? ''}>

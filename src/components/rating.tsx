@@ -21,7 +21,7 @@ const starsStyle = css`
   }
 `;
 
-/** Stars out of five; the count is in the name, so that colour is never the only sign. */
+/** Stars out of five. The accessible name contains the number, so that the rating does not depend on colour. */
 export function Rating({ value }: { readonly value: number }): ReactNode {
   return (
     <span css={starsStyle} role="img" aria-label={siteMessages.rated(value, RATING_SCALE)}>

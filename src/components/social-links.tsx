@@ -6,13 +6,13 @@ import { assertOneOf } from '../lib/assert';
 import { iconButtonStyle } from './button';
 import { iconStyle } from './icon';
 
-/** A network the content model knows. */
+/** A network of the content model. */
 type Network = keyof typeof networkNames;
 
-// The keys of an object literal are known; TypeScript's Object.keys forgets them.
+// The type of `Object.keys` is only `string[]`.
 const NETWORKS = Object.keys(networkNames) as Network[];
 
-/** Our own line drawings on Lucide's 24 px grid: that set carries no brand marks. */
+/** Our own icons on Lucide's 24 px grid, because Lucide has no brand icons. */
 const drawings: Record<Network, ReactNode> = {
   facebook: <path d="M15 3h-2a4 4 0 0 0-4 4v3H6v4h3v7h4v-7h3l1-4h-4V7a1 1 0 0 1 1-1h3Z" />,
   instagram: (
@@ -45,7 +45,7 @@ const drawings: Record<Network, ReactNode> = {
   tiktok: <path d="M14 4v10.5a3.5 3.5 0 1 1-3.5-3.5M14 4c.5 3 2.5 5 5.5 5" />,
 };
 
-/** The mark of a network, hidden from assistive technology. */
+/** The icon of a network, hidden from assistive technology. */
 export function NetworkIcon({ network }: { readonly network: string }): ReactNode {
   return (
     <svg css={iconStyle} viewBox="0 0 24 24" aria-hidden="true">
@@ -63,7 +63,7 @@ interface SocialLinksProps {
   readonly links: readonly { readonly network: string; readonly url: string }[];
 }
 
-/** Links to the networks a site is on, each named for assistive technology. */
+/** Links to the site's social networks, each with an accessible name. */
 export function SocialLinks({ links }: SocialLinksProps): ReactNode {
   return (
     <ul css={listStyle}>

@@ -1,4 +1,4 @@
-/** What JSON-LD needs to know of the site (https://schema.org/). */
+/** The site's data in JSON-LD (https://schema.org/). */
 interface Publisher {
   readonly name: string;
   /** Public address without a final slash. */
@@ -29,7 +29,7 @@ interface CourseFacts {
   readonly level: string | null;
 }
 
-/** A course of the landing page. No rating is claimed: testimonials are not about single courses. */
+/** A course of the landing page. It has no rating, because testimonials are not about single courses. */
 export function course({ name, url }: Publisher, facts: CourseFacts, currency: string): object {
   return {
     '@context': 'https://schema.org',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { buttonStyle } from './button';
-import { useFocusBack } from './use-focus-back';
+import { useReturnFocus } from './use-return-focus';
 
 interface SubmitButtonProps {
   readonly label: string;
@@ -11,9 +11,9 @@ interface SubmitButtonProps {
   readonly className?: string;
 }
 
-/** Sends a form once: disabled, with a label that says why, until the answer is there (LOOK-08). */
+/** A submit button that is disabled, with another label, while the request is pending (LOOK-08). */
 export function SubmitButton({ label, busy, busyLabel, className }: SubmitButtonProps): ReactNode {
-  const ref = useFocusBack(busy);
+  const ref = useReturnFocus(busy);
   return (
     <button
       ref={ref}

@@ -26,7 +26,7 @@ const drawings: Record<TileIconName, IconNode> = {
   wallet: Wallet,
 };
 
-/** The icon an editor chose for a tile of the dashboard: a name of the content model's list. */
+/** The icon of a dashboard tile, chosen by an editor. `name` is one of `TILE_ICON_NAMES`. */
 export function TileIcon({ name }: { readonly name: string }): ReactNode {
   return <Icon of={drawings[assertOneOf(TILE_ICON_NAMES, name)]} />;
 }

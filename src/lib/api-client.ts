@@ -1,9 +1,9 @@
-/** How long an answer may take before it counts as lost, in milliseconds. */
+/** Default timeout of a request, in milliseconds. */
 const DEFAULT_TIMEOUT_MS = 15_000;
 
 /**
- * Why a call failed: no connection, no answer in time, aborted by the caller, a status other than 2xx (or a
- * refusal that came with a 2xx), an answer that is not the JSON that was asked for, or the end of the member's session.
+ * Why a call failed: no connection, no response in time, aborted by the caller, a status other than 2xx (or a refusal with
+ * a 2xx), a response that is not the expected JSON, or the end of the member's session.
  */
 export type ApiFailure = 'network' | 'timeout' | 'aborted' | 'status' | 'bad-answer' | 'session-over';
 
@@ -16,24 +16,24 @@ interface FailureDetails {
   readonly cause?: unknown;
 }
 
-/** What every call of this client throws; `kind` says which way it failed. */
+/** The error of every call of this client. */
 export interface ApiError extends Error {
   readonly name: 'ApiError';
   readonly kind: ApiFailure;
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if there was a response. */
   readonly status: number | undefined;
-  /** Seconds the server asks to wait, where it says so readably. */
+  /** Seconds to wait, from a readable `Retry-After` header. */
   readonly retryAfterS: number | undefined;
-  /** The server's error code; from member back ends only, like the two that follow. */
+  /** The server's error code; like the next two, only from member back ends. */
   readonly code: string | undefined;
-  /** Name of the field that the server refuses. */
+  /** Name of the refused field. */
   readonly field: string | undefined;
-  /** The server's message for a person, as plain text. */
+  /** The server's message for the visitor, as plain text. */
   readonly serverMessage: string | undefined;
 }
 
 /**
- * Makes an error to throw. It is no class: Gatsby's Babel preset turns `extends Error` into 370 compressed bytes of
+ * Creates an error. There is no class for it: Gatsby's Babel preset turns `extends Error` into 370 compressed bytes of
  * helpers, and the landing page loads this file first (docs/decisions/011).
  */
 export function createApiError(kind: ApiFailure, message: string, details: FailureDetails = {}): ApiError {
@@ -42,19 +42,19 @@ export function createApiError(kind: ApiFailure, message: string, details: Failu
   return Object.assign(new Error(message, { cause }), facts);
 }
 
-/** Whether something thrown comes from this client. */
+/** Whether an error is from this client. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }
 
 interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
-  /** For the whole exchange, the reading of the answer included. */
+  /** Timeout for the whole exchange, including reading the response. */
   readonly timeoutMs?: number | undefined;
 }
 
 interface JsonRequest<T> extends RequestOptions {
-  /** Turns the parsed body into what the caller works with; `undefined` means that the body does not fit. */
+  /** Converts the parsed body into the result; `undefined` means that the body is invalid. */
   readonly validate: (body: unknown) => T | undefined;
 }
 
@@ -64,8 +64,8 @@ interface JsonAnswer<T> {
 }
 
 /**
- * Asks for JSON, without cookies.
- * @throws ApiError for everything that can go wrong.
+ * Requests JSON, without cookies.
+ * @throws ApiError for every failure.
  */
 export function getJson<T>(url: string, { validate, ...options }: JsonRequest<T>): Promise<JsonAnswer<T>> {
   return exchange(url, {}, options, async (response) => {
@@ -84,8 +84,8 @@ export function getJson<T>(url: string, { validate, ...options }: JsonRequest<T>
 }
 
 /**
- * One request and the reading of its answer, without cookies and within the time allowed.
- * @param read turns the answer into what is wanted; an ApiError that it throws is passed on
+ * Sends a request and reads the response, without cookies and within the timeout.
+ * @param read converts the response into the result; an ApiError that it throws is passed on
  * @throws ApiError of the kind `network`, `timeout` or `aborted`
  */
 export async function exchange<T>(
@@ -115,7 +115,7 @@ export async function exchange<T>(
       }),
     );
   } catch (error) {
-    // The reason of the abort says more than the resulting error.
+    // The reason of the abort is more specific than the resulting error.
     const reason: unknown = controller.signal.aborted ? controller.signal.reason : error;
     throw isApiError(reason) ? reason : createApiError('network', `${url} cannot be reached.`, { cause: reason });
   } finally {

@@ -4,7 +4,7 @@ function subscribe(): () => void {
   return () => undefined;
 }
 
-/** Whether scripts run on this page: false in prebuilt HTML and until React has taken it over. */
+/** Whether React has hydrated this page: false in prebuilt HTML and until the end of hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

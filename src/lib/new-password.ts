@@ -1,9 +1,9 @@
 import { newPasswordMessages } from '../config/messages/password';
 
 /**
- * Why a password is refused although it can be typed: WordPress would change it, and the sign-in would then fail. Strength is
- * not checked, and an empty password is reported elsewhere.
- * @returns the error to show; undefined for a password that is stored as typed
+ * Checks a new password for characters that WordPress would change, so that the member could not sign in with it. It does
+ * not check the strength, and other code reports an empty password.
+ * @returns the error message; undefined for a valid password
  */
 export function newPasswordError(password: string): string | undefined {
   if (password.trim() !== password) {

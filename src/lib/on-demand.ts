@@ -1,5 +1,5 @@
 /**
- * Loads a part of the site when it is first wanted, and once only; a load that failed is tried again the next time.
+ * Returns a function that loads a part of the site once, at its first call. After a failure the next call tries again.
  * @example const loadPlayer = onDemand(() => import('./player'));
  */
 export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {
@@ -19,10 +19,10 @@ interface IntentHandlers {
   readonly onTouchStart: () => void;
 }
 
-/** Handlers for a control that start loading as soon as the visitor is about to use it. */
+/** Handlers that start loading when the visitor points at a control or focuses it. */
 export function loadOnIntent(load: () => Promise<unknown>): IntentHandlers {
   function prefetch(): void {
-    // A failure is reported when the control is used.
+    // The control reports a failure when it is used.
     load().catch(() => undefined);
   }
   return { onPointerEnter: prefetch, onFocus: prefetch, onTouchStart: prefetch };

@@ -1,6 +1,6 @@
 /**
- * The modal dialogs that are open, in the order of their opening. Everything outside the topmost one is inert, so what
- * has to stay within reach meanwhile (toasts) moves into it.
+ * The open modal dialogs, in the order of their opening. Everything outside the topmost one is inert, so toasts move into
+ * it to remain usable.
  */
 const open: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
@@ -11,14 +11,14 @@ function notify(): void {
   });
 }
 
-/** The topmost dialog; undefined when none is open. */
+/** The topmost dialog; undefined if none is open. */
 export function topDialog(): HTMLDialogElement | undefined {
   return open.at(-1);
 }
 
 /**
- * Reports that a dialog has opened.
- * @returns reports that it is closing; call it while the dialog is still in the document
+ * Registers an open dialog.
+ * @returns a function that removes the dialog; call it while the dialog is still in the document
  */
 export function dialogOpened(dialog: HTMLDialogElement): () => void {
   open.push(dialog);
@@ -29,7 +29,7 @@ export function dialogOpened(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** Calls back whenever another dialog is topmost. @returns unsubscribes */
+/** Calls the listener when another dialog becomes the topmost. @returns a function that unsubscribes */
 export function onTopDialogChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

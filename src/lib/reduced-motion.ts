@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const QUERY = '(prefers-reduced-motion: reduce)';
 
-/** Whether the visitor asked their device for less motion (WCAG 2.2 criterion 2.3.3). Browser only. */
+/** Whether the visitor's device is set to reduced motion (WCAG 2.2 criterion 2.3.3). Browser only. */
 export function prefersReducedMotion(): boolean {
   return matchMedia(QUERY).matches;
 }
@@ -13,7 +13,7 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange);
 }
 
-/** The same as a hook that follows the setting; false in prebuilt HTML. */
+/** The same as a hook that rerenders when the setting changes; false in prebuilt HTML. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, prefersReducedMotion, () => false);
 }

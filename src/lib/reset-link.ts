@@ -1,4 +1,4 @@
-/** What a reset link carries: the one-time key, and the username it belongs to. */
+/** The contents of a reset link: the one-time key and its username. */
 export interface ResetLink {
   readonly key: string;
   readonly login: string;
@@ -6,20 +6,20 @@ export interface ResetLink {
 
 declare global {
   interface Window {
-    /** Left by `src/app/early-reset-script.ts`: the link this page was opened with, null when it is none. */
+    /** Set by `src/app/early-reset-script.ts`: the reset link with which this page was opened, or null. */
     __resetLink?: ResetLink | null;
   }
 }
 
 /**
- * The link that this page was opened with. It is kept in memory only, so a reload or another page load has none.
- * @returns the same object each time, null when there is no link or it was used up
+ * The reset link with which this page was opened. It is kept in memory only and lost after a reload.
+ * @returns the same object each time; null if there is no link or it has been used
  */
 export function currentResetLink(): ResetLink | null {
   return window.__resetLink ?? null;
 }
 
-/** The link was used up: nothing on this page needs its key any more. */
+/** Deletes the link after it has been used. */
 export function forgetResetLink(): void {
   window.__resetLink = null;
 }

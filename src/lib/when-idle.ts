@@ -2,13 +2,12 @@
 const LATEST_MS = 2000;
 
 /**
- * Runs a task once the page has loaded and the browser has nothing better to do, so that it does not compete with the
- * first paint.
- * @returns cancels the task
+ * Runs a task after the page has loaded, when the browser is idle, so that it does not delay the first paint.
+ * @returns a function that cancels the task
  */
 export function whenIdle(task: () => void): () => void {
   let handle: number | undefined;
-  // Safari has no idle callback.
+  // Safari has no requestIdleCallback.
   const canWait = 'requestIdleCallback' in window;
 
   function queue(): void {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { THEME_STORAGE_KEY } from '../config/limits';
 
-/** What a person chose; `system` follows the device (THEME-01). */
+/** The visitor's choice. `system` follows the device (THEME-01). */
 export type ColorMode = 'light' | 'dark' | 'system';
 
 export const COLOR_MODES: readonly ColorMode[] = ['light', 'dark', 'system'];
@@ -10,7 +10,7 @@ export const COLOR_MODES: readonly ColorMode[] = ['light', 'dark', 'system'];
 const DEFAULT_MODE: ColorMode = 'system';
 const listeners = new Set<() => void>();
 
-/** The choice of this visit where storage refuses to keep it (private windows, blocked storage). */
+/** The choice for this visit if it cannot be stored (private windows, blocked storage). */
 let unsaved: ColorMode | undefined;
 
 function isColorMode(value: unknown): value is ColorMode {
@@ -26,14 +26,14 @@ function readMode(): ColorMode {
   }
 }
 
-/** Before React arrived, the early script may have painted a choice that storage refused. */
+/** Before hydration, the early script may have applied a choice that could not be stored. */
 function unstoredMode(): ColorMode {
   const painted = document.documentElement.dataset.theme;
   return unsaved ?? (isColorMode(painted) ? painted : DEFAULT_MODE);
 }
 
-/** `system` takes the attribute away: the style sheet then follows the device by itself. */
-function paint(mode: ColorMode): void {
+/** `system` removes the attribute: the style sheet then follows the device. */
+function applyMode(mode: ColorMode): void {
   if (mode === 'system') {
     delete document.documentElement.dataset.theme;
   } else {
@@ -41,30 +41,30 @@ function paint(mode: ColorMode): void {
   }
 }
 
-function announce(): void {
-  paint(readMode());
+function applyAndNotify(): void {
+  applyMode(readMode());
   listeners.forEach((listener) => {
     listener();
   });
 }
 
-/** Stores the choice, repaints, and notifies every switch on the page; other tabs are notified through storage. */
+/** Stores and applies the choice and notifies every switch on the page. Other tabs get a storage event. */
 export function setColorMode(mode: ColorMode): void {
   unsaved = mode;
   try {
     localStorage.setItem(THEME_STORAGE_KEY, mode);
   } catch {
-    // Storage is full or forbidden: the choice holds for this visit.
+    // Storage is full or blocked: the choice applies to this visit only.
   }
-  announce();
+  applyAndNotify();
 }
 
 function onStorage(event: StorageEvent): void {
   // `key` is null when another tab clears the whole storage.
   if (event.key === THEME_STORAGE_KEY || event.key === null) {
     unsaved = undefined;
-    paint(DEFAULT_MODE);
-    announce();
+    applyMode(DEFAULT_MODE);
+    applyAndNotify();
   }
 }
 
@@ -81,7 +81,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The chosen colour mode and its setter, the same in every switch on the page. */
+/** The chosen colour mode and its setter, shared by all switches on the page. */
 export function useColorMode(): [ColorMode, (mode: ColorMode) => void] {
   const mode = useSyncExternalStore(subscribe, readMode, () => DEFAULT_MODE);
   return [mode, setColorMode];

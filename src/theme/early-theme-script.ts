@@ -1,12 +1,12 @@
 import { THEME_STORAGE_KEY } from '../config/limits';
 
-/** Radio buttons whose name starts like this are theme switches. */
+/** Prefix of the names of the theme switch's radio buttons. */
 export const THEME_SWITCH_NAME = 'theme-';
 
 /**
- * The inline script of the head: sets `data-theme` before the first paint, so that nothing flashes, and answers
- * the theme switch until React has arrived, so that an early tap is not lost. Written in plain old syntax because
- * no compiler touches it; its hash is part of the page's content policy.
+ * The inline script of the head. It sets `data-theme` before the first paint, so that no other theme flashes, and handles
+ * the theme switch until hydration, so that an early tap is not lost. The syntax is old because no compiler changes it; its
+ * hash is part of the page's content policy.
  */
 export const earlyThemeScript = `(function(){
 var k=${JSON.stringify(THEME_STORAGE_KEY)},d=document,r=d.documentElement;

@@ -18,13 +18,13 @@ const submitStyle = css`
 `;
 
 interface ChangePasswordFormProps {
-  /** Content: says that this form changes nothing yet. */
+  /** Content: a note that this form changes nothing yet. */
   readonly note: string | null;
 }
 
 /**
- * Old, new and repeated password. The form makes no request (PASS-14 to PASS-16); it compares
- * the new ones and shows the outcome in an alert.
+ * Old, new and repeated password. The form makes no request (PASS-14 to PASS-16); it compares the new passwords and shows
+ * the result in an alert dialog.
  */
 export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode {
   const session = useSession();
@@ -53,7 +53,7 @@ export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode
       <h2>{changePasswordMessages.alertLabel}</h2>
       {note && <p className="note">{note}</p>}
       <ErrorSummary of={state} />
-      {/* For password managers: whose password it is. */}
+      {/* For password managers: the username. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         {...field('oldPassword')}

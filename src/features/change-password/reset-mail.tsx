@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 
 import { buttonStyle } from '../../components/button';
 import { InternalLink } from '../../components/link';
-import { useFocusBack } from '../../components/use-focus-back';
+import { useReturnFocus } from '../../components/use-return-focus';
 import { changePasswordMessages } from '../../config/messages/member';
 import { PATHS } from '../../config/routes';
 import { passwordFailureText, requestPasswordReset } from '../account/account';
@@ -15,7 +15,7 @@ const actionStyle = css`
   justify-items: start;
 `;
 
-/** The longer label is there from the start, so that the button keeps its width. */
+/** Wide enough for both labels, so that the button keeps its width. */
 const buttonWidthStyle = css`
   min-width: 12rem;
 `;
@@ -25,10 +25,10 @@ interface Outcome {
   readonly text: string;
 }
 
-/** Sends the mail of a forgotten password for the signed-in member: the real way to a new one (PASS-17). */
+/** Sends a reset email to the signed-in member (PASS-17). Unlike the form, it really leads to a new password. */
 export function ResetMail(): ReactNode {
   const session = useSession();
-  // Never the name: as it is displayed it may be the username of somebody else.
+  // Not the name: a display name may be the username of another member.
   const email = session.status === 'member' ? session.session.user.email : '';
   return (
     <section className="box">
@@ -47,11 +47,11 @@ export function ResetMail(): ReactNode {
   );
 }
 
-/** One request at a time; how it ended stands below the button and is announced. */
+/** Sends one request at a time. Shows and announces the result below the button. */
 function SendButton({ email }: { readonly email: string }): ReactNode {
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const ref = useFocusBack(sending);
+  const ref = useReturnFocus(sending);
 
   async function send(): Promise<void> {
     setSending(true);

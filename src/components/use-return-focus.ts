@@ -1,12 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * For a button that is disabled while a request runs: browsers take the focus from it, and with it the place of a visitor
- * who uses the keyboard. Afterwards it gets the focus back, unless that has gone elsewhere (WCAG 2.2 criterion 2.4.3).
+ * For a button that is disabled while a request is pending: browsers remove the focus from it. Afterwards this returns the
+ * focus to the button, unless the focus has moved elsewhere (WCAG 2.2 criterion 2.4.3).
  * @param busy whether the button is disabled
- * @returns for the button
+ * @returns a ref for the button
  */
-export function useFocusBack(busy: boolean): RefObject<HTMLButtonElement | null> {
+export function useReturnFocus(busy: boolean): RefObject<HTMLButtonElement | null> {
   const ref = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(busy);
 
