@@ -6,14 +6,14 @@ import { currentSession } from '../session/session';
 import { isToken, readExpiry, type Session, type SessionUser } from '../session/stored-session';
 import { callService, fieldsOf, readServerText, refusal, type Fields } from './service-client';
 
-/** What the login dialog asks for. */
+/** The values of the login dialog. */
 interface Credentials {
-  /** Username or e-mail address. */
+  /** Username or email address. */
   readonly username: string;
   readonly password: string;
 }
 
-/** What the sign-up dialog sends (AUTH-21). */
+/** The values of the sign-up dialog (AUTH-21). */
 export interface SignUpValues {
   readonly fullName: string;
   readonly username: string;
@@ -24,27 +24,27 @@ export interface SignUpValues {
   readonly password: string;
 }
 
-/** What the page of a reset link sends (PASS-07). */
+/** The values of the reset-password page (PASS-07). */
 interface NewPassword {
   readonly login: string;
   readonly key: string;
   readonly password: string;
 }
 
-/** Error code that no server sends: the token of the login is not recognised by the next call. */
+/** Our own error code: the next call after a login does not accept the token. */
 const HEADER_LOST = 'header_lost';
 
-/** Error code that no server sends: the session that has just started has expired by the clock of this device. */
+/** Our own error code: according to the device's clock, the new session has already expired. */
 const CLOCK_WRONG = 'clock_wrong';
 
-/** Time limit for the call that completes the user, in milliseconds. Signing in works without it. */
+/** Timeout of the call that completes the user data, in milliseconds. The login succeeds without it. */
 const COMPLETION_TIMEOUT_MS = 5_000;
 
-const NOBODY: SessionUser = { id: 0, email: '', name: '' };
+const UNKNOWN_USER: SessionUser = { id: 0, email: '', name: '' };
 
 /**
- * Signs in (AUTH-05), then asks who that is: the plain JWT plugin names no id. The session that
- * is returned is not started yet.
+ * Signs in (AUTH-05), then requests the user data, because the plain JWT plugin returns no id. The returned session is not
+ * started yet.
  * @throws ApiError; `loginFailureText` has the message for it
  */
 export async function signIn({ username, password }: Credentials, signal?: AbortSignal): Promise<Session> {
@@ -58,7 +58,7 @@ export async function signIn({ username, password }: Credentials, signal?: Abort
   });
   const expiresAt = readExpiry(token);
   if (expiresAt !== undefined && expiresAt <= Date.now()) {
-    throw createApiError('status', 'The token has run out by the clock of this device.', {
+    throw createApiError('status', 'According to the clock of this device, the token has expired.', {
       status: 200,
       code: CLOCK_WRONG,
     });
@@ -68,7 +68,7 @@ export async function signIn({ username, password }: Credentials, signal?: Abort
 
 async function completeUser(token: string, known: SessionUser, signal: AbortSignal | undefined): Promise<SessionUser> {
   try {
-    return await askForMe(token, known, { signal, timeoutMs: COMPLETION_TIMEOUT_MS });
+    return await requestMe(token, known, { signal, timeoutMs: COMPLETION_TIMEOUT_MS });
   } catch (error) {
     if (isApiError(error) && error.kind === 'aborted') {
       throw error;
@@ -85,15 +85,15 @@ async function completeUser(token: string, known: SessionUser, signal: AbortSign
 }
 
 /**
- * Who the server says the member is; what it leaves out stays as in the session.
- * @throws ApiError; its kind `session-over` ends the session
+ * Requests the member's user data. Missing fields keep the values of the session.
+ * @throws ApiError; the kind `session-over` means that the session has ended
  */
 export function loadMe(token: string, signal?: AbortSignal): Promise<SessionUser> {
   const state = currentSession();
-  return askForMe(token, state.status === 'member' ? state.session.user : NOBODY, { signal });
+  return requestMe(token, state.status === 'member' ? state.session.user : UNKNOWN_USER, { signal });
 }
 
-function askForMe(
+function requestMe(
   token: string,
   known: SessionUser,
   options: { readonly signal: AbortSignal | undefined; readonly timeoutMs?: number },
@@ -113,7 +113,7 @@ export function signUp(form: SignUpValues, signal?: AbortSignal): Promise<Server
   return post(SERVICE_PATHS.signup, body, readSignUp, signal);
 }
 
-/** Asks for a mail with a reset link. @throws ApiError; `passwordFailureText` has the message for it */
+/** Requests an email with a reset link. @throws ApiError; `passwordFailureText` has the message for it */
 export function requestPasswordReset(userLogin: string, signal?: AbortSignal): Promise<ServerMessage> {
   return post(SERVICE_PATHS.lostPassword, { user_login: userLogin }, readPasswordAnswer, signal);
 }
@@ -123,7 +123,7 @@ export function resetPassword({ login, key, password }: NewPassword, signal?: Ab
   return post(SERVICE_PATHS.resetPassword, { login, key, password }, readPasswordAnswer, signal);
 }
 
-/** One of the community's own calls; values are trimmed, passwords too (AUTH-21). */
+/** One of the community's own calls. Values are trimmed, passwords too (AUTH-21). */
 async function post(
   path: string,
   values: Readonly<Record<string, string>>,
@@ -139,13 +139,13 @@ async function post(
   return { message: readServerText(answer.message) };
 }
 
-/** What the token call says about the member. */
+/** The answer of the token call. */
 interface LoginAnswer {
   readonly token: string;
   readonly user: SessionUser;
 }
 
-/** Reads the answer of the token call (AUTH-06); `typed` is the name of a member without one. */
+/** Reads the answer of the token call (AUTH-06). `typed` is the fallback for the name. */
 function readLogin(body: unknown, typed: string): LoginAnswer | undefined {
   const {
     token,
@@ -166,7 +166,7 @@ function readLogin(body: unknown, typed: string): LoginAnswer | undefined {
     : undefined;
 }
 
-/** Reads who the server says the member is; fields that it leaves out are those of `known`. */
+/** Reads user data. Missing fields have the values of `known`. */
 function readMe(body: unknown, known: SessionUser): SessionUser | undefined {
   const fields = fieldsOf(body);
   const id = readId(fields?.id);
@@ -180,22 +180,22 @@ function readMe(body: unknown, known: SessionUser): SessionUser | undefined {
     : undefined;
 }
 
-/** The server's message after a success; undefined when there is none. */
+/** The server's message after a success; undefined if there is none. */
 interface ServerMessage {
   readonly message: string | undefined;
 }
 
-/** An answer of the community's own calls that says whether it is a success: some sites refuse with status 200. */
+/** An answer of the community's own calls, accepted or refused. Some sites refuse with status 200. */
 type CallAnswer =
   { readonly accepted: true; readonly message: unknown } | { readonly accepted: false; readonly body: Fields };
 
-/** Reads the sign-up's answer: a success says so. */
+/** Reads the answer of the sign-up, which must contain `success`. */
 function readSignUp(body: unknown): CallAnswer | undefined {
   const fields = fieldsOf(body);
   return typeof fields?.success === 'boolean' ? callAnswer(fields) : undefined;
 }
 
-/** Reads the answer of a password call: a success has a message. */
+/** Reads the answer of a password call, which must contain `message` or `success`. */
 function readPasswordAnswer(body: unknown): CallAnswer | undefined {
   const fields = fieldsOf(body);
   return typeof fields?.message === 'string' || typeof fields?.success === 'boolean' ? callAnswer(fields) : undefined;
@@ -205,7 +205,7 @@ function callAnswer(fields: Fields): CallAnswer {
   return fields.success === false ? { accepted: false, body: fields } : { accepted: true, message: fields.message };
 }
 
-/** WordPress sends ids as numbers, and inside tokens and from some plugins as text. */
+/** Reads an id. WordPress sends ids as numbers; tokens and some plugins contain them as text. */
 function readId(value: unknown): number | undefined {
   const id = typeof value === 'string' && value.trim() ? Number(value) : value;
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
@@ -215,7 +215,7 @@ function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() ? value.trim() : undefined;
 }
 
-/** What the toast "Login Failed" says (AUTH-09). */
+/** The text of the toast "Login Failed" (AUTH-09). */
 export function loginFailureText(error: unknown): string {
   const { clock, fallback, headerLost, noToken, pending, status } = accountMessages.loginFailed;
   if (!isApiError(error)) {
@@ -240,18 +240,18 @@ export function loginFailureText(error: unknown): string {
 }
 
 /**
- * What stays in the dialog after that toast. The specified texts blame the credentials when a server cannot be reached, and a
- * token when the answer is HTML. This note says what has happened.
+ * The note in the dialog after that toast. The specified texts blame the credentials if the server cannot be reached, and
+ * the token if the answer is HTML. This note names the actual cause.
  */
 export function loginFailureNote(error: unknown): string {
   const { unreachable, unreadable } = accountMessages.loginFailed;
-  if (!isApiError(error) || saysSomething(error)) {
+  if (!isApiError(error) || hasServerDetails(error)) {
     return loginFailureText(error);
   }
   return error.status === undefined ? unreachable : unreadable;
 }
 
-/** What the toast says after a sign-up that failed (AUTH-25, AUTH-26). */
+/** The toast after a failed sign-up (AUTH-25, AUTH-26). */
 export function signUpFailure(error: unknown): Notice {
   const { signUpFailed, signUpNetwork } = accountMessages;
   if (isApiError(error) && error.status !== undefined) {
@@ -260,28 +260,28 @@ export function signUpFailure(error: unknown): Notice {
   return signUpNetwork;
 }
 
-/** What stays in the dialog after that toast: whether the application has arrived, as far as that is known. */
+/** The note in the dialog after that toast: the refusal, or that it is unknown whether the application has arrived. */
 export function signUpFailureNote(error: unknown): string {
   const isRefusal =
-    isApiError(error) && (saysSomething(error) || (error.kind === 'status' && Number(error.status) < 500));
+    isApiError(error) && (hasServerDetails(error) || (error.kind === 'status' && Number(error.status) < 500));
   return isRefusal ? signUpFailure(error).description : accountMessages.signUpUncertain;
 }
 
-/** Whether the answer is one of a member back end. */
-function saysSomething({ code, serverMessage }: ApiError): boolean {
+/** Whether the answer is from a member back end. */
+function hasServerDetails({ code, serverMessage }: ApiError): boolean {
   return code !== undefined || serverMessage !== undefined;
 }
 
-/** What the pages for forgotten and new passwords say (PASS-03). */
+/** The message of the pages for forgotten and new passwords (PASS-03). */
 export function passwordFailureText(error: unknown): string {
   return (isApiError(error) && error.serverMessage) || accountMessages.passwordFailed;
 }
 
 /**
- * The error of the field that a server refuses.
- * @param fieldNames the form's field by the server's name for it, or by an error code that means this field
+ * The error of the field that the server refuses.
+ * @param fieldNames the form's fields by the server's field name or error code
  * @param message the error for that field
- * @returns undefined when the server names no field
+ * @returns undefined if the server names no field
  */
 export function refusedField<Field extends string>(
   error: unknown,

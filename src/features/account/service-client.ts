@@ -4,26 +4,26 @@ import { isToken } from '../session/stored-session';
 
 /** One call of the member back end. */
 interface ServiceCall<T> {
-  /** An address below the configured base. The bearer token goes nowhere else: to another origin it is left out. */
+  /** An address below the configured base. The bearer token is not sent to other origins. */
   readonly url: string;
   readonly method?: 'GET' | 'POST';
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** The member's token; none on token, sign-up and password calls. */
+  /** The member's token; undefined for token, sign-up and password calls. */
   readonly token?: string | undefined;
-  /** Turns the parsed body into what the caller works with; `undefined` means that a field it needs is missing. */
+  /** Converts the parsed body into the result; `undefined` means that a required field is missing. */
   readonly validate: (body: unknown) => T | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
 }
 
-/** An object of a server's answer, whose fields are not checked yet. */
+/** A JSON object of a server's answer. Its fields are not validated yet. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Calls the member back end: JSON in, JSON out, no cookies.
- * @throws ApiError for everything that can go wrong. Its kind is `session-over` only when the server no longer takes the
- * token that was sent along; the caller then ends the session.
+ * Calls the member back end with JSON, without cookies.
+ * @throws ApiError for every failure. The kind is `session-over` only if the server no longer accepts the token; the caller
+ * then ends the session.
  */
 export function callService<T>({ url, method = 'GET', body, token, validate, ...options }: ServiceCall<T>): Promise<T> {
   const bearer = isToken(token) && isService(url) ? token : undefined;
@@ -31,11 +31,11 @@ export function callService<T>({ url, method = 'GET', body, token, validate, ...
     method,
     headers: {
       Accept: 'application/json',
-      // AUTH-34: a request with a token names its type, whether or not it has a body.
+      // AUTH-34: a request with a token has a content type, even without a body.
       ...((body !== undefined || bearer) && { 'Content-Type': 'application/json' }),
       ...(bearer && { Authorization: `Bearer ${bearer}` }),
     },
-    // Neither a password nor a token follows a redirect to somewhere else.
+    // Passwords and tokens must not be sent to the target of a redirect.
     ...((body !== undefined || bearer) && { redirect: 'error' }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
@@ -52,14 +52,14 @@ export function callService<T>({ url, method = 'GET', body, token, validate, ...
   });
 }
 
-/** The error of a call that the server refuses in an answer of its own. */
+/** The error of a call that the server refuses. */
 export function refusal(url: string, status: number, answer: unknown, withToken = false): ApiError {
   const { code, ...details } = readDetails(answer);
   const kind = withToken && endsSession(status, code) ? 'session-over' : 'status';
   return createApiError(kind, `${url} answered with status ${status}.`, { status, code, ...details });
 }
 
-/** The fields of a JSON object; undefined for every other value. */
+/** The fields of a JSON object; undefined for any other value. */
 export function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }
@@ -72,14 +72,17 @@ function badAnswer(url: string, status: number, answer: unknown): ApiError {
 function readDetails(answer: unknown): Pick<ApiError, 'code' | 'field' | 'serverMessage'> {
   const { code, field, message, error } = fieldsOf(answer) ?? {};
   return {
-    // The JWT plugin prefixes the codes that it passes on from WordPress.
+    // The JWT plugin adds a prefix to WordPress's codes.
     code: typeof code === 'string' ? code.replace(/^\[jwt_auth\]\s*/, '') : undefined,
     field: typeof field === 'string' ? field : undefined,
     serverMessage: readServerText(message) ?? readServerText(error),
   };
 }
 
-/** A 403 alone also means wrong credentials: these answers, to a request with a token, are the end of its session. */
+/**
+ * Whether the answer to a request with a token ends the session. The status is not enough: 403 also means wrong
+ * credentials.
+ */
 function endsSession(status: number, code: string | undefined): boolean {
   return status === 401
     ? code === 'rest_not_logged_in'
@@ -98,37 +101,37 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Longest message that is shown, in characters. */
+/** Maximum length of a shown message, in characters. */
 const LONGEST_MESSAGE = 300;
 
-/** Longest message that is looked at: nobody's error text fills pages, but an error page in its place may. */
+/** Longest message that is parsed. Real messages are shorter, but the server may send a whole error page instead. */
 const LONGEST_MARKUP = 20_000;
 
-/** What is never a sentence to a person. */
+/** Elements that never contain text for visitors. */
 const NOT_TEXT = 'script,style,template,noscript,iframe,object,svg,math,title,textarea,select';
 const BLOCKS = 'br,p,div,li,h1,h2,h3,h4,h5,h6,tr,td,pre,blockquote';
 
-/** Stands for a link's edges while the sentence around it is looked at. */
+/** Markers of the start and end of a link while the text around it is examined. */
 const LINK_START = '\uE000';
 const LINK_END = '\uE001';
 
-/** A link that is a sentence of its own ("Lost your password?") is an offer to click, and no part of the message. */
+/** A link that is a whole sentence ("Lost your password?") is only useful as a link, and is not part of the message. */
 const LINK_SENTENCE = /(^|[.!?…])\s*\uE000[^\uE001]*(?:\uE001[\s.!?]*$|[.!?…]\uE001)/g;
 const LINK_EDGES = /[\uE000\uE001]/g;
 
-/** Control characters and those that turn the direction of writing around. */
+/** Control characters and characters that change the direction of text. */
 const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Turns a server's message, which may be HTML, into plain text for a person: entities decoded, a leading "Error:" and
- * links left out, of bounded length. Nothing of it is ever run, loaded or shown as markup.
- * @returns undefined when nothing is left to say
+ * Converts a server's message, which may be HTML, into plain text of limited length. It decodes entities and removes a
+ * leading "Error:" and links. Nothing in the message is run, loaded or shown as markup.
+ * @returns undefined if no text is left
  */
 export function readServerText(message: unknown): string | undefined {
   if (typeof message !== 'string') {
     return undefined;
   }
-  // A document made by the parser has no window: it runs no scripts and loads no pictures.
+  // A document created by the parser has no window, so it runs no scripts and loads no pictures.
   const { body } = new DOMParser().parseFromString(
     message.slice(0, LONGEST_MARKUP).replace(LINK_EDGES, ''),
     'text/html',

@@ -25,7 +25,7 @@ interface BillingLook {
   readonly half?: true;
 }
 
-/** Purpose of each field (WCAG 2.2 criterion 1.3.5) and its place in the two columns. */
+/** Purpose of each field (WCAG 2.2 criterion 1.3.5) and its width in the two columns. */
 const billingLooks: Readonly<Record<(typeof BILLING_FIELDS)[number], BillingLook>> = {
   firstName: { autoComplete: 'given-name', half: true },
   lastName: { autoComplete: 'family-name', half: true },
@@ -58,8 +58,8 @@ export interface CheckoutFormProps {
 }
 
 /**
- * The demonstration checkout (PAY-01 to PAY-07): it checks what was typed and shows an alert. Nothing is
- * stored or sent: the fields have no name, so that a form that a browser sends by itself is empty.
+ * The demonstration checkout (PAY-01 to PAY-07). It checks the values and shows an alert dialog. Nothing is stored or sent:
+ * the fields have no name, so that a form sent by the browser without scripts is empty.
  */
 export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps): ReactNode {
   const [method, setMethod] = useState<PaymentMethod>(PAYMENT_METHODS[0]);
@@ -67,7 +67,7 @@ export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps
   const { state, field } = useForm<CheckoutField>({
     name: 'checkout',
     fields: requiredFields(method),
-    // A card number must not stay in memory after the page is left.
+    // Card numbers must not stay in memory after the visitor leaves the page.
     unkept: CARD_FIELDS,
     check: (texts) => checkCheckout(method, texts),
     send: () => {
@@ -78,7 +78,7 @@ export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps
   const { formRef } = state;
   const headingId = useId();
 
-  // A method may have been chosen before scripts ran, or be restored.
+  // A method may have been chosen before hydration, or restored.
   useEffect(() => {
     setMethod((initial) => chosenMethod(formRef.current) ?? initial);
   }, [formRef]);
@@ -122,7 +122,7 @@ export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps
         <div className="box">
           <h2 id={headingId}>{checkoutMessages.payment}</h2>
           <MethodOptions labelledBy={headingId} onChoose={setMethod} />
-          {/* Hidden rather than removed: what was typed stays while another method is chosen. */}
+          {/* Hidden, not removed, so that the values are kept while another method is chosen. */}
           <div hidden={method !== 'card'}>
             <div className="form two">
               {CARD_FIELDS.map((name) => (
@@ -133,7 +133,7 @@ export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps
                   placeholder={checkoutMessages.placeholders[name]}
                   className={name === 'cardNumber' ? 'full' : undefined}
                   inputMode="numeric"
-                  // Not filled in by the browser: nobody should give a demonstration a real card (PAY-06).
+                  // No autofill: visitors should not enter a real card here (PAY-06).
                   autoComplete="off"
                   required={method === 'card'}
                 />

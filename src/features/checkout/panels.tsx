@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { checkoutMessages } from '../../config/messages/checkout';
 
-/** Where a bank transfer goes (content/site/checkout.yaml). */
+/** The account for bank transfers (content/site/checkout.yaml). */
 export interface BankDetails {
   readonly intro: string;
   readonly bankName: string;
@@ -53,7 +53,7 @@ export function BankPanel({ bank }: { readonly bank: BankDetails }): ReactNode {
   );
 }
 
-/** One sentence on what happens next. */
+/** A sentence about the next step. */
 export function NotePanel({ children }: { readonly children: ReactNode }): ReactNode {
   return <p className="note">{children}</p>;
 }

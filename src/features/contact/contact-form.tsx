@@ -18,13 +18,13 @@ const NOTHING: ContactTexts = { fullName: '', email: '', subject: '', message: '
 
 interface ContactFormProps {
   readonly supportEmail: string;
-  /** Content: what "Send Message" does. */
+  /** Content: explains what "Send Message" does. */
   readonly note: string;
 }
 
 /**
- * The contact form: no validation, sends nothing (PAGE-14). "Send Message" is a `mailto:` link with the
- * texts of the fields; without scripts it is a plain one. The form has no submit button, so Enter submits nothing either.
+ * The contact form, without validation and requests (PAGE-14). "Send Message" is a `mailto:` link with the texts of the
+ * fields, without scripts only with the address. The form has no submit button, so Enter submits nothing.
  */
 export function ContactForm({ supportEmail, note }: ContactFormProps): ReactNode {
   const [texts, setTexts] = useState(NOTHING);
@@ -41,7 +41,7 @@ export function ContactForm({ supportEmail, note }: ContactFormProps): ReactNode
       <TextField {...field('subject')} label={contactMessages.subject} />
       <TextAreaField {...field('message')} label={contactMessages.message} />
       <p className="small muted">{note}</p>
-      {/* Read again when pressed: browsers may fill fields in without an event. */}
+      {/* Reads the fields again, because browsers may fill them in without an event. */}
       <a href={mailLink(supportEmail, texts)} css={[buttonStyle({ size: 'large' }), sendStyle]} onClick={refresh}>
         {contactMessages.send}
         <Icon of={Send} />
@@ -50,7 +50,7 @@ export function ContactForm({ supportEmail, note }: ContactFormProps): ReactNode
   );
 }
 
-/** What was typed in the contact form; each may be empty. */
+/** The values of the contact form. Each may be empty. */
 export interface ContactTexts {
   readonly fullName: string;
   readonly email: string;
@@ -59,8 +59,8 @@ export interface ContactTexts {
 }
 
 /**
- * The `mailto:` address that opens the visitor's mail program with subject and text filled in (RFC 6068): everything
- * percent-encoded, lines ended with CRLF, the writer's name and address below the message. Empty parts are left out.
+ * The `mailto:` address that opens the visitor's email program with subject and text (RFC 6068): percent-encoded, with CRLF
+ * line breaks, and with the visitor's name and address below the message. Omits empty parts.
  */
 export function mailLink(address: string, { fullName, email, subject, message }: ContactTexts): string {
   const signature = [fullName, email].map((text) => text.trim()).filter(Boolean);
@@ -73,7 +73,7 @@ export function mailLink(address: string, { fullName, email, subject, message }:
 }
 
 function encode(text: string): string {
-  // Half a surrogate pair, as some keyboards leave behind, is no text that can be encoded.
+  // `encodeURIComponent` throws for half a surrogate pair, which some keyboards produce.
   const wellFormed = text.replace(/\p{Surrogate}/gu, '\ufffd');
   return encodeURIComponent(wellFormed.replace(/\r\n?|\n/g, '\r\n'));
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 
 import { prefersReducedMotion } from '../../lib/reduced-motion';
 
-// Both texts are in the same cell, which the final one keeps at its width.
+// Both texts are in the same cell, so that it always has the width of the final one.
 const boxStyle = css`
   display: inline-grid;
   font-variant-numeric: tabular-nums;
@@ -15,13 +15,13 @@ const boxStyle = css`
 const figures = new Intl.NumberFormat('en-US');
 
 interface CounterProps extends CountUp {
-  /** Follows the figure, as in "500+". */
+  /** Shown after the figure, as in "500+". */
   readonly suffix?: string | null | undefined;
 }
 
 /**
- * A figure that counts up when it is first seen (HOME-05 to HOME-08). The final text is always there, in
- * prebuilt HTML and for assistive technology; while counting it is only not painted.
+ * A figure that counts up when it first comes into view (HOME-05 to HOME-08). Prebuilt HTML and assistive technology always
+ * have the final text, which is transparent during the count.
  */
 export function Counter({ suffix, ...countUp }: CounterProps): ReactNode {
   const { ref, count } = useCountUp<HTMLSpanElement>(countUp);
@@ -36,18 +36,18 @@ export function Counter({ suffix, ...countUp }: CounterProps): ReactNode {
 }
 
 interface CountUp {
-  /** The figure to arrive at. */
+  /** The final figure. */
   readonly value: number;
-  /** How much each step adds. */
+  /** Amount that each step adds. */
   readonly step: number;
-  /** Milliseconds from step to step. */
+  /** Milliseconds between two steps. */
   readonly interval: number;
 }
 
 /**
- * Counts from 0 to `value` once the element is first seen. The figure follows the clock, not the number of ticks, so a
- * browser that throttles timers arrives no later.
- * @returns The element to watch, and the figure to show; undefined while it is the final one.
+ * Counts from 0 to `value` when the element first comes into view. The figure depends on the elapsed time, not on the
+ * number of timer calls, so that throttled timers do not delay the end.
+ * @returns a ref for the element, and the current figure; undefined if it is the final one.
  */
 function useCountUp<T extends Element>({
   value,

@@ -18,7 +18,7 @@ import {
   type DialogName,
 } from './open-dialog';
 
-/** Both dialogs are one chunk: visitors often change from one to the other. */
+/** Both dialogs are one chunk, because visitors often switch between them. */
 export const loadDialogs = onDemand(() => import('./dialogs'));
 
 type DialogsView = ComponentType<{ readonly name: DialogName }>;
@@ -32,16 +32,16 @@ const openingStyle = css`
   position: fixed;
   inset: auto 0 0;
   z-index: var(--z-dialog);
-  /* Shown, and announced, only when loading takes long. */
+  /* Shown and announced only if loading takes long. */
   animation: ${appear} 1ms 400ms both;
 `;
 
 interface DialogHostProps {
-  /** Fetches the dialogs' code. */
+  /** Loads the dialogs' code. */
   readonly load?: LoadDialogs;
 }
 
-/** Opens the dialogs and shows the one that is open. Rendered once, by the page shell. */
+/** Handles links to the dialogs and shows the open dialog. The page shell renders it once. */
 export function DialogHost({ load = loadDialogs }: DialogHostProps): ReactNode {
   const name = useSyncExternalStore(onOpenedDialogChange, openedDialog, () => undefined);
   const [Dialogs, setDialogs] = useState<DialogsView>();
@@ -52,7 +52,7 @@ export function DialogHost({ load = loadDialogs }: DialogHostProps): ReactNode {
 
   useEffect(() => {
     if (token) {
-      // Signed in, perhaps in another tab: there is nothing left to fill in.
+      // The visitor has signed in, perhaps in another tab, and does not need the dialog any more.
       dismissDialog();
     }
   }, [token]);
@@ -78,7 +78,7 @@ export function DialogHost({ load = loadDialogs }: DialogHostProps): ReactNode {
   );
 }
 
-/** The code could not be fetched. The dialog's page tries once more; on that page a toast reports the failure. */
+/** Handles a failure to load the code: opens the dialog's page, which tries again. On that page it shows a toast. */
 function goToPageOf(name: DialogName): void {
   closeDialog();
   if (dialogOf(location.pathname)) {
@@ -88,23 +88,23 @@ function goToPageOf(name: DialogName): void {
   }
 }
 
-/** Events that come before a press on a link. */
+/** Events that precede a press on a link. */
 const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /**
- * Opens the dialogs in place of their pages: on a plain press on any link to one of them (header, hero, marketplace, locked
- * courses, members-only items). The links stay links, which work without scripts and in a new tab.
- * @returns unsubscribes
+ * Opens a dialog instead of its page after a press on any link to it (header, hero, marketplace, locked courses,
+ * members-only items). The links also work without scripts and in a new tab.
+ * @returns a function that removes the listeners
  */
 function openDialogsOnLinks(load: LoadDialogs): () => void {
   function onIntent(event: Event): void {
     if (dialogLink(event)) {
-      // A failure is reported when the dialog is opened.
+      // Opening the dialog reports a failure.
       load().catch(() => undefined);
     }
   }
 
-  // In the capture phase, before the router's own links act.
+  // In the capture phase, before the router's own links handle the event.
   document.addEventListener('click', onClick, true);
   INTENT_EVENTS.forEach((type) => {
     document.addEventListener(type, onIntent, { passive: true });
@@ -124,7 +124,7 @@ interface DialogLink {
 
 function dialogLink({ target }: Event): DialogLink | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
-  // A link within the page, such as one from an error to its field, is no link to the page it is on.
+  // A link within the page, such as from an error to its field, does not open a dialog.
   const isDialogLink = link?.origin === location.origin && !link.getAttribute('href')?.startsWith('#');
   const name = isDialogLink ? dialogOf(link.pathname) : undefined;
   return link && name ? { link, name } : undefined;
@@ -144,21 +144,21 @@ function onClick(event: MouseEvent): void {
   openDialog(found.name);
 }
 
-/** With a modifier or another button the visitor wants a new tab or a download. */
+/** Whether a click is plain. With a modifier or another button the visitor wants a new tab or a download. */
 function isPlain({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 }
 
-/** A dialog that closes gives the focus back to the element that has it now. */
+/** Focuses the link, because a closing dialog returns the focus to the element that had it. */
 function focusOpener(link: HTMLElement): void {
   if (link.closest('dialog')) {
     return;
   }
-  // Safari does not focus a link that is pressed.
+  // Safari does not focus a pressed link.
   link.focus();
   const menu = link.closest<HTMLElement>('[popover]');
   if (menu && 'hidePopover' in menu) {
-    // The link is hidden together with its menu, which gives the focus to its own button.
+    // The menu hides the link and moves the focus to its own button.
     menu.hidePopover();
   }
 }

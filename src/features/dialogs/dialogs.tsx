@@ -14,8 +14,8 @@ import { dismissDialog, type DialogName } from './open-dialog';
 import { SignUpForm } from './sign-up-form';
 
 /**
- * The dialog itself is the layer over the page, which scrolls as a whole: on a phone the form stands at its top, where a
- * keyboard on the screen never hides the field (DIALOG-08).
+ * The dialog element covers the page and scrolls as a whole. On a phone the form is at its top, where the on-screen
+ * keyboard does not cover the field (DIALOG-08).
  */
 const layerStyle = css`
   position: fixed;
@@ -91,7 +91,7 @@ const titleStyle = css`
     padding-right: 2.5rem;
     font-size: var(--t-2xl);
   }
-  /* It takes the focus when the dialogs change, but is no control. */
+  /* It receives the focus when the dialogs switch, but is not a control. */
   h2:focus {
     outline: 0;
   }
@@ -104,13 +104,13 @@ const closeStyle = css`
   z-index: var(--z-raised);
 `;
 
-/** Pictures next to the forms (`npm run pictures`), in pixels of their files. */
+/** Pictures next to the forms (`npm run pictures`), with their size in pixels. */
 const SIDES = {
   login: { src: '/dialogs/side-login.webp', width: 560, height: 800 },
   signup: { src: '/dialogs/side-signup.webp', width: 560, height: 960 },
 } as const satisfies Record<DialogName, object>;
 
-/** The login and the sign-up in one modal dialog, open while rendered. Changing from one to the other keeps it open. */
+/** The login and the sign-up in one modal dialog, open while rendered. It stays open when the content switches. */
 export function Dialogs({ name }: { readonly name: DialogName }): ReactNode {
   const ref = useModal(dismissDialog);
   const titleId = useId();
@@ -120,7 +120,7 @@ export function Dialogs({ name }: { readonly name: DialogName }): ReactNode {
   useCloseOnOutsidePress(ref);
 
   useEffect(() => {
-    // Every outcome of a form is shown in a toast.
+    // Forms show their results in toasts.
     void prepareToasts();
   }, []);
 
@@ -137,7 +137,7 @@ export function Dialogs({ name }: { readonly name: DialogName }): ReactNode {
           <Icon of={X} />
         </button>
         <div css={sideStyle}>
-          {/* Not fetched on small screens, where it is not shown. */}
+          {/* Not loaded on small screens, which do not show it. */}
           <img key={src} src={withPrefix(src)} alt="" loading="lazy" decoding="async" {...size} />
         </div>
         <div css={contentStyle}>
@@ -164,7 +164,7 @@ interface DialogContent extends Readonly<Record<DialogName, DialogTexts>> {
   readonly countryCodes: Queries.DialogsQuery['countryCodes']['nodes'];
 }
 
-/** What editors can change in the dialogs. */
+/** The content of the dialogs. */
 function useDialogContent(): DialogContent {
   const { login, signup, countryCodes } = useStaticQuery<Queries.DialogsQuery>(graphql`
     query Dialogs {
@@ -192,9 +192,9 @@ function useDialogContent(): DialogContent {
 }
 
 /**
- * Moves the focus: to the first field when the dialog opens, to the title when its content is replaced (DIALOG-01,
- * DIALOG-03). Call it after the dialog has been made modal.
- * @returns for the title
+ * Moves the focus to the first field when the dialog opens, and to the title when its content switches (DIALOG-01,
+ * DIALOG-03). Call it after `useModal`.
+ * @returns a ref for the title
  */
 function useDialogFocus(
   dialogRef: RefObject<HTMLDialogElement | null>,
@@ -218,8 +218,8 @@ function useDialogFocus(
 }
 
 /**
- * Closes the dialog on a press outside of its box. Only when the press also began there: a text selection often ends
- * outside of the field.
+ * Closes the dialog on a press outside its box. The press must also begin there, because text selections often end outside
+ * the field.
  */
 function useCloseOnOutsidePress(dialogRef: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
@@ -233,7 +233,8 @@ function useCloseOnOutsidePress(dialogRef: RefObject<HTMLDialogElement | null>):
         dialog?.close();
       }
     }
-    // On the dialog itself, whose role takes no handlers in JSX: Escape and the close button do the same.
+    // Listeners on the element, because the linter allows no handlers on a dialog in JSX. Escape and the close button do
+    // the same.
     dialog?.addEventListener('pointerdown', onPointerDown);
     dialog?.addEventListener('click', onClick);
     return () => {

@@ -26,10 +26,10 @@ const FIELDS = ['username', 'password', 'remember'] as const;
 type LoginField = (typeof FIELDS)[number];
 type LoginTexts = FormTexts<LoginField>;
 
-/** Field by the name that the server gives it. */
+/** Fields by the server's names. */
 const SERVER_FIELDS = { username: 'username', password: 'password' } as const;
 
-/** Each toast about a login replaces the one before. */
+/** Each toast about a login replaces the previous one. */
 const TOAST_ID = 'login';
 
 const betweenStyle = css`
@@ -115,7 +115,7 @@ function noticeFor({ username, password }: LoginTexts): Notice {
   return username && password ? accountMessages.invalidEmail : accountMessages.loginMissing;
 }
 
-/** Signs in, and does what follows (AUTH-05 to AUTH-14). */
+/** Signs in and handles the result (AUTH-05 to AUTH-14). */
 async function send(
   { username, password, remember }: LoginTexts,
   signal: AbortSignal,
@@ -125,7 +125,7 @@ async function send(
     if (signal.aborted) {
       return {};
     }
-    enter(session, remember !== '');
+    completeLogin(session, remember !== '');
     return undefined;
   } catch (error) {
     if (signal.aborted) {
@@ -138,15 +138,15 @@ async function send(
   }
 }
 
-function enter(session: Session, remember: boolean): void {
-  // Closed first: the sign-in then does not count as a dismissal of the dialog.
+function completeLogin(session: Session, remember: boolean): void {
+  // Closed first, so that the login does not count as a dismissal of the dialog.
   closeDialog();
   startSession(session, remember);
   showToast({ id: TOAST_ID, ...accountMessages.welcome(session.user.name), type: 'success', ...continueAction() });
   navigate(PATHS.homepage, { replace: true });
 }
 
-/** Offers the members' page that the guest had asked for (AUTH-08). */
+/** Offers the member page that the guest had requested (AUTH-08). */
 function continueAction(): Pick<Toast, 'action'> {
   const path = takeReturnUrl();
   const route = path === undefined ? undefined : findRoute(path);

@@ -5,30 +5,30 @@ export type DialogName = 'login' | 'signup';
 
 const DIALOG_NAMES = ['login', 'signup'] as const satisfies readonly DialogName[];
 
-/** The pages that open the dialogs when somebody comes by address. */
+/** The pages of the dialogs, which open them. */
 export const DIALOG_PATHS: Readonly<Record<DialogName, string>> = { login: PATHS.login, signup: PATHS.signup };
 
 let current: DialogName | undefined;
 const changeListeners = new Set<() => void>();
 const dismissalListeners = new Set<() => void>();
 
-/** The dialog that a page stands for; undefined for every other page. */
+/** The dialog of a page; undefined for every other page. */
 export function dialogOf(pathname: string): DialogName | undefined {
   const path = findRoute(pathname)?.path;
   return DIALOG_NAMES.find((name) => DIALOG_PATHS[name] === path);
 }
 
-/** Opens the dialog, in place of the other one if that is open. */
+/** Opens the dialog, and replaces the other one if that is open. */
 export function openDialog(name: DialogName): void {
   show(name);
 }
 
-/** Closes the open dialog, whichever it is. What was typed is kept until it is sent. */
+/** Closes the open dialog. Typed values are kept until they are sent. */
 export function closeDialog(): void {
   show(undefined);
 }
 
-/** Closes the dialog because the visitor does not want it any more. The page that stands for it then has nothing to show. */
+/** Closes the dialog because the visitor has dismissed it, and notifies the dialog's page. */
 export function dismissDialog(): void {
   if (current) {
     closeDialog();
@@ -36,19 +36,19 @@ export function dismissDialog(): void {
   }
 }
 
-/** The dialog that is, or is about to be, open. */
+/** The dialog that is open or about to open. */
 export function openedDialog(): DialogName | undefined {
   return current;
 }
 
-/** Calls back whenever another dialog, or none, is open. @returns unsubscribes */
+/** Calls the listener when another dialog, or none, is open. @returns a function that unsubscribes */
 export function onOpenedDialogChange(listener: () => void): () => void {
-  return listening(changeListeners, listener);
+  return subscribe(changeListeners, listener);
 }
 
-/** Calls back when a dialog is dismissed. @returns unsubscribes */
+/** Calls the listener when a dialog is dismissed. @returns a function that unsubscribes */
 export function onDialogDismissed(listener: () => void): () => void {
-  return listening(dismissalListeners, listener);
+  return subscribe(dismissalListeners, listener);
 }
 
 function show(name: DialogName | undefined): void {
@@ -64,7 +64,7 @@ function notify(listeners: ReadonlySet<() => void>): void {
   });
 }
 
-function listening(listeners: Set<() => void>, listener: () => void): () => void {
+function subscribe(listeners: Set<() => void>, listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);

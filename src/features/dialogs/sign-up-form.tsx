@@ -35,7 +35,7 @@ type SignUpField = (typeof FIELDS)[number];
 type SignUpTexts = FormTexts<SignUpField>;
 type SignUpRefusal = Refusal<SignUpField>;
 
-/** Field by the name that the server gives it, and by WordPress's error codes (wordpress contract, "POST signup duplicate"). */
+/** Fields by the server's names and by WordPress's error codes (WordPress contract, "POST signup duplicate"). */
 const SERVER_FIELDS: Readonly<Record<string, SignUpField>> = {
   fullName: 'fullName',
   username: 'username',
@@ -50,7 +50,7 @@ const SERVER_FIELDS: Readonly<Record<string, SignUpField>> = {
 /** The fields of AUTH-15. */
 const DEFAULT_COUNTRY_CODE = '+1';
 
-/** Each toast about a sign-up replaces the one before. */
+/** Each toast about a sign-up replaces the previous one. */
 const TOAST_ID = 'signup';
 
 /** Country code and number. */
@@ -132,7 +132,7 @@ export function SignUpForm({ countryCodes }: SignUpFormProps): ReactNode {
   );
 }
 
-/** The rules of the sign-up (AUTH-17 to AUTH-20, AUTH-29). A password that the server would change is an error as well. */
+/** The rules of the sign-up (AUTH-17 to AUTH-20, AUTH-29). A password that the server would change is also an error. */
 function check(texts: SignUpTexts, typed: SignUpTexts): FieldErrors<SignUpField> {
   const passwordError = newPasswordError(typed.password);
   return {
@@ -153,7 +153,7 @@ function noticeFor(texts: SignUpTexts): Notice | undefined {
   return looksLikeEmail(texts.email) ? undefined : accountMessages.invalidEmail;
 }
 
-/** The sign-up that waits for its answer. It may have arrived, so closing the dialog does not abort it. */
+/** The pending request. The server may have received it, so closing the dialog does not abort it. */
 let pending: Promise<SignUpRefusal | undefined> | undefined;
 
 function send({ confirmPassword: _notSent, ...values }: SignUpTexts): Promise<SignUpRefusal | undefined> {
@@ -163,7 +163,7 @@ function send({ confirmPassword: _notSent, ...values }: SignUpTexts): Promise<Si
   return pending;
 }
 
-/** Applies for membership and shows the outcome in a toast (AUTH-23 to AUTH-26). Never rejects. */
+/** Applies for membership and shows the result in a toast (AUTH-23 to AUTH-26). Never rejects. */
 async function apply(values: SignUpValues): Promise<SignUpRefusal | undefined> {
   try {
     const { message } = await signUp(values);
@@ -179,10 +179,10 @@ async function apply(values: SignUpValues): Promise<SignUpRefusal | undefined> {
   }
 }
 
-/** The sign-up's page says what happens next. Visitors who have closed the dialog stay where they are. */
+/** Navigates to the sign-up page, which shows the next steps, unless the visitor has closed the dialog. */
 function showNextSteps(): void {
   if (openedDialog() === 'signup') {
-    // Closed first: the page then does not take it for a dismissal, which navigates home.
+    // Closed first, so that the page does not treat it as a dismissal, which navigates to the landing page.
     closeDialog();
     navigate(PATHS.signup, { state: SUBMITTED, replace: dialogOf(location.pathname) !== undefined });
   }

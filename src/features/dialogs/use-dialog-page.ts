@@ -8,26 +8,26 @@ import { onDialogDismissed, openDialog, type DialogName } from './open-dialog';
 /** State of the history entry after a sign-up; it survives a reload. */
 export const SUBMITTED = { submitted: true } as const;
 
-/** Whether the state of a history entry, which may be anything, says that a sign-up has just been sent. */
+/** Whether the state of a history entry, which may have any type, is {@link SUBMITTED}. */
 export function isSubmitted(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'submitted' in state && state.submitted === true;
 }
 
 /**
- * Makes a page stand for a dialog (DIALOG-05). The dialog opens once
- * scripts run. When it is dismissed, the page navigates home. Members who open the page get to their homepage.
- * @param name undefined while the page has content of its own
+ * Makes a page open a dialog (DIALOG-05). When the visitor dismisses the dialog, the page navigates to the landing page.
+ * Members who open the page are redirected to `/homepage`.
+ * @param name undefined while the page has its own content
  */
 export function useDialogPage(name: DialogName | undefined): void {
   const { status } = useSession();
-  const arrived = useRef(false);
+  const isHandled = useRef(false);
 
   useEffect(() => {
-    // Only on arrival: after a sign-in on this page the login form navigates.
-    if (!name || status === 'restoring' || arrived.current) {
+    // Only once, because after a login on this page the login form navigates.
+    if (!name || status === 'restoring' || isHandled.current) {
       return;
     }
-    arrived.current = true;
+    isHandled.current = true;
     if (status === 'member') {
       navigate(PATHS.homepage, { replace: true });
     } else {

@@ -36,7 +36,7 @@ const summaryStyle = css`
   }
 `;
 
-/** All errors of a form, each with a link to its field. Put it above the fields; it is there only while there are errors. */
+/** All errors of a form, each with a link to its field. Put it above the fields. Renders nothing if there are no errors. */
 export function ErrorSummary({ of: { summaryRef, problems } }: { readonly of: FormState }): ReactNode {
   const headingId = useId();
   if (problems.length === 0) {
@@ -66,7 +66,7 @@ export function ErrorSummary({ of: { summaryRef, problems } }: { readonly of: Fo
   );
 }
 
-/** Without the address in the history that a link would leave there. */
+/** Focuses the field without adding an entry to the history. */
 function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();

@@ -23,57 +23,57 @@ import {
   type FormTexts,
 } from './typed-values';
 
-/** Messages for the fields that are wrong; others are absent. */
+/** The error messages of invalid fields. */
 export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
-/** Why what was sent is not accepted. */
+/** The reason why the server refused the values. */
 export interface Refusal<Field extends string> {
   readonly errors?: FieldErrors<Field>;
-  /** Shown in the form when the error is in none of the fields. */
+  /** Shown in the form if the error belongs to none of the fields. */
   readonly note?: string | undefined;
 }
 
 interface FormOptions<Field extends string> {
-  /** Name of the form among all forms: the ids of its fields start with it, and what is typed into it is kept under it. */
+  /** Unique name of the form: prefix of the ids of its fields, and key of its typed values. */
   readonly name: string;
-  /** The fields that are asked for now, in the order of the form. */
+  /** The current fields, in the order of the form. */
   readonly fields: readonly Field[];
-  /** Fields whose text is not kept when the form is left. */
+  /** Fields whose text is not kept when the visitor leaves the form. */
   readonly unkept?: readonly Field[];
   /**
    * Checks every field. Runs on submit, and again while an error is shown.
    * @param texts trimmed (passwords too, AUTH-21)
-   * @param typed the same as typed
+   * @param typed the untrimmed texts
    */
   readonly check?: (texts: FormTexts<Field>, typed: FormTexts<Field>) => FieldErrors<Field>;
-  /** A second field that must equal a first one, and the error when it does not. Compared on submit only. */
+  /** A second field that must equal the first one, and the error if it does not. Compared on submit only. */
   readonly repeated?: { readonly field: Field; readonly again: Field; readonly error: string };
   /** Called after the errors of a submit are shown. */
   readonly onInvalid?: (texts: FormTexts<Field>) => void;
   /**
-   * Called with texts that passed every check. While the promise is pending, `busy` is true and nothing else is sent.
-   * It resolves to undefined when everything is accepted, and never rejects.
-   * @param signal aborts when the form leaves the page
+   * Called with valid texts. While the promise is pending, `busy` is true and nothing else is sent. The promise resolves to
+   * undefined on success and must not reject.
+   * @param signal aborts when the form is unmounted
    */
   readonly send?: (texts: FormTexts<Field>, signal: AbortSignal) => Promise<Refusal<Field> | undefined> | undefined;
   /** A request that was sent before the form was last closed and is still pending. */
   readonly pending?: () => Promise<Refusal<Field> | undefined> | undefined;
-  /** Called with all texts as typed: after every input, and on mount when something is filled in already. */
+  /** Called with all untrimmed texts: after every input, and on mount if a field is already filled in. */
   readonly onChange?: (typed: FormTexts<Field>) => void;
 }
 
-/** What ties a control to the form; spread it on a field. */
+/** Props that connect a control with the form. Spread them on a field. */
 interface ControlProps {
   readonly id: string;
   readonly name: string;
   readonly error: string | undefined;
 }
 
-/** What `Form` and `ErrorSummary` show. */
+/** The state of a form, for `Form` and `ErrorSummary`. */
 export interface FormState {
   readonly formRef: RefObject<HTMLFormElement | null>;
   readonly summaryRef: RefObject<HTMLDivElement | null>;
-  /** In the order of the form; empty when nothing is wrong. */
+  /** In the order of the form; empty if there are no errors. */
   readonly problems: readonly { readonly id: string; readonly error: string }[];
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   readonly onInput: (event: SyntheticEvent<HTMLFormElement>) => void;
@@ -84,25 +84,25 @@ interface FormHandle<Field extends string> {
   readonly field: (name: Field) => ControlProps;
   /** A request is pending. */
   readonly busy: boolean;
-  /** Why the last request failed, when the error is in none of the fields. */
+  /** Why the last request failed, if the error belongs to none of the fields. */
   readonly note: string | undefined;
-  /** Calls `onChange` with what the fields hold now. */
+  /** Calls `onChange` with the current texts of the fields. */
   readonly refresh: () => void;
-  /** Empties the form and forgets what was typed. */
+  /** Clears the form and its typed values. */
   readonly clear: () => void;
 }
 
 interface Errors<Field extends string> {
   readonly found: FieldErrors<Field>;
-  /** By the server: these stay until their field is changed. */
+  /** Errors from the server. They stay until their field changes. */
   readonly refused: FieldErrors<Field>;
 }
 
 /**
- * What all forms of the site have in common: errors at the fields and in a summary that takes the focus on submit, errors
- * that go while somebody types and never come, text that stays through failures, hydration and coming back, and one
- * request at a time. The inputs are uncontrolled and are read when needed, because password managers and browsers fill
- * them in without an event that React sees (decision 025).
+ * The shared behaviour of all forms. On submit, errors appear at the fields and in a summary, which receives the focus;
+ * while the visitor types, errors only disappear. Typed values survive failures, hydration and leaving the page. One
+ * request is sent at a time. The inputs are uncontrolled and are read when needed, because password managers and browsers
+ * fill them in without an event that React handles (decision 025).
  */
 export function useForm<Field extends string>(options: FormOptions<Field>): FormHandle<Field> {
   const { name, fields, repeated, onInvalid, send, unkept = [] } = options;
@@ -111,7 +111,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   const [errors, setErrors] = useState<Errors<Field>>(noErrors);
   const [note, setNote] = useState<string>();
   const [request, setRequest] = useState(options.pending);
-  // Two submits may come before React has disabled the button.
+  // A second submit may happen before React has disabled the button.
   const isSending = useRef(request !== undefined);
   const leaving = useRef<AbortController>(undefined);
 
@@ -128,7 +128,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   }
 
   function show(next: Errors<Field>): void {
-    // Painted before the focus moves, so that the summary is announced with what it says.
+    // Rendered before the focus moves, so that screen readers announce the summary with its text.
     flushSync(() => setErrors(next));
     summaryRef.current?.focus();
   }
@@ -141,7 +141,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   const restore = useEffectEvent((form: HTMLFormElement) => {
     restoreTypedValues(name, form);
     if (isFilledIn(form)) {
-      // Kept from before, filled in by the browser, or typed before scripts ran.
+      // Restored, filled in by the browser, or typed before hydration.
       keep(form);
     }
   });
@@ -164,17 +164,17 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   });
 
   useEffect(() => {
-    let isGone = false;
+    let isCancelled = false;
     void request?.then((refusal) => {
       if (!refusal) {
         dropTypedValues(name);
       }
-      if (!isGone) {
+      if (!isCancelled) {
         conclude(refusal);
       }
     });
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, [name, request]);
 
@@ -208,7 +208,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     const now = check(read(form));
     setErrors(({ found, refused }) => ({
       found: pickErrors(fields, (field) => {
-        // Two texts are not compared while one of them is being typed.
+        // Repeated texts are not compared while the visitor types.
         const isCompared = field === repeated?.again && found[field] === repeated.error;
         const isKept = isCompared && changed !== repeated.field && changed !== repeated.again;
         return found[field] && (now[field] ?? (isKept ? found[field] : undefined));
@@ -273,8 +273,8 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'onInput' 
 }
 
 /**
- * The form element. Without scripts the browser checks the fields, and `method="dialog"`, the default here, sends nothing
- * anywhere outside of a dialog (HTML standard, "form submission").
+ * The form element. Without scripts the browser checks the fields, and `method="dialog"`, the default here, does nothing
+ * outside a dialog (HTML Standard, "form submission").
  */
 export function Form({ of: { formRef, onSubmit, onInput }, ...form }: FormProps): ReactNode {
   const hydrated = useHydrated();

@@ -1,9 +1,9 @@
 import { currentSession, onSessionEvent } from '../session/session';
 
-/** The texts of all fields; of a checkbox its value while it is checked. */
+/** The texts of all fields. A checked checkbox has its value, an unchecked one `''`. */
 export type FormTexts<Field extends string> = Readonly<Record<Field, string>>;
 
-/** What the fields of a form hold now, as typed. @param idOf the id of a field's control */
+/** The current, untrimmed texts of a form's fields. @param idOf the id of a field's control */
 export function readTexts<Field extends string>(
   form: HTMLFormElement,
   fields: readonly Field[],
@@ -12,32 +12,32 @@ export function readTexts<Field extends string>(
   return mapFields(fields, (field) => textOf(form.elements.namedItem(idOf(field))));
 }
 
-/** The same texts without spaces around them. */
+/** The texts without surrounding spaces. */
 export function trimTexts<Field extends string>(typed: FormTexts<Field>): FormTexts<Field> {
   return mapFields(Object.keys(typed) as Field[], (field) => typed[field].trim());
 }
 
-/** What is filled in: text by the id of its control, and whether a checkbox or radio button is checked. */
+/** Typed values by the id of their control: text, or whether a checkbox or radio button is checked. */
 type Values = ReadonlyMap<string, string | boolean>;
 
 interface KeptValues {
   readonly values: Values;
-  /** Token of the member who typed them; undefined for a guest. */
+  /** Token of the member who entered them; undefined for a guest. */
   readonly owner: string | undefined;
 }
 
-/** In memory only, so that leaving a form loses nothing and browser storage never holds a password. */
+/** Kept in memory, so that leaving a form loses nothing and browser storage never contains a password. */
 const keptValues = new Map<string, KeptValues>();
 
 let isListening = false;
 
-/** What was typed into the form of this name and not sent yet. A member never gets what another member typed. */
+/** The typed values of the form with this name that are not sent yet. Members never get the values of other members. */
 export function typedValuesOf(form: string): Values | undefined {
   const kept = keptValues.get(form);
   return kept && (kept.owner === undefined || kept.owner === currentToken()) ? kept.values : undefined;
 }
 
-/** @param unkept ids of the controls whose text must not outlive the page, such as a card number */
+/** Keeps the values of a form. @param unkept ids of controls whose text must not be kept, such as a card number */
 export function keepTypedValues(form: string, element: HTMLFormElement, unkept: readonly string[] = []): void {
   const controls = controlsOf(element).filter(([key]) => !unkept.includes(key));
   keptValues.set(form, {
@@ -48,14 +48,14 @@ export function keepTypedValues(form: string, element: HTMLFormElement, unkept: 
     isListening = true;
     onSessionEvent(({ type }) => {
       if (type === 'ended') {
-        // The next visitor at this screen may be somebody else.
+        // The next visitor on this device may be another person.
         dropAllTypedValues();
       }
     });
   }
 }
 
-/** Fills a form in as it was left. */
+/** Fills in the kept values of a form. */
 export function restoreTypedValues(form: string, element: HTMLFormElement): void {
   const values = typedValuesOf(form);
   for (const [key, control] of values ? controlsOf(element) : []) {
@@ -68,7 +68,7 @@ export function restoreTypedValues(form: string, element: HTMLFormElement): void
   }
 }
 
-/** Whether anything in a form differs from how it is rendered. */
+/** Whether any value of a form differs from its default. */
 export function isFilledIn(element: HTMLFormElement): boolean {
   return controlsOf(element).some(([, control]) => {
     if (control instanceof HTMLSelectElement) {
@@ -78,7 +78,7 @@ export function isFilledIn(element: HTMLFormElement): boolean {
   });
 }
 
-/** Forgets what was typed into a form, for example because it has been sent. */
+/** Deletes the typed values of a form, for example because they have been sent. */
 export function dropTypedValues(form: string): void {
   keptValues.delete(form);
 }
@@ -89,7 +89,7 @@ export function dropAllTypedValues(): void {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Every control that a visitor fills in, with a key that stays the same each time the form is rendered. */
+/** Every control of a form, with a key that is the same in every rendering. */
 function controlsOf(form: HTMLFormElement): (readonly [key: string, control: Control])[] {
   return [...form.elements].flatMap((control) => {
     if (control instanceof HTMLInputElement && control.type === 'radio') {

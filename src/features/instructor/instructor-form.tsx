@@ -20,8 +20,8 @@ const submitStyle = css`
 `;
 
 /**
- * The registration of instructors (AREA-15 to AREA-17). It checks name and email, which start as those of the
- * member, and shows an alert. It sends nothing.
+ * The registration of instructors (AREA-15 to AREA-17). Name and email start with those of the member. The form checks
+ * them, shows an alert dialog and sends nothing.
  */
 export function InstructorForm(): ReactNode {
   const session = useSession();

@@ -7,11 +7,11 @@ import { Icon } from '../../components/icon';
 import { modalStyle, useModal } from '../../components/modal';
 import { commonMessages, lightboxMessages } from '../../config/messages/parts';
 
-/** A picture of the viewer; sources as `pictureSources` gives them. */
+/** A picture of the viewer, with the sources of `pictureSources`. */
 export interface LightboxItem {
   readonly src: string;
   readonly srcSet?: string | undefined;
-  /** CSS pixels of `src`, so that nothing moves while it loads. */
+  /** In CSS pixels, so that nothing moves while the picture loads. */
   readonly width: number;
   readonly height: number;
   readonly alt: string;
@@ -19,10 +19,10 @@ export interface LightboxItem {
   readonly description?: string | null | undefined;
 }
 
-/** Pictures fill the screen, whatever the thumbnail's size was. */
+/** Pictures fill the screen, independent of the size of the thumbnail. */
 const LIGHTBOX_SIZES = '100vw';
 
-/** Pictures hang in the dark in both themes, so the colours are those that hold on deep pine. */
+/** The background is dark in both themes, so the colours are those for dark green. */
 const lightboxStyle = css`
   --focus: var(--lamp-text);
   display: grid;
@@ -57,11 +57,11 @@ const stageStyle = css`
   grid-area: stage;
   display: grid;
   place-items: center;
-  /* Both directions, for the tracks must not grow with the picture. */
+  /* In both directions, so that the grid tracks do not grow with the picture. */
   grid-template: minmax(0, 1fr) / minmax(0, 1fr);
   height: 100%;
   min-height: 0;
-  /* Sideways movement is ours; scrolling and zooming stay the browser's. */
+  /* Scripts handle horizontal swipes, the browser scrolling and zooming. */
   touch-action: pan-y pinch-zoom;
   img {
     width: auto;
@@ -74,7 +74,7 @@ const stageStyle = css`
   }
 `;
 
-/** Two lines high at least, so that the picture keeps its size from one to the next. */
+/** At least two lines high, so that all pictures have the same space. */
 const captionStyle = css`
   grid-area: caption;
   min-height: 3.2em;
@@ -89,18 +89,18 @@ const captionStyle = css`
 `;
 
 export interface LightboxDialogProps {
-  /** At least one. */
+  /** At least one item. */
   readonly items: readonly LightboxItem[];
-  /** The picture to begin with, counted from 0. */
+  /** Index of the first picture, from 0. */
   readonly start: number;
-  /** Shown in place of a picture that fails to load. */
+  /** Replaces a picture that fails to load. */
   readonly fallbackSrc: string;
   readonly onClose: () => void;
 }
 
 /**
- * One picture at a time over the whole screen. Arrow keys, Home, End, buttons and swipes go through the pictures, round and
- * round; Escape, the close button and a press beside the picture close it.
+ * Shows one picture at a time on the whole screen. Arrow keys, Home, End, buttons and swipes change the picture, with a
+ * wrap at both ends. Escape, the close button and a press outside the picture close the viewer.
  */
 export function LightboxDialog({ items, start, fallbackSrc, onClose }: LightboxDialogProps): ReactNode {
   const ref = useModal(onClose);
@@ -115,7 +115,7 @@ export function LightboxDialog({ items, start, fallbackSrc, onClose }: LightboxD
       End: items.length - 1,
     };
     const target = targets[event.key];
-    // With a modifier the same keys are the browser's, such as Alt and the left arrow to go back.
+    // With a modifier these keys are browser shortcuts, such as Alt+Left to go back.
     if (target === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
       return;
     }
@@ -130,7 +130,7 @@ export function LightboxDialog({ items, start, fallbackSrc, onClose }: LightboxD
         dialog?.close();
       }
     }
-    // On the dialog itself, whose own role takes no handlers: each does what a button of it does too.
+    // Listeners on the element, because the linter allows no handlers on a dialog in JSX. Buttons do the same.
     dialog?.addEventListener('keydown', onKeyDown);
     dialog?.addEventListener('click', onClick);
     return () => {
@@ -200,7 +200,7 @@ function ShownPicture({ item, fallbackSrc }: { readonly item: LightboxItem; read
 
 interface Pictures {
   readonly index: number;
-  /** Shows another picture; beyond either end it goes on at the other. */
+  /** Shows another picture; wraps around at both ends. */
   readonly show: (index: number) => void;
 }
 
@@ -211,7 +211,7 @@ function preload({ src, srcSet }: LightboxItem): void {
   picture.src = src;
 }
 
-/** Which picture is shown; those beside it are loaded ahead. */
+/** The index of the shown picture. Preloads its neighbours. */
 function usePictures(items: readonly LightboxItem[], start: number): Pictures {
   const [index, setIndex] = useState(start);
 
@@ -226,7 +226,7 @@ function usePictures(items: readonly LightboxItem[], start: number): Pictures {
   return { index, show: (wanted) => setIndex((wanted + items.length) % items.length) };
 }
 
-/** How far a finger must have moved, in CSS pixels, to mean another picture. */
+/** Minimum distance of a swipe, in CSS pixels. */
 const SWIPE_PX = 40;
 
 interface SwipeHandlers {
@@ -235,7 +235,7 @@ interface SwipeHandlers {
   readonly onPointerCancel: () => void;
 }
 
-/** Handlers that tell a sideways swipe; a second finger, a zoomed page or a mostly upright movement mean something else. */
+/** Handlers that detect a horizontal swipe. They ignore a second finger, a zoomed page and mostly vertical movements. */
 function useSwipe(onSwipe: (direction: 'left' | 'right') => void): SwipeHandlers {
   const start = useRef<{ x: number; y: number } | undefined>(undefined);
 

@@ -7,21 +7,21 @@ export type { LightboxItem };
 
 const loadDialog = onDemand(() => import('./lightbox-dialog'));
 
-/** For a link to the picture itself, which is where it leads without scripts. */
+/** Props for a link to the picture file, which it opens without scripts. */
 interface OpenerProps extends ReturnType<typeof loadOnIntent> {
   readonly onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
 interface Lightbox {
-  /** Props of the link that opens the viewer at a picture, counted from 0. */
+  /** Props of the link that opens the viewer at a picture. @param index from 0 */
   readonly opener: (index: number) => OpenerProps;
-  /** The viewer, while it is open; to be rendered anywhere beside the links. */
+  /** The viewer while it is open. Render it next to the links. */
   readonly dialog: ReactNode;
 }
 
 /**
- * Opens a gallery's pictures one by one over the page. The viewer's code is loaded when a visitor is about to open it;
- * where it can't be loaded, the link leads to the picture.
+ * Opens a gallery's pictures in a viewer. The viewer's code is loaded on demand; if that fails, the link opens the picture
+ * file.
  */
 export function useLightbox(items: readonly LightboxItem[], fallbackSrc: string): Lightbox {
   const [open, setOpen] = useState<{ readonly View: ComponentType<LightboxDialogProps>; readonly start: number }>();
@@ -35,7 +35,7 @@ export function useLightbox(items: readonly LightboxItem[], fallbackSrc: string)
         }
         event.preventDefault();
         const link = event.currentTarget;
-        // Safari does not focus a link that is pressed, and the viewer gives the focus back to where it was.
+        // Safari does not focus a pressed link, and the viewer returns the focus to the focused element.
         link.focus();
         loadDialog().then(
           ({ LightboxDialog }) => setOpen({ View: LightboxDialog, start: index }),

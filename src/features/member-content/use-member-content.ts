@@ -5,7 +5,7 @@ import { isApiError } from '../../lib/api-client';
 import { callService, fieldsOf } from '../account/service-client';
 import { endSession, onSessionEvent, useSession } from '../session/session';
 
-/** How far the content has come. For a guest it never comes: the guard is to let nobody else ask for it. */
+/** The loading state of the content. For a guest it stays `loading`. */
 type MemberContentState<Content extends object> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly content: Content; readonly title: string | undefined }
@@ -14,32 +14,32 @@ type MemberContentState<Content extends object> =
 /** One part of the member area's content. */
 interface KeptPart {
   readonly content: object;
-  /** What the entry is called, for the page of an entry. */
+  /** The name of the entry, for the page of an entry. */
   readonly title: string | undefined;
 }
 
 interface Outcome {
   readonly name: string;
-  /** Undefined when it could not be fetched. */
+  /** Undefined if it could not be fetched. */
   readonly part: KeptPart | undefined;
 }
 
 /**
- * One part of the member area's content, fetched for the signed-in member and kept while the session lasts. When the
- * server refuses the token, the session ends.
+ * One part of the member area's content, fetched for the signed-in member and kept until the session ends. If the server
+ * refuses the token, the session ends.
  * @param name from `memberContentName`, or a route's `memberPart`
- * @typeParam Content the type of the query that the build made the part from (`src/build/member-content/member-queries.ts`)
+ * @typeParam Content the type of the part's query (`src/build/member-content/member-queries.ts`)
  */
 export function useMemberContent<Content extends object>(name: string): MemberContentState<Content> {
   const session = useSession();
   const token = session.status === 'member' ? session.session.token : undefined;
-  const mayAsk = token !== undefined || publicEnv.unprotected;
+  const mayFetch = token !== undefined || publicEnv.unprotected;
   const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<Outcome | undefined>();
-  // Whatever has been fetched is for members' eyes only, for as long as they are.
-  const settled = mayAsk && outcome?.name === name ? outcome : undefined;
-  const part = settled ? settled.part : mayAsk ? keptPart(name) : undefined;
-  const isWanted = mayAsk && part === undefined;
+  // Fetched content must only be shown during the session.
+  const settled = mayFetch && outcome?.name === name ? outcome : undefined;
+  const part = settled ? settled.part : mayFetch ? keptPart(name) : undefined;
+  const isWanted = mayFetch && part === undefined;
 
   useEffect(() => {
     if (!isWanted) {
@@ -70,7 +70,7 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
   }, [name, token, isWanted, attempt]);
 
   if (part !== undefined) {
-    // `fetchMemberContent` has checked that it is the part of this name, which the build wrote from the query.
+    // `fetchMemberContent` has checked the part's name, and the build writes the part from the query.
     return { status: 'ready', content: part.content as Content, title: part.title };
   }
   if (!settled) {
@@ -88,8 +88,8 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
 /**
  * Fetches one part of the member area's content.
  * @param name from `memberContentName`, or a route's `memberPart`
- * @param token the member's; left out in the unprotected testing mode
- * @throws ApiError, of the kind `session-over` when the server no longer takes the token
+ * @param token the member's token; undefined in unprotected testing mode
+ * @throws ApiError, of the kind `session-over` if the server no longer accepts the token
  */
 function fetchMemberContent(name: string, token: string | undefined, signal: AbortSignal): Promise<KeptPart> {
   return callService({
@@ -98,14 +98,14 @@ function fetchMemberContent(name: string, token: string | undefined, signal: Abo
     signal,
     validate: (body) => {
       const part = fieldsOf(body);
-      // The build writes the file from the page's query; the name tells it from any other JSON.
+      // The name distinguishes the file from any other JSON.
       const content = part?.name === name ? fieldsOf(part.content) : undefined;
       return content && { content, title: typeof part?.title === 'string' ? part.title : undefined };
     },
   });
 }
 
-/** What has been fetched during this session, so that going from page to page and back waits for nothing. */
+/** The parts fetched during this session, so that later visits of a page need not wait. */
 let kept: Readonly<Record<string, KeptPart>> = {};
 
 let isListening = false;

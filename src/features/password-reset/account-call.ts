@@ -3,22 +3,22 @@ import { isApiError } from '../../lib/api-client';
 import { onDemand } from '../../lib/on-demand';
 import type { Refusal } from '../forms/form';
 
-/** The calls to the back end; fetched when a form is about to be used. */
+/** Loads the calls to the back end, on demand. */
 export const loadAccount = onDemand(() => import('../account/account'));
 
 type Account = Awaited<ReturnType<typeof loadAccount>>;
 
 type Call = (account: Account) => Promise<{ readonly message: string | undefined }>;
 
-/** How a call ended: with a message to show, or refused. */
+/** The result of a call: a message or a refusal. */
 export type CallOutcome<Field extends string> =
   | { readonly message: string; readonly refusal?: undefined }
   | { readonly refusal: Refusal<Field>; readonly code: string | undefined };
 
 /**
  * Makes a call. Never rejects.
- * @param fallback the message when the server accepts without one of its own
- * @param serverFields the form's field by the name that the server gives it
+ * @param fallback the message if the server accepts without one
+ * @param serverFields the form's fields by the server's names
  */
 export async function callAccount<Field extends string>(
   call: Call,

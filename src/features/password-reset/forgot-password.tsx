@@ -13,10 +13,10 @@ import { PasswordBox } from './password-box';
 const FIELDS = ['username'] as const;
 type ForgotField = (typeof FIELDS)[number];
 
-/** Field by the name that the server gives it. */
+/** Fields by the server's names. */
 const SERVER_FIELDS = { user_login: 'username' } as const;
 
-/** State of the history entry with which the page for a new password links here. */
+/** State of the history entry after a link from the reset-password page. */
 export interface KnownUser {
   readonly userLogin: string;
 }
@@ -28,8 +28,8 @@ interface ForgotPasswordProps {
 }
 
 /**
- * Requests a mail with a reset link (PASS-01 to PASS-03). The page shows the server's answer and nothing
- * else: whether it reveals that an account exists is up to the server.
+ * Requests an email with a reset link (PASS-01 to PASS-03). The page shows only the server's answer, so the server decides
+ * whether it reveals that an account exists.
  */
 export function ForgotPassword({ heading, lead, supportEmail }: ForgotPasswordProps): ReactNode {
   const [sent, setSent] = useState<string>();
@@ -55,7 +55,7 @@ export function ForgotPassword({ heading, lead, supportEmail }: ForgotPasswordPr
   const { formRef } = state;
   const known = readUserLogin(useLocation().state);
 
-  // Not as the field's default value: prebuilt HTML cannot know it.
+  // Not as the field's default value, because prebuilt HTML cannot contain it.
   useEffect(() => {
     const input = formRef.current?.querySelector<HTMLInputElement>('input');
     if (input && !input.value) {
@@ -81,7 +81,7 @@ export function ForgotPassword({ heading, lead, supportEmail }: ForgotPasswordPr
   );
 }
 
-/** The username in the state of a history entry, which may be anything; empty when there is none. */
+/** The username in the state of a history entry, which may have any type; `''` if there is none. */
 function readUserLogin(state: unknown): string {
   const { userLogin } = (state ?? {}) as Partial<Record<keyof KnownUser, unknown>>;
   return typeof userLogin === 'string' ? userLogin : '';

@@ -14,13 +14,13 @@ import { loadAccount } from './account-call';
 const FIELDS = ['password', 'confirmation'] as const;
 export type NewPasswordField = (typeof FIELDS)[number];
 
-/** Field by the name that the server gives it. */
+/** Fields by the server's names. */
 export const SERVER_FIELDS = { password: 'password' } as const;
 
 interface NewPasswordFormProps {
-  /** Whose password it is, for password managers. Never shown, since anybody may have written the link. */
+  /** The username, for password managers. Never shown, because a forged link may contain any text. */
   readonly login: string;
-  /** Called with a password that passed every check. */
+  /** Called with a valid password. */
   readonly send: (password: string) => Promise<Refusal<NewPasswordField> | undefined>;
 }
 

@@ -29,14 +29,14 @@ interface PasswordBoxProps {
   readonly good?: string | undefined;
   /** Message of a failure. */
   readonly bad?: string | undefined;
-  /** For visitors whose browser runs no scripts. */
+  /** Shown to visitors without JavaScript. */
   readonly supportEmail: string;
   readonly children: ReactNode;
 }
 
 /**
- * The box of both pages for a forgotten password. The messages about a call are in live regions that are in the page from the
- * start: some screen readers do not announce a region that appears together with its text.
+ * The box of both pages for a forgotten password. The live regions for messages are always rendered: some screen readers do
+ * not announce a region that appears together with its text.
  */
 export function PasswordBox({ heading, lead, good, bad, supportEmail, children }: PasswordBoxProps): ReactNode {
   return (
@@ -72,12 +72,12 @@ const blockStyle = css`
 `;
 
 interface FocusedBlockProps {
-  /** False where the block is there from the start. */
+  /** False if the block is part of the first render. */
   readonly takesFocus: boolean;
   readonly children: ReactNode;
 }
 
-/** Content in place of a form. It takes the focus that was lost with the form (WCAG 2.2 criterion 2.4.3). */
+/** Content that replaces a form. It receives the focus that was lost with the form (WCAG 2.2 criterion 2.4.3). */
 export function FocusedBlock({ takesFocus, children }: FocusedBlockProps): ReactNode {
   const block = useRef<HTMLDivElement>(null);
   useEffect(() => {

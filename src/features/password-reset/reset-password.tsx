@@ -14,7 +14,7 @@ import type { KnownUser } from './forgot-password';
 import { NewPasswordForm, SERVER_FIELDS, type NewPasswordField } from './new-password-form';
 import { FocusedBlock, PasswordBox } from './password-box';
 
-/** The server's codes for a key that will never work (API-17). */
+/** The server's error codes for a key that never works again (API-17). */
 const USED_UP: readonly (string | undefined)[] = ['invalid_key', 'expired_key'];
 
 const headingStyle = css`
@@ -29,8 +29,8 @@ interface ResetPasswordProps {
 }
 
 /**
- * Sets a new password with the key of a reset link (PASS-06 to PASS-11); a session does not matter. Prebuilt
- * HTML shows the form, which is what nearly every visitor of this page needs.
+ * Sets a new password with the key of a reset link (PASS-06 to PASS-11), independent of a session. Prebuilt HTML shows the
+ * form, which nearly every visitor of this page needs.
  */
 export function ResetPassword({ heading, supportEmail }: ResetPasswordProps): ReactNode {
   const link = useSyncExternalStore(neverChanges, currentResetLink, unknownYet);
@@ -66,10 +66,10 @@ export function ResetPassword({ heading, supportEmail }: ResetPasswordProps): Re
       return <ResetDone />;
     }
     if (refused) {
-      return <AskForNewLink {...passwordMessages.linkRefused} login={refused.login} />;
+      return <RequestNewLink {...passwordMessages.linkRefused} login={refused.login} />;
     }
     if (link === null) {
-      return <AskForNewLink {...passwordMessages.linkMissing} />;
+      return <RequestNewLink {...passwordMessages.linkMissing} />;
     }
     return <NewPasswordForm login={link?.login ?? ''} send={reset} />;
   }
@@ -81,25 +81,25 @@ export function ResetPassword({ heading, supportEmail }: ResetPasswordProps): Re
   );
 }
 
-/** The link only goes away when this page has used it up, which is in the page's state. */
+/** The link changes only when this page has used it, which is part of the page's state. */
 function neverChanges(): () => void {
   return () => undefined;
 }
 
-/** Prebuilt HTML is the same for all links. */
+/** Prebuilt HTML does not depend on the link. */
 function unknownYet(): undefined {
   return undefined;
 }
 
-interface AskForNewLinkProps {
+interface RequestNewLinkProps {
   readonly heading: string;
   readonly text: string;
-  /** Username of the link that was refused; undefined when the page was opened without a link. */
+  /** Username of the refused link; undefined if the page was opened without a link. */
   readonly login?: string;
 }
 
-/** Says why there is no form, and offers another link. */
-function AskForNewLink({ heading, text, login }: AskForNewLinkProps): ReactNode {
+/** Explains why there is no form, and offers to request another link. */
+function RequestNewLink({ heading, text, login }: RequestNewLinkProps): ReactNode {
   const state: KnownUser | undefined = login === undefined ? undefined : { userLogin: login };
   return (
     <FocusedBlock takesFocus={login !== undefined}>
@@ -112,7 +112,7 @@ function AskForNewLink({ heading, text, login }: AskForNewLinkProps): ReactNode 
   );
 }
 
-/** Navigates home after a moment (PASS-08), or when the visitor presses the link. */
+/** Navigates to the landing page after a delay (PASS-08), or when the visitor presses the link. */
 function ResetDone(): ReactNode {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -6,13 +6,13 @@ import { pageMessages, redirectMessages } from '../../config/messages/pages';
 import { PATHS } from '../../config/routes';
 
 interface RedirectNoticeProps {
-  /** Where the visitor is sent, from `content/site/links.yaml`; an empty address means not set up yet. */
+  /** The target, from `content/site/links.yaml`. An empty address means that it is not set up yet. */
   readonly destination: { readonly name: string; readonly url: string };
 }
 
 /**
- * Names the destination, goes there without leaving itself in the history, and offers a plain link for visitors
- * without script or with a slow connection. A destination that is not set up says so and leads back: never a broken redirect.
+ * Redirects to a destination, replacing this page in the history, and shows a link for visitors without JavaScript or with
+ * a slow connection. If the destination is not set up, it shows a note and a link to the landing page instead.
  */
 export function RedirectNotice({ destination: { name, url } }: RedirectNoticeProps): ReactNode {
   useEffect(() => {

@@ -6,11 +6,11 @@ import {
   clearStored,
   clearUnusable,
   findStored,
-  isOver,
+  isExpired,
   isSignIn,
-  isStorageOpen,
-  joinTabs,
-  leaveTabs,
+  isStorageReadable,
+  openTabChannel,
+  closeTabChannel,
   notifyTabs,
   updateStoredUser,
   writeStored,
@@ -20,26 +20,26 @@ import {
   type StorageArea,
 } from './stored-session';
 
-/** `restoring` until the browser's storage has been read, and in prebuilt HTML. */
+/** `restoring` in prebuilt HTML and until the browser's storage has been read. */
 type SessionState =
   | { readonly status: 'restoring' }
   | { readonly status: 'guest' }
   | { readonly status: 'member'; readonly session: Session };
 
-/** Why a session ended: signed out here, expired, ended by the server, or signed out in another tab. */
+/** Why a session ended: logout in this tab, expiry, refused by the server, or logout in another tab. */
 export type SessionEnd = 'logout' | 'expired' | 'refused' | 'elsewhere';
 
-/** Events that are reported to a member: the session has ended, or ends in a minute. */
+/** The session has ended, or ends in a minute. */
 export type SessionEvent = { readonly type: 'ended'; readonly reason: SessionEnd } | { readonly type: 'ends-soon' };
 
 /** The state of prebuilt HTML. */
 const RESTORING: SessionState = { status: 'restoring' };
 
-/** Longest delay of the timer: longer ones are unreliable after a computer's sleep, and beyond 32 bits. */
+/** Maximum delay of the timer. Longer ones are unreliable after a computer's sleep, and may exceed 32 bits. */
 const LONGEST_WAIT_MS = 30_000;
 
 let state: SessionState = RESTORING;
-/** Storage has refused the session: it lasts for this visit, whatever storage says. */
+/** Whether storing the session has failed. It then lasts for this visit, independent of storage. */
 let unsaved = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** The token whose end has been announced. */
@@ -47,12 +47,12 @@ let announced: string | undefined;
 const stateListeners = new Set<() => void>();
 const eventListeners = new Set<(event: SessionEvent) => void>();
 
-/** The state of this moment, for code outside React. */
+/** The current state, for code outside React. */
 export function currentSession(): SessionState {
   return state;
 }
 
-/** Calls back after every change of the state. @returns ends it */
+/** Calls the listener after every change of the state. @returns a function that unsubscribes */
 function subscribe(listener: () => void): () => void {
   stateListeners.add(listener);
   return () => {
@@ -61,8 +61,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Calls back when the session ends or is about to; a session restored in its last minute is reported to the first listener.
- * @returns unsubscribes
+ * Calls the listener when the session has ended or is about to end. If the session was restored in its last minute, the
+ * first listener is called.
+ * @returns a function that unsubscribes
  */
 export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
   eventListeners.add(listener);
@@ -73,45 +74,45 @@ export function onSessionEvent(listener: (event: SessionEvent) => void): () => v
   };
 }
 
-/** Once in the browser: restores the session and follows the clock and the other tabs. */
+/** Restores the session, and starts to watch its expiry and the other tabs. Call it once, in the browser. */
 export function startSessionStore(): void {
   clearUnusable('sessionStorage');
   clearUnusable('localStorage');
   unsaved = false;
   const session = findStored();
-  become(session ? { status: 'member', session } : { status: 'guest' });
+  setState(session ? { status: 'member', session } : { status: 'guest' });
   window.addEventListener('storage', onStorage);
-  window.addEventListener('pagehide', leaveTabs);
+  window.addEventListener('pagehide', closeTabChannel);
   window.addEventListener('pageshow', onReturn);
   window.addEventListener('focus', onReturn);
   document.addEventListener('visibilitychange', onReturn);
-  joinTabs(onNews);
+  openTabChannel(onTabMessage);
 }
 
-/** Signs in, in every tab. @param remember keeps it beyond this visit (`localStorage` rather than `sessionStorage`) */
+/** Starts a session in every tab. @param remember keeps it after this visit (`localStorage` instead of `sessionStorage`) */
 export function startSession(session: Session, remember: boolean): void {
   if (!remember) {
-    // First, because removing a remembered session from storage would sign the other tabs out.
+    // First, because removing a remembered session from storage would end the session in the other tabs.
     notifyTabs(textsOf(session));
   }
-  keep(session, remember ? 'localStorage' : 'sessionStorage');
+  storeSession(session, remember ? 'localStorage' : 'sessionStorage');
   if (unsaved && remember) {
     notifyTabs(textsOf(session));
   }
 }
 
-/** Updates the user with what the server says about the member. */
+/** Replaces the user data of the session. */
 export function updateUser(user: SessionUser): void {
   if (state.status === 'member') {
     const session = { ...state.session, user };
     updateStoredUser(textsOf(session));
-    become({ status: 'member', session });
+    setState({ status: 'member', session });
   }
 }
 
 /**
- * Ends the session here and in the other tabs: storages, state and timers.
- * @param token ends only the session with this token: an answer may come after somebody else has signed in
+ * Ends the session in this tab and the others: storage, state and timers.
+ * @param token ends only the session with this token, because another member may have signed in since the request
  */
 export function endSession(reason: SessionEnd, token?: string): void {
   if (token !== undefined) {
@@ -119,36 +120,36 @@ export function endSession(reason: SessionEnd, token?: string): void {
   }
   if (token === undefined || (state.status === 'member' && state.session.token === token)) {
     notifyTabs();
-    leave(reason);
+    clearSession(reason);
   }
 }
 
-function keep(session: Session, area: StorageArea): void {
+function storeSession(session: Session, area: StorageArea): void {
   clearStored(area === 'localStorage' ? 'sessionStorage' : 'localStorage');
   unsaved = !writeStored(area, textsOf(session));
-  become({ status: 'member', session });
+  setState({ status: 'member', session });
 }
 
-function leave(reason: SessionEnd): void {
+function clearSession(reason: SessionEnd): void {
   const ended = state.status === 'member' ? state.session : undefined;
-  // The timers of two tabs never fire at the same time: the other tab must not take the expiry for a logout.
-  const why = reason === 'elsewhere' && isOver(ended?.expiresAt) ? 'expired' : reason;
+  // Timers of two tabs do not fire at the same time: this tab must not treat an expiry in the other tab as a logout.
+  const why = reason === 'elsewhere' && isExpired(ended?.expiresAt) ? 'expired' : reason;
   clearStored('sessionStorage');
   clearStored('localStorage');
   if (ended) {
-    // The next visitor must not be offered the return URL of this one.
+    // The next visitor must not get this visitor's return URL.
     takeReturnUrl();
     if (why === 'expired' || why === 'refused') {
       rememberReturnUrl(location.pathname + location.search + location.hash);
     }
   }
-  become({ status: 'guest' });
+  setState({ status: 'guest' });
   if (ended) {
     emit({ type: 'ended', reason: why });
   }
 }
 
-function become(next: SessionState): void {
+function setState(next: SessionState): void {
   state = next;
   watchEnd();
   stateListeners.forEach((listener) => {
@@ -170,11 +171,11 @@ function watchEnd(): void {
   const { token, expiresAt } = state.session;
   const leftMs = expiresAt - Date.now();
   if (leftMs <= 0) {
-    // While this tab slept, somebody may have signed in again.
+    // A member may have signed in again in another tab.
     if (findStored()) {
       followStorage();
     } else {
-      leave('expired');
+      clearSession('expired');
     }
     return;
   }
@@ -188,23 +189,23 @@ function watchEnd(): void {
 
 function onStorage(event: StorageEvent): void {
   if (isSignIn(event)) {
-    // The latest sign-in counts in every tab, also in one that had signed in for its own visit only.
+    // The latest login applies to every tab, even if this tab has a session for its visit only.
     clearStored('sessionStorage');
   }
   followStorage();
 }
 
-function onNews(session: Session | undefined): void {
+function onTabMessage(session: Session | undefined): void {
   if (session) {
-    keep(session, 'sessionStorage');
+    storeSession(session, 'sessionStorage');
   } else {
-    leave('elsewhere');
+    clearSession('elsewhere');
   }
 }
 
-/** Back from another window, from sleep or from the browser's back/forward cache: the session may have changed. */
+/** After a return from another window, from sleep or from the back/forward cache, the session may have changed. */
 function onReturn(): void {
-  joinTabs(onNews);
+  openTabChannel(onTabMessage);
   followStorage();
   watchEnd();
 }
@@ -214,10 +215,10 @@ function followStorage(): void {
   if (session) {
     unsaved = false;
     if (state.status !== 'member' || !isSame(session, state.session)) {
-      become({ status: 'member', session });
+      setState({ status: 'member', session });
     }
-  } else if (!unsaved && state.status === 'member' && isStorageOpen()) {
-    leave('elsewhere');
+  } else if (!unsaved && state.status === 'member' && isStorageReadable()) {
+    clearSession('elsewhere');
   }
 }
 
@@ -231,26 +232,26 @@ function isSame(a: Session, b: Session): boolean {
 
 let returnUrl: string | undefined;
 
-/** Keeps the member address that a guest asked for, until they have signed in. Other addresses are not kept. */
+/** Keeps the member address that a guest has requested, until the login. Ignores other addresses. */
 export function rememberReturnUrl(path: string): void {
   if (findRoute(path)?.access === 'member') {
     returnUrl = path;
   }
 }
 
-/** Returns the return URL and forgets it; undefined when the guest did not ask for a member address. */
+/** Returns and deletes the return URL; undefined if there is none. */
 export function takeReturnUrl(): string | undefined {
   const path = returnUrl;
   returnUrl = undefined;
   return path;
 }
 
-/** The session, followed; `restoring` in prebuilt HTML and until React has taken the page over. */
+/** The session as a hook; `restoring` in prebuilt HTML and until the end of hydration. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, currentSession, () => RESTORING);
 }
 
-/** For whom menus and pages are shown: a guest until known to be a member. */
+/** The audience of menus and pages: `guest` until the session is restored. */
 export function useAudience(): Audience {
   return useSession().status === 'member' ? 'member' : 'guest';
 }

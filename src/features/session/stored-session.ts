@@ -1,6 +1,6 @@
 import { SESSION_STORAGE_KEYS } from '../../config/limits';
 
-/** Who is signed in (SESS-01). */
+/** The signed-in user (SESS-01). */
 export interface SessionUser {
   /** 0 if unknown. */
   readonly id: number;
@@ -9,31 +9,31 @@ export interface SessionUser {
 }
 
 export interface Session {
-  /** Bearer token; never shown, never sent anywhere but to the member back end. */
+  /** Bearer token. It is never shown and sent only to the member back end. */
   readonly token: string;
   readonly user: SessionUser;
-  /** Milliseconds since the epoch, from the token itself; undefined for a token that does not say. */
+  /** Milliseconds since the epoch, from the token; undefined for a token without expiry. */
   readonly expiresAt: number | undefined;
 }
 
-/** A session as it is stored and sent between tabs: logged in means both texts (SESS-02). */
+/** A session as it is stored and sent between tabs. Logged in means that both texts exist (SESS-02). */
 export interface SessionTexts {
   readonly token: string;
   readonly user: string;
 }
 
-/** Reads a session out of its two texts. @returns undefined when it is incomplete, damaged or expired */
+/** Reads a session from its two texts. @returns undefined if it is incomplete, damaged or expired */
 function readSession({ token, user: text }: Partial<Record<keyof SessionTexts, unknown>>): Session | undefined {
   const user = readUser(text);
   if (!isToken(token) || !user) {
     return undefined;
   }
   const expiresAt = readExpiry(token);
-  return isOver(expiresAt) ? undefined : { token, user, expiresAt };
+  return isExpired(expiresAt) ? undefined : { token, user, expiresAt };
 }
 
-/** Whether a session's last moment has passed. */
-export function isOver(expiresAt: number | undefined): boolean {
+/** Whether a session has expired. */
+export function isExpired(expiresAt: number | undefined): boolean {
   return expiresAt !== undefined && expiresAt <= Date.now();
 }
 
@@ -49,21 +49,21 @@ function readUser(text: unknown): SessionUser | undefined {
 }
 
 /**
- * Whether a value can be sent as a bearer token; the texts "null" and "undefined" of a missing one cannot, nor can anything
- * longer than the lines of a request that usual servers read (Apache's `LimitRequestFieldSize` is 8190 bytes).
+ * Whether a value can be sent as a bearer token. The texts "null" and "undefined" are not tokens, and longer values exceed
+ * the header limits of common servers (Apache's `LimitRequestFieldSize` is 8190 bytes).
  */
 export function isToken(value: unknown): value is string {
   return typeof value === 'string' && /^(?!null$|undefined$)[!-~]{1,8000}$/.test(value);
 }
 
 /**
- * When a JSON Web Token ends (RFC 7519 section 4.1.4), in milliseconds since the epoch.
- * @returns undefined for a token without a readable end, among them every token that is no JWT
+ * The expiry of a JSON Web Token (RFC 7519 section 4.1.4), in milliseconds since the epoch.
+ * @returns undefined for a token without a readable expiry, and for tokens that are not a JWT
  */
 export function readExpiry(token: string): number | undefined {
   try {
     const payload = token.split('.')[1] ?? '';
-    // The bytes stay undecoded: UTF-8 never hides a quote or a digit in a longer character, and only a number is wanted.
+    // UTF-8 is not decoded: bytes of longer characters are never quotes or digits, and only a number is needed.
     const claims: unknown = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
     const end = (claims as { readonly exp?: unknown } | null)?.exp;
     return typeof end === 'number' ? end * 1000 : undefined;
@@ -78,30 +78,30 @@ function readStored(area: StorageArea): Session | undefined {
   return readSession({ token: getItem(area, TOKEN_KEY), user: getItem(area, USER_KEY) });
 }
 
-/** The session that is kept, for this visit or for longer; undefined when there is none that can be used. */
+/** The stored session, for this visit or for longer; undefined if there is no valid one. */
 export function findStored(): Session | undefined {
   return readStored('sessionStorage') ?? readStored('localStorage');
 }
 
-/** Whether a session that is not found is gone: a browser may forbid its storage in the middle of a visit. */
-export function isStorageOpen(): boolean {
+/** Whether storage can be read: a browser may block it during a visit. */
+export function isStorageReadable(): boolean {
   return getItem('localStorage', TOKEN_KEY) !== undefined;
 }
 
-/** Removes the session from a storage. The token first, so that other tabs never find one without its user. */
+/** Removes the session from a storage. The token is removed first, so that other tabs never find it without its user. */
 export function clearStored(area: StorageArea): void {
   removeItem(area, TOKEN_KEY);
   removeItem(area, USER_KEY);
 }
 
-/** Removes a session that cannot be used: incomplete, damaged or expired. */
+/** Removes an incomplete, damaged or expired session. */
 export function clearUnusable(area: StorageArea): void {
   if (!readStored(area)) {
     clearStored(area);
   }
 }
 
-/** Stores a session; the token last, for the same reason. @returns whether both texts are stored */
+/** Stores a session, the token last for the same reason. @returns whether both texts are stored */
 export function writeStored(area: StorageArea, { token, user }: SessionTexts): boolean {
   const done = setItem(area, USER_KEY, user) && setItem(area, TOKEN_KEY, token);
   if (!done) {
@@ -110,46 +110,48 @@ export function writeStored(area: StorageArea, { token, user }: SessionTexts): b
   return done;
 }
 
-/** Replaces the user where the token is kept. */
+/** Replaces the user in the storage with the token. */
 export function updateStoredUser({ token, user }: SessionTexts): void {
   (['sessionStorage', 'localStorage'] as const)
     .filter((area) => getItem(area, TOKEN_KEY) === token)
     .forEach((area) => setItem(area, USER_KEY, user));
 }
 
-/** Whether another tab's change of a storage is a sign-in that is to last. */
+/** Whether a storage event of another tab is a remembered login. */
 export function isSignIn({ key, newValue }: StorageEvent): boolean {
   return key === TOKEN_KEY && newValue !== null;
 }
 
-/** `localStorage` notifies the other tabs. Changes in this tab's storage or memory are sent through this channel. */
+/**
+ * Name of the channel for changes in this tab's `sessionStorage` or memory. `localStorage` notifies the other tabs itself.
+ */
 const CHANNEL = 'session';
 const SIGNED_OUT = 'signed-out';
 
 let channel: BroadcastChannel | undefined;
 
-/** Listens to the other tabs. @param onNews called with their session, or with undefined when they have signed out */
-export function joinTabs(onNews: (session: Session | undefined) => void): void {
+/** Listens to the other tabs. @param onTabMessage called with their session, or with undefined after a logout */
+export function openTabChannel(onTabMessage: (session: Session | undefined) => void): void {
   try {
     channel ??= new BroadcastChannel(CHANNEL);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       const session = readSession({ ...(data as Partial<SessionTexts>) });
       if (session || data === SIGNED_OUT) {
-        onNews(session);
+        onTabMessage(session);
       }
     };
   } catch {
-    // Unsupported, or forbidden together with the storages: this tab works alone.
+    // Unsupported, or blocked like the storages: this tab works alone.
   }
 }
 
-/** A page with an open channel does not get into the browser's back/forward cache. */
-export function leaveTabs(): void {
+/** Closes the channel, because pages with an open channel are not kept in the back/forward cache. */
+export function closeTabChannel(): void {
   channel?.close();
   channel = undefined;
 }
 
-/** Sends the session to the other tabs; without one, that it has ended. */
+/** Sends the session to the other tabs; without an argument, a logout. */
 export function notifyTabs(texts?: SessionTexts): void {
   channel?.postMessage(texts ?? SIGNED_OUT);
 }
@@ -157,7 +159,7 @@ export function notifyTabs(texts?: SessionTexts): void {
 /** The two storages of a browser. Reading and writing may fail (private windows, blocked cookies, full storage). */
 export type StorageArea = 'localStorage' | 'sessionStorage';
 
-/** @returns null for a missing entry, undefined when reading is forbidden */
+/** @returns null for a missing entry, undefined if reading is blocked */
 export function getItem(area: StorageArea, key: string): string | null | undefined {
   try {
     return window[area].getItem(key);
@@ -181,7 +183,7 @@ export function removeItem(area: StorageArea, key: string): void {
   try {
     window[area].removeItem(key);
   } catch {
-    // An entry that cannot be removed can perhaps be emptied.
+    // Try to clear an entry that cannot be removed.
     setItem(area, key, '');
   }
 }

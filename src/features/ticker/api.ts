@@ -12,15 +12,15 @@ const QUERY = new URLSearchParams({
 
 export interface MarketAnswer {
   readonly coins: readonly Coin[];
-  /** Recorded rows the service sends where it can't reach the market. */
+  /** Whether these are the recorded rows that the service sends if it cannot reach the market. */
   readonly sample: boolean;
-  /** When the prices were taken. */
+  /** The time of the prices. */
   readonly asOf: Date;
 }
 
 /**
- * The request of TICK-01. The service says in `X-Market-Source` and `X-Market-As-Of` where the rows come from;
- * a market asked directly says neither, and its rows are of this moment.
+ * The request of TICK-01. `X-Market-Source` and `X-Market-As-Of` contain source and time of the rows; without these
+ * headers, a market has answered directly and the rows are current.
  * @throws ApiError
  */
 export async function fetchMarket(signal: AbortSignal): Promise<MarketAnswer> {
@@ -36,24 +36,24 @@ export async function fetchMarket(signal: AbortSignal): Promise<MarketAnswer> {
   };
 }
 
-/** One row of the market strip (TICK-02), checked and ready to show. */
+/** One validated row of the ticker (TICK-02). */
 export interface Coin {
   readonly id: string;
   /** In capitals. */
   readonly symbol: string;
   readonly name: string;
-  /** Address of the coin's picture; null where there is none that can be shown. */
+  /** Address of the coin's picture; null if there is none that can be shown. */
   readonly image: string | null;
   /** US dollars. */
   readonly price: number;
-  /** Change over 24 hours in percent; null where it is not known. */
+  /** Change over 24 hours in percent; null if unknown. */
   readonly change: number | null;
 }
 
 /**
- * Reads the market service's list of rows. Rows without a symbol or a price are left out; anything else that is missing
- * or of another type is done without.
- * @returns undefined when the body is no list at all.
+ * Reads the market service's list of rows. Omits rows without a symbol or a price. Other values that are missing or have a
+ * wrong type get a default.
+ * @returns undefined if the body is not a list.
  */
 export function readCoins(body: unknown): readonly Coin[] | undefined {
   if (!Array.isArray(body)) {

@@ -4,13 +4,13 @@ const slide = keyframes`
   to { translate: -100% 0; }
 `;
 
-/** Deep pine in both themes, so the meaning colours are those that hold on it. */
+/** The background is dark green in both themes, so the colours for gain and loss are those for dark backgrounds. */
 export const stripStyle = css`
   --gain: #6fd39a;
   --loss: #ff9488;
   --focus: var(--lamp-text);
   display: flex;
-  /* Kept before the prices arrive, so that nothing below moves. */
+  /* Reserved before the prices arrive, so that nothing below moves. */
   min-height: 2.8125rem;
   background: var(--bg-pine-deep);
   color: var(--on-pine);

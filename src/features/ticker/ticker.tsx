@@ -10,12 +10,12 @@ import { stripStyle } from './style';
 import { useMarket, type Market } from './use-market';
 
 /**
- * How the strip moves. `running` stops under the pointer and while a part of it has the keyboard's focus; `resumed` does
- * not, so that pressing "Resume ticker" is seen to work, until pointer and focus have left.
+ * The motion of the strip. `running` pauses under the pointer and while a control in it has the keyboard focus. `resumed`
+ * does not, until pointer and focus have left, so that "Resume ticker" has a visible effect.
  */
 type Motion = 'running' | 'held' | 'resumed';
 
-/** The scrolling strip of market prices (TICK-01 to TICK-11). Empty, at its height, before the first answer. */
+/** The scrolling strip of market prices (TICK-01 to TICK-11). Before the first answer it is empty, with its final height. */
 export function Ticker(): ReactNode {
   const market = useMarket();
   const still = useReducedMotion();
@@ -29,7 +29,7 @@ export function Ticker(): ReactNode {
     return <section css={stripStyle} />;
   }
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only watches focus leave the controls in it
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only handles the focus leaving its controls
     <section
       css={stripStyle}
       aria-label={tickerMessages.region}
@@ -39,7 +39,7 @@ export function Ticker(): ReactNode {
     >
       {!still && <PauseButton held={motion === 'held'} onChange={(held) => setMotion(held ? 'held' : 'resumed')} />}
       <Origin market={market} />
-      {/* Nothing moves under reduced motion: the row is scrolled by hand, so the keyboard must reach it. */}
+      {/* With reduced motion the visitor scrolls the row, so it must be focusable. */}
       <div role="group" aria-label={tickerMessages.prices} {...(still ? { tabIndex: 0 } : {})}>
         <Row coins={market.coins} />
         {!still && <Row coins={market.coins} copy />}
@@ -68,7 +68,7 @@ function PauseButton({
   );
 }
 
-/** Where the prices come from, when they are not those of this minute. */
+/** Source or time of the prices, if they are not current. */
 function Origin({ market }: { readonly market: Market }): ReactNode {
   if (market.sample) {
     return <p>{tickerMessages.sample}</p>;
@@ -83,7 +83,7 @@ function Origin({ market }: { readonly market: Market }): ReactNode {
   );
 }
 
-/** The prices; the copy that closes the loop is for the eye only. */
+/** The prices. The copy, which closes the loop, is hidden from assistive technology. */
 function Row({ coins, copy = false }: { readonly coins: readonly Coin[]; readonly copy?: boolean }): ReactNode {
   return (
     <ul {...(copy ? { 'aria-hidden': true } : {})}>
@@ -94,7 +94,7 @@ function Row({ coins, copy = false }: { readonly coins: readonly Coin[]; readonl
   );
 }
 
-/** CSS pixels; the style sheet scales it with the text. */
+/** In CSS pixels; the style sheet scales it with the text. */
 const PICTURE_SIZE = 22;
 
 function CoinPicture({ symbol, image }: Pick<Coin, 'symbol' | 'image'>): ReactNode {
@@ -128,7 +128,7 @@ function PriceChange({ percent }: { readonly percent: number }): ReactNode {
   );
 }
 
-/** One coin of the strip: picture or letter, symbol, price, and the change where it is known. */
+/** One coin of the strip: picture or letter, symbol, price, and the change if it is known. */
 function CoinRow({ coin }: { readonly coin: Coin }): ReactNode {
   return (
     <li title={coin.name}>
@@ -142,24 +142,24 @@ function CoinRow({ coin }: { readonly coin: Coin }): ReactNode {
 
 const US_DOLLARS = { style: 'currency', currency: 'USD', minimumFractionDigits: 2 } as const;
 const wholeDollars = new Intl.NumberFormat('en-US', { ...US_DOLLARS, maximumFractionDigits: 2 });
-// Coins of a fraction of a cent must not read $0.00.
+// Prices of a fraction of a cent must not appear as $0.00.
 const fractions = new Intl.NumberFormat('en-US', { ...US_DOLLARS, maximumFractionDigits: 20 });
 
-/** A price as `$97,214.00`; under a dollar with all its digits, as `$0.00001234`. */
+/** A price such as `$97,214.00`; below a dollar with all its digits, such as `$0.00001234`. */
 export function formatPrice(dollars: number): string {
   return (Math.abs(dollars) < 1 ? fractions : wholeDollars).format(dollars);
 }
 
-/** A change as shown: its text, and whether it counts as a gain (TICK-04). */
+/** The text of a change, and whether it is a gain (TICK-04). */
 interface ShownChange {
   readonly text: string;
   readonly gain: boolean;
 }
 
-/** A change of the last 24 hours with sign and two decimals, as `+1.82%` or `−0.64%`. */
+/** A change of the last 24 hours with sign and two decimals, such as `+1.82%` or `−0.64%`. */
 export function formatChange(percent: number): ShownChange {
   const digits = Math.abs(percent).toFixed(2);
-  // Judged by the digits shown: −0.001 reads +0.00%, never a loss of nothing.
+  // Based on the shown digits: −0.001 is +0.00%, not a loss of zero.
   const gain = percent >= 0 || Number(digits) === 0;
   return { text: `${gain ? '+' : '−'}${digits}%`, gain };
 }

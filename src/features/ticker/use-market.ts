@@ -5,17 +5,17 @@ import { isApiError, type ApiError } from '../../lib/api-client';
 import { whenIdle } from '../../lib/when-idle';
 import { fetchMarket, type MarketAnswer } from './api';
 
-/** Prices older than this are shown with their time: a call must have failed, here or at the service. */
+/** Older prices are shown with their time, because a call must have failed, here or at the service. */
 const FRESH_MS = 2 * MARKET_REFRESH_MS;
 
 export interface Market extends MarketAnswer {
-  /** Words for the time of the prices are due: they are not of this minute. */
+  /** Whether the prices are old, so that their time must be shown. */
   readonly late: boolean;
 }
 
 /**
- * Keeps the market's prices up to date while the page is seen (TICK-05: every 60 s).
- * @returns undefined before the first answer. Failures are only logged (TICK-06); the last prices stay.
+ * Updates the market's prices while the page is visible (TICK-05: every 60 s).
+ * @returns undefined before the first answer. Failures are only logged (TICK-06), and the last prices stay.
  */
 export function useMarket(): Market | undefined {
   const [market, setMarket] = useState<Market>();
@@ -38,9 +38,9 @@ export function useMarket(): Market | undefined {
   return market;
 }
 
-/** The longest pause our own backing off comes to. */
+/** The maximum pause of our own backoff. */
 const LONGEST_BACKOFF_MS = 15 * 60_000;
-/** The longest pause a server's Retry-After is believed; also keeps the timer within its 32 bits. */
+/** The maximum pause from a server's Retry-After. It also keeps the timer within 32 bits. */
 const LONGEST_RETRY_AFTER_MS = 60 * 60_000;
 
 interface PollOptions<T> {
@@ -52,9 +52,9 @@ interface PollOptions<T> {
 }
 
 /**
- * Calls `load` now and then every `intervalMs`. A hidden tab asks nothing and catches up immediately when it is seen again.
- * 429 and 5xx double the pause from call to call, up to a quarter of an hour, and never come back before Retry-After.
- * @returns A function that stops it and aborts the call under way.
+ * Calls `load` immediately and then every `intervalMs`. A hidden tab makes no calls; when it becomes visible, an overdue
+ * call follows immediately. After each 429 or 5xx the pause doubles, up to 15 minutes, and is at least Retry-After.
+ * @returns a function that stops polling and aborts a pending call.
  */
 function poll<T>({ load, onData, onFailure, intervalMs }: PollOptions<T>): () => void {
   const controller = new AbortController();
@@ -112,7 +112,7 @@ function poll<T>({ load, onData, onFailure, intervalMs }: PollOptions<T>): () =>
   };
 }
 
-/** The server has too much to do, or fails: asking again soon would make it worse. */
+/** Whether the server is overloaded or fails, so that further calls must wait longer. */
 function isRefusal(error: unknown): error is ApiError {
   return isApiError(error) && error.status !== undefined && (error.status === 429 || error.status >= 500);
 }

@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom';
 import { TOAST_DURATION_MS } from '../../config/limits';
 import { useHydrated } from '../../lib/hydrated';
 import { onDemand } from '../../lib/on-demand';
-import { attachHost, say, toastHost } from './toast-host';
-import { spokenText, type NamedToast, type Toast } from './toast';
+import { attachHost, addAnnouncement, toastHost } from './toast-host';
+import { announcementText, type NamedToast, type Toast } from './toast';
 
 let count = 0;
 let stack: ReactNode;
@@ -18,21 +18,21 @@ const loadStack = onDemand(async () => {
   return loaded;
 });
 
-/** Shows a toast as soon as there is room for it. @returns its id, for `dismissToast` */
+/** Shows a toast as soon as there is space for it. @returns its id, for `dismissToast` */
 export function showToast(toast: Toast): string {
   count += 1;
   const named = { ...toast, id: toast.id ?? `toast-${count}` };
   loadStack().then(
     ({ queueToast }) => queueToast(named),
-    () => showPlainly(named),
+    () => showAsText(named),
   );
   return named.id;
 }
 
-/** Removes a toast that is shown or waits; an unknown id is ignored. */
+/** Removes a visible or queued toast. Ignores unknown ids. */
 export function dismissToast(id: string): void {
   if (count > 0) {
-    // In the order of the calls, so that it also reaches a toast that still waits for its code.
+    // After the loading, so that it also removes a toast that is waiting for the code.
     loadStack().then(
       ({ dismissById }) => dismissById(id),
       () => undefined,
@@ -40,17 +40,20 @@ export function dismissToast(id: string): void {
   }
 }
 
-/** Fetches the code of the toasts when one is likely to be shown soon. Only the caller is notified of a failure. */
+/** Loads the code of the toasts in advance. Rejects if that fails; no toast reports it. */
 export function prepareToasts(): Promise<unknown> {
   return loadStack();
 }
 
-/** For the region: the element that shows the toasts, once it is loaded. */
+/** For the region: the element that shows the toasts, after its code has loaded. */
 function loadedStack(): ReactNode {
   return stack;
 }
 
-/** For the region, of which there is one: calls back when the stack has been loaded. @returns ends it */
+/**
+ * For the region: calls the listener when the stack has loaded. There is only one listener.
+ * @returns a function that unsubscribes
+ */
 function onStackLoaded(listener: () => void): () => void {
   notifyRegion = listener;
   return () => {
@@ -58,10 +61,10 @@ function onStackLoaded(listener: () => void): () => void {
   };
 }
 
-/** When the code of the toasts cannot be fetched, the message is shown and announced as plain text. */
-function showPlainly(toast: NamedToast): void {
+/** Shows and announces the message as plain text, if the code of the toasts cannot be loaded. */
+function showAsText(toast: NamedToast): void {
   const bad = toast.type === 'destructive';
-  const line = say(spokenText(toast), bad, bad ? 'note bad' : 'note');
+  const line = addAnnouncement(announcementText(toast), bad, bad ? 'note bad' : 'note');
   const { duration = TOAST_DURATION_MS } = toast;
   if (Number.isFinite(duration)) {
     setTimeout(() => line.remove(), duration);
@@ -69,8 +72,8 @@ function showPlainly(toast: NamedToast): void {
 }
 
 /**
- * The place where toasts appear, with the live elements that read them out. Rendered once, by the page shell; what shows
- * the toasts comes with the first of them.
+ * The region of the toasts, with the live regions that announce them. The page shell renders it once. The code that shows
+ * toasts is loaded with the first toast.
  */
 export function ToastRegion(): ReactNode {
   const hydrated = useHydrated();
@@ -81,7 +84,7 @@ export function ToastRegion(): ReactNode {
   }
   return createPortal(
     <>
-      {/* Each line is read out alone, however many there are. */}
+      {/* Each line is announced separately. */}
       <div role="status" aria-atomic="false" />
       <div role="alert" aria-atomic="false" />
       {stack}

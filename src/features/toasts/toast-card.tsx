@@ -32,7 +32,7 @@ const cardStyle = css`
   font-size: var(--t-sm);
   line-height: 1.45;
   overflow-wrap: anywhere;
-  /* Dragging it moves it: neither its words get selected nor the page scrolls. */
+  /* Dragging moves the toast, without selecting its text or scrolling the page. */
   user-select: none;
   touch-action: pan-y;
   transition: translate var(--d-2) var(--ease-out);
@@ -73,7 +73,7 @@ const titleStyle = css`
   font-weight: 650;
 `;
 
-/** Without a minimum of its own a long word would push the close button out of the toast. */
+/** Without `min-width: 0` a long word would push the close button out of the toast. */
 const textStyle = css`
   min-width: 0;
 `;
@@ -91,7 +91,7 @@ const closeStyle = css`
 
 const icons = { default: Info, success: CircleCheck, destructive: CircleAlert };
 
-/** One toast, for notistack, which knows only its key. */
+/** One toast, for notistack, which passes only its key. */
 export function ToastCard({ id: key }: { readonly id: number }): ReactNode {
   const entry = useSyncExternalStore(onToastsChange, () => shownToasts().find((shown) => shown.key === key));
   return entry && <Card entry={entry} />;
@@ -127,7 +127,7 @@ function Card({ entry }: { readonly entry: ShownToast }): ReactNode {
             type="button"
             css={[buttonStyle({ variant: 'line' }), actionStyle]}
             onClick={(event) => {
-              // First, so that what it opens can later give the focus back to something that is still there.
+              // First, so that a dialog that it opens can later return the focus to an element that still exists.
               dismiss(key, byPointer(event));
               action.onSelect();
             }}
@@ -150,15 +150,15 @@ function Card({ entry }: { readonly entry: ShownToast }): ReactNode {
   );
 }
 
-/** A press of a key has no count of clicks. */
+/** `detail` is the number of clicks, which is 0 for a key press. */
 function byPointer(event: MouseEvent): boolean {
   return event.detail > 0;
 }
 
 /**
- * Calls back when the time is over, without the time in which it is paused.
- * @param durationMs `Infinity` never ends
- * @param round another value restarts the time
+ * Calls `onEnd` after the duration, not counting pauses.
+ * @param durationMs with `Infinity`, it never ends
+ * @param round a change restarts the time
  */
 function useCountdown(durationMs: number, round: number, isPaused: boolean, onEnd: () => void): void {
   const end = useEffectEvent(onEnd);
@@ -181,7 +181,7 @@ function useCountdown(durationMs: number, round: number, isPaused: boolean, onEn
   }, [durationMs, round, isPaused]);
 }
 
-/** From here on a movement is a swipe and no longer a press on one of the buttons, in CSS pixels. */
+/** From this distance on, a movement is a swipe and not a press on a button, in CSS pixels. */
 const SLACK_PX = 8;
 
 interface SwipeHandlers {
@@ -192,11 +192,12 @@ interface SwipeHandlers {
 }
 
 /**
- * Handlers with which the element follows a sideways swipe. Let go at `TOAST_SWIPE_PX` or farther it leaves to that side and
- * `onAway` is called; before that it goes back. The element needs `touch-action: pan-y` and a transition of `translate`.
+ * Handlers that move the element with a horizontal swipe. When it is released at `TOAST_SWIPE_PX` or farther, it leaves to
+ * that side and `onAway` is called; otherwise it returns. The element needs `touch-action: pan-y` and a transition of
+ * `translate`.
  */
 function useSwipeAway(onAway: () => void): SwipeHandlers {
-  /** Where the finger came down; `moves` once the element follows it. */
+  /** Start of the movement. `moves` is true while the element follows it. */
   const drag = useRef<{ readonly x: number; moves: boolean } | undefined>(undefined);
 
   function settle({ currentTarget }: PointerEvent<HTMLElement>, translate: string): void {
@@ -218,7 +219,7 @@ function useSwipeAway(onAway: () => void): SwipeHandlers {
       const dx = clientX - drag.current.x;
       if (!drag.current.moves && Math.abs(dx) >= SLACK_PX) {
         drag.current.moves = true;
-        // From now on the press is none on what lies below the finger.
+        // Prevents a click on the element under the pointer.
         currentTarget.setPointerCapture(pointerId);
         currentTarget.style.transition = 'none';
       }

@@ -5,8 +5,8 @@ let host: HTMLElement | undefined;
 let move = append;
 
 /**
- * The region that holds the toasts. Outside of React's tree, because it moves: an open modal dialog makes everything around it
- * inert, so the region is in the topmost dialog.
+ * The element that contains the toasts. It is outside React's tree because it moves: an open modal dialog makes everything
+ * outside inert, so the element is in the topmost dialog.
  */
 export function toastHost(): HTMLElement {
   if (!host) {
@@ -14,13 +14,13 @@ export function toastHost(): HTMLElement {
     host.className = 'no-print';
     host.style.cssText = 'position:fixed;inset:auto 1rem 1rem;z-index:var(--z-toast);pointer-events:none';
     host.tabIndex = -1;
-    // With a name, a section is a region.
+    // A section with a name has the role `region`.
     host.setAttribute('aria-label', toastMessages.region);
   }
   return host;
 }
 
-/** Adds the region to the page, and moves it when dialogs open and close. Browser only. @returns removes it */
+/** Adds the region to the page and moves it when dialogs open and close. Browser only. @returns a function that removes it */
 export function attachHost(): () => void {
   placeHost();
   const stop = onTopDialogChange(placeHost);
@@ -38,17 +38,17 @@ export function placeHost(): void {
   }
 }
 
-/** Sets how the region is moved while there are toasts; without an argument, by appending it. */
+/** Sets the function that moves the region while there are toasts; by default it is only appended. */
 export function moveHostBy(way: (parent: HTMLElement) => void = append): void {
   move = way;
 }
 
 /**
- * Adds a line to a live element, so that it is read out: politely, or immediately when it is urgent (WCAG 2.2 criterion 4.1.3).
- * @param className `sr-only` unless the line is to be seen as well
- * @returns the line, to be removed by the caller
+ * Adds a line to a live region, so that screen readers announce it, immediately if it is urgent (WCAG 2.2 criterion 4.1.3).
+ * @param className `sr-only` unless the line must be visible
+ * @returns the line, which the caller removes
  */
-export function say(text: string, urgent: boolean, className = 'sr-only'): HTMLElement {
+export function addAnnouncement(text: string, urgent: boolean, className = 'sr-only'): HTMLElement {
   const line = document.createElement('p');
   line.className = className;
   line.textContent = text;

@@ -2,13 +2,13 @@ import { topDialog } from '../../lib/open-dialogs';
 import { moveHostBy, placeHost, toastHost } from './toast-host';
 
 /**
- * The timers of all toasts are paused (WCAG 2.2 criterion 2.2.1) while the pointer is over one of them, the focus is in one
- * of them, or the tab is hidden. No toast then moves away from under the pointer.
+ * Pauses the timers of all toasts (WCAG 2.2 criterion 2.2.1) while the pointer is over a toast, the focus is in a toast, or
+ * the tab is hidden. Therefore no toast moves away from under the pointer.
  */
 let pointed = false;
 let focused = false;
-/** What had the focus before it came to the toasts. */
-let cameFrom: HTMLElement | undefined;
+/** The element that had the focus before it moved to the toasts. */
+let previousFocus: HTMLElement | undefined;
 const listeners = new Set<() => void>();
 
 export function timersArePaused(): boolean {
@@ -22,7 +22,7 @@ export function onPauseChange(listener: () => void): () => void {
   };
 }
 
-/** The focused toast's element, or that of the toast with this key. */
+/** The element of the focused toast, or of the toast with this key. */
 export function toastElement(key?: number): HTMLElement | undefined {
   const found =
     key === undefined
@@ -31,21 +31,21 @@ export function toastElement(key?: number): HTMLElement | undefined {
   return found instanceof HTMLElement ? found : undefined;
 }
 
-/** Moves the focus to the toast with this key; without one, back to where it came from. */
+/** Moves the focus to the toast with this key; without a key, back to the previous element. */
 export function moveFocus(next: number | undefined): void {
-  const target = next === undefined ? cameFrom : toastElement(next);
+  const target = next === undefined ? previousFocus : toastElement(next);
   target?.focus({ preventScroll: true });
   const still = document.activeElement;
   if (still !== target && still instanceof HTMLElement) {
-    // Nothing had the focus before, or what had it cannot take it any more.
+    // No element had the focus before, or it cannot be focused any more.
     still.blur();
   }
 }
 
 /**
- * Watches pointer, focus, keys and the tab for the region of the toasts.
- * @param onEscape with the focus on a toast; returns whether the key has been used
- * @returns unsubscribes
+ * Handles pointer, focus, keys and tab visibility for the region of the toasts.
+ * @param onEscape called with the focused toast; returns whether it has handled the key
+ * @returns a function that removes the listeners
  */
 export function watchPause(onEscape: (toast: HTMLElement) => boolean): () => void {
   const region = toastHost();
@@ -53,7 +53,7 @@ export function watchPause(onEscape: (toast: HTMLElement) => boolean): () => voi
   const { signal } = controller;
 
   function onKeyDown(event: KeyboardEvent): void {
-    // The dialog below handles keys too, and Escape closes it.
+    // The dialog around the region handles keys too, and Escape closes it.
     event.stopPropagation();
     if (event.key !== 'Escape') {
       return;
@@ -67,7 +67,7 @@ export function watchPause(onEscape: (toast: HTMLElement) => boolean): () => voi
     }
   }
 
-  /** A press outside of the buttons does not move the focus, for example from the field the message is about. */
+  /** A press outside the buttons must not move the focus, for example from the field that the message is about. */
   function onMouseDown(event: MouseEvent): void {
     if (event.target instanceof Element && !event.target.closest('button')) {
       event.preventDefault();
@@ -82,7 +82,7 @@ export function watchPause(onEscape: (toast: HTMLElement) => boolean): () => voi
       update(() => {
         focused = true;
         if (!isWithin(region, relatedTarget)) {
-          cameFrom = relatedTarget instanceof HTMLElement ? relatedTarget : undefined;
+          previousFocus = relatedTarget instanceof HTMLElement ? relatedTarget : undefined;
         }
       }),
     { signal },
@@ -94,7 +94,7 @@ export function watchPause(onEscape: (toast: HTMLElement) => boolean): () => voi
   );
   region.addEventListener('keydown', onKeyDown, { signal });
   region.addEventListener('mousedown', onMouseDown, { signal });
-  // A dialog may close on a press outside of its content.
+  // The dialog around the region may close on a press outside its content.
   region.addEventListener('click', (event) => event.stopPropagation(), { signal });
   document.addEventListener('visibilitychange', () => update(() => undefined), { signal });
   document.addEventListener('keydown', onShortcut, { signal });
@@ -103,11 +103,11 @@ export function watchPause(onEscape: (toast: HTMLElement) => boolean): () => voi
     controller.abort();
     pointed = false;
     focused = false;
-    cameFrom = undefined;
+    previousFocus = undefined;
   };
 }
 
-/** Call it when the region has been moved: browsers differ in the events they send then. */
+/** Call it after the region has moved, because browsers send different events then. */
 function updatePause(): void {
   update(() => {
     pointed = false;
@@ -122,7 +122,10 @@ function update(change: () => void): void {
   });
 }
 
-/** Alt+T. On some keyboards that types another letter, so the key counts too. Without toasts the focus stays where it is. */
+/**
+ * Alt+T focuses the region. On some keyboards it types another letter, so the physical key counts too. Without toasts it
+ * does nothing.
+ */
 function onShortcut(event: KeyboardEvent): void {
   const pressed = event.altKey && !event.ctrlKey && !event.metaKey && (event.code === 'KeyT' || event.key === 't');
   if (pressed && toastHost().querySelector('[data-toast]')) {
@@ -135,7 +138,7 @@ function isWithin(region: HTMLElement, target: EventTarget | null): boolean {
   return target instanceof Node && region.contains(target);
 }
 
-/** Moves toasts and focus together with the region. @returns stops that */
+/** Keeps toasts and focus when the region moves. @returns a function that stops this */
 export function moveToastsAlong(): () => void {
   moveHostBy(move);
   return () => moveHostBy();
@@ -143,7 +146,7 @@ export function moveToastsAlong(): () => void {
 
 function move(parent: HTMLElement): void {
   const region = toastHost();
-  // Toasts wait until the dialog's opening animation ends: fixed elements inside it would move and fade with it.
+  // Waits for the end of the dialog's opening animation, because fixed elements inside it would move and fade with it.
   const rising = topDialog() && region.querySelector('[data-toast]') ? parent.getAnimations() : [];
   if (rising.length > 0) {
     void Promise.allSettled(rising.map(({ finished }) => finished)).then(placeHost);
@@ -151,10 +154,10 @@ function move(parent: HTMLElement): void {
   }
   const focused = document.activeElement;
   const keeps = focused instanceof HTMLElement && region.contains(focused);
-  // Already announced; a live region that is added again with its text would be announced again.
+  // Already announced. A live region that is added again with its text would be announced again.
   region.querySelectorAll('[role] > .sr-only').forEach((line) => line.remove());
   parent.append(region);
-  // Once a dialog that closes has given the focus back to its opener.
+  // After a closing dialog has returned the focus to its opener.
   queueMicrotask(() => {
     if (keeps) {
       focused.focus();

@@ -10,15 +10,15 @@ import {
 import { useEffect, useRef, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
 
 import { TOAST_GAP_PX, TOAST_WIDTH_PX, TOASTS_VISIBLE } from '../../config/limits';
-import { spokenText, type Toast, type ToastPosition } from './toast';
+import { announcementText, type Toast, type ToastPosition } from './toast';
 import { ToastCard } from './toast-card';
-import { say } from './toast-host';
+import { addAnnouncement } from './toast-host';
 import { moveToastsAlong, watchPause } from './toast-pause';
-import { dismiss, forgetToasts, onToastsChange, shownToasts, toastLeft } from './toast-store';
+import { dismiss, forgetToasts, onToastsChange, shownToasts, removeExitedToast } from './toast-store';
 
 export { dismissById, queueToast } from './toast-store';
 
-/** notistack says only in names of its own where a stack stands; the style below goes by these. */
+/** Class names for the positions of notistack's containers, for the styles below. */
 const positionClasses = {
   containerAnchorOriginTopLeft: 'at-top at-left',
   containerAnchorOriginTopCenter: 'at-top',
@@ -29,8 +29,8 @@ const positionClasses = {
 };
 
 /**
- * Stronger, by one more class, than the styles notistack writes for itself. The room between toasts is half above and half
- * below each of them, so that the pointer stays on the stack between two toasts.
+ * One class more than notistack's own styles, so that these apply. Half of the gap between toasts is above and half below
+ * each of them, so that the pointer stays on the stack between two toasts.
  */
 const stackStyle = css`
   --inset: 1.5rem;
@@ -45,11 +45,11 @@ const stackStyle = css`
     max-height: calc(100% - 2 * var(--inset) + ${TOAST_GAP_PX}px);
     border-radius: var(--r-2);
     transition: none;
-    /* More than fits, as on a small screen enlarged: what is out of sight can be scrolled to. */
+    /* If the toasts do not fit, for example on a zoomed small screen, the stack scrolls. */
     @media (max-height: 30rem) {
       overflow-y: auto;
     }
-    /* Between its ends notistack lets the height of a leaving toast shrink; only opacity and position may move here. */
+    /* notistack animates the height of a leaving toast; here only opacity and position may be animated. */
     > div {
       flex: none;
       transition: none !important;
@@ -74,7 +74,7 @@ const stackStyle = css`
   .notistack-Snackbar {
     min-width: 0;
   }
-  /* The region itself has no size: the ring goes around what it holds. */
+  /* The region itself has no size, so the focus ring is around its content. */
   :focus-visible > & .notistack-SnackbarContainer {
     outline: 3px solid var(--focus);
   }
@@ -91,7 +91,7 @@ const origins: Readonly<Record<ToastPosition, SnackbarOrigin>> = {
   'top-center': { vertical: 'top', horizontal: 'center' },
 };
 
-/** All toasts on the screen, on notistack: it stacks them and sees them in and out. Time is kept by each toast itself. */
+/** All visible toasts. notistack stacks them and runs their transitions; each toast has its own timer. */
 export function ToastStack(): ReactNode {
   return (
     <div css={stackStyle}>
@@ -101,7 +101,7 @@ export function ToastStack(): ReactNode {
         Components={cards}
         TransitionComponent={ToastMotion}
         classes={positionClasses}
-        onExited={(_node, key) => toastLeft(Number(key))}
+        onExited={(_node, key) => removeExitedToast(Number(key))}
       >
         <StackUpdates />
       </SnackbarProvider>
@@ -109,7 +109,7 @@ export function ToastStack(): ReactNode {
   );
 }
 
-/** Tells notistack and the live elements what the store says. */
+/** Passes the changes of the store to notistack and the live regions. */
 function StackUpdates(): ReactNode {
   const entries = useSyncExternalStore(onToastsChange, shownToasts);
   const versions = useRef(new Map<number, number>());
@@ -119,7 +119,7 @@ function StackUpdates(): ReactNode {
       const known = versions.current.get(key);
       versions.current.set(key, version);
       if (known === undefined) {
-        // What it says is read from the store: it may change while the toast is shown.
+        // The card reads its text from the store, because it may change while the toast is shown.
         enqueueSnackbar('', { key, persist: true, anchorOrigin: origins[toast.position ?? 'bottom-right'] });
       }
       if (known !== version) {
@@ -171,7 +171,7 @@ const motionStyle = css`
   }
 `;
 
-/** The transition of toasts, for notistack: they rise 16 px and fade in, and fade out (TOAST-13). */
+/** The transition of toasts, for notistack: they move up 16 px and fade in, and fade out (TOAST-13). */
 function ToastMotion({ children, onEnter, timeout, ...notistack }: TransitionProps): ReactNode {
   const node = useRef<HTMLDivElement>(null);
 
@@ -184,7 +184,7 @@ function ToastMotion({ children, onEnter, timeout, ...notistack }: TransitionPro
   return (
     <Transition
       {...notistack}
-      // Its types are older than React's, in which such a reference may be empty.
+      // Its types are older than React's, in which a ref may be null.
       nodeRef={node as RefObject<HTMLDivElement>}
       addEndListener={afterMotion}
       onEnter={enter}
@@ -198,21 +198,21 @@ function ToastMotion({ children, onEnter, timeout, ...notistack }: TransitionPro
   );
 }
 
-/** The token knows how long it takes, less motion being asked for or not. */
+/** Calls `done` after the duration of the design token, which depends on reduced motion. */
 function afterMotion(element: HTMLElement, done: () => void): void {
   const duration = Number.parseFloat(getComputedStyle(element).getPropertyValue('--d-2'));
   setTimeout(done, Number.isNaN(duration) ? 0 : duration);
 }
 
-/** The live regions move when a dialog closes together with the message; by then they have moved. */
+/** Delay of announcements: if a dialog closes with the message, the live regions move first. */
 const DELAY_MS = 150;
-/** Long enough for assistive technology to read the text; afterwards it is only in the toast. */
+/** Time until an announced line is removed, long enough for assistive technology to read it. */
 const STAY_MS = 1_000;
 
 /** Announces a toast to assistive technology, once. */
 function announce(toast: Toast): void {
   setTimeout(() => {
-    const line = say(spokenText(toast), toast.type === 'destructive');
+    const line = addAnnouncement(announcementText(toast), toast.type === 'destructive');
     setTimeout(() => line.remove(), STAY_MS);
   }, DELAY_MS);
 }

@@ -4,12 +4,12 @@ import { moveFocus, toastElement } from './toast-pause';
 
 /** A toast on the screen. */
 export interface ShownToast {
-  /** Counted from 1: notistack takes 0 for no key. */
+  /** From 1, because notistack treats 0 as no key. */
   readonly key: number;
   readonly toast: NamedToast;
-  /** Changes when another toast of the same id takes the place. */
+  /** Increases when another toast with the same id replaces it. */
   readonly version: number;
-  /** Its transition out has started. */
+  /** Whether its closing transition has started. */
   readonly leaving: boolean;
 }
 
@@ -30,7 +30,7 @@ export function onToastsChange(listener: () => void): () => void {
   };
 }
 
-/** Shows the toast, in place of the one with its id if there is one; without room for it, it waits for its turn. */
+/** Shows the toast, or replaces the one with the same id. Without space for it, it is queued. */
 export function queueToast(toast: NamedToast): void {
   if (entries.some((entry) => isShown(entry, toast.id))) {
     change(
@@ -50,13 +50,13 @@ function removeToast(id: string): void {
   change(entries.map((entry) => (isShown(entry, id) ? { ...entry, leaving: true } : entry)));
 }
 
-/** Called when the toast has left the screen: makes room for the next one. */
-export function toastLeft(key: number): void {
+/** Called when the toast has left the screen. Shows the next one. */
+export function removeExitedToast(key: number): void {
   change(entries.filter((entry) => entry.key !== key));
   fill();
 }
 
-/** Forgets everything, when nothing is left that could show it. */
+/** Deletes all toasts when the stack is unmounted. */
 export function forgetToasts(): void {
   waiting = [];
   change([]);
@@ -87,8 +87,8 @@ function change(next: readonly ShownToast[]): void {
 }
 
 /**
- * Takes the toast with this key away. The focus, if it was there, moves on to the next toast; for somebody who works with
- * a pointer it goes back to where it was, since no toast goes by itself while one has the focus.
+ * Removes the toast with this key. If it had the focus, the focus moves to the next toast, or after a pointer press back to
+ * the previous element, because no toast times out while one has the focus.
  */
 export function dismiss(key: number, byPointer = false): void {
   const staying = shownToasts().filter(({ leaving }) => !leaving);

@@ -1,29 +1,29 @@
-/** What a toast means: decides its bar, its icon and how urgently it is read out. */
+/** The type of a toast. It determines its bar, its icon and the urgency of its announcement. */
 type ToastType = 'default' | 'success' | 'destructive';
 
 export type ToastPosition = 'bottom-right' | 'bottom-left' | 'bottom-center' | 'top-right' | 'top-left' | 'top-center';
 
-/** A short message that goes away by itself (TOAST-01, TOAST-11). */
+/** A short message that disappears automatically (TOAST-01, TOAST-11). */
 export interface Toast {
-  /** A toast that is shown, or waits, under the same id is replaced. Default: one of its own. */
+  /** Replaces the visible or queued toast with the same id. Default: a unique id. */
   readonly id?: string;
   readonly title: string;
   readonly description?: string;
   readonly type?: ToastType;
-  /** Milliseconds, `TOAST_DURATION_MS` when left out; `Infinity` stays until it is dismissed. */
+  /** Milliseconds, by default `TOAST_DURATION_MS`. With `Infinity` the toast stays until it is dismissed. */
   readonly duration?: number;
-  /** Whether the visitor can send it away (close button, Escape, swipe). Default: yes. */
+  /** Whether the visitor can dismiss it (close button, Escape, swipe). Default: true. */
   readonly dismissible?: boolean;
-  /** Default: bottom right. A toast that replaces another takes its place. */
+  /** Default: bottom right. A toast that replaces another has the position of that one. */
   readonly position?: ToastPosition;
-  /** A button below the text; the toast goes away when it is used. */
+  /** A button below the text. Pressing it dismisses the toast. */
   readonly action?: { readonly label: string; readonly onSelect: () => void };
 }
 
-/** A toast that has its id. */
+/** A toast with an id. */
 export type NamedToast = Toast & { readonly id: string };
 
-/** Title and text as they are read out. */
-export function spokenText({ title, description }: Toast): string {
+/** Title and text for screen readers. */
+export function announcementText({ title, description }: Toast): string {
   return description === undefined ? title : `${title}: ${description}`;
 }

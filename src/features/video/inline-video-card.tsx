@@ -13,14 +13,11 @@ function takeFocus(frame: HTMLIFrameElement | null): void {
 }
 
 interface InlineVideoCardProps extends VideoProps {
-  /** Rank of the title on its page. */
+  /** Heading level of the title. */
   readonly level: 'h2' | 'h3';
 }
 
-/**
- * A video whose poster becomes the player, in the same frame, once it is pressed (VIDEO-02);
- * the focus moves to the player.
- */
+/** A video whose poster is replaced by the player when it is pressed (VIDEO-02). The focus moves to the player. */
 export function InlineVideoCard({ level: Heading, ...video }: InlineVideoCardProps): ReactNode {
   const [playing, setPlaying] = useState(false);
   const { title, youtubeId } = video;

@@ -9,7 +9,7 @@ interface PlayerFrameProps {
   readonly ref?: Ref<HTMLIFrameElement>;
 }
 
-/** The video service's player, which starts immediately. Render it only when somebody wants to see the video. */
+/** The video service's player, which starts immediately. Render it only after a press on the video. */
 export function PlayerFrame({ title, youtubeId, className, ref }: PlayerFrameProps): ReactNode {
   return (
     <iframe
@@ -17,7 +17,7 @@ export function PlayerFrame({ title, youtubeId, className, ref }: PlayerFramePro
       src={videoPlayerUrl(youtubeId)}
       title={title}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-      // The player refuses to play for a page that hides where it is.
+      // The player does not play without a referrer.
       referrerPolicy="strict-origin-when-cross-origin"
       {...(className ? { className } : {})}
     />

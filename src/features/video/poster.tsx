@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon';
 import { videoMessages } from '../../config/messages/parts';
 import { VIDEO_THUMBNAIL_SIZE, videoThumbnailUrl } from '../../config/video';
 
-/** The frame of poster and player: neither moves when one takes the other's place. */
+/** The frame of poster and player, so that nothing moves when one replaces the other. */
 export const videoFrameStyle = css`
   display: block;
   width: 100%;
@@ -17,7 +17,7 @@ export const videoFrameStyle = css`
   overflow: hidden;
 `;
 
-/** The words below the frame. */
+/** The title below the frame. */
 export const videoTitleStyle = css`
   padding-top: var(--s-3);
   font-size: 1.0625rem;
@@ -49,7 +49,7 @@ const posterStyle = css`
   }
 `;
 
-/** The dark ring lets the disc hold on any poster. */
+/** The dark ring makes the disc visible on any poster. */
 const discStyle = css`
   position: absolute;
   left: var(--s-4);
@@ -75,18 +75,21 @@ const discStyle = css`
   }
 `;
 
-/** What every card of a video is made from. */
+/** The props of every video card. */
 export interface VideoProps {
   readonly title: string;
-  /** The eleven characters that name the video. */
+  /** The video's id of eleven characters. */
   readonly youtubeId: string;
-  /** Picture of our own below the thumbnail, for when that fails. Its alternative text is empty: the poster has a name. */
+  /**
+   * Our own picture behind the thumbnail, shown if that fails to load. Its alternative text is empty, because the poster
+   * has a name.
+   */
   readonly cover: ReactNode;
 }
 
 type PosterProps = VideoProps & Omit<ComponentProps<'button'>, 'title' | 'type' | 'children'>;
 
-/** The whole poster is the button that plays the video. Takes every other attribute of a `<button>`. */
+/** The poster is a button that plays the video. Accepts every other attribute of a `<button>`. */
 export function Poster({ title, youtubeId, cover, ...button }: PosterProps): ReactNode {
   return (
     <button type="button" css={[videoFrameStyle, posterStyle]} aria-label={videoMessages.play(title)} {...button}>
@@ -99,10 +102,10 @@ export function Poster({ title, youtubeId, cover, ...button }: PosterProps): Rea
   );
 }
 
-/** For a video that is gone the service answers with a grey picture of this width, for which there is no error event. */
+/** For a deleted video the service sends a grey picture of this width, without an error event. */
 const PLACEHOLDER_WIDTH = 120;
 
-/** The video service's thumbnail; nothing where it can't be had, so that what lies below it shows. */
+/** The video service's thumbnail. Renders nothing if it is not available, so that the cover is visible. */
 function Thumbnail({ youtubeId }: { readonly youtubeId: string }): ReactNode {
   const [failed, setFailed] = useState(false);
 
@@ -112,7 +115,7 @@ function Thumbnail({ youtubeId }: { readonly youtubeId: string }): ReactNode {
     }
   }
 
-  // It may have failed before React listened to it.
+  // It may have failed before hydration.
   const checkEarly = useCallback((image: HTMLImageElement | null) => {
     if (image) {
       check(image);

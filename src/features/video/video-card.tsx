@@ -9,14 +9,14 @@ import type { VideoOverlayProps } from './video-overlay';
 const loadOverlay = onDemand(() => import('./video-overlay'));
 
 /**
- * A video that plays over the whole screen once its poster is pressed (PAGE-12). Nothing of the player
- * is loaded before; without scripts a link leads to the video's own page.
+ * A video that plays in a full-screen overlay when its poster is pressed (PAGE-12). The player is loaded on demand; without
+ * scripts a link opens the video's own page.
  */
 export function VideoCard({ title, youtubeId, cover }: VideoProps): ReactNode {
   const [Overlay, setOverlay] = useState<ComponentType<VideoOverlayProps>>();
 
   function play(event: MouseEvent<HTMLButtonElement>): void {
-    // Safari does not focus a button that is pressed, and the overlay gives the focus back to where it was.
+    // Safari does not focus a pressed button, and the overlay returns the focus to the focused element.
     event.currentTarget.focus();
     loadOverlay().then(
       ({ VideoOverlay }) => setOverlay(() => VideoOverlay),

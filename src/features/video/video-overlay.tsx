@@ -28,7 +28,7 @@ const overlayStyle = css`
   }
   iframe {
     align-self: center;
-    /* As large as the screen allows below the close button, with room to press on every side. */
+    /* As large as possible below the close button, with space for a press on every side. */
     width: min(100% - 2 * var(--gutter), (100dvh - var(--tap) - 2 * var(--s-2) - var(--gutter)) * 16 / 9);
     aspect-ratio: 16 / 9;
     border: 0;
@@ -42,8 +42,8 @@ export interface VideoOverlayProps {
 }
 
 /**
- * The player over the whole screen. A press beside it, the close button and Escape close it, and with the frame goes the
- * sound. (A press or a key within the frame belongs to the player and never reaches this page.)
+ * The player on the whole screen. A press outside the player, the close button and Escape close it and stop the sound.
+ * (Presses and keys within the frame are handled by the player and do not reach this page.)
  */
 export function VideoOverlay({ title, youtubeId, onClose }: VideoOverlayProps): ReactNode {
   const ref = useModal(onClose);
@@ -59,7 +59,7 @@ export function VideoOverlay({ title, youtubeId, onClose }: VideoOverlayProps): 
 
   return (
     <dialog ref={ref} css={[modalStyle, overlayStyle]} aria-label={title}>
-      {/* Its click reaches the dialog, which closes. */}
+      {/* Its click bubbles to the dialog, which closes. */}
       <button type="button" css={iconButtonStyle} aria-label={commonMessages.close}>
         <Icon of={X} />
       </button>
