@@ -2,17 +2,17 @@ import path from 'node:path';
 import { ModuleInfo } from 'eslint-plugin-import-x/core/module-info';
 import { moduleVisitor } from 'eslint-plugin-import-x/utils';
 
-// The import directions of docs/architecture.md, written once. `layers` names what each folder of src may import;
-// everything it does not name is forbidden to it.
+// The import directions of docs/architecture.md. `layers` lists the folders that each folder of src may import; other
+// imports are errors.
 
 const layers = {
-  // The registry of routes says which pages have texts.
+  // The registry of routes defines which pages have texts.
   'content-model': ['config'],
   config: [],
   build: ['content-model', 'config'],
   theme: ['config'],
   lib: ['config'],
-  // Of the content model, components know the names an editor can choose from, such as those of the icons.
+  // Components import only the icon names of the content model.
   components: ['config', 'theme', 'lib', 'content-model/icon-names.ts'],
   features: ['config', 'theme', 'lib', 'components'],
   sections: ['config', 'theme', 'lib', 'components', 'features'],
@@ -20,7 +20,7 @@ const layers = {
   member: ['config', 'theme', 'lib', 'components', 'features', 'sections'],
   templates: ['config', 'theme', 'lib', 'components', 'features', 'sections', 'app', 'member'],
   pages: ['config', 'theme', 'lib', 'components', 'features', 'sections', 'app', 'member'],
-  // The editors' form is a script of its own, and no page loads any of it.
+  // The CMS is a separate script. No page loads it.
   cms: ['config', 'theme', 'lib', 'components', 'features', 'sections', 'content-model'],
 };
 
@@ -47,8 +47,8 @@ export const restrictedPaths = [
   },
 ];
 
-// What a feature offers to the rest of the site. Its other files are private. A dynamic import() of a view is allowed: it
-// exists to keep that view out of the chunk its importer lands in.
+// The public files of each feature. Its other files are private. A dynamic import() of any view is allowed, because it
+// keeps the view out of the importer's chunk.
 const publicFiles = [
   'account/account',
   'account/service-client',
@@ -80,23 +80,23 @@ const publicFiles = [
 ];
 const notPublic = `(?!(?:${publicFiles.join('|')})$)`;
 const message =
-  'This file is private to its feature: publicFiles in eslint.config.architecture.mjs lists those that are not.';
+  'This file is private to its feature: publicFiles in eslint.config.architecture.mjs lists the public files.';
 export const insideFeatures = { regex: `^\\.\\./${notPublic}[^./][^/]*/`, message };
 export const intoFeatures = { regex: `(^|/)features/${notPublic}[^/]+/`, message };
 
 /**
- * Reports an import from which a chain of imports leads back to its own file. It replaces `import-x/no-cycle`, which
- * ignores imports of types: modules that need each other's types cannot be read or moved apart either.
+ * Reports import cycles. It replaces `import-x/no-cycle`, which ignores imports of types: modules that need each other's
+ * types cannot be read or moved separately either.
  */
 export const noImportCycles = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { cycle: 'This import closes a cycle: {{cycle}}. Move what both files need to a file of its own.' },
+    messages: { cycle: 'This import closes a cycle: {{cycle}}. Move what both files need to a separate file.' },
   },
   create(context) {
     const file = context.physicalFilename;
-    // Shared by all imports of the file: none of these modules leads back to it.
+    // Modules that do not import the file, directly or indirectly. Shared by all imports of the file.
     const acyclic = new Set();
     return moduleVisitor((source) => {
       const imported = ModuleInfo.get(source.value, context);
@@ -111,8 +111,8 @@ export const noImportCycles = {
 };
 
 /**
- * The shortest chain of imports from a module to the file `end`, as paths with both ends. Where there is none, the
- * modules that were searched are added to `acyclic`.
+ * The shortest chain of imports from a module to the file `end`, as paths that include both. If there is none, adds the
+ * searched modules to `acyclic`.
  */
 function findChain(start, end, acyclic) {
   const seen = new Set([start.path]);

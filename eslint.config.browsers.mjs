@@ -2,10 +2,10 @@ import css from '@eslint/css';
 import baselineJs from 'eslint-plugin-baseline-js';
 import ts from 'typescript';
 
-// The promised browsers are in package.json, `browserslist`: Baseline "widely available" (decision 026). These rules hold
-// scripts and styles against the same measure, as the installed plugins know it.
+// The promised browsers are in package.json, `browserslist`: Baseline "widely available" (decision 026). These rules check
+// scripts and styles for the same Baseline status, with the data of the installed plugins.
 
-/** Properties that some promised browsers lack. Without them a page looks plainer and loses nothing. */
+/** Properties that some promised browsers lack. They affect only the appearance. */
 const ENHANCING_PROPERTIES = [
   'accent-color',
   'forced-color-adjust',
@@ -18,27 +18,27 @@ const ENHANCING_PROPERTIES = [
 ];
 
 /**
- * Selectors that every promised browser has, but Baseline counts as new: popovers, because a press outside of one does
- * not close it in Safari on iOS before 18.3. The close button does.
+ * Selectors that all promised browsers have, but that Baseline lists as new: popovers, because in Safari on iOS before
+ * 18.3 a press outside does not close them. The close button does.
  */
 const KNOWN_SELECTORS = ['popover-open'];
 
 /**
- * Features of scripts, by their names in the package web-features: popovers as above, and `requestIdleCallback`, which
- * `src/lib/when-idle.ts` does without where it is missing.
+ * Features of scripts, by their names in the package web-features: popovers as above, and `requestIdleCallback`, for which
+ * `src/lib/when-idle.ts` has a fallback.
  */
 const KNOWN_FEATURES = ['popover', 'requestidlecallback'];
 
-/** Tags of the template literals from which emotion makes style sheets. */
+/** Tags of template literals that contain Emotion styles. */
 const STYLE_TAGS = ['css', 'keyframes'];
 
-/** Name of a constant that holds a style sheet as plain text. */
+/** Names of constants that contain a style sheet as plain text. */
 const STYLE_CONSTANT = /(^|_)STYLE$/;
 
 /**
- * Passes a TypeScript file to the linter together with a style sheet of the same length. Each template with styles becomes
- * a rule at its place in the file, and everything else becomes spaces. A problem in the style sheet therefore has the line
- * and column that it has in the TypeScript file.
+ * Passes a TypeScript file to the linter together with a style sheet of the same length. In it each template with styles is
+ * a rule at the same position, and everything else is spaces. Problems in the style sheet therefore have the line and
+ * column of the TypeScript file.
  */
 const stylesInTypeScript = {
   meta: { name: 'styles-in-typescript' },
@@ -73,7 +73,7 @@ function styleSheet(text, templates) {
   for (const template of templates) {
     const [start, end] = [template.getStart(), template.getEnd()];
     write(start - 1, `a{${text.slice(start + 1, end - 1)}}`);
-    // An expression can be a value or a whole declaration: a name of the same length is valid as the first.
+    // An expression can be a value or a whole declaration. A name of the same length is a valid value.
     for (const { expression, literal } of template.templateSpans ?? []) {
       write(expression.getStart() - 2, 'x'.repeat(literal.getStart() + 1 - (expression.getStart() - 2)));
     }
@@ -82,9 +82,9 @@ function styleSheet(text, templates) {
 }
 
 /**
- * Rules that report what the promised browsers do not have, in scripts, style sheets and emotion's styles.
+ * Rules that report features that the promised browsers lack, in scripts, style sheets and Emotion's styles.
  * @param files patterns of the TypeScript files that run in browsers
- * @param ignores patterns of those among them that don't
+ * @param ignores patterns of exceptions
  */
 export function promisedBrowsers(files, ignores) {
   return [
@@ -109,7 +109,7 @@ export function promisedBrowsers(files, ignores) {
       files: ['src/**/*.css'],
       plugins: { css },
       language: 'css/css',
-      // Reads what emotion adds to CSS, such as an expression in the place of a declaration.
+      // Accepts Emotion's additions to CSS, such as an expression instead of a declaration.
       languageOptions: { tolerant: true },
       rules: {
         'css/use-baseline': [

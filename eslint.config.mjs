@@ -10,8 +10,8 @@ import { kebabCaseFiles } from './eslint.config.file-names.mjs';
 const typescript = ['**/*.{ts,tsx}'];
 const browserCode = ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx', 'gatsby-ssr.tsx'];
 const tests = ['__tests__/**/*.{ts,tsx}', 'e2e/**/*.ts', 'e2e-browsers/**/*.ts', 'e2e-cms/**/*.ts'];
-// Gatsby and the tools load these by their default export.
-const defaultExportWanted = [
+// Gatsby and other tools need the default export of these files.
+const defaultExportAllowed = [
   'src/{pages,templates}/**',
   'src/member/views/*-view.tsx',
   'src/member/index.tsx',
@@ -78,7 +78,7 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      // Fastify's and Gatsby's handlers are async by contract, whether or not they wait for anything.
+      // Handlers of Fastify and Gatsby are async, even if they do not await anything.
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
@@ -87,8 +87,8 @@ export default tseslint.config(
     },
   },
   ...promisedBrowsers(['src/**/*.{ts,tsx}', 'gatsby-browser.tsx', 'gatsby-ssr.tsx'], ['src/build/**']),
-  { files: defaultExportWanted, rules: { 'import-x/no-default-export': 'off' } },
-  // One query for each kind of page: it grows with them.
+  { files: defaultExportAllowed, rules: { 'import-x/no-default-export': 'off' } },
+  // It contains one query for each kind of page.
   { files: ['src/build/member-content/member-queries.ts'], rules: { 'max-lines': 'off' } },
 
   {
@@ -120,12 +120,12 @@ export default tseslint.config(
     files: tests,
     rules: {
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
-      // expect(object.method) hands over a spy, not a method about to be called.
+      // In expect(object.method), the method is a spy and is not called.
       '@typescript-eslint/unbound-method': 'off',
     },
   },
   {
-    // A Playwright fixture's `use` is no React hook.
+    // The `use` of a Playwright fixture is not a React hook.
     files: ['e2e/**', 'e2e-browsers/**', 'e2e-cms/**'],
     rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' },
   },

@@ -1,6 +1,6 @@
-// JavaScript because Jest reads a TypeScript configuration only through a further loader on Node 20.
+// JavaScript, because on Node 20 Jest needs an additional loader for a TypeScript configuration.
 
-// Published as ES modules only (or used so by jsdom's "browser" condition): Babel turns them into CommonJS for Jest.
+// Packages that are only ES modules (or with jsdom's "browser" condition). Babel converts them to CommonJS for Jest.
 const esModules = [
   'lucide',
   '@fontsource-variable',
@@ -11,7 +11,7 @@ const esModules = [
   'light-my-request',
 ];
 
-/** What all tests have in common. Exported for jest.mutation.js. */
+/** Settings of all tests. */
 const shared = {
   roots: ['<rootDir>/__tests__'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/__tests__/support/'],
@@ -26,7 +26,7 @@ const shared = {
   restoreMocks: true,
 };
 
-/** Folders whose code runs in Node alone: their tests need no document. */
+/** Folders whose code runs only in Node: their tests need no document. */
 const nodeFolders = [
   'bench',
   'build',
@@ -39,7 +39,7 @@ const nodeFolders = [
   'scripts',
 ];
 
-/** A test that deviates from its folder names its environment in its first line. */
+/** A test that needs another environment than its folder names it in its first line. */
 const node = {
   ...shared,
   displayName: 'node',
@@ -61,7 +61,7 @@ const browser = {
 module.exports = {
   projects: [node, browser],
   collectCoverageFrom: ['src/**/*.{ts,tsx}', 'member-service/**/*.ts', '!src/gatsby-types.d.ts'],
-  // Time is faked in the tests; this bound only ends what hangs, on a busy machine too.
+  // Tests fake time. This limit only stops tests that hang, and is long enough for a busy machine.
   testTimeout: 30_000,
   maxWorkers: 2,
 };

@@ -1,4 +1,5 @@
-// What `npm run test:mutation` runs Jest with. Stryker's runner knows no projects: a run has the settings of one of them.
+// Jest's configuration for `npm run test:mutation`. Stryker's runner does not support projects, so a run has the settings
+// of one project.
 const { projects } = require('./jest.config');
 
 const name = process.env.MUTATION_PROJECT;
@@ -10,7 +11,7 @@ if (!project)
 module.exports = {
   ...project,
   runner: '<rootDir>/scripts/mutation/runner.cjs',
-  // Not with <rootDir>: Stryker reads it too, to extend it, and does not replace that.
+  // Without <rootDir>, because Stryker also reads the path and does not replace <rootDir>.
   testEnvironment: './scripts/mutation/environment.cjs',
   // Every test of the store also runs on SQLite.
   testNamePattern: '^(?!.*on PostgreSQL)',
