@@ -30,7 +30,7 @@ ${COMMAND_NAMES.map((name) => `  ${name.padEnd(width)}${COMMANDS[name].summary}`
   (for example an email that could not be sent, or a database that does not respond); 2 wrong usage.
   Scripts that read the output use: npm run --silent members -- …
 
-Environment variables, the same as those of the service (defaults in brackets):
+Environment variables, the same as those of the service (defaults in parentheses):
 ${variablesHelp()}`;
 }
 
