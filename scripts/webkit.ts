@@ -3,27 +3,27 @@ import path from 'node:path';
 import { installDebianPackages, mayInstallDebianPackages } from './lib/debian-package';
 import { findProgram, isExecutable } from './lib/programs';
 
-/** What it takes to drive WebKitGTK without a screen: absolute paths. */
+/** Absolute paths of the programs that run WebKitGTK without a screen. */
 export interface WebKit {
   readonly driver: string;
   /** The browser that the driver starts. */
   readonly miniBrowser: string;
-  /** The X server without a screen. */
+  /** A virtual X server. */
   readonly xvfb: string;
 }
 
 const OTHERS = 'npm run test:browsers -- --project chromium --project firefox';
-const WHAT_TO_DO = `No WebKitGTK with its WebDriver and Xvfb was found and none could be installed. One of these helps:
+const NOT_FOUND = `WebKitGTK, its WebDriver or Xvfb was not found and could not be installed. Do one of the following:
   - install them with your system's package manager (Debian: apt-get install webkit2gtk-driver xvfb)
-  - test the others: ${OTHERS}`;
+  - test the other browsers: ${OTHERS}`;
 
 /**
- * Finds WebKitGTK's driver, its browser and Xvfb, or installs Debian's packages when running as root on Debian.
- * @throws Error that lists what a person can do
+ * Finds WebKitGTK's driver, its browser and Xvfb, or installs their packages as root on Debian.
+ * @throws Error that lists the ways to get WebKitGTK
  */
 export function provideWebKit(env: NodeJS.ProcessEnv = process.env): WebKit {
   const found = find(env) ?? (install() ? find(env) : undefined);
-  if (found === undefined) throw new Error(WHAT_TO_DO);
+  if (found === undefined) throw new Error(NOT_FOUND);
   return found;
 }
 
@@ -34,7 +34,7 @@ function find(env: NodeJS.ProcessEnv): WebKit | undefined {
   return driver && xvfb && miniBrowser ? { driver, miniBrowser, xvfb } : undefined;
 }
 
-/** Where distributions put MiniBrowser: below a folder of the machine's kind, or not. */
+/** The paths at which distributions install MiniBrowser, with or without a folder for the architecture. */
 function miniBrowsers(): string[] {
   const parents = ['/usr/libexec', '/usr/lib64', '/usr/lib'].filter((parent) => existsSync(parent));
   const folders = parents.flatMap((parent) => [parent, ...readdirSync(parent).map((name) => path.join(parent, name))]);

@@ -51,6 +51,6 @@ test('FIREFOX_PATH names another Firefox', () => {
 test('a FIREFOX_PATH where no browser starts is refused', () => {
   const file = program('firefox', 1);
   expect(() => provideFirefox({ FIREFOX_PATH: file })).toThrow(
-    `FIREFOX_PATH is "${file}", but no browser starts there. Correct it or unset it.`,
+    `FIREFOX_PATH is "${file}", which is not a browser that starts. Correct it or unset it.`,
   );
 });

@@ -3,23 +3,23 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Looks for a program in the folders of PATH, then in other places.
- * @param names of its file
- * @param places absolute paths
- * @param works asks a file whether it is the program
+ * Looks for a program in the folders of PATH, then at other paths.
+ * @param names file names of the program
+ * @param paths absolute paths
+ * @param works whether a file is the program
  */
 export function findProgram(
   names: readonly string[],
-  places: readonly string[],
+  paths: readonly string[],
   env: NodeJS.ProcessEnv,
   works: (file: string) => boolean = programStarts,
 ): string | undefined {
   const folders = (env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
   const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [...onPath, ...places].find(works);
+  return [...onPath, ...paths].find(works);
 }
 
-/** Whether a file may be run, for programs that do not tell their version. */
+/** Whether a file is executable, for programs without a `--version` option. */
 export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
@@ -29,11 +29,11 @@ export function isExecutable(file: string): boolean {
   }
 }
 
-/** Whether a program runs. A file may be executable and only tell people to install a snap, so it is asked for its version. */
+/** Runs `--version`, because an executable file can be a script that only asks to install a snap. */
 export function programStarts(file: string): boolean {
   if (!isExecutable(file)) return false;
   try {
-    // On Windows the question would open a window.
+    // On Windows this call would open a window.
     if (process.platform !== 'win32') execFileSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 });
     return true;
   } catch {

@@ -16,9 +16,9 @@ export function runPlaywright(args: readonly string[]): number {
 
 /**
  * Runs Playwright.
- * @param args of `playwright test`
- * @param env variables besides those of this process
- * @returns its exit code
+ * @param args arguments of `playwright test`
+ * @param env additional environment variables
+ * @returns the exit code
  */
 export function startPlaywright(args: readonly string[], env: NodeJS.ProcessEnv = {}): number {
   const { status } = spawnSync('playwright', ['test', ...args], {
@@ -29,7 +29,7 @@ export function startPlaywright(args: readonly string[], env: NodeJS.ProcessEnv 
   return status ?? 1;
 }
 
-/** The projects that arguments of `playwright test` choose, known or not; undefined for all of them. */
+/** The projects that arguments of `playwright test` select, known or not; undefined for all. */
 export function projectsIn(args: readonly string[]): readonly string[] | undefined {
   const options = { project: { type: 'string', multiple: true } } as const;
   const { project } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true }).values;

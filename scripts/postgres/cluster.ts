@@ -92,7 +92,7 @@ async function tryToStart(binDir: string): Promise<Cluster> {
   }
 }
 
-/** Programs that another account can run, and remove: a download may be in a folder that only root can open. */
+/** Copies a download for another account, which must be able to run and delete it: its folder may be root's. */
 function readablePrograms(binDir: string, folder: string, { uid, gid }: Account): string {
   if (!binDir.startsWith(DOWNLOAD_DIR)) return binDir;
   const copy = path.join(folder, 'programs');
