@@ -137,7 +137,11 @@ describe('the data folder', () => {
       'garbage',
       /garbage\/members\.sqlite is damaged or is not a SQLite database\..* DATA_DIR/,
     ],
-    ['contains a folder instead of the database', 'nested', /nested\/members\.sqlite must be the database file, but it is a folder.* DATA_DIR/],
+    [
+      'contains a folder instead of the database',
+      'nested',
+      /nested\/members\.sqlite must be the database file, but it is a folder.* DATA_DIR/,
+    ],
   ])('is explained when it %s', async (_, name, message) => {
     await writeFile(path.join(folder, 'file'), '');
     await mkdir(path.join(folder, 'garbage'));
