@@ -17,6 +17,12 @@ describe('gatsbyEnv', () => {
 });
 
 describe('runNode', () => {
+  it('calls back when the program has started', async () => {
+    const onStart = jest.fn();
+    await runNode(['-e', ''], { cwd: process.cwd(), onStart });
+    expect(onStart).toHaveBeenCalledTimes(1);
+  });
+
   it('returns the exit code', async () => {
     expect(await runNode(['-e', 'process.exit(3)'], { cwd: process.cwd() })).toBe(3);
   });

@@ -49,7 +49,7 @@ export async function runLiveSite({ config, env, progress, onStart }: LiveSite):
       {
         cwd: PROJECT_DIR,
         env: { ...gatsbyEnv(env), SERVICE_URL: `http://${SERVICE_ADDRESS.host}:${servicePort}` },
-        ...(onStart && { onStart }),
+        onStart,
       },
     );
   } finally {

@@ -7,6 +7,8 @@ import type { Readable } from 'node:stream';
 export interface CommandOptions {
   readonly cwd: string;
   readonly env?: NodeJS.ProcessEnv;
+  /** Called when the program has started. Signals are forwarded to it from then on. */
+  readonly onStart?: (() => void) | undefined;
   /** Reads the program's lines, which are then not printed. The program gets no input. */
   readonly lines?: LineReaders;
   /** Ends the program with SIGKILL. */
@@ -29,7 +31,7 @@ const FORWARDED = ['SIGINT', 'SIGTERM'] as const;
  */
 export async function runNode(
   args: readonly string[],
-  { cwd, env = process.env, lines, stop }: CommandOptions,
+  { cwd, env = process.env, onStart, lines, stop }: CommandOptions,
 ): Promise<number> {
   const child = spawn(process.execPath, args, { cwd, env, stdio: lines ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
   readLines(child.stdout, (line) => lines?.readLine(line));
@@ -42,6 +44,7 @@ export async function runNode(
   }
   FORWARDED.forEach((signal) => process.on(signal, forward));
   stop?.addEventListener('abort', end);
+  if (child.pid !== undefined) onStart?.();
   try {
     return await exitCode(child);
   } finally {
