@@ -5,7 +5,7 @@ import { site } from './support/content';
 import { linkIn, emailTo } from './support/emails';
 import { approve, createApprovedMember, fillLogin, newApplicant, signIn } from './support/members';
 import type { Applicant } from './support/members';
-import { waitForHydration } from './support/hydration';
+import { delayScripts, waitForHydration } from './support/hydration';
 import { expect, test } from './support/test';
 
 const NEW_PASSWORD = 'another horse entirely';
@@ -208,6 +208,25 @@ test('an invalid link shows the page', async ({ page, request }) => {
       await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible();
     });
   }
+});
+
+test('before any script file loads, the page shows the form only if there is a link', async ({ page }) => {
+  const loadScripts = await delayScripts(page);
+  const password = page.getByLabel('New password', { exact: true });
+  const newLink = page.getByRole('link', { name: 'Send a new link' });
+
+  await page.goto(`/reset-password?key=${KEY}&login=ada`, { waitUntil: 'commit' });
+  await expect(password).toBeVisible();
+  await expect(newLink).toBeHidden();
+
+  await page.goto('/reset-password', { waitUntil: 'commit' });
+  await expect(newLink).toBeVisible();
+  await expect(password).toBeHidden();
+
+  loadScripts();
+  await waitForHydration(page);
+  await expect(newLink).toBeVisible();
+  await expect(password).toHaveCount(0);
 });
 
 test.describe('without JavaScript', () => {

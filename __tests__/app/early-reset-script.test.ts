@@ -6,6 +6,7 @@ const KEY = 'Ab3dEf6hIj9lMn2pQr5t';
 /** Runs the script as in the head of a page with this address. */
 function openAt(address: string): void {
   delete window.__resetLink;
+  delete document.documentElement.dataset.resetLink;
   history.replaceState({ from: 'before' }, '', address);
   const script = document.createElement('script');
   script.textContent = earlyResetScript;
@@ -19,6 +20,16 @@ function address(): string {
 
 afterEach(() => {
   history.replaceState(null, '', '/');
+});
+
+test.each([
+  ['/reset-password', 'missing'],
+  ['/reset-password?key=%00&login=ada', 'missing'],
+  [`/reset-password?key=${KEY}&login=ada`, undefined],
+  ['/about-us', undefined],
+])('tells the style sheet of %s whether the link is missing: %s', (opened, expected) => {
+  openAt(opened);
+  expect(document.documentElement.dataset.resetLink).toBe(expected);
 });
 
 describe('a link with the key in its query', () => {

@@ -8,7 +8,8 @@ const MAX_LENGTH = 200;
  * `window.__resetLink` and replaces the address, before the page makes any other request:
  *
  * - the key is removed from the address bar and the history, and no request has it in its `Referer`;
- * - Gatsby never gets a path with `%` or a further segment, for which it would show an empty page.
+ * - Gatsby never gets a path with `%` or a further segment, for which it would show an empty page;
+ * - without a link the attribute `data-reset-link="missing"` of the document hides the form from the first paint on.
  *
  * It reads both forms of the link and uses the query if it has both parts. In the query a `+` means a space, as in all
  * form-encoded links; the `+` of a username is `%2B`. In a path a `+` is a `+` (RFC 3986). A link with broken encoding,
@@ -24,5 +25,6 @@ try{
 var q=new URLSearchParams(l.search),s=l.pathname.slice(n+1).replace(/\/$/,'').split('/');
 w.__resetLink=link(q.get('key'),q.get('login'))||(s.length===2?link(part(s[0]),part(s[1])):null);
 }catch(e){w.__resetLink=null}
+if(!w.__resetLink)document.documentElement.dataset.resetLink='missing';
 if(l.pathname!==p||l.search)try{history.replaceState(null,'',p)}catch(e){}
 })()`.replaceAll('\n', '');

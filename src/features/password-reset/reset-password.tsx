@@ -23,14 +23,27 @@ const headingStyle = css`
   }
 `;
 
+/** Until the page is hydrated, the attribute that `src/app/early-reset-script.ts` sets chooses what is visible. */
+const hiddenWithoutLink = css`
+  [data-reset-link='missing'] & {
+    display: none;
+  }
+`;
+
+const hiddenWithLink = css`
+  :root:not([data-reset-link='missing']) & {
+    display: none;
+  }
+`;
+
 interface ResetPasswordProps {
   readonly heading: string;
   readonly supportEmail: string;
 }
 
 /**
- * Sets a new password with the key of a reset link (PASS-06 to PASS-11), independent of a session. Prebuilt HTML shows the
- * form, which nearly every visitor of this page needs.
+ * Sets a new password with the key of a reset link (PASS-06 to PASS-11), independent of a session. Prebuilt HTML has both the
+ * form and the explanation for visitors without a link, so that the layout does not shift when it is known which one applies.
  */
 export function ResetPassword({ heading, supportEmail }: ResetPasswordProps): ReactNode {
   const link = useSyncExternalStore(neverChanges, currentResetLink, unknownYet);
@@ -68,10 +81,21 @@ export function ResetPassword({ heading, supportEmail }: ResetPasswordProps): Re
     if (refused) {
       return <RequestNewLink {...passwordMessages.linkRefused} login={refused.login} />;
     }
-    if (link === null) {
-      return <RequestNewLink {...passwordMessages.linkMissing} />;
-    }
-    return <NewPasswordForm login={link?.login ?? ''} send={reset} />;
+    const isUnknown = link === undefined;
+    return (
+      <>
+        {link !== null && (
+          <div css={isUnknown && hiddenWithoutLink}>
+            <NewPasswordForm login={link?.login ?? ''} send={reset} />
+          </div>
+        )}
+        {!link && (
+          <div css={isUnknown && hiddenWithLink}>
+            <RequestNewLink {...passwordMessages.linkMissing} />
+          </div>
+        )}
+      </>
+    );
   }
 
   return (
@@ -86,7 +110,7 @@ function neverChanges(): () => void {
   return () => undefined;
 }
 
-/** Prebuilt HTML does not depend on the link. */
+/** Prebuilt HTML is the same for every link. */
 function unknownYet(): undefined {
   return undefined;
 }
