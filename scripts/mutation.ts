@@ -100,9 +100,9 @@ function optionsOf(part: MutationPart, { files, again, concurrency }: Choice): O
     // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- the enum is in a package of Stryker's own
     logLevel: 'warn' as NonNullable<Options['logLevel']>,
     concurrency,
-    // A change may make a loop endless. A busy machine is slower than the first run, which is the measure.
-    timeoutFactor: 4,
-    timeoutMS: 30_000,
+    // A change may make a loop endless. The measure is the first run; a machine may be busier later.
+    timeoutFactor: 2,
+    timeoutMS: 20_000,
     thresholds: { high: 100, low: LEAST_PERCENT, break: LEAST_PERCENT },
     reporters: ['clear-text', 'html', 'json', 'progress-append-only'],
     clearTextReporter: { allowColor: process.stdout.isTTY, reportTests: false, logTests: false },
