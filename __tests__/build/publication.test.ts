@@ -101,6 +101,9 @@ describe('the files held back', () => {
       'offers/gone.yaml': 'unpublishAt: 2026-03-01T00:00Z\n',
       'values/broken.yaml': 'draft: true: yes\n',
       'values/words.yaml': 'text: A draft is no promise.\n',
+      'values/alias.yaml': 'draft: true\ntitle: *nothing\n',
+      'values/text.yaml': 'draft\n',
+      'values/notes.txt': 'draft: true\n',
     });
     const held = heldBack(dir, new Date('2026-06-15T12:00:00Z'));
     expect(held.map(heldBackLine)).toEqual([

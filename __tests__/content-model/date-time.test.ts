@@ -56,6 +56,8 @@ test.each([
   [{ unpublishAt: '3' }, false],
   [{}, false],
   [{ publishAt: 'x', unpublishAt: '2' }, false],
+  // Before 1970.
+  [{ publishAt: 'x', unpublishAt: '-1' }, false],
   [{ publishAt: '2', unpublishAt: 'x' }, false],
   [{ publishAt: 3, unpublishAt: '2' }, false],
   [{ publishAt: '3', unpublishAt: 2 }, false],

@@ -36,7 +36,7 @@ interface Facts {
 }
 
 function sentences(...parts: readonly (string | undefined)[]): string {
-  return parts.filter((part) => part !== undefined && part !== '').join(' ');
+  return parts.filter((part) => part !== undefined).join(' ');
 }
 
 /** One line of text. `max` counts characters. */
