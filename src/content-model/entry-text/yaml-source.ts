@@ -8,6 +8,7 @@ import {
   parseDocument,
   visit,
   type Document,
+  type Node,
   type Pair,
   type YAMLMap,
   type YAMLSeq,
@@ -72,7 +73,10 @@ export function refuseLinkedParts({ text, document }: YamlSource): void {
     Node(_, node) {
       const isTagged =
         !isAlias(node) && node.tag !== undefined && !node.tag.endsWith(':map') && !node.tag.endsWith(':seq');
-      if (isAlias(node) || node.anchor !== undefined || isTagged) refuse(text, node.range?.[0] ?? 0);
+      if (isAlias(node)) refuse(text, startOf(node));
+      // A group or a list begins below the line of its anchor or tag.
+      if (node.anchor !== undefined) refuse(text, text.lastIndexOf(`&${node.anchor}`, startOf(node)));
+      if (isTagged) refuse(text, text.lastIndexOf('!', startOf(node)));
     },
     Pair(_, pair) {
       const start = pair.srcToken?.start ?? [];
@@ -143,6 +147,10 @@ export function afterLineBreak(text: string, end: number): number {
 /** True for plain groups, as YAML and forms hold them. */
 export function isRecord(value: unknown): value is Data {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function startOf(node: Node): number {
+  return node.range?.[0] ?? 0;
 }
 
 function offsetOf(pair: Pair): number {
