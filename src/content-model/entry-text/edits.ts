@@ -111,7 +111,7 @@ export function styleOf(source: YamlSource, value: unknown): TextStyle | undefin
     case 'BLOCK_LITERAL':
       return 'block';
     case 'PLAIN':
-      if (value.source?.includes('\n') === true) return 'block';
+      if (source.text.slice(value.range[0], value.range[1]).includes('\n')) return 'block';
       return columnOf(source, value.range[1]) > LINE_WIDTH ? 'plain' : undefined;
     default:
       return undefined;
