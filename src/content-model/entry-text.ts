@@ -30,11 +30,10 @@ export function readEntryText(text: string): Record<string, unknown> {
 export function writeEntryText(kind: Kind, data: Data, before = ''): string {
   const source = parseYamlSource(before);
   const old = dataOf(source);
-  const fields = describeFields(kind.schema);
-  const target = targetOf(fields, data, old);
+  const target = targetOf(describeFields(kind.schema), data, old);
   if (isSame(old, target)) return before;
   refuseLinkedParts(source);
-  const edits = changeInPlace(source, source.document.contents, { fields, item: null }, old, target);
+  const edits = changeInPlace(source, source.document.contents, old, target);
   const text = edits === null ? writeAll(source, target) : applyEdits(before, edits);
   if (!hasSameData(text, target)) {
     throw new Error(`${kind.folder}: the file is written in a way that cannot be changed in place → change it by hand`);

@@ -1,5 +1,4 @@
 import { isCollection, isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
-import type { Field } from '../describe-fields';
 import { changeItems } from './change-items';
 import {
   columnOf,
@@ -16,43 +15,27 @@ import { writeInFlow } from './scalars';
 import { afterLineBreak, isRecord, keysOf, lineEnd, type Data, type KeyPlace, type YamlSource } from './yaml-source';
 import { isSame } from './target';
 
-/** The fields or the item that a value may have. */
-type Inside = Pick<Field, 'fields' | 'item'>;
-
-/** The edits that turn one value into another in place; null if the whole value has to be rewritten. */
+/**
+ * The edits that turn one value into another in place; null if the whole value has to be rewritten. New keys get the place that
+ * they have among the keys of `after`.
+ */
 export function changeInPlace(
   source: YamlSource,
   node: unknown,
-  field: Inside | undefined,
   before: unknown,
   after: unknown,
 ): readonly Edit[] | null {
   if (isSame(before, after)) return [];
   if (isCollection(node) && node.flow === true) return changeInFlow(node, before, after);
-  if (isMap(node) && isRecord(before) && isRecord(after)) {
-    return changeKeys(source, node, field?.fields ?? [], before, after);
-  }
+  if (isMap(node) && isRecord(before) && isRecord(after)) return changeKeys(source, node, before, after);
   if (isSeq(node) && Array.isArray(before) && Array.isArray(after)) {
-    const item = field?.item ?? undefined;
-    return changeItems(
-      source,
-      node,
-      (...change) => changeInPlace(source, change[0], item, change[1], change[2]),
-      before,
-      after,
-    );
+    return changeItems(source, node, (...change) => changeInPlace(source, ...change), before, after);
   }
   return null;
 }
 
 /** The edits that turn a block of keys into one with the data of `after`; null if no key stays. */
-export function changeKeys(
-  source: YamlSource,
-  map: YAMLMap,
-  fields: readonly Field[],
-  before: Data,
-  after: Data,
-): readonly Edit[] | null {
+function changeKeys(source: YamlSource, map: YAMLMap, before: Data, after: Data): readonly Edit[] | null {
   const keys = keysOf(map);
   const kept = keys.filter(({ name }) => Object.hasOwn(after, name));
   const first = keys[0];
@@ -60,23 +43,15 @@ export function changeKeys(
   const indent = columnOf(source, first.keyStart);
   const edits = keys.flatMap((place, index) =>
     Object.hasOwn(after, place.name)
-      ? changeKey(source, place, fields, before, after, indent)
+      ? changeKey(source, place, before, after, indent)
       : [removeKey(source, place, keys[index + 1])],
   );
-  return [...edits, ...addKeys(source, kept, fields, after, indent)];
+  return [...edits, ...addKeys(source, kept, after, indent)];
 }
 
-function changeKey(
-  source: YamlSource,
-  place: KeyPlace,
-  fields: readonly Field[],
-  before: Data,
-  after: Data,
-  indent: number,
-): readonly Edit[] {
+function changeKey(source: YamlSource, place: KeyPlace, before: Data, after: Data, indent: number): readonly Edit[] {
   const { name, value, colonEnd, keyStart } = place;
-  const field = fields.find((candidate) => candidate.name === name);
-  const inPlace = changeInPlace(source, value, field, before[name], after[name]);
+  const inPlace = changeInPlace(source, value, before[name], after[name]);
   if (inPlace !== null) return inPlace;
   const column = indent + colonEnd - keyStart + 1;
   return replaceValue(source, place, writeValue(after[name], indent, column, styleOf(source, value)));
@@ -92,26 +67,17 @@ function removeKey(source: YamlSource, place: KeyPlace, next: KeyPlace | undefin
   return { start: place.keyStart, end: below + spaces.length, text: '' };
 }
 
-/** Inserts new keys below the closest key that precedes them in the model. */
-function addKeys(
-  source: YamlSource,
-  kept: readonly KeyPlace[],
-  fields: readonly Field[],
-  after: Data,
-  indent: number,
-): readonly Edit[] {
-  const names = [...new Set([...fields.map(({ name }) => name), ...Object.keys(after)])];
-  const existing = new Set(kept.map(({ name }) => name));
-  return Object.keys(after)
-    .filter((name) => !existing.has(name))
-    .sort((a, b) => names.indexOf(a) - names.indexOf(b))
-    .map((name) => {
-      const lines = writeKeys({ [name]: after[name] }, indent);
-      const earlier = names.slice(0, names.indexOf(name)).findLast((candidate) => existing.has(candidate));
-      const previous = kept.find((place) => place.name === earlier);
-      if (previous !== undefined) return insertBelow(source, previous.end, lines);
-      return insertAbove(source, kept[0]?.keyStart ?? 0, lines);
-    });
+/** Inserts new keys below the closest key that precedes them in `after`. */
+function addKeys(source: YamlSource, kept: readonly KeyPlace[], after: Data, indent: number): readonly Edit[] {
+  const names = Object.keys(after);
+  return names.flatMap((name, index) => {
+    if (kept.some((place) => place.name === name)) return [];
+    const lines = writeKeys({ [name]: after[name] }, indent);
+    const above = names.slice(0, index).map((earlier) => kept.find((place) => place.name === earlier));
+    const previous = above.findLast((place) => place !== undefined);
+    if (previous !== undefined) return [insertBelow(source, previous.end, lines)];
+    return [insertAbove(source, kept[0]?.keyStart ?? 0, lines)];
+  });
 }
 
 /** The edits of a value in brackets, where only single values are changed in place. */

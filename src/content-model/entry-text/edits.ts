@@ -70,12 +70,6 @@ export function replaceValue(
   const head = written.head === '' ? '' : ` ${written.head}`;
   const body = written.body.map((line) => lineBreak + line).join('');
   const keyLineEnd = lineEnd(text, colonEnd);
-  if (end <= colonEnd) {
-    return [
-      { start: colonEnd, end: colonEnd, text: head },
-      { start: keyLineEnd, end: keyLineEnd, text: body },
-    ];
-  }
   const start = isScalar(value) || (isCollection(value) && value.flow === true) ? value.range?.[0] : undefined;
   if (start === undefined || start > keyLineEnd) {
     const valueEnd = Math.max(keyLineEnd, lineEnd(text, end));

@@ -6,9 +6,8 @@ import { isRecord, type Data } from './yaml-source';
  * order of the model. Fields that were empty in the file, and still are, stay in it.
  */
 export function targetOf(fields: readonly Field[], data: Data, before: Data): Data {
-  const known = fields.map(({ name }) => name);
-  const others = Object.keys(data).filter((name) => !known.includes(name));
-  const entries = [...known, ...others].flatMap((name) => {
+  const names = new Set([...fields.map(({ name }) => name), ...Object.keys(data)]);
+  const entries = [...names].flatMap((name) => {
     const field = fields.find((candidate) => candidate.name === name);
     const had = Object.hasOwn(before, name);
     const value = Object.hasOwn(data, name) ? data[name] : undefined;
