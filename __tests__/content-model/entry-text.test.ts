@@ -148,7 +148,7 @@ describe('a change', () => {
 
 describe('text that cannot be changed safely is an error that names the line', () => {
   test.each([
-    ['name: a\nname: b\n', 'line 2: Map keys must be unique'],
+    ['name: a\nname: b\n', /^line 2: Map keys must be unique → npm run check:content says how to write it$/],
     ['name: "a\n', 'line 2: Missing closing'],
     ['- a\n', 'line 1: an entry is a group of keys'],
     ['name: a\n\tb: c\n', 'line 2: '],

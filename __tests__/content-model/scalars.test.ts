@@ -89,6 +89,7 @@ describe('a single value', () => {
 
   test.each([
     ['One\nTwo', '|-', ['  One', '  Two']],
+    ['One and\na half', '|-', ['  One and', '  a half']],
     ['One\n\nTwo\n', '|', ['  One', '', '  Two']],
   ])('%j starts on the line below its key', (text, head, body) => {
     expect(writeScalar(text, 2, 6)).toEqual({ head, body });

@@ -1,6 +1,6 @@
 import { defineSingle } from '../../src/content-model/define-kind';
 import { describeFields } from '../../src/content-model/describe-fields';
-import { bool, choice, group, linkOrEmpty, list, text } from '../../src/content-model/fields';
+import { bool, choice, group, link, linkOrEmpty, list, text } from '../../src/content-model/fields';
 import { isEmpty, isSame, targetOf } from '../../src/content-model/entry-text/target';
 
 const words = { label: 'It' };
@@ -13,12 +13,16 @@ const kind = defineSingle({
     title: text(words),
     note: text(words).optional(),
     url: linkOrEmpty(words).optional(),
+    source: link(words).optional(),
     size: choice({ ...words, options: ['small', 'large'] }).default('small'),
     draft: bool(words).optional(),
     open: bool(words),
     tags: list({ ...words, of: text(words) }).optional(),
     part: group({ ...words, fields: { name: text(words).optional(), size: text(words).default('x') } }).optional(),
-    parts: list({ ...words, of: group({ ...words, fields: { name: text(words).optional() } }) }).optional(),
+    parts: list({
+      ...words,
+      of: group({ ...words, fields: { name: text(words).optional(), size: text(words).default('x') } }),
+    }).optional(),
   },
 });
 
@@ -36,6 +40,7 @@ test.each([
   [{}, { note: null }, { note: null }],
   [{}, { note: 'n' }, {}],
   [{ url: '' }, {}, { url: '' }],
+  [{ source: '' }, {}, {}],
   [{ size: 'small' }, {}, {}],
   [{ size: 'small' }, { size: 'large' }, { size: 'small' }],
   [{ size: 'large' }, {}, { size: 'large' }],
@@ -46,12 +51,20 @@ test.each([
   [{ tags: [] }, {}, {}],
   [{ tags: ['a', '', null, 'b'] }, {}, { tags: ['a', '', 'b'] }],
   [{ tags: ['a'] }, { tags: ['b', 'a'] }, { tags: ['a'] }],
+  [{ tags: ['a', null, 'b'] }, { tags: ['a', null] }, { tags: ['a', 'b'] }],
   [{ part: { name: '' } }, {}, {}],
   [{ part: { name: 'n', size: 'x' } }, {}, { part: { name: 'n' } }],
   [{ part: { name: 'n', size: 'x' } }, { part: { size: 'y' } }, { part: { name: 'n', size: 'x' } }],
   [{ part: { name: 'n' } }, { part: 'text' }, { part: { name: 'n' } }],
   [{ parts: [{ name: 'n' }, { name: '' }] }, {}, { parts: [{ name: 'n' }, {}] }],
   [{ parts: [{ name: 'a', x: '' }] }, { parts: [{ x: '', name: 'a' }] }, { parts: [{ x: '', name: 'a' }] }],
+  // An item keeps a default that its file names, wherever the item moves.
+  [
+    { parts: [{ name: 'b' }, { name: 'a', size: 'x' }] },
+    { parts: [{ name: 'a', size: 'x' }, { name: 'b' }] },
+    { parts: [{ name: 'b' }, { name: 'a', size: 'x' }] },
+  ],
+  [{ parts: [{ name: 'b', size: 'x' }] }, { parts: [{ name: 'a' }] }, { parts: [{ name: 'b' }] }],
   [{ unknown: 1, title: 't' }, {}, { title: 't', unknown: 1 }],
   [{ unknown: '' }, {}, {}],
   [{ unknown: false }, {}, { unknown: false }],
