@@ -152,6 +152,8 @@ describe('text that cannot be changed safely is an error that names the line', (
     ['name: "a\n', 'line 2: Missing closing'],
     ['- a\n', 'line 1: an entry is a group of keys'],
     ['name: a\n\tb: c\n', 'line 2: '],
+    ['name: a\nrole: *bold*\n', 'line 2: a text that begins with * is read as an alias → put it in quotes'],
+    ['name: *a\nrole: &a b\n', 'line 1: a text that begins with * is read as an alias'],
   ])('%j', (before, words) => {
     expect(() => writeEntryText(testimonials, { name: 'x' }, before)).toThrow(words);
     expect(() => readEntryText(before)).toThrow(words);

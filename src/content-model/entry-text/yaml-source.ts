@@ -1,5 +1,4 @@
 import {
-  isAlias,
   isCollection,
   isMap,
   isScalar,
@@ -8,7 +7,6 @@ import {
   parseDocument,
   visit,
   type Document,
-  type Node,
   type Pair,
   type YAMLMap,
   type YAMLSeq,
@@ -49,6 +47,13 @@ export function parseYamlSource(text: string): YamlSource {
       `line ${lines.linePos(error.pos[0]).line}: ${error.message} → npm run check:content says how to write it`,
     );
   }
+  visit(document, {
+    Alias(_, alias) {
+      if (alias.resolve(document) !== undefined) return;
+      const { line } = lines.linePos(alias.range?.[0] ?? 0);
+      throw new Error(`line ${line}: a text that begins with * is read as an alias → put it in quotes`);
+    },
+  });
   const { contents } = document;
   const isEmpty = contents === null || (isScalar(contents) && contents.value === null);
   if (!isEmpty && !isMap(contents)) {
@@ -66,17 +71,16 @@ export function dataOf({ document }: YamlSource): Data {
 
 /**
  * Refuses parts that cannot be changed without changing other parts, or that are more than a value.
- * @throws Error with the line of the first anchor, alias, tag or `? ` key.
+ * @throws Error with the line of the first anchor, tag or `? ` key.
  */
 export function refuseLinkedParts({ text, document }: YamlSource): void {
   visit(document, {
-    Node(_, node) {
-      const isTagged =
-        !isAlias(node) && node.tag !== undefined && !node.tag.endsWith(':map') && !node.tag.endsWith(':seq');
-      if (isAlias(node)) refuse(text, startOf(node));
-      // A group or a list begins below the line of its anchor or tag.
-      if (node.anchor !== undefined) refuse(text, text.lastIndexOf(`&${node.anchor}`, startOf(node)));
-      if (isTagged) refuse(text, text.lastIndexOf('!', startOf(node)));
+    Node(_, { anchor, tag, range }) {
+      const start = range?.[0] ?? 0;
+      // A group or a list begins below the line of its anchor or tag. An alias is always below its anchor.
+      if (anchor !== undefined) refuse(text, text.lastIndexOf(`&${anchor}`, start));
+      const isTagged = tag !== undefined && !tag.endsWith(':map') && !tag.endsWith(':seq');
+      if (isTagged) refuse(text, text.lastIndexOf('!', start));
     },
     Pair(_, pair) {
       const start = pair.srcToken?.start ?? [];
@@ -147,10 +151,6 @@ export function afterLineBreak(text: string, end: number): number {
 /** True for plain groups, as YAML and forms hold them. */
 export function isRecord(value: unknown): value is Data {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function startOf(node: Node): number {
-  return node.range?.[0] ?? 0;
 }
 
 function offsetOf(pair: Pair): number {
