@@ -28,7 +28,7 @@ const kind = defineSingle({
     tags: list({ ...words, of: text(words) }).optional(),
     parts: list({ ...words, of: part }).optional(),
     part: part.optional(),
-    whole: group({ ...words, fields: { a: text(words).optional() } }),
+    whole: group({ ...words, fields: { a: text(words).optional(), all: list({ ...words, of: text(words) }) } }),
   },
 });
 
@@ -56,6 +56,10 @@ describe('the whole file', () => {
     ['# x\none: a\n', { one: undefined }, '# x\n{}\n'],
     ['tags:\n  - a\n', { tags: [] }, '{}\n'],
   ])('%j with %j becomes %j', expectRow);
+
+  test('names a list that must be there, also if it is empty', () => {
+    expectRow('whole:\n  all: # x\n    - a\n', { whole: { all: [] } }, 'whole:\n  all: [] # x\n');
+  });
 
   test('is refused if the keys would be behind its end', () => {
     expect(() => changed('# x\n...\n', { one: 'a' })).toThrow('cannot be changed in place → change it by hand');
@@ -139,6 +143,11 @@ describe('a value', () => {
     expect(changed('two: a\n', { two: `${value}sx` })).toContain('two: >-\n');
     expect(changed('one: a\n', { two: `${value}s` })).toBe(`one: a\n${limit}\n`);
     expect(changed('one: a\n', { two: `${value}sx` })).toContain('two: >-\n');
+    // In a list the dash counts.
+    const item = `  - ${value}`;
+    expect(item).toHaveLength(118);
+    expect(changed('tags:\n  - a\n', { tags: [`${value}xx`] })).toBe(`tags:\n${item}xx\n`);
+    expect(changed('tags:\n  - a\n', { tags: [`${value}xxx`] })).toContain('- >-\n');
     // At 120 characters a line is no long one yet, at 121 it is.
     expect(changed(`${limit}\n`, { two: `${value}sxx` })).toContain('two: >-\n');
     expect(changed(`${limit}x\n`, { two: `${value}sxx` })).toBe(`${limit}xx\n`);
@@ -266,7 +275,14 @@ describe('the items of a list', () => {
       'parts:\n- a: f # 3\n- a: d # 1\n  b: e # 2\n',
     ],
     ['part:\n    list:\n    - p # 1\n', { part: { list: ['p', 'q'] } }, 'part:\n    list:\n    - p # 1\n    - q\n'],
+    // Comments above items stay, so they show which items did.
+    [
+      'tags:\n- a # 1\n# above x\n- x # 2\n# above b\n- b # 3\n# above c\n- c # 4\n',
+      { tags: ['b', 'c', 'a'] },
+      'tags:\n# above x\n# above b\n- b # 3\n# above c\n- c # 4\n- a # 1\n',
+    ],
     // Two dashes on one line: the list is written again.
+    ['tags:\n  - - a\n    - b\n  - c # 1\n', { tags: [['a', 'x'], 'c'] }, 'tags:\n  -\n    - a\n    - x\n  - c # 1\n'],
     ['tags:\n  - - a # 1\n', { tags: [['a', 'b']] }, 'tags:\n  -\n    - a\n    - b\n'],
   ])('%j with %j becomes %j', expectRow);
 });

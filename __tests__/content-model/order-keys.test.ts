@@ -13,12 +13,15 @@ test.each([
   ['b: 2\na: 1\n', 'a: 1\nb: 2\n'],
   ['b: 2\na: 1', 'a: 1\nb: 2'],
   ['b: 2\r\na: 1\r\n', 'a: 1\r\nb: 2\r\n'],
+  ['e: 3\r\nb: 2\r\na: 1\r\n', 'a: 1\r\nb: 2\r\ne: 3\r\n'],
   ['\uFEFFb: 2\na: 1\n', '\uFEFFa: 1\nb: 2\n'],
   ['e: 3\nb: 2\na: 1\n', 'a: 1\nb: 2\ne: 3\n'],
   // Each key with its comments; those at the top stay there.
   ['# top\nb: 2 # b\n\n# above a\na: 1 # a\n# end\n', '# top\n# above a\na: 1 # a\nb: 2 # b\n# end\n'],
   ['b: >-\n  x\n  y\n# above a\na: 1\n', '# above a\na: 1\nb: >-\n  x\n  y\n'],
   ['e: 3\n# above b\nb: 2\n# above a\na: 1\n', '# above a\na: 1\n# above b\nb: 2\ne: 3\n'],
+  // Keys in brackets stay where they are.
+  ['part: { d: 1, c: 2 }\na: 1\n', 'a: 1\npart: { d: 1, c: 2 }\n'],
   // Keys that the model does not know are last, in their own order.
   ['z: 1\ny: 2\nb: 3\n', 'b: 3\nz: 1\ny: 2\n'],
   ['y: 2\nb: 3\nz: 1\na: 4\n', 'a: 4\nb: 3\ny: 2\nz: 1\n'],

@@ -74,6 +74,7 @@ test.each<readonly [string, readonly (readonly string[])[]]>([
   ['a: { b: c } # d\n', [['a', 'a:', ' { b: c }']]],
   ['a:\n  b: c # d\n  e: # f\n', [['a', 'a:', '\n  b: c # d\n  e:']]],
   ['a:\n  - b # c\n  - d # e\n', [['a', 'a:', '\n  - b # c\n  - d']]],
+  ['a:\n  - b\n  - c\n  - # d\n', [['a', 'a:', '\n  - b\n  - c\n  -']]],
   ['a:\n  - b\n  - # c\n', [['a', 'a:', '\n  - b\n  -']]],
   ['a:\n  - b\n  -\n  - c: d # e\n', [['a', 'a:', '\n  - b\n  -\n  - c: d']]],
 ])('the parts of %j', (text, parts) => {

@@ -47,9 +47,7 @@ export function changeItems(
   for (const [from, to] of [...commonItems(before, after), [before.length, after.length] as const]) {
     const old = rest.slice(0, rest.length - (before.length - from));
     const fresh = wanted.slice(0, wanted.length - (after.length - to));
-    edits.push(
-      ...changeRun(source, change, places, { old, fresh, previous: places[from - old.length - 1], next: places[from] }),
-    );
+    edits.push(...changeRun(source, change, places, { old, fresh, previous: places[from - 1], next: places[from] }));
     rest = rest.slice(old.length + 1);
     wanted = wanted.slice(fresh.length + 1);
   }
@@ -59,6 +57,7 @@ export function changeItems(
 interface Run {
   readonly old: readonly ItemPlace[];
   readonly fresh: readonly unknown[];
+  /** The item above, if nothing is between the two that stay. */
   readonly previous: ItemPlace | undefined;
   readonly next: ItemPlace | undefined;
 }
@@ -89,7 +88,7 @@ function changeItem(
   const inPlace = moved ? null : change(place.node, place.data, value);
   if (inPlace !== null) return inPlace;
   const { dash, end, node } = place;
-  if (!moved && (isScalar(node) || end === dash + 1)) {
+  if (!moved && isScalar(node)) {
     const indent = columnOf(source, dash);
     const written = writeValue(value, indent, indent + 2, styleOf(source, node));
     // A group starts on the line of its dash: write the whole item.

@@ -70,7 +70,7 @@ export function replaceValue(
   const head = written.head === '' ? '' : ` ${written.head}`;
   const body = written.body.map((line) => lineBreak + line).join('');
   const keyLineEnd = lineEnd(text, colonEnd);
-  const start = isScalar(value) || (isCollection(value) && value.flow === true) ? value.range?.[0] : undefined;
+  const start = isScalar(value) || isCollection(value) ? value.range?.[0] : undefined;
   if (start === undefined || start > keyLineEnd) {
     const valueEnd = Math.max(keyLineEnd, lineEnd(text, end));
     return [
