@@ -6,7 +6,7 @@ import { describeFields } from '../../../src/content-model/describe-fields';
 import * as helpers from '../../../src/content-model/fields';
 import { testimonials } from '../../../src/content-model/kinds/testimonials';
 
-const { bool, choice, dateTime, email, group, image, integer, link, linkOrEmpty } = helpers;
+const { bool, choice, dateTime, email, group, icon, image, integer, link, linkOrEmpty } = helpers;
 const { list, longText, pattern, reference, route, text, timeZone, youtubeId } = helpers;
 
 const words = { label: 'It' };
@@ -54,6 +54,7 @@ test.each<[unknown, string]>([
   ['www.a-b.example?c', 'write https://www.a-b.example?c'],
   ['a.example#b', 'write https://a.example#b'],
   ['a.example:80', 'write https://a.example:80'],
+  ['a.example/?to=http://b.example', 'write https://a.example/?to=http://b.example'],
   ['a.example/b c', 'write it like https://example.com'],
   ['a.example,b', 'write it like https://example.com'],
   ['.example', 'write it like https://example.com'],
@@ -95,6 +96,7 @@ test.each<[unknown, string]>([
   ['111.12.2026', 'write year, month and day: 2026-12-01'],
   ['1.12.20261', 'write year, month and day: 2026-12-01'],
   ['1.12.26', 'write year, month and day: 2026-12-01'],
+  ['2026-12-1', 'write year, month and day: 2026-12-01'],
   [2026, 'write year, month and day: 2026-12-01'],
 ])('a date of %j: %s', (data, expected) => {
   expect(advice(dateTime(words), data)).toBe(expected);
@@ -118,6 +120,7 @@ test.each<[z.ZodType, unknown, string]>([
   [choice({ ...words, options: ['small', 'large'] }), 'lrge', 'did you mean large?'],
   [choice({ ...words, options: ['small', 'large'] }), 'huge and red', 'choose one of small, large'],
   [choice({ ...words, options: ['12', 'large'] }), 12, 'did you mean 12?'],
+  [icon(words), 'bok-open', 'did you mean book-open?'],
   [route(words), 7, 'write it like /events'],
   [image(words), 7, 'write it like media/name.webp'],
   [reference({ ...words, to: testimonials }), 7, 'write the name of the file, without .yaml'],
@@ -139,6 +142,7 @@ test.each([
   ['abcd', ['abxy'], 'abxy'],
   ['abcd', ['axyz'], undefined],
   ['ab', ['xy'], undefined],
+  ['ab', ['abcd'], 'abcd'],
   ['abcdefghi', ['abcdefxyz'], 'abcdefxyz'],
   ['abcdefghi', ['abcdewxyz'], undefined],
   ['abcd', ['abcdef'], 'abcdef'],

@@ -58,9 +58,13 @@ export function entryText(kind: Kind, written: Readonly<Record<string, string | 
   return [...replaced, ...lines].join('');
 }
 
-/** A picture of one colour. */
-export function picture(side: number, format: 'webp' | 'png' = 'webp'): Promise<Buffer> {
-  const image = sharp({ create: { width: side, height: side, channels: 3, background: '#0f4a3c' } });
+/** A picture of one colour, a square unless it has a height of its own. */
+export function picture(
+  width: number,
+  format: 'webp' | 'png' | 'jpeg' | 'avif' = 'webp',
+  height = width,
+): Promise<Buffer> {
+  const image = sharp({ create: { width, height, channels: 3, background: '#0f4a3c' } });
   return image.toFormat(format).toBuffer();
 }
 

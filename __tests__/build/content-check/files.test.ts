@@ -1,14 +1,23 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkContent } from '../../../src/build/content-check/check-content';
 import { countryCodes } from '../../../src/content-model/kinds/country-codes';
 import { events } from '../../../src/content-model/kinds/events';
 import { legal } from '../../../src/content-model/kinds/legal';
 import { testimonials } from '../../../src/content-model/kinds/testimonials';
-import { check, entryText, linesFor, picture } from './content-tree';
+import { check, entryText, linesFor, NOW, picture, withContent } from './content-tree';
 
 test('valid content has neither errors nor warnings, and guides and dotfiles are ignored', async () => {
   const outcome = await check({ 'README.md': '# Guide', '.schemas/events.json': '{}', 'media/.DS_Store': 'x' });
   expect(outcome.errors).toEqual([]);
   expect(outcome.warnings).toEqual([]);
   expect(outcome.files).toBeGreaterThan(40);
+});
+
+test('files of every sort are counted', async () => {
+  const { files } = await check({});
+  const more = { 'events/broken.yaml': 'alt: "a', 'media/x.webp': await picture(16), 'x.txt': '', 'y.txt': '' };
+  expect((await check(more)).files).toBe(files + 4);
 });
 
 test('all errors are listed, sorted by place', async () => {
@@ -30,10 +39,20 @@ test('all errors are listed, sorted by place', async () => {
 
 test.each([
   ['events/x.yml', 'does not end in .yaml → rename it to x.yaml'],
+  ['events/x.YML', 'does not end in .yaml → rename it to x.yaml'],
+  ['events/x.yaml.bak', 'does not end in .yaml → move it elsewhere; pictures go to content/media'],
+  ['events/x', 'does not end in .yaml → move it elsewhere; pictures go to content/media'],
   ['events/x.json', 'does not end in .yaml → move it elsewhere; pictures go to content/media'],
   ['evnts/x.yaml', 'is in a folder that is not a kind of content → did you mean events?'],
+  ['meda/x.webp', 'is in a folder that is not a kind of content → did you mean media?'],
   ['x.yaml', 'does not belong to any kind of content → move it into one of the folders in content'],
   ['events/more/x.yaml', 'is in a nested folder → move it to content/events'],
+  [
+    'legal/imprint-of-us.yaml',
+    'is not a file that the site uses → the files here are policy, disclaimer, terms-and-conditions',
+  ],
+  ['site/hme.yaml', 'is not a file that the site uses → did you mean home?'],
+  ['media/more/notes.txt', 'is not a picture that the site can use → keep only webp, png, jpg, jpeg, avif files here'],
   ['legal/polcy.yaml', 'is not a file that the site uses → did you mean policy?'],
   ['media/notes.txt', 'is not a picture that the site can use → keep only webp, png, jpg, jpeg, avif files here'],
 ])('the stray file %s is reported', async (path, words) => {
@@ -46,6 +65,20 @@ test('a file name that is not kebab-case is reported with a better one', async (
   ]);
 });
 
+test('a folder that is similar to no other is reported with the folders that there are', async () => {
+  const [line] = await linesFor({ 'recipes-of-all/x.yaml': entryText(legal) });
+  expect(line).toMatch(/ is not a kind of content → use one of the folders site, features, .*, pages, member-pages$/);
+});
+
+test('a picture needs such a name too, and for a name without letters there is no better one', async () => {
+  const problem = 'has a name with other characters than lowercase letters, digits and single hyphens';
+  const files = { 'testimonials/日本.yaml': entryText(testimonials), 'media/more/A b.webp': await picture(16) };
+  expect((await check(files)).errors).toMatchObject([
+    { file: 'content/media/more/A b.webp', problem, advice: 'rename it to a-b.webp' },
+    { file: 'content/testimonials/日本.yaml', problem, advice: 'give it another name' },
+  ]);
+});
+
 test('a missing single and a missing fixed page are reported', async () => {
   const lines = await linesFor({ 'site/home.yaml': null, 'legal/policy.yaml': null });
   expect(lines).toEqual([
@@ -55,7 +88,6 @@ test('a missing single and a missing fixed page are reported', async () => {
 });
 
 test('a missing content folder is an error that names it', async () => {
-  const { checkContent } = await import('../../../src/build/content-check/check-content');
   await expect(checkContent({ root: '/nowhere', routes: [], now: new Date() })).rejects.toThrow('/nowhere/content');
 });
 
@@ -64,6 +96,20 @@ describe('pictures', () => {
 
   test.each([
     ['media/pictur.webp', 'there is no picture content/media/pictur.webp → did you mean media/picture.webp?'],
+    [
+      'graduation.webp',
+      '"graduation.webp" is not a picture in content/media → put the picture into content/media, or name one that is there',
+    ],
+    [
+      'media/graduation',
+      'there is no picture content/media/graduation → use a picture that ends in webp, png, jpg, jpeg, avif',
+    ],
+    [
+      'media/graduation.WEBP',
+      'there is no picture content/media/graduation.WEBP → put the picture into content/media, or name one that is there',
+    ],
+    ['x/picture.webp', '"x/picture.webp" is not a picture in content/media → write media/picture.webp'],
+    ['cture.webp', '"cture.webp" is not a picture in content/media → did you mean media/picture.webp?'],
     ['picture.webp', '"picture.webp" is not a picture in content/media → write media/picture.webp'],
     ['Media/Picture.webp', '"Media/Picture.webp" is not a picture in content/media → did you mean media/picture.webp?'],
     [
@@ -99,6 +145,62 @@ describe('pictures', () => {
       'content/media/text.webp: cannot be read as a picture → export it again as webp',
       'content/media/wide.webp: is 4001 × 4001 pixels; at most 4000 per side are allowed → export it smaller; 1600 pixels are enough',
     ]);
+  });
+
+  test('of each format, and as large as is allowed, are accepted', async () => {
+    const used = ['a.jpg', 'b.jpeg', 'c.png', 'd.avif', 'wide.png', 'high.png'];
+    const entries = used.map((name, index) => [`events/e${index}.yaml`, entryText(events, { image: `media/${name}` })]);
+    const lines = await linesFor({
+      ...(Object.fromEntries(entries) as Record<string, string>),
+      'media/a.jpg': await picture(16, 'jpeg'),
+      'media/b.jpeg': await picture(16, 'jpeg'),
+      'media/c.png': await picture(16, 'png'),
+      'media/d.avif': await picture(16, 'avif'),
+      'media/wide.png': await picture(4000, 'png', 1),
+      'media/high.png': await picture(1, 'png', 4000),
+    });
+    expect(lines).toEqual([]);
+  });
+
+  test('that are too large on one side or by a byte are errors', async () => {
+    const { errors } = await check({
+      'media/wide.png': await picture(4001, 'png', 1),
+      'media/high.png': await picture(1, 'png', 4001),
+      'media/heavy.png': Buffer.alloc(5_000_001),
+      'media/other.png': Buffer.alloc(5_000_000),
+    });
+    expect(errors.map(({ file, problem }) => [file, problem])).toEqual([
+      ['content/media/heavy.png', 'is 5.0 MB; at most 5 MB are allowed'],
+      ['content/media/high.png', 'is 1 × 4001 pixels; at most 4000 per side are allowed'],
+      ['content/media/other.png', 'cannot be read as a picture'],
+      ['content/media/wide.png', 'is 4001 × 1 pixels; at most 4000 per side are allowed'],
+    ]);
+  });
+
+  test('are read again when they change', async () => {
+    await withContent({ 'events/sample.yaml': entryText(events, { image: 'media/x.webp' }) }, async (root) => {
+      const file = join(root, 'content/media/x.webp');
+      await writeFile(file, 'no picture');
+      const [before] = (await checkContent({ root, routes: [{ path: '/events', content: 'pages' }], now: NOW })).errors;
+      expect(before?.problem).toBe('cannot be read as a picture');
+      await writeFile(file, await picture(16));
+      const after = await checkContent({ root, routes: [], now: NOW });
+      expect(after.errors.filter(({ file: path }) => path.startsWith('content/media'))).toEqual([]);
+    });
+  });
+
+  test.each([
+    'media/x.webp',
+    '"media/x.webp"',
+    "'media/x.webp'",
+    '{ a: media/x.webp, b: c}',
+    '[media/x.webp,media/y.webp]',
+  ])('named as %s are used', async (written) => {
+    const { warnings } = await check({
+      'events/sample.yaml': entryText(events, { other: written }),
+      'media/x.webp': await picture(16),
+    });
+    expect(warnings).toEqual([]);
   });
 
   test('a picture that no entry names is a warning, not an error', async () => {

@@ -43,7 +43,10 @@ describe('an absolute URL', () => {
     'https://site.example/events/',
     'https://site.example/events?from=mail',
     'https://site.example/about-us#values',
+    'https://site.example//',
+    'https://site.example/events//',
     'https://site.example/sitemap.xml',
+    'https://site.example/sitemap.xml#x',
     'https://elsewhere.example/evnts',
   ])('%s is accepted', async (url) => {
     expect(await linesWith(url)).toEqual([]);
@@ -55,9 +58,22 @@ describe('an absolute URL', () => {
       'https://site.example/about-us#vlues',
       'the page /about-us has no section #vlues → did you mean /about-us#values?',
     ],
+    [
+      'https://site.example/a.b/page',
+      'there is no page "/a.b/page" → write the address of a page of this site, such as /events',
+    ],
+    ['https://site.example/#x', 'the page / has no section #x → write /'],
   ])('%s is an error', async (url, words) => {
     expect(await linesWith(url)).toContain(`content/skill-resources/sample.yaml:1:6 url: ${words}`);
   });
+});
+
+test('no address is compared with a wrong address of the site', async () => {
+  const lines = await linesFor({
+    'site/site.yaml': entryText(site, { url: 'site.example' }),
+    'skill-resources/sample.yaml': entryText(skillResources, { url: 'https://site.example/evnts' }),
+  });
+  expect(lines).toEqual([expect.stringContaining('content/site/site.yaml:1:6 url: must be a full address')]);
 });
 
 describe('the pages of a pattern', () => {

@@ -1,4 +1,9 @@
+import { checkValues } from '../../../src/build/content-check/checks/values';
+import { parseEntryFile } from '../../../src/build/content-check/entry-file';
+import { formatFinding } from '../../../src/build/content-check/report';
+import { defineSingle } from '../../../src/content-model/define-kind';
 import type { Kind } from '../../../src/content-model/define-kind';
+import { integer } from '../../../src/content-model/fields';
 import { countryCodes } from '../../../src/content-model/kinds/country-codes';
 import { courses } from '../../../src/content-model/kinds/courses';
 import { dashboardTiles } from '../../../src/content-model/kinds/dashboard-tiles';
@@ -42,6 +47,13 @@ test.each([
   ['[Ada]', '1:7 name: must be one line of text, at most 80 characters, got a list → put the text in quotes'],
 ])('a name of %j', async (written, line) => {
   expect(await linesOf(testimonials, 'name', written)).toEqual([line]);
+});
+
+test('an item without a value is reported behind its dash, one of another type where it begins', async () => {
+  expect(await linesOf(courses, 'topics', '\n  - Charts\n  -\n  - 7')).toEqual([
+    '3:4 topics › 2: is empty → write one line of text, at most 80 characters',
+    '4:5 topics › 3: 7 has no quotes and is read as the number 7 → write "7", with the quotes',
+  ]);
 });
 
 test('the message about an optional key without a value offers to remove the key', async () => {
@@ -178,4 +190,19 @@ test('an entry that would be hidden before it is shown is an error', async () =>
   expect(await linesFor({ 'events/sample.yaml': text })).toEqual([
     'content/events/sample.yaml:1:12 publishAt: 2026-12-01 09:00 is not before unpublishAt (2026-12-01T08:00Z), so the entry would never be shown → write an earlier date, or remove one of the two',
   ]);
+});
+
+test('a rule of the whole entry is reported at its beginning', () => {
+  const kind = defineSingle({
+    name: 'sample',
+    graphqlType: 'ContentSample',
+    label: 'Sample',
+    hint: 'A sample.',
+    fields: { from: integer({ label: 'From' }), to: integer({ label: 'To' }) },
+  });
+  const ordered = { ...kind, schema: kind.schema.refine(({ from, to }) => from < to, 'ends too early → swap the two') };
+  const entry = parseEntryFile('content/site/sample.yaml', ordered, 'sample', '# x\nfrom: 2\nto: 1\n');
+  const none = { broken: [], pictures: [], others: [], heldBack: [], routes: [], withoutPage: [] };
+  const findings = checkValues({ root: '', timeZone: 'UTC', entries: [entry], ...none });
+  expect(findings.map(formatFinding)).toEqual(['content/site/sample.yaml:1:1: ends too early → swap the two']);
 });

@@ -1,4 +1,5 @@
 import { testimonials } from '../../../src/content-model/kinds/testimonials';
+import { courses } from '../../../src/content-model/kinds/courses';
 import { events } from '../../../src/content-model/kinds/events';
 import { entryText, linesFor } from './content-tree';
 
@@ -44,6 +45,42 @@ describe('text without quotes that YAML reads as another type', () => {
     ]);
   });
 
+  test.each([
+    ['-05', 'write -5'],
+    ['+05', 'write 5'],
+  ])('the number %s', async (written, advice) => {
+    const [line] = await linesFor({ 'testimonials/sample.yaml': entryText(testimonials, { rating: written }) });
+    expect(line).toBe(`${FILE}:1:9 rating: begins with a zero, which some programs read differently → ${advice}`);
+  });
+
+  test.each(['0', '0.5', '"05"'])('%s begins with no zero too many', async (written) => {
+    const lines = await linesFor({ 'testimonials/sample.yaml': entryText(testimonials, { rating: written }) });
+    expect(lines).toEqual([expect.stringContaining('rating: must be a whole number from 1 to 5, got ')]);
+  });
+
+  test('a tag or an anchor before a text', async () => {
+    expect(await linesForName('!!str Ada')).toEqual([
+      `${FILE}:1:13 name: begins with !, a character that is special in YAML → put the text in quotes`,
+    ]);
+    expect(await linesForName('&x Ada')).toEqual([
+      `${FILE}:1:10 name: begins with &, a character that is special in YAML → put the text in quotes`,
+    ]);
+  });
+
+  test('the tag of a list or a group is none of them', async () => {
+    expect(await linesFor({ 'courses/sample.yaml': entryText(courses, { topics: '!!seq\n  - Charts' }) })).toEqual([]);
+  });
+
+  test('a comment after quotes cuts nothing off', async () => {
+    expect(await linesForName('"Ada" #x')).toEqual([]);
+  });
+
+  test('what is read as a number before a comment', async () => {
+    expect(await linesForName('12 # x')).toEqual([
+      `${FILE}:1:7 name: 12 has no quotes and is read as the number 12 → write "12", with the quotes`,
+    ]);
+  });
+
   test.each(['*bold', '&bold text', '!bold text'])('%s begins with a special character', async (written) => {
     const [line, ...others] = await linesForName(written);
     const character = written.charAt(0);
@@ -70,6 +107,11 @@ test('a duplicate key is reported with both lines', async () => {
 describe('files that are not YAML', () => {
   const INDENTATION =
     'this line is not indented like the lines around it → start keys that belong together at the same column';
+  const NO_COLON =
+    'this line has no colon followed by a space → write the key, a colon, a space, then the value: "title: Welcome"';
+  const BRACKET = 'a bracket is opened and never closed → close it, or put the text in double quotes';
+  const QUOTES =
+    'the text continues after its closing quote → put the whole text in double quotes, and write \\" for a double quote within it';
   const SPECIAL = 'the text has a character that is special in YAML → put the whole text in double quotes';
 
   test.each([
@@ -84,6 +126,22 @@ describe('files that are not YAML', () => {
       '1:11',
       'the text continues after its closing quote → put the whole text in double quotes, and write \\" for a double quote within it',
     ],
+    ["name: 'Ada\n", '1:7', 'a quote is opened here and never closed → add the missing quote at the end of the text'],
+    ['name: "a" "b"\n', '1:11', QUOTES],
+    ['  "name":   Trading:   x  \n', '1:13', 'the text has a second colon → put it in quotes: "Trading:   x"'],
+    ['tags:\n  - label: a: b\n', '2:12', 'the text has a second colon → put it in quotes: "a: b"'],
+    ['a: b\n  c: d\n', '1:4', INDENTATION],
+    ['a:\n  b: c\n d: e\n', '3:1', INDENTATION],
+    ['name:\n  - a\n b\n', '3:1', INDENTATION],
+    ['name: Ada\nrole\nrating: 5\n', '2:1', NO_COLON],
+    ['name: Ada\nrole\n', '2:1', NO_COLON],
+    ['- a: b\n  c\n', '2:3', NO_COLON],
+    ['name: `a`\n', '1:7', SPECIAL],
+    ['name: }\n', '1:7', SPECIAL],
+    ['name: {a: b\nrole: c\n', '2:1', BRACKET],
+    ['name: | a\n  b\n', '1:9', 'text is on the same line as the | → start the text on the next line'],
+    ['name: "\\d \\e \\q"\n', '1:8', 'a backslash in double quotes starts an escape code → write the backslash twice'],
+    ['a: b\n---\nc: d\n...\n---\n', '2:1', 'the line --- starts a second entry → keep one entry in each file'],
     ['name: @ada\n', '1:7', SPECIAL],
     ['name: [Draft] Ada\n', '1:15', SPECIAL],
     [
@@ -105,6 +163,17 @@ describe('files that are not YAML', () => {
     ['name: Ada\n---\nname: Obi\n', '2:1', 'the line --- starts a second entry → keep one entry in each file'],
   ])('%j', async (text, place, words) => {
     expect(await linesFor({ 'testimonials/sample.yaml': text })).toEqual([`${FILE}:${place} YAML: ${words}`]);
+  });
+
+  test('each line with an error is reported once', async () => {
+    expect(await linesFor({ 'testimonials/sample.yaml': 'name: a: b: c\nrole: x: y\n' })).toEqual([
+      `${FILE}:1:7 YAML: the text has a second colon → put it in quotes: "a: b: c"`,
+      `${FILE}:2:7 YAML: the text has a second colon → put it in quotes: "x: y"`,
+    ]);
+    expect(await linesFor({ 'testimonials/sample.yaml': 'name: a\n\t\tb: c\n\td: e\n' })).toEqual([
+      `${FILE}:2:1 YAML: this line begins with a tab → use spaces`,
+      `${FILE}:3:1 YAML: this line begins with a tab → use spaces`,
+    ]);
   });
 
   test.each([
