@@ -44,6 +44,7 @@ test.each([
   ['events/x', 'does not end in .yaml → move it elsewhere; pictures go to content/media'],
   ['events/x.json', 'does not end in .yaml → move it elsewhere; pictures go to content/media'],
   ['evnts/x.yaml', 'is in a folder that is not a kind of content → did you mean events?'],
+  ['evnts/events/x.yaml', 'is in a folder that is not a kind of content → did you mean events?'],
   ['meda/x.webp', 'is in a folder that is not a kind of content → did you mean media?'],
   ['x.yaml', 'does not belong to any kind of content → move it into one of the folders in content'],
   ['events/more/x.yaml', 'is in a nested folder → move it to content/events'],

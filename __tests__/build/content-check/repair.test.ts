@@ -61,12 +61,59 @@ describe('quotes', () => {
     ['draft: yes', 'draft: yes'],
     ['name: &a 12', 'name: &a 12'],
     ['name: !!str 12', 'name: !!str 12'],
+    ['name: true', 'name: "true"'],
+    ['name: "ärzte"', 'name: ärzte'],
+    ['name: "-a"', 'name: "-a"'],
+    ['name: "a\n  b"', 'name: "a\n  b"'],
+    ['name: |-\n  Ada', 'name: |-\n  Ada'],
+    ['name:', 'name:'],
+    ['name: ~', 'name: ~'],
+    ['name: [12]', 'name: [12]'],
+    ['unknown: 12', 'unknown: 12'],
+    ["order: '10'", 'order: 10'],
+    ['order: "0"', 'order: 0'],
+    ['order: "1x"', 'order: "1x"'],
+    ['order: "x1"', 'order: "x1"'],
+    // The model accepts neither as a number.
+    ['order: "-5"', 'order: "-5"'],
+    ['order: "10000000"', 'order: "10000000"'],
+    ['draft: "false"', 'draft: false'],
+    ['draft: "yes"', 'draft: "yes"'],
+    ['draft: "true "', 'draft: "true "'],
+    ['code: +44\nname: no\norder: "5"', 'code: "+44"\nname: "no"\norder: 5'],
+    ['{ name: no, order: "5" }', '{ name: "no", order: 5 }'],
   ])('%s becomes %s', (before, after) => {
     expect(repairText(countryCodes, `${before}\n`).text).toBe(`${after}\n`);
   });
 });
 
+test.each([
+  ['topics: [no, "a b", "c, d"]\n', 'topics: ["no", a b, "c, d"]\n'],
+  ['topics:\n  - no\n  - "b"\n', 'topics:\n  - "no"\n  - b\n'],
+])('the quotes of items: %j becomes %j', (before, after) => {
+  expect(repairText(courses, before)).toEqual({ text: after, done: ['quotes'] });
+});
+
 describe('spaces and line endings', () => {
+  test.each([
+    ['content: "a  \n  b"  \n', 'content: "a  \n  b"\n'],
+    ["content: 'a  \n  b'\t \n", "content: 'a  \n  b'\n"],
+    ['content: |\n  a  \n  b  \nrating: 5  \n', 'content: |\n  a  \n  b  \nrating: 5\n'],
+    ['content: |\n  a  \n', 'content: |\n  a  \n'],
+    ['content: |\n  a  \n\n\n', 'content: |\n  a  \n'],
+    ['content: |+\n  a\n\n\n', 'content: |+\n  a\n\n\n'],
+    ['content: >-\n  a  \n  b\n\nrating: 5 \n', 'content: >-\n  a  \n  b\n\nrating: 5\n'],
+    ['name: a  \n  b  \nrole: c', 'name: a\n  b\nrole: c\n'],
+    ['name: a \r\nrole: b\nrating: 5\r\n', 'name: a\nrole: b\nrating: 5\n'],
+    ['rating: 5   # x  \n', 'rating: 5   # x\n'],
+    ['# x  \n\t\n\n', '# x\n'],
+    ['\n\n', ''],
+    ['', ''],
+  ])('%j becomes %j', (before, after) => {
+    const done = before === after ? [] : ['spaces and line endings'];
+    expect(repairText(testimonials, before)).toEqual({ text: after, done });
+  });
+
   test('are removed from the ends of lines, but not from texts over several lines', () => {
     const text =
       'name: Ada  \r\nrole: >-\r\n  Member  \r\n  here\r\ncontent: "a \\\r\n  b"\t\r\nrating: 5\r\nimage: media/a.webp\r\n\r\n\r\n';
@@ -93,6 +140,20 @@ describe('tabs', () => {
     expect(text).toBe(rest + topics.replaceAll('\t', '  '));
     expect(done).toEqual(['tabs']);
   });
+
+  test.each([
+    ['topics:\n \t - Charts\nprice: 10\n', 'topics:\n    - Charts\nprice: 10\n'],
+    ['topics:\n\t\t- Charts\n\t\t-\tRisk\nprice: 10\n', 'topics:\n    - Charts\n    -\tRisk\nprice: 10\n'],
+  ])('become two spaces each where they indent: %j', (before, after) => {
+    expect(repairText(courses, rest + before).text).toBe(rest + after);
+  });
+
+  test.each([`${topics}title: T\n`, 'title:\tT\n', `${rest.replace('D\n', '|\n  a\n\tb\n')}price: 10\n`])(
+    'stay if the model does not accept the result, or if they do not indent: %j',
+    (text) => {
+      expect(repairText(courses, text)).toEqual({ text, done: [] });
+    },
+  );
 
   test('stay if there are other errors', () => {
     const text = `${rest}${topics}colour: red: green\n`;

@@ -151,6 +151,18 @@ test('a key that is similar to no other is reported with the known keys', async 
   ]);
 });
 
+test('what an unknown key holds is not reported a second time', async () => {
+  expect(await linesOf(testimonials, 'raiting', '{ a: { b: 1 }, c: [{ d: 2 }] }')).toEqual([
+    '1:1 raiting: is not a known key → did you mean rating?',
+  ]);
+});
+
+test('keys where a text belongs are a wrong value, not unknown keys', async () => {
+  expect(await linesOf(testimonials, 'name', '{ a: b }')).toEqual([
+    '1:7 name: must be one line of text, at most 80 characters, got a group of keys → put the text in quotes',
+  ]);
+});
+
 test('within lists, counts, unknown keys, missing keys and references are found', async () => {
   const written =
     '\n  heading: Voices\n  featured:\n    - testimonial: sampel\n      role: Member\n    - testimonial: sample\n      roll: Member';

@@ -104,6 +104,14 @@ test('a duplicate key is reported with both lines', async () => {
   ]);
 });
 
+test('a duplicate key is found within groups and lists too', async () => {
+  const text = entryText(courses, { topics: '[{ a: 1, a: 2 }]' });
+  const lines = await linesFor({ 'courses/sample.yaml': text });
+  expect(lines).toContain(
+    'content/courses/sample.yaml:1:18 a: is defined twice, first on line 1 → keep one of the two',
+  );
+});
+
 describe('files that are not YAML', () => {
   const INDENTATION =
     'this line is not indented like the lines around it → start keys that belong together at the same column';
