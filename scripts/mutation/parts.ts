@@ -72,6 +72,6 @@ export const MUTATION_PARTS: readonly MutationPart[] = [
     title: 'content check',
     project: 'node',
     mutate: ['src/build/content-check/**/*.ts'],
-    tests: ['__tests__/build/content-check/*.test.ts'],
+    tests: ['__tests__/build/content-check/!(*-properties).test.ts'],
   },
 ];

@@ -12,7 +12,8 @@ import { KINDS } from '../../../src/content-model/kinds';
 /** The time of every check. All future dates in these tests are later. */
 export const NOW = new Date('2026-06-15T12:00:00Z');
 
-const PICTURE = 'media/picture.webp';
+/** The one picture of the valid content. */
+export const PICTURE = 'media/picture.webp';
 
 /** Files by their path below `content/`; null omits a file of the valid content. */
 export type Files = Readonly<Record<string, string | Buffer | null>>;

@@ -4,16 +4,14 @@ import { skillResources } from '../../../src/content-model/kinds/skill-resources
 import { site } from '../../../src/content-model/kinds/site';
 import { checkContent } from '../../../src/build/content-check/check-content';
 import { formatFinding } from '../../../src/build/content-check/report';
-import { entryText, linesFor, NOW, withContent } from './content-tree';
+import { entryText, NOW, withContent } from './content-tree';
+import { entryLines } from './entry-lines';
 
 const file = 'content/courses/sample.yaml:1:13 startRoute:';
 
-test.each(['/events', '/about-us', '/about-us#values'])(
-  'the address %s is a page, or a section of one',
-  async (address) => {
-    expect(await linesFor({ 'courses/sample.yaml': entryText(courses, { startRoute: address }) })).toEqual([]);
-  },
-);
+test.each(['/events', '/about-us', '/about-us#values'])('the address %s is a page, or a section of one', (address) => {
+  expect(entryLines({ 'courses/sample.yaml': entryText(courses, { startRoute: address }) })).toEqual([]);
+});
 
 test.each([
   ['/evnts', 'there is no page "/evnts" → did you mean /events?'],
@@ -25,14 +23,14 @@ test.each([
   ],
   ['/events#values', 'the page /events has no section #values → write /events'],
   ['"/events#"', 'the page /events has no section # → write /events'],
-])('the address %s is not', async (address, words) => {
-  const lines = await linesFor({ 'courses/sample.yaml': entryText(courses, { startRoute: address }) });
+])('the address %s is not', (address, words) => {
+  const lines = entryLines({ 'courses/sample.yaml': entryText(courses, { startRoute: address }) });
   expect(lines).toEqual([`${file} ${words}`]);
 });
 
 describe('an absolute URL', () => {
-  function linesWith(url: string): Promise<readonly string[]> {
-    return linesFor({
+  function linesWith(url: string): readonly string[] {
+    return entryLines({
       'site/site.yaml': entryText(site, { url: 'https://site.example' }),
       'skill-resources/sample.yaml': entryText(skillResources, { url }),
     });
@@ -48,8 +46,8 @@ describe('an absolute URL', () => {
     'https://site.example/sitemap.xml',
     'https://site.example/sitemap.xml#x',
     'https://elsewhere.example/evnts',
-  ])('%s is accepted', async (url) => {
-    expect(await linesWith(url)).toEqual([]);
+  ])('%s is accepted', (url) => {
+    expect(linesWith(url)).toEqual([]);
   });
 
   test.each([
@@ -63,13 +61,13 @@ describe('an absolute URL', () => {
       'there is no page "/a.b/page" → write the address of a page of this site, such as /events',
     ],
     ['https://site.example/#x', 'the page / has no section #x → write /'],
-  ])('%s is an error', async (url, words) => {
-    expect(await linesWith(url)).toContain(`content/skill-resources/sample.yaml:1:6 url: ${words}`);
+  ])('%s is an error', (url, words) => {
+    expect(linesWith(url)).toContain(`content/skill-resources/sample.yaml:1:6 url: ${words}`);
   });
 });
 
-test('no address is compared with a wrong address of the site', async () => {
-  const lines = await linesFor({
+test('no address is compared with a wrong address of the site', () => {
+  const lines = entryLines({
     'site/site.yaml': entryText(site, { url: 'site.example' }),
     'skill-resources/sample.yaml': entryText(skillResources, { url: 'https://site.example/evnts' }),
   });

@@ -16,11 +16,12 @@ import { site } from '../../../src/content-model/kinds/site';
 import { testimonialVideos } from '../../../src/content-model/kinds/testimonial-videos';
 import { testimonials } from '../../../src/content-model/kinds/testimonials';
 import { entryText, linesFor } from './content-tree';
+import { entryLines } from './entry-lines';
 
 /** The lines for an entry of `kind` that begins with `key: written`, without the name of the file. */
-async function linesOf(kind: Kind, key: string, written: string): Promise<readonly string[]> {
+function linesOf(kind: Kind, key: string, written: string): readonly string[] {
   const file = `${kind.folder}/${kind.keys?.[0] ?? 'sample'}.yaml`;
-  const lines = await linesFor({ [file]: entryText(kind, { [key]: written }) });
+  const lines = entryLines({ [file]: entryText(kind, { [key]: written }) });
   return lines.map((line) => line.replace(`content/${file}:`, ''));
 }
 
@@ -30,13 +31,13 @@ test.each([
   ['"5"', 'must be a whole number from 1 to 5, got "5" → write 5, without quotes'],
   ['many', 'must be a whole number from 1 to 5, got "many" → write a number'],
   ['[4]', 'must be a whole number from 1 to 5, got a list → write a number'],
-])('a rating of %s', async (written, words) => {
-  expect(await linesOf(testimonials, 'rating', written)).toEqual([`1:9 rating: ${words}`]);
+])('a rating of %s', (written, words) => {
+  expect(linesOf(testimonials, 'rating', written)).toEqual([`1:9 rating: ${words}`]);
 });
 
-test('a price with a currency symbol is corrected', async () => {
+test('a price with a currency symbol is corrected', () => {
   const words = 'must be a whole number from 0 to 1000000, got "$199" → write 199, without quotes';
-  expect(await linesOf(courses, 'price', '$199')).toEqual([`1:8 price: ${words}`]);
+  expect(linesOf(courses, 'price', '$199')).toEqual([`1:8 price: ${words}`]);
 });
 
 test.each([
@@ -45,19 +46,19 @@ test.each([
   ['x'.repeat(92), '1:7 name: has 92 characters; at most 80 are allowed → shorten it by 12'],
   ['|\n  Ada\n  Obi', '1:7 name: must be on one line → join its lines'],
   ['[Ada]', '1:7 name: must be one line of text, at most 80 characters, got a list → put the text in quotes'],
-])('a name of %j', async (written, line) => {
-  expect(await linesOf(testimonials, 'name', written)).toEqual([line]);
+])('a name of %j', (written, line) => {
+  expect(linesOf(testimonials, 'name', written)).toEqual([line]);
 });
 
-test('an item without a value is reported behind its dash, one of another type where it begins', async () => {
-  expect(await linesOf(courses, 'topics', '\n  - Charts\n  -\n  - 7')).toEqual([
+test('an item without a value is reported behind its dash, one of another type where it begins', () => {
+  expect(linesOf(courses, 'topics', '\n  - Charts\n  -\n  - 7')).toEqual([
     '3:4 topics › 2: is empty → write one line of text, at most 80 characters',
     '4:5 topics › 3: 7 has no quotes and is read as the number 7 → write "7", with the quotes',
   ]);
 });
 
-test('the message about an optional key without a value offers to remove the key', async () => {
-  expect(await linesOf(events, 'name', '')).toEqual([
+test('the message about an optional key without a value offers to remove the key', () => {
+  expect(linesOf(events, 'name', '')).toEqual([
     '1:1 name: is empty → write one line of text, at most 120 characters, or remove the line',
   ]);
 });
@@ -67,9 +68,9 @@ test.each([
   ['www.example.com', 'write https://www.example.com'],
   ['example', 'write it like https://example.com'],
   ['"https://exa mple.com"', 'write it like https://example.com'],
-])('the address %s', async (written, advice) => {
+])('the address %s', (written, advice) => {
   const got = written.startsWith('"') ? written : `"${written}"`;
-  expect(await linesOf(site, 'url', written)).toEqual([
+  expect(linesOf(site, 'url', written)).toEqual([
     `1:6 url: must be a full address that begins with https://, got ${got} → ${advice}`,
   ]);
 });
@@ -109,64 +110,64 @@ test.each<[Kind, string, string, string]>([
     'none',
     '1:10 message: must be a group with heading, text, image, got "none" → write its keys on separate lines, indented by two more spaces',
   ],
-])('%#: a value of another shape', async (kind, key, written, line) => {
-  expect(await linesOf(kind, key, written)).toEqual([line]);
+])('%#: a value of another shape', (kind, key, written, line) => {
+  expect(linesOf(kind, key, written)).toEqual([line]);
 });
 
 test.each([
   ['https://youtu.be/abcdefghijk', 'write "abcdefghijk"'],
   ['short', 'copy them from the address of the video'],
-])('the video %s', async (written, advice) => {
-  expect(await linesOf(testimonialVideos, 'youtubeId', written)).toEqual([
+])('the video %s', (written, advice) => {
+  expect(linesOf(testimonialVideos, 'youtubeId', written)).toEqual([
     `1:12 youtubeId: must be the eleven characters after v= in the address of the video, got "${written}" → ${advice}`,
   ]);
 });
 
-test('a figure has a text or a complete counter, not both', async () => {
+test('a figure has a text or a complete counter, not both', () => {
   const words = 'must have either a fixed text, or value, step and interval → keep one of the two';
   const written = '\n  - label: Members\n    value: 500\n  - label: Support\n    text: 24/7\n    suffix: "+"';
-  expect(await linesOf(site, 'statistics', written)).toEqual([
+  expect(linesOf(site, 'statistics', written)).toEqual([
     `2:5 statistics › 1: ${words}`,
     `4:5 statistics › 2: ${words}`,
   ]);
 });
 
-test.each(['{}', '{ route: /events, link: settings }'])('a tile that links to %s', async (written) => {
-  expect(await linesOf(dashboardTiles, 'destination', written)).toEqual([
+test.each(['{}', '{ route: /events, link: settings }'])('a tile that links to %s', (written) => {
+  expect(linesOf(dashboardTiles, 'destination', written)).toEqual([
     '1:14 destination: must have either route or link → keep one of the two',
   ]);
 });
 
-test('an unknown key is reported with the closest known one, and the key that it replaces is missing', async () => {
+test('an unknown key is reported with the closest known one, and the key that it replaces is missing', () => {
   const text = entryText(testimonials, { raiting: '5', rating: null });
-  expect(await linesFor({ 'testimonials/sample.yaml': text })).toEqual([
+  expect(entryLines({ 'testimonials/sample.yaml': text })).toEqual([
     'content/testimonials/sample.yaml:1:1 raiting: is not a known key → did you mean rating?',
     'content/testimonials/sample.yaml:1:1 rating: is missing → add it: a whole number from 1 to 5',
   ]);
 });
 
-test('a key that is similar to no other is reported with the known keys', async () => {
-  expect(await linesOf(legal, 'order', '1')).toEqual([
+test('a key that is similar to no other is reported with the known keys', () => {
+  expect(linesOf(legal, 'order', '1')).toEqual([
     '1:1 order: is not a known key → the keys here are title, description, heading, lead, link, frameTitle',
   ]);
 });
 
-test('what an unknown key holds is not reported a second time', async () => {
-  expect(await linesOf(testimonials, 'raiting', '{ a: { b: 1 }, c: [{ d: 2 }] }')).toEqual([
+test('what an unknown key holds is not reported a second time', () => {
+  expect(linesOf(testimonials, 'raiting', '{ a: { b: 1 }, c: [{ d: 2 }] }')).toEqual([
     '1:1 raiting: is not a known key → did you mean rating?',
   ]);
 });
 
-test('keys where a text belongs are a wrong value, not unknown keys', async () => {
-  expect(await linesOf(testimonials, 'name', '{ a: b }')).toEqual([
+test('keys where a text belongs are a wrong value, not unknown keys', () => {
+  expect(linesOf(testimonials, 'name', '{ a: b }')).toEqual([
     '1:7 name: must be one line of text, at most 80 characters, got a group of keys → put the text in quotes',
   ]);
 });
 
-test('within lists, counts, unknown keys, missing keys and references are found', async () => {
+test('within lists, counts, unknown keys, missing keys and references are found', () => {
   const written =
     '\n  heading: Voices\n  featured:\n    - testimonial: sampel\n      role: Member\n    - testimonial: sample\n      roll: Member';
-  expect(await linesOf(home, 'testimonials', written)).toEqual([
+  expect(linesOf(home, 'testimonials', written)).toEqual([
     '4:5 testimonials › featured: must be a list of exactly 3, has 2 → add 1',
     '4:20 testimonials › featured › 1 › testimonial: there is no content/testimonials/sampel.yaml → did you mean sample?',
     '6:7 testimonials › featured › 2 › role: is missing → add it: one line of text, at most 80 characters',
@@ -191,15 +192,15 @@ test.each([
   ['2026-12-01 25:00', '"2026-12-01 25:00" → use a day and a time that exist'],
   ['01/12/2026', '"01/12/2026" → write the year first, then month and day, such as 2026-12-01'],
   ['tomorrow', '"tomorrow" → write year, month and day: 2026-12-01'],
-])('the date %s', async (written, words) => {
-  expect(await linesOf(events, 'publishAt', written)).toEqual([
+])('the date %s', (written, words) => {
+  expect(linesOf(events, 'publishAt', written)).toEqual([
     `1:12 publishAt: must be a date such as 2026-12-01 or 2026-12-01 09:00, got ${words}`,
   ]);
 });
 
-test('an entry that would be hidden before it is shown is an error', async () => {
+test('an entry that would be hidden before it is shown is an error', () => {
   const text = entryText(events, { publishAt: '2026-12-01 09:00', unpublishAt: '2026-12-01T08:00Z' });
-  expect(await linesFor({ 'events/sample.yaml': text })).toEqual([
+  expect(entryLines({ 'events/sample.yaml': text })).toEqual([
     'content/events/sample.yaml:1:12 publishAt: 2026-12-01 09:00 is not before unpublishAt (2026-12-01T08:00Z), so the entry would never be shown → write an earlier date, or remove one of the two',
   ]);
 });

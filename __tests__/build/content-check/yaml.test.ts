@@ -1,12 +1,13 @@
 import { testimonials } from '../../../src/content-model/kinds/testimonials';
 import { courses } from '../../../src/content-model/kinds/courses';
 import { events } from '../../../src/content-model/kinds/events';
-import { entryText, linesFor } from './content-tree';
+import { entryText } from './content-tree';
+import { entryLines } from './entry-lines';
 
 const FILE = 'content/testimonials/sample.yaml';
 
-async function linesForName(written: string): Promise<readonly string[]> {
-  return linesFor({ 'testimonials/sample.yaml': entryText(testimonials, { name: written }) });
+function linesForName(written: string): readonly string[] {
+  return entryLines({ 'testimonials/sample.yaml': entryText(testimonials, { name: written }) });
 }
 
 describe('text without quotes that YAML reads as another type', () => {
@@ -21,26 +22,26 @@ describe('text without quotes that YAML reads as another type', () => {
     ['on', 'yes or no'],
     ['OFF', 'yes or no'],
     ['true', 'yes or no'],
-  ])('%s', async (written, meaning) => {
-    expect(await linesForName(written)).toEqual([
+  ])('%s', (written, meaning) => {
+    expect(linesForName(written)).toEqual([
       `${FILE}:1:7 name: ${written} has no quotes and is read as ${meaning} → write "${written}", with the quotes`,
     ]);
   });
 
   test.each(['"+1"', "'no'", '2026-12-01 is a day', 'No more', '24/7', '3+ Years', '67%'])(
     '%s is read unchanged',
-    async (written) => {
-      expect(await linesForName(written)).toEqual([]);
+    (written) => {
+      expect(linesForName(written)).toEqual([]);
     },
   );
 
-  test('a date needs no quotes in a date field', async () => {
-    expect(await linesFor({ 'events/sample.yaml': entryText(events, { publishAt: '2026-01-01' }) })).toEqual([]);
+  test('a date needs no quotes in a date field', () => {
+    expect(entryLines({ 'events/sample.yaml': entryText(events, { publishAt: '2026-01-01' }) })).toEqual([]);
   });
 
-  test('a number with a leading zero', async () => {
+  test('a number with a leading zero', () => {
     const text = entryText(testimonials, { rating: '05' });
-    expect(await linesFor({ 'testimonials/sample.yaml': text })).toEqual([
+    expect(entryLines({ 'testimonials/sample.yaml': text })).toEqual([
       `${FILE}:1:9 rating: begins with a zero, which some programs read differently → write 5`,
     ]);
   });
@@ -48,41 +49,41 @@ describe('text without quotes that YAML reads as another type', () => {
   test.each([
     ['-05', 'write -5'],
     ['+05', 'write 5'],
-  ])('the number %s', async (written, advice) => {
-    const [line] = await linesFor({ 'testimonials/sample.yaml': entryText(testimonials, { rating: written }) });
+  ])('the number %s', (written, advice) => {
+    const [line] = entryLines({ 'testimonials/sample.yaml': entryText(testimonials, { rating: written }) });
     expect(line).toBe(`${FILE}:1:9 rating: begins with a zero, which some programs read differently → ${advice}`);
   });
 
-  test.each(['0', '0.5', '"05"'])('%s begins with no zero too many', async (written) => {
-    const lines = await linesFor({ 'testimonials/sample.yaml': entryText(testimonials, { rating: written }) });
+  test.each(['0', '0.5', '"05"'])('%s begins with no zero too many', (written) => {
+    const lines = entryLines({ 'testimonials/sample.yaml': entryText(testimonials, { rating: written }) });
     expect(lines).toEqual([expect.stringContaining('rating: must be a whole number from 1 to 5, got ')]);
   });
 
-  test('a tag or an anchor before a text', async () => {
-    expect(await linesForName('!!str Ada')).toEqual([
+  test('a tag or an anchor before a text', () => {
+    expect(linesForName('!!str Ada')).toEqual([
       `${FILE}:1:13 name: begins with !, a character that is special in YAML → put the text in quotes`,
     ]);
-    expect(await linesForName('&x Ada')).toEqual([
+    expect(linesForName('&x Ada')).toEqual([
       `${FILE}:1:10 name: begins with &, a character that is special in YAML → put the text in quotes`,
     ]);
   });
 
-  test('the tag of a list or a group is none of them', async () => {
-    expect(await linesFor({ 'courses/sample.yaml': entryText(courses, { topics: '!!seq\n  - Charts' }) })).toEqual([]);
+  test('the tag of a list or a group is none of them', () => {
+    expect(entryLines({ 'courses/sample.yaml': entryText(courses, { topics: '!!seq\n  - Charts' }) })).toEqual([]);
   });
 
-  test('a comment after quotes cuts nothing off', async () => {
-    expect(await linesForName('"Ada" #x')).toEqual([]);
+  test('a comment after quotes cuts nothing off', () => {
+    expect(linesForName('"Ada" #x')).toEqual([]);
   });
 
-  test('what is read as a number before a comment', async () => {
-    expect(await linesForName('12 # x')).toEqual([
+  test('what is read as a number before a comment', () => {
+    expect(linesForName('12 # x')).toEqual([
       `${FILE}:1:7 name: 12 has no quotes and is read as the number 12 → write "12", with the quotes`,
     ]);
   });
 
-  test.each(['*bold', '&bold text', '!bold text'])('%s begins with a special character', async (written) => {
-    const [line, ...others] = await linesForName(written);
+  test.each(['*bold', '&bold text', '!bold text'])('%s begins with a special character', (written) => {
+    const [line, ...others] = linesForName(written);
     const character = written.charAt(0);
     expect(line).toContain(
       `name: begins with ${character}, a character that is special in YAML → put the text in quotes`,
@@ -90,23 +91,23 @@ describe('text without quotes that YAML reads as another type', () => {
     expect(others).toEqual([]);
   });
 
-  test('a text that a # cuts off is a warning', async () => {
-    expect(await linesForName('We are #1')).toEqual([
+  test('a text that a # cuts off is a warning', () => {
+    expect(linesForName('We are #1')).toEqual([
       `warning: ${FILE}:1:7 name: ends at the #, which starts a comment → if the rest belongs to the text, write "We are #1"`,
     ]);
-    expect(await linesForName('Ada Obi # checked in June')).toEqual([]);
+    expect(linesForName('Ada Obi # checked in June')).toEqual([]);
   });
 });
 
-test('a duplicate key is reported with both lines', async () => {
-  expect(await linesForName('Ada\nname: Obi')).toEqual([
+test('a duplicate key is reported with both lines', () => {
+  expect(linesForName('Ada\nname: Obi')).toEqual([
     `${FILE}:2:1 name: is defined twice, first on line 1 → keep one of the two`,
   ]);
 });
 
-test('a duplicate key is found within groups and lists too', async () => {
+test('a duplicate key is found within groups and lists too', () => {
   const text = entryText(courses, { topics: '[{ a: 1, a: 2 }]' });
-  const lines = await linesFor({ 'courses/sample.yaml': text });
+  const lines = entryLines({ 'courses/sample.yaml': text });
   expect(lines).toContain(
     'content/courses/sample.yaml:1:18 a: is defined twice, first on line 1 → keep one of the two',
   );
@@ -169,16 +170,16 @@ describe('files that are not YAML', () => {
     ['name: > Ada\n  Obi\n', '1:9', 'text is on the same line as the > → start the text on the next line'],
     ['name: "C:\\data"\n', '1:10', 'a backslash in double quotes starts an escape code → write the backslash twice'],
     ['name: Ada\n---\nname: Obi\n', '2:1', 'the line --- starts a second entry → keep one entry in each file'],
-  ])('%j', async (text, place, words) => {
-    expect(await linesFor({ 'testimonials/sample.yaml': text })).toEqual([`${FILE}:${place} YAML: ${words}`]);
+  ])('%j', (text, place, words) => {
+    expect(entryLines({ 'testimonials/sample.yaml': text })).toEqual([`${FILE}:${place} YAML: ${words}`]);
   });
 
-  test('each line with an error is reported once', async () => {
-    expect(await linesFor({ 'testimonials/sample.yaml': 'name: a: b: c\nrole: x: y\n' })).toEqual([
+  test('each line with an error is reported once', () => {
+    expect(entryLines({ 'testimonials/sample.yaml': 'name: a: b: c\nrole: x: y\n' })).toEqual([
       `${FILE}:1:7 YAML: the text has a second colon → put it in quotes: "a: b: c"`,
       `${FILE}:2:7 YAML: the text has a second colon → put it in quotes: "x: y"`,
     ]);
-    expect(await linesFor({ 'testimonials/sample.yaml': 'name: a\n\t\tb: c\n\td: e\n' })).toEqual([
+    expect(entryLines({ 'testimonials/sample.yaml': 'name: a\n\t\tb: c\n\td: e\n' })).toEqual([
       `${FILE}:2:1 YAML: this line begins with a tab → use spaces`,
       `${FILE}:3:1 YAML: this line begins with a tab → use spaces`,
     ]);
@@ -188,8 +189,8 @@ describe('files that are not YAML', () => {
     ['', 'is empty → write the keys name, role, content'],
     ['- Ada\n', 'must contain keys with values, got a list → write one key on each line: name, role, content'],
     ['Ada\n', 'must contain keys with values, got "Ada" → write one key on each line: name, role, content'],
-  ])('%j has no keys', async (text, words) => {
-    const [line, ...others] = await linesFor({ 'testimonials/sample.yaml': text });
+  ])('%j has no keys', (text, words) => {
+    const [line, ...others] = entryLines({ 'testimonials/sample.yaml': text });
     expect(line).toContain(`${FILE}:1:1: ${words}`);
     expect(others).toEqual([]);
   });

@@ -12,13 +12,19 @@ import { readContent, type CheckedRoute, type Content } from './read-content';
 import type { CheckResult } from './report';
 
 /** Checks do not depend on each other. */
-type Check = (content: Content) => readonly Finding[] | Promise<readonly Finding[]>;
+type Check<Result> = (content: Content) => Result;
 
-/** In this order: if two checks report the same value, the text of the earlier one is kept. */
-const CHECKS: readonly Check[] = [
+/** Checks of names, pictures and missing files. */
+const FILE_CHECKS: readonly Check<readonly Finding[] | Promise<readonly Finding[]>>[] = [
   checkFileNames,
   checkAddressesOfEntries,
   checkMissingFiles,
+  checkPictureFiles,
+  checkUnusedPictures,
+];
+
+/** Checks of what is written in entries. If two of them report the same value, the text of the earlier one is kept. */
+const ENTRY_CHECKS: readonly Check<readonly Finding[]>[] = [
   checkSyntax,
   checkKeys,
   checkYamlTraps,
@@ -27,8 +33,6 @@ const CHECKS: readonly Check[] = [
   checkReferences,
   checkRoutes,
   checkSchedules,
-  checkPictureFiles,
-  checkUnusedPictures,
 ];
 
 /**
@@ -46,11 +50,16 @@ export async function checkContent({
   readonly now: Date;
 }): Promise<CheckResult> {
   const content = await readContent(root, routes, now);
-  const found = (await Promise.all(CHECKS.map(async (check) => check(content)))).flat();
-  const sorted = [...firstOfEachPosition(found)].sort(compareFindings);
+  const found = (await Promise.all(FILE_CHECKS.map(async (check) => check(content)))).flat();
+  const sorted = [...firstOfEachPosition([...found, ...entryFindings(content)])].sort(compareFindings);
   return {
     errors: sorted.filter(({ severity }) => severity === 'error'),
     warnings: sorted.filter(({ severity }) => severity === 'warning'),
     files: content.entries.length + content.broken.length + content.pictures.length + content.others.length,
   };
+}
+
+/** The errors and warnings about what is written in entries, without those about files. */
+export function entryFindings(content: Content): readonly Finding[] {
+  return ENTRY_CHECKS.flatMap((check) => check(content));
 }
