@@ -85,7 +85,7 @@ describe('keys', () => {
       'part:\n    a: e\n    b: d # x\n    list:\n      - q\n',
     ],
     ['one: a\nthree: c\n', { two: 'b', three: 'd' }, 'one: a\ntwo: b\nthree: d\n'],
-    // Both at once: the new key is where the old one was.
+    // Both in one step: the new key is where the old one was.
     ['one: a # x', { one: undefined, two: 'b' }, 'two: b # x'],
     ['one: a\nthree: c\n', { one: undefined, two: 'b' }, 'two: b\nthree: c\n'],
     // The first key of an item is on the line of its dash.

@@ -48,7 +48,7 @@ test.each([
   'unknown:\n  z: 1\n  y:\n    - x: 1\n      w: 2\n',
   // An alias must stay below its anchor.
   'b: &x 1\na: *x\n',
-  // The outer group cannot be put in order, so the inner one stays too.
+  // The outer group cannot be sorted, so the inner one stays too.
   'b: &x 1\na: *x\npart:\n  d: 1\n  c: 2\n',
 ])('%j stays as it is', (text) => {
   expect(orderKeys(fields, text)).toBe(text);

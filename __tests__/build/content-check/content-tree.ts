@@ -62,7 +62,7 @@ export function entryText(kind: Kind, written: Readonly<Record<string, string | 
 /** A picture of one colour, a square unless it has a height of its own. */
 export function picture(
   width: number,
-  format: 'webp' | 'png' | 'jpeg' | 'avif' = 'webp',
+  format: 'webp' | 'png' | 'jpeg' | 'avif' | 'gif' = 'webp',
   height = width,
 ): Promise<Buffer> {
   const image = sharp({ create: { width, height, channels: 3, background: '#0f4a3c' } });

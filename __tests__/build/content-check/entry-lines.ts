@@ -12,7 +12,8 @@ import { entryText, PICTURE } from './content-tree';
  * The content has these entries, `site/site.yaml`, `testimonials/sample.yaml` and the picture of the valid content.
  */
 export function entryLines(entries: Readonly<Record<string, string>>): readonly string[] {
-  const texts = { 'site/site.yaml': entryText(site), 'testimonials/sample.yaml': entryText(testimonials), ...entries };
+  const others = { 'site/site.yaml': entryText(site), 'testimonials/sample.yaml': entryText(testimonials) };
+  const texts = { ...entries, ...others, ...entries };
   const parsed = Object.entries(texts).map(([path, text]) => {
     const [folder = '', name = ''] = path.split('/');
     const key = name.replace('.yaml', '');
@@ -31,5 +32,7 @@ export function entryLines(entries: Readonly<Record<string, string>>): readonly 
     routes: ['/events', '/crypto', '/about-us', '/'],
     withoutPage: [],
   });
-  return [...firstOfEachPosition(findings)].sort(compareFindings).map(formatFinding);
+  const sorted = [...firstOfEachPosition(findings)].sort(compareFindings);
+  const errors = sorted.filter(({ severity }) => severity === 'error');
+  return [...errors, ...sorted.filter(({ severity }) => severity === 'warning')].map(formatFinding);
 }

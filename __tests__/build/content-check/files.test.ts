@@ -81,10 +81,11 @@ test('a picture needs such a name too, and for a name without letters there is n
 });
 
 test('a missing single and a missing fixed page are reported', async () => {
-  const lines = await linesFor({ 'site/home.yaml': null, 'legal/policy.yaml': null });
+  const lines = await linesFor({ 'site/home.yaml': null, 'site/site.yaml': null, 'legal/policy.yaml': null });
   expect(lines).toEqual([
     'content/legal/policy.yaml: is missing → add the file with title, description, heading, lead, link, frameTitle',
     'content/site/home.yaml: is missing → add the file with classroom, testimonials, callToAction',
+    expect.stringMatching(/^content\/site\/site\.yaml: is missing → add the file with name, /),
   ]);
 });
 
@@ -101,6 +102,7 @@ describe('pictures', () => {
       'graduation.webp',
       '"graduation.webp" is not a picture in content/media → put the picture into content/media, or name one that is there',
     ],
+    ['media/webp', 'there is no picture content/media/webp → use a picture that ends in webp, png, jpg, jpeg, avif'],
     [
       'media/graduation',
       'there is no picture content/media/graduation → use a picture that ends in webp, png, jpg, jpeg, avif',
@@ -137,12 +139,14 @@ describe('pictures', () => {
       'media/wide.webp': await picture(4001),
       'media/heavy.webp': Buffer.alloc(5_200_000),
       'media/misnamed.webp': await picture(16, 'png'),
+      'media/moving.webp': await picture(16, 'gif'),
     });
     expect(lines.filter((line) => !line.startsWith('warning:'))).toEqual([
       'content/media/half.png: cannot be read as a picture → export it again as webp',
       'content/media/half.webp: cannot be read as a picture → export it again as webp',
       'content/media/heavy.webp: is 5.2 MB; at most 5 MB are allowed → export it smaller, preferably as webp',
       'content/media/misnamed.webp: is a png file with a name that ends in .webp → export it again as webp',
+      'content/media/moving.webp: is a gif file with a name that ends in .webp → export it again as webp',
       'content/media/text.webp: cannot be read as a picture → export it again as webp',
       'content/media/wide.webp: is 4001 × 4001 pixels; at most 4000 per side are allowed → export it smaller; 1600 pixels are enough',
     ]);

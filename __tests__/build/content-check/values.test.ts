@@ -152,6 +152,26 @@ test('a key that is similar to no other is reported with the known keys', () => 
   ]);
 });
 
+test('a list or a group as a key is reported too', () => {
+  const text = `? [name]\n: Ada\n${entryText(testimonials)}`;
+  expect(entryLines({ 'testimonials/sample.yaml': text })).toEqual([
+    'content/testimonials/sample.yaml:1:3: is not a known key → the keys here are name, role, content, rating, image, order, draft, publishAt, unpublishAt',
+  ]);
+});
+
+test('a picture that is no text', () => {
+  expect(linesOf(testimonials, 'image', '7')).toEqual([
+    '1:8 image: 7 has no quotes and is read as the number 7 → write "7", with the quotes',
+  ]);
+});
+
+test('a reference that is similar to no entry', () => {
+  const written = '\n  heading: Voices\n  featured:\n    - { testimonial: nobody-else, role: Member }';
+  expect(linesOf(home, 'testimonials', written)).toContain(
+    '4:22 testimonials › featured › 1 › testimonial: there is no content/testimonials/nobody-else.yaml → add the file, or name one that is there',
+  );
+});
+
 test('what an unknown key holds is not reported a second time', () => {
   expect(linesOf(testimonials, 'raiting', '{ a: { b: 1 }, c: [{ d: 2 }] }')).toEqual([
     '1:1 raiting: is not a known key → did you mean rating?',

@@ -71,10 +71,9 @@ function valuesIn(
 ): readonly Value[] {
   if (isMap(node)) {
     return node.items.flatMap(({ key, value }) => {
-      if (!isScalar(key)) return [];
-      const name = String(key.value);
+      const name = nameOf(key);
       const field = fields.find((candidate) => candidate.name === name);
-      const keyOffset = key.range?.[0] ?? 0;
+      const keyOffset = offsetOf(key) ?? 0;
       return withInner({ path: [...path, name], field, siblings: fields, keyOffset }, value);
     });
   }
@@ -99,11 +98,14 @@ function toData(node: unknown): unknown {
   if (isScalar(node)) return node.value;
   if (isSeq(node)) return node.items.map(toData);
   if (isMap(node)) {
-    return Object.fromEntries(
-      node.items.map(({ key, value }) => [isScalar(key) ? String(key.value) : '', toData(value)]),
-    );
+    return Object.fromEntries(node.items.map(({ key, value }) => [nameOf(key), toData(value)]));
   }
   return null;
+}
+
+/** The name of a key; `''` for a group or a list, which no field is named. */
+function nameOf(key: unknown): string {
+  return isScalar(key) ? String(key.value) : '';
 }
 
 function offsetOf(node: unknown): number | undefined {

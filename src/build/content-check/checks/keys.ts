@@ -9,12 +9,10 @@ export function checkKeys({ entries }: Content): readonly Finding[] {
   return entries.flatMap((entry) => [...unknownKeys(entry), ...duplicateKeys(entry)]);
 }
 
+/** What an unknown key holds has no known keys beside it, and is not reported again. */
 function unknownKeys(entry: EntryFile): readonly Finding[] {
-  const parents = new Set(entry.values.filter(({ field }) => field !== undefined).map(({ path }) => path.join('\n')));
   return entry.values
-    .filter(({ field, path }) => field === undefined && typeof path.at(-1) === 'string')
-    .filter(({ path }) => path.length === 1 || parents.has(path.slice(0, -1).join('\n')))
-    .filter(({ siblings }) => siblings.length > 0)
+    .filter(({ field, siblings }) => field === undefined && siblings.length > 0)
     .map((value) => {
       const names = value.siblings.map(({ name }) => name);
       const advice = didYouMean(String(value.path.at(-1)), names, `the keys here are ${names.join(', ')}`);
