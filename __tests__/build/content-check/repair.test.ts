@@ -70,6 +70,8 @@ describe('quotes', () => {
     ['name: ~', 'name: ~'],
     ['name: [12]', 'name: [12]'],
     ['unknown: 12', 'unknown: 12'],
+    ['unknown: 12\nname: no', 'name: "no"\nunknown: 12'],
+    ['name: "3 years"', 'name: "3 years"'],
     ["order: '10'", 'order: 10'],
     ['order: "0"', 'order: 0'],
     ['order: "1x"', 'order: "1x"'],
@@ -89,6 +91,7 @@ describe('quotes', () => {
 
 test.each([
   ['topics: [no, "a b", "c, d"]\n', 'topics: ["no", a b, "c, d"]\n'],
+  ['topics: [12, a]\n', 'topics: ["12", a]\n'],
   ['topics:\n  - no\n  - "b"\n', 'topics:\n  - "no"\n  - b\n'],
 ])('the quotes of items: %j becomes %j', (before, after) => {
   expect(repairText(courses, before)).toEqual({ text: after, done: ['quotes'] });

@@ -2,6 +2,7 @@ import { courses } from '../../../src/content-model/kinds/courses';
 import { events } from '../../../src/content-model/kinds/events';
 import { skillResources } from '../../../src/content-model/kinds/skill-resources';
 import { site } from '../../../src/content-model/kinds/site';
+import { testimonials } from '../../../src/content-model/kinds/testimonials';
 import { checkContent } from '../../../src/build/content-check/check-content';
 import { formatFinding } from '../../../src/build/content-check/report';
 import { entryText, NOW, withContent } from './content-tree';
@@ -31,7 +32,7 @@ test.each([
 describe('an absolute URL', () => {
   function linesWith(url: string): readonly string[] {
     return entryLines({
-      'site/site.yaml': entryText(site, { url: 'https://site.example' }),
+      'site/site.yaml': entryText(site, { name: 'Site', url: 'https://site.example' }),
       'skill-resources/sample.yaml': entryText(skillResources, { url }),
     });
   }
@@ -64,6 +65,14 @@ describe('an absolute URL', () => {
   ])('%s is an error', (url, words) => {
     expect(linesWith(url)).toContain(`content/skill-resources/sample.yaml:1:6 url: ${words}`);
   });
+});
+
+test('an address within a text is not looked at', () => {
+  const lines = entryLines({
+    'site/site.yaml': entryText(site, { url: 'https://site.example' }),
+    'testimonials/sample.yaml': entryText(testimonials, { content: 'https://site.example/evnts' }),
+  });
+  expect(lines).toEqual([]);
 });
 
 test('no address is compared with a wrong address of the site', () => {

@@ -239,3 +239,47 @@ test('a rule of the whole entry is reported at its beginning', () => {
   const findings = checkValues({ root: '', timeZone: 'UTC', entries: [entry], ...none });
   expect(findings.map(formatFinding)).toEqual(['content/site/sample.yaml:1:1: ends too early → swap the two']);
 });
+
+test.each([
+  { publishAt: '2026-12-01', unpublishAt: '2026-12-02' },
+  { publishAt: '2026-12-01 09:00', unpublishAt: '2026-12-01T08:01Z' },
+])('an entry that is shown for a while: %j', (dates) => {
+  expect(entryLines({ 'events/sample.yaml': entryText(events, dates) })).toEqual([]);
+});
+
+test('a date that cannot be read is compared with no other', () => {
+  const text = entryText(events, { publishAt: 'tomorrow', unpublishAt: '2026-12-01' });
+  expect(entryLines({ 'events/sample.yaml': text })).toEqual([
+    expect.stringContaining('publishAt: must be a date such as') as unknown,
+  ]);
+});
+
+test.each<[Kind, string, string, string]>([
+  [
+    courses,
+    'topics',
+    'no',
+    '1:9 topics: must be a list of at most 30, got "no" → write each item on its own line, after "- "',
+  ],
+  [
+    site,
+    'support',
+    'no',
+    '1:10 support: must be a group with email, got "no" → write its keys on separate lines, indented by two more spaces',
+  ],
+  [
+    testimonials,
+    'image',
+    '[a]',
+    '1:8 image: must be a picture in content/media, written like media/name.webp, got a list → write it like media/name.webp',
+  ],
+])('%#: one line for a value of another sort', (kind, key, written, line) => {
+  expect(linesOf(kind, key, written)).toEqual([line]);
+});
+
+test('a reference that no file can have', () => {
+  const written = '\n  heading: Voices\n  featured:\n    - { testimonial: Sample!, role: Member }';
+  expect(linesOf(home, 'testimonials', written)).toContain(
+    '4:22 testimonials › featured › 1 › testimonial: there is no content/testimonials/Sample!.yaml → did you mean sample?',
+  );
+});
