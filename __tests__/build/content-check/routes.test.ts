@@ -1,5 +1,6 @@
 import { courses } from '../../../src/content-model/kinds/courses';
 import { events } from '../../../src/content-model/kinds/events';
+import { offers } from '../../../src/content-model/kinds/offers';
 import { skillResources } from '../../../src/content-model/kinds/skill-resources';
 import { site } from '../../../src/content-model/kinds/site';
 import { testimonials } from '../../../src/content-model/kinds/testimonials';
@@ -107,8 +108,23 @@ describe('the pages of a pattern', () => {
     expect(errors.map(formatFinding).filter((line) => line.includes('startRoute'))).toEqual(lines);
   });
 
+  test('accepts the page of a list without entries', async () => {
+    const files = {
+      'courses/sample.yaml': entryText(courses, { startRoute: '/offers' }),
+      'offers/sample.yaml': entryText(offers, { draft: 'true' }),
+    };
+    const routes = [...ROUTES, { path: '/offers', content: 'offers' }];
+    const { errors } = await withContent(files, (root) => checkContent({ root, routes, now: NOW }));
+    expect(errors.map(formatFinding).filter((line) => line.includes('startRoute'))).toEqual([]);
+  });
+
   test('refuses an entry whose name is the number of a page of the list', async () => {
-    const files = { 'events/2.yaml': entryText(events), 'events/2027-fair.yaml': entryText(events) };
+    const files = {
+      'events/2.yaml': entryText(events),
+      'events/2027-fair.yaml': entryText(events),
+      // Offers have no pages.
+      'offers/2.yaml': entryText(offers),
+    };
     const { errors } = await withContent(files, (root) => checkContent({ root, routes: ROUTES, now: NOW }));
     expect(errors.map(formatFinding).filter((line) => line.includes('cannot have'))).toEqual([
       'content/events/2.yaml: cannot have the page /events/2, which belongs to /events → rename the file; a name needs more than digits',
