@@ -15,6 +15,8 @@ describe('text without quotes that YAML reads as another type', () => {
     ['+1', 'the number 1'],
     ['0123', 'the number 123'],
     ['1_000', 'a number'],
+    ['.5e3', 'the number 500'],
+    ['FALSE', 'yes or no'],
     ['2026-12-01', 'a date'],
     ['12:30', 'a number of seconds'],
     ['no', 'yes or no'],

@@ -1,4 +1,4 @@
-import { isScalar, visit, type YAMLError } from 'yaml';
+import { visit, type YAMLError } from 'yaml';
 import type { Content } from '../read-content';
 import { findingAt, type EntryFile } from '../entry-file';
 import type { Finding, ProblemAndAdvice } from '../finding';
@@ -31,19 +31,19 @@ const IN_QUOTES: ProblemAndAdvice = {
   advice: 'put the whole text in double quotes',
 };
 
-/** The parser reports an unclosed quote at the end of the file; editors need the line where it was opened. */
+/**
+ * The parser reports an unclosed quote at the end of the file; editors need the line where it was opened. Such a text is the last
+ * one of the file.
+ */
 function offsetOf(entry: EntryFile, error: YAMLError): number {
-  const [offset] = error.pos;
+  let [offset] = error.pos;
   if (!isUnclosedQuote(error)) return offset;
-  let opened = offset;
   visit(entry.document, {
-    Scalar(_, node) {
-      if (isScalar(node) && node.type?.startsWith('QUOTE') === true && (node.range?.[1] ?? 0) >= offset) {
-        opened = node.range?.[0] ?? opened;
-      }
+    Scalar(_, { range }) {
+      offset = range?.[0] ?? offset;
     },
   });
-  return opened;
+  return offset;
 }
 
 function isUnclosedQuote(error: YAMLError): boolean {

@@ -52,9 +52,7 @@ function numberTrap(source: string, value: unknown): Trap | null {
 function textTrap(source: string, node: Scalar): Trap | null {
   const advice = `write ${quote(source)}, with the quotes`;
   const meaning = misreadAs(source);
-  if (typeof node.value === 'boolean' || meaning === 'yes or no') {
-    return { problem: `${source} has no quotes and is read as yes or no`, advice };
-  }
+  if (meaning === 'yes or no') return { problem: `${source} has no quotes and is read as yes or no`, advice };
   if (meaning === 'date') return { problem: `${source} has no quotes and is read as a date`, advice };
   if (meaning === 'seconds') return { problem: `${source} has no quotes and is read as a number of seconds`, advice };
   if (typeof node.value === 'number' || meaning === 'number') {
