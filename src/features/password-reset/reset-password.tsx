@@ -31,7 +31,7 @@ const hiddenWithoutLink = css`
 `;
 
 const hiddenWithLink = css`
-  :root:not([data-reset-link='missing']) & {
+  html:not([data-reset-link='missing']) & {
     display: none;
   }
 `;
