@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { provideChromium } from '../chromium';
+import { provideTestBrowser } from '../chromium';
 
 /**
  * Runs Playwright with Chromium, which it finds or installs.
@@ -9,7 +9,7 @@ import { provideChromium } from '../chromium';
  * @throws Error that lists the ways to get a browser
  */
 export function runPlaywright(args: readonly string[]): number {
-  const browser = provideChromium();
+  const browser = provideTestBrowser();
   console.log(`Browser: ${browser.path} (${browser.origin})`);
   return startPlaywright(args, { CHROMIUM_PATH: browser.path });
 }
