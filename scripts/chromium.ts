@@ -47,8 +47,8 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): Chromium | u
  * Finds a browser, or installs one: as root on Debian its package, otherwise Playwright's download.
  * @throws Error that lists the ways to get a browser
  */
-export function provideChromium(): Chromium {
-  const found = findChromium() ?? installChromium() ?? downloadWithPlaywright();
+export function provideChromium(env: NodeJS.ProcessEnv = process.env): Chromium {
+  const found = findChromium(env) ?? installed(['chromium'], () => findChromium(env)) ?? downloadWithPlaywright();
   if (!found) throw new Error(NOT_FOUND);
   return found;
 }
@@ -59,19 +59,17 @@ export function provideChromium(): Chromium {
  * @throws Error that lists the ways to get a browser
  */
 export function provideTestBrowser(env: NodeJS.ProcessEnv = process.env): Chromium {
-  if (env.CHROMIUM_PATH) return provideChromium();
+  if (env.CHROMIUM_PATH) return provideChromium(env);
   return (
-    findHeadlessShell(env) ?? installed(['chromium-headless-shell'], () => findHeadlessShell(env)) ?? provideChromium()
+    findHeadlessShell(env) ??
+    installed(['chromium-headless-shell'], () => findHeadlessShell(env)) ??
+    provideChromium(env)
   );
 }
 
 function findHeadlessShell(env: NodeJS.ProcessEnv): Chromium | undefined {
   const path = findProgram(SHELL_NAMES, [], env);
   return path === undefined ? undefined : { path, origin: 'installed on this system' };
-}
-
-function installChromium(): Chromium | undefined {
-  return installed(['chromium'], findChromium);
 }
 
 /** Installs Debian's packages, if this process may, and looks for the browser again. */

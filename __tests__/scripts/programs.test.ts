@@ -2,6 +2,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { provideTestBrowser } from '../../scripts/chromium';
 import { provideFirefox } from '../../scripts/firefox';
 import { findProgram } from '../../scripts/lib/programs';
 
@@ -53,4 +54,19 @@ test('a FIREFOX_PATH where no browser starts is refused', () => {
   expect(() => provideFirefox({ FIREFOX_PATH: file })).toThrow(
     `FIREFOX_PATH is "${file}", which is not a browser that starts. Correct it or unset it.`,
   );
+});
+
+test('tests prefer the headless shell of Chromium', () => {
+  program('a/chromium', 0);
+  const shell = program('b/chromium-headless-shell', 0);
+  expect(provideTestBrowser(searchPath('a', 'b'))).toEqual({ path: shell, origin: 'installed on this system' });
+});
+
+test('CHROMIUM_PATH names another browser for the tests', () => {
+  const file = program('browser', 0);
+  program('a/chromium-headless-shell', 0);
+  expect(provideTestBrowser({ ...searchPath('a'), CHROMIUM_PATH: file })).toEqual({
+    path: file,
+    origin: 'from CHROMIUM_PATH',
+  });
 });
