@@ -1,6 +1,6 @@
 import type { Parameters } from 'fast-check';
 
-const { PROPERTY_RUNS = '50', PROPERTY_SEED } = process.env;
+const { PROPERTY_RUNS = '20', PROPERTY_SEED } = process.env;
 
 /**
  * The number of runs of each property. Each run of the tests has a new seed, unless `PROPERTY_SEED` is set; a failure prints
