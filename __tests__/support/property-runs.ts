@@ -4,7 +4,7 @@ const { PROPERTY_RUNS = '20', PROPERTY_SEED } = process.env;
 
 /**
  * The number of runs of each property. Each run of the tests has a new seed, unless `PROPERTY_SEED` is set; a failure prints
- * the seed with the shortest counterexample. `npm run test:long` has twenty times as many runs, and
+ * the seed with the shortest counterexample. `npm run test:long` has fifty times as many runs, and
  * `PROPERTY_RUNS=5000 npm run unit -- properties` even more.
  */
 export const RUNS: Pick<Parameters, 'numRuns' | 'seed'> = {
