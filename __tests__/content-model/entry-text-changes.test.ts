@@ -1,6 +1,6 @@
-import { defineSingle } from '../../src/content-model/define-kind';
 import { readEntryText, writeEntryText } from '../../src/content-model/entry-text';
 import { group, list, longText, text } from '../../src/content-model/fields';
+import { sampleKind } from '../support/sample-kind';
 
 type Data = Readonly<Record<string, unknown>>;
 /** The file before, what changes in the form, and the file after. */
@@ -16,20 +16,14 @@ const part = group({
     list: list({ ...words, of: text(words) }).optional(),
   },
 });
-const kind = defineSingle({
-  name: 'sample',
-  graphqlType: 'ContentSample',
-  label: 'Sample',
-  hint: 'A sample.',
-  fields: {
-    one: text(words).optional(),
-    two: longText({ ...words, max: 5000 }).optional(),
-    three: text(words).optional(),
-    tags: list({ ...words, of: text(words) }).optional(),
-    parts: list({ ...words, of: part }).optional(),
-    part: part.optional(),
-    whole: group({ ...words, fields: { a: text(words).optional(), all: list({ ...words, of: text(words) }) } }),
-  },
+const kind = sampleKind({
+  one: text(words).optional(),
+  two: longText({ ...words, max: 5000 }).optional(),
+  three: text(words).optional(),
+  tags: list({ ...words, of: text(words) }).optional(),
+  parts: list({ ...words, of: part }).optional(),
+  part: part.optional(),
+  whole: group({ ...words, fields: { a: text(words).optional(), all: list({ ...words, of: text(words) }) } }),
 });
 
 function changed(before: string, change: Data): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCollection, defineSingle } from '../../src/content-model/define-kind';
+import { defineCollection } from '../../src/content-model/define-kind';
 import { describeFields } from '../../src/content-model/describe-fields';
 import type { Field } from '../../src/content-model/describe-fields';
 import { bool, choice, group, icon, image, integer, linkOrEmpty, list, text } from '../../src/content-model/fields';
@@ -9,6 +9,7 @@ import { LINK_KEYS } from '../../src/content-model/link-keys';
 import { events } from '../../src/content-model/kinds/events';
 import { links } from '../../src/content-model/kinds/links';
 import { testimonials } from '../../src/content-model/kinds/testimonials';
+import { sampleKind } from '../support/sample-kind';
 
 function allFields(fields: readonly Field[]): readonly Field[] {
   return fields.flatMap((field) => [field, ...allFields(field.fields), ...(field.item ? allFields([field.item]) : [])]);
@@ -61,21 +62,15 @@ describe('the common fields', () => {
 
 describe('the description of fields', () => {
   test('has texts, limits, required and default', () => {
-    const kind = defineSingle({
-      name: 'sample',
-      graphqlType: 'ContentSample',
-      label: 'Sample',
-      hint: 'A sample.',
-      fields: {
-        title: text({ label: 'Title', hint: 'Short.', max: 10 }),
-        size: choice({ label: 'Size', options: ['small', 'large'] }).default('small'),
-        parts: list({
-          label: 'Parts',
-          of: group({ label: 'Part', fields: { stars: integer({ label: 'Stars', min: 1, max: 5 }) } }),
-          min: 1,
-          max: 2,
-        }).optional(),
-      },
+    const kind = sampleKind({
+      title: text({ label: 'Title', hint: 'Short.', max: 10 }),
+      size: choice({ label: 'Size', options: ['small', 'large'] }).default('small'),
+      parts: list({
+        label: 'Parts',
+        of: group({ label: 'Part', fields: { stars: integer({ label: 'Stars', min: 1, max: 5 }) } }),
+        min: 1,
+        max: 2,
+      }).optional(),
     });
     expect(describeFields(kind.schema)).toMatchObject([
       { name: 'title', label: 'Title', hint: 'Short. At most 10 characters.', required: true, info: { max: 10 } },

@@ -1,29 +1,23 @@
-import { defineSingle } from '../../src/content-model/define-kind';
 import { describeFields } from '../../src/content-model/describe-fields';
 import { bool, choice, group, link, linkOrEmpty, list, text } from '../../src/content-model/fields';
 import { isEmpty, isSame, targetOf } from '../../src/content-model/entry-text/target';
+import { sampleKind } from '../support/sample-kind';
 
 const words = { label: 'It' };
-const kind = defineSingle({
-  name: 'sample',
-  graphqlType: 'ContentSample',
-  label: 'Sample',
-  hint: 'A sample.',
-  fields: {
-    title: text(words),
-    note: text(words).optional(),
-    url: linkOrEmpty(words).optional(),
-    source: link(words).optional(),
-    size: choice({ ...words, options: ['small', 'large'] }).default('small'),
-    draft: bool(words).optional(),
-    open: bool(words),
-    tags: list({ ...words, of: text(words) }).optional(),
-    part: group({ ...words, fields: { name: text(words).optional(), size: text(words).default('x') } }).optional(),
-    parts: list({
-      ...words,
-      of: group({ ...words, fields: { name: text(words).optional(), size: text(words).default('x') } }),
-    }).optional(),
-  },
+const kind = sampleKind({
+  title: text(words),
+  note: text(words).optional(),
+  url: linkOrEmpty(words).optional(),
+  source: link(words).optional(),
+  size: choice({ ...words, options: ['small', 'large'] }).default('small'),
+  draft: bool(words).optional(),
+  open: bool(words),
+  tags: list({ ...words, of: text(words) }).optional(),
+  part: group({ ...words, fields: { name: text(words).optional(), size: text(words).default('x') } }).optional(),
+  parts: list({
+    ...words,
+    of: group({ ...words, fields: { name: text(words).optional(), size: text(words).default('x') } }),
+  }).optional(),
 });
 
 function target(data: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>> = {}): unknown {
