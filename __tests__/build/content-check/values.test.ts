@@ -1,7 +1,7 @@
 import { checkValues } from '../../../src/build/content-check/checks/values';
 import { parseEntryFile } from '../../../src/build/content-check/entry-file';
 import { formatFinding } from '../../../src/build/content-check/report';
-import { defineSingle } from '../../../src/content-model/define-kind';
+import { sampleKind } from '../../support/sample-kind';
 import type { Kind } from '../../../src/content-model/define-kind';
 import { integer } from '../../../src/content-model/fields';
 import { countryCodes } from '../../../src/content-model/kinds/country-codes';
@@ -226,13 +226,7 @@ test('an entry that would be hidden before it is shown is an error', () => {
 });
 
 test('a rule of the whole entry is reported at its beginning', () => {
-  const kind = defineSingle({
-    name: 'sample',
-    graphqlType: 'ContentSample',
-    label: 'Sample',
-    hint: 'A sample.',
-    fields: { from: integer({ label: 'From' }), to: integer({ label: 'To' }) },
-  });
+  const kind = sampleKind({ from: integer({ label: 'From' }), to: integer({ label: 'To' }) });
   const ordered = { ...kind, schema: kind.schema.refine(({ from, to }) => from < to, 'ends too early → swap the two') };
   const entry = parseEntryFile('content/site/sample.yaml', ordered, 'sample', '# x\nfrom: 2\nto: 1\n');
   const none = { broken: [], pictures: [], others: [], heldBack: [], routes: [], withoutPage: [] };
