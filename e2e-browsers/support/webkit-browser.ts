@@ -10,6 +10,9 @@ import type { Key, PageSize, Tab, TestBrowser } from './tab';
 /** How WebDriver writes keys that are no characters (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
 const KEYS: Readonly<Record<Key, string>> = { Escape: '\uE00C' };
 
+/** As long as a person's press: on a busy machine, WebKitGTK loses presses that begin and end at once. */
+const PRESS_PAUSE = { type: 'pause', duration: 50 } as const;
+
 /** Sends a command of one session (https://www.w3.org/TR/webdriver2/). @throws Error with the driver's message */
 type Command = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
 
@@ -104,7 +107,9 @@ function webKitTab(session: Command): Omit<Tab, 'close'> {
         id: 'mouse',
         actions: [
           { type: 'pointerMove', duration: 0, x, y },
+          PRESS_PAUSE,
           { type: 'pointerDown', button: 0 },
+          PRESS_PAUSE,
           { type: 'pointerUp', button: 0 },
         ],
       }),
