@@ -10,11 +10,14 @@ import type { Key, PageSize, Tab, TestBrowser } from './tab';
 /** How WebDriver writes keys that are no characters (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
 const KEYS: Readonly<Record<Key, string>> = { Escape: '\uE00C' };
 
-/** As long as a person's press: on a busy machine, WebKitGTK loses presses that begin and end at once. */
-const PRESS_PAUSE = { type: 'pause', duration: 50 } as const;
+/**
+ * Limit of one script. If a page is replaced while a script runs in it, WebKitGTK 2.50 sometimes never answers. The caller
+ * tries again.
+ */
+const SCRIPT_LIMIT_MS = 5_000;
 
 /** Sends a command of one session (https://www.w3.org/TR/webdriver2/). @throws Error with the driver's message */
-type Command = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
+type Command = (method: 'GET' | 'POST', path: string, body?: object, limitMs?: number) => Promise<unknown>;
 
 /**
  * Starts WebKitGTK on a screen that nobody sees. Each tab is a browser of its own with a WebDriver of its own, so that a
@@ -54,9 +57,11 @@ async function openSession(driver: string, binary: string, scripts: boolean): Pr
   // Not WebDriver's `proxy`: with a `noProxy` there, one in ten sessions of WebKitGTK 2.50 never starts.
   const proxy = [`--proxy=http://${DEAD_PROXY.host}:${DEAD_PROXY.port}`, '--ignore-host=127.0.0.1'];
   const args = ['--automation', `--enable-javascript=${scripts}`, ...proxy];
-  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary, args } } };
+  const capabilities = {
+    alwaysMatch: { timeouts: { script: SCRIPT_LIMIT_MS }, 'webkitgtk:browserOptions': { binary, args } },
+  };
   const { sessionId } = (await send('POST', `${driver}/session`, { capabilities })) as { sessionId: string };
-  return (method, path, body) => send(method, `${driver}/session/${sessionId}/${path}`, body);
+  return (method, path, body, limitMs) => send(method, `${driver}/session/${sessionId}/${path}`, body, limitMs);
 }
 
 function webKitTab(session: Command): Omit<Tab, 'close'> {
@@ -71,7 +76,7 @@ function webKitTab(session: Command): Omit<Tab, 'close'> {
     return act({ type: 'key', id: 'keyboard', actions });
   }
   function evaluate(script: string): Promise<unknown> {
-    return session('POST', 'execute/sync', { script: `return (${script})`, args: [] });
+    return session('POST', 'execute/sync', { script: `return (${script})`, args: [] }, 2 * SCRIPT_LIMIT_MS);
   }
   async function pageSize(): Promise<PageSize> {
     return (await evaluate('({ width: innerWidth, height: innerHeight })')) as PageSize;
@@ -107,9 +112,7 @@ function webKitTab(session: Command): Omit<Tab, 'close'> {
         id: 'mouse',
         actions: [
           { type: 'pointerMove', duration: 0, x, y },
-          PRESS_PAUSE,
           { type: 'pointerDown', button: 0 },
-          PRESS_PAUSE,
           { type: 'pointerUp', button: 0 },
         ],
       }),
@@ -120,8 +123,8 @@ function webKitTab(session: Command): Omit<Tab, 'close'> {
   };
 }
 
-async function send(method: 'GET' | 'POST', url: string, body?: object): Promise<unknown> {
-  const signal = AbortSignal.timeout(COMMAND_LIMIT_MS);
+async function send(method: 'GET' | 'POST', url: string, body?: object, limitMs = COMMAND_LIMIT_MS): Promise<unknown> {
+  const signal = AbortSignal.timeout(limitMs);
   const response = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { value: unknown };
   if (!response.ok) throw new Error(`WebDriver: ${JSON.stringify(value)}`);
