@@ -24,10 +24,13 @@ const ENHANCING_PROPERTIES = [
 const KNOWN_SELECTORS = ['popover-open'];
 
 /**
- * Features of scripts, by their names in the package web-features: popovers as above, and `requestIdleCallback`, for which
- * `src/lib/when-idle.ts` has a fallback.
+ * Features of scripts, by their names in the package web-features: popovers as above, `requestIdleCallback`, for which
+ * `src/lib/when-idle.ts` has a fallback, and prerendering, which only makes page changes faster.
  */
-const KNOWN_FEATURES = ['popover', 'requestidlecallback'];
+const KNOWN_FEATURES = ['popover', 'requestidlecallback', 'speculation-rules'];
+
+/** At-rules that some promised browsers ignore. They affect only the appearance. */
+const ENHANCING_AT_RULES = ['view-transition'];
 
 /** Tags of template literals that contain Emotion styles. */
 const STYLE_TAGS = ['css', 'keyframes'];
@@ -114,7 +117,12 @@ export function promisedBrowsers(files, ignores) {
       rules: {
         'css/use-baseline': [
           'error',
-          { available: 'widely', allowProperties: ENHANCING_PROPERTIES, allowSelectors: KNOWN_SELECTORS },
+          {
+            available: 'widely',
+            allowAtRules: ENHANCING_AT_RULES,
+            allowProperties: ENHANCING_PROPERTIES,
+            allowSelectors: KNOWN_SELECTORS,
+          },
         ],
       },
     },

@@ -13,6 +13,7 @@ const tests = ['__tests__/**/*.{ts,tsx}', 'e2e/**/*.ts', 'e2e-browsers/**/*.ts',
 // Gatsby and other tools need the default export of these files.
 const defaultExportAllowed = [
   'src/{pages,templates}/**',
+  'src/html.tsx',
   'src/member/views/*-view.tsx',
   'src/member/index.tsx',
   'gatsby-*.{ts,tsx}',

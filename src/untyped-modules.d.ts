@@ -24,3 +24,15 @@ declare module 'shown-early' {
 declare module '@gatsbyjs/reach-router' {
   export * from '@reach/router';
 }
+
+/** What each page contains of the page scripts (see `src/build/webpack.ts`). */
+declare module 'page-scripts' {
+  /** The code in the head, which must run before the first paint. */
+  export const inline: string;
+  /** Address of the script. */
+  export const src: string;
+  /** Address of the script that it loads when the visitor uses the page. */
+  export const controls: string;
+  /** Gatsby's name of the build. */
+  export const build: string;
+}

@@ -21,15 +21,15 @@ export interface ApiError extends Error {
   readonly name: 'ApiError';
   readonly kind: ApiFailure;
   /** HTTP status, if there was a response. */
-  readonly status: number | undefined;
+  readonly status?: number | undefined;
   /** Seconds to wait, from a readable `Retry-After` header. */
-  readonly retryAfterS: number | undefined;
+  readonly retryAfterS?: number | undefined;
   /** The server's error code; like the next two, only from member back ends. */
-  readonly code: string | undefined;
+  readonly code?: string | undefined;
   /** Name of the refused field. */
-  readonly field: string | undefined;
+  readonly field?: string | undefined;
   /** The server's message for the visitor, as plain text. */
-  readonly serverMessage: string | undefined;
+  readonly serverMessage?: string | undefined;
 }
 
 /**
@@ -37,9 +37,7 @@ export interface ApiError extends Error {
  * helpers, and the landing page loads this file first (docs/decisions/011).
  */
 export function createApiError(kind: ApiFailure, message: string, details: FailureDetails = {}): ApiError {
-  const { cause, status, retryAfterS, code, field, serverMessage } = details;
-  const facts = { name: 'ApiError', kind, status, retryAfterS, code, field, serverMessage } as const;
-  return Object.assign(new Error(message, { cause }), facts);
+  return Object.assign(new Error(message), { ...details, name: 'ApiError', kind } as const);
 }
 
 /** Whether an error is from this client. */

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 const QUERY = '(prefers-reduced-motion: reduce)';
 
 /** Whether the visitor's device is set to reduced motion (WCAG 2.2 criterion 2.3.3). Browser only. */
@@ -7,13 +5,11 @@ export function prefersReducedMotion(): boolean {
   return matchMedia(QUERY).matches;
 }
 
-function subscribe(onChange: () => void): () => void {
+/** Calls the listener when the setting changes. @returns a function that unsubscribes */
+export function onReducedMotionChange(listener: () => void): () => void {
   const media = matchMedia(QUERY);
-  media.addEventListener('change', onChange);
-  return () => media.removeEventListener('change', onChange);
-}
-
-/** The same as a hook that rerenders when the setting changes; false in prebuilt HTML. */
-export function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, prefersReducedMotion, () => false);
+  media.addEventListener('change', listener);
+  return () => {
+    media.removeEventListener('change', listener);
+  };
 }
