@@ -1,4 +1,4 @@
-import { formatChange, formatMoment, formatPrice } from '../../../src/features/ticker/ticker';
+import { formatChange, formatMoment, formatPrice } from '../../../src/features/ticker/format';
 
 test.each([
   [97214, '$97,214.00'],

@@ -1,3 +1,5 @@
+import '../../support/page-scripts';
+
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 
 import { Ticker } from '../../../src/features/ticker/ticker';

@@ -40,5 +40,4 @@ export const checkoutMessages = {
   alertLabel: 'Payment',
   /** The exact text of PAY-05. */
   processing: (method: string) => `Processing payment via ${method}...`,
-  noScript: 'This form needs JavaScript. Without it, nothing you type is sent.',
 } as const;

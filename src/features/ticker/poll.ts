@@ -1,42 +1,4 @@
-import { useEffect, useState } from 'react';
-
-import { MARKET_REFRESH_MS } from '../../config/limits';
 import { isApiError, type ApiError } from '../../lib/api-client';
-import { whenIdle } from '../../lib/when-idle';
-import { fetchMarket, type MarketAnswer } from './api';
-
-/** Older prices are shown with their time, because a call must have failed, here or at the service. */
-const FRESH_MS = 2 * MARKET_REFRESH_MS;
-
-export interface Market extends MarketAnswer {
-  /** Whether the prices are old, so that their time must be shown. */
-  readonly late: boolean;
-}
-
-/**
- * Updates the market's prices while the page is visible (TICK-05: every 60 s).
- * @returns undefined before the first answer. Failures are only logged (TICK-06), and the last prices stay.
- */
-export function useMarket(): Market | undefined {
-  const [market, setMarket] = useState<Market>();
-
-  useEffect(() => {
-    let stop = whenIdle(() => {
-      stop = poll({
-        load: fetchMarket,
-        intervalMs: MARKET_REFRESH_MS,
-        onData: (answer) => setMarket({ ...answer, late: Date.now() - answer.asOf.getTime() > FRESH_MS }),
-        onFailure: (error) => {
-          console.warn('The market prices could not be refreshed.', error);
-          setMarket((last) => last && { ...last, late: true });
-        },
-      });
-    });
-    return () => stop();
-  }, []);
-
-  return market;
-}
 
 /** The maximum pause of our own backoff. */
 const LONGEST_BACKOFF_MS = 15 * 60_000;
@@ -56,7 +18,7 @@ interface PollOptions<T> {
  * call follows immediately. After each 429 or 5xx the pause doubles, up to 15 minutes, and is at least Retry-After.
  * @returns a function that stops polling and aborts a pending call.
  */
-function poll<T>({ load, onData, onFailure, intervalMs }: PollOptions<T>): () => void {
+export function poll<T>({ load, onData, onFailure, intervalMs }: PollOptions<T>): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   let timer: ReturnType<typeof setTimeout> | undefined;

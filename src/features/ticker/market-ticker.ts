@@ -1,0 +1,190 @@
+import { Pause, Play, type IconNode } from 'lucide';
+
+import { MARKET_REFRESH_MS } from '../../config/limits';
+import { tickerMessages } from '../../config/messages/landing';
+import { createDrawing, createElement } from '../../lib/define-element';
+import { onReducedMotionChange, prefersReducedMotion } from '../../lib/reduced-motion';
+import { whenIdle } from '../../lib/when-idle';
+import { fetchMarket, type Coin, type MarketAnswer } from './api';
+import { formatChange, formatMoment, formatPrice } from './format';
+import { poll } from './poll';
+
+/** Older prices are shown with their time, because a call must have failed, here or at the service. */
+const FRESH_MS = 2 * MARKET_REFRESH_MS;
+
+interface Market extends MarketAnswer {
+  /** Whether the prices are old, so that their time must be shown. */
+  readonly late: boolean;
+}
+
+/**
+ * The motion of the strip. `running` pauses under the pointer and while a control in it has the keyboard focus. `resumed`
+ * does not, until pointer and focus have left, so that "Resume ticker" has a visible effect.
+ */
+type Motion = 'running' | 'held' | 'resumed';
+
+/**
+ * Fills the element `<market-ticker>`: requests the market's prices while the page is visible (TICK-05: every 60 s) and
+ * shows them. Failures are only logged (TICK-06), and the last prices stay.
+ * @returns a function that stops the requests
+ */
+export function startTicker(strip: HTMLElement): () => void {
+  const render = createStrip(strip);
+  let market: Market | undefined;
+
+  function show(next: Market | undefined): void {
+    market = next;
+    if (market?.coins.length) {
+      render(market);
+    }
+  }
+
+  const stopWatching = onReducedMotionChange(() => show(market));
+  let stopPolling = whenIdle(() => {
+    stopPolling = poll({
+      load: fetchMarket,
+      intervalMs: MARKET_REFRESH_MS,
+      onData: (answer) => show({ ...answer, late: Date.now() - answer.asOf.getTime() > FRESH_MS }),
+      onFailure: (error) => {
+        console.warn('The market prices could not be refreshed.', error);
+        show(market && { ...market, late: true });
+      },
+    });
+  });
+  return () => {
+    stopPolling();
+    stopWatching();
+  };
+}
+
+/** Prepares the strip, which stays empty until its first prices. @returns a function that shows prices */
+function createStrip(strip: HTMLElement): (market: Market) => void {
+  const origin = createElement('p');
+  const prices = createElement('div', { role: 'group', 'aria-label': tickerMessages.prices });
+  const row = coinRow();
+  const copy = coinRow();
+  // The copy closes the loop of the animation.
+  copy.list.ariaHidden = 'true';
+  const button = createElement('button', { type: 'button' });
+  let motion: Motion = 'running';
+
+  function setMotion(next: Motion): void {
+    motion = next;
+    const held = motion === 'held';
+    strip.dataset.state = motion;
+    button.ariaPressed = String(held);
+    button.ariaLabel = held ? tickerMessages.resume : tickerMessages.pause;
+    button.replaceChildren(drawing(held ? Play : Pause));
+  }
+
+  function settle(): void {
+    if (motion === 'resumed') {
+      setMotion('running');
+    }
+  }
+
+  setMotion(motion);
+  button.onclick = () => setMotion(motion === 'held' ? 'resumed' : 'held');
+  strip.addEventListener('pointerleave', settle);
+  strip.addEventListener('focusout', settle);
+
+  return (market) => {
+    const still = prefersReducedMotion();
+    button.hidden = still;
+    origin.replaceChildren(...originOf(market));
+    origin.hidden = !origin.firstChild;
+    row.show(market.coins);
+    copy.show(still ? [] : market.coins);
+    copy.list.hidden = still;
+    if (still) {
+      // The visitor scrolls the row, so it must be focusable.
+      prices.tabIndex = 0;
+    } else {
+      prices.removeAttribute('tabindex');
+    }
+    if (!prices.isConnected) {
+      prices.replaceChildren(row.list, copy.list);
+      strip.role = 'region';
+      strip.ariaLabel = tickerMessages.region;
+      strip.replaceChildren(button, origin, prices);
+    }
+  };
+}
+
+function drawing(icon: IconNode): SVGElement {
+  return createDrawing({ viewBox: '0 0 24 24' }, icon);
+}
+
+/** Source or time of the prices, if they are not current. */
+function originOf({ sample, late, asOf }: Market): (Node | string)[] {
+  if (sample) {
+    return [tickerMessages.sample];
+  }
+  const time = createElement('time', { datetime: asOf.toISOString() }, formatMoment(asOf, new Date()));
+  return late ? [`${tickerMessages.asOf} `, time] : [];
+}
+
+/** A list of coins. An update keeps the pictures, so that they do not load again. */
+interface CoinRow {
+  readonly list: HTMLUListElement;
+  readonly show: (coins: readonly Coin[]) => void;
+}
+
+function coinRow(): CoinRow {
+  const list = createElement('ul');
+  let pictures = new Map<string, Element>();
+
+  function show(coins: readonly Coin[]): void {
+    const shown = coins.map((coin) => {
+      const key = `${coin.id} ${coin.image ?? ''}`;
+      return { key, coin, picture: pictures.get(key) ?? coinPicture(coin, (letter) => pictures.set(key, letter)) };
+    });
+    pictures = new Map(shown.map(({ key, picture }) => [key, picture]));
+    list.replaceChildren(...shown.map(({ coin, picture }) => coinItem(coin, picture)));
+  }
+
+  return { list, show };
+}
+
+/** One coin of the strip: picture or letter, symbol, price, and the change if it is known. */
+function coinItem({ name, symbol, price, change }: Coin, picture: Element): HTMLLIElement {
+  return createElement(
+    'li',
+    { title: name },
+    picture,
+    createElement('b', {}, symbol),
+    formatPrice(price),
+    ...(change === null ? [] : [priceChange(change)]),
+  );
+}
+
+function priceChange(percent: number): HTMLElement {
+  const { text, gain } = formatChange(percent);
+  const triangle = createDrawing({ viewBox: '0 0 10 10' }, [['path', { d: 'M5 1 9.5 9h-9Z' }]]);
+  return createElement('span', { 'data-trend': gain ? 'up' : 'down' }, triangle, text);
+}
+
+/** In CSS pixels; the style sheet scales it with the text. */
+const PICTURE_SIZE = 22;
+
+/** The coin's picture; the first letter of its symbol if it has none or if the picture fails. */
+function coinPicture({ symbol, image }: Coin, onBroken: (letter: Element) => void): Element {
+  const letter = createElement('i', { 'aria-hidden': 'true' }, symbol.slice(0, 1));
+  if (!image) {
+    return letter;
+  }
+  const picture = createElement('img', {
+    alt: '',
+    width: PICTURE_SIZE,
+    height: PICTURE_SIZE,
+    loading: 'lazy',
+    decoding: 'async',
+    referrerpolicy: 'no-referrer',
+    src: image,
+  });
+  picture.onerror = () => {
+    picture.replaceWith(letter);
+    onBroken(letter);
+  };
+  return picture;
+}
