@@ -1,19 +1,18 @@
 import { render, screen, within } from '@testing-library/react';
 
 import { Header } from '../../src/app/header';
-import { SIDE_PANEL_ID } from '../../src/app/side-panel';
+import { SIDE_PANEL_ID } from '../../src/config/markup';
 import type { Audience } from '../../src/config/routes';
 import { locatedAt } from '../support/located';
 import { widenWindow } from '../support/wide-window';
 
 interface HeaderOptions {
   readonly audience?: Audience;
-  readonly panelOpen?: boolean;
   readonly address?: string;
 }
 
-function renderHeader({ audience = 'guest', panelOpen = false, address = '/' }: HeaderOptions = {}): void {
-  const header = <Header siteName="Brainhouse" audience={audience} panelOpen={panelOpen} />;
+function renderHeader({ audience = 'guest', address = '/' }: HeaderOptions = {}): void {
+  const header = <Header siteName="Brainhouse" audience={audience} />;
   render(locatedAt(address, header).element);
 }
 
@@ -29,9 +28,9 @@ test('a narrow window shows the menu button instead of the menus', () => {
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
 
-test.each([true, false])('the menu button reports whether the panel is open: %s', (panelOpen) => {
-  renderHeader({ panelOpen });
-  const menuButton = screen.getByRole('button', { name: 'Open menu', expanded: panelOpen });
+test('the menu button controls the side panel', () => {
+  renderHeader();
+  const menuButton = screen.getByRole('button', { name: 'Open menu', expanded: false });
   expect(menuButton).toHaveAttribute('popovertarget', SIDE_PANEL_ID);
   expect(menuButton).toHaveAttribute('aria-controls', SIDE_PANEL_ID);
 });

@@ -1,3 +1,5 @@
+import '../support/page-scripts';
+
 import { fireEvent, screen } from '@testing-library/react';
 
 import { Submenu } from '../../src/app/submenu';

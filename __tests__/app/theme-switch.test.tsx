@@ -1,10 +1,11 @@
-import { act, renderHook, screen, within } from '@testing-library/react';
+import '../support/page-scripts';
+
+import { act, screen, within } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 
 import { ThemeSwitch } from '../../src/app/theme-switch';
 import { THEME_STORAGE_KEY } from '../../src/config/limits';
-import { useColorMode } from '../../src/theme/color-mode';
 import { renderWithUser } from '../support/render';
 import { blockStorage, changedElsewhere } from '../support/storage';
 
@@ -26,10 +27,8 @@ function radio(region: 'banner' | 'main', name: string): HTMLElement {
 }
 
 beforeEach(() => {
-  // The choice is kept between tests until the storage is cleared.
-  const { unmount } = renderHook(useColorMode);
+  // The mode of the page does not end with a test.
   changedElsewhere(null);
-  unmount();
 });
 
 test('is a named group of three options, with the system selected', () => {
@@ -98,8 +97,8 @@ describe('hydration', () => {
     expect(radio('banner', 'System')).toBeChecked();
   });
 
-  test('applies the stored choice, without a hydration mismatch', async () => {
-    localStorage.setItem(THEME_STORAGE_KEY, 'dark');
+  test('shows the mode of the page, without a hydration mismatch', async () => {
+    document.documentElement.dataset.theme = 'dark';
     await hydrate();
     expect(radio('banner', 'Dark')).toBeChecked();
     expect(radio('main', 'Dark')).toBeChecked();

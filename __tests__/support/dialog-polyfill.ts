@@ -31,10 +31,21 @@ function closeTopmost(event: KeyboardEvent): void {
   if (event.key === 'Escape' && topmost?.dispatchEvent(new Event('cancel', { cancelable: true }))) topmost.close();
 }
 
+/** The submission of a form with `method="dialog"` closes the dialog around it. */
+function closeBySubmit(event: Event): void {
+  const form = event.target;
+  const dialog = form instanceof HTMLFormElement && form.getAttribute('method') === 'dialog' && form.closest('dialog');
+  if (dialog && !event.defaultPrevented) {
+    event.preventDefault();
+    dialog.close();
+  }
+}
+
 // Tests in the node environment have no dialogs. The file may be imported twice.
 if (typeof HTMLDialogElement !== 'undefined' && !('showModal' in HTMLDialogElement.prototype)) {
   Object.assign(HTMLDialogElement.prototype, { showModal, close });
   document.addEventListener('keydown', closeTopmost);
+  document.addEventListener('submit', closeBySubmit);
 }
 
 export {};

@@ -1,116 +1,180 @@
-import { act, renderHook } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 
 import { THEME_STORAGE_KEY } from '../../src/config/limits';
-import { setColorMode, useColorMode } from '../../src/theme/color-mode';
+import { THEME_SWITCH_NAME } from '../../src/config/markup';
+import { applyColorMode, currentMode, startColorModes } from '../../src/theme/color-mode';
 import { blockStorage, changedElsewhere } from '../support/storage';
 
-function theme(): string | undefined {
-  return document.documentElement.dataset.theme;
+function domReady(): void {
+  document.dispatchEvent(new Event('DOMContentLoaded'));
 }
 
-function currentMode() {
-  return renderHook(() => useColorMode()[0]);
+/** The switches as they are in prebuilt HTML, without React's handlers. */
+function renderPrebuiltSwitches(): void {
+  render(
+    <form>
+      {['header', 'panel'].map((place) => (
+        <fieldset key={place} aria-label={place}>
+          {['light', 'dark', 'system'].map((mode) => (
+            <label key={mode}>
+              <input type="radio" name={THEME_SWITCH_NAME + place} value={mode} defaultChecked={mode === 'system'} />{' '}
+              {mode}
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <label>
+        <input type="radio" name="payment" value="dark" /> other
+      </label>
+    </form>,
+  );
 }
 
 beforeEach(() => {
-  // The choice is kept between tests until the storage is cleared.
-  const { unmount } = currentMode();
-  changedElsewhere(null);
-  unmount();
+  jest.spyOn(document, 'addEventListener');
+  jest.spyOn(window, 'addEventListener');
 });
 
-test('is the system mode until something is chosen', () => {
-  expect(currentMode().result.current).toBe('system');
-  expect(theme()).toBeUndefined();
+afterEach(() => {
+  window.name = '';
+  // The scripts never remove their listeners, and these tests share one page.
+  for (const [type, listener] of jest.mocked(document.addEventListener).mock.calls) {
+    document.removeEventListener(type, listener);
+  }
+  for (const [type, listener] of jest.mocked(window.addEventListener).mock.calls) {
+    window.removeEventListener(type, listener);
+  }
 });
 
-test.each(['light', 'dark'] as const)('%s is stored, applied and announced', (mode) => {
-  const { result } = currentMode();
-  act(() => {
-    setColorMode(mode);
-  });
-  expect(result.current).toBe(mode);
-  expect(theme()).toBe(mode);
-  expect(localStorage.getItem('asf-ui-theme')).toBe(mode);
+test.each(['light', 'dark'])('applies a stored %s theme immediately', (mode) => {
+  localStorage.setItem(THEME_STORAGE_KEY, mode);
+  applyColorMode();
+  expect(document.documentElement).toHaveAttribute('data-theme', mode);
 });
 
-test('system removes the applied theme and is stored as a choice', () => {
-  const { result } = currentMode();
-  act(() => {
-    setColorMode('dark');
+test.each(['system', 'midnight', '', '"><script>'])('keeps the system theme for a stored "%s"', (stored) => {
+  document.documentElement.dataset.theme = 'dark';
+  localStorage.setItem(THEME_STORAGE_KEY, stored);
+  applyColorMode();
+  expect(document.documentElement).not.toHaveAttribute('data-theme');
+});
+
+test('keeps the system theme if nothing is stored', () => {
+  applyColorMode();
+  expect(document.documentElement).not.toHaveAttribute('data-theme');
+});
+
+test('shows the stored choice in every switch when the page is parsed', () => {
+  localStorage.setItem(THEME_STORAGE_KEY, 'dark');
+  renderPrebuiltSwitches();
+  applyColorMode();
+  domReady();
+  const [first, second] = screen.getAllByRole('radio', { name: 'dark' });
+  expect(first).toBeChecked();
+  expect(second).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'other' })).not.toBeChecked();
+});
+
+test('does not change the switches without a valid stored value', () => {
+  localStorage.setItem(THEME_STORAGE_KEY, 'midnight');
+  renderPrebuiltSwitches();
+  applyColorMode();
+  domReady();
+  screen.getAllByRole('radio', { name: 'system' }).forEach((option) => {
+    expect(option).toBeChecked();
   });
-  act(() => {
-    setColorMode('system');
-  });
-  expect(result.current).toBe('system');
-  expect(theme()).toBeUndefined();
+});
+
+test('applies and stores a choice', () => {
+  renderPrebuiltSwitches();
+  applyColorMode();
+  const [dark] = screen.getAllByRole('radio', { name: 'dark' });
+  const [system] = screen.getAllByRole('radio', { name: 'system' });
+  fireEvent.click(dark as HTMLElement);
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect(localStorage.getItem(THEME_STORAGE_KEY)).toBe('dark');
+  fireEvent.click(system as HTMLElement);
+  expect(document.documentElement).not.toHaveAttribute('data-theme');
   expect(localStorage.getItem(THEME_STORAGE_KEY)).toBe('system');
 });
 
-test('treats an unknown stored value as the system mode', () => {
-  localStorage.setItem(THEME_STORAGE_KEY, 'midnight');
-  expect(currentMode().result.current).toBe('system');
+test('ignores other radio buttons', () => {
+  renderPrebuiltSwitches();
+  applyColorMode();
+  fireEvent.click(screen.getByRole('radio', { name: 'other' }));
+  expect(document.documentElement).not.toHaveAttribute('data-theme');
+  expect(localStorage).toHaveLength(0);
 });
 
-test('keeps a choice for the visit if the storage is blocked', () => {
-  blockStorage();
-  const { result } = currentMode();
-  act(() => {
-    setColorMode('dark');
+describe.each([
+  ['blocked', blockStorage],
+  [
+    'full',
+    () => {
+      jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new DOMException('No room.', 'QuotaExceededError');
+      });
+    },
+  ],
+])('if the storage is %s', (_, breakStorage) => {
+  test('keeps a choice for the visit, also on the next page', () => {
+    breakStorage();
+    renderPrebuiltSwitches();
+    applyColorMode();
+    const [dark] = screen.getAllByRole('radio', { name: 'dark' });
+    fireEvent.click(dark as HTMLElement);
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    // A navigation keeps the name of the window.
+    delete document.documentElement.dataset.theme;
+    applyColorMode();
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   });
-  expect(result.current).toBe('dark');
-  expect(theme()).toBe('dark');
-  expect(currentMode().result.current).toBe('dark');
 });
 
-test('keeps a choice for the visit if the storage is full', () => {
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('No room.', 'QuotaExceededError');
+describe('the controls', () => {
+  test('keep all switches in step', () => {
+    renderPrebuiltSwitches();
+    applyColorMode();
+    startColorModes();
+    const [first, second] = screen.getAllByRole('radio', { name: 'dark' });
+    fireEvent.click(second as HTMLElement);
+    expect(first).toBeChecked();
+    expect(second).toBeChecked();
+    expect(currentMode()).toBe('dark');
   });
-  const { result } = currentMode();
-  act(() => {
-    setColorMode('light');
+
+  test('show a choice that was made before they had loaded', () => {
+    renderPrebuiltSwitches();
+    applyColorMode();
+    const [first, second] = screen.getAllByRole('radio', { name: 'light' });
+    fireEvent.click(first as HTMLElement);
+    expect(second).not.toBeChecked();
+    startColorModes();
+    expect(second).toBeChecked();
   });
-  expect(result.current).toBe('light');
-  expect(theme()).toBe('light');
-});
 
-test('follows another tab', () => {
-  const { result } = currentMode();
-  localStorage.setItem(THEME_STORAGE_KEY, 'dark');
-  changedElsewhere(THEME_STORAGE_KEY);
-  expect(result.current).toBe('dark');
-  expect(theme()).toBe('dark');
-});
-
-test('returns to the system mode when another tab clears the storage', () => {
-  const { result } = currentMode();
-  act(() => {
-    setColorMode('dark');
+  test('follow another tab', () => {
+    renderPrebuiltSwitches();
+    startColorModes();
+    localStorage.setItem(THEME_STORAGE_KEY, 'dark');
+    changedElsewhere(THEME_STORAGE_KEY);
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(screen.getAllByRole('radio', { name: 'dark' })[0]).toBeChecked();
   });
-  localStorage.clear();
-  changedElsewhere(null);
-  expect(result.current).toBe('system');
-  expect(theme()).toBeUndefined();
-});
 
-test('ignores other keys of the storage', () => {
-  const { result } = currentMode();
-  localStorage.setItem(THEME_STORAGE_KEY, 'dark');
-  changedElsewhere('something-else');
-  expect(result.current).toBe('system');
-  expect(theme()).toBeUndefined();
-});
+  test('return to the system mode when another tab clears the storage', () => {
+    document.documentElement.dataset.theme = 'dark';
+    renderPrebuiltSwitches();
+    startColorModes();
+    changedElsewhere(null);
+    expect(document.documentElement).not.toHaveAttribute('data-theme');
+    expect(screen.getAllByRole('radio', { name: 'system' })[0]).toBeChecked();
+  });
 
-test('stops listening when the last switch is unmounted', () => {
-  const first = currentMode();
-  const second = currentMode();
-  first.unmount();
-  localStorage.setItem(THEME_STORAGE_KEY, 'dark');
-  changedElsewhere(THEME_STORAGE_KEY);
-  expect(second.result.current).toBe('dark');
-  second.unmount();
-  localStorage.setItem(THEME_STORAGE_KEY, 'light');
-  changedElsewhere(THEME_STORAGE_KEY);
-  expect(theme()).toBe('dark');
+  test('ignore other keys of the storage', () => {
+    startColorModes();
+    localStorage.setItem(THEME_STORAGE_KEY, 'dark');
+    changedElsewhere('something-else');
+    expect(currentMode()).toBe('system');
+  });
 });

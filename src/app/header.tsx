@@ -1,3 +1,4 @@
+import { SIDE_PANEL_ID } from '../config/markup';
 import { css } from '@emotion/react';
 import { Menu, ShoppingCart } from 'lucide';
 import type { ReactNode } from 'react';
@@ -11,7 +12,6 @@ import { PATHS, menuEntries, routeOf, type Audience } from '../config/routes';
 import { AccountActions } from './account-actions';
 import { MainMenu } from './main-menu';
 import { MenuLink } from './menu-link';
-import { SIDE_PANEL_ID } from './side-panel';
 import { ThemeSwitch } from './theme-switch';
 
 /** `display: contents`, so that the bar is sticky within the page, not within the header. */
@@ -98,11 +98,10 @@ const burgerStyle = css`
 interface HeaderProps {
   readonly siteName: string;
   readonly audience: Audience;
-  readonly panelOpen: boolean;
 }
 
 /** Utility strip and main bar on wide screens. Below 80 rem the side panel replaces both menus. */
-export function Header({ siteName, audience, panelOpen }: HeaderProps): ReactNode {
+export function Header({ siteName, audience }: HeaderProps): ReactNode {
   return (
     <header css={headerStyle}>
       <div css={utilityStyle} className="on-pine no-print">
@@ -139,7 +138,7 @@ export function Header({ siteName, audience, panelOpen }: HeaderProps): ReactNod
             css={[iconButtonStyle, burgerStyle]}
             popoverTarget={SIDE_PANEL_ID}
             aria-label={siteMessages.openMenu}
-            aria-expanded={panelOpen}
+            aria-expanded={false}
             aria-controls={SIDE_PANEL_ID}
           >
             <Icon of={Menu} />

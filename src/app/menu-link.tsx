@@ -6,7 +6,6 @@ import { Icon } from '../components/icon';
 import { InternalLink } from '../components/link';
 import { siteMessages } from '../config/messages/site';
 import { destinationFor, findRoute, isLocked, type Audience, type Route } from '../config/routes';
-import { rememberReturnUrl } from '../features/session/session';
 
 interface MenuLinkProps {
   readonly route: Route;
@@ -23,7 +22,7 @@ export function MenuLink({ route, audience }: MenuLinkProps): ReactNode {
     <InternalLink
       to={destinationFor(route, audience)}
       aria-current={currentState(findRoute(pathname), route)}
-      {...(locked && { onClick: () => rememberReturnUrl(route.path) })}
+      returnUrl={locked ? route.path : undefined}
     >
       {route.label}
       {locked && (

@@ -1,6 +1,7 @@
+import { PANEL_SUBMENU_TOGGLE } from '../config/markup';
 import { css } from '@emotion/react';
 import { ChevronDown } from 'lucide';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
 import { iconButtonStyle } from '../components/button';
 import { Icon } from '../components/icon';
@@ -21,7 +22,7 @@ const chevronStyle = css`
   }
 `;
 
-/** The submenu of a panel entry: a button next to the link, and the list that it shows. */
+/** The submenu of a panel entry: a button next to the link, and the list that it shows (`submenus.ts`). */
 export function PanelSubmenu({
   entry,
   audience,
@@ -29,24 +30,20 @@ export function PanelSubmenu({
   readonly entry: MenuEntry;
   readonly audience: Audience;
 }): ReactNode {
-  const [open, setOpen] = useState(false);
   const listId = useId();
   return (
     <>
       <button
         type="button"
         css={[iconButtonStyle, chevronStyle]}
-        data-panel-submenu-toggle=""
-        aria-expanded={open}
+        {...{ [PANEL_SUBMENU_TOGGLE]: '' }}
+        aria-expanded={false}
         aria-controls={listId}
         aria-label={siteMessages.submenuOf(entry.route.label)}
-        onClick={() => {
-          setOpen(!open);
-        }}
       >
         <Icon of={ChevronDown} />
       </button>
-      <ul id={listId} hidden={!open} data-panel-submenu="">
+      <ul id={listId} hidden data-panel-submenu="">
         {entry.children.map((child) => (
           <li key={child.path}>
             <MenuLink route={child} audience={audience} />

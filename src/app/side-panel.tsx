@@ -1,18 +1,18 @@
+import { SIDE_PANEL_ID } from '../config/markup';
 import { css } from '@emotion/react';
+import { useLocation } from '@gatsbyjs/reach-router';
 import { X } from 'lucide';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import { iconButtonStyle } from '../components/button';
 import { Icon } from '../components/icon';
 import { siteMessages } from '../config/messages/site';
 import { panelEntries, type Audience } from '../config/routes';
+import { closeSidePanel } from '../page-scripts/side-panel';
 import { AccountActions } from './account-actions';
 import { MenuLink } from './menu-link';
 import { PanelSubmenu } from './panel-submenu';
 import { ThemeSwitch } from './theme-switch';
-import { useModalPopover } from './use-modal-popover';
-
-export const SIDE_PANEL_ID = 'side-panel';
 
 const panelStyle = css`
   position: fixed;
@@ -118,28 +118,22 @@ const switchStyle = css`
 
 interface SidePanelProps {
   readonly audience: Audience;
-  /** The rest of the page, inert while the panel is open. */
-  readonly pageRef: RefObject<HTMLElement | null>;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
 }
 
 /**
  * The menu of narrow windows. As a native popover it opens, closes on Escape or a press outside, and returns the focus
- * without scripts. Scripts make it modal (the rest of the page is inert).
+ * without scripts. A page script makes it modal (`page-scripts/side-panel.ts`).
  */
-export function SidePanel({ audience, pageRef, open, onOpenChange }: SidePanelProps): ReactNode {
-  const modal = useModalPopover(SIDE_PANEL_ID, pageRef, onOpenChange);
-
+export function SidePanel({ audience }: SidePanelProps): ReactNode {
+  useCloseOnNavigation();
   return (
     <div
-      {...modal}
       id={SIDE_PANEL_ID}
       css={panelStyle}
       popover="auto"
       role="dialog"
       // It is modal only with scripts and only while it is open.
-      aria-modal={open}
+      aria-modal={false}
       aria-label={siteMessages.panelTitle}
       tabIndex={-1}
     >
@@ -171,4 +165,16 @@ export function SidePanel({ audience, pageRef, open, onOpenChange }: SidePanelPr
       </div>
     </div>
   );
+}
+
+/** Closes the panel after a navigation that no link of the panel has started. */
+function useCloseOnNavigation(): void {
+  const { key } = useLocation();
+  const shownKey = useRef(key);
+  useEffect(() => {
+    if (shownKey.current !== key) {
+      shownKey.current = key;
+      closeSidePanel();
+    }
+  }, [key]);
 }

@@ -1,16 +1,7 @@
+import { OPEN_BY, SUBMENU } from '../config/markup';
 import { css } from '@emotion/react';
 import { ChevronDown } from 'lucide';
-import {
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-} from 'react';
-import { flushSync } from 'react-dom';
+import { useId, type ReactNode } from 'react';
 
 import { iconButtonStyle } from '../components/button';
 import { Icon } from '../components/icon';
@@ -49,7 +40,7 @@ const menuStyle = css`
     opacity var(--d-2),
     translate var(--d-2) var(--ease-out),
     visibility var(--d-2);
-  &[data-open='true'] {
+  [${OPEN_BY}] > & {
     visibility: visible;
     opacity: 1;
     translate: 0;
@@ -84,94 +75,25 @@ interface SubmenuProps {
   readonly audience: Audience;
 }
 
-/** What has opened the submenu: the mouse over it, or a press on its chevron or the arrow key. */
-type OpenBy = 'hover' | 'press';
-
 /**
- * A menu entry with a submenu, following the disclosure pattern of the WAI-ARIA practices: the entry is a link, the chevron
- * next to it opens the submenu, and Arrow Down moves the focus into it. Hovering with a mouse opens it too; as WCAG 2.2
- * criterion 1.4.13 requires, Escape closes it regardless of the focus, and a press on the chevron keeps it open. If the
- * focus was in the submenu, Escape moves it to the chevron.
+ * A menu entry with a submenu. As in the W3C's pattern for disclosure navigation, the entry is a link, and the button next
+ * to it opens the submenu (`submenus.ts`).
  */
 export function Submenu({ entry, audience }: SubmenuProps): ReactNode {
-  const [openBy, setOpenBy] = useState<OpenBy | null>(null);
-  const open = openBy !== null;
   const menuId = useId();
-  const menu = useRef<HTMLUListElement>(null);
-  const item = useRef<HTMLLIElement>(null);
-  const toggle = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (!open) {
-      return;
-    }
-    function onEscape(event: globalThis.KeyboardEvent): void {
-      if (event.key === 'Escape') {
-        setOpenBy(null);
-        if (item.current?.contains(document.activeElement)) {
-          toggle.current?.focus();
-        }
-      }
-    }
-    document.addEventListener('keydown', onEscape);
-    return () => {
-      document.removeEventListener('keydown', onEscape);
-    };
-  }, [open]);
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'ArrowDown' && event.target === toggle.current) {
-      event.preventDefault();
-      // Rendered before the focus moves, because only a visible entry can receive it.
-      flushSync(() => {
-        setOpenBy('press');
-      });
-      menu.current?.querySelector('a')?.focus();
-    }
-  }
-
-  function onBlur(event: FocusEvent): void {
-    if (!event.currentTarget.contains(event.relatedTarget)) {
-      setOpenBy(null);
-    }
-  }
-
-  function onHover(event: PointerEvent, hovered: boolean): void {
-    if (event.pointerType === 'mouse') {
-      setOpenBy((current) => (hovered ? (current ?? 'hover') : null));
-    }
-  }
-
   return (
-    // The entry itself is not a control: the events come from its link, its chevron and its menu.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li
-      ref={item}
-      data-submenu=""
-      onKeyDown={onKeyDown}
-      onBlur={onBlur}
-      onPointerEnter={(event) => {
-        onHover(event, true);
-      }}
-      onPointerLeave={(event) => {
-        onHover(event, false);
-      }}
-    >
+    <li {...{ [SUBMENU]: '' }}>
       <MenuLink route={entry.route} audience={audience} />
       <button
-        ref={toggle}
         type="button"
         css={[iconButtonStyle, toggleStyle]}
-        aria-expanded={open}
+        aria-expanded={false}
         aria-controls={menuId}
         aria-label={siteMessages.submenuOf(entry.route.label)}
-        onClick={() => {
-          setOpenBy(openBy === 'press' ? null : 'press');
-        }}
       >
         <Icon of={ChevronDown} />
       </button>
-      <ul ref={menu} id={menuId} css={menuStyle} data-open={open}>
+      <ul id={menuId} css={menuStyle}>
         {entry.children.map((child) => (
           <li key={child.path}>
             <MenuLink route={child} audience={audience} />

@@ -3,9 +3,9 @@ import { Monitor, Moon, Sun } from 'lucide';
 import type { ReactNode } from 'react';
 
 import { Icon } from '../components/icon';
+import { THEME_SWITCH_NAME } from '../config/markup';
 import { themeMessages } from '../config/messages/site';
-import { COLOR_MODES, useColorMode } from '../theme/color-mode';
-import { THEME_SWITCH_NAME } from '../theme/early-theme-script';
+import { COLOR_MODES, DEFAULT_MODE, showOnSwitch } from '../theme/color-mode';
 
 const icons = { light: Sun, dark: Moon, system: Monitor };
 
@@ -40,9 +40,8 @@ interface ThemeSwitchProps {
   readonly className?: string;
 }
 
-/** Light, dark or the device's theme. Works before hydration (see early-theme-script). */
+/** Light, dark or the device's theme. Works without React (`theme/color-mode.ts`). */
 export function ThemeSwitch({ place, className }: ThemeSwitchProps): ReactNode {
-  const [mode, setMode] = useColorMode();
   return (
     <fieldset css={switchStyle} className={className ?? ''} data-theme-switch="">
       <legend className="sr-only">{themeMessages.legend}</legend>
@@ -53,10 +52,8 @@ export function ThemeSwitch({ place, className }: ThemeSwitchProps): ReactNode {
             type="radio"
             name={`${THEME_SWITCH_NAME}${place}`}
             value={option}
-            checked={mode === option}
-            onChange={() => {
-              setMode(option);
-            }}
+            defaultChecked={option === DEFAULT_MODE}
+            ref={showChoice}
           />
           <Icon of={icons[option]} />
           <span className="sr-only">{themeMessages[option]}</span>
@@ -64,4 +61,11 @@ export function ThemeSwitch({ place, className }: ThemeSwitchProps): ReactNode {
       ))}
     </fieldset>
   );
+}
+
+/** For a switch that was rendered after the page had loaded. */
+function showChoice(option: HTMLInputElement | null): void {
+  if (option) {
+    showOnSwitch(option);
+  }
 }

@@ -1,88 +1,98 @@
-import { useSyncExternalStore } from 'react';
-
 import { THEME_STORAGE_KEY } from '../config/limits';
+import { THEME_SWITCH_NAME } from '../config/markup';
 
 /** The visitor's choice. `system` follows the device (THEME-01). */
 export type ColorMode = 'light' | 'dark' | 'system';
 
 export const COLOR_MODES: readonly ColorMode[] = ['light', 'dark', 'system'];
 
-const DEFAULT_MODE: ColorMode = 'system';
-const listeners = new Set<() => void>();
+/** The mode of a visitor who has not chosen one. */
+export const DEFAULT_MODE: ColorMode = 'system';
 
-/** The choice for this visit if it cannot be stored (private windows, blocked storage). */
-let unsaved: ColorMode | undefined;
-
-function isColorMode(value: unknown): value is ColorMode {
-  return COLOR_MODES.some((mode) => mode === value);
+/** The mode of the page. */
+export function currentMode(): ColorMode {
+  const { theme } = document.documentElement.dataset;
+  return isColorMode(theme) ? theme : DEFAULT_MODE;
 }
 
-function readMode(): ColorMode {
-  try {
-    const stored = localStorage.getItem(THEME_STORAGE_KEY);
-    return isColorMode(stored) ? stored : unstoredMode();
-  } catch {
-    return unstoredMode();
+/**
+ * Applies the stored mode and handles the theme switch. It is part of the inline script in the head, so that no other theme
+ * flashes and an early tap is not lost. A choice that cannot be stored is kept for the visit in the name of the window, which
+ * survives navigations within the site.
+ */
+export function applyColorMode(): void {
+  const stored = storedMode();
+  applyMode(stored ?? DEFAULT_MODE);
+  document.addEventListener('change', ({ target }) => {
+    const { name, value } = target as HTMLInputElement;
+    if (name.startsWith(THEME_SWITCH_NAME) && isColorMode(value)) {
+      applyMode(value);
+      try {
+        localStorage.setItem(THEME_STORAGE_KEY, value);
+      } catch {
+        // Storage is full or blocked.
+        window.name = value;
+      }
+    }
+  });
+  if (stored) {
+    document.addEventListener('DOMContentLoaded', showOnSwitches);
   }
 }
 
-/** Before hydration, the early script may have applied a choice that could not be stored. */
-function unstoredMode(): ColorMode {
-  const painted = document.documentElement.dataset.theme;
-  return unsaved ?? (isColorMode(painted) ? painted : DEFAULT_MODE);
+/** Keeps the switches of a page in step with each other and with other tabs. */
+export function startColorModes(): void {
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name.startsWith(THEME_SWITCH_NAME)) {
+      showOnSwitches();
+    }
+  });
+  addEventListener('storage', ({ key }) => {
+    // `key` is null when another tab clears the whole storage.
+    if (key === THEME_STORAGE_KEY || key === null) {
+      applyStoredMode();
+    }
+  });
+  // Another tab may have changed it before this code was loaded.
+  applyStoredMode();
+}
+
+function applyStoredMode(): void {
+  applyMode(storedMode() ?? DEFAULT_MODE);
+  showOnSwitches();
+}
+
+function storedMode(): ColorMode | undefined {
+  try {
+    const stored = localStorage.getItem(THEME_STORAGE_KEY);
+    if (isColorMode(stored)) {
+      return stored;
+    }
+  } catch {
+    // Blocked.
+  }
+  return isColorMode(window.name) ? window.name : undefined;
+}
+
+function showOnSwitches(): void {
+  document.querySelectorAll<HTMLInputElement>(`input[name^=${THEME_SWITCH_NAME}]`).forEach(showOnSwitch);
+}
+
+/** Makes an option of a switch show whether it is the current mode. */
+export function showOnSwitch(option: HTMLInputElement): void {
+  option.checked = option.value === currentMode();
 }
 
 /** `system` removes the attribute: the style sheet then follows the device. */
 function applyMode(mode: ColorMode): void {
+  const { dataset } = document.documentElement;
   if (mode === 'system') {
-    delete document.documentElement.dataset.theme;
+    delete dataset.theme;
   } else {
-    document.documentElement.dataset.theme = mode;
+    dataset.theme = mode;
   }
 }
 
-function applyAndNotify(): void {
-  applyMode(readMode());
-  listeners.forEach((listener) => {
-    listener();
-  });
-}
-
-/** Stores and applies the choice and notifies every switch on the page. Other tabs get a storage event. */
-export function setColorMode(mode: ColorMode): void {
-  unsaved = mode;
-  try {
-    localStorage.setItem(THEME_STORAGE_KEY, mode);
-  } catch {
-    // Storage is full or blocked: the choice applies to this visit only.
-  }
-  applyAndNotify();
-}
-
-function onStorage(event: StorageEvent): void {
-  // `key` is null when another tab clears the whole storage.
-  if (event.key === THEME_STORAGE_KEY || event.key === null) {
-    unsaved = undefined;
-    applyMode(DEFAULT_MODE);
-    applyAndNotify();
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    window.addEventListener('storage', onStorage);
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) {
-      window.removeEventListener('storage', onStorage);
-    }
-  };
-}
-
-/** The chosen colour mode and its setter, shared by all switches on the page. */
-export function useColorMode(): [ColorMode, (mode: ColorMode) => void] {
-  const mode = useSyncExternalStore(subscribe, readMode, () => DEFAULT_MODE);
-  return [mode, setColorMode];
+function isColorMode(value: unknown): value is ColorMode {
+  return COLOR_MODES.some((mode) => mode === value);
 }

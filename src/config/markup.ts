@@ -1,0 +1,50 @@
+/** Names in the markup by which React's components and the page scripts (`src/page-scripts`) recognize elements. */
+
+/** Id of the side panel, a native popover. */
+export const SIDE_PANEL_ID = 'side-panel';
+
+/** Id of the page without the side panel, which makes it inert. */
+export const PAGE_ID = 'page';
+
+/** Id of the element that contains the open login or sign-up dialog. */
+export const DIALOGS_ID = 'dialogs';
+
+/**
+ * Id of the page scripts' element. Its attributes contain what the runtime needs: `data-path` and `data-build` for Gatsby,
+ * `data-scripts` with its script files, `data-files` with the files that these load first, and `data-immediate` if the page
+ * starts it without waiting for the visitor.
+ */
+export const PAGE_SCRIPT_ID = 'page-script';
+
+/** On a link or button that only React can handle: a press on it starts the runtime and is repeated afterwards. */
+export const NEEDS_RUNTIME = 'data-needs-runtime';
+
+/** On a link to the page of a dialog. */
+export const OPENS_DIALOG = 'data-opens-dialog';
+
+/** On the login or sign-up dialog: its name. */
+export const DIALOG_NAME = 'data-dialog';
+
+/** On a link to the login that guests see instead of a member page: the path of that page. */
+export const RETURN_URL = 'data-return-url';
+
+/** On a menu entry with a submenu. */
+export const SUBMENU = 'data-submenu';
+
+/** On a menu entry whose submenu is open: what has opened it. */
+export const OPEN_BY = 'data-open-by';
+
+/** On the button in the side panel that shows the list after it. */
+export const PANEL_SUBMENU_TOGGLE = 'data-panel-submenu-toggle';
+
+/** Beginning of the names of the theme switch's radio buttons. */
+export const THEME_SWITCH_NAME = 'theme-';
+
+/** On a picture: the address of the one that is shown if it fails to load. */
+export const FALLBACK = 'data-fallback';
+
+/** On a picture of another site: narrower ones, in pixels, are placeholders of that site and are hidden. */
+export const MINIMUM_WIDTH = 'data-minimum-width';
+
+/** The event of the document when a script of the runtime has failed to load. */
+export const RUNTIME_FAILED = 'runtime-failed';

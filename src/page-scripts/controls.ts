@@ -1,0 +1,21 @@
+import { startColorModes } from '../theme/color-mode';
+import { startDialogLinks } from './dialog-links';
+import { startFailureMessage } from './start-failure';
+import { startSidePanel } from './side-panel';
+import { startSubmenus } from './submenus';
+import { prefetchLinks } from './prefetch-links';
+
+/**
+ * Starts everything that handles the visitor's input without React.
+ * @param prefetch fetches a page in advance; undefined if the visitor saves data
+ */
+export function startControls(prefetch: ((path: string) => void) | undefined): void {
+  startSubmenus();
+  startSidePanel();
+  startColorModes();
+  startDialogLinks();
+  startFailureMessage();
+  if (prefetch) {
+    prefetchLinks(prefetch);
+  }
+}

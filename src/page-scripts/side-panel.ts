@@ -1,0 +1,75 @@
+import { PAGE_ID, SIDE_PANEL_ID } from '../config/markup';
+/** The attribute of a panel that closes because of a navigation: then the new page gets the focus. */
+const LEAVING = 'data-leaving';
+
+/**
+ * Makes the side panel modal: the rest of the page is inert while it is open, a press on one of its links closes it, and
+ * after closing the focus returns to the button that opened it. It opens and closes without scripts.
+ */
+export function startSidePanel(): void {
+  const panel = sidePanel();
+  // The visitor may have opened it before this script ran.
+  if (panel?.matches(':popover-open')) {
+    showState(panel, true);
+  }
+  // These events do not bubble. The first one occurs before the browser returns the focus to the button, which must not be
+  // inert then.
+  document.addEventListener('beforetoggle', (event) => onToggleOf(event, showState), true);
+  document.addEventListener('toggle', (event) => onToggleOf(event, returnFocus), true);
+  document.addEventListener('click', ({ target, altKey, ctrlKey, metaKey, shiftKey }) => {
+    const link = target instanceof Element && target.closest(`#${SIDE_PANEL_ID} a`);
+    if (link && !(altKey || ctrlKey || metaKey || shiftKey)) {
+      closeSidePanel();
+    }
+  });
+}
+
+/** Closes the side panel because of a navigation. */
+export function closeSidePanel(): void {
+  const panel = sidePanel();
+  if (panel?.matches(':popover-open')) {
+    panel.setAttribute(LEAVING, '');
+    panel.hidePopover();
+  }
+}
+
+/** Null also in browsers that do not support popovers: in these the panel is at the end of the page. */
+function sidePanel(): HTMLElement | null {
+  const panel = document.getElementById(SIDE_PANEL_ID);
+  return panel && 'hidePopover' in panel ? panel : null;
+}
+
+function onToggleOf(event: Event, handle: (panel: HTMLElement, open: boolean) => void): void {
+  const { target } = event;
+  if (target instanceof HTMLElement && target.id === SIDE_PANEL_ID && 'newState' in event) {
+    handle(target, event.newState === 'open');
+  }
+}
+
+function showState(panel: HTMLElement, open: boolean): void {
+  const page = document.getElementById(PAGE_ID);
+  if (page) {
+    page.inert = open;
+  }
+  panel.ariaModal = String(open);
+  const button = openButton();
+  if (button) {
+    button.ariaExpanded = String(open);
+  }
+}
+
+/** The browser returns the focus after Escape and the close button, but not after a press outside the panel. */
+function returnFocus(panel: HTMLElement, open: boolean): void {
+  if (open) {
+    return;
+  }
+  const isLeaving = panel.hasAttribute(LEAVING);
+  panel.removeAttribute(LEAVING);
+  if (!isLeaving && !document.activeElement?.matches('a, button, input, select, textarea')) {
+    openButton()?.focus();
+  }
+}
+
+function openButton(): HTMLElement | null {
+  return document.querySelector(`[popovertarget=${SIDE_PANEL_ID}][aria-expanded]`);
+}
