@@ -1,3 +1,4 @@
+import '../support/page-scripts';
 import '../support/dialog-polyfill';
 
 import { fireEvent, screen, within } from '@testing-library/react';

@@ -1,11 +1,9 @@
 import { render, screen } from '@testing-library/react';
 
 import type { Audience } from '../../src/config/routes';
-import { takeReturnUrl } from '../../src/features/session/session';
 import { OfferCard } from '../../src/sections/offer-card';
 import { Offers } from '../../src/sections/offers';
 import { picture } from '../support/pictures';
-import { renderWithUser } from '../support/render';
 
 const digital = { key: 'digital-products', title: 'Digital Products', text: 'Courses.', route: '/courses' };
 const trading = { key: 'trading', title: 'Financial Market Trading', text: 'Markets.', route: '/crypto' };
@@ -36,16 +34,13 @@ describe.each(['rooms', 'cards'] as const)('as %s', (look) => {
     expect(link).toHaveAccessibleName(/Open \(members only\)$/);
   });
 
-  test('it stores the return URL, and the open ones do not', async () => {
-    const stay = jest.fn((event: Event) => event.preventDefault());
-    document.addEventListener('click', stay, true);
-    const { user } = renderWithUser(looks[look]('guest'));
-    await user.click(screen.getByRole('link', { name: /^Digital Products/ }));
-    expect(takeReturnUrl()).toBeUndefined();
-    await user.click(screen.getByRole('link', { name: /^Financial Market Trading/ }));
-    expect(takeReturnUrl()).toBe('/crypto');
-    document.removeEventListener('click', stay, true);
-    expect(stay).toHaveBeenCalledTimes(2);
+  test('it names the page that the guest wants, and the open ones do not', () => {
+    render(looks[look]('guest'));
+    expect(screen.getByRole('link', { name: /^Digital Products/ })).not.toHaveAttribute('data-return-url');
+    expect(screen.getByRole('link', { name: /^Financial Market Trading/ })).toHaveAttribute(
+      'data-return-url',
+      '/crypto',
+    );
   });
 
   test('it links members to its page', () => {

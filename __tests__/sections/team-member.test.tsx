@@ -1,3 +1,5 @@
+import '../support/page-scripts';
+
 import { fireEvent, render, screen } from '@testing-library/react';
 
 import { TeamMember } from '../../src/sections/team-member';

@@ -1,7 +1,9 @@
+import { OPENS_DIALOG, RETURN_URL } from '../config/markup';
 import { Link as GatsbyLink } from 'gatsby';
 import { ArrowUpRight } from 'lucide';
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 
+import { findRoute } from '../config/routes';
 import { Icon } from './icon';
 
 interface InternalLinkProps {
@@ -17,11 +19,23 @@ interface InternalLinkProps {
   readonly 'aria-current'?: 'page' | 'true' | undefined;
   /** Called in addition to the navigation. */
   readonly onClick?: () => void;
+  /** For a link to the login instead of a member page: the path of that page, which the guest is offered afterwards. */
+  readonly returnUrl?: string | undefined;
 }
 
-/** A link to a page of this site. The router marks the current page for assistive technology. */
-export function InternalLink(props: InternalLinkProps): ReactNode {
-  return <GatsbyLink {...props} />;
+/**
+ * A link to a page of this site. The router marks the current page for assistive technology. A link to the page of a dialog
+ * opens that dialog (`features/dialogs`, `page-scripts/dialog-links.ts`).
+ */
+export function InternalLink({ returnUrl, ...props }: InternalLinkProps): ReactNode {
+  const opensDialog = findRoute(props.to)?.kind === 'dialog';
+  return (
+    <GatsbyLink
+      {...props}
+      {...(opensDialog && { [OPENS_DIALOG]: '' })}
+      {...(returnUrl && { [RETURN_URL]: returnUrl })}
+    />
+  );
 }
 
 interface ExternalLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'target' | 'rel'> {

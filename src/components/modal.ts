@@ -2,6 +2,7 @@ import { css, keyframes } from '@emotion/react';
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 
 import { dialogOpened } from '../lib/open-dialogs';
+import { openAsModal } from '../lib/open-as-modal';
 
 const rise = keyframes`
   from { opacity: 0; translate: 0 8px; }
@@ -28,8 +29,9 @@ export const modalStyle = css`
  * Opens the `<dialog>` with the returned ref as a modal while it is rendered. The browser traps the focus in it, closes it
  * on Escape and then restores the focus. Close it with `ref.current?.close()`. `onClose` is called after every kind of
  * closing; the dialog must not be rendered again then.
+ * @param isOpenInHtml the dialog is rendered as open, also in prebuilt HTML, where the visitor may close it before hydration
  */
-export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
+export function useModal(onClose: () => void, isOpenInHtml = false): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   const notify = useEffectEvent(onClose);
 
@@ -42,7 +44,11 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
     function onNativeClose(): void {
       notify();
     }
-    dialog.showModal();
+    if (isOpenInHtml && !dialog.open) {
+      notify();
+      return undefined;
+    }
+    openAsModal(dialog);
     const unlockScroll = lockScroll();
     const leave = dialogOpened(dialog);
     dialog.addEventListener('close', onNativeClose);
@@ -52,7 +58,7 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
       leave();
       dialog.close();
     };
-  }, []);
+  }, [isOpenInHtml]);
 
   return ref;
 }

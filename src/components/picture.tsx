@@ -1,5 +1,7 @@
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
-import { useCallback, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+
+import { FALLBACK } from '../config/markup';
 
 /** A picture as queried with `image { childImageSharp { gatsbyImageData(…) } }`. */
 export interface PictureFile {
@@ -46,24 +48,9 @@ export function pictureSources(file: PictureFile): { src: string; srcSet: string
  * React adds a preload for every picture that is not lazy.
  */
 export function Picture({ image, alt, sizes, priority, fallback, className }: PictureProps): ReactNode {
-  const [failed, setFailed] = useState(false);
-  const shown = failed && fallback ? fallback : image;
-  const { src, srcSet, width, height } = pictureSources(shown);
-  const replace = fallback && !failed ? () => setFailed(true) : undefined;
-
-  // The picture may have failed before hydration.
-  const checkEarlyFailure = useCallback(
-    (element: HTMLImageElement | null) => {
-      if (element && fallback && element.complete && element.naturalWidth === 0 && element.currentSrc) {
-        setFailed(true);
-      }
-    },
-    [fallback],
-  );
-
+  const { src, srcSet, width, height } = pictureSources(image);
   return (
     <img
-      ref={checkEarlyFailure}
       src={src}
       srcSet={srcSet}
       sizes={sizes}
@@ -73,8 +60,9 @@ export function Picture({ image, alt, sizes, priority, fallback, className }: Pi
       loading={priority ? 'eager' : 'lazy'}
       {...(priority === 'high' ? { fetchPriority: 'high' as const } : {})}
       decoding="async"
-      style={{ backgroundColor: pictureData(shown).backgroundColor }}
-      onError={replace}
+      style={{ backgroundColor: pictureData(image).backgroundColor }}
+      // A page script shows it (`pictures.ts`).
+      {...(fallback && { [FALLBACK]: pictureUrl(fallback) })}
       {...(className ? { className } : {})}
     />
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { NEEDS_RUNTIME } from '../config/markup';
 import { buttonStyle } from './button';
 import { useReturnFocus } from './use-return-focus';
 
@@ -11,13 +12,17 @@ interface SubmitButtonProps {
   readonly className?: string;
 }
 
-/** A submit button that is disabled, with another label, while the request is pending (LOOK-08). */
+/**
+ * A submit button that is disabled, with another label, while the request is pending (LOOK-08). It is hidden without JavaScript: say
+ * so next to it.
+ */
 export function SubmitButton({ label, busy, busyLabel, className }: SubmitButtonProps): ReactNode {
   const ref = useReturnFocus(busy);
   return (
     <button
       ref={ref}
       type="submit"
+      {...{ [NEEDS_RUNTIME]: '' }}
       css={buttonStyle({ size: 'large', block: true })}
       disabled={busy}
       {...(className ? { className } : {})}

@@ -6,7 +6,6 @@ import { OpenCue, cueHoverStyle } from '../components/open-cue';
 import { Picture } from '../components/picture';
 import { linkCardStyle, pictureCardStyle } from '../components/picture-card';
 import { destinationFor, isLocked, routeOf, type Audience } from '../config/routes';
-import { rememberReturnUrl } from '../features/session/session';
 
 export const offerCardFragment = graphql`
   fragment OfferCard on ContentOffer {
@@ -32,7 +31,7 @@ export function OfferCard({ offer, audience }: OfferCardProps): ReactNode {
     <InternalLink
       to={locked ? destinationFor(route, audience) : offer.route}
       css={[pictureCardStyle, linkCardStyle, cueHoverStyle]}
-      {...(locked && { onClick: () => rememberReturnUrl(route.path) })}
+      returnUrl={locked ? route.path : undefined}
     >
       <Picture
         image={offer.image}

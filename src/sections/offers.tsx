@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { InternalLink } from '../components/link';
 import { OpenCue, cueHoverStyle } from '../components/open-cue';
 import { destinationFor, isLocked, routeOf, type Audience } from '../config/routes';
-import { rememberReturnUrl } from '../features/session/session';
 
 export const offerFragment = graphql`
   fragment Offer on ContentOffer {
@@ -52,7 +51,7 @@ export function Offers({ offers, audience }: OffersProps): ReactNode {
             to={locked ? destinationFor(route, audience) : offer.route}
             className="cell"
             css={[cellStyle, cueHoverStyle]}
-            {...(locked && { onClick: () => rememberReturnUrl(route.path) })}
+            returnUrl={locked ? route.path : undefined}
           >
             <h2 css={titleStyle}>{offer.title}</h2>
             <p>{offer.text}</p>

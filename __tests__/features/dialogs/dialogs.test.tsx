@@ -3,6 +3,7 @@ import '../../support/popover-polyfill';
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 
 import { closeDialog, openDialog } from '../../../src/features/dialogs/open-dialog';
+import { takeReturnUrl } from '../../../src/features/session/session';
 import { navigate } from '../../support/gatsby';
 import { signIn } from '../../support/signed-in';
 import { field, openBy, renderSite, setUpSite, settle } from './site';
@@ -43,6 +44,17 @@ describe('links', () => {
       expect(await screen.findByRole('dialog', { name: 'Welcome Back' })).toBeVisible();
     },
   );
+
+  test('stores the return URL of the link', async () => {
+    const { user } = renderSite(
+      <a href="/login" data-return-url="/classroom">
+        Classroom
+      </a>,
+    );
+    await user.click(screen.getByRole('link', { name: 'Classroom' }));
+    expect(await screen.findByRole('dialog', { name: 'Welcome Back' })).toBeVisible();
+    expect(takeReturnUrl()).toBe('/classroom');
+  });
 
   test.each([
     ['a new tab', { ctrlKey: true }],

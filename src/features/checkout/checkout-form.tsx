@@ -4,7 +4,9 @@ import { useEffect, useId, useState, type HTMLInputAutoCompleteAttribute, type R
 import { AlertDialog } from '../../components/alert-dialog';
 import { buttonStyle } from '../../components/button';
 import { TextField } from '../../components/field';
+import { NEEDS_RUNTIME } from '../../config/markup';
 import { checkoutMessages } from '../../config/messages/checkout';
+import { formMessages } from '../../config/messages/parts';
 import { ErrorSummary } from '../forms/error-summary';
 import { Form, useForm } from '../forms/form';
 import { chosenMethod, MethodOptions } from './method-options';
@@ -143,13 +145,13 @@ export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps
           {panels[method]}
           <noscript>
             <div css={noScriptStyle}>
-              <NotePanel>{checkoutMessages.noScript}</NotePanel>
+              <NotePanel>{formMessages.noScript}</NotePanel>
               {panels.bank}
               {panels.stripe}
               {panels.wallet}
             </div>
           </noscript>
-          <button type="submit" css={buttonStyle({ size: 'large', block: true })}>
+          <button type="submit" {...{ [NEEDS_RUNTIME]: '' }} css={buttonStyle({ size: 'large', block: true })}>
             {checkoutMessages.pay[method]}
           </button>
         </div>

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { buttonStyle } from '../../components/button';
 import { TextAreaField, TextField } from '../../components/field';
 import { Icon } from '../../components/icon';
+import { NEEDS_RUNTIME } from '../../config/markup';
 import { contactMessages } from '../../config/messages/pages';
 import { Form, useForm } from '../forms/form';
 
@@ -42,7 +43,12 @@ export function ContactForm({ supportEmail, note }: ContactFormProps): ReactNode
       <TextAreaField {...field('message')} label={contactMessages.message} />
       <p className="small muted">{note}</p>
       {/* Reads the fields again, because browsers may fill them in without an event. */}
-      <a href={mailLink(supportEmail, texts)} css={[buttonStyle({ size: 'large' }), sendStyle]} onClick={refresh}>
+      <a
+        href={mailLink(supportEmail, texts)}
+        css={[buttonStyle({ size: 'large' }), sendStyle]}
+        {...{ [NEEDS_RUNTIME]: '' }}
+        onClick={refresh}
+      >
         {contactMessages.send}
         <Icon of={Send} />
       </a>

@@ -1,11 +1,12 @@
+import { DIALOGS_ID, RETURN_URL } from '../../config/markup';
 import { css, keyframes } from '@emotion/react';
 import { navigate } from 'gatsby';
-import { useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 
 import { openingMessages } from '../../config/messages/site';
 import { PATHS } from '../../config/routes';
 import { onDemand } from '../../lib/on-demand';
-import { currentSession, useSession } from '../session/session';
+import { currentSession, rememberReturnUrl, useSession } from '../session/session';
 import { showToast } from '../toasts/show-toast';
 import {
   closeDialog,
@@ -17,11 +18,11 @@ import {
   openedDialog,
   type DialogName,
 } from './open-dialog';
+import { prebuiltName, prebuiltView, type DialogsView } from './prebuilt-dialog';
 
 /** Both dialogs are one chunk, because visitors often switch between them. */
-export const loadDialogs = onDemand(() => import('./dialogs'));
+export const loadDialogs = onDemand(() => import(/* webpackChunkName: "dialogs" */ './dialogs'));
 
-type DialogsView = ComponentType<{ readonly name: DialogName }>;
 type LoadDialogs = () => Promise<{ readonly Dialogs: DialogsView }>;
 
 const appear = keyframes`
@@ -43,8 +44,8 @@ interface DialogHostProps {
 
 /** Handles links to the dialogs and shows the open dialog. The page shell renders it once. */
 export function DialogHost({ load = loadDialogs }: DialogHostProps): ReactNode {
-  const name = useSyncExternalStore(onOpenedDialogChange, openedDialog, () => undefined);
-  const [Dialogs, setDialogs] = useState<DialogsView>();
+  const name = useSyncExternalStore(onOpenedDialogChange, openedDialog, prebuiltName);
+  const [Dialogs, setDialogs] = useState(() => prebuiltView());
   const state = useSession();
   const token = state.status === 'member' ? state.session.token : undefined;
 
@@ -66,12 +67,12 @@ export function DialogHost({ load = loadDialogs }: DialogHostProps): ReactNode {
     }
   }, [load, name]);
 
-  if (!name) {
-    return null;
-  }
-  return Dialogs ? (
-    <Dialogs name={name} />
-  ) : (
+  return <div id={DIALOGS_ID}>{name && (Dialogs ? <Dialogs name={name} /> : <Opening />)}</div>;
+}
+
+/** Shown while the code of a dialog loads. */
+function Opening(): ReactNode {
+  return (
     <p role="status" className="note" css={openingStyle}>
       {openingMessages.opening}
     </p>
@@ -139,6 +140,10 @@ function onClick(event: MouseEvent): void {
   if (currentSession().status === 'member') {
     navigate(PATHS.homepage);
     return;
+  }
+  const returnUrl = found.link.getAttribute(RETURN_URL);
+  if (returnUrl) {
+    rememberReturnUrl(returnUrl);
   }
   focusOpener(found.link);
   openDialog(found.name);

@@ -1,3 +1,4 @@
+import { DIALOG_NAME } from '../../config/markup';
 import { css } from '@emotion/react';
 import { graphql, useStaticQuery, withPrefix } from 'gatsby';
 import { X } from 'lucide';
@@ -28,6 +29,15 @@ const layerStyle = css`
   overflow-y: auto;
   overscroll-behavior: contain;
   background: transparent;
+  /* In prebuilt HTML, until a script has made it modal. */
+  &:not(:modal) {
+    z-index: var(--z-dialog);
+    background: var(--scrim);
+  }
+  /* It is for guests. The loader knows of a session before the first paint. */
+  [data-session] &:not(:modal) {
+    display: none;
+  }
   &[open] {
     display: grid;
     align-items: start;
@@ -112,7 +122,7 @@ const SIDES = {
 
 /** The login and the sign-up in one modal dialog, open while rendered. It stays open when the content switches. */
 export function Dialogs({ name }: { readonly name: DialogName }): ReactNode {
-  const ref = useModal(dismissDialog);
+  const ref = useModal(dismissDialog, true);
   const titleId = useId();
   const content = useDialogContent();
   const { heading, lead } = content[name];
@@ -126,16 +136,15 @@ export function Dialogs({ name }: { readonly name: DialogName }): ReactNode {
 
   const { src, ...size } = SIDES[name];
   return (
-    <dialog ref={ref} css={[modalStyle, layerStyle]} aria-labelledby={titleId}>
+    // Open from the start: prebuilt HTML shows it without scripts.
+    <dialog ref={ref} open css={[modalStyle, layerStyle]} aria-labelledby={titleId} {...{ [DIALOG_NAME]: name }}>
       <div css={[plateStyle, name === 'signup' && widePlateStyle]}>
-        <button
-          type="button"
-          css={[iconButtonStyle, closeStyle]}
-          aria-label={commonMessages.close}
-          onClick={() => ref.current?.close()}
-        >
-          <Icon of={X} />
-        </button>
+        {/* A form of this kind closes the dialog without scripts. */}
+        <form method="dialog" css={closeStyle}>
+          <button type="submit" css={iconButtonStyle} aria-label={commonMessages.close}>
+            <Icon of={X} />
+          </button>
+        </form>
         <div css={sideStyle}>
           {/* Not loaded on small screens, which do not show it. */}
           <img key={src} src={withPrefix(src)} alt="" loading="lazy" decoding="async" {...size} />
@@ -204,7 +213,11 @@ function useDialogFocus(
   const shownName = useRef(name);
 
   useLayoutEffect(() => {
-    dialogRef.current?.querySelector<HTMLElement>('form input')?.focus();
+    const dialog = dialogRef.current;
+    // In prebuilt HTML the visitor may have begun to type.
+    if (!document.activeElement?.matches('input, select') || !dialog?.contains(document.activeElement)) {
+      dialog?.querySelector<HTMLElement>('form input')?.focus();
+    }
   }, [dialogRef]);
 
   useEffect(() => {

@@ -8,6 +8,7 @@ import { PasswordField } from '../../components/password-field';
 import { SubmitButton } from '../../components/submit-button';
 import { accountMessages, type Notice } from '../../config/messages/account';
 import { dialogMessages } from '../../config/messages/dialogs';
+import { formMessages } from '../../config/messages/parts';
 import { findRoute, PATHS } from '../../config/routes';
 import { looksLikeEmail } from '../../config/email';
 import { loginFailureNote, loginFailureText, refusedField, signIn } from '../account/account';
@@ -94,6 +95,9 @@ export function LoginForm(): ReactNode {
         </div>
         {note && <p className="note bad">{note}</p>}
         <SubmitButton label={messages.submit} busy={busy} busyLabel={messages.busy} />
+        <noscript>
+          <p className="note">{formMessages.noScript}</p>
+        </noscript>
       </Form>
       <p className="small muted">
         {messages.other.question} <InternalLink to={PATHS.signup}>{messages.other.link}</InternalLink>

@@ -8,6 +8,7 @@ import { PasswordField } from '../../components/password-field';
 import { SubmitButton } from '../../components/submit-button';
 import { accountMessages, type Notice } from '../../config/messages/account';
 import { dialogMessages } from '../../config/messages/dialogs';
+import { formMessages } from '../../config/messages/parts';
 import { PATHS } from '../../config/routes';
 import { looksLikeEmail } from '../../config/email';
 import { newPasswordError } from '../../lib/new-password';
@@ -124,6 +125,9 @@ export function SignUpForm({ countryCodes }: SignUpFormProps): ReactNode {
         <PasswordField {...required('confirmPassword')} autoComplete="new-password" />
         {note && <p className="note bad full">{note}</p>}
         <SubmitButton label={messages.submit} busy={busy} busyLabel={messages.busy} className="full" />
+        <noscript>
+          <p className="note">{formMessages.noScript}</p>
+        </noscript>
       </Form>
       <p className="small muted">
         {messages.other.question} <InternalLink to={PATHS.login}>{messages.other.link}</InternalLink>

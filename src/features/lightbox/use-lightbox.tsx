@@ -1,5 +1,6 @@
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 
+import { NEEDS_RUNTIME } from '../../config/markup';
 import { loadOnIntent, onDemand } from '../../lib/on-demand';
 import type { LightboxDialogProps, LightboxItem } from './lightbox-dialog';
 
@@ -9,6 +10,7 @@ const loadDialog = onDemand(() => import('./lightbox-dialog'));
 
 /** Props for a link to the picture file, which it opens without scripts. */
 interface OpenerProps extends ReturnType<typeof loadOnIntent> {
+  readonly [NEEDS_RUNTIME]: '';
   readonly onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
@@ -29,6 +31,7 @@ export function useLightbox(items: readonly LightboxItem[], fallbackSrc: string)
   function opener(index: number): OpenerProps {
     return {
       ...loadOnIntent(loadDialog),
+      [NEEDS_RUNTIME]: '',
       onClick: (event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) {
           return;

@@ -1,8 +1,9 @@
 import { css } from '@emotion/react';
 import { Play } from 'lucide';
-import { useCallback, useState, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';
+import { MINIMUM_WIDTH, NEEDS_RUNTIME } from '../../config/markup';
 import { videoMessages } from '../../config/messages/parts';
 import { VIDEO_THUMBNAIL_SIZE, videoThumbnailUrl } from '../../config/video';
 
@@ -89,10 +90,18 @@ export interface VideoProps {
 
 type PosterProps = VideoProps & Omit<ComponentProps<'button'>, 'title' | 'type' | 'children'>;
 
+const needsRuntime = { [NEEDS_RUNTIME]: '' };
+
 /** The poster is a button that plays the video. Accepts every other attribute of a `<button>`. */
 export function Poster({ title, youtubeId, cover, ...button }: PosterProps): ReactNode {
   return (
-    <button type="button" css={[videoFrameStyle, posterStyle]} aria-label={videoMessages.play(title)} {...button}>
+    <button
+      type="button"
+      css={[videoFrameStyle, posterStyle]}
+      aria-label={videoMessages.play(title)}
+      {...needsRuntime}
+      {...button}
+    >
       {cover}
       <Thumbnail youtubeId={youtubeId} />
       <span css={discStyle}>
@@ -102,40 +111,20 @@ export function Poster({ title, youtubeId, cover, ...button }: PosterProps): Rea
   );
 }
 
-/** For a deleted video the service sends a grey picture of this width, without an error event. */
-const PLACEHOLDER_WIDTH = 120;
+/** For a deleted video the service sends a grey picture that is narrower, without an error event. */
+const THUMBNAIL_MINIMUM_WIDTH = 121;
 
-/** The video service's thumbnail. Renders nothing if it is not available, so that the cover is visible. */
+/** The video service's thumbnail. A page script hides it if it is not available, so that the cover is visible. */
 function Thumbnail({ youtubeId }: { readonly youtubeId: string }): ReactNode {
-  const [failed, setFailed] = useState(false);
-
-  function check(image: HTMLImageElement): void {
-    if (image.complete && image.naturalWidth <= PLACEHOLDER_WIDTH) {
-      setFailed(true);
-    }
-  }
-
-  // It may have failed before hydration.
-  const checkEarly = useCallback((image: HTMLImageElement | null) => {
-    if (image) {
-      check(image);
-    }
-  }, []);
-
-  if (failed) {
-    return null;
-  }
   return (
     <img
-      ref={checkEarly}
       src={videoThumbnailUrl(youtubeId)}
       alt=""
       {...VIDEO_THUMBNAIL_SIZE}
+      {...{ [MINIMUM_WIDTH]: THUMBNAIL_MINIMUM_WIDTH }}
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"
-      onLoad={(event: SyntheticEvent<HTMLImageElement>) => check(event.currentTarget)}
-      onError={() => setFailed(true)}
     />
   );
 }

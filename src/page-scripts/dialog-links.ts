@@ -1,0 +1,119 @@
+import { DIALOG_NAME, DIALOGS_ID, OPENS_DIALOG, RETURN_URL } from '../config/markup';
+import { openAsModal } from '../lib/open-as-modal';
+import type { RuntimeLoader } from './runtime-loader';
+
+/** Events that precede a press on a link. */
+const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
+
+/** Fetched pages of dialogs by path. */
+const pages = new Map<string, Promise<Document>>();
+
+/**
+ * Opens the login and the sign-up over the current page before React has started (DIALOG-01). The dialog is the prebuilt one
+ * of the link's page. One can type into it immediately, and the focus starts React, which hydrates the same elements.
+ */
+export function startDialogLinks(): void {
+  INTENT_EVENTS.forEach((type) => {
+    document.addEventListener(type, onIntent, { passive: true });
+  });
+  document.addEventListener('click', onClick, true);
+  const dialog = document.querySelector<HTMLDialogElement>(`dialog[${DIALOG_NAME}][open]`);
+  if (dialog && document.documentElement.dataset.session === undefined) {
+    show(dialog);
+  }
+}
+
+function onIntent({ target }: Event): void {
+  const link = dialogLink(target);
+  if (link && window.runtimeLoader?.stage !== 'hydrated') {
+    // A press tries again, and then follows the link.
+    loadPage(link.pathname).catch(() => undefined);
+  }
+}
+
+function onClick(event: MouseEvent): void {
+  const link = dialogLink(event.target);
+  const loader = window.runtimeLoader;
+  const { altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (!link || !loader || loader.stage === 'hydrated' || altKey || ctrlKey || metaKey || shiftKey) {
+    return;
+  }
+  if (loader.stage === 'hydrating' || link.closest('dialog')) {
+    // React keeps what was typed into the open dialog.
+    loader.hold(event, link);
+  } else {
+    event.preventDefault();
+    openDialogOf(link, loader);
+  }
+}
+
+function dialogLink(target: EventTarget | null): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>(`a[${OPENS_DIALOG}]`) : null;
+}
+
+/**
+ * Fetches and parses the prebuilt page of a dialog, once.
+ * @throws Error if the page cannot be fetched; the next call tries again
+ */
+function loadPage(path: string): Promise<Document> {
+  const loading = pages.get(path) ?? parsePage(path);
+  pages.set(path, loading);
+  loading.catch(() => pages.delete(path));
+  return loading;
+}
+
+async function parsePage(path: string): Promise<Document> {
+  const response = await fetch(path, { priority: 'low' });
+  if (!response.ok) {
+    throw new Error(`${path} answered with status ${response.status}.`);
+  }
+  return new DOMParser().parseFromString(await response.text(), 'text/html');
+}
+
+/** Shows the dialog of a link's page over the current page. If that page cannot be fetched, the link is followed. */
+function openDialogOf(link: HTMLAnchorElement, loader: RuntimeLoader): void {
+  // A closing dialog returns the focus to the element that had it. Safari does not focus a pressed link.
+  link.focus();
+  loadPage(link.pathname).then(
+    (page) => {
+      if (loader.stage === 'hydrating' || loader.stage === 'hydrated') {
+        // React handles this press.
+        link.click();
+      } else if (insertDialog(page, link.getAttribute(RETURN_URL))) {
+        loader.start();
+      } else {
+        location.assign(link.href);
+      }
+    },
+    () => location.assign(link.href),
+  );
+}
+
+/** Moves the dialog of a page, and the styles of that page, into this page. @returns whether this was possible */
+function insertDialog(page: Document, returnUrl: string | null): boolean {
+  const place = document.getElementById(DIALOGS_ID);
+  const fetched = page.querySelector<HTMLDialogElement>(`dialog[${DIALOG_NAME}]`);
+  // The visitor may have closed it, with text in its fields.
+  const closed = place?.querySelector<HTMLDialogElement>(`dialog[${DIALOG_NAME}]`);
+  const dialog = fetched ?? closed;
+  if (!place || !dialog) {
+    return false;
+  }
+  if (dialog !== closed) {
+    document.head.append(...page.querySelectorAll('head style[data-emotion]'));
+    place.replaceChildren(dialog);
+  }
+  if (returnUrl) {
+    place.setAttribute(RETURN_URL, returnUrl);
+  }
+  show(dialog);
+  return true;
+}
+
+/** Opens a dialog with the focus in its first field. */
+function show(dialog: HTMLDialogElement): void {
+  openAsModal(dialog);
+  if (!document.activeElement?.closest('form')?.querySelector('input')) {
+    dialog.querySelector<HTMLElement>('form input')?.focus();
+  }
+}
