@@ -1,16 +1,23 @@
 import type { GatsbySSR, RenderBodyArgs } from 'gatsby';
 
 import { firstInHead, headComponents, withoutUnusedElements } from './src/app/document-head';
-import { lowPriorityPreloads, lowPriorityScripts, type PageData } from './src/app/low-priority-scripts';
 import { PageShell } from './src/app/page-shell';
 import { PreviewBanner } from './src/app/preview-banner';
 import { Root } from './src/app/root';
-import { sharedPathScript } from './src/app/shared-path-script';
+import { pageScripts, runtimePreloads, type PageData } from './src/app/runtime-element';
 import { isPreview } from './src/config/env';
+// Only the build imports it. In the browser it is loaded on demand.
+// eslint-disable-next-line no-restricted-imports
+import { Dialogs } from './src/features/dialogs/dialogs';
+import { dialogOf } from './src/features/dialogs/open-dialog';
+import { setPrebuiltDialog } from './src/features/dialogs/prebuilt-dialog';
 
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => <Root>{element}</Root>;
 
-export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element }) => <PageShell>{element}</PageShell>;
+export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element, props }) => {
+  setPrebuiltDialog(Dialogs, dialogOf(props.location.pathname));
+  return <PageShell>{element}</PageShell>;
+};
 
 /** Gatsby's arguments, with two that its types do not contain. The live server passes neither. */
 interface RenderedPageArgs extends Omit<RenderBodyArgs, 'loadPageDataSync'> {
@@ -19,24 +26,33 @@ interface RenderedPageArgs extends Omit<RenderBodyArgs, 'loadPageDataSync'> {
 }
 
 export function onRenderBody(args: RenderedPageArgs): void {
-  const { bodyHtml = '', loadPageDataSync, pathname, setHeadComponents, setPostBodyComponents } = args;
+  const { bodyHtml = '', loadPageDataSync, pathname, setHeadComponents } = args;
   setHeadComponents(headComponents(bodyHtml));
   if (isPreview) {
     setHeadComponents([<meta key="preview" name="robots" content="noindex, nofollow" />]);
     args.setPreBodyComponents([<PreviewBanner key="preview" />]);
   }
   if (loadPageDataSync) {
-    setPostBodyComponents(lowPriorityPreloads(pathname, loadPageDataSync(pathname)));
+    const page = loadPageDataSync(pathname);
+    pageData.set(pathname, page);
+    setHeadComponents(runtimePreloads(pathname, page));
   }
 }
+
+/** Data of the pages that are being rendered. */
+const pageData = new Map<string, PageData>();
 
 export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
   getHeadComponents,
   replaceHeadComponents,
-  getPostBodyComponents,
   replacePostBodyComponents,
   pathname,
 }) => {
   replaceHeadComponents([...firstInHead(pathname), ...withoutUnusedElements(getHeadComponents())]);
-  replacePostBodyComponents(lowPriorityScripts(sharedPathScript(getPostBodyComponents(), pathname)));
+  const page = pageData.get(pathname);
+  if (page) {
+    pageData.delete(pathname);
+    // Instead of Gatsby's scripts, which would start React on every page.
+    replacePostBodyComponents(pageScripts(pathname, page));
+  }
 };

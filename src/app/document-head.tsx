@@ -1,24 +1,27 @@
 import createEmotionServer from '@emotion/server/create-instance';
 import fontUrl from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2';
+import { inline } from 'page-scripts';
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 
 import { PATHS } from '../config/routes';
-import { earlyThemeScript } from '../theme/early-theme-script';
 import { earlyResetScript } from './early-reset-script';
 import { emotionCache } from './root';
 
 const emotionServer = createEmotionServer(emotionCache);
 
-/** Without scripts, submenus open on hover and focus, the side panel shows all entries, and there is no theme switch. */
+/**
+ * Without scripts, submenus open on hover and focus, the side panel shows all entries, there is no theme switch, and a sentence replaces the
+ * submit buttons of forms.
+ */
 const NO_SCRIPT_STYLE = `[data-submenu]:is(:hover,:focus-within)>ul{visibility:visible!important;opacity:1!important;translate:0!important}
 [data-panel-submenu]{display:block!important}
-[data-submenu]>button,[data-panel-submenu-toggle],[data-theme-switch]{display:none!important}`;
+[data-submenu]>button,[data-panel-submenu-toggle],[data-theme-switch],[type=submit][data-needs-runtime]{display:none!important}`;
 
 /** The elements in the head of every page, in addition to its own title and description. */
 export function headComponents(bodyHtml: string): ReactElement[] {
   const { styles } = emotionServer.extractCriticalToChunks(bodyHtml);
   return [
-    <script key="theme" dangerouslySetInnerHTML={{ __html: earlyThemeScript }} />,
+    <script key="inline" dangerouslySetInnerHTML={{ __html: inline }} />,
     <link key="font" rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />,
     <link key="icon" rel="icon" type="image/svg+xml" href="/favicon.svg" />,
     <link key="icon-png" rel="alternate icon" type="image/png" href="/favicon-32.png" sizes="32x32" />,

@@ -1,5 +1,6 @@
+import { PAGE_ID } from '../config/markup';
 import { css } from '@emotion/react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
 import { buttonStyle } from '../components/button';
 import { siteMessages } from '../config/messages/site';
@@ -28,22 +29,23 @@ const MAIN_ID = 'main';
 export function PageShell({ children }: { readonly children: ReactNode }): ReactNode {
   const content = useShellContent();
   const audience = useAudience();
-  const page = useRef<HTMLDivElement>(null);
-  const [panelOpen, setPanelOpen] = useState(false);
   useSessionNotices();
+  useEffect(() => {
+    finishStart();
+  }, []);
   return (
     <>
-      <div ref={page}>
+      <div id={PAGE_ID}>
         <a css={[...buttonStyle(), skipStyle]} href={`#${MAIN_ID}`}>
           {siteMessages.skipLink}
         </a>
-        <Header siteName={content.site.name} audience={audience} panelOpen={panelOpen} />
+        <Header siteName={content.site.name} audience={audience} />
         <main id={MAIN_ID} tabIndex={-1} css={mainStyle}>
           {children}
         </main>
         <Footer content={content} audience={audience} />
       </div>
-      <SidePanel audience={audience} pageRef={page} open={panelOpen} onOpenChange={setPanelOpen} />
+      <SidePanel audience={audience} />
       <DialogHost />
       <ToastRegion />
     </>
@@ -55,3 +57,17 @@ const mainStyle = css`
     outline: 0;
   }
 `;
+
+/** Repeats the press that has started React. */
+function finishStart(): void {
+  const { runtimeLoader } = window;
+  if (runtimeLoader) {
+    runtimeLoader.stage = 'hydrated';
+    delete document.documentElement.dataset.runtime;
+    // After the rendering that follows hydration, in which components learn that they are hydrated.
+    setTimeout(() => {
+      runtimeLoader.held?.click();
+      runtimeLoader.held = undefined;
+    });
+  }
+}

@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 
 import type { CreateWebpackConfigArgs } from 'gatsby';
 
+import { bundlePageScripts } from './bundle-page-scripts';
 import { shownEarly } from './held-back';
 import { CHUNK_FOLDER } from './hosting/public-files';
 
@@ -43,6 +44,12 @@ const NO_STATS = 'src/build/no-page-chunks.json';
 /** The list of entries in the banner of a preview. */
 const SHOWN_EARLY = '.cache/shown-early.json';
 
+/** The loader's code, the address of the page scripts and the hash of the browser bundle. */
+const PAGE_SCRIPTS = '.cache/page-scripts.json';
+
+/** The hash of the browser bundle, by which Gatsby recognizes pages of another build. */
+const BUNDLE_HASH = '.cache/bundle-hash.txt';
+
 /**
  * Names of scripts on demand. Gatsby's own names would be part of every page's first load, and files in one folder need
  * only one caching rule (`hosting/host-rules.ts`).
@@ -50,12 +57,13 @@ const SHOWN_EARLY = '.cache/shown-early.json';
 const CHUNK_FILES = `${CHUNK_FOLDER}/[contenthash:10].js`;
 
 /** Changes Gatsby's webpack settings. */
-export function adjustWebpack({ actions, getConfig, stage }: CreateWebpackConfigArgs): void {
+export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpackConfigArgs): Promise<void> {
   if (stage === 'build-javascript') {
     actions.setWebpackConfig({
       // Source maps double the output, and visitors do not need them.
       devtool: false,
       resolve: { alias: unusedModules() },
+      plugins: [{ apply: writeBundleHash }],
     });
     // Gatsby does not accept other values of `output` through setWebpackConfig.
     const config = (getConfig as () => Configuration)();
@@ -65,9 +73,37 @@ export function adjustWebpack({ actions, getConfig, stage }: CreateWebpackConfig
   } else if (stage.endsWith('-html')) {
     const stats = stage === 'build-html' ? BUNDLE_STATS : NO_STATS;
     actions.setWebpackConfig({
-      resolve: { alias: { 'page-chunks': join(process.cwd(), stats), 'shown-early': writeShownEarly() } },
+      resolve: {
+        alias: {
+          'page-chunks': join(process.cwd(), stats),
+          'shown-early': writeShownEarly(),
+          'page-scripts': await writePageScripts(stage),
+        },
+      },
     });
   }
+}
+
+/** A webpack plugin. Gatsby writes the hash into the scripts that the pages do not use (`runtime-element.tsx`). */
+function writeBundleHash(compiler: Compiler): void {
+  compiler.hooks.done.tap('bundle-hash', ({ hash = '' }) => {
+    writeFileSync(join(process.cwd(), BUNDLE_HASH), hash);
+  });
+}
+
+/** The part of webpack's compiler that is used here. */
+interface Compiler {
+  readonly hooks: {
+    readonly done: { readonly tap: (name: string, done: (stats: { readonly hash?: string }) => void) => void };
+  };
+}
+
+/** Bundles the page scripts and writes what the pages contain of them to a file that they import. @returns the file */
+async function writePageScripts(stage: string): Promise<string> {
+  const file = join(process.cwd(), PAGE_SCRIPTS);
+  const build = stage === 'build-html' ? readFileSync(join(process.cwd(), BUNDLE_HASH), 'utf8') : '';
+  writeFileSync(file, JSON.stringify({ ...(await bundlePageScripts(join(process.cwd(), 'public'))), build }));
+  return file;
 }
 
 /** Writes the list of entries that only a preview shows to a file that its pages import. @returns the file */

@@ -1,0 +1,129 @@
+/** @jest-environment node */
+import { renderToStaticMarkup } from 'react-dom/server';
+
+import { pageScripts, runtimeFiles, runtimePreloads, startsImmediately } from '../../src/app/runtime-element';
+import { speculationRules } from '../../src/app/speculation-rules';
+
+// The build writes these modules.
+jest.mock(
+  'page-chunks',
+  () => ({
+    __esModule: true,
+    default: {
+      namedChunkGroups: {
+        app: { assets: [{ name: 'webpack-runtime-1.js' }, { name: 'framework-1.js' }, { name: 'app-1.js' }] },
+        dialogs: { assets: [{ name: 'dialogs-1.js' }] },
+        'component---src-pages-events-tsx': {
+          assets: [
+            { name: 'framework-1.js' },
+            { name: 'commons-1.js' },
+            { name: 'events-1.js' },
+            { name: 'events.css' },
+          ],
+        },
+      },
+    },
+  }),
+  { virtual: true },
+);
+const env = { isPreview: false };
+jest.mock('../../src/config/env', () => ({
+  get isPreview() {
+    return env.isPreview;
+  },
+}));
+jest.mock('page-scripts', () => ({ src: '/chunks/index.js', controls: '/chunks/controls.js', build: 'b1' }), {
+  virtual: true,
+});
+
+const events = { componentChunkName: 'component---src-pages-events-tsx', staticQueryHashes: ['111'] };
+
+function scriptsOf(pathname: string): string {
+  return renderToStaticMarkup(<>{pageScripts(pathname, events)}</>);
+}
+
+test('the runtime loads the scripts of the page that not every page has, and its data', () => {
+  expect(runtimeFiles('/events', events)).toEqual([
+    '/commons-1.js',
+    '/events-1.js',
+    '/page-data/app-data.json',
+    '/page-data/events/page-data.json',
+    '/page-data/sq/d/111.json',
+  ]);
+});
+
+test.each([
+  ['/', '/page-data/index/page-data.json'],
+  ['', '/page-data/index/page-data.json'],
+  ['/events/', '/page-data/events/page-data.json'],
+  ['/404.html', '/page-data/404.html/page-data.json'],
+])('the data of "%s" is in %s', (pathname, file) => {
+  expect(runtimeFiles(pathname, events)).toContain(file);
+});
+
+test('a page names what the loader needs, and starts no script of the runtime itself', () => {
+  const html = scriptsOf('/events');
+  expect(html).toContain('data-path="/events"');
+  expect(html).toContain('data-build="b1"');
+  expect(html).toContain('data-scripts="/webpack-runtime-1.js /framework-1.js /app-1.js"');
+  expect(html.match(/ src="[^"]*"/g)).toEqual([' src="/chunks/index.js"']);
+  expect(html).not.toContain('data-immediate');
+});
+
+test('inline code is the same on all pages, so that their content policies share its hash', () => {
+  const inline = /<script type="speculationrules">.*?<\/script>/s;
+  expect(inline.exec(scriptsOf('/events'))?.[0]).toBe(inline.exec(scriptsOf('/'))?.[0]);
+});
+
+test.each(['/dashboard', '/skill', '/login', '/signup', '/courses', '/reset-password', '/forgot-password'])(
+  '%s starts immediately, and preloads what the runtime needs',
+  (pathname) => {
+    expect(startsImmediately(pathname)).toBe(true);
+    expect(scriptsOf(pathname)).toContain('data-immediate=""');
+    const preloads = renderToStaticMarkup(<>{runtimePreloads(pathname, events)}</>);
+    expect(preloads).toContain('<link rel="preload" as="script" href="/app-1.js"/>');
+    expect(preloads).toContain(
+      '<link rel="preload" as="fetch" href="/page-data/app-data.json" crossorigin="anonymous"/>',
+    );
+  },
+);
+
+test.each(['/', '/events', '/events/2', '/checkout', '/contact-us', '/terms-and-conditions', '/404.html'])(
+  '%s waits for the visitor, and preloads nothing',
+  (pathname) => {
+    expect(startsImmediately(pathname)).toBe(false);
+    expect(runtimePreloads(pathname, events)).toEqual([]);
+  },
+);
+
+test('every page of a preview starts immediately', () => {
+  env.isPreview = true;
+  try {
+    expect(startsImmediately('/events')).toBe(true);
+  } finally {
+    env.isPreview = false;
+  }
+});
+
+describe('speculation rules', () => {
+  const { prefetch, prerender } = JSON.parse(speculationRules) as Record<
+    'prefetch' | 'prerender',
+    [{ where: { href_matches: string[] } }]
+  >;
+
+  test.each([
+    ['prefetch', prefetch],
+    ['prerender', prerender],
+  ])('%s covers public pages and the further pages of lists', (_, [rule]) => {
+    expect(rule.where.href_matches).toEqual(
+      expect.arrayContaining(['/', '/events', '/events/*', '/about-us', '/policy']),
+    );
+  });
+
+  test.each(['/courses', '/reset-password', '/checkout', '/dashboard', '/login', '/signup'])(
+    '%s is never in them',
+    (path) => {
+      expect([...prefetch[0].where.href_matches, ...prerender[0].where.href_matches]).not.toContain(path);
+    },
+  );
+});

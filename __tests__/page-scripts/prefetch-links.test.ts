@@ -1,0 +1,43 @@
+import { prefetchLinks } from '../../src/page-scripts/prefetch-links';
+
+let report: (links: readonly Element[]) => void;
+const observed: Element[] = [];
+
+/** jsdom has no IntersectionObserver: this one reports what the test says. */
+class SeenObserver {
+  constructor(callback: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+    report = (links) => callback(links.map((target) => ({ isIntersecting: true, target })));
+  }
+  observe(target: Element): void {
+    observed.push(target);
+  }
+}
+
+function supports(rules: boolean): void {
+  Object.assign(HTMLScriptElement, { supports: () => rules });
+}
+
+beforeEach(() => {
+  observed.length = 0;
+  Object.assign(globalThis, { IntersectionObserver: SeenObserver });
+  document.body.innerHTML = `
+    <a href="/events">Events</a> <a href="/events/2">Page 2</a> <a href="/about-us/">About</a> <a href="/login">Login</a>
+    <a href="/">Home</a> <a href="https://other.example/events">Other</a> <a href="/events">Events again</a>
+    <script type="speculationrules">{"prefetch":[{"where":{"href_matches":["/","/events","/events/*","/about-us"]}}]}</script>`;
+});
+
+test('fetches the page of a link in view once, and only pages of the rules', () => {
+  supports(false);
+  const prefetch = jest.fn();
+  prefetchLinks(prefetch);
+  expect(observed.map((link) => link.textContent)).toEqual(['Events', 'Page 2', 'About', 'Home', 'Events again']);
+  report(observed);
+  report(observed);
+  expect(prefetch.mock.calls).toEqual([['/events'], ['/events/2'], ['/about-us/']]);
+});
+
+test('leaves it to browsers that know the rules', () => {
+  supports(true);
+  prefetchLinks(jest.fn());
+  expect(observed).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import stats from 'page-chunks';
+import { build, controls, src } from 'page-scripts';
+import type { ReactElement } from 'react';
+
+import { isPreview } from '../config/env';
+import { PAGE_SCRIPT_ID } from '../config/markup';
+import { findRoute, PATHS } from '../config/routes';
+import { speculationRules } from './speculation-rules';
+
+/** The part of Gatsby's page data that is used here. */
+export interface PageData {
+  readonly componentChunkName: string;
+  readonly staticQueryHashes?: readonly string[];
+}
+
+/**
+ * The scripts at the end of a page, instead of Gatsby's own: the speculation rules, and the page scripts, whose element
+ * names everything that the loader needs to start the runtime. Inline code is the same on all pages, so the content policies
+ * share its hashes.
+ */
+export function pageScripts(pathname: string, page: PageData): ReactElement[] {
+  return [
+    <script key="speculation" type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />,
+    <script
+      key="page-scripts"
+      id={PAGE_SCRIPT_ID}
+      type="module"
+      // Low, so that the page's pictures load first.
+      fetchPriority="low"
+      src={src}
+      data-path={pathname}
+      data-build={build}
+      data-scripts={chunkFiles(SHARED_CHUNK).join(' ')}
+      data-files={[...filesForLater(pathname, page)].join(' ')}
+      data-immediate={startsImmediately(pathname) ? '' : undefined}
+    />,
+  ];
+}
+
+/** For pages that start immediately: preloads of everything that the runtime would otherwise request one after the other. */
+export function runtimePreloads(pathname: string, page: PageData): ReactElement[] {
+  if (!startsImmediately(pathname)) {
+    return [];
+  }
+  const dialogs = findRoute(pathname)?.kind === 'dialog' ? chunkFiles(DIALOGS_CHUNK) : [];
+  const files = new Set([...chunkFiles(SHARED_CHUNK), ...dialogs, ...runtimeFiles(pathname, page)]);
+  return [...files].map((href) =>
+    href.endsWith('.js') ? (
+      <link key={href} rel="preload" as="script" href={href} />
+    ) : (
+      <link key={href} rel="preload" as="fetch" href={href} crossOrigin="anonymous" />
+    ),
+  );
+}
+
+/**
+ * Pages that cannot do anything useful without React, and the editors' preview, which is not a page of guests. All others
+ * start it when it is needed (START-01).
+ */
+export function startsImmediately(pathname: string): boolean {
+  if (isPreview) return true;
+  const route = findRoute(pathname);
+  return (
+    route !== undefined &&
+    (route.access === 'member' ||
+      route.kind === 'dialog' ||
+      route.kind === 'redirect' ||
+      route.path === PATHS.forgotPassword ||
+      route.takesSecret === true)
+  );
+}
+
+/** The name of the chunk group that every page loads. */
+const SHARED_CHUNK = 'app';
+
+/** The name of the chunk with the dialogs, which are the most likely reason to start the runtime. */
+const DIALOGS_CHUNK = 'dialogs';
+
+/**
+ * What the runtime loads first, in addition to its own scripts: the page's code and data.
+ */
+export function runtimeFiles(pathname: string, { componentChunkName, staticQueryHashes = [] }: PageData): string[] {
+  const shared = new Set(chunkFiles(SHARED_CHUNK));
+  const name = pathname.replace(/^\/|\/$/g, '') || 'index';
+  return [
+    ...chunkFiles(componentChunkName).filter((file) => !shared.has(file)),
+    '/page-data/app-data.json',
+    `/page-data/${name}/page-data.json`,
+    ...staticQueryHashes.map((hash) => `/page-data/sq/d/${hash}.json`),
+  ];
+}
+
+/** What a guest is likely to need next: the controls, the pages with the dialogs, the dialogs' code, and the runtime's files. */
+function filesForLater(pathname: string, page: PageData): Set<string> {
+  return new Set([controls, PATHS.login, PATHS.signup, ...chunkFiles(DIALOGS_CHUNK), ...runtimeFiles(pathname, page)]);
+}
+
+function chunkFiles(chunk: string): string[] {
+  return (stats.namedChunkGroups[chunk]?.assets ?? [])
+    .map(({ name }) => `/${name}`)
+    .filter((file) => file.endsWith('.js'));
+}

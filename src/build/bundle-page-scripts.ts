@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import { build, type BuildOptions, type Plugin } from 'esbuild';
+
+import { esbuildTargets } from './esbuild-targets';
+import { CHUNK_FOLDER } from './hosting/public-files';
+
+/** The scripts that every page has besides the runtime. */
+export interface PageScripts {
+  /** The code in the head of every page, which must run before the first paint. */
+  readonly inline: string;
+  /** Address of the script that every page runs. */
+  readonly src: string;
+  /** Address of the script that it loads when the visitor uses the page. */
+  readonly controls: string;
+}
+
+/** What the inline script does. */
+const INLINE = `
+  import { applyColorMode } from './theme/color-mode';
+  import { installRuntimeLoader } from './page-scripts/runtime-loader';
+  applyColorMode();
+  installRuntimeLoader();
+`;
+
+/** The file with the variables that code in the browser reads, and their names there. */
+const VARIABLES_FILE = 'src/config/env.ts';
+const PUBLIC_VARIABLE = /process\.env\.GATSBY_\w+/g;
+
+/**
+ * Bundles the page scripts and writes them to `publicDir`, named by their content like all other scripts. They are not part
+ * of Gatsby's bundle, because they run without it.
+ * @throws Error that lists what esbuild could not read, with file and line
+ */
+export async function bundlePageScripts(publicDir: string): Promise<PageScripts> {
+  const source = join(process.cwd(), 'src');
+  const settings = await commonSettings();
+
+  async function writeModule(name: string, plugins: Plugin[] = []): Promise<string> {
+    const { metafile } = await build({
+      ...settings,
+      entryPoints: [join(source, 'page-scripts', `${name}.ts`)],
+      format: 'esm',
+      outdir: join(publicDir, CHUNK_FOLDER),
+      entryNames: '[hash]',
+      metafile: true,
+      plugins,
+    });
+    return basename(Object.keys(metafile.outputs)[0] ?? '');
+  }
+
+  const { outputFiles } = await build({
+    ...settings,
+    stdin: { contents: INLINE, resolveDir: source },
+    format: 'iife',
+    write: false,
+  });
+  const controls = await writeModule('controls');
+  const index = await writeModule('index', [importFrom('./controls', `./${controls}`)]);
+  return {
+    inline: outputFiles[0]?.text.trim() ?? '',
+    src: `/${CHUNK_FOLDER}/${index}`,
+    controls: `/${CHUNK_FOLDER}/${controls}`,
+  };
+}
+
+/**
+ * Makes a module import another one from its own file. esbuild's code splitting would put every shared constant into a third
+ * file, which each page would have to load.
+ */
+function importFrom(name: string, file: string): Plugin {
+  return {
+    name: 'import-from',
+    setup: (bundle) => {
+      bundle.onResolve({ filter: /./ }, ({ path }) => (path === name ? { path: file, external: true } : undefined));
+    },
+  };
+}
+
+async function commonSettings() {
+  // Each one is replaced by its value, also if it is not set. Unused ones disappear then.
+  const variables = readFileSync(join(process.cwd(), VARIABLES_FILE), 'utf8').match(PUBLIC_VARIABLE) ?? [];
+  return {
+    bundle: true,
+    minify: true,
+    target: await esbuildTargets(),
+    define: Object.fromEntries(
+      variables.map((name) => {
+        const value = process.env[name.replace('process.env.', '')];
+        return [name, value === undefined ? 'undefined' : JSON.stringify(value)];
+      }),
+    ),
+    legalComments: 'none',
+    logLevel: 'silent',
+  } as const satisfies BuildOptions;
+}

@@ -1,0 +1,17 @@
+/**
+ * What every page does without React. It runs once for each document. React renders the same elements but does not handle
+ * them, so it can start at any time.
+ */
+
+import { startCounter } from '../features/counter/count-up';
+import { startTicker } from '../features/ticker/market-ticker';
+import { defineElement } from '../lib/define-element';
+import { loadControlsOnUse } from './load-controls';
+import { startPictures } from './pictures';
+import { startPrefetch } from './prefetch';
+
+defineElement('market-ticker', startTicker);
+defineElement('count-up', startCounter);
+startPictures();
+loadControlsOnUse();
+startPrefetch();

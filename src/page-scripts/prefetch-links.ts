@@ -1,0 +1,35 @@
+/** The part of the page's speculation rules that is read here. The site writes them itself (`speculation-rules.ts`). */
+interface SpeculationRules {
+  readonly prefetch: readonly [{ readonly where: { readonly href_matches: readonly string[] } }];
+}
+
+/**
+ * Fetches each page whose link comes into view, once, in browsers without speculation rules. The addresses are those of the
+ * page's rules.
+ */
+export function prefetchLinks(prefetch: (path: string) => void): void {
+  if (HTMLScriptElement.supports('speculationrules')) {
+    return;
+  }
+  const rules = document.querySelector('script[type=speculationrules]')?.textContent;
+  const patterns = rules ? (JSON.parse(rules) as SpeculationRules).prefetch[0].where.href_matches : [];
+  const seen = new Set([location.pathname]);
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (isIntersecting && target instanceof HTMLAnchorElement && !seen.has(target.pathname)) {
+        seen.add(target.pathname);
+        prefetch(target.pathname);
+      }
+    }
+  });
+  document.querySelectorAll<HTMLAnchorElement>('a[href]').forEach((link) => {
+    if (link.origin === location.origin && patterns.some((pattern) => matches(link.pathname, pattern))) {
+      observer.observe(link);
+    }
+  });
+}
+
+/** Whether a path is a pattern of the rules: an address, or `/events/*`. */
+function matches(path: string, pattern: string): boolean {
+  return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern || path === `${pattern}/`;
+}

@@ -1,0 +1,129 @@
+import { SESSION_STORAGE_KEYS } from '../config/limits';
+import { NEEDS_RUNTIME, PAGE_SCRIPT_ID, RUNTIME_FAILED } from '../config/markup';
+
+/** How far React has started. Its elements must not be changed by other scripts while it hydrates. */
+type Stage = 'idle' | 'started' | 'hydrating' | 'hydrated';
+
+/** Starts the runtime: React, Gatsby and the page's code. */
+export interface RuntimeLoader {
+  stage: Stage;
+  /** Loads and runs the runtime, once. */
+  readonly start: () => void;
+  /** Starts the runtime and keeps a press for it. If the runtime fails to load, a pressed link is followed. */
+  readonly hold: (press: Event, control: HTMLElement) => void;
+  /** The control that the page shell presses again when React has hydrated the page. */
+  held?: HTMLElement | undefined;
+}
+
+declare global {
+  interface Window {
+    /** Absent in the live server, which always starts React. */
+    runtimeLoader?: RuntimeLoader;
+    /** The address of the prebuilt page, for Gatsby. */
+    pagePath?: string;
+    /** Identifies the build, for Gatsby. */
+    ___webpackCompilationHash?: string;
+    /** Files of chunks, for Gatsby. It prefetches none of them. */
+    ___chunkMapping?: object;
+  }
+}
+
+/**
+ * Installs the loader, the inline script in the head of every page (START-01). Prebuilt pages do not start React for guests.
+ * The loader starts it
+ *
+ * - immediately on pages that ask for it (`data-immediate`) and for a visitor with a stored session;
+ * - when the focus enters a field;
+ * - on a press on something that only React can handle. It is repeated once after hydration. Submit buttons are among these
+ *   controls (browsers send a click to them for the Enter key too), so a form never submits its fields itself.
+ *
+ * If a script of the runtime fails to load, the page says so, a pressed link is followed, and the next press tries again.
+ */
+export function installRuntimeLoader(): void {
+  const { dataset } = document.documentElement;
+
+  function start(): void {
+    if (loader.stage === 'idle') {
+      loader.stage = 'started';
+      if (document.readyState === 'loading') {
+        document.addEventListener('DOMContentLoaded', run);
+      } else {
+        run();
+      }
+    }
+  }
+
+  function run(): void {
+    const { path = '', build = '', scripts } = document.getElementById(PAGE_SCRIPT_ID)?.dataset ?? {};
+    window.pagePath = path;
+    window.___webpackCompilationHash = build;
+    window.___chunkMapping = {};
+    // The live server has none. It always starts React.
+    scripts?.split(' ').forEach((src) => {
+      const script = document.createElement('script');
+      script.src = src;
+      // In the order of insertion.
+      script.async = false;
+      script.onerror = onFailure;
+      document.body.append(script);
+    });
+  }
+
+  function onFailure(): void {
+    loader.stage = 'idle';
+    delete dataset.runtime;
+    document.dispatchEvent(new Event(RUNTIME_FAILED));
+    if (loader.held instanceof HTMLAnchorElement) {
+      location.assign(loader.held.href);
+    }
+  }
+
+  function hold(press: Event, control: HTMLElement): void {
+    press.preventDefault();
+    loader.held = control;
+    dataset.runtime = 'starting';
+    start();
+  }
+
+  function startForMember(): void {
+    try {
+      const { token } = SESSION_STORAGE_KEYS;
+      if (localStorage.getItem(token) ?? sessionStorage.getItem(token)) {
+        // Style sheets hide what is only for guests.
+        dataset.session = 'stored';
+        start();
+      }
+    } catch {
+      // Blocked storage has no session.
+    }
+  }
+
+  const loader: RuntimeLoader = { stage: 'idle', start, hold };
+  window.runtimeLoader = loader;
+
+  document.addEventListener(
+    'click',
+    (event) => {
+      const { target, altKey, ctrlKey, metaKey, shiftKey } = event;
+      const control = (target as Element).closest<HTMLElement>(`[${NEEDS_RUNTIME}],form [type=button]`);
+      if (loader.stage !== 'hydrated' && control && !(altKey || ctrlKey || metaKey || shiftKey)) {
+        hold(event, control);
+      }
+    },
+    true,
+  );
+  document.addEventListener('focusin', ({ target }) => {
+    if ((target as Element).matches('form :is(input,select,textarea)')) {
+      start();
+    }
+  });
+  document.addEventListener('DOMContentLoaded', () => {
+    if (document.getElementById(PAGE_SCRIPT_ID)?.dataset.immediate !== undefined) {
+      start();
+    }
+  });
+  // A sign-in in another tab, and a page that comes back from the back/forward cache after a sign-in.
+  addEventListener('storage', startForMember);
+  addEventListener('pageshow', startForMember);
+  startForMember();
+}
