@@ -33,7 +33,7 @@ async function signIn(visitor: Visitor, { username, password }: Applicant): Prom
 }
 
 test('a guest reads a page and comes back', async ({ visitor, tab }) => {
-  await visitor.openHydrated('/');
+  await visitor.open('/');
   for (const text of ['500+', '95%', '24/7', '3+ Years']) await visitor.seeText(text);
   await visitor.press(link('Team Members', COMMUNITY_MENU));
   await visitor.seePage({ path: '/team-members' });
@@ -46,7 +46,7 @@ test('a guest reads a page and comes back', async ({ visitor, tab }) => {
 
 test('the menu of a narrow window opens, closes and leads on', async ({ visitor, tab }) => {
   await tab.resize(PHONE);
-  await visitor.openHydrated('/');
+  await visitor.open('/');
   await visitor.press(OPEN_MENU);
   await visitor.press({ role: 'button', name: 'Dashboard submenu', within: PANEL });
   await visitor.see(link('Wallet (members only)', PANEL));
@@ -69,7 +69,7 @@ test('the menu of a narrow window opens, closes and leads on', async ({ visitor,
 test('a chosen theme is there after a reload', async ({ visitor, tab }) => {
   const light = { role: 'radio', name: 'Light', within: BANNER } as const;
   const dark = { role: 'radio', name: 'Dark', within: BANNER } as const;
-  await visitor.openHydrated('/');
+  await visitor.open('/');
   await visitor.press(light);
   await visitor.seePage({ background: LIGHT_PAGE });
   await visitor.press(dark);
@@ -80,7 +80,6 @@ test('a chosen theme is there after a reload', async ({ visitor, tab }) => {
   await tab.reload();
   await visitor.seePage({ background: DARK_PAGE, theme: 'dark' });
   await visitor.see(dark, { isChecked: true });
-  await visitor.seePage({ isHydrated: true });
   await visitor.press({ role: 'radio', name: 'System', within: BANNER });
   await visitor.seePage({ theme: null });
 });
@@ -88,7 +87,7 @@ test('a chosen theme is there after a reload', async ({ visitor, tab }) => {
 test('a guest signs up', async ({ visitor }) => {
   const submit = { role: 'button', name: 'Submit', within: SIGN_UP } as const;
   const applicant = newApplicant();
-  await visitor.openHydrated('/');
+  await visitor.open('/');
   await visitor.press(link('Sign Up', BANNER));
   await visitor.press(submit);
   await visitor.seeText('Please fill in all required fields');
@@ -111,7 +110,7 @@ test('a guest signs up', async ({ visitor }) => {
 
 test('a member logs in', async ({ visitor, tab, request }) => {
   const member = await createApprovedMember(request);
-  await visitor.openHydrated('/about-us');
+  await visitor.open('/about-us');
   await visitor.press(link('Login', BANNER));
   await visitor.see(LOGIN);
   await tab.pressKey('Escape');
@@ -146,7 +145,7 @@ test('a member reads a member page and logs out', async ({ visitor, tab, request
 test('a guest fills in the checkout', async ({ visitor }) => {
   const alert = { role: 'alertdialog', name: 'Payment' } as const;
   const pay = { role: 'button', name: 'Pay with card' } as const;
-  await visitor.openHydrated('/checkout');
+  await visitor.open('/checkout');
   await visitor.press({ role: 'radio', name: 'Bank' });
   await visitor.seeText('Sample Bank');
   await visitor.press({ role: 'radio', name: 'Card' });

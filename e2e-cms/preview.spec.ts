@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../e2e/support/axe';
-import { waitForHydration } from '../e2e/support/hydration';
+import { startReact } from '../e2e/support/hydration';
 import { DRAFT_EVENT, test } from './support/preview';
 
 const PAGES = ['/', '/events', '/reset-password', '/dashboard', '/no-such-page'];
@@ -38,7 +38,7 @@ test('the banner lists the entries that visitors do not see, with the reasons', 
 
 test('drafts are shown, and the pages hydrate', async ({ page }) => {
   await page.goto('/events');
-  await waitForHydration(page);
+  await startReact(page);
   await expect(page.getByRole('figure').filter({ hasText: DRAFT_EVENT })).toBeVisible();
   await page.getByRole('navigation', { name: 'Community' }).getByRole('link', { name: 'Testimonials' }).click();
   await expect(page).toHaveURL('/testimonials');

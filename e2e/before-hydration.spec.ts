@@ -1,4 +1,4 @@
-import { delayScripts, waitForHydration } from './support/hydration';
+import { delayScripts, startReact } from './support/hydration';
 import { expect, test } from './support/test';
 
 // On a slow connection the page is shown before its scripts have loaded.
@@ -19,7 +19,7 @@ test('a chosen theme stays when the scripts have loaded', async ({ page }) => {
   await dark.check({ force: true });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   release();
-  await waitForHydration(page);
+  await startReact(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(dark).toBeChecked();
   await page.reload();
@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
     const panel = page.getByRole('dialog', { name: 'Menu' });
     await expect(panel.getByRole('link', { name: 'Events' })).toBeVisible();
     release();
-    await waitForHydration(page);
+    await startReact(page);
     await expect(panel).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();

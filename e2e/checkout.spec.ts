@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe';
-import { waitForHydration } from './support/hydration';
 import { expect, test } from './support/test';
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/checkout');
-  await waitForHydration(page);
 });
 
 const BILLING = {

@@ -1,15 +1,15 @@
 import { linkOf, site } from './support/content';
-import { waitForHydration } from './support/hydration';
+import { startReact } from './support/hydration';
 import { expect, test } from './support/test';
 
 test('Send Message is a link to an email with the values of the form', async ({ page }) => {
   await page.goto('/contact-us');
-  await waitForHydration(page);
   const main = page.getByRole('main');
   await main.getByLabel(/^Full name/).fill('Ada Obi');
   await main.getByLabel(/^Email/).fill('ada@example.com');
   await main.getByLabel(/^Subject/).fill('A question & an idea');
   await main.getByLabel(/^Message/).fill('Hello,\nis there a class on Monday?');
+  await startReact(page);
   const address = (await main.getByRole('link', { name: 'Send Message' }).getAttribute('href')) ?? '';
   const mail = new URL(address);
   expect(mail.protocol).toBe('mailto:');

@@ -1,6 +1,5 @@
 import { expectNoAxeFindings } from './support/axe';
 import { keysOf } from './support/content';
-import { waitForHydration } from './support/hydration';
 import { expect, test } from './support/test';
 
 const PHOTOS = keysOf('events').length;
@@ -20,7 +19,6 @@ test('all pictures are in the page; the first row loads immediately, the others 
 
 test('the lightbox opens, changes pictures and closes by keyboard alone', async ({ page }) => {
   await page.goto('/events');
-  await waitForHydration(page);
   const first = page.getByRole('figure').filter({ hasText: 'Annual Meeting' }).getByRole('link');
   await first.focus();
   await page.keyboard.press('Enter');
@@ -57,7 +55,6 @@ test('a placeholder replaces a picture that fails to load, on Events and on Team
       return broken.has(address) ? route.abort() : route.fallback();
     });
     await page.goto(path);
-    await waitForHydration(page);
     await expect
       .poll(() =>
         page

@@ -1,7 +1,7 @@
 import { expectNoAxeFindings } from './support/axe';
 import { keysOf } from './support/content';
 import { signIn } from './support/members';
-import { waitForHydration } from './support/hydration';
+import { startReact } from './support/hydration';
 import { expect, test } from './support/test';
 
 const COURSES = keysOf('courses').length;
@@ -10,7 +10,7 @@ test('a guest requests nothing of the member area', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/', { waitUntil: 'networkidle' });
-  await waitForHydration(page);
+  await startReact(page);
   await expect(page.getByText('Members Only', { exact: true })).toHaveCount(COURSES);
   await expect(page.getByRole('button', { name: 'Login Required' })).toHaveCount(COURSES);
   await expect(page.getByRole('progressbar')).toHaveCount(0);

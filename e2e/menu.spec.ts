@@ -1,10 +1,8 @@
 import { expectNoAxeFindings } from './support/axe';
-import { waitForHydration } from './support/hydration';
 import { expect, test } from './support/test';
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
-  await waitForHydration(page);
 });
 
 test('a guest sees the entries for guests only', async ({ page }) => {

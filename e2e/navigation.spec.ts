@@ -1,9 +1,9 @@
-import { waitForHydration } from './support/hydration';
+import { startReact } from './support/hydration';
 import { expect, test } from './support/test';
 
 test('the skip link is the first tab stop and moves the focus to the content', async ({ page }) => {
   await page.goto('/events');
-  await waitForHydration(page);
+  await startReact(page);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
@@ -14,7 +14,7 @@ test('the skip link is the first tab stop and moves the focus to the content', a
 
 test('a link changes the page without a page load, and the change is announced', async ({ page }) => {
   await page.goto('/');
-  await waitForHydration(page);
+  await startReact(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('navigation', { name: 'Community' }).getByRole('link', { name: 'Team Members' }).click();
   await expect(page).toHaveURL('/team-members');
@@ -31,7 +31,7 @@ test('a page is fetched when its link is hovered, and not before', async ({ page
     if (request.url().includes('/page-data/')) data.push(new URL(request.url()).pathname);
   });
   await page.goto('/');
-  await waitForHydration(page);
+  await startReact(page);
   await page.waitForLoadState('networkidle');
   expect(data.filter((path) => path.includes('/about-us/'))).toEqual([]);
   await page.getByRole('navigation', { name: 'Community' }).getByRole('link', { name: 'About Us' }).hover();
@@ -40,7 +40,7 @@ test('a page is fetched when its link is hovered, and not before', async ({ page
 
 test('buttons work after hydration', async ({ page }) => {
   await page.goto('/');
-  await waitForHydration(page);
+  await startReact(page);
   const pause = page.getByRole('button', { name: 'Pause ticker' });
   await pause.click();
   await expect(page.getByRole('button', { name: 'Resume ticker' })).toBeVisible();

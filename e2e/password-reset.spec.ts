@@ -5,7 +5,7 @@ import { site } from './support/content';
 import { linkIn, emailTo } from './support/emails';
 import { approve, createApprovedMember, fillLogin, newApplicant, signIn } from './support/members';
 import type { Applicant } from './support/members';
-import { delayScripts, waitForHydration } from './support/hydration';
+import { delayScripts, startReact } from './support/hydration';
 import { expect, test } from './support/test';
 
 const NEW_PASSWORD = 'another horse entirely';
@@ -150,7 +150,7 @@ test('passwords that differ or could not sign in cause an error at the field and
     if (request.method() === 'POST') posted.push(request.url());
   });
   await page.goto(`/reset-password?key=${KEY}&login=ada`);
-  await waitForHydration(page);
+  await startReact(page);
   const confirmation = page.getByLabel('Confirm new password', { exact: true });
   await page.getByLabel('New password', { exact: true }).fill('one');
   await confirmation.fill('two');
@@ -224,7 +224,7 @@ test('before any script file loads, the page shows the form only if there is a l
   await expect(password).toBeHidden();
 
   loadScripts();
-  await waitForHydration(page);
+  await startReact(page);
   await expect(newLink).toBeVisible();
   await expect(password).toHaveCount(0);
 });

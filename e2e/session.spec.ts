@@ -1,7 +1,7 @@
 import { SERVICE_PATHS } from '../src/config/service-paths';
 import { PRICES_TIMED_OUT } from './support/market';
 import { createApprovedMember, fillLogin, signIn } from './support/members';
-import { waitForHydration } from './support/hydration';
+import { startReact } from './support/hydration';
 import { expect, test } from './support/test';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -105,7 +105,7 @@ test('invalid storage is cleared and the visitor is a guest', async ({ page }) =
     localStorage.setItem('authUser', '{"id":');
   });
   await page.reload();
-  await waitForHydration(page);
+  await startReact(page);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });

@@ -1,12 +1,10 @@
 import { expectNoAxeFindings } from './support/axe';
-import { waitForHydration } from './support/hydration';
 import { expect, test } from './support/test';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
-  await waitForHydration(page);
 });
 
 test('opens as a modal panel, keeps the focus, and closes on Escape', async ({ page }) => {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { waitForHydration } from './support/hydration';
 import { expect, test } from './support/test';
 
 const STORAGE_KEY = 'asf-ui-theme';
@@ -21,7 +20,6 @@ test('follows the system until a theme is chosen, then keeps it', async ({ page 
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await background(page)).toBe(WHITE);
 
-  await waitForHydration(page);
   await choose(page, 'Dark');
   expect(await background(page)).toBe(NIGHT);
   expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEY)).toBe('dark');
@@ -30,7 +28,6 @@ test('follows the system until a theme is chosen, then keeps it', async ({ page 
   await expect(page.getByRole('banner').getByRole('radio', { name: 'Dark' })).toBeChecked();
   expect(await background(page)).toBe(NIGHT);
 
-  await waitForHydration(page);
   await choose(page, 'System');
   expect(await background(page)).toBe(WHITE);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -55,7 +52,6 @@ test('a stored theme is set before the first paint', async ({ page }) => {
 test('a chosen theme stays on other pages', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
-  await waitForHydration(page);
   await choose(page, 'Dark');
   await page.getByRole('navigation', { name: 'Community' }).getByRole('link', { name: 'About Us' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
@@ -68,8 +64,6 @@ test('other tabs change their theme too', async ({ page, context }) => {
   await page.goto('/');
   const other = await context.newPage();
   await other.goto('/events');
-  await waitForHydration(other);
-  await waitForHydration(page);
   await choose(page, 'Dark');
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(other.getByRole('banner').getByRole('radio', { name: 'Dark' })).toBeChecked();

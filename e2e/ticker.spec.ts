@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { waitForHydration } from './support/hydration';
 import { expect, test } from './support/test';
 
 const ROWS = [
@@ -61,7 +60,6 @@ test('the layout does not shift when prices arrive', async ({ page }) => {
     await route.fallback();
   });
   await page.goto('/');
-  await waitForHydration(page);
   const below = page.getByRole('heading', { name: 'Digital Marketing', exact: true });
   const before = await below.boundingBox();
   release();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe';
 import { PRICES_TIMED_OUT } from './support/market';
-import { waitForHydration } from './support/hydration';
+import { startReact } from './support/hydration';
 import { expect, test } from './support/test';
 
 const TITLE = 'Missing Information';
@@ -34,7 +34,7 @@ async function showToast(page: Page): Promise<void> {
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  await waitForHydration(page);
+  await startReact(page);
 });
 
 test('the region exists before the first toast, and the code of toasts is not loaded', async ({ page }) => {
@@ -125,7 +125,7 @@ test('it closes after 4 s, but not under the pointer', async ({ page, expectCons
 test('on a phone it has margins of 16 px, and the page does not scroll horizontally', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/login');
-  await waitForHydration(page);
+  await startReact(page);
   await stopClock(page);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(toast(page)).toBeVisible();

@@ -20,12 +20,6 @@ export class Visitor {
     await this.tab.open(this.#origin + pathname);
   }
 
-  /** Opens a path of the site and waits until its scripts run. */
-  async openHydrated(pathname: string): Promise<void> {
-    await this.open(pathname);
-    await this.seePage({ isHydrated: true });
-  }
-
   /** Waits until an element has stopped moving and nothing covers it, then presses it. */
   async press(target: Target): Promise<void> {
     let place: Pick<Sight, 'x' | 'y'> = { x: Number.NaN, y: Number.NaN };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../../e2e/support/axe';
-import { waitForHydration } from '../../e2e/support/hydration';
+import { startReact } from '../../e2e/support/hydration';
 import { EVENTS_PER_PAGE, TESTIMONIALS_PER_PAGE } from '../../src/config/limits';
 import { expect, test } from '../support/built-site';
 
@@ -61,7 +61,7 @@ test.describe('without scripts', () => {
 
 test('a link opens a further page without a page load, scrolls to its top and announces it', async ({ page }) => {
   await page.goto('/events');
-  await waitForHydration(page);
+  await startReact(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await pagesOf(page).getByRole('link', { name: 'Page 2' }).press('Enter');
   await expect(page).toHaveURL('/events/2');
@@ -79,7 +79,7 @@ for (const address of ['/events/2', '/events/2/', '/testimonials/3', '/testimoni
   test(`${address} hydrates and has its canonical URL`, async ({ page }) => {
     const path = address.replace(/\/(\?|$)/, '$1');
     await page.goto(address);
-    await waitForHydration(page);
+    await startReact(page);
     await expect(page).toHaveURL(path);
     const own = path.replace(/\?.*/, '');
     expect(await page.evaluate(() => (window as { pagePath?: string }).pagePath)).toBe(own);
@@ -96,7 +96,7 @@ test('hydrates on a host that serves pages with a trailing slash', async ({ page
   });
   const response = await page.goto('/events/2/');
   expect(response?.headers()['content-security-policy']).toContain('script-src');
-  await waitForHydration(page);
+  await startReact(page);
   await expect(page).toHaveURL('/events/2');
   await expect(page.getByRole('heading', { level: 1, name: 'Events, page 2 of 3' })).toBeVisible();
 });
@@ -114,13 +114,13 @@ test('an unknown page hydrates on a host that serves it with the content policy 
     return route.fulfill({ response, headers });
   });
   await page.goto('/events/999');
-  await waitForHydration(page);
+  await startReact(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 — Page Not Found');
 });
 
 test('the viewer of a further page continues the numbers of unnamed pictures', async ({ page }) => {
   await page.goto('/events/2');
-  await waitForHydration(page);
+  await startReact(page);
   const unnamed = page.getByRole('figure').filter({ hasNotText: 'Further event' }).first();
   const position = await page
     .getByRole('figure')
@@ -143,7 +143,7 @@ for (const address of [
     const response = await page.goto(address);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 — Page Not Found');
-    await waitForHydration(page);
+    await startReact(page);
   });
 }
 

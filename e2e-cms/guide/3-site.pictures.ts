@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { waitForHydration } from '../../e2e/support/hydration';
+import { startReact } from '../../e2e/support/hydration';
 import { DRAFT_EVENT, test } from '../support/preview';
 import { takePicture } from './picture';
 
 test('the whole site before it is public', async ({ page }) => {
   await page.goto('/events');
-  await waitForHydration(page);
+  await startReact(page);
   const which = page.getByRole('complementary', { name: 'Preview' }).getByText('Which ones, and why');
   await which.click();
   const draft = page.getByRole('figure').filter({ hasText: DRAFT_EVENT });

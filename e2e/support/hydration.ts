@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type {} from '../../src/page-scripts/runtime-loader';
 
 /** Delays all script files of the site. @returns a function that lets them load */
 export async function delayScripts(page: Page): Promise<() => void> {
@@ -13,10 +14,10 @@ export async function delayScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Waits until React has hydrated the page: then its elements have React's internal keys. */
-export async function waitForHydration(page: Page): Promise<void> {
+/** Starts React, if the page waits for the visitor to do so, and waits until it has hydrated the page. */
+export async function startReact(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
+    window.runtimeLoader?.start();
+    return window.runtimeLoader?.stage === 'hydrated';
   });
 }
