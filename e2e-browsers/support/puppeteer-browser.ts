@@ -14,8 +14,8 @@ export async function startChromium(home: string): Promise<TestBrowser> {
   const browser = await launch(home, {
     browser: 'chrome',
     executablePath: provideChromium().path,
-    // Root and containers have no right to the sandbox.
-    args: ['--no-sandbox', ...browserSettings.launchOptions.args],
+    // Root and containers have no right to the sandbox. Puppeteer loses a tab that shows a prerendered page.
+    args: ['--no-sandbox', '--disable-features=Prerender2', ...browserSettings.launchOptions.args],
   });
   return {
     name: await nameOf(browser),

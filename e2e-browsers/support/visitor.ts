@@ -41,10 +41,13 @@ export class Visitor {
 
   /** Waits until an element is there and looks as expected. */
   async see(target: Target, expected: Partial<Sight> = {}): Promise<Sight> {
+    // Looked at once: the page can be replaced by another one between two looks.
+    let sight = {} as Sight;
     await expect(async () => {
-      expect(await this.#look(target), describe(target)).toMatchObject(expected);
+      sight = await this.#look(target);
+      expect(sight, describe(target)).toMatchObject(expected);
     }).toPass();
-    return this.#look(target);
+    return sight;
   }
 
   /** Waits until no visible element matches. */
