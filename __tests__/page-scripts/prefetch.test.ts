@@ -14,7 +14,7 @@ beforeEach(() => {
   // jsdom's links support no relation.
   jest.spyOn(DOMTokenList.prototype, 'supports').mockReturnValue(true);
   document.body.innerHTML =
-    '<script id="page-script" type="text/plain" data-scripts="/framework.js /app.js" data-files="/controls.js /signup"></script>';
+    '<script id="page-script" type="text/plain" data-scripts="/framework.js /app.js" data-first="/controls.js /signup" data-files="/dialogs.js"></script>';
 });
 
 afterEach(() => {
@@ -22,11 +22,17 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-test('fetches the runtime and what a guest is likely to need, when the page is idle', () => {
+test('fetches first what a press on Sign Up needs, then the runtime, when the page is idle', async () => {
   startPrefetch();
   expect(prefetched()).toEqual([]);
   jest.runAllTimers();
-  expect(prefetched()).toEqual(['/framework.js', '/app.js', '/controls.js', '/signup']);
+  expect(prefetched()).toEqual(['/controls.js', '/signup']);
+  document.head.querySelectorAll('link').forEach((link, index) => {
+    // A file that cannot be fetched does not keep the others back.
+    link.dispatchEvent(new Event(index === 0 ? 'error' : 'load'));
+  });
+  await jest.runAllTimersAsync();
+  expect(prefetched()).toEqual(['/controls.js', '/signup', '/framework.js', '/app.js', '/dialogs.js']);
 });
 
 test.each([

@@ -31,7 +31,8 @@ export function pageScripts(pathname: string, page: PageData): ReactElement[] {
       data-path={pathname}
       data-build={build}
       data-scripts={chunkFiles(SHARED_CHUNK).join(' ')}
-      data-files={[...filesForLater(pathname, page)].join(' ')}
+      data-first={[controls, PATHS.signup, PATHS.login].join(' ')}
+      data-files={[...new Set([...chunkFiles(DIALOGS_CHUNK), ...runtimeFiles(pathname, page)])].join(' ')}
       data-immediate={startsImmediately(pathname) ? '' : undefined}
     />,
   ];
@@ -88,11 +89,6 @@ export function runtimeFiles(pathname: string, { componentChunkName, staticQuery
     `/page-data/${name}/page-data.json`,
     ...staticQueryHashes.map((hash) => `/page-data/sq/d/${hash}.json`),
   ];
-}
-
-/** What a guest is likely to need next: the controls, the pages with the dialogs, the dialogs' code, and the runtime's files. */
-function filesForLater(pathname: string, page: PageData): Set<string> {
-  return new Set([controls, PATHS.login, PATHS.signup, ...chunkFiles(DIALOGS_CHUNK), ...runtimeFiles(pathname, page)]);
 }
 
 function chunkFiles(chunk: string): string[] {

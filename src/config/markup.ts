@@ -12,7 +12,7 @@ export const DIALOGS_ID = 'dialogs';
 /**
  * Id of the page scripts' element. Its attributes contain what the runtime needs: `data-path` and `data-build` for Gatsby,
  * `data-scripts` with its script files, `data-files` with the files that these load first, and `data-immediate` if the page
- * starts it without waiting for the visitor.
+ * starts it without waiting for the visitor. `data-first` has the files that are fetched in advance before all others.
  */
 export const PAGE_SCRIPT_ID = 'page-script';
 

@@ -6,28 +6,29 @@ const LATEST_MS = 2000;
  * @returns a function that cancels the task
  */
 export function whenIdle(task: () => void): () => void {
-  let handle: number | undefined;
-  // Safari has no requestIdleCallback.
-  const canWait = 'requestIdleCallback' in window;
+  let isCancelled = false;
+
+  function run(): void {
+    if (!isCancelled) {
+      task();
+    }
+  }
 
   function queue(): void {
-    handle = canWait ? window.requestIdleCallback(() => task(), { timeout: LATEST_MS }) : window.setTimeout(task);
+    // Safari has no requestIdleCallback.
+    if ('requestIdleCallback' in window) {
+      requestIdleCallback(run, { timeout: LATEST_MS });
+    } else {
+      setTimeout(run);
+    }
   }
 
   if (document.readyState === 'complete') {
     queue();
   } else {
-    window.addEventListener('load', queue, { once: true });
+    addEventListener('load', queue, { once: true });
   }
   return () => {
-    window.removeEventListener('load', queue);
-    if (handle === undefined) {
-      return;
-    }
-    if (canWait) {
-      window.cancelIdleCallback(handle);
-    } else {
-      window.clearTimeout(handle);
-    }
+    isCancelled = true;
   };
 }

@@ -63,7 +63,7 @@ function loadPage(path: string): Promise<Document> {
 }
 
 async function parsePage(path: string): Promise<Document> {
-  const response = await fetch(path, { priority: 'low' });
+  const response = await fetch(path);
   if (!response.ok) {
     throw new Error(`${path} answered with status ${response.status}.`);
   }

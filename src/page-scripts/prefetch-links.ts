@@ -7,7 +7,7 @@ interface SpeculationRules {
  * Fetches each page whose link comes into view, once, in browsers without speculation rules. The addresses are those of the
  * page's rules.
  */
-export function prefetchLinks(prefetch: (path: string) => void): void {
+export function prefetchLinks(prefetch: (path: string) => unknown): void {
   if (HTMLScriptElement.supports('speculationrules')) {
     return;
   }

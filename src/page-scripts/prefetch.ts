@@ -12,8 +12,8 @@ interface Connection {
 
 /**
  * Fetches in advance what the visitor is likely to need next, with the lowest priority and only after the page is complete:
- * the controls with the dialogs, and the runtime, which is not executed. Nothing for visitors who save data or have a slow
- * connection.
+ * the controls and the pages of the dialogs, with which a press on Sign Up is answered, and then the runtime, which is not
+ * executed. Nothing for visitors who save data or have a slow connection.
  */
 export function startPrefetch(): void {
   if (savesData()) {
@@ -21,10 +21,14 @@ export function startPrefetch(): void {
   }
   whenShown(() =>
     whenIdle(() => {
-      const { scripts = '', files = '' } = document.getElementById(PAGE_SCRIPT_ID)?.dataset ?? {};
-      `${scripts} ${files}`.split(' ').forEach(prefetch);
+      const { first = '', scripts = '', files = '' } = document.getElementById(PAGE_SCRIPT_ID)?.dataset ?? {};
+      void prefetchAll(first).then(() => prefetchAll(`${scripts} ${files}`));
     }),
   );
+}
+
+function prefetchAll(files: string): Promise<unknown> {
+  return Promise.all(files.split(' ').map(prefetch));
 }
 
 /** Whether the visitor saves data or has a slow connection. */
@@ -33,14 +37,16 @@ export function savesData(): boolean {
   return Boolean(connection?.saveData) || SLOW_CONNECTION.test(connection?.effectiveType ?? '');
 }
 
-/** Fetches a file that is needed later, with the lowest priority. */
-export function prefetch(href: string): void {
+/** Fetches a file that is needed later, with the lowest priority. @returns a promise that never rejects */
+export function prefetch(href: string): Promise<unknown> {
   const link = document.createElement('link');
-  if (link.relList.supports('prefetch')) {
-    link.rel = 'prefetch';
-    link.href = href;
-    document.head.append(link);
-  } else {
-    fetch(href, { priority: 'low' }).catch(() => undefined);
+  if (!link.relList.supports('prefetch')) {
+    return fetch(href, { priority: 'low' }).catch(() => undefined);
   }
+  link.rel = 'prefetch';
+  link.href = href;
+  document.head.append(link);
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+  });
 }
