@@ -1,4 +1,5 @@
 import { prefetchLinks } from '../../src/page-scripts/prefetch-links';
+import { fakeTime } from '../support/render';
 
 let report: (links: readonly Element[]) => void;
 const observed: Element[] = [];
@@ -18,6 +19,7 @@ function supports(rules: boolean): void {
 }
 
 beforeEach(() => {
+  fakeTime();
   observed.length = 0;
   Object.assign(globalThis, { IntersectionObserver: SeenObserver });
   document.body.innerHTML = `
@@ -26,18 +28,28 @@ beforeEach(() => {
     <script type="speculationrules">{"prefetch":[{"where":{"href_matches":["/","/events","/events/*","/about-us"]}}]}</script>`;
 });
 
-test('fetches the page of a link in view once, and only pages of the rules', () => {
+test('fetches the pages of links in view once, one after the other, and only pages of the rules', async () => {
   supports(false);
-  const prefetch = jest.fn();
+  const ends: (() => void)[] = [];
+  const prefetch = jest.fn(() => new Promise<void>((resolve) => void ends.push(resolve)));
   prefetchLinks(prefetch);
+  expect(observed).toEqual([]);
+  await jest.runAllTimersAsync();
   expect(observed.map((link) => link.textContent)).toEqual(['Events', 'Page 2', 'About', 'Home', 'Events again']);
   report(observed);
   report(observed);
+  await jest.runAllTimersAsync();
+  expect(prefetch.mock.calls).toEqual([['/events']]);
+  for (const end of ends) {
+    end();
+    await jest.runAllTimersAsync();
+  }
   expect(prefetch.mock.calls).toEqual([['/events'], ['/events/2'], ['/about-us/']]);
 });
 
 test('leaves it to browsers that know the rules', () => {
   supports(true);
   prefetchLinks(jest.fn());
+  jest.runAllTimers();
   expect(observed).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { fireEvent } from '@testing-library/react';
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
 import { RUNTIME_FAILED } from '../../src/config/markup';
 import { installRuntimeLoader } from '../../src/page-scripts/runtime-loader';
+import { fakeTime } from '../support/render';
 
 const PAGE = `
   <form aria-label="Contact"><input name="subject"><button type="submit" data-needs-runtime="">Send</button>
@@ -53,6 +54,7 @@ function press(selector: string, init: MouseEventInit = {}): boolean {
 }
 
 beforeEach(() => {
+  fakeTime();
   parts = [];
   for (const target of [document, window]) {
     const add = target.addEventListener.bind(target);
@@ -86,14 +88,17 @@ describe('a guest', () => {
     open();
     press('button:not([type])');
     press('a[href="#plain"]');
+    jest.runAllTimers();
     expect(addresses()).toEqual([]);
     expect(window.runtimeLoader?.stage).toBe('idle');
   });
 
-  test('starts the runtime with the focus in a field, once and in order', () => {
+  test('starts the runtime after the focus in a field is painted, once and in order', () => {
     open();
     fireEvent.focusIn(element('input'));
     fireEvent.focusIn(element('input'));
+    expect(addresses()).toEqual([]);
+    jest.runAllTimers();
     expect(addresses()).toEqual(['/a.js', '/b.js']);
     expect(runtimeScripts().every((script) => !script.async)).toBe(true);
     expect(window.pagePath).toBe('/events');
@@ -109,6 +114,7 @@ describe('a guest', () => {
     const pressed = jest.fn();
     expect(press(selector)).toBe(false);
     expect(press(selector)).toBe(false);
+    jest.runAllTimers();
     expect(addresses()).toEqual(['/a.js', '/b.js']);
     expect(document.documentElement).toHaveAttribute('data-runtime', 'starting');
     element(selector).addEventListener('click', pressed);
@@ -121,6 +127,7 @@ describe('a guest', () => {
   test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('a press with %s is left to the browser', (key) => {
     open();
     expect(press('a[data-needs-runtime]', { [key]: true })).toBe(true);
+    jest.runAllTimers();
     expect(addresses()).toEqual([]);
   });
 
@@ -136,12 +143,14 @@ describe('a script that fails to load', () => {
   test('is reported on the page, and the next press tries again', () => {
     open();
     fireEvent.focusIn(element('input'));
+    jest.runAllTimers();
     const reported = jest.fn();
     document.addEventListener(RUNTIME_FAILED, reported);
     fireEvent.error(runtimeScripts()[0] as HTMLElement);
     expect(reported).toHaveBeenCalledTimes(1);
     expect(document.documentElement).not.toHaveAttribute('data-runtime');
     fireEvent.focusIn(element('input'));
+    jest.runAllTimers();
     expect(addresses()).toEqual(['/a.js', '/b.js', '/a.js', '/b.js']);
   });
 });
@@ -182,5 +191,6 @@ test('does not need the storage', () => {
   });
   open();
   fireEvent.focusIn(element('input'));
+  jest.runAllTimers();
   expect(addresses()).toEqual(['/a.js', '/b.js']);
 });

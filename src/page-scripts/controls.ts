@@ -9,7 +9,7 @@ import { prefetchLinks } from './prefetch-links';
  * Starts everything that handles the visitor's input without React.
  * @param prefetch fetches a page in advance; undefined if the visitor saves data
  */
-export function startControls(prefetch: ((path: string) => unknown) | undefined): void {
+export function startControls(prefetch: ((path: string) => Promise<unknown>) | undefined): void {
   startSubmenus();
   startSidePanel();
   startColorModes();

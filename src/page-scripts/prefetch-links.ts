@@ -3,30 +3,38 @@ interface SpeculationRules {
   readonly prefetch: readonly [{ readonly where: { readonly href_matches: readonly string[] } }];
 }
 
+/** How long after the first event the fetching starts, in milliseconds: that event may be a press on a link. */
+const DELAY_MS = 1000;
+
 /**
  * Fetches each page whose link comes into view, once, in browsers without speculation rules. The addresses are those of the
- * page's rules.
+ * page's rules. The pages are fetched one after the other, so that they leave the connection to what the visitor requests.
+ * @param prefetch fetches a page; its promise does not reject
  */
-export function prefetchLinks(prefetch: (path: string) => unknown): void {
+export function prefetchLinks(prefetch: (path: string) => Promise<unknown>): void {
   if (HTMLScriptElement.supports('speculationrules')) {
     return;
   }
   const rules = document.querySelector('script[type=speculationrules]')?.textContent;
   const patterns = rules ? (JSON.parse(rules) as SpeculationRules).prefetch[0].where.href_matches : [];
   const seen = new Set([location.pathname]);
+  let last: Promise<unknown> = Promise.resolve();
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (isIntersecting && target instanceof HTMLAnchorElement && !seen.has(target.pathname)) {
-        seen.add(target.pathname);
-        prefetch(target.pathname);
+        const { pathname } = target;
+        seen.add(pathname);
+        last = last.then(() => prefetch(pathname));
       }
     }
   });
-  document.querySelectorAll<HTMLAnchorElement>('a[href]').forEach((link) => {
-    if (link.origin === location.origin && patterns.some((pattern) => matches(link.pathname, pattern))) {
-      observer.observe(link);
-    }
-  });
+  setTimeout(() => {
+    document.querySelectorAll<HTMLAnchorElement>('a[href]').forEach((link) => {
+      if (link.origin === location.origin && patterns.some((pattern) => matches(link.pathname, pattern))) {
+        observer.observe(link);
+      }
+    });
+  }, DELAY_MS);
 }
 
 /** Whether a path is a pattern of the rules: an address, or `/events/*`. */

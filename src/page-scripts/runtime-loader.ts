@@ -7,7 +7,7 @@ type Stage = 'idle' | 'started' | 'hydrating' | 'hydrated';
 /** Starts the runtime: React, Gatsby and the page's code. */
 export interface RuntimeLoader {
   stage: Stage;
-  /** Loads and runs the runtime, once. */
+  /** Loads and runs the runtime once, after the next paint: what the visitor has caused appears first. */
   readonly start: () => void;
   /** Starts the runtime and keeps a press for it. If the runtime fails to load, a pressed link is followed. */
   readonly hold: (press: Event, control: HTMLElement) => void;
@@ -43,6 +43,10 @@ export function installRuntimeLoader(): void {
   const { dataset } = document.documentElement;
 
   function start(): void {
+    requestAnimationFrame(() => setTimeout(startNow));
+  }
+
+  function startNow(): void {
     if (loader.stage === 'idle') {
       loader.stage = 'started';
       if (document.readyState === 'loading') {
@@ -91,7 +95,7 @@ export function installRuntimeLoader(): void {
       if (localStorage.getItem(token) ?? sessionStorage.getItem(token)) {
         // Style sheets hide what is only for guests.
         dataset.session = 'stored';
-        start();
+        startNow();
       }
     } catch {
       // Blocked storage has no session.
@@ -119,7 +123,7 @@ export function installRuntimeLoader(): void {
   });
   document.addEventListener('DOMContentLoaded', () => {
     if (document.getElementById(PAGE_SCRIPT_ID)?.dataset.immediate !== undefined) {
-      start();
+      startNow();
     }
   });
   // A sign-in in another tab, and a page that comes back from the back/forward cache after a sign-in.
