@@ -8,12 +8,16 @@ import { sharedFolders } from '../config/route-content';
 import { ROUTES } from '../config/routes';
 import { VIDEO_PLAYER_HOST, VIDEO_THUMBNAIL_HOST } from '../config/video';
 import { brokenLinks } from './hosting/broken-links';
+import { openPageReader } from './hosting/page-reader';
 import { writeHostingFiles } from './hosting/write-hosting-files';
 import { framedAddresses, siteAddress } from './site-files';
 import { provideCms } from './cms/provide-cms';
 
 /** The pages whose address may continue with a secret, such as the key of a reset link. */
 const SECRET_PAGES = ROUTES.filter(({ takesSecret }) => takesSecret).map(({ path }) => path);
+
+/** The code that reads pages: ours, and the versions of the packages. */
+const PAGE_READER_FILES = ['src/build/hosting/read-html.ts', 'src/build/hosting/page-reader.ts', 'package-lock.json'];
 
 /** The last step of a build. Writes content policies, host files, sitemap and compressed copies, then checks all links. */
 export async function finishBuild(reporter: Reporter): Promise<void> {
@@ -23,8 +27,14 @@ export async function finishBuild(reporter: Reporter): Promise<void> {
   const { isPreview, marketPictureHosts } = readBuildEnv(process.env);
   const publicDir = join(process.cwd(), 'public');
   const cms = await provideCms(publicDir, siteAddress());
+  const pageReader = await openPageReader({
+    publicDir,
+    recordFile: join(process.cwd(), '.cache/brainhouse-pages.json'),
+    codeFiles: PAGE_READER_FILES.map((file) => join(process.cwd(), file)),
+  });
   const report = await writeHostingFiles({
     publicDir,
+    pageReader,
     nginxFile: join(process.cwd(), 'hosting/nginx.conf'),
     siteUrl: siteAddress(),
     routes: ROUTES,
@@ -44,10 +54,12 @@ export async function finishBuild(reporter: Reporter): Promise<void> {
   });
   const broken = await brokenLinks({
     publicDir,
+    pageReader,
     siteUrl: siteAddress(),
     declared: { 'src/config/anchors.ts': anchorAddresses() },
     isAnswered: (address) => SECRET_PAGES.some((path) => address.startsWith(`${path}/`)),
   });
   if (broken.length > 0) reporter.panicOnBuild(['broken links in the built pages:', ...broken].join('\n'));
+  await pageReader.save();
   activity.end();
 }

@@ -1,17 +1,19 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { mapWithLimit } from '../map-with-limit';
+import { openPageReader, type PageReader } from './page-reader';
 import { listPublicFiles, pageAddress } from './public-files';
-import { readLinksAndIds, type LinksAndIds } from './read-html';
 
 /** A page with the ids of its elements and the addresses of its links. */
-interface Page extends LinksAndIds {
+interface Page {
   readonly address: string;
+  readonly links: readonly string[];
+  readonly ids: ReadonlySet<string>;
 }
 
 export interface BrokenLinksOptions {
   /** Absolute folder of the built site. */
   readonly publicDir: string;
+  /** Reads the pages; by default without a record. */
+  readonly pageReader?: PageReader;
   /** Public address of the site. Links that begin with it are internal links too. */
   readonly siteUrl: string;
   /** Further addresses that must exist, by the file that declares them. */
@@ -26,10 +28,14 @@ export interface BrokenLinksOptions {
  */
 export async function brokenLinks(options: BrokenLinksOptions): Promise<readonly string[]> {
   const { publicDir, siteUrl, declared = {}, isAnswered = () => false } = options;
+  const pageReader = options.pageReader ?? (await openPageReader({ publicDir }));
   const files = await listPublicFiles(publicDir);
   const pages = await mapWithLimit(
     files.filter((file) => file.endsWith('.html')),
-    (file) => readPage(publicDir, file),
+    async (file): Promise<Page> => {
+      const { links, ids } = await pageReader.read(file);
+      return { address: pageAddress(file), links, ids: new Set(ids) };
+    },
   );
   const byAddress = new Map(pages.map((page) => [page.address, page]));
   const known = new Set(files.map((file) => `/${file}`));
@@ -54,9 +60,4 @@ export async function brokenLinks(options: BrokenLinksOptions): Promise<readonly
       return reason === null ? [] : [`${source}: ${link} → ${reason}`];
     }),
   );
-}
-
-async function readPage(publicDir: string, file: string): Promise<Page> {
-  const html = await readFile(path.join(publicDir, file), 'utf8');
-  return { address: pageAddress(file), ...readLinksAndIds(html) };
 }

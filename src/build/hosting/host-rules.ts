@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { contentPolicies } from './content-policy';
 import type { ContentPolicies, CmsHosts, PolicyHosts } from './content-policy';
 import type { HostRewrite, HostRule } from './host-rule';
+import type { PageReader } from './page-reader';
 import { CHUNK_FOLDER, pageAddress } from './public-files';
-import { readInlineCode } from './read-html';
 import { sharePageRules } from './shared-rules';
 
 /** The rules of a build, and warnings about code in its pages that the policy blocks. */
@@ -67,12 +65,12 @@ const HASHED_STATIC = /^static\/.*[0-9a-f]{20,}/;
 
 /**
  * Determines the headers of a built site, for the member service and for every static host.
- * @param publicDir absolute folder of the built site
+ * @param pageReader reads the pages of the built site
  * @param files its files, from `listPublicFiles`
  * @throws Error if a policy host is not a web address, or if the target of a rewrite does not exist
  */
 export async function hostRules(
-  publicDir: string,
+  pageReader: PageReader,
   files: readonly string[],
   { policyHosts, rewrites, secretPages, sharedFolders, cms, isPreview }: HostRulesOptions,
 ): Promise<HostRules> {
@@ -81,7 +79,7 @@ export async function hostRules(
   const pages: HostRule[] = [];
   const cmsPage = cms && `${cms.path.slice(1)}/index.html`;
   for (const file of files.filter((name) => name.endsWith('.html') && name !== cmsPage)) {
-    const { scripts, handlers } = readInlineCode(await readFile(path.join(publicDir, file), 'utf8'));
+    const { scripts, handlers } = await pageReader.read(file);
     if (handlers.length > 0) {
       warnings.push(`${file}: the content policy blocks ${[...new Set(handlers)].join(', ')}; use a listener in a script`);
     }

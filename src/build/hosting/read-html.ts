@@ -14,15 +14,27 @@ export interface InlineCode {
 export interface LinksAndIds {
   /** The `href` of each `<a>`, as written but without character references. */
   readonly links: readonly string[];
-  readonly ids: ReadonlySet<string>;
+  readonly ids: readonly string[];
 }
+
+/** What the build needs to know about a page. */
+export type PageFacts = InlineCode & LinksAndIds;
 
 /** Types of script elements that run (HTML Standard, "JavaScript MIME type"). Elements of other types are data. */
 const CODE_TYPE = /^(|module|importmap|speculationrules|(text|application)\/(x-)?(java|ecma)script)$/;
 
+/** Reads what the build needs to know about a page. */
+export function readPage(html: string): PageFacts {
+  const elements = elementsOf(html);
+  return { ...inlineCodeIn(elements), ...linksAndIdsIn(elements) };
+}
+
 /** Reads the inline scripts and event handlers of a page, in the order of the page. */
 export function readInlineCode(html: string): InlineCode {
-  const elements = elementsOf(html);
+  return inlineCodeIn(elementsOf(html));
+}
+
+function inlineCodeIn(elements: readonly Element[]): InlineCode {
   return {
     scripts: elements.filter(isInlineCode).map(textOf),
     handlers: elements.flatMap(({ tagName, attrs }) =>
@@ -33,12 +45,10 @@ export function readInlineCode(html: string): InlineCode {
   };
 }
 
-/** Reads the links and ids of a page. */
-export function readLinksAndIds(html: string): LinksAndIds {
-  const elements = elementsOf(html);
+function linksAndIdsIn(elements: readonly Element[]): LinksAndIds {
   const links = elements.filter(({ tagName }) => tagName === 'a').map((link) => attributeOf(link, 'href'));
   const ids = elements.map((element) => attributeOf(element, 'id'));
-  return { links: links.filter((link) => link !== undefined), ids: new Set(ids.filter((id) => id !== undefined)) };
+  return { links: links.filter((link) => link !== undefined), ids: [...new Set(ids.filter((id) => id !== undefined))] };
 }
 
 /** Every element of a page, in document order, including content for visitors without JavaScript. */

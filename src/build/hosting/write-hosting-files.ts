@@ -7,6 +7,7 @@ import type { HostRewrite } from './host-rule';
 import { hostRules } from './host-rules';
 import type { HostedCms } from './host-rules';
 import { nginxFile } from './nginx-file';
+import { openPageReader, type PageReader } from './page-reader';
 import { precompress } from './precompress';
 import type { PrecompressReport } from './precompress';
 import { HOST_FILES, listPublicFiles, pageAddress } from './public-files';
@@ -16,6 +17,8 @@ import type { HostedRoute } from './sitemap';
 export interface HostingOptions {
   /** Absolute folder of the built site. */
   readonly publicDir: string;
+  /** Reads the pages; by default without a record. */
+  readonly pageReader?: PageReader;
   /** Absolute path of the nginx example, outside of the served folder. */
   readonly nginxFile: string;
   /** Public address of the site, with or without a final slash. */
@@ -53,11 +56,12 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
   const { publicDir, routes, policyHosts, rewrites = [], secretPages = [], sharedFolders = [] } = options;
   const { cms = null, isPreview = false } = options;
   const siteUrl = checkedSiteUrl(options.siteUrl);
+  const pageReader = options.pageReader ?? (await openPageReader({ publicDir }));
   const files = await listPublicFiles(publicDir);
   const pages = new Set(files.filter((file) => file.endsWith('.html')).map(pageAddress));
   checkListedRoutes(routes, pages);
 
-  const { rules, warnings } = await hostRules(publicDir, files, {
+  const { rules, warnings } = await hostRules(pageReader, files, {
     policyHosts,
     rewrites,
     secretPages,
