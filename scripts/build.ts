@@ -21,9 +21,9 @@ MARKET_PICTURE_HOSTS (hosts of coin pictures), NODE_OPTIONS (memory limit, 4096 
 
 async function main(): Promise<number> {
   showHelp(HELP);
-  const fingerprint = await takeSiteFingerprint(PROJECT_DIR);
+  const fingerprint = takeSiteFingerprint(PROJECT_DIR);
   if (process.argv.includes('--if-needed')) {
-    const reason = await reasonToBuild(PROJECT_DIR, fingerprint);
+    const reason = await reasonToBuild(PROJECT_DIR, await fingerprint);
     if (reason === undefined) {
       console.log('The build is up to date.');
       return 0;

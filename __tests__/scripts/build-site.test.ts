@@ -1,4 +1,5 @@
 import { gatsbyEnv } from '../../scripts/lib/build-site';
+import { CHECK_PASSED, WAIT_FOR_CHECK } from '../../src/build/await-content-check';
 import { runNode } from '../../scripts/lib/run-command';
 
 describe('gatsbyEnv', () => {
@@ -16,11 +17,48 @@ describe('gatsbyEnv', () => {
   });
 });
 
+const NO_LINES = { readLine: () => undefined, readErrorLine: () => undefined };
+
+describe('awaitContentCheck', () => {
+  const code = `
+    const { awaitContentCheck } = require('./src/build/await-content-check');
+    awaitContentCheck().then(() => process.exit(0), () => process.exit(3));
+  `;
+
+  it.each([
+    ['continues after a check that has passed', CHECK_PASSED, 'true', 0],
+    ['fails if the process that checks ends', '', 'true', 3],
+    ['continues without a check', '', 'false', 0],
+  ])('%s', async (_, input, waits, exitCode) => {
+    const env = { ...process.env, [WAIT_FOR_CHECK]: waits };
+    const args = ['--require', 'tsx/cjs', '-e', code];
+    expect(await runNode(args, { cwd: process.cwd(), env, lines: NO_LINES, input: Promise.resolve(input) })).toBe(
+      exitCode,
+    );
+  });
+});
+
 describe('runNode', () => {
   it('calls back when the program has started', async () => {
     const onStart = jest.fn();
     await runNode(['-e', ''], { cwd: process.cwd(), onStart });
     expect(onStart).toHaveBeenCalledTimes(1);
+  });
+
+  it('writes the input when it is known', async () => {
+    const lines: string[] = [];
+    const read = { readLine: (line: string) => lines.push(line), readErrorLine: (line: string) => lines.push(line) };
+    const input = Promise.resolve('passed');
+    await runNode(['-e', 'process.stdin.pipe(process.stdout)'], { cwd: process.cwd(), lines: read, input });
+    expect(lines).toEqual(['passed']);
+  });
+
+  it('ends if the input comes after the end of the program', async () => {
+    let write: (text: string) => void = () => undefined;
+    const input = new Promise<string>((resolve) => (write = resolve));
+    expect(await runNode(['-e', ''], { cwd: process.cwd(), lines: NO_LINES, input })).toBe(0);
+    write('passed');
+    await input;
   });
 
   it('returns the exit code', async () => {

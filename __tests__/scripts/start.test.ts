@@ -98,6 +98,19 @@ describe('build.ts --if-needed', () => {
     expect(output).toMatch(/^Building the site: content added: content\/events\/faulty\.yaml\.\n/);
     expect(code).toBe(1);
   });
+
+  it('stops Gatsby, which starts beside the check, at an error and keeps the last build', async () => {
+    await copyProject(copy);
+    await mkdir(path.join(copy, '.cache/caches-lmdb'), { recursive: true });
+    await mkdir(path.join(copy, 'public'));
+    await writeFile(path.join(copy, 'public/index.html'), 'the last build');
+    await writeFile(path.join(copy, 'content/events/faulty.yaml'), 'image: media/nothing.webp\n');
+    const { code, output, errors } = await run(['--import', 'tsx', path.join(copy, 'scripts/build.ts')]);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^content\/events\/faulty\.yaml:1:8 image: /);
+    expect(errors).toBe('The content has 2 errors, on the lines above: the site is not built. Correct the content.\n');
+    expect(await readFile(path.join(copy, 'public/index.html'), 'utf8')).toBe('the last build');
+  });
 });
 
 describe('check-setup.cjs', () => {

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fullestFolder, isDiskFull, NoSpaceError } from '../../member-service/disk-space';
 import { errorMessage } from '../../member-service/error-facts';
+import { CHECK_PASSED, WAIT_FOR_CHECK } from '../../src/build/await-content-check';
 import { checkContent } from '../../src/build/content-check/check-content';
 import { annotation, formatFinding } from '../../src/build/content-check/report';
 import { ROUTES } from '../../src/config/routes';
@@ -15,6 +17,9 @@ import { runNode } from './run-command';
 /** Enough for thousands of entries, and it leaves memory free on a machine with 8 GB. */
 const HEAP_LIMIT = '--max-old-space-size=4096';
 
+/** The folder by which Gatsby knows that it has a cache. */
+const GATSBY_CACHE = '.cache/caches-lmdb';
+
 /** Interval of checks for a full disk during a build, in milliseconds. */
 const DISK_CHECK_MS = 500;
 
@@ -23,8 +28,8 @@ const STOPPED_CODES = [128 + constants.signals.SIGINT, 128 + constants.signals.S
 
 export interface BuildOptions {
   readonly projectDir: string;
-  /** Taken before the build, so that changes during the build cause another one. */
-  readonly fingerprint: Fingerprint;
+  /** Taken before the build reads the content, so that changes during the build cause another one. */
+  readonly fingerprint: Fingerprint | Promise<Fingerprint>;
   readonly progress: Progress;
   /** Removes Gatsby's cache and the last build first. */
   readonly clean?: boolean;
@@ -35,10 +40,8 @@ export interface BuildOptions {
  * @returns the exit code of the first step that failed, otherwise 0
  * @throws NoSpaceError if the disk is full
  */
-export async function buildSite(options: BuildOptions): Promise<number> {
-  const startedAt = performance.now();
-  const contentCode = await checkBeforeBuild(options.projectDir, options.progress);
-  return contentCode === 0 ? buildCheckedSite(options, startedAt) : contentCode;
+export function buildSite(options: BuildOptions): Promise<number> {
+  return runBuild(options, checkBeforeBuild(options.projectDir, options.progress));
 }
 
 /**
@@ -46,21 +49,42 @@ export async function buildSite(options: BuildOptions): Promise<number> {
  * @returns Gatsby's exit code
  * @throws NoSpaceError if the disk is full
  */
-export async function buildCheckedSite(
-  { projectDir, fingerprint, progress, clean = false }: BuildOptions,
-  startedAt: number = performance.now(),
-): Promise<number> {
-  await deleteRecord(projectDir);
+export function buildCheckedSite(options: BuildOptions): Promise<number> {
+  return runBuild(options, Promise.resolve(0));
+}
+
+/**
+ * Whether Gatsby can start while the content is checked. It reads no content and changes nothing in `public` before the check
+ * has passed, but without its cache it first deletes the last build's pages.
+ */
+function canStartBeforeCheck({ projectDir, clean = false }: BuildOptions): boolean {
+  return !clean && existsSync(path.join(projectDir, GATSBY_CACHE));
+}
+
+/** @param check the exit code of the content check, which may be running */
+async function runBuild(options: BuildOptions, check: Promise<number>): Promise<number> {
+  const { projectDir, fingerprint, progress, clean = false } = options;
+  const startedAt = performance.now();
+  const ready = Promise.all([check, fingerprint]).then(async ([contentCode]) => {
+    if (contentCode === 0) await deleteRecord(projectDir);
+    return contentCode;
+  });
+  if (!canStartBeforeCheck(options)) {
+    const contentCode = await ready;
+    if (contentCode !== 0) return contentCode;
+  }
   const outputDirs = ['.cache', 'public'].map((name) => path.join(projectDir, name));
   if (clean) {
     await Promise.all(outputDirs.map((dir) => rm(dir, { recursive: true, force: true })));
   }
   const step = progress.begin('Building the site');
   try {
-    const { exitCode, errors } = await runGatsby(projectDir, outputDirs, progress);
+    const { exitCode, errors } = await runGatsby(projectDir, outputDirs, progress, ready);
+    const contentCode = await ready;
+    if (contentCode !== 0) return contentCode;
     const seconds = (performance.now() - startedAt) / 1000;
     if (exitCode === 0) {
-      await writeRecord(projectDir, fingerprint);
+      await writeRecord(projectDir, await fingerprint);
       if (errors !== '') progress.printError(errors);
       step.done('Site built', seconds);
     } else {
@@ -80,20 +104,34 @@ interface GatsbyResult {
   readonly errors: string;
 }
 
-/** @throws NoSpaceError if the disk is full */
-async function runGatsby(projectDir: string, outputDirs: readonly string[], progress: Progress): Promise<GatsbyResult> {
+/**
+ * @param check the exit code of the content check: Gatsby waits for it before it reads the content, and is stopped if it is not 0
+ * @throws NoSpaceError if the disk is full
+ */
+async function runGatsby(
+  projectDir: string,
+  outputDirs: readonly string[],
+  progress: Progress,
+  check: Promise<number>,
+): Promise<GatsbyResult> {
   // On a full disk Gatsby retries forever or fails with an unrelated error. So it is stopped immediately.
   const fullDisk = new AbortController();
   const diskCheck = setInterval(() => {
     if (outputDirs.some(isDiskFull)) fullDisk.abort();
   }, DISK_CHECK_MS);
   const output = readGatsbyOutput(progress, () => fullDisk.abort());
+  const badContent = new AbortController();
+  function stopGatsby(): string {
+    badContent.abort();
+    return '';
+  }
   try {
     const exitCode = await runNode([require.resolve('gatsby/cli.js'), 'build'], {
       cwd: projectDir,
-      env: { ...gatsbyEnv(process.env), GATSBY_LOGGER: 'json' },
+      env: { ...gatsbyEnv(process.env), GATSBY_LOGGER: 'json', [WAIT_FOR_CHECK]: 'true' },
       lines: output,
-      stop: fullDisk.signal,
+      input: check.then((code) => (code === 0 ? CHECK_PASSED : stopGatsby()), stopGatsby),
+      stop: AbortSignal.any([fullDisk.signal, badContent.signal]),
     });
     if (fullDisk.signal.aborted) {
       throw new NoSpaceError(fullestFolder([...outputDirs, tmpdir()]));

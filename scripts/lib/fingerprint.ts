@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { mapWithLimit } from '../../src/build/map-with-limit';
 import { heldBack } from '../../src/build/publication';
 
 /** The inputs of a build with their hash or value: files by path, variables as `env:NAME`. */
@@ -31,12 +32,11 @@ export async function takeFingerprint(
   const folderFiles = await Promise.all(FOLDERS.map((folder) => listFiles(projectDir, folder)));
   const files = [...rootFiles, ...folderFiles.flat()].filter((file) => !GENERATED.has(file)).sort();
 
-  const fingerprint: Record<string, string> = {};
-  for (const file of files) {
-    fingerprint[file] = createHash('sha1')
-      .update(await readFile(path.join(projectDir, file)))
-      .digest('base64');
-  }
+  const hashes = await mapWithLimit(files, async (file) => {
+    const hash = createHash('sha1').update(await readFile(path.join(projectDir, file)));
+    return [file, hash.digest('base64')] as const;
+  });
+  const fingerprint: Record<string, string> = Object.fromEntries(hashes);
   for (const [name, value] of Object.entries(env)) {
     if (BUILD_VARIABLES.test(name) && !IGNORED_VARIABLES.has(name)) {
       fingerprint[`env:${name}`] = value ?? '';

@@ -2,15 +2,17 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 
 export interface CommandOptions {
   readonly cwd: string;
   readonly env?: NodeJS.ProcessEnv;
   /** Called when the program has started. Signals are forwarded to it from then on. */
   readonly onStart?: (() => void) | undefined;
-  /** Reads the program's lines, which are then not printed. The program gets no input. */
+  /** Reads the program's lines, which are then not printed. The program gets no input but `input`. */
   readonly lines?: LineReaders;
+  /** The program's input, written when it is known. Without it, a program whose lines are read has none. */
+  readonly input?: Promise<string>;
   /** Ends the program with SIGKILL. */
   readonly stop?: AbortSignal;
 }
@@ -31,9 +33,11 @@ const FORWARDED = ['SIGINT', 'SIGTERM'] as const;
  */
 export async function runNode(
   args: readonly string[],
-  { cwd, env = process.env, onStart, lines, stop }: CommandOptions,
+  { cwd, env = process.env, onStart, lines, input, stop }: CommandOptions,
 ): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd, env, stdio: lines ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+  const stdio = lines ? ([input ? 'pipe' : 'ignore', 'pipe', 'pipe'] as const) : 'inherit';
+  const child = spawn(process.execPath, args, { cwd, env, stdio });
+  if (input && child.stdin) void writeInput(child.stdin, input);
   readLines(child.stdout, (line) => lines?.readLine(line));
   readLines(child.stderr, (line) => lines?.readErrorLine(line));
   function forward(signal: NodeJS.Signals): void {
@@ -51,6 +55,12 @@ export async function runNode(
     FORWARDED.forEach((signal) => process.off(signal, forward));
     stop?.removeEventListener('abort', end);
   }
+}
+
+async function writeInput(stdin: Writable, input: Promise<string>): Promise<void> {
+  // The program may have ended before.
+  stdin.on('error', () => {});
+  stdin.end(await input);
 }
 
 function readLines(stream: Readable | null, onLine: (line: string) => void): void {

@@ -84,8 +84,12 @@ export function readSchedules(contentDir: string): readonly ScheduledFile[] {
  * `site/site.yaml`.
  */
 export function heldBack(contentDir: string, now: Date): readonly HeldBack[] {
-  const timeZone = siteTimeZone(contentDir);
-  return readSchedules(contentDir).flatMap(({ file, absolutePath, schedule }) => {
+  return heldBackAmong(readSchedules(contentDir), now, siteTimeZone(contentDir));
+}
+
+/** Those of the files that are not shown at the moment `now`. */
+export function heldBackAmong(files: readonly ScheduledFile[], now: Date, timeZone: string): readonly HeldBack[] {
+  return files.flatMap(({ file, absolutePath, schedule }) => {
     const why = publicationState(schedule, now, timeZone);
     return why.state === 'published' ? [] : [{ file, absolutePath, why, timeZone }];
   });
@@ -102,7 +106,7 @@ export function heldBackReason({ why, timeZone }: Pick<HeldBack, 'why' | 'timeZo
   return `${why.state === 'over' ? 'since' : 'until'} ${formatInstant(why.at, timeZone)}`;
 }
 
-/** For the option `ignore` of gatsby-source-filesystem: true for files that are held back. */
+/** A function that is true for the absolute paths of files that are held back. */
 export function isHeldBack(held: readonly HeldBack[]): (path: string) => boolean {
   const paths = new Set(held.map(({ absolutePath }) => withSlashes(absolutePath)));
   return (path) => paths.has(withSlashes(path));

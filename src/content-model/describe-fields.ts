@@ -22,13 +22,20 @@ export interface Field {
   readonly item: Field | null;
 }
 
+/** Results by schema: the content check describes the same few schemas for each of its entries. */
+const described = new WeakMap<z.ZodObject, readonly Field[]>();
+
 /**
  * The fields of a kind or a group, in the order of the file.
  * @throws Error if a schema was not made by the helpers of `fields.ts`.
  */
 export function describeFields(schema: z.ZodObject): readonly Field[] {
+  const known = described.get(schema);
+  if (known) return known;
   const shape: z.core.$ZodShape = schema.shape;
-  return Object.entries(shape).map(([name, field]) => describeField(name, field));
+  const fields = Object.entries(shape).map(([name, field]) => describeField(name, field));
+  described.set(schema, fields);
+  return fields;
 }
 
 /** The field that names an entry: its first required text. */

@@ -6,7 +6,7 @@ import type { Route } from '../../config/routes';
 import { findKind } from '../../content-model/kinds';
 import { PICTURE_EXTENSIONS } from '../../content-model/limits';
 import { mapWithLimit } from '../map-with-limit';
-import { heldBack, siteTimeZone, type HeldBack } from '../publication';
+import { heldBackAmong, siteTimeZone, toSchedule, type HeldBack, type ScheduledFile } from '../publication';
 import { parseEntryFile, type EntryFile } from './entry-file';
 
 /** The folder of the content, from the root of the project. */
@@ -56,10 +56,15 @@ export async function readContent(root: string, routes: readonly CheckedRoute[],
   const read = await mapWithLimit(paths, (path) => readIfEntry(contentDir, path));
   const entries = read.filter((entry) => entry !== null);
   const taken = new Set(entries.map(({ file }) => file.slice(CONTENT_FOLDER.length + 1)));
-  const held = heldBack(contentDir, now);
+  const timeZone = siteTimeZone(contentDir);
+  const held = heldBackAmong(
+    entries.filter(({ kind }) => kind.keys === null).map((entry) => scheduledFile(root, entry)),
+    now,
+    timeZone,
+  );
   return {
     root,
-    timeZone: siteTimeZone(contentDir),
+    timeZone,
     entries: entries.filter(({ document }) => document.errors.length === 0),
     broken: entries.filter(({ document }) => document.errors.length > 0),
     pictures: paths.filter((path) => PICTURE.test(path)),
@@ -68,6 +73,11 @@ export async function readContent(root: string, routes: readonly CheckedRoute[],
     routes: routes.flatMap((route) => addressesOf(route, entries, new Set(held.map(({ file }) => file)))),
     withoutPage: entries.flatMap((entry) => addressesTaken(entry, routes)),
   };
+}
+
+function scheduledFile(root: string, { file, data }: EntryFile): ScheduledFile {
+  const schedule = typeof data === 'object' && data !== null ? toSchedule({ ...data }) : {};
+  return { file, absolutePath: join(root, file), schedule };
 }
 
 /** The addresses of a route: a pattern has one for each entry of its kind that the site shows. */

@@ -7,7 +7,11 @@ import { heldBackReason, type HeldBack } from '../../publication';
 /** Finds references to entries that do not exist (an error) or are held back (a warning). */
 export function checkReferences({ entries, broken, heldBack }: Content): readonly Finding[] {
   const keys = new Map<string, string[]>();
-  for (const { kind, key } of [...entries, ...broken]) keys.set(kind.folder, [...(keys.get(kind.folder) ?? []), key]);
+  for (const { kind, key } of [...entries, ...broken]) {
+    const others = keys.get(kind.folder);
+    if (others) others.push(key);
+    else keys.set(kind.folder, [key]);
+  }
   const held = new Map(heldBack.map((item) => [item.file, item]));
   return entries.flatMap((entry) =>
     entry.values.flatMap(({ field, data, offset, path }) => {
