@@ -1,9 +1,7 @@
 import type { GatsbyConfig } from 'gatsby';
 
-import { CONTENT_SOURCE } from './src/build/content-resolvers';
-import { contentTypeName } from './src/build/content-schema';
+import { PICTURE_FOLDER } from './src/build/content-resolvers';
 import { proxyBackEnds, type DevelopServer } from './src/build/develop-proxy';
-import { isFileHeldBack } from './src/build/held-back';
 import { loadEnvFile } from './src/build/load-env-file';
 import { siteAddress } from './src/build/site-files';
 
@@ -27,13 +25,8 @@ const config: GatsbyConfig = {
     'gatsby-plugin-emotion',
     {
       resolve: 'gatsby-source-filesystem',
-      options: {
-        name: CONTENT_SOURCE,
-        path: `${__dirname}/content`,
-        ignore: ['**/README.md', '**/.schemas/**', isFileHeldBack],
-      },
+      options: { name: 'pictures', path: `${__dirname}/${PICTURE_FOLDER}` },
     },
-    { resolve: 'gatsby-transformer-yaml', options: { typeName: contentTypeName } },
     {
       resolve: 'gatsby-plugin-sharp',
       options: { defaults: { formats: ['auto'], placeholder: 'dominantColor', quality: 70 } },

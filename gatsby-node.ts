@@ -1,10 +1,13 @@
 import type { GatsbyNode } from 'gatsby';
 
+import { awaitContentCheck } from './src/build/await-content-check';
+import { sourceContent } from './src/build/content-nodes';
 import { createContentTypes } from './src/build/content-schema';
 import { createPages as createPagesOfRoutes, limitFirstListPage } from './src/build/create-pages';
 import { finishBuild } from './src/build/finish-build';
 import { announceHeldBack } from './src/build/held-back';
 import { holdPageData, type LiveServer, type LiveState } from './src/build/hold-page-data';
+import { skipFilesWithoutQueries } from './src/build/query-search';
 import { adjustWebpack } from './src/build/webpack';
 import { readCmsEnv } from './src/config/cms-env';
 
@@ -22,9 +25,16 @@ export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
 
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = createContentTypes;
 
+export const sourceNodes: GatsbyNode['sourceNodes'] = async (gatsby) => {
+  await awaitContentCheck();
+  sourceContent(gatsby);
+};
+
 export const createPages: GatsbyNode['createPages'] = (gatsby) => createPagesOfRoutes(gatsby);
 
 export const onCreatePage: GatsbyNode['onCreatePage'] = (gatsby) => limitFirstListPage(gatsby);
+
+export const preprocessSource: GatsbyNode['preprocessSource'] = (file) => skipFilesWithoutQueries(file);
 
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = adjustWebpack;
 

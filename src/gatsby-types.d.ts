@@ -137,10 +137,6 @@ type ContentAboutFilterInput = {
   readonly valuesHeading: InputMaybe<StringQueryOperatorInput>;
 };
 
-type ContentAboutFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentAboutFilterInput>;
-};
-
 type ContentAboutGroupConnection = {
   readonly distinct: ReadonlyArray<Scalars['String']>;
   readonly edges: ReadonlyArray<ContentAboutEdge>;
@@ -312,10 +308,6 @@ type ContentBonusFilterInput = {
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
-};
-
-type ContentBonusFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentBonusFilterInput>;
 };
 
 type ContentBonusGroupConnection = {
@@ -505,10 +497,6 @@ type ContentCheckoutFilterInput = {
   readonly wallet: InputMaybe<StringQueryOperatorInput>;
 };
 
-type ContentCheckoutFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentCheckoutFilterInput>;
-};
-
 type ContentCheckoutGroupConnection = {
   readonly distinct: ReadonlyArray<Scalars['String']>;
   readonly edges: ReadonlyArray<ContentCheckoutEdge>;
@@ -670,10 +658,6 @@ type ContentClassroomBlurbFilterInput = {
   readonly title: InputMaybe<StringQueryOperatorInput>;
 };
 
-type ContentClassroomBlurbFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentClassroomBlurbFilterInput>;
-};
-
 type ContentClassroomBlurbGroupConnection = {
   readonly distinct: ReadonlyArray<Scalars['String']>;
   readonly edges: ReadonlyArray<ContentClassroomBlurbEdge>;
@@ -796,10 +780,6 @@ type ContentClassroomFilterInput = {
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly route: InputMaybe<StringQueryOperatorInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
-};
-
-type ContentClassroomFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentClassroomFilterInput>;
 };
 
 type ContentClassroomGroupConnection = {
@@ -947,10 +927,6 @@ type ContentContactFilterInput = {
   readonly parent: InputMaybe<NodeFilterInput>;
 };
 
-type ContentContactFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentContactFilterInput>;
-};
-
 type ContentContactGroupConnection = {
   readonly distinct: ReadonlyArray<Scalars['String']>;
   readonly edges: ReadonlyArray<ContentContactEdge>;
@@ -1090,10 +1066,6 @@ type ContentCountryCodeFilterInput = {
   readonly name: InputMaybe<StringQueryOperatorInput>;
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
-};
-
-type ContentCountryCodeFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentCountryCodeFilterInput>;
 };
 
 type ContentCountryCodeGroupConnection = {
@@ -1258,10 +1230,6 @@ type ContentCourseFilterInput = {
   readonly students: InputMaybe<IntQueryOperatorInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
   readonly topics: InputMaybe<StringQueryOperatorInput>;
-};
-
-type ContentCourseFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentCourseFilterInput>;
 };
 
 type ContentCourseGroupConnection = {
@@ -1445,10 +1413,6 @@ type ContentDashboardTileFilterInput = {
   readonly title: InputMaybe<StringQueryOperatorInput>;
 };
 
-type ContentDashboardTileFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentDashboardTileFilterInput>;
-};
-
 type ContentDashboardTileGroupConnection = {
   readonly distinct: ReadonlyArray<Scalars['String']>;
   readonly edges: ReadonlyArray<ContentDashboardTileEdge>;
@@ -1600,10 +1564,6 @@ type ContentEventFilterInput = {
   readonly size: InputMaybe<StringQueryOperatorInput>;
 };
 
-type ContentEventFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentEventFilterInput>;
-};
-
 type ContentEventGroupConnection = {
   readonly distinct: ReadonlyArray<Scalars['String']>;
   readonly edges: ReadonlyArray<ContentEventEdge>;
@@ -1744,10 +1704,6 @@ type ContentFeatureFilterInput = {
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly text: InputMaybe<StringQueryOperatorInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
-};
-
-type ContentFeatureFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentFeatureFilterInput>;
 };
 
 type ContentFeatureGroupConnection = {
@@ -1939,10 +1895,6 @@ type ContentHomeFilterInput = {
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly testimonials: InputMaybe<ContentHomeTestimonialsFilterInput>;
-};
-
-type ContentHomeFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentHomeFilterInput>;
 };
 
 type ContentHomeGroupConnection = {
@@ -2145,10 +2097,6 @@ type ContentLegalPageFilterInput = {
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
-};
-
-type ContentLegalPageFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentLegalPageFilterInput>;
 };
 
 type ContentLegalPageGroupConnection = {
@@ -2385,10 +2333,6 @@ type ContentLinksFilterInput = {
   readonly whatsapp: InputMaybe<ContentLinkFilterInput>;
 };
 
-type ContentLinksFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentLinksFilterInput>;
-};
-
 type ContentLinksGroupConnection = {
   readonly distinct: ReadonlyArray<Scalars['String']>;
   readonly edges: ReadonlyArray<ContentLinksEdge>;
@@ -2559,10 +2503,6 @@ type ContentMarketplaceFilterInput = {
   readonly key: InputMaybe<StringQueryOperatorInput>;
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
-};
-
-type ContentMarketplaceFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentMarketplaceFilterInput>;
 };
 
 type ContentMarketplaceGroupConnection = {
@@ -2764,10 +2704,6 @@ type ContentMemberHomepageFilterInput = {
   readonly parent: InputMaybe<NodeFilterInput>;
 };
 
-type ContentMemberHomepageFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentMemberHomepageFilterInput>;
-};
-
 type ContentMemberHomepageGroupConnection = {
   readonly distinct: ReadonlyArray<Scalars['String']>;
   readonly edges: ReadonlyArray<ContentMemberHomepageEdge>;
@@ -2909,10 +2845,6 @@ type ContentMemberPageFilterInput = {
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly pictures: InputMaybe<FileFilterListInput>;
-};
-
-type ContentMemberPageFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentMemberPageFilterInput>;
 };
 
 type ContentMemberPageGroupConnection = {
@@ -3058,10 +2990,6 @@ type ContentOfferFilterInput = {
   readonly route: InputMaybe<StringQueryOperatorInput>;
   readonly text: InputMaybe<StringQueryOperatorInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
-};
-
-type ContentOfferFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentOfferFilterInput>;
 };
 
 type ContentOfferGroupConnection = {
@@ -3215,10 +3143,6 @@ type ContentPageFilterInput = {
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly pictures: InputMaybe<FileFilterListInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
-};
-
-type ContentPageFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentPageFilterInput>;
 };
 
 type ContentPageGroupConnection = {
@@ -3414,10 +3338,6 @@ type ContentProgrammeFilterInput = {
   readonly sections: InputMaybe<ContentProgrammeSectionsFilterListInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
   readonly video: InputMaybe<ContentProgrammeVideoFilterInput>;
-};
-
-type ContentProgrammeFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentProgrammeFilterInput>;
 };
 
 type ContentProgrammeGroupConnection = {
@@ -3621,10 +3541,6 @@ type ContentProgressFigureFilterInput = {
   readonly value: InputMaybe<IntQueryOperatorInput>;
 };
 
-type ContentProgressFigureFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentProgressFigureFilterInput>;
-};
-
 type ContentProgressFigureGroupConnection = {
   readonly distinct: ReadonlyArray<Scalars['String']>;
   readonly edges: ReadonlyArray<ContentProgressFigureEdge>;
@@ -3763,10 +3679,6 @@ type ContentProjectFilterInput = {
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
-};
-
-type ContentProjectFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentProjectFilterInput>;
 };
 
 type ContentProjectGroupConnection = {
@@ -3959,10 +3871,6 @@ type ContentSiteFilterInput = {
   readonly tagline: InputMaybe<StringQueryOperatorInput>;
   readonly timeZone: InputMaybe<StringQueryOperatorInput>;
   readonly url: InputMaybe<StringQueryOperatorInput>;
-};
-
-type ContentSiteFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentSiteFilterInput>;
 };
 
 type ContentSiteGroupConnection = {
@@ -4243,10 +4151,6 @@ type ContentSkillFilterInput = {
   readonly videosHeading: InputMaybe<StringQueryOperatorInput>;
 };
 
-type ContentSkillFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentSkillFilterInput>;
-};
-
 type ContentSkillGroupConnection = {
   readonly distinct: ReadonlyArray<Scalars['String']>;
   readonly edges: ReadonlyArray<ContentSkillEdge>;
@@ -4377,10 +4281,6 @@ type ContentSkillResourceFilterInput = {
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly url: InputMaybe<StringQueryOperatorInput>;
-};
-
-type ContentSkillResourceFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentSkillResourceFilterInput>;
 };
 
 type ContentSkillResourceGroupConnection = {
@@ -4536,10 +4436,6 @@ type ContentSkillVideoFilterInput = {
   readonly youtubeId: InputMaybe<StringQueryOperatorInput>;
 };
 
-type ContentSkillVideoFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentSkillVideoFilterInput>;
-};
-
 type ContentSkillVideoGroupConnection = {
   readonly distinct: ReadonlyArray<Scalars['String']>;
   readonly edges: ReadonlyArray<ContentSkillVideoEdge>;
@@ -4686,10 +4582,6 @@ type ContentTeamMemberFilterInput = {
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly role: InputMaybe<StringQueryOperatorInput>;
-};
-
-type ContentTeamMemberFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentTeamMemberFilterInput>;
 };
 
 type ContentTeamMemberGroupConnection = {
@@ -4842,10 +4734,6 @@ type ContentTestimonialFilterInput = {
   readonly role: InputMaybe<StringQueryOperatorInput>;
 };
 
-type ContentTestimonialFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentTestimonialFilterInput>;
-};
-
 type ContentTestimonialGroupConnection = {
   readonly distinct: ReadonlyArray<Scalars['String']>;
   readonly edges: ReadonlyArray<ContentTestimonialEdge>;
@@ -4988,10 +4876,6 @@ type ContentTestimonialVideoFilterInput = {
   readonly youtubeId: InputMaybe<StringQueryOperatorInput>;
 };
 
-type ContentTestimonialVideoFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentTestimonialVideoFilterInput>;
-};
-
 type ContentTestimonialVideoGroupConnection = {
   readonly distinct: ReadonlyArray<Scalars['String']>;
   readonly edges: ReadonlyArray<ContentTestimonialVideoEdge>;
@@ -5130,10 +5014,6 @@ type ContentValueFilterInput = {
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly text: InputMaybe<StringQueryOperatorInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
-};
-
-type ContentValueFilterListInput = {
-  readonly elemMatch: InputMaybe<ContentValueFilterInput>;
 };
 
 type ContentValueGroupConnection = {
@@ -5519,129 +5399,9 @@ type File = Node & {
   readonly blksize: Maybe<Scalars['Int']>;
   readonly blocks: Maybe<Scalars['Int']>;
   readonly changeTime: Scalars['Date'];
-  /** Returns the first child node of type ContentAbout or null if there are no children of given type on this node */
-  readonly childContentAbout: Maybe<ContentAbout>;
-  /** Returns the first child node of type ContentBonus or null if there are no children of given type on this node */
-  readonly childContentBonus: Maybe<ContentBonus>;
-  /** Returns the first child node of type ContentCheckout or null if there are no children of given type on this node */
-  readonly childContentCheckout: Maybe<ContentCheckout>;
-  /** Returns the first child node of type ContentClassroom or null if there are no children of given type on this node */
-  readonly childContentClassroom: Maybe<ContentClassroom>;
-  /** Returns the first child node of type ContentClassroomBlurb or null if there are no children of given type on this node */
-  readonly childContentClassroomBlurb: Maybe<ContentClassroomBlurb>;
-  /** Returns the first child node of type ContentContact or null if there are no children of given type on this node */
-  readonly childContentContact: Maybe<ContentContact>;
-  /** Returns the first child node of type ContentCountryCode or null if there are no children of given type on this node */
-  readonly childContentCountryCode: Maybe<ContentCountryCode>;
-  /** Returns the first child node of type ContentCourse or null if there are no children of given type on this node */
-  readonly childContentCourse: Maybe<ContentCourse>;
-  /** Returns the first child node of type ContentDashboardTile or null if there are no children of given type on this node */
-  readonly childContentDashboardTile: Maybe<ContentDashboardTile>;
-  /** Returns the first child node of type ContentEvent or null if there are no children of given type on this node */
-  readonly childContentEvent: Maybe<ContentEvent>;
-  /** Returns the first child node of type ContentFeature or null if there are no children of given type on this node */
-  readonly childContentFeature: Maybe<ContentFeature>;
-  /** Returns the first child node of type ContentHome or null if there are no children of given type on this node */
-  readonly childContentHome: Maybe<ContentHome>;
-  /** Returns the first child node of type ContentLegalPage or null if there are no children of given type on this node */
-  readonly childContentLegalPage: Maybe<ContentLegalPage>;
-  /** Returns the first child node of type ContentLinks or null if there are no children of given type on this node */
-  readonly childContentLinks: Maybe<ContentLinks>;
-  /** Returns the first child node of type ContentMarketplace or null if there are no children of given type on this node */
-  readonly childContentMarketplace: Maybe<ContentMarketplace>;
-  /** Returns the first child node of type ContentMemberHomepage or null if there are no children of given type on this node */
-  readonly childContentMemberHomepage: Maybe<ContentMemberHomepage>;
-  /** Returns the first child node of type ContentMemberPage or null if there are no children of given type on this node */
-  readonly childContentMemberPage: Maybe<ContentMemberPage>;
-  /** Returns the first child node of type ContentOffer or null if there are no children of given type on this node */
-  readonly childContentOffer: Maybe<ContentOffer>;
-  /** Returns the first child node of type ContentPage or null if there are no children of given type on this node */
-  readonly childContentPage: Maybe<ContentPage>;
-  /** Returns the first child node of type ContentProgramme or null if there are no children of given type on this node */
-  readonly childContentProgramme: Maybe<ContentProgramme>;
-  /** Returns the first child node of type ContentProgressFigure or null if there are no children of given type on this node */
-  readonly childContentProgressFigure: Maybe<ContentProgressFigure>;
-  /** Returns the first child node of type ContentProject or null if there are no children of given type on this node */
-  readonly childContentProject: Maybe<ContentProject>;
-  /** Returns the first child node of type ContentSite or null if there are no children of given type on this node */
-  readonly childContentSite: Maybe<ContentSite>;
-  /** Returns the first child node of type ContentSkill or null if there are no children of given type on this node */
-  readonly childContentSkill: Maybe<ContentSkill>;
-  /** Returns the first child node of type ContentSkillResource or null if there are no children of given type on this node */
-  readonly childContentSkillResource: Maybe<ContentSkillResource>;
-  /** Returns the first child node of type ContentSkillVideo or null if there are no children of given type on this node */
-  readonly childContentSkillVideo: Maybe<ContentSkillVideo>;
-  /** Returns the first child node of type ContentTeamMember or null if there are no children of given type on this node */
-  readonly childContentTeamMember: Maybe<ContentTeamMember>;
-  /** Returns the first child node of type ContentTestimonial or null if there are no children of given type on this node */
-  readonly childContentTestimonial: Maybe<ContentTestimonial>;
-  /** Returns the first child node of type ContentTestimonialVideo or null if there are no children of given type on this node */
-  readonly childContentTestimonialVideo: Maybe<ContentTestimonialVideo>;
-  /** Returns the first child node of type ContentValue or null if there are no children of given type on this node */
-  readonly childContentValue: Maybe<ContentValue>;
   /** Returns the first child node of type ImageSharp or null if there are no children of given type on this node */
   readonly childImageSharp: Maybe<ImageSharp>;
   readonly children: ReadonlyArray<Node>;
-  /** Returns all children nodes filtered by type ContentAbout */
-  readonly childrenContentAbout: Maybe<ReadonlyArray<Maybe<ContentAbout>>>;
-  /** Returns all children nodes filtered by type ContentBonus */
-  readonly childrenContentBonus: Maybe<ReadonlyArray<Maybe<ContentBonus>>>;
-  /** Returns all children nodes filtered by type ContentCheckout */
-  readonly childrenContentCheckout: Maybe<ReadonlyArray<Maybe<ContentCheckout>>>;
-  /** Returns all children nodes filtered by type ContentClassroom */
-  readonly childrenContentClassroom: Maybe<ReadonlyArray<Maybe<ContentClassroom>>>;
-  /** Returns all children nodes filtered by type ContentClassroomBlurb */
-  readonly childrenContentClassroomBlurb: Maybe<ReadonlyArray<Maybe<ContentClassroomBlurb>>>;
-  /** Returns all children nodes filtered by type ContentContact */
-  readonly childrenContentContact: Maybe<ReadonlyArray<Maybe<ContentContact>>>;
-  /** Returns all children nodes filtered by type ContentCountryCode */
-  readonly childrenContentCountryCode: Maybe<ReadonlyArray<Maybe<ContentCountryCode>>>;
-  /** Returns all children nodes filtered by type ContentCourse */
-  readonly childrenContentCourse: Maybe<ReadonlyArray<Maybe<ContentCourse>>>;
-  /** Returns all children nodes filtered by type ContentDashboardTile */
-  readonly childrenContentDashboardTile: Maybe<ReadonlyArray<Maybe<ContentDashboardTile>>>;
-  /** Returns all children nodes filtered by type ContentEvent */
-  readonly childrenContentEvent: Maybe<ReadonlyArray<Maybe<ContentEvent>>>;
-  /** Returns all children nodes filtered by type ContentFeature */
-  readonly childrenContentFeature: Maybe<ReadonlyArray<Maybe<ContentFeature>>>;
-  /** Returns all children nodes filtered by type ContentHome */
-  readonly childrenContentHome: Maybe<ReadonlyArray<Maybe<ContentHome>>>;
-  /** Returns all children nodes filtered by type ContentLegalPage */
-  readonly childrenContentLegalPage: Maybe<ReadonlyArray<Maybe<ContentLegalPage>>>;
-  /** Returns all children nodes filtered by type ContentLinks */
-  readonly childrenContentLinks: Maybe<ReadonlyArray<Maybe<ContentLinks>>>;
-  /** Returns all children nodes filtered by type ContentMarketplace */
-  readonly childrenContentMarketplace: Maybe<ReadonlyArray<Maybe<ContentMarketplace>>>;
-  /** Returns all children nodes filtered by type ContentMemberHomepage */
-  readonly childrenContentMemberHomepage: Maybe<ReadonlyArray<Maybe<ContentMemberHomepage>>>;
-  /** Returns all children nodes filtered by type ContentMemberPage */
-  readonly childrenContentMemberPage: Maybe<ReadonlyArray<Maybe<ContentMemberPage>>>;
-  /** Returns all children nodes filtered by type ContentOffer */
-  readonly childrenContentOffer: Maybe<ReadonlyArray<Maybe<ContentOffer>>>;
-  /** Returns all children nodes filtered by type ContentPage */
-  readonly childrenContentPage: Maybe<ReadonlyArray<Maybe<ContentPage>>>;
-  /** Returns all children nodes filtered by type ContentProgramme */
-  readonly childrenContentProgramme: Maybe<ReadonlyArray<Maybe<ContentProgramme>>>;
-  /** Returns all children nodes filtered by type ContentProgressFigure */
-  readonly childrenContentProgressFigure: Maybe<ReadonlyArray<Maybe<ContentProgressFigure>>>;
-  /** Returns all children nodes filtered by type ContentProject */
-  readonly childrenContentProject: Maybe<ReadonlyArray<Maybe<ContentProject>>>;
-  /** Returns all children nodes filtered by type ContentSite */
-  readonly childrenContentSite: Maybe<ReadonlyArray<Maybe<ContentSite>>>;
-  /** Returns all children nodes filtered by type ContentSkill */
-  readonly childrenContentSkill: Maybe<ReadonlyArray<Maybe<ContentSkill>>>;
-  /** Returns all children nodes filtered by type ContentSkillResource */
-  readonly childrenContentSkillResource: Maybe<ReadonlyArray<Maybe<ContentSkillResource>>>;
-  /** Returns all children nodes filtered by type ContentSkillVideo */
-  readonly childrenContentSkillVideo: Maybe<ReadonlyArray<Maybe<ContentSkillVideo>>>;
-  /** Returns all children nodes filtered by type ContentTeamMember */
-  readonly childrenContentTeamMember: Maybe<ReadonlyArray<Maybe<ContentTeamMember>>>;
-  /** Returns all children nodes filtered by type ContentTestimonial */
-  readonly childrenContentTestimonial: Maybe<ReadonlyArray<Maybe<ContentTestimonial>>>;
-  /** Returns all children nodes filtered by type ContentTestimonialVideo */
-  readonly childrenContentTestimonialVideo: Maybe<ReadonlyArray<Maybe<ContentTestimonialVideo>>>;
-  /** Returns all children nodes filtered by type ContentValue */
-  readonly childrenContentValue: Maybe<ReadonlyArray<Maybe<ContentValue>>>;
   /** Returns all children nodes filtered by type ImageSharp */
   readonly childrenImageSharp: Maybe<ReadonlyArray<Maybe<ImageSharp>>>;
   readonly ctime: Scalars['Date'];
@@ -5786,68 +5546,8 @@ type FileFieldSelector = {
   readonly blksize: InputMaybe<FieldSelectorEnum>;
   readonly blocks: InputMaybe<FieldSelectorEnum>;
   readonly changeTime: InputMaybe<FieldSelectorEnum>;
-  readonly childContentAbout: InputMaybe<ContentAboutFieldSelector>;
-  readonly childContentBonus: InputMaybe<ContentBonusFieldSelector>;
-  readonly childContentCheckout: InputMaybe<ContentCheckoutFieldSelector>;
-  readonly childContentClassroom: InputMaybe<ContentClassroomFieldSelector>;
-  readonly childContentClassroomBlurb: InputMaybe<ContentClassroomBlurbFieldSelector>;
-  readonly childContentContact: InputMaybe<ContentContactFieldSelector>;
-  readonly childContentCountryCode: InputMaybe<ContentCountryCodeFieldSelector>;
-  readonly childContentCourse: InputMaybe<ContentCourseFieldSelector>;
-  readonly childContentDashboardTile: InputMaybe<ContentDashboardTileFieldSelector>;
-  readonly childContentEvent: InputMaybe<ContentEventFieldSelector>;
-  readonly childContentFeature: InputMaybe<ContentFeatureFieldSelector>;
-  readonly childContentHome: InputMaybe<ContentHomeFieldSelector>;
-  readonly childContentLegalPage: InputMaybe<ContentLegalPageFieldSelector>;
-  readonly childContentLinks: InputMaybe<ContentLinksFieldSelector>;
-  readonly childContentMarketplace: InputMaybe<ContentMarketplaceFieldSelector>;
-  readonly childContentMemberHomepage: InputMaybe<ContentMemberHomepageFieldSelector>;
-  readonly childContentMemberPage: InputMaybe<ContentMemberPageFieldSelector>;
-  readonly childContentOffer: InputMaybe<ContentOfferFieldSelector>;
-  readonly childContentPage: InputMaybe<ContentPageFieldSelector>;
-  readonly childContentProgramme: InputMaybe<ContentProgrammeFieldSelector>;
-  readonly childContentProgressFigure: InputMaybe<ContentProgressFigureFieldSelector>;
-  readonly childContentProject: InputMaybe<ContentProjectFieldSelector>;
-  readonly childContentSite: InputMaybe<ContentSiteFieldSelector>;
-  readonly childContentSkill: InputMaybe<ContentSkillFieldSelector>;
-  readonly childContentSkillResource: InputMaybe<ContentSkillResourceFieldSelector>;
-  readonly childContentSkillVideo: InputMaybe<ContentSkillVideoFieldSelector>;
-  readonly childContentTeamMember: InputMaybe<ContentTeamMemberFieldSelector>;
-  readonly childContentTestimonial: InputMaybe<ContentTestimonialFieldSelector>;
-  readonly childContentTestimonialVideo: InputMaybe<ContentTestimonialVideoFieldSelector>;
-  readonly childContentValue: InputMaybe<ContentValueFieldSelector>;
   readonly childImageSharp: InputMaybe<ImageSharpFieldSelector>;
   readonly children: InputMaybe<NodeFieldSelector>;
-  readonly childrenContentAbout: InputMaybe<ContentAboutFieldSelector>;
-  readonly childrenContentBonus: InputMaybe<ContentBonusFieldSelector>;
-  readonly childrenContentCheckout: InputMaybe<ContentCheckoutFieldSelector>;
-  readonly childrenContentClassroom: InputMaybe<ContentClassroomFieldSelector>;
-  readonly childrenContentClassroomBlurb: InputMaybe<ContentClassroomBlurbFieldSelector>;
-  readonly childrenContentContact: InputMaybe<ContentContactFieldSelector>;
-  readonly childrenContentCountryCode: InputMaybe<ContentCountryCodeFieldSelector>;
-  readonly childrenContentCourse: InputMaybe<ContentCourseFieldSelector>;
-  readonly childrenContentDashboardTile: InputMaybe<ContentDashboardTileFieldSelector>;
-  readonly childrenContentEvent: InputMaybe<ContentEventFieldSelector>;
-  readonly childrenContentFeature: InputMaybe<ContentFeatureFieldSelector>;
-  readonly childrenContentHome: InputMaybe<ContentHomeFieldSelector>;
-  readonly childrenContentLegalPage: InputMaybe<ContentLegalPageFieldSelector>;
-  readonly childrenContentLinks: InputMaybe<ContentLinksFieldSelector>;
-  readonly childrenContentMarketplace: InputMaybe<ContentMarketplaceFieldSelector>;
-  readonly childrenContentMemberHomepage: InputMaybe<ContentMemberHomepageFieldSelector>;
-  readonly childrenContentMemberPage: InputMaybe<ContentMemberPageFieldSelector>;
-  readonly childrenContentOffer: InputMaybe<ContentOfferFieldSelector>;
-  readonly childrenContentPage: InputMaybe<ContentPageFieldSelector>;
-  readonly childrenContentProgramme: InputMaybe<ContentProgrammeFieldSelector>;
-  readonly childrenContentProgressFigure: InputMaybe<ContentProgressFigureFieldSelector>;
-  readonly childrenContentProject: InputMaybe<ContentProjectFieldSelector>;
-  readonly childrenContentSite: InputMaybe<ContentSiteFieldSelector>;
-  readonly childrenContentSkill: InputMaybe<ContentSkillFieldSelector>;
-  readonly childrenContentSkillResource: InputMaybe<ContentSkillResourceFieldSelector>;
-  readonly childrenContentSkillVideo: InputMaybe<ContentSkillVideoFieldSelector>;
-  readonly childrenContentTeamMember: InputMaybe<ContentTeamMemberFieldSelector>;
-  readonly childrenContentTestimonial: InputMaybe<ContentTestimonialFieldSelector>;
-  readonly childrenContentTestimonialVideo: InputMaybe<ContentTestimonialVideoFieldSelector>;
-  readonly childrenContentValue: InputMaybe<ContentValueFieldSelector>;
   readonly childrenImageSharp: InputMaybe<ImageSharpFieldSelector>;
   readonly ctime: InputMaybe<FieldSelectorEnum>;
   readonly ctimeMs: InputMaybe<FieldSelectorEnum>;
@@ -5889,68 +5589,8 @@ type FileFilterInput = {
   readonly blksize: InputMaybe<IntQueryOperatorInput>;
   readonly blocks: InputMaybe<IntQueryOperatorInput>;
   readonly changeTime: InputMaybe<DateQueryOperatorInput>;
-  readonly childContentAbout: InputMaybe<ContentAboutFilterInput>;
-  readonly childContentBonus: InputMaybe<ContentBonusFilterInput>;
-  readonly childContentCheckout: InputMaybe<ContentCheckoutFilterInput>;
-  readonly childContentClassroom: InputMaybe<ContentClassroomFilterInput>;
-  readonly childContentClassroomBlurb: InputMaybe<ContentClassroomBlurbFilterInput>;
-  readonly childContentContact: InputMaybe<ContentContactFilterInput>;
-  readonly childContentCountryCode: InputMaybe<ContentCountryCodeFilterInput>;
-  readonly childContentCourse: InputMaybe<ContentCourseFilterInput>;
-  readonly childContentDashboardTile: InputMaybe<ContentDashboardTileFilterInput>;
-  readonly childContentEvent: InputMaybe<ContentEventFilterInput>;
-  readonly childContentFeature: InputMaybe<ContentFeatureFilterInput>;
-  readonly childContentHome: InputMaybe<ContentHomeFilterInput>;
-  readonly childContentLegalPage: InputMaybe<ContentLegalPageFilterInput>;
-  readonly childContentLinks: InputMaybe<ContentLinksFilterInput>;
-  readonly childContentMarketplace: InputMaybe<ContentMarketplaceFilterInput>;
-  readonly childContentMemberHomepage: InputMaybe<ContentMemberHomepageFilterInput>;
-  readonly childContentMemberPage: InputMaybe<ContentMemberPageFilterInput>;
-  readonly childContentOffer: InputMaybe<ContentOfferFilterInput>;
-  readonly childContentPage: InputMaybe<ContentPageFilterInput>;
-  readonly childContentProgramme: InputMaybe<ContentProgrammeFilterInput>;
-  readonly childContentProgressFigure: InputMaybe<ContentProgressFigureFilterInput>;
-  readonly childContentProject: InputMaybe<ContentProjectFilterInput>;
-  readonly childContentSite: InputMaybe<ContentSiteFilterInput>;
-  readonly childContentSkill: InputMaybe<ContentSkillFilterInput>;
-  readonly childContentSkillResource: InputMaybe<ContentSkillResourceFilterInput>;
-  readonly childContentSkillVideo: InputMaybe<ContentSkillVideoFilterInput>;
-  readonly childContentTeamMember: InputMaybe<ContentTeamMemberFilterInput>;
-  readonly childContentTestimonial: InputMaybe<ContentTestimonialFilterInput>;
-  readonly childContentTestimonialVideo: InputMaybe<ContentTestimonialVideoFilterInput>;
-  readonly childContentValue: InputMaybe<ContentValueFilterInput>;
   readonly childImageSharp: InputMaybe<ImageSharpFilterInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
-  readonly childrenContentAbout: InputMaybe<ContentAboutFilterListInput>;
-  readonly childrenContentBonus: InputMaybe<ContentBonusFilterListInput>;
-  readonly childrenContentCheckout: InputMaybe<ContentCheckoutFilterListInput>;
-  readonly childrenContentClassroom: InputMaybe<ContentClassroomFilterListInput>;
-  readonly childrenContentClassroomBlurb: InputMaybe<ContentClassroomBlurbFilterListInput>;
-  readonly childrenContentContact: InputMaybe<ContentContactFilterListInput>;
-  readonly childrenContentCountryCode: InputMaybe<ContentCountryCodeFilterListInput>;
-  readonly childrenContentCourse: InputMaybe<ContentCourseFilterListInput>;
-  readonly childrenContentDashboardTile: InputMaybe<ContentDashboardTileFilterListInput>;
-  readonly childrenContentEvent: InputMaybe<ContentEventFilterListInput>;
-  readonly childrenContentFeature: InputMaybe<ContentFeatureFilterListInput>;
-  readonly childrenContentHome: InputMaybe<ContentHomeFilterListInput>;
-  readonly childrenContentLegalPage: InputMaybe<ContentLegalPageFilterListInput>;
-  readonly childrenContentLinks: InputMaybe<ContentLinksFilterListInput>;
-  readonly childrenContentMarketplace: InputMaybe<ContentMarketplaceFilterListInput>;
-  readonly childrenContentMemberHomepage: InputMaybe<ContentMemberHomepageFilterListInput>;
-  readonly childrenContentMemberPage: InputMaybe<ContentMemberPageFilterListInput>;
-  readonly childrenContentOffer: InputMaybe<ContentOfferFilterListInput>;
-  readonly childrenContentPage: InputMaybe<ContentPageFilterListInput>;
-  readonly childrenContentProgramme: InputMaybe<ContentProgrammeFilterListInput>;
-  readonly childrenContentProgressFigure: InputMaybe<ContentProgressFigureFilterListInput>;
-  readonly childrenContentProject: InputMaybe<ContentProjectFilterListInput>;
-  readonly childrenContentSite: InputMaybe<ContentSiteFilterListInput>;
-  readonly childrenContentSkill: InputMaybe<ContentSkillFilterListInput>;
-  readonly childrenContentSkillResource: InputMaybe<ContentSkillResourceFilterListInput>;
-  readonly childrenContentSkillVideo: InputMaybe<ContentSkillVideoFilterListInput>;
-  readonly childrenContentTeamMember: InputMaybe<ContentTeamMemberFilterListInput>;
-  readonly childrenContentTestimonial: InputMaybe<ContentTestimonialFilterListInput>;
-  readonly childrenContentTestimonialVideo: InputMaybe<ContentTestimonialVideoFilterListInput>;
-  readonly childrenContentValue: InputMaybe<ContentValueFilterListInput>;
   readonly childrenImageSharp: InputMaybe<ImageSharpFilterListInput>;
   readonly ctime: InputMaybe<DateQueryOperatorInput>;
   readonly ctimeMs: InputMaybe<FloatQueryOperatorInput>;
@@ -6037,68 +5677,8 @@ type FileSortInput = {
   readonly blksize: InputMaybe<SortOrderEnum>;
   readonly blocks: InputMaybe<SortOrderEnum>;
   readonly changeTime: InputMaybe<SortOrderEnum>;
-  readonly childContentAbout: InputMaybe<ContentAboutSortInput>;
-  readonly childContentBonus: InputMaybe<ContentBonusSortInput>;
-  readonly childContentCheckout: InputMaybe<ContentCheckoutSortInput>;
-  readonly childContentClassroom: InputMaybe<ContentClassroomSortInput>;
-  readonly childContentClassroomBlurb: InputMaybe<ContentClassroomBlurbSortInput>;
-  readonly childContentContact: InputMaybe<ContentContactSortInput>;
-  readonly childContentCountryCode: InputMaybe<ContentCountryCodeSortInput>;
-  readonly childContentCourse: InputMaybe<ContentCourseSortInput>;
-  readonly childContentDashboardTile: InputMaybe<ContentDashboardTileSortInput>;
-  readonly childContentEvent: InputMaybe<ContentEventSortInput>;
-  readonly childContentFeature: InputMaybe<ContentFeatureSortInput>;
-  readonly childContentHome: InputMaybe<ContentHomeSortInput>;
-  readonly childContentLegalPage: InputMaybe<ContentLegalPageSortInput>;
-  readonly childContentLinks: InputMaybe<ContentLinksSortInput>;
-  readonly childContentMarketplace: InputMaybe<ContentMarketplaceSortInput>;
-  readonly childContentMemberHomepage: InputMaybe<ContentMemberHomepageSortInput>;
-  readonly childContentMemberPage: InputMaybe<ContentMemberPageSortInput>;
-  readonly childContentOffer: InputMaybe<ContentOfferSortInput>;
-  readonly childContentPage: InputMaybe<ContentPageSortInput>;
-  readonly childContentProgramme: InputMaybe<ContentProgrammeSortInput>;
-  readonly childContentProgressFigure: InputMaybe<ContentProgressFigureSortInput>;
-  readonly childContentProject: InputMaybe<ContentProjectSortInput>;
-  readonly childContentSite: InputMaybe<ContentSiteSortInput>;
-  readonly childContentSkill: InputMaybe<ContentSkillSortInput>;
-  readonly childContentSkillResource: InputMaybe<ContentSkillResourceSortInput>;
-  readonly childContentSkillVideo: InputMaybe<ContentSkillVideoSortInput>;
-  readonly childContentTeamMember: InputMaybe<ContentTeamMemberSortInput>;
-  readonly childContentTestimonial: InputMaybe<ContentTestimonialSortInput>;
-  readonly childContentTestimonialVideo: InputMaybe<ContentTestimonialVideoSortInput>;
-  readonly childContentValue: InputMaybe<ContentValueSortInput>;
   readonly childImageSharp: InputMaybe<ImageSharpSortInput>;
   readonly children: InputMaybe<NodeSortInput>;
-  readonly childrenContentAbout: InputMaybe<ContentAboutSortInput>;
-  readonly childrenContentBonus: InputMaybe<ContentBonusSortInput>;
-  readonly childrenContentCheckout: InputMaybe<ContentCheckoutSortInput>;
-  readonly childrenContentClassroom: InputMaybe<ContentClassroomSortInput>;
-  readonly childrenContentClassroomBlurb: InputMaybe<ContentClassroomBlurbSortInput>;
-  readonly childrenContentContact: InputMaybe<ContentContactSortInput>;
-  readonly childrenContentCountryCode: InputMaybe<ContentCountryCodeSortInput>;
-  readonly childrenContentCourse: InputMaybe<ContentCourseSortInput>;
-  readonly childrenContentDashboardTile: InputMaybe<ContentDashboardTileSortInput>;
-  readonly childrenContentEvent: InputMaybe<ContentEventSortInput>;
-  readonly childrenContentFeature: InputMaybe<ContentFeatureSortInput>;
-  readonly childrenContentHome: InputMaybe<ContentHomeSortInput>;
-  readonly childrenContentLegalPage: InputMaybe<ContentLegalPageSortInput>;
-  readonly childrenContentLinks: InputMaybe<ContentLinksSortInput>;
-  readonly childrenContentMarketplace: InputMaybe<ContentMarketplaceSortInput>;
-  readonly childrenContentMemberHomepage: InputMaybe<ContentMemberHomepageSortInput>;
-  readonly childrenContentMemberPage: InputMaybe<ContentMemberPageSortInput>;
-  readonly childrenContentOffer: InputMaybe<ContentOfferSortInput>;
-  readonly childrenContentPage: InputMaybe<ContentPageSortInput>;
-  readonly childrenContentProgramme: InputMaybe<ContentProgrammeSortInput>;
-  readonly childrenContentProgressFigure: InputMaybe<ContentProgressFigureSortInput>;
-  readonly childrenContentProject: InputMaybe<ContentProjectSortInput>;
-  readonly childrenContentSite: InputMaybe<ContentSiteSortInput>;
-  readonly childrenContentSkill: InputMaybe<ContentSkillSortInput>;
-  readonly childrenContentSkillResource: InputMaybe<ContentSkillResourceSortInput>;
-  readonly childrenContentSkillVideo: InputMaybe<ContentSkillVideoSortInput>;
-  readonly childrenContentTeamMember: InputMaybe<ContentTeamMemberSortInput>;
-  readonly childrenContentTestimonial: InputMaybe<ContentTestimonialSortInput>;
-  readonly childrenContentTestimonialVideo: InputMaybe<ContentTestimonialVideoSortInput>;
-  readonly childrenContentValue: InputMaybe<ContentValueSortInput>;
   readonly childrenImageSharp: InputMaybe<ImageSharpSortInput>;
   readonly ctime: InputMaybe<SortOrderEnum>;
   readonly ctimeMs: InputMaybe<SortOrderEnum>;
@@ -7633,68 +7213,8 @@ type Query_fileArgs = {
   blksize: InputMaybe<IntQueryOperatorInput>;
   blocks: InputMaybe<IntQueryOperatorInput>;
   changeTime: InputMaybe<DateQueryOperatorInput>;
-  childContentAbout: InputMaybe<ContentAboutFilterInput>;
-  childContentBonus: InputMaybe<ContentBonusFilterInput>;
-  childContentCheckout: InputMaybe<ContentCheckoutFilterInput>;
-  childContentClassroom: InputMaybe<ContentClassroomFilterInput>;
-  childContentClassroomBlurb: InputMaybe<ContentClassroomBlurbFilterInput>;
-  childContentContact: InputMaybe<ContentContactFilterInput>;
-  childContentCountryCode: InputMaybe<ContentCountryCodeFilterInput>;
-  childContentCourse: InputMaybe<ContentCourseFilterInput>;
-  childContentDashboardTile: InputMaybe<ContentDashboardTileFilterInput>;
-  childContentEvent: InputMaybe<ContentEventFilterInput>;
-  childContentFeature: InputMaybe<ContentFeatureFilterInput>;
-  childContentHome: InputMaybe<ContentHomeFilterInput>;
-  childContentLegalPage: InputMaybe<ContentLegalPageFilterInput>;
-  childContentLinks: InputMaybe<ContentLinksFilterInput>;
-  childContentMarketplace: InputMaybe<ContentMarketplaceFilterInput>;
-  childContentMemberHomepage: InputMaybe<ContentMemberHomepageFilterInput>;
-  childContentMemberPage: InputMaybe<ContentMemberPageFilterInput>;
-  childContentOffer: InputMaybe<ContentOfferFilterInput>;
-  childContentPage: InputMaybe<ContentPageFilterInput>;
-  childContentProgramme: InputMaybe<ContentProgrammeFilterInput>;
-  childContentProgressFigure: InputMaybe<ContentProgressFigureFilterInput>;
-  childContentProject: InputMaybe<ContentProjectFilterInput>;
-  childContentSite: InputMaybe<ContentSiteFilterInput>;
-  childContentSkill: InputMaybe<ContentSkillFilterInput>;
-  childContentSkillResource: InputMaybe<ContentSkillResourceFilterInput>;
-  childContentSkillVideo: InputMaybe<ContentSkillVideoFilterInput>;
-  childContentTeamMember: InputMaybe<ContentTeamMemberFilterInput>;
-  childContentTestimonial: InputMaybe<ContentTestimonialFilterInput>;
-  childContentTestimonialVideo: InputMaybe<ContentTestimonialVideoFilterInput>;
-  childContentValue: InputMaybe<ContentValueFilterInput>;
   childImageSharp: InputMaybe<ImageSharpFilterInput>;
   children: InputMaybe<NodeFilterListInput>;
-  childrenContentAbout: InputMaybe<ContentAboutFilterListInput>;
-  childrenContentBonus: InputMaybe<ContentBonusFilterListInput>;
-  childrenContentCheckout: InputMaybe<ContentCheckoutFilterListInput>;
-  childrenContentClassroom: InputMaybe<ContentClassroomFilterListInput>;
-  childrenContentClassroomBlurb: InputMaybe<ContentClassroomBlurbFilterListInput>;
-  childrenContentContact: InputMaybe<ContentContactFilterListInput>;
-  childrenContentCountryCode: InputMaybe<ContentCountryCodeFilterListInput>;
-  childrenContentCourse: InputMaybe<ContentCourseFilterListInput>;
-  childrenContentDashboardTile: InputMaybe<ContentDashboardTileFilterListInput>;
-  childrenContentEvent: InputMaybe<ContentEventFilterListInput>;
-  childrenContentFeature: InputMaybe<ContentFeatureFilterListInput>;
-  childrenContentHome: InputMaybe<ContentHomeFilterListInput>;
-  childrenContentLegalPage: InputMaybe<ContentLegalPageFilterListInput>;
-  childrenContentLinks: InputMaybe<ContentLinksFilterListInput>;
-  childrenContentMarketplace: InputMaybe<ContentMarketplaceFilterListInput>;
-  childrenContentMemberHomepage: InputMaybe<ContentMemberHomepageFilterListInput>;
-  childrenContentMemberPage: InputMaybe<ContentMemberPageFilterListInput>;
-  childrenContentOffer: InputMaybe<ContentOfferFilterListInput>;
-  childrenContentPage: InputMaybe<ContentPageFilterListInput>;
-  childrenContentProgramme: InputMaybe<ContentProgrammeFilterListInput>;
-  childrenContentProgressFigure: InputMaybe<ContentProgressFigureFilterListInput>;
-  childrenContentProject: InputMaybe<ContentProjectFilterListInput>;
-  childrenContentSite: InputMaybe<ContentSiteFilterListInput>;
-  childrenContentSkill: InputMaybe<ContentSkillFilterListInput>;
-  childrenContentSkillResource: InputMaybe<ContentSkillResourceFilterListInput>;
-  childrenContentSkillVideo: InputMaybe<ContentSkillVideoFilterListInput>;
-  childrenContentTeamMember: InputMaybe<ContentTeamMemberFilterListInput>;
-  childrenContentTestimonial: InputMaybe<ContentTestimonialFilterListInput>;
-  childrenContentTestimonialVideo: InputMaybe<ContentTestimonialVideoFilterListInput>;
-  childrenContentValue: InputMaybe<ContentValueFilterListInput>;
   childrenImageSharp: InputMaybe<ImageSharpFilterListInput>;
   ctime: InputMaybe<DateQueryOperatorInput>;
   ctimeMs: InputMaybe<FloatQueryOperatorInput>;

@@ -1,12 +1,6 @@
 import type { Node } from 'gatsby';
-import { contentTypeConfigs, contentTypeName } from '../../src/build/content-schema';
-import {
-  resolveImage,
-  resolveImages,
-  resolveKey,
-  resolveLink,
-  resolveReference,
-} from '../../src/build/content-resolvers';
+import { contentTypeConfigs } from '../../src/build/content-schema';
+import { resolveImage, resolveImages, resolveLink, resolveReference } from '../../src/build/content-resolvers';
 import type { ContentContext } from '../../src/build/content-resolvers';
 import { defineCollection, defineSingle } from '../../src/content-model/define-kind';
 import type { Kind } from '../../src/content-model/define-kind';
@@ -126,49 +120,20 @@ test('every kind has GraphQL types, and no two kinds share one', () => {
   expect(new Set(names).size).toBe(KINDS.length);
 });
 
-describe('the type of a YAML file', () => {
-  function typeOf(relativeDirectory: string, name: string, isArray = false): string {
-    return contentTypeName({ node: fileNode({ relativeDirectory, name }), object: {}, isArray });
-  }
-
-  test.each([
-    ['testimonials', 'ada-obi', 'ContentTestimonial'],
-    ['site', 'home', 'ContentHome'],
-    ['legal', 'policy', 'ContentLegalPage'],
-  ])('%s/%s.yaml is a %s', (folder, key, type) => {
-    expect(typeOf(folder, key)).toBe(type);
-  });
-
-  test('a file of no kind, and a list, are errors that name the file', () => {
-    expect(() => typeOf('legal', 'imprint')).toThrow('content/legal/imprint.yaml: belongs to no kind of content');
-    expect(() => typeOf('events', 'x', true)).toThrow('content/events/x.yaml: holds a list, not one entry');
-  });
-});
-
 describe('the resolved value of a field', () => {
-  const picture = fileNode({ id: 'p', relativePath: 'media/a.webp', name: 'a' });
-  const entry = fileNode({ id: 'e', internal: { type: 'ContentPerson', contentDigest: '', owner: '' } });
-  const file = fileNode({ id: 'f', relativePath: 'people/ada-obi.yaml', name: 'ada-obi', children: ['e'] });
+  const picture = node({ id: 'p', relativePath: 'a.webp' }, 'File');
+  const entry = node({ id: 'e', key: 'ada-obi' }, 'ContentPerson');
   const forum = { name: 'Forum', url: 'https://example.com/forum' };
-  const links = fileNode({ id: 'l', relativePath: 'site/links.yaml', children: ['k'] });
-  const nodes = [picture, entry, file, links, fileNode({ id: 'k', forum })];
+  const nodes = [picture, entry, node({ id: 'l', key: 'links', forum }, 'ContentLinks')];
 
   const context: ContentContext = {
     nodeModel: {
-      getNodeById: ({ id }) => nodes.find((node) => node.id === id) ?? null,
-      getNodesByIds: ({ ids }) => nodes.filter((node) => ids.includes(node.id)),
       findOne: ({ type, query: { filter } }) => {
-        expect(type).toBe('File');
-        expect(filter['sourceInstanceName']).toEqual({ eq: 'content' });
-        return Promise.resolve(nodes.find((node) => node['relativePath'] === filter['relativePath']?.eq) ?? null);
+        const [[field, { eq }]] = Object.entries(filter) as [[string, { eq: string }]];
+        return Promise.resolve(nodes.find((found) => found.internal.type === type && found[field] === eq) ?? null);
       },
     },
   };
-
-  test('the key is the file name', () => {
-    expect(resolveKey({ id: 'e', parent: 'f' }, {}, context)).toBe('ada-obi');
-    expect(() => resolveKey({ id: 'e', parent: 'gone' }, {}, context)).toThrow('the entry e has no file');
-  });
 
   test('a picture is its file, and a missing picture an error that names it', async () => {
     expect(await resolveImage('cover')({ cover: 'media/a.webp' }, {}, context)).toBe(picture);
@@ -184,7 +149,7 @@ describe('the resolved value of a field', () => {
   });
 
   test('a reference is the entry, or null while that is held back', async () => {
-    const resolve = resolveReference('person', { to: 'people', graphqlType: 'ContentPerson' });
+    const resolve = resolveReference('person', { graphqlType: 'ContentPerson' });
     expect(await resolve({ person: 'ada-obi' }, {}, context)).toBe(entry);
     expect(await resolve({ person: 'held-back' }, {}, context)).toBeNull();
   });
@@ -201,12 +166,11 @@ describe('the resolved value of a field', () => {
       const resolve = typeof config === 'object' && config !== null && 'resolve' in config ? config.resolve : undefined;
       return typeof resolve === 'function' ? (resolve as (source: unknown) => unknown)(source) : source[name];
     }
-    expect([resolved('order', {}), resolved('order', { order: 0 })]).toEqual([1000, 0]);
     expect([resolved('size', {}), resolved('size', { size: 'large' })]).toEqual(['small', 'large']);
     expect([resolved('topics', {}), resolved('topics', { topics: ['a'] })]).toEqual([[], ['a']]);
   });
 });
 
-function fileNode(fields: Record<string, unknown>): Node {
-  return { id: '', parent: null, children: [], internal: { type: 'File', contentDigest: '', owner: '' }, ...fields };
+function node(fields: Record<string, unknown>, type: string): Node {
+  return { id: '', parent: null, children: [], internal: { type, contentDigest: '', owner: '' }, ...fields };
 }

@@ -1,7 +1,11 @@
+import { posix } from 'node:path';
+
 import type { Node } from 'gatsby';
 
-/** The `name` that gatsby-source-filesystem's instance for `content/` must have. */
-export const CONTENT_SOURCE = 'content';
+import { links } from '../content-model/kinds/links';
+
+/** The folder that gatsby-source-filesystem must read, from the root of the project. */
+export const PICTURE_FOLDER = 'content/media';
 
 /** A node, or a group inside one, with the data of the YAML file. */
 export type YamlData = Readonly<Record<string, unknown>>;
@@ -9,20 +13,11 @@ export type YamlData = Readonly<Record<string, unknown>>;
 /** The part of Gatsby's resolver context that the content needs; Gatsby exports no type for it. */
 export interface ContentContext {
   readonly nodeModel: {
-    getNodeById(args: { id: string }): Node | null;
-    getNodesByIds(args: { ids: readonly string[] }): readonly Node[];
     findOne(args: { type: string; query: { filter: Record<string, { eq: string }> } }): Promise<Node | null>;
   };
 }
 
 type Resolver = (source: YamlData, args: unknown, context: ContentContext) => unknown;
-
-/** The name of an entry's file, without its extension. */
-export function resolveKey(source: YamlData, _args: unknown, context: ContentContext): string {
-  const file = context.nodeModel.getNodeById({ id: String(source['parent']) });
-  if (file === null) throw new Error(`content: the entry ${String(source['id'])} has no file`);
-  return String(file['name']);
-}
 
 /** The File of the picture that the field names; null if an optional field is left out. */
 export function resolveImage(name: string): Resolver {
@@ -42,15 +37,10 @@ export function resolveImages(name: string): Resolver {
 }
 
 /** The entry that the field names; null if it is held back. */
-export function resolveReference(
-  name: string,
-  target: { readonly to: string; readonly graphqlType: string },
-): Resolver {
-  return async function resolve(source, _args, context) {
+export function resolveReference(name: string, { graphqlType }: { readonly graphqlType: string }): Resolver {
+  return function resolve(source, _args, context) {
     const key = source[name];
-    const file = typeof key === 'string' ? await findFile(context, `${target.to}/${key}.yaml`) : null;
-    const children = context.nodeModel.getNodesByIds({ ids: file?.children ?? [] });
-    return children.find((node) => node.internal.type === target.graphqlType) ?? null;
+    return typeof key === 'string' ? findEntry(context, graphqlType, key) : null;
   };
 }
 
@@ -59,20 +49,24 @@ export function resolveLink(name: string): Resolver {
   return async function resolve(source, _args, context) {
     const key = source[name];
     if (typeof key !== 'string') return null;
-    const file = await findFile(context, 'site/links.yaml');
-    const [links] = context.nodeModel.getNodesByIds({ ids: file?.children ?? [] });
-    return links?.[key] ?? null;
+    const entry = await findEntry(context, links.graphqlType, links.name);
+    return entry?.[key] ?? null;
   };
 }
 
-async function findPicture(context: ContentContext, path: string): Promise<Node> {
-  const file = await findFile(context, path);
-  if (file === null) throw new Error(`content: there is no picture content/${path} → run npm run check:content`);
-  return file;
+// The filters are plain equality, so that Gatsby answers from an index however many nodes there are.
+
+function findEntry(context: ContentContext, type: string, key: string): Promise<Node | null> {
+  return context.nodeModel.findOne({ type, query: { filter: { key: { eq: key } } } });
 }
 
-/** Both filters are plain equality, so that Gatsby answers from an index however many files there are. */
-function findFile(context: ContentContext, relativePath: string): Promise<Node | null> {
-  const filter = { relativePath: { eq: relativePath }, sourceInstanceName: { eq: CONTENT_SOURCE } };
-  return context.nodeModel.findOne({ type: 'File', query: { filter } });
+/** @param path from `content/`, such as `media/event-01.webp` */
+async function findPicture(context: ContentContext, path: string): Promise<Node> {
+  const relativePath = posix.relative(posix.basename(PICTURE_FOLDER), path);
+  const file = await context.nodeModel.findOne({
+    type: 'File',
+    query: { filter: { relativePath: { eq: relativePath } } },
+  });
+  if (file === null) throw new Error(`content: there is no picture content/${path} → run npm run check:content`);
+  return file;
 }

@@ -1,16 +1,9 @@
-import type { CreateSchemaCustomizationArgs, Node } from 'gatsby';
+import type { CreateSchemaCustomizationArgs } from 'gatsby';
 import type { Kind } from '../content-model/define-kind';
 import { describeFields, type Field } from '../content-model/describe-fields';
-import { findKind, KINDS } from '../content-model/kinds';
+import { KINDS } from '../content-model/kinds';
 import { DEFAULT_ORDER } from '../content-model/limits';
-import {
-  resolveImage,
-  resolveImages,
-  resolveKey,
-  resolveLink,
-  resolveReference,
-  type YamlData,
-} from './content-resolvers';
+import { resolveImage, resolveImages, resolveLink, resolveReference, type YamlData } from './content-resolvers';
 
 type ObjectTypeConfig = Parameters<CreateSchemaCustomizationArgs['schema']['buildObjectType']>[0];
 type FieldConfig = NonNullable<ObjectTypeConfig['fields']>;
@@ -31,22 +24,6 @@ export function createContentTypes({ actions, schema }: CreateSchemaCustomizatio
   actions.createTypes([...byName.values()].map((config) => schema.buildObjectType(config)));
 }
 
-/**
- * The type of a YAML node, for the option `typeName` of gatsby-transformer-yaml: `testimonials/ada-obi.yaml` becomes
- * `ContentTestimonial`, `site/home.yaml` becomes `ContentHome`.
- * @throws Error that names the file, if no kind of content has such a file or if the file holds a list.
- */
-export function contentTypeName({ node, isArray }: { node: Node; object: unknown; isArray: boolean }): string {
-  const folder = String(node['relativeDirectory']);
-  const key = String(node['name']);
-  const kind = findKind(folder, key);
-  if (kind === undefined || isArray) {
-    const reason = isArray ? 'holds a list, not one entry' : 'belongs to no kind of content';
-    throw new Error(`content/${folder}/${key}.yaml: ${reason} → run npm run check:content`);
-  }
-  return kind.graphqlType;
-}
-
 /** The configurations of a kind's type and of the types of its groups. */
 export function contentTypeConfigs(kind: Kind): readonly ObjectTypeConfig[] {
   const fields = describeFields(kind.schema).filter((field) => !NOT_QUERIED.includes(field.name));
@@ -57,11 +34,11 @@ export function contentTypeConfigs(kind: Kind): readonly ObjectTypeConfig[] {
     interfaces: ['Node'],
     extensions: { infer: false },
     fields: {
-      key: { type: 'String!', description: 'The name of the file, without its extension.', resolve: resolveKey },
+      // The nodes have both, so that Gatsby sorts and filters without a resolver for each entry.
+      key: { type: 'String!', description: 'The name of the file, without its extension.' },
       order: {
         type: 'Int!',
         description: `Smaller numbers come first; ${DEFAULT_ORDER} if the file has none.`,
-        resolve: (source: YamlData) => source['order'] ?? DEFAULT_ORDER,
       },
       ...entry?.fields,
     },

@@ -3,11 +3,19 @@ import { join } from 'node:path';
 import type { Reporter } from 'gatsby';
 
 import { readBuildEnv } from '../config/env';
-import { heldBack, heldBackLine, heldBackReason, isHeldBack } from './publication';
+import { heldBack, heldBackLine, heldBackReason, isHeldBack, type HeldBack } from './publication';
 
-/** Drafts and entries outside their schedule at the moment when Gatsby starts. */
-const held = heldBack(join(process.cwd(), 'content'), new Date());
-const isAmongHeld = isHeldBack(held);
+/**
+ * Drafts and entries outside their schedule at the moment when Gatsby starts. A function, because Gatsby's workers load this
+ * module too, and reading all schedules of 10,000 entries takes half a second.
+ */
+function held(): readonly HeldBack[] {
+  heldAtStart ??= heldBack(join(process.cwd(), 'content'), new Date());
+  return heldAtStart;
+}
+
+let heldAtStart: readonly HeldBack[] | undefined;
+let isAmongHeld: ((path: string) => boolean) | undefined;
 
 /** An entry that a preview shows and a normal build does not. */
 export interface ShownEarly {
@@ -17,21 +25,22 @@ export interface ShownEarly {
   readonly reason: string;
 }
 
-/** For the option `ignore` of gatsby-source-filesystem: true for a file that is held back. In a preview no file is. */
+/** Whether the file of an entry is held back. In a preview no file is. */
 export function isFileHeldBack(path: string): boolean {
+  isAmongHeld ??= isHeldBack(held());
   return isAmongHeld(path) && !isPreview();
 }
 
 /** The entries that only a preview shows. Empty in other builds. */
 export function shownEarly(): readonly ShownEarly[] {
-  return isPreview() ? held.map((entry) => ({ file: entry.file, reason: heldBackReason(entry) })) : [];
+  return isPreview() ? held().map((entry) => ({ file: entry.file, reason: heldBackReason(entry) })) : [];
 }
 
 /** Prints the entries that this build omits, or, in a preview, those that only the preview shows. */
 export function announceHeldBack(reporter: Reporter): void {
   const lines = isPreview()
     ? shownEarly().map(({ file, reason }) => `in this preview only: ${file} ${reason}`)
-    : held.map(heldBackLine);
+    : held().map(heldBackLine);
   lines.forEach((line) => {
     reporter.info(line);
   });

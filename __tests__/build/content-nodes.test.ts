@@ -1,0 +1,168 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import type { Node, NodeInput } from 'gatsby';
+
+import { readContent } from '../../src/build/content-check/read-content';
+import type { sourceContent } from '../../src/build/content-nodes';
+import { readSchedules } from '../../src/build/publication';
+import { ROUTES } from '../../src/config/routes';
+
+let folder: string;
+let nodes: Map<string, Node>;
+/** The ids of nodes, by what was done with them. */
+let calls: string[];
+let errors: string[];
+let stop: () => void;
+let run: typeof sourceContent;
+let owners: { readonly typesToPlugins: Map<string, string>; readonly pluginsToTypes: Map<string, Set<string>> };
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brainhouse-'));
+  [nodes, calls, errors] = [new Map(), [], []];
+  stop = () => undefined;
+  owners = { typesToPlugins: new Map(), pluginsToTypes: new Map() };
+  jest.spyOn(process, 'cwd').mockReturnValue(folder);
+  // A new copy of the module, which reads once what is held back.
+  await jest.isolateModulesAsync(async () => {
+    ({ sourceContent: run } = await import('../../src/build/content-nodes'));
+  });
+  await write('events/one.yaml', 'image: media/a.webp\nalt: One\n');
+  await write('events/two.yaml', 'image: media/a.webp\nalt: Two\norder: 3\n');
+});
+
+afterEach(async () => {
+  stop();
+  await rm(folder, { recursive: true });
+});
+
+async function write(file: string, text: string): Promise<void> {
+  const target = join(folder, 'content', file);
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, text);
+}
+
+/** Runs the function with a store of nodes like Gatsby's. */
+function source(contentDir = join(folder, 'content')): void {
+  stop = run(
+    {
+      actions: {
+        createNode: (node: NodeInput) => {
+          const { children = [], parent = null } = node;
+          calls.push(`create ${node.id}`);
+          nodes.set(node.id, {
+            ...node,
+            children,
+            parent,
+            internal: { ...node.internal, owner: 'default-site-plugin' },
+          });
+        },
+        deleteNode: (node) => {
+          calls.push(`delete ${node.id}`);
+          nodes.delete(node.id);
+        },
+        enableStatefulSourceNodes: () => calls.push('stateful'),
+      },
+      createContentDigest: (data) => JSON.stringify(data),
+      getNodesByType: (type) => [...nodes.values()].filter(({ internal }) => internal.type === type),
+      reporter: { error: (text: string) => errors.push(text) } as never,
+      store: { getState: () => ({ typeOwners: owners }) },
+    },
+    contentDir,
+  );
+}
+
+test('an entry has its fields, its key and its order', () => {
+  source();
+  expect([...nodes.values()]).toEqual([
+    expect.objectContaining({ id: 'content/events/one', key: 'one', alt: 'One', order: 1000, parent: null }),
+    expect.objectContaining({ id: 'content/events/two', key: 'two', alt: 'Two', order: 3 }),
+  ]);
+  expect(nodes.get('content/events/one')?.internal.type).toBe('ContentEvent');
+});
+
+test('only changed, new and deleted files change nodes', async () => {
+  source();
+  calls.length = 0;
+  await write('events/one.yaml', 'image: media/a.webp\nalt: Another\n');
+  await write('events/three.yaml', 'image: media/a.webp\nalt: Three\n');
+  await write('site/home.yaml', 'title: Home\n');
+  await rm(join(folder, 'content/events/two.yaml'));
+  source();
+  expect(calls).toEqual([
+    'stateful',
+    'create content/site/home',
+    'create content/events/one',
+    'create content/events/three',
+    'delete content/events/two',
+  ]);
+});
+
+test('an entry that is held back has no node, and neither has a file of no kind', async () => {
+  await write('events/draft.yaml', 'image: media/a.webp\nalt: Draft\ndraft: true\n');
+  await write('legal/imprint.yaml', 'title: Imprint\n');
+  await write('events/.two.yaml', 'alt: A copy of an editor\n');
+  source();
+  expect([...nodes.keys()]).toEqual(['content/events/one', 'content/events/two']);
+});
+
+test.each([
+  ['a: [', 'content/events/three.yaml: cannot be read as YAML → run npm run check:content'],
+  ['- a', 'content/events/three.yaml: holds a list, not one entry → run npm run check:content'],
+  ['', 'content/events/three.yaml: holds no keys with values → run npm run check:content'],
+])('a build stops at the file %j', async (text, message) => {
+  await write('events/three.yaml', text);
+  expect(() => source()).toThrow(message);
+});
+
+test('the types of an earlier transformer plugin belong to the site', () => {
+  owners.typesToPlugins.set('ContentEvent', 'gatsby-transformer-yaml').set('File', 'gatsby-source-filesystem');
+  owners.pluginsToTypes.set('gatsby-transformer-yaml', new Set(['ContentEvent']));
+  source();
+  expect([...owners.typesToPlugins]).toEqual([['File', 'gatsby-source-filesystem']]);
+  expect(owners.pluginsToTypes.get('gatsby-transformer-yaml')).toEqual(new Set());
+});
+
+test("the site's own entries have the values that the content check has read", async () => {
+  jest.mocked(process.cwd).mockRestore();
+  source(join(process.cwd(), 'content'));
+  const held = new Set(readSchedules('content').flatMap(({ file, schedule }) => (schedule.draft ? [file] : [])));
+  const { entries, heldBack } = await readContent(process.cwd(), ROUTES, new Date());
+  heldBack.forEach(({ file }) => held.add(file));
+  for (const { file, data } of entries.filter((entry) => !held.has(entry.file))) {
+    expect(nodes.get(file.replace(/\.yaml$/, ''))).toMatchObject(data as object);
+  }
+  jest.spyOn(process, 'cwd').mockReturnValue(folder);
+});
+
+describe('in the live server', () => {
+  beforeEach(() => {
+    process.env.gatsby_executing_command = 'develop';
+  });
+  afterEach(() => {
+    delete process.env.gatsby_executing_command;
+  });
+
+  test('a file with an error is reported, and its entry stays as it was', async () => {
+    source();
+    await write('events/one.yaml', 'alt: [');
+    source();
+    expect(errors).toEqual(['content/events/one.yaml: cannot be read as YAML → run npm run check:content']);
+    expect(nodes.get('content/events/one')).toMatchObject({ alt: 'One' });
+  });
+
+  test('a save changes the node', async () => {
+    source();
+    await writeFile(join(folder, 'content/.saved'), 'image: media/a.webp\nalt: Saved\n');
+    const saved = new Promise((resolve) => {
+      jest.spyOn(calls, 'push').mockImplementation((call) => {
+        resolve(call);
+        return 0;
+      });
+    });
+    await rename(join(folder, 'content/.saved'), join(folder, 'content/events/one.yaml'));
+    expect(await saved).toBe('create content/events/one');
+    expect(nodes.get('content/events/one')).toMatchObject({ alt: 'Saved' });
+  });
+});
