@@ -81,6 +81,7 @@ export const LONG_PARTS: readonly Part[] = [
     env: { PROPERTY_RUNS: '1000' },
     readReport: () => readJestReport(JEST_REPORT),
   },
+  { name: 'test:same-build', title: 'Builds after edits are the same as from nothing', cheap: false },
   { name: 'build', title: 'Build', cheap: false },
   {
     name: 'e2e',
