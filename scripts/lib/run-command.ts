@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess, StdioOptions } from 'node:child_process';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
@@ -35,8 +35,8 @@ export async function runNode(
   args: readonly string[],
   { cwd, env = process.env, onStart, lines, input, stop }: CommandOptions,
 ): Promise<number> {
-  const stdio = lines ? ([input ? 'pipe' : 'ignore', 'pipe', 'pipe'] as const) : 'inherit';
-  const child = spawn(process.execPath, args, { cwd, env, stdio });
+  const stdio: StdioOptions = lines ? [input ? 'pipe' : 'ignore', 'pipe', 'pipe'] : 'inherit';
+  const child: ChildProcess = spawn(process.execPath, args, { cwd, env, stdio });
   if (input && child.stdin) void writeInput(child.stdin, input);
   readLines(child.stdout, (line) => lines?.readLine(line));
   readLines(child.stderr, (line) => lines?.readErrorLine(line));

@@ -18,7 +18,8 @@ interface TypeOwners {
 
 /** The part of Gatsby's arguments that is used here. */
 type ContentArgs = Pick<SourceNodesArgs, 'createContentDigest' | 'getNodesByType' | 'reporter'> & {
-  readonly store: { readonly getState: () => unknown };
+  /** Its own type is `Function`. */
+  readonly store: Pick<SourceNodesArgs['store'], 'getState'>;
   readonly actions: Pick<SourceNodesArgs['actions'], 'createNode' | 'deleteNode'> & {
     /** Missing in Gatsby's own type. Nodes then stay until they are deleted, so that unchanged ones need no call. */
     readonly enableStatefulSourceNodes?: () => void;
@@ -47,7 +48,8 @@ interface EntryFile {
  * @throws Error that names the file, if a build cannot read it as an entry
  */
 export function sourceContent(args: ContentArgs, contentDir: string = join(process.cwd(), 'content')): () => void {
-  claimTypes(args.store.getState() as { readonly typeOwners: TypeOwners });
+  const getState = args.store.getState as () => { readonly typeOwners: TypeOwners };
+  claimTypes(getState());
   args.actions.enableStatefulSourceNodes?.();
   if (process.env.gatsby_executing_command !== 'develop') {
     KINDS.forEach((kind) => updateKind(args, kind, contentDir, rethrow));
