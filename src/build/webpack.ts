@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
@@ -33,7 +34,17 @@ function fromCache(file: string): string {
 /** The part of webpack's configuration that is changed here. */
 interface Configuration {
   readonly output?: object;
+  readonly cache?: object;
 }
+
+/** Files in the root of the project that decide webpack's configuration, with this one. The rest is in packages. */
+const CONFIGURATION_FILES = [
+  'package-lock.json',
+  'package.json',
+  'gatsby-config.ts',
+  'gatsby-node.ts',
+  'src/build/webpack.ts',
+];
 
 /** Gatsby writes it after the browser bundle, before it renders the first page. */
 const BUNDLE_STATS = 'public/webpack.stats.json';
@@ -65,11 +76,6 @@ export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpack
       resolve: { alias: unusedModules() },
       plugins: [{ apply: writeBundleHash }],
     });
-    // Gatsby does not accept other values of `output` through setWebpackConfig.
-    const config = (getConfig as () => Configuration)();
-    // The promised browsers have arrow functions, which are shorter.
-    const output = { ...config.output, chunkFilename: CHUNK_FILES, environment: { arrowFunction: true } };
-    actions.replaceWebpackConfig({ ...config, output });
   } else if (stage.endsWith('-html')) {
     const stats = stage === 'build-html' ? BUNDLE_STATS : NO_STATS;
     actions.setWebpackConfig({
@@ -82,6 +88,26 @@ export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpack
       },
     });
   }
+  // Gatsby does not accept these values through setWebpackConfig.
+  const config = (getConfig as () => Configuration)();
+  actions.replaceWebpackConfig({
+    ...config,
+    ...(stage === 'build-javascript' && {
+      // The promised browsers have arrow functions, which are shorter.
+      output: { ...config.output, chunkFilename: CHUNK_FILES, environment: { arrowFunction: true } },
+    }),
+    cache: { ...config.cache, ...cacheValidity() },
+  });
+}
+
+/**
+ * When webpack's cache of an earlier build is valid. Gatsby lists its compiled gatsby-node as a dependency of the cache, so
+ * each change of the build's code discarded it, and webpack followed every `require` from there: about ten thousand files.
+ */
+function cacheValidity(): { readonly version: string; readonly buildDependencies: Readonly<Record<string, string[]>> } {
+  const hash = createHash('sha1').update(process.version);
+  CONFIGURATION_FILES.forEach((file) => hash.update(readFileSync(join(process.cwd(), file))));
+  return { version: hash.digest('hex'), buildDependencies: { defaultWebpack: [] } };
 }
 
 /** A webpack plugin. Gatsby writes the hash into the scripts that the pages do not use (`runtime-element.tsx`). */
