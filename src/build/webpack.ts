@@ -37,6 +37,18 @@ interface Configuration {
   readonly cache?: object;
 }
 
+/** The parts of webpack's compiler and compilation that are used here. */
+interface Compiler {
+  readonly hooks: { readonly thisCompilation: Hook<Compilation> };
+}
+interface Compilation {
+  readonly hooks: { readonly beforeHash: Hook<undefined> };
+  readonly children: readonly { hash?: string }[];
+}
+interface Hook<Argument> {
+  tap(name: string, listener: (argument: Argument) => void): void;
+}
+
 /** Files in the root of the project that decide webpack's configuration, with this one. The rest is in packages. */
 const CONFIGURATION_FILES = [
   'package-lock.json',
@@ -88,6 +100,7 @@ export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpack
       },
     });
   }
+  actions.setWebpackConfig({ plugins: [ignoreChildHashes] });
   // Gatsby does not accept these values through setWebpackConfig.
   const config = (getConfig as () => Configuration)();
   actions.replaceWebpackConfig({
@@ -99,6 +112,21 @@ export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpack
     cache: { ...config.cache, ...cacheValidity() },
   });
 }
+
+/**
+ * Leaves child compilations out of the hash of a compilation. Gatsby writes this hash into every page, to detect another build.
+ * Styles are compiled by child compilations, which only run for styles that are not in webpack's cache. So the first build
+ * after one from nothing had another hash for the same scripts, and wrote all pages again.
+ */
+const ignoreChildHashes = {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('ignoreChildHashes', ({ hooks, children }) => {
+      hooks.beforeHash.tap('ignoreChildHashes', () => {
+        for (const child of children) child.hash = '';
+      });
+    });
+  },
+};
 
 /**
  * When webpack's cache of an earlier build is valid. Gatsby lists its compiled gatsby-node as a dependency of the cache, so
