@@ -15,7 +15,8 @@ const config: GatsbyConfig = {
   jsxImportSource: '@emotion/react',
   graphqlTypegen: {
     typesOutputPath: 'src/gatsby-types.d.ts',
-    generateOnBuild: true,
+    // The types depend on the code only.
+    generateOnBuild: process.env.CODE_IS_UNCHANGED !== 'true',
     documentSearchPaths: ['./src/build/member-content/*.ts'],
   },
   developMiddleware: (app: DevelopServer) => {

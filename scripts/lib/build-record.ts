@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isNoSpaceError, NoSpaceError } from '../../member-service/disk-space';
-import { describeChange } from './fingerprint';
+import { describeChange, isCode, takeCodeFingerprint } from './fingerprint';
 import type { Fingerprint } from './fingerprint';
 
 /** Inputs and outputs of the last successful build. */
@@ -10,11 +10,14 @@ interface BuildRecord {
   readonly fingerprint: Fingerprint;
   /** Hash of files that every build writes, to detect changes of public/ by other programs. */
   readonly output: string;
+  /** Hash of the files that Gatsby generates from the code. */
+  readonly generated: string;
 }
 
 /** In Gatsby's own cache, so that `gatsby clean` removes it too. */
 const RECORD_FILE = '.cache/brainhouse-build.json';
 const OUTPUT_FILES = ['public/index.html', 'public/_hosting.json'];
+const GENERATED_FILES = ['.cache/compiled/gatsby-config.js', '.cache/compiled/gatsby-node.js', 'src/gatsby-types.d.ts'];
 
 /** The reason to build the site, for messages; undefined if the last build is up to date. */
 export async function reasonToBuild(projectDir: string, now: Fingerprint): Promise<string | undefined> {
@@ -22,10 +25,23 @@ export async function reasonToBuild(projectDir: string, now: Fingerprint): Promi
   if (!record) {
     return 'there is no complete build yet';
   }
-  if (record.output !== (await hashOutput(projectDir))) {
+  if (record.output !== (await hashFiles(projectDir, OUTPUT_FILES))) {
     return 'the files in public/ are not those of the last build';
   }
   return describeChange(record.fingerprint, now);
+}
+
+/**
+ * Whether the code is that of the last successful build, and the files that Gatsby generated from it are still there.
+ * @param env the environment of the build
+ */
+export async function isCodeUnchanged(projectDir: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+  const record = await readRecord(projectDir);
+  if (!record || record.generated !== (await hashFiles(projectDir, GENERATED_FILES))) {
+    return false;
+  }
+  const before = Object.entries(record.fingerprint).filter(([name]) => isCode(name));
+  return describeChange(Object.fromEntries(before), await takeCodeFingerprint(projectDir, env)) === undefined;
 }
 
 /**
@@ -34,7 +50,11 @@ export async function reasonToBuild(projectDir: string, now: Fingerprint): Promi
  * @throws NoSpaceError if the disk is full
  */
 export async function writeRecord(projectDir: string, fingerprint: Fingerprint): Promise<void> {
-  const record: BuildRecord = { fingerprint, output: await hashOutput(projectDir) };
+  const record: BuildRecord = {
+    fingerprint,
+    output: await hashFiles(projectDir, OUTPUT_FILES),
+    generated: await hashFiles(projectDir, GENERATED_FILES),
+  };
   const file = path.join(projectDir, RECORD_FILE);
   try {
     await mkdir(path.dirname(file), { recursive: true });
@@ -52,17 +72,18 @@ export async function deleteRecord(projectDir: string): Promise<void> {
 async function readRecord(projectDir: string): Promise<BuildRecord | undefined> {
   try {
     const record = JSON.parse(await readFile(path.join(projectDir, RECORD_FILE), 'utf8')) as Partial<BuildRecord>;
-    return record.fingerprint && record.output !== undefined
-      ? { fingerprint: record.fingerprint, output: record.output }
+    const { fingerprint, output, generated } = record;
+    return fingerprint && output !== undefined && generated !== undefined
+      ? { fingerprint, output, generated }
       : undefined;
   } catch {
     return undefined;
   }
 }
 
-async function hashOutput(projectDir: string): Promise<string> {
+async function hashFiles(projectDir: string, files: readonly string[]): Promise<string> {
   const hash = createHash('sha1');
-  for (const file of OUTPUT_FILES) {
+  for (const file of files) {
     hash.update(await readFile(path.join(projectDir, file)).catch(() => `no ${file}`));
   }
   return hash.digest('base64');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { constants, tmpdir } from 'node:os';
+import { availableParallelism, constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fullestFolder, isDiskFull, NoSpaceError } from '../../member-service/disk-space';
 import { errorMessage } from '../../member-service/error-facts';
@@ -8,7 +8,7 @@ import { CHECK_PASSED, WAIT_FOR_CHECK } from '../../src/build/await-content-chec
 import { checkContent } from '../../src/build/content-check/check-content';
 import { annotation, formatFinding } from '../../src/build/content-check/report';
 import { ROUTES } from '../../src/config/routes';
-import { deleteRecord, writeRecord } from './build-record';
+import { deleteRecord, isCodeUnchanged, writeRecord } from './build-record';
 import type { Fingerprint } from './fingerprint';
 import { readGatsbyOutput } from './gatsby-output';
 import type { Progress } from './progress';
@@ -73,13 +73,14 @@ async function runBuild(options: BuildOptions, check: Promise<number>): Promise<
     const contentCode = await ready;
     if (contentCode !== 0) return contentCode;
   }
+  const isUnchanged = !clean && (await isCodeUnchanged(projectDir, process.env));
   const outputDirs = ['.cache', 'public'].map((name) => path.join(projectDir, name));
   if (clean) {
     await Promise.all(outputDirs.map((dir) => rm(dir, { recursive: true, force: true })));
   }
   const step = progress.begin('Building the site');
   try {
-    const { exitCode, errors } = await runGatsby(projectDir, outputDirs, progress, ready);
+    const { exitCode, errors } = await runGatsby(projectDir, outputDirs, progress, ready, isUnchanged);
     const contentCode = await ready;
     if (contentCode !== 0) return contentCode;
     const seconds = (performance.now() - startedAt) / 1000;
@@ -106,6 +107,7 @@ interface GatsbyResult {
 
 /**
  * @param check the exit code of the content check: Gatsby waits for it before it reads the content, and is stopped if it is not 0
+ * @param isUnchanged whether Gatsby can use what it generated from the code in the last build
  * @throws NoSpaceError if the disk is full
  */
 async function runGatsby(
@@ -113,6 +115,7 @@ async function runGatsby(
   outputDirs: readonly string[],
   progress: Progress,
   check: Promise<number>,
+  isUnchanged: boolean,
 ): Promise<GatsbyResult> {
   // On a full disk Gatsby retries forever or fails with an unrelated error. So it is stopped immediately.
   const fullDisk = new AbortController();
@@ -126,9 +129,14 @@ async function runGatsby(
     return '';
   }
   try {
-    const exitCode = await runNode([require.resolve('gatsby/cli.js'), 'build'], {
+    const exitCode = await runNode([require.resolve('./run-gatsby.cjs'), 'build'], {
       cwd: projectDir,
-      env: { ...gatsbyEnv(process.env), GATSBY_LOGGER: 'json', [WAIT_FOR_CHECK]: 'true' },
+      env: {
+        ...gatsbyEnv(process.env),
+        GATSBY_LOGGER: 'json',
+        [WAIT_FOR_CHECK]: 'true',
+        ...(isUnchanged && { CODE_IS_UNCHANGED: 'true' }),
+      },
       lines: output,
       input: check.then((code) => (code === 0 ? CHECK_PASSED : stopGatsby()), stopGatsby),
       stop: AbortSignal.any([fullDisk.signal, badContent.signal]),
@@ -173,13 +181,17 @@ export async function checkBeforeBuild(projectDir: string, progress: Progress): 
   }
 }
 
-/** The environment for Gatsby: without telemetry, and with a memory limit unless one is set. */
-export function gatsbyEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/**
+ * The environment for Gatsby: without telemetry, and with a memory limit unless one is set. On one or two cores it runs queries
+ * in its main process: its only worker would first load Gatsby and the schema, and is started again for the pages.
+ */
+export function gatsbyEnv(env: NodeJS.ProcessEnv, cores: number = availableParallelism()): NodeJS.ProcessEnv {
   const options = env.NODE_OPTIONS ?? '';
   const hasLimit = /--max[-_]old[-_]space[-_]size/.test(options);
   return {
     ...env,
     GATSBY_TELEMETRY_DISABLED: '1',
+    ...(cores <= 2 && { GATSBY_CPU_COUNT: env.GATSBY_CPU_COUNT ?? '1' }),
     NODE_OPTIONS: hasLimit ? options : `${options} ${HEAP_LIMIT}`.trim(),
   };
 }

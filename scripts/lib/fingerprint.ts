@@ -8,8 +8,12 @@ import { heldBack } from '../../src/build/publication';
 /** The inputs of a build with their hash or value: files by path, variables as `env:NAME`. */
 export type Fingerprint = Readonly<Record<string, string>>;
 
-const FOLDERS = ['content', 'src', 'static'];
+const CODE_FOLDERS = ['src'];
+const OTHER_FOLDERS = ['content', 'static'];
 const ROOT_FILES = /^(gatsby-(config|node|browser|ssr)\.[jt]sx?|package-lock\.json|tsconfig\.json|\.env\.production)$/;
+
+/** The name of the input with the entries that are not shown. */
+const HELD_BACK = 'heldBack';
 
 /** Files that the build writes. */
 const GENERATED = new Set(['src/gatsby-types.d.ts']);
@@ -17,6 +21,24 @@ const GENERATED = new Set(['src/gatsby-types.d.ts']);
 /** Variables that change the build: those with Gatsby's prefix, and those that `src/config/env.ts` and `cms-env.ts` read. */
 const BUILD_VARIABLES = /^(GATSBY_.*|CMS_.*|SITE_URL|MARKET_PICTURE_HOSTS|UNPROTECTED_CONFIRMED)$/;
 const IGNORED_VARIABLES = new Set(['GATSBY_TELEMETRY_DISABLED']);
+
+/** Takes the fingerprint of the code, without content and static files: sources, configuration, variables and Node's version. */
+export async function takeCodeFingerprint(projectDir: string, env: NodeJS.ProcessEnv): Promise<Fingerprint> {
+  const rootFiles = (await readdir(projectDir)).filter((name) => ROOT_FILES.test(name));
+  const variables = Object.entries(env)
+    .filter(([name]) => BUILD_VARIABLES.test(name) && !IGNORED_VARIABLES.has(name))
+    .map(([name, value]) => [`env:${name}`, value ?? ''] as const);
+  return {
+    ...(await hashFiles(projectDir, [...rootFiles, ...(await listFolders(projectDir, CODE_FOLDERS))])),
+    ...Object.fromEntries(variables),
+    node: process.version,
+  };
+}
+
+/** Whether an input belongs to the code. */
+export function isCode(name: string): boolean {
+  return name !== HELD_BACK && !OTHER_FOLDERS.some((folder) => name.startsWith(`${folder}/`));
+}
 
 /**
  * Takes the fingerprint of all inputs of a build.
@@ -28,23 +50,24 @@ export async function takeFingerprint(
   env: NodeJS.ProcessEnv,
   heldBack: readonly string[],
 ): Promise<Fingerprint> {
-  const rootFiles = (await readdir(projectDir)).filter((name) => ROOT_FILES.test(name));
-  const folderFiles = await Promise.all(FOLDERS.map((folder) => listFiles(projectDir, folder)));
-  const files = [...rootFiles, ...folderFiles.flat()].filter((file) => !GENERATED.has(file)).sort();
+  return {
+    ...(await takeCodeFingerprint(projectDir, env)),
+    ...(await hashFiles(projectDir, await listFolders(projectDir, OTHER_FOLDERS))),
+    [HELD_BACK]: [...heldBack].sort().join(' '),
+  };
+}
 
+async function listFolders(projectDir: string, folders: readonly string[]): Promise<readonly string[]> {
+  const files = (await Promise.all(folders.map((folder) => listFiles(projectDir, folder)))).flat();
+  return files.filter((file) => !GENERATED.has(file));
+}
+
+async function hashFiles(projectDir: string, files: readonly string[]): Promise<Fingerprint> {
   const hashes = await mapWithLimit(files, async (file) => {
     const hash = createHash('sha1').update(await readFile(path.join(projectDir, file)));
     return [file, hash.digest('base64')] as const;
   });
-  const fingerprint: Record<string, string> = Object.fromEntries(hashes);
-  for (const [name, value] of Object.entries(env)) {
-    if (BUILD_VARIABLES.test(name) && !IGNORED_VARIABLES.has(name)) {
-      fingerprint[`env:${name}`] = value ?? '';
-    }
-  }
-  fingerprint.node = process.version;
-  fingerprint.heldBack = [...heldBack].sort().join(' ');
-  return fingerprint;
+  return Object.fromEntries(hashes);
 }
 
 /** Describes the difference between two fingerprints, for messages; undefined if there is none. */
@@ -59,7 +82,7 @@ export function describeChange(before: Fingerprint, now: Fingerprint): string | 
 }
 
 function describeName(name: string, isNew: boolean, isDeleted: boolean): string {
-  if (name === 'heldBack') {
+  if (name === HELD_BACK) {
     return 'a scheduled entry is due';
   }
   if (name === 'node') {
