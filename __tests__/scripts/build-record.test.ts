@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { deleteRecord, writeRecord, reasonToBuild } from '../../scripts/lib/build-record';
+import { deleteRecord, isCodeUnchanged, reasonToBuild, writeRecord } from '../../scripts/lib/build-record';
 import { describeChange, takeFingerprint } from '../../scripts/lib/fingerprint';
 import type { Fingerprint } from '../../scripts/lib/fingerprint';
 import { removeTree, writeTree } from '../member-service/fixture-site';
@@ -21,6 +21,8 @@ beforeEach(async () => {
     'README.md': 'text',
     'public/index.html': 'built',
     'public/_hosting.json': '{}',
+    '.cache/compiled/gatsby-config.js': 'compiled',
+    '.cache/compiled/gatsby-node.js': 'compiled',
   });
 });
 
@@ -66,12 +68,48 @@ describe('reasonToBuild', () => {
     await writeInto('content/events/.gala.yaml.swp');
     expect(await reasonToBuild(project, await take({ PATH: '/bin', GATSBY_TELEMETRY_DISABLED: '1' }))).toBeUndefined();
   });
-
-  async function writeInto(file: string): Promise<void> {
-    await mkdir(path.dirname(path.join(project, file)), { recursive: true });
-    await writeFile(path.join(project, file), 'changed');
-  }
 });
+
+describe('isCodeUnchanged', () => {
+  it('is false before the first build', async () => {
+    expect(await isCodeUnchanged(project, {})).toBe(false);
+  });
+
+  it('is true after a change of content, static files or the date', async () => {
+    await writeRecord(project, await take({}, ['content/events/gala.yaml:not yet']));
+    await writeInto('content/events/gala.yaml');
+    await writeInto('static/robots.txt');
+    expect(await isCodeUnchanged(project, {})).toBe(true);
+  });
+
+  it.each(['src/pages/index.tsx', 'src/pages/new.tsx', 'gatsby-config.ts', 'package-lock.json', '.env.production'])(
+    'is false after a change of %s',
+    async (file) => {
+      await writeRecord(project, await take());
+      await writeInto(file);
+      expect(await isCodeUnchanged(project, {})).toBe(false);
+    },
+  );
+
+  it('is false after a change of a variable', async () => {
+    await writeRecord(project, await take());
+    expect(await isCodeUnchanged(project, { SITE_URL: 'https://a.example' })).toBe(false);
+  });
+
+  it.each(['.cache/compiled/gatsby-config.js', '.cache/compiled/gatsby-node.js', 'src/gatsby-types.d.ts'])(
+    'is false if %s is not that of the last build',
+    async (file) => {
+      await writeRecord(project, await take());
+      await writeInto(file);
+      expect(await isCodeUnchanged(project, {})).toBe(false);
+    },
+  );
+});
+
+async function writeInto(file: string): Promise<void> {
+  await mkdir(path.dirname(path.join(project, file)), { recursive: true });
+  await writeFile(path.join(project, file), 'changed');
+}
 
 describe('describeChange', () => {
   it('names the changed variable', async () => {

@@ -4,11 +4,17 @@ import { runNode } from '../../scripts/lib/run-command';
 
 describe('gatsbyEnv', () => {
   it('limits the memory and turns off telemetry', () => {
-    expect(gatsbyEnv({ PATH: '/bin' })).toEqual({
+    expect(gatsbyEnv({ PATH: '/bin' }, 4)).toEqual({
       PATH: '/bin',
       GATSBY_TELEMETRY_DISABLED: '1',
       NODE_OPTIONS: '--max-old-space-size=4096',
     });
+  });
+
+  it('runs queries in the main process on one or two cores, unless a number of processes is set', () => {
+    expect(gatsbyEnv({}, 2).GATSBY_CPU_COUNT).toBe('1');
+    expect(gatsbyEnv({ GATSBY_CPU_COUNT: '2' }, 2).GATSBY_CPU_COUNT).toBe('2');
+    expect(gatsbyEnv({}, 3).GATSBY_CPU_COUNT).toBeUndefined();
   });
 
   it('keeps a limit and other options that are set', () => {

@@ -107,7 +107,7 @@ describe('build.ts --if-needed', () => {
     await writeFile(path.join(copy, 'content/events/faulty.yaml'), 'image: media/nothing.webp\n');
     const { code, output, errors } = await run(['--import', 'tsx', path.join(copy, 'scripts/build.ts')]);
     expect(code).toBe(1);
-    expect(output).toMatch(/^content\/events\/faulty\.yaml:1:8 image: /);
+    expect(output).toMatch(/^content\/events\/faulty\.yaml:1:1 alt: .*\ncontent\/events\/faulty\.yaml:1:8 image: /);
     expect(errors).toBe('The content has 2 errors, on the lines above: the site is not built. Correct the content.\n');
     expect(await readFile(path.join(copy, 'public/index.html'), 'utf8')).toBe('the last build');
   });

@@ -65,7 +65,8 @@ function canStartBeforeCheck({ projectDir, clean = false }: BuildOptions): boole
 async function runBuild(options: BuildOptions, check: Promise<number>): Promise<number> {
   const { projectDir, fingerprint, progress, clean = false } = options;
   const startedAt = performance.now();
-  const ready = Promise.all([check, fingerprint]).then(async ([contentCode]) => {
+  const unchanged = clean ? Promise.resolve(false) : isCodeUnchanged(projectDir, process.env);
+  const ready = Promise.all([check, fingerprint, unchanged]).then(async ([contentCode]) => {
     if (contentCode === 0) await deleteRecord(projectDir);
     return contentCode;
   });
@@ -73,14 +74,13 @@ async function runBuild(options: BuildOptions, check: Promise<number>): Promise<
     const contentCode = await ready;
     if (contentCode !== 0) return contentCode;
   }
-  const isUnchanged = !clean && (await isCodeUnchanged(projectDir, process.env));
   const outputDirs = ['.cache', 'public'].map((name) => path.join(projectDir, name));
   if (clean) {
     await Promise.all(outputDirs.map((dir) => rm(dir, { recursive: true, force: true })));
   }
   const step = progress.begin('Building the site');
   try {
-    const { exitCode, errors } = await runGatsby(projectDir, outputDirs, progress, ready, isUnchanged);
+    const { exitCode, errors } = await runGatsby(projectDir, outputDirs, progress, ready, await unchanged);
     const contentCode = await ready;
     if (contentCode !== 0) return contentCode;
     const seconds = (performance.now() - startedAt) / 1000;
