@@ -11,10 +11,11 @@ import { skipFilesWithoutQueries } from './src/build/query-search';
 import { adjustWebpack } from './src/build/webpack';
 import { readCmsEnv } from './src/config/cms-env';
 
-export const onPreInit: GatsbyNode['onPreInit'] = () => {
+export const onPreInit: GatsbyNode['onPreInit'] = async () => {
   // The live server has just set it. With it, a page's query runs when the page is requested, and some requests leave the
   // page without data or the site without a saved change (docs/decisions/028).
   delete process.env.GATSBY_QUERY_ON_DEMAND;
+  await awaitContentCheck('onPreInit');
 };
 
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
@@ -26,7 +27,7 @@ export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = createContentTypes;
 
 export const sourceNodes: GatsbyNode['sourceNodes'] = async (gatsby) => {
-  await awaitContentCheck();
+  await awaitContentCheck('sourceNodes');
   sourceContent(gatsby);
 };
 

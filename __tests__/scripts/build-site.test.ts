@@ -28,13 +28,14 @@ const NO_LINES = { readLine: () => undefined, readErrorLine: () => undefined };
 describe('awaitContentCheck', () => {
   const code = `
     const { awaitContentCheck } = require('./src/build/await-content-check');
-    awaitContentCheck().then(() => process.exit(0), () => process.exit(3));
+    awaitContentCheck('sourceNodes').then(() => process.exit(0), () => process.exit(3));
   `;
 
   it.each([
-    ['continues after a check that has passed', CHECK_PASSED, 'true', 0],
-    ['fails if the process that checks ends', '', 'true', 3],
-    ['continues without a check', '', 'false', 0],
+    ['continues after a check that has passed', CHECK_PASSED, 'sourceNodes', 0],
+    ['fails if the process that checks ends', '', 'sourceNodes', 3],
+    ['continues at another step than the one that waits', '', 'onPreInit', 0],
+    ['continues without a check', '', undefined, 0],
   ])('%s', async (_, input, waits, exitCode) => {
     const env = { ...process.env, [WAIT_FOR_CHECK]: waits };
     const args = ['--require', 'tsx/cjs', '-e', code];

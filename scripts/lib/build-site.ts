@@ -4,7 +4,7 @@ import { availableParallelism, constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fullestFolder, isDiskFull, NoSpaceError } from '../../member-service/disk-space';
 import { errorMessage } from '../../member-service/error-facts';
-import { CHECK_PASSED, WAIT_FOR_CHECK } from '../../src/build/await-content-check';
+import { CHECK_PASSED, WAIT_FOR_CHECK, type WaitingStep } from '../../src/build/await-content-check';
 import { checkContent } from '../../src/build/content-check/check-content';
 import { annotation, formatFinding } from '../../src/build/content-check/report';
 import { ROUTES } from '../../src/config/routes';
@@ -53,34 +53,30 @@ export function buildCheckedSite(options: BuildOptions): Promise<number> {
   return runBuild(options, Promise.resolve(0));
 }
 
-/**
- * Whether Gatsby can start while the content is checked. It reads no content and changes nothing in `public` before the check
- * has passed, but without its cache it first deletes the last build's pages.
- */
-function canStartBeforeCheck({ projectDir, clean = false }: BuildOptions): boolean {
-  return !clean && existsSync(path.join(projectDir, GATSBY_CACHE));
-}
-
 /** @param check the exit code of the content check, which may be running */
 async function runBuild(options: BuildOptions, check: Promise<number>): Promise<number> {
   const { projectDir, fingerprint, progress, clean = false } = options;
   const startedAt = performance.now();
+  const outputDirs = ['.cache', 'public'].map((name) => path.join(projectDir, name));
   const unchanged = clean ? Promise.resolve(false) : isCodeUnchanged(projectDir, process.env);
+  const [cacheDir = '', publicDir = ''] = outputDirs;
   const ready = Promise.all([check, fingerprint, unchanged]).then(async ([contentCode]) => {
     if (contentCode === 0) await deleteRecord(projectDir);
+    if (contentCode === 0 && clean) await rm(publicDir, { recursive: true, force: true });
     return contentCode;
   });
-  if (!canStartBeforeCheck(options)) {
-    const contentCode = await ready;
-    if (contentCode !== 0) return contentCode;
-  }
-  const outputDirs = ['.cache', 'public'].map((name) => path.join(projectDir, name));
-  if (clean) {
-    await Promise.all(outputDirs.map((dir) => rm(dir, { recursive: true, force: true })));
-  }
+  if (clean) await rm(cacheDir, { recursive: true, force: true });
+  const waitsAt = existsSync(path.join(projectDir, GATSBY_CACHE)) ? 'sourceNodes' : 'onPreInit';
   const step = progress.begin('Building the site');
   try {
-    const { exitCode, errors } = await runGatsby(projectDir, outputDirs, progress, ready, await unchanged);
+    const { exitCode, errors } = await runGatsby({
+      projectDir,
+      outputDirs,
+      progress,
+      check: ready,
+      waitsAt,
+      isUnchanged: await unchanged,
+    });
     const contentCode = await ready;
     if (contentCode !== 0) return contentCode;
     const seconds = (performance.now() - startedAt) / 1000;
@@ -105,18 +101,21 @@ interface GatsbyResult {
   readonly errors: string;
 }
 
-/**
- * @param check the exit code of the content check: Gatsby waits for it before it reads the content, and is stopped if it is not 0
- * @param isUnchanged whether Gatsby can use what it generated from the code in the last build
- * @throws NoSpaceError if the disk is full
- */
-async function runGatsby(
-  projectDir: string,
-  outputDirs: readonly string[],
-  progress: Progress,
-  check: Promise<number>,
-  isUnchanged: boolean,
-): Promise<GatsbyResult> {
+interface GatsbyOptions {
+  readonly projectDir: string;
+  readonly outputDirs: readonly string[];
+  readonly progress: Progress;
+  /** The exit code of the content check. If it is not 0, Gatsby is stopped. */
+  readonly check: Promise<number>;
+  /** Where Gatsby waits for the check. */
+  readonly waitsAt: WaitingStep;
+  /** Whether Gatsby can use what it generated from the code in the last build. */
+  readonly isUnchanged: boolean;
+}
+
+/** @throws NoSpaceError if the disk is full */
+async function runGatsby(options: GatsbyOptions): Promise<GatsbyResult> {
+  const { projectDir, outputDirs, progress, check, waitsAt, isUnchanged } = options;
   // On a full disk Gatsby retries forever or fails with an unrelated error. So it is stopped immediately.
   const fullDisk = new AbortController();
   const diskCheck = setInterval(() => {
@@ -134,7 +133,7 @@ async function runGatsby(
       env: {
         ...gatsbyEnv(process.env),
         GATSBY_LOGGER: 'json',
-        [WAIT_FOR_CHECK]: 'true',
+        [WAIT_FOR_CHECK]: waitsAt,
         ...(isUnchanged && { CODE_IS_UNCHANGED: 'true' }),
       },
       lines: output,
