@@ -45,7 +45,7 @@ interface DefinePlugin {
 
 /** The parts of webpack's compiler and compilation that are used here. */
 interface Compiler {
-  readonly hooks: { readonly thisCompilation: Hook<Compilation> };
+  readonly hooks: { readonly thisCompilation: Hook<Compilation>; readonly done: Hook<{ readonly hash?: string }> };
 }
 interface Compilation {
   readonly hooks: { readonly beforeHash: Hook<undefined> };
@@ -177,13 +177,6 @@ function writeBundleHash(compiler: Compiler): void {
   compiler.hooks.done.tap('bundle-hash', ({ hash = '' }) => {
     writeFileSync(join(process.cwd(), BUNDLE_HASH), hash);
   });
-}
-
-/** The part of webpack's compiler that is used here. */
-interface Compiler {
-  readonly hooks: {
-    readonly done: { readonly tap: (name: string, done: (stats: { readonly hash?: string }) => void) => void };
-  };
 }
 
 /** Bundles the page scripts and writes what the pages contain of them to a file that they import. @returns the file */
