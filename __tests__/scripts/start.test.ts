@@ -99,13 +99,16 @@ describe('build.ts --if-needed', () => {
     expect(code).toBe(1);
   });
 
-  it('stops Gatsby, which starts beside the check, at an error and keeps the last build', async () => {
+  it.each([
+    ['after an edit', []],
+    ['from nothing', ['--clean']],
+  ])('stops Gatsby, which starts beside the check, at an error and keeps the last build, %s', async (_, args) => {
     await copyProject(copy);
     await mkdir(path.join(copy, '.cache/caches-lmdb'), { recursive: true });
     await mkdir(path.join(copy, 'public'));
     await writeFile(path.join(copy, 'public/index.html'), 'the last build');
     await writeFile(path.join(copy, 'content/events/faulty.yaml'), 'image: media/nothing.webp\n');
-    const { code, output, errors } = await run(['--import', 'tsx', path.join(copy, 'scripts/build.ts')]);
+    const { code, output, errors } = await run(['--import', 'tsx', path.join(copy, 'scripts/build.ts'), ...args]);
     expect(code).toBe(1);
     expect(output).toMatch(/^content\/events\/faulty\.yaml:1:1 alt: .*\ncontent\/events\/faulty\.yaml:1:8 image: /);
     expect(errors).toBe('The content has 2 errors, on the lines above: the site is not built. Correct the content.\n');
