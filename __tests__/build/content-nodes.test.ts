@@ -20,7 +20,9 @@ let owners: { readonly typesToPlugins: Map<string, string>; readonly pluginsToTy
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'brainhouse-'));
-  [nodes, calls, errors] = [new Map(), [], []];
+  nodes = new Map();
+  calls = [];
+  errors = [];
   stop = () => undefined;
   owners = { typesToPlugins: new Map(), pluginsToTypes: new Map() };
   jest.spyOn(process, 'cwd').mockReturnValue(folder);
