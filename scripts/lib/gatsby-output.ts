@@ -32,8 +32,6 @@ const STEPS: Readonly<Partial<Record<string, StepNames>>> = {
   },
   'Building HTML renderer': { doing: 'Bundling the page renderer', done: () => 'Page renderer bundled' },
   'run queries in workers': { doing: 'Running the queries', done: (n) => `Queries run${counted(n)}` },
-  // Instead, on one or two cores.
-  'page-query-running': { doing: 'Running the queries', done: (n) => `Queries run${counted(n)}` },
   'Running gatsby-plugin-sharp.IMAGE_PROCESSING jobs': {
     doing: 'Making pictures',
     done: (n) => `Pictures made${counted(n)}`,

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 
+import { stop } from 'esbuild';
 import type { CreateWebpackConfigArgs } from 'gatsby';
 
 import { bundlePageScripts } from './bundle-page-scripts';
@@ -184,6 +185,8 @@ async function writePageScripts(stage: string): Promise<string> {
   const file = join(process.cwd(), PAGE_SCRIPTS);
   const build = stage === 'build-html' ? readFileSync(join(process.cwd(), BUNDLE_HASH), 'utf8') : '';
   writeFileSync(file, JSON.stringify({ ...(await bundlePageScripts(join(process.cwd(), 'public'))), build }));
+  // esbuild's process would stay until the end of the build and use 100 MB. A later bundle starts another one.
+  if (stage === 'build-html') await stop();
   return file;
 }
 
