@@ -120,7 +120,7 @@ export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpack
     cache: {
       ...config.cache,
       ...cacheValidity(),
-      // A build reads each entry of the cache once. In memory, they are a fifth of the peak. The live server reads them again.
+      // A build reads each entry of the cache once, so it need not stay in memory. The live server reads them again.
       ...(stage.startsWith('build') && { maxMemoryGenerations: 0 }),
     },
   });

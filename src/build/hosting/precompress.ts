@@ -33,7 +33,7 @@ const LARGE_QUALITY = 5;
 
 /**
  * The further pages of lists, such as `events/3/index.html`, with their data. There are hundreds of them with thousands of entries,
- * and few visitors read them. `LIST_PAGE_QUALITY` takes a third of the best quality's time and adds 3 % of bytes.
+ * and few visitors read them. `LIST_PAGE_QUALITY` takes a third of the best quality's time and adds 3 to 5 % of bytes.
  */
 const LIST_PAGE = /(?:^|\/)\d+\/(?:index\.html|page-data\.json)$/;
 const LIST_PAGE_QUALITY = 10;
