@@ -1,5 +1,6 @@
 import type { GatsbyConfig } from 'gatsby';
 
+import { entryTypeName } from './src/build/content-nodes';
 import { PICTURE_FOLDER } from './src/build/content-resolvers';
 import { proxyBackEnds, type DevelopServer } from './src/build/develop-proxy';
 import { loadEnvFile } from './src/build/load-env-file';
@@ -28,6 +29,8 @@ const config: GatsbyConfig = {
       resolve: 'gatsby-source-filesystem',
       options: { name: 'pictures', path: `${__dirname}/${PICTURE_FOLDER}` },
     },
+    // gatsby-node gives it the files of the entries.
+    { resolve: 'gatsby-transformer-yaml', options: { typeName: entryTypeName } },
     {
       resolve: 'gatsby-plugin-sharp',
       options: { defaults: { formats: ['auto'], placeholder: 'dominantColor', quality: 70 } },

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { NodeInput, SourceNodesArgs } from 'gatsby';
+import type { Node, NodeInput, SourceNodesArgs } from 'gatsby';
 import { parse } from 'yaml';
 
 import type { Kind } from '../content-model/define-kind';
@@ -10,24 +10,22 @@ import { DEFAULT_ORDER } from '../content-model/limits';
 import { isFileHeldBack } from './held-back';
 import { watchContent } from './watch-content';
 
-/** The part of Gatsby's state (5.16) about the plugins that create nodes. Gatsby exports no type for it. */
-interface TypeOwners {
-  readonly typesToPlugins: Map<string, string>;
-  readonly pluginsToTypes: ReadonlyMap<string, Set<string>>;
-}
-
 /** The part of Gatsby's arguments that is used here. */
 type ContentArgs = Pick<SourceNodesArgs, 'createContentDigest' | 'getNodesByType' | 'reporter'> & {
-  /** Its own type is `Function`. */
-  readonly store: Pick<SourceNodesArgs['store'], 'getState'>;
   readonly actions: Pick<SourceNodesArgs['actions'], 'createNode' | 'deleteNode'> & {
     /** Missing in Gatsby's own type. Nodes then stay until they are deleted, so that unchanged ones need no call. */
     readonly enableStatefulSourceNodes?: () => void;
   };
 };
 
-/** Gatsby's name for gatsby-node. */
-const SITE_PLUGIN = 'default-site-plugin';
+/** The GraphQL type of the nodes of files. */
+export const FILE_TYPE = 'ContentFile';
+
+/** The node of a file, from which gatsby-transformer-yaml makes the node of the entry. */
+interface FileNode extends NodeInput {
+  /** The GraphQL type of the entry. */
+  readonly entryType: string;
+}
 
 /** A file of a kind of content. */
 interface EntryFile {
@@ -38,57 +36,54 @@ interface EntryFile {
 }
 
 /**
- * Gatsby's `sourceNodes`: one node for each entry below `contentDir` that is not held back, with the fields of its file, its
- * `key` and its `order`. Nodes of unchanged entries of an earlier build are kept. The live server calls it once; it then
- * follows the changes of the files, and reports a file that cannot be read instead of ending.
+ * Gatsby's `sourceNodes`: one node for the file of each entry below `contentDir` that is not held back. Files that have not
+ * changed since an earlier build keep their nodes. gatsby-transformer-yaml makes the node of the entry from it, with the
+ * fields of the file, its `key` and its `order`. The live server calls it once; it then follows the changes of the files, and
+ * reports a file that cannot be read instead of ending.
  *
- * gatsby-source-filesystem with gatsby-transformer-yaml does the same with two nodes and a file watcher for each entry, which
- * took most of the time before the first query at 10,000 entries (docs/decisions/032).
+ * gatsby-source-filesystem does the same with a file watcher and a state machine for each file, which took most of the time
+ * before the first query at 10,000 entries (docs/decisions/032).
  * @returns a function that ends the following of changes, for tests
  * @throws Error that names the file, if a build cannot read it as an entry
  */
 export function sourceContent(args: ContentArgs, contentDir: string = join(process.cwd(), 'content')): () => void {
-  const getState = args.store.getState as () => { readonly typeOwners: TypeOwners };
-  claimTypes(getState());
   args.actions.enableStatefulSourceNodes?.();
   if (process.env.gatsby_executing_command !== 'develop') {
-    KINDS.forEach((kind) => updateKind(args, kind, contentDir, rethrow));
+    updateKinds(args, KINDS, contentDir, rethrow);
     return () => undefined;
   }
   function update(kinds: readonly Kind[]): void {
-    kinds.forEach((kind) => updateKind(args, kind, contentDir, ({ message }) => args.reporter.error(message)));
+    updateKinds(args, kinds, contentDir, ({ message }) => args.reporter.error(message));
   }
   update(KINDS);
   return watchContent(contentDir, (folders) => update(KINDS.filter(({ folder }) => folders.has(folder))));
 }
 
-/**
- * When the plugins change, Gatsby (5.16) deletes all nodes of its cache but keeps the owners of their types. A type that another
- * plugin created in an earlier version of this site could not be created here.
- */
-function claimTypes({ typeOwners: { typesToPlugins, pluginsToTypes } }: { readonly typeOwners: TypeOwners }): void {
-  for (const { graphqlType } of KINDS) {
-    const owner = typesToPlugins.get(graphqlType);
-    if (owner === undefined || owner === SITE_PLUGIN) continue;
-    typesToPlugins.delete(graphqlType);
-    pluginsToTypes.get(owner)?.delete(graphqlType);
-  }
+/** The option `typeName` of gatsby-transformer-yaml: the GraphQL type of the entry. */
+export function entryTypeName({ node }: { readonly node: Node }): string {
+  return String(node['entryType']);
 }
 
 function rethrow(error: Error): never {
   throw error;
 }
 
-/** Creates, replaces and deletes the nodes of a kind whose files have changed. A file with an error keeps its node. */
-function updateKind(
+/** Creates, replaces and deletes the nodes of files that have changed. A file with an error keeps its node. */
+function updateKinds(
   { actions, createContentDigest, getNodesByType }: ContentArgs,
-  kind: Kind,
+  kinds: readonly Kind[],
   contentDir: string,
   onError: (error: Error) => void,
 ): void {
-  const earlier = new Map(getNodesByType(kind.graphqlType).map((node) => [node.id, node]));
-  for (const file of entryFiles(kind, contentDir)) {
-    const id = `content/${kind.folder}/${file.key}`;
+  const types = new Set(kinds.map(({ graphqlType }) => graphqlType));
+  const earlier = new Map(
+    getNodesByType(FILE_TYPE)
+      .filter((node) => types.has(entryTypeName({ node })))
+      .map((node) => [node.id, node]),
+  );
+  for (const file of kinds.flatMap((kind) => entryFiles(kind, contentDir))) {
+    const { graphqlType, folder } = file.kind;
+    const id = `content/${folder}/${file.key}`;
     const before = earlier.get(id);
     earlier.delete(id);
     const fields = readEntry(file);
@@ -96,10 +91,12 @@ function updateKind(
       onError(fields);
       continue;
     }
-    const contentDigest = createContentDigest(fields);
+    // JSON is YAML. Dates stay the texts that the content check has read.
+    const content = JSON.stringify(fields);
+    const contentDigest = createContentDigest(content);
     if (before?.internal.contentDigest !== contentDigest) {
-      const internal = { type: kind.graphqlType, contentDigest };
-      const node: NodeInput = { ...fields, id, parent: null, children: [], internal };
+      const internal = { type: FILE_TYPE, mediaType: 'text/yaml', content, contentDigest };
+      const node: FileNode = { id, entryType: graphqlType, parent: null, children: [], internal };
       void actions.createNode(node);
     }
   }
@@ -127,7 +124,7 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** The fields of an entry's node, or the error of a file that holds none. */
+/** The fields of an entry, or the error of a file that holds none. */
 function readEntry({ kind, key, absolutePath }: EntryFile): Readonly<Record<string, unknown>> | Error {
   const file = `content/${kind.folder}/${key}.yaml`;
   try {

@@ -3,6 +3,7 @@ import type { Kind } from '../content-model/define-kind';
 import { describeFields, type Field } from '../content-model/describe-fields';
 import { KINDS } from '../content-model/kinds';
 import { DEFAULT_ORDER } from '../content-model/limits';
+import { FILE_TYPE } from './content-nodes';
 import { resolveImage, resolveImages, resolveLink, resolveReference, type YamlData } from './content-resolvers';
 
 type ObjectTypeConfig = Parameters<CreateSchemaCustomizationArgs['schema']['buildObjectType']>[0];
@@ -21,7 +22,13 @@ const LINK_TYPE = 'ContentLink';
 export function createContentTypes({ actions, schema }: CreateSchemaCustomizationArgs): void {
   const configs = KINDS.flatMap(contentTypeConfigs);
   const byName = new Map(configs.map((config) => [config.name, config]));
-  actions.createTypes([...byName.values()].map((config) => schema.buildObjectType(config)));
+  const files = {
+    name: FILE_TYPE,
+    interfaces: ['Node'],
+    extensions: { infer: false },
+    fields: { entryType: 'String!' },
+  };
+  actions.createTypes([files, ...byName.values()].map((config) => schema.buildObjectType(config)));
 }
 
 /** The configurations of a kind's type and of the types of its groups. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 
 import { stop } from 'esbuild';
 import type { CreateWebpackConfigArgs } from 'gatsby';
 
-import { bundlePageScripts } from './bundle-page-scripts';
+import { bundlePageScripts, type PageScripts } from './bundle-page-scripts';
 import { shownEarly } from './held-back';
 import { CHUNK_FOLDER } from './hosting/public-files';
 
@@ -180,14 +180,31 @@ function writeBundleHash(compiler: Compiler): void {
   });
 }
 
-/** Bundles the page scripts and writes what the pages contain of them to a file that they import. @returns the file */
+/**
+ * Bundles the page scripts and writes what the pages contain of them to a file that they import. If no code has changed since
+ * the last build, its scripts are kept.
+ * @returns the file
+ */
 async function writePageScripts(stage: string): Promise<string> {
   const file = join(process.cwd(), PAGE_SCRIPTS);
+  const publicDir = join(process.cwd(), 'public');
+  const scripts =
+    (process.env.CODE_IS_UNCHANGED === 'true' && earlierPageScripts(file, publicDir)) ||
+    (await bundlePageScripts(publicDir));
   const build = stage === 'build-html' ? readFileSync(join(process.cwd(), BUNDLE_HASH), 'utf8') : '';
-  writeFileSync(file, JSON.stringify({ ...(await bundlePageScripts(join(process.cwd(), 'public'))), build }));
+  writeFileSync(file, JSON.stringify({ ...scripts, build }));
   // esbuild's process would stay until the end of the build and use 100 MB. A later bundle starts another one.
   if (stage === 'build-html') await stop();
   return file;
+}
+
+/** The page scripts of the last build; undefined if one of their files is not there any more. */
+function earlierPageScripts(file: string, publicDir: string): PageScripts | undefined {
+  if (!existsSync(file)) return undefined;
+  const { inline, src, controls } = JSON.parse(readFileSync(file, 'utf8')) as PageScripts;
+  return [src, controls].every((address) => existsSync(join(publicDir, address)))
+    ? { inline, src, controls }
+    : undefined;
 }
 
 /** Writes the list of entries that only a preview shows to a file that its pages import. @returns the file */
