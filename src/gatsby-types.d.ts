@@ -1759,6 +1759,124 @@ type ContentFeatureSortInput = {
   readonly title: InputMaybe<SortOrderEnum>;
 };
 
+type ContentFile = Node & {
+  readonly children: ReadonlyArray<Node>;
+  readonly entryType: Scalars['String'];
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  readonly parent: Maybe<Node>;
+};
+
+type ContentFileConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<ContentFileEdge>;
+  readonly group: ReadonlyArray<ContentFileGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<ContentFile>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type ContentFileConnection_distinctArgs = {
+  field: ContentFileFieldSelector;
+};
+
+
+type ContentFileConnection_groupArgs = {
+  field: ContentFileFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type ContentFileConnection_maxArgs = {
+  field: ContentFileFieldSelector;
+};
+
+
+type ContentFileConnection_minArgs = {
+  field: ContentFileFieldSelector;
+};
+
+
+type ContentFileConnection_sumArgs = {
+  field: ContentFileFieldSelector;
+};
+
+type ContentFileEdge = {
+  readonly next: Maybe<ContentFile>;
+  readonly node: ContentFile;
+  readonly previous: Maybe<ContentFile>;
+};
+
+type ContentFileFieldSelector = {
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly entryType: InputMaybe<FieldSelectorEnum>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+};
+
+type ContentFileFilterInput = {
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly entryType: InputMaybe<StringQueryOperatorInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+};
+
+type ContentFileGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<ContentFileEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<ContentFileGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<ContentFile>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type ContentFileGroupConnection_distinctArgs = {
+  field: ContentFileFieldSelector;
+};
+
+
+type ContentFileGroupConnection_groupArgs = {
+  field: ContentFileFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type ContentFileGroupConnection_maxArgs = {
+  field: ContentFileFieldSelector;
+};
+
+
+type ContentFileGroupConnection_minArgs = {
+  field: ContentFileFieldSelector;
+};
+
+
+type ContentFileGroupConnection_sumArgs = {
+  field: ContentFileFieldSelector;
+};
+
+type ContentFileSortInput = {
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly entryType: InputMaybe<SortOrderEnum>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly parent: InputMaybe<NodeSortInput>;
+};
+
 /** Headings and choices of the sections of the landing page. */
 type ContentHome = Node & {
   /** Call to action */
@@ -6340,6 +6458,7 @@ type Query = {
   readonly allContentDashboardTile: ContentDashboardTileConnection;
   readonly allContentEvent: ContentEventConnection;
   readonly allContentFeature: ContentFeatureConnection;
+  readonly allContentFile: ContentFileConnection;
   readonly allContentHome: ContentHomeConnection;
   readonly allContentLegalPage: ContentLegalPageConnection;
   readonly allContentLinks: ContentLinksConnection;
@@ -6378,6 +6497,7 @@ type Query = {
   readonly contentDashboardTile: Maybe<ContentDashboardTile>;
   readonly contentEvent: Maybe<ContentEvent>;
   readonly contentFeature: Maybe<ContentFeature>;
+  readonly contentFile: Maybe<ContentFile>;
   readonly contentHome: Maybe<ContentHome>;
   readonly contentLegalPage: Maybe<ContentLegalPage>;
   readonly contentLinks: Maybe<ContentLinks>;
@@ -6493,6 +6613,14 @@ type Query_allContentFeatureArgs = {
   limit: InputMaybe<Scalars['Int']>;
   skip: InputMaybe<Scalars['Int']>;
   sort: InputMaybe<ReadonlyArray<InputMaybe<ContentFeatureSortInput>>>;
+};
+
+
+type Query_allContentFileArgs = {
+  filter: InputMaybe<ContentFileFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<ContentFileSortInput>>>;
 };
 
 
@@ -6866,6 +6994,15 @@ type Query_contentFeatureArgs = {
   parent: InputMaybe<NodeFilterInput>;
   text: InputMaybe<StringQueryOperatorInput>;
   title: InputMaybe<StringQueryOperatorInput>;
+};
+
+
+type Query_contentFileArgs = {
+  children: InputMaybe<NodeFilterListInput>;
+  entryType: InputMaybe<StringQueryOperatorInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  parent: InputMaybe<NodeFilterInput>;
 };
 
 
