@@ -3,7 +3,7 @@ import '../support/page-scripts';
 import '../support/popover-polyfill';
 
 import { useLocation } from '@gatsbyjs/reach-router';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -74,7 +74,8 @@ test('opens as a modal panel over an inert page', async () => {
   expect(panel).toBeVisible();
   expect(panel).toHaveAttribute('aria-modal', 'true');
   expect(menuButton()).toHaveAttribute('aria-expanded', 'true');
-  expect(screen.getByRole('main').closest('[inert]')).not.toBeNull();
+  // After the panel is painted.
+  await waitFor(() => expect(screen.getByRole('main').closest('[inert]')).not.toBeNull());
   expect(menuButton().closest('[inert]')).not.toBeNull();
   expect(panel.closest('[inert]')).toBeNull();
 });
@@ -192,6 +193,6 @@ describe('before React has started', () => {
     expect(screen.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     expect(screen.getByRole('dialog', { name: 'Menu' })).toHaveAttribute('aria-modal', 'true');
     expect(menuButton()).toHaveAttribute('aria-expanded', 'true');
-    expect(screen.getByRole('main').closest('[inert]')).not.toBeNull();
+    await waitFor(() => expect(screen.getByRole('main').closest('[inert]')).not.toBeNull());
   });
 });

@@ -51,8 +51,11 @@ function dialogLink(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>(`a[${OPENS_DIALOG}]`) : null;
 }
 
+/** The parts of a dialog's page that another page needs. */
+const STYLES_AND_DIALOG = /<style data-emotion="[^]*?<\/style>|<dialog[^]*?<\/dialog>/g;
+
 /**
- * Fetches and parses the prebuilt page of a dialog, once.
+ * Fetches the prebuilt page of a dialog and parses the dialog with its styles, once.
  * @throws Error if the page cannot be fetched; the next call tries again
  */
 function loadPage(path: string): Promise<Document> {
@@ -67,7 +70,9 @@ async function parsePage(path: string): Promise<Document> {
   if (!response.ok) {
     throw new Error(`${path} answered with status ${response.status}.`);
   }
-  return new DOMParser().parseFromString(await response.text(), 'text/html');
+  // Parsing the whole page would take longer than everything else that a press on the link causes.
+  const parts = (await response.text()).match(STYLES_AND_DIALOG) ?? [];
+  return new DOMParser().parseFromString(parts.join(''), 'text/html');
 }
 
 /** Shows the dialog of a link's page over the current page. If that page cannot be fetched, the link is followed. */
@@ -100,7 +105,7 @@ function insertDialog(page: Document, returnUrl: string | null): boolean {
     return false;
   }
   if (dialog !== closed) {
-    document.head.append(...page.querySelectorAll('head style[data-emotion]'));
+    addMissingStyles(page);
     place.replaceChildren(dialog);
   }
   if (returnUrl) {
@@ -108,6 +113,38 @@ function insertDialog(page: Document, returnUrl: string | null): boolean {
   }
   show(dialog);
   return true;
+}
+
+/**
+ * Adds Emotion's rules that this page lacks. Rules that it has already would make the browser compute all its styles again.
+ * `data-emotion` lists the ids of the rules, from which Emotion knows what it need not insert.
+ */
+function addMissingStyles(page: Document): void {
+  const known = new Set([...document.querySelectorAll('style[data-emotion]')].flatMap(idsOf));
+  for (const style of page.querySelectorAll('style[data-emotion]')) {
+    const missing = idsOf(style).filter((id) => !known.has(id));
+    if (missing.length > 0) {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(style.textContent);
+      const rules = [...sheet.cssRules].map(({ cssText }) => cssText);
+      const added = document.createElement('style');
+      added.dataset.emotion = [cacheOf(style), ...missing].join(' ');
+      // Global rules and keyframes have no class.
+      added.textContent = rules
+        .filter((rule) => !rule.includes('.css-') || missing.some((id) => rule.includes(`.css-${id}`)))
+        .join('');
+      document.head.append(added);
+    }
+  }
+}
+
+/** The name of Emotion's cache of a style element: the first word of `css id1 id2`. */
+function cacheOf(style: Element): string {
+  return style.getAttribute('data-emotion')?.split(' ')[0] ?? '';
+}
+
+function idsOf(style: Element): string[] {
+  return style.getAttribute('data-emotion')?.split(' ').slice(1) ?? [];
 }
 
 /** Opens a dialog with the focus in its first field. */

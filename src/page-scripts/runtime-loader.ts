@@ -1,5 +1,6 @@
 import { SESSION_STORAGE_KEYS } from '../config/limits';
 import { NEEDS_RUNTIME, PAGE_SCRIPT_ID, RUNTIME_FAILED } from '../config/markup';
+import { afterPaint } from '../lib/after-paint';
 
 /** How far React has started. Its elements must not be changed by other scripts while it hydrates. */
 type Stage = 'idle' | 'started' | 'hydrating' | 'hydrated';
@@ -43,7 +44,7 @@ export function installRuntimeLoader(): void {
   const { dataset } = document.documentElement;
 
   function start(): void {
-    requestAnimationFrame(() => setTimeout(startNow));
+    afterPaint(startNow);
   }
 
   function startNow(): void {

@@ -1,4 +1,6 @@
 import { PAGE_ID, SIDE_PANEL_ID } from '../config/markup';
+import { afterPaint } from '../lib/after-paint';
+
 /** The attribute of a panel that closes because of a navigation: then the new page gets the focus. */
 const LEAVING = 'data-leaving';
 
@@ -47,14 +49,23 @@ function onToggleOf(event: Event, handle: (panel: HTMLElement, open: boolean) =>
 }
 
 function showState(panel: HTMLElement, open: boolean): void {
-  const page = document.getElementById(PAGE_ID);
-  if (page) {
-    page.inert = open;
+  if (open) {
+    // It changes the styles of the whole page, so it would delay the panel.
+    afterPaint(() => setInert(panel.matches(':popover-open')));
+  } else {
+    setInert(false);
   }
   panel.ariaModal = String(open);
   const button = openButton();
   if (button) {
     button.ariaExpanded = String(open);
+  }
+}
+
+function setInert(inert: boolean): void {
+  const page = document.getElementById(PAGE_ID);
+  if (page) {
+    page.inert = inert;
   }
 }
 
