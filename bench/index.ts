@@ -8,6 +8,8 @@ import type { ContentScale, GrowingKind } from './content-scale';
 import { hasLighthouse, runLighthouse } from './lighthouse';
 import { weighPages } from './page-weight';
 import { startService } from './service';
+import { measureService } from './service-load/measure-service';
+import { parseLoadOptions } from './service-load/options';
 import { kilobytes, printTable } from './table';
 
 const HELP = `npm run bench                       all measurements; first builds the site twice
@@ -17,6 +19,9 @@ npm run bench -- --runs 5           number of Lighthouse runs per page; the medi
 npm run bench -- --content 100,1000,10000 [--kind testimonials]
                                     only content check and builds with these numbers of entries of a kind (default:
                                     events), with sample entries in a copy of the project in bench/.work
+npm run bench -- --service [--runs 5] [--seconds 10] [--connections 100] [--path /about-us]
+                                    only pages per second of the member service, with and without sign-ins, beside a bare
+                                    node:http server that sends the same bytes, and nginx if it is installed
 
 build       time and peak memory of a cold build and of a build after an edit (deletes .cache and public first)
 pages       transferred bytes by type, requests and uncompressed HTML on a first visit with a phone
@@ -117,6 +122,10 @@ function parseRuns(value: string): number {
   return Number(value);
 }
 
+function assertBuilt(): void {
+  if (!existsSync('public/index.html')) throw new Error('The site is not built. Run npm run build first.');
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -125,6 +134,9 @@ async function main(): Promise<void> {
       runs: { type: 'string', default: '5' },
       content: { type: 'string' },
       kind: { type: 'string', default: 'events' },
+      service: { type: 'boolean' },
+      seconds: { type: 'string' },
+      connections: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -138,11 +150,17 @@ async function main(): Promise<void> {
     writeResults(results);
     return;
   }
-  const parts = choose(values.only);
   const runs = parseRuns(values.runs);
+  if (values.service === true) {
+    assertBuilt();
+    results.service = await measureService(parseLoadOptions(values, runs));
+    writeResults(results);
+    return;
+  }
+  const parts = choose(values.only);
   if (parts.includes('build')) results.build = await measureBuilds();
   if (parts.includes('pages') || parts.includes('lighthouse')) {
-    if (!existsSync('public/index.html')) throw new Error('The site is not built. Run npm run build first.');
+    assertBuilt();
     const service = await startService();
     try {
       if (parts.includes('pages')) results.pages = await measurePages(service.origin, values.path ?? publicPaths());

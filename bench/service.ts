@@ -5,9 +5,17 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A running member service that serves the built site. */
-export interface RunningService {
+/** A running server on a free loopback port. */
+export interface RunningServer {
   readonly origin: string;
+  readonly pid: number;
+  stop: () => Promise<void>;
+}
+
+/** A running member service that serves the built site. */
+export interface RunningService extends RunningServer {
+  /** Absolute folder of its accounts. */
+  readonly dataDir: string;
   /** Stops the service and deletes its data. */
   stop: () => Promise<void>;
 }
@@ -17,45 +25,91 @@ const START_LIMIT_MS = 20_000;
 /**
  * Starts the member service on a free loopback port with sample market data, and waits until it responds. Its accounts are
  * in a temporary folder, so that the data of the real service stays unchanged.
+ * @param env variables that differ from those of a quiet service without a database of its own
  */
-export async function startService(): Promise<RunningService> {
-  const port = await freePort();
+export async function startService(env: NodeJS.ProcessEnv = {}): Promise<RunningService> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'brainhouse-bench-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'member-service/index.ts'], {
+
+  async function removeData(): Promise<void> {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+
+  try {
+    const server = await startServer({
+      name: 'The member service',
+      solution: 'If the site is not built, run npm run build.',
+      readyPath: '/healthz',
+      command: () => [process.execPath, '--import', 'tsx', 'member-service/index.ts'],
+      env: (port) => ({
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        MARKET_UPSTREAM: '',
+        LOG_LEVEL: 'error',
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        ...env,
+      }),
+    });
+    return {
+      ...server,
+      dataDir,
+      async stop() {
+        await server.stop();
+        await removeData();
+      },
+    };
+  } catch (error) {
+    await removeData();
+    throw error;
+  }
+}
+
+/** How a server is started. */
+export interface ServerProcess {
+  /** For error messages, such as "The member service". */
+  readonly name: string;
+  /** What the reader of an error message can do. */
+  readonly solution: string;
+  /** A path that responds with a 2xx status when the server is ready. */
+  readonly readyPath: string;
+  readonly command: (port: number) => readonly [program: string, ...args: string[]];
+  readonly env?: (port: number) => NodeJS.ProcessEnv;
+}
+
+/**
+ * Starts a server on a free loopback port and waits until it responds.
+ * @throws Error if it ends, or does not respond in 20 seconds
+ */
+export async function startServer(server: ServerProcess): Promise<RunningServer> {
+  const port = await freePort();
+  const [program, ...args] = server.command(port);
+  const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      MARKET_UPSTREAM: '',
-      LOG_LEVEL: 'error',
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-    },
+    env: { ...process.env, ...server.env?.(port) },
   });
   const ended = once(child, 'exit');
 
   async function stop(): Promise<void> {
     child.kill();
     await ended;
-    await rm(dataDir, { recursive: true, force: true });
   }
 
   const origin = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + START_LIMIT_MS;
-  while (!(await isReady(origin))) {
+  while (!(await isReady(origin + server.readyPath))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop();
-      throw new Error('The member service did not start. If the site is not built, run npm run build.');
+      throw new Error(`${server.name} did not start. ${server.solution}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { origin, stop };
+  // A process that responds has an id.
+  return { origin, pid: child.pid ?? 0, stop };
 }
 
-async function isReady(origin: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${origin}/healthz`)).ok;
+    return (await fetch(url)).ok;
   } catch {
     return false;
   }
