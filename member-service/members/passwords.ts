@@ -1,24 +1,44 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import fastq from 'fastq';
 
 /** Argon2id with 19 MiB, two iterations and one degree of parallelism, as OWASP recommends. */
 const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Threads in which Node hashes and reads files, unless UV_THREADPOOL_SIZE is set. */
+const POOL_THREADS = 4;
+
+/**
+ * How many passwords are hashed at the same time; further ones wait in a queue. Each hash occupies a core and a thread of
+ * the pool. One core stays free for sending pages, and one thread for reading files.
+ */
+export const MAX_CONCURRENT_HASHES = Math.max(1, Math.min(availableParallelism(), POOL_THREADS) - 1);
+
+const queue = fastq.promise((task: () => Promise<unknown>) => task(), MAX_CONCURRENT_HASHES);
 
 /** Verified if the account has no hash or does not exist, so that both cases take the same time. */
 let dummyHash: Promise<string> | undefined;
 
 /** Hashes a password with a random salt. */
 export async function hashPassword(password: string): Promise<string> {
-  return hash(normalize(password), HASH_OPTIONS);
+  return whenFree(() => hash(normalize(password), HASH_OPTIONS));
 }
 
 /** Whether the password matches the hash. Without a hash it never does, after the same time. */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  dummyHash ??= hashPassword(randomBytes(16).toString('hex'));
+  // Once per process, therefore not in the queue.
+  dummyHash ??= hash(randomBytes(16).toString('hex'), HASH_OPTIONS);
   // Awaited in any case: otherwise the time of the first login after the start would show whether the account exists.
   const unmatched = await dummyHash;
-  const isRight = await verify(passwordHash ?? unmatched, normalize(password));
+  const isRight = await whenFree(() => verify(passwordHash ?? unmatched, normalize(password)));
   return isRight && typeof passwordHash === 'string';
+}
+
+/** Runs a task when fewer than `MAX_CONCURRENT_HASHES` are running, in the order of the calls. */
+async function whenFree<Result>(task: () => Promise<Result>): Promise<Result> {
+  // The queue returns the result of the task.
+  return (await queue.push(task)) as Result;
 }
 
 /** Removes surrounding spaces, as WordPress does, and composes characters that systems encode differently (RFC 8265, NFC). */
