@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { BUSY_REQUESTS, createResponseCache, MAX_BODY_BYTES } from '../../member-service/site/response-cache';
 import { PICTURE, removeTree, writeFixtureSite } from './fixture-site';
 import { startService } from './service-under-test';
@@ -62,7 +64,7 @@ function accepting(encodings: string | undefined, others: OutgoingHttpHeaders = 
 
 /** Sends requests until the cache is used, in the same moment. */
 async function makeBusy(): Promise<void> {
-  await Promise.all(Array.from({ length: BUSY_REQUESTS }, () => service.get('/none.js')));
+  await Promise.all(Array.from({ length: BUSY_REQUESTS }, () => ask('/none.js')));
 }
 
 async function addressesOf(folder: string): Promise<string[]> {
@@ -137,7 +139,7 @@ it.each<[what: string, headers: OutgoingHttpHeaders, method: string, status: num
 });
 
 it('shows a changed file immediately while it is not busy', async () => {
-  await Promise.all(Array.from({ length: BUSY_REQUESTS - 1 }, () => service.get('/events')));
+  await Promise.all(Array.from({ length: BUSY_REQUESTS - 1 }, () => ask('/events')));
   await changePage('events/index.html', 'Second');
   expect((await ask('/events')).body).toContain('<title>Second</title>');
 });
@@ -195,6 +197,23 @@ it('logs every response from memory like the others', async () => {
   });
 });
 
+it('sends nothing from memory while the service stops, so that connections end', async () => {
+  await makeBusy();
+  await ask('/events');
+  const { port } = service.app.server.address() as AddressInfo;
+  const accepted = once(service.app.server, 'connection') as Promise<[Socket]>;
+  const client = connect(port, '127.0.0.1').setEncoding('latin1');
+  const [socket] = await accepted;
+  const [firstPart, rest] = ['GET /events HTTP/1.1\r\n', 'Host: localhost\r\n\r\n'];
+  client.write(firstPart);
+  while (socket.bytesRead < firstPart.length) await new Promise(setImmediate);
+  const closed = service.app.close();
+  await new Promise(setImmediate);
+  client.write(rest);
+  expect(await text(client)).toMatch(/^connection: close\r$/im);
+  await closed;
+});
+
 it('streams large files from the disk', async () => {
   await writeFile(path.join(publicDir, 'large.json'), 'x'.repeat(MAX_BODY_BYTES + 1));
   await makeBusy();
@@ -216,7 +235,7 @@ describe('the memory', () => {
   function busyCache(): ReturnType<typeof createResponseCache> {
     const cache = createResponseCache(() => time);
     for (let count = 0; count < BUSY_REQUESTS; count += 1) {
-      cache.find({ method: 'GET', url: '/none.js', headers: {} });
+      cache.find({ method: 'GET', headers: {} }, '/none.js');
     }
     return cache;
   }
@@ -226,14 +245,14 @@ describe('the memory', () => {
     url: string,
     headers: IncomingHttpHeaders = {},
   ): void {
-    const asked = { method: 'GET', url, headers };
-    expect(cache.find(asked)).toBeUndefined();
+    const asked = { method: 'GET', headers };
+    expect(cache.find(asked, url)).toBeUndefined();
     expect(cache.isWanted(asked)).toBe(true);
     cache.store(asked, { status: headers['if-none-match'] === undefined ? 200 : 304, headers: { etag: '"1"' }, body });
   }
 
   function has(cache: ReturnType<typeof createResponseCache>, url: string, headers: IncomingHttpHeaders = {}): boolean {
-    return cache.find({ method: 'GET', url, headers }) !== undefined;
+    return cache.find({ method: 'GET', headers }, url) !== undefined;
   }
 
   it('keeps the responses that were requested last, up to 32 MB', () => {

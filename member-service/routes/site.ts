@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs';
-import type { OutgoingHttpHeaders } from 'node:http';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isApiPath, sendText } from '../responses';
 import { sendNoRoute } from '../rest-error';
 import { findFile, NOT_FOUND_PAGE } from '../site/find-file';
 import { createHostingRules } from '../site/hosting-rules';
-import { createResponseCache, MAX_BODY_BYTES } from '../site/response-cache';
+import { sendFromMemory } from '../site/send-from-memory';
 
 /** The default where the build's rules do not say `immutable`. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
@@ -44,7 +41,6 @@ export function hideResetLink(url: string): string {
  */
 export async function registerSite(app: FastifyInstance, publicDir: string): Promise<void> {
   const rules = createHostingRules(publicDir, app.log);
-  const cache = createResponseCache();
 
   await app.register(fastifyStatic, {
     root: publicDir,
@@ -89,41 +85,11 @@ export async function registerSite(app: FastifyInstance, publicDir: string): Pro
     return reply.sendFile(NOT_FOUND_PAGE, { etag: false, lastModified: false, acceptRanges: false });
   }
 
-  /** Sends a response from memory. Hooks for responses have changed its headers before it was stored, and are skipped. */
-  function sendCached(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-    const cached = cache.find(request.raw);
-    if (cached === undefined) {
-      done();
-      return;
-    }
-    reply.hijack();
-    reply.raw.writeHead(cached.status, cached.headers).end(cached.body);
-  }
-
-  /** Stores the response to a request that `sendCached` has not answered. */
-  async function storeResponse(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-    if (!cache.isWanted(request.raw)) {
-      return payload;
-    }
-    const { statusCode: status } = reply;
-    const isSmall = Number(reply.getHeader('content-length') ?? 0) <= MAX_BODY_BYTES;
-    if ((status !== 200 && status !== 304) || !isSmall || !(payload instanceof Readable)) {
-      cache.store(request.raw, undefined);
-      return payload;
-    }
-    const body = await buffer(payload);
-    // Fastify's type also allows numbers for headers that Node's type declares as text.
-    cache.store(request.raw, { status, headers: reply.getHeaders() as OutgoingHttpHeaders, body });
-    // With a body Fastify would add Content-Length to a 304.
-    return status === 304 ? null : body;
-  }
-
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    onRequest: sendCached,
     handler: serveSite,
-    onSend: storeResponse,
+    onSend: sendFromMemory(app, hideResetLink),
   });
 }
 

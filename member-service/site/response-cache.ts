@@ -11,15 +11,18 @@ export interface CachedResponse {
 }
 
 /** A request, or the part of it that decides whether its response may come from memory. */
-type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+type Request = Pick<IncomingMessage, 'method' | 'headers'>;
 
 /**
  * Responses of the last second, in memory. It is used only while many files are requested: otherwise every response comes
  * from the disk, so that a changed file is visible immediately.
  */
 export interface ResponseCache {
-  /** The response to a request; undefined: read the file. Call it once for each request. */
-  find(request: Request): CachedResponse | undefined;
+  /**
+   * The response to a request; undefined: read the file. Call it once for each request.
+   * @param url the request target, without secrets
+   */
+  find(request: Request, url: string): CachedResponse | undefined;
   /** Whether the response to this request, which `find` did not have, may be stored. */
   isWanted(request: Request): boolean;
   /** Stores a wanted response; undefined removes an older one. */
@@ -75,11 +78,11 @@ export function createResponseCache(now: () => number = () => performance.now())
   const wanted = new WeakMap<Request, string>();
 
   return {
-    find(request) {
+    find(request, url) {
       if (!load.countRequest()) {
         return undefined;
       }
-      const key = keyOf(request, preferences);
+      const key = keyOf(request, url, preferences);
       if (key === undefined) {
         return undefined;
       }
@@ -114,7 +117,7 @@ export function createResponseCache(now: () => number = () => performance.now())
 }
 
 /** The key of a response; undefined if the response depends on more than path, encodings and ETag. */
-function keyOf({ method, url = '/', headers }: Request, preferences: Preferences): string | undefined {
+function keyOf({ method, headers }: Request, url: string, preferences: Preferences): string | undefined {
   if (method !== 'GET' || UNCACHED_HEADERS.some((name) => headers[name] !== undefined)) {
     return undefined;
   }
