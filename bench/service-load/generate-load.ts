@@ -7,11 +7,9 @@ import type { Load, LoadResult } from './send-requests';
  * @throws Error if a request failed; the process has printed why
  */
 export async function generateLoad(load: Load): Promise<LoadResult> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', require.resolve('./send-requests'), JSON.stringify(load)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const child = spawn(process.execPath, ['--import', 'tsx', require.resolve('./send-requests'), JSON.stringify(load)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const output = text(child.stdout);
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject);

@@ -116,6 +116,8 @@ http {
   sendfile on;
   tcp_nopush on;
   access_log off;
+  # The other servers do not limit the requests of a connection either.
+  keepalive_requests 100000000;
 ${temporary.join('\n')}
 ${site}
 }
