@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Store } from './store/open-store';
+import { writeUnsynced } from './store/write-unsynced';
 
 /** How many attempts are allowed in which time. */
 export interface AttemptLimit {
@@ -11,7 +12,10 @@ export interface AttemptLimit {
 
 export type AttemptResult = { readonly isAllowed: true } | { readonly isAllowed: false; readonly waitMs: number };
 
-/** Counts attempts in the store, for all processes together. A key names what is counted. */
+/**
+ * Counts attempts in the store, for all processes together. A key names what is counted. A count may be lost if the power
+ * fails.
+ */
 export interface Attempts {
   /** Counts an attempt before it is made, so that simultaneous ones cannot all pass. */
   count(key: string, limit: AttemptLimit): Promise<AttemptResult>;
@@ -28,32 +32,38 @@ export function createAttempts(store: Store, now: () => Date): Attempts {
       const end = time + windowMs;
       // No window ends that late unless the system clock was set back. Nobody shall wait until it catches up.
       const isOver = sql<boolean>`(attempts.expires_at <= ${time} or attempts.expires_at > ${end + windowMs})`;
-      const row = await store
-        .insertInto('attempts')
-        .values({ attempt_key: hashKey(key), count: 1, expires_at: end })
-        .onConflict((conflict) =>
-          conflict.column('attempt_key').doUpdateSet({
-            count: sql<number>`case when ${isOver} then 1 else attempts.count + 1 end`,
-            // The last allowed attempt starts the wait; further ones do not make it longer.
-            expires_at: sql<number>`case when ${isOver} or attempts.count + 1 = ${count} then ${end} else attempts.expires_at end`,
-          }),
-        )
-        .returning(['count', 'expires_at'])
-        .executeTakeFirstOrThrow();
+      const row = await writeUnsynced(store, (connection) =>
+        connection
+          .insertInto('attempts')
+          .values({ attempt_key: hashKey(key), count: 1, expires_at: end })
+          .onConflict((conflict) =>
+            conflict.column('attempt_key').doUpdateSet({
+              count: sql<number>`case when ${isOver} then 1 else attempts.count + 1 end`,
+              // The last allowed attempt starts the wait; further ones do not make it longer.
+              expires_at: sql<number>`case when ${isOver} or attempts.count + 1 = ${count} then ${end} else attempts.expires_at end`,
+            }),
+          )
+          .returning(['count', 'expires_at'])
+          .executeTakeFirstOrThrow(),
+      );
       return row.count <= count ? { isAllowed: true } : { isAllowed: false, waitMs: row.expires_at - time };
     },
 
     async uncount(key) {
-      await store
-        .updateTable('attempts')
-        .set({ count: sql<number>`count - 1` })
-        .where('attempt_key', '=', hashKey(key))
-        .where('count', '>', 0)
-        .execute();
+      await writeUnsynced(store, (connection) =>
+        connection
+          .updateTable('attempts')
+          .set({ count: sql<number>`count - 1` })
+          .where('attempt_key', '=', hashKey(key))
+          .where('count', '>', 0)
+          .execute(),
+      );
     },
 
     async clear(keys) {
-      await store.deleteFrom('attempts').where('attempt_key', 'in', keys.map(hashKey)).execute();
+      await writeUnsynced(store, (connection) =>
+        connection.deleteFrom('attempts').where('attempt_key', 'in', keys.map(hashKey)).execute(),
+      );
     },
 
     async deleteExpired() {

@@ -1,0 +1,22 @@
+import { sql, SqliteAdapter } from 'kysely';
+import type { Store } from './open-store';
+
+/**
+ * Runs a write that may be lost if the power fails, but not if the process is killed. SQLite then does not wait for the
+ * disk: it runs in the thread that also sends pages, which would wait too, for up to 17 ms with a usual disk.
+ */
+export async function writeUnsynced<Result>(store: Store, write: (store: Store) => Promise<Result>): Promise<Result> {
+  // PostgreSQL has a process of its own.
+  if (!(store.getExecutor().adapter instanceof SqliteAdapter)) {
+    return write(store);
+  }
+  // Other queries wait for the connection meanwhile.
+  return store.connection().execute(async (connection) => {
+    await sql`pragma synchronous = normal`.execute(connection);
+    try {
+      return await write(connection);
+    } finally {
+      await sql`pragma synchronous = full`.execute(connection);
+    }
+  });
+}
