@@ -183,17 +183,44 @@ it('shows the page of a reset link from memory, and logs no key', async () => {
   expect(service.logText()).not.toContain('k3y');
 });
 
-it('logs every response from memory like the others', async () => {
-  await makeBusy();
-  await ask('/events');
-  const before = service.logText().length;
-  await ask('/events?from=menu');
-  expect(JSON.parse(service.logText().slice(before))).toMatchObject({
-    msg: 'request',
-    method: 'GET',
-    path: '/events',
-    status: 200,
-    ms: expect.any(Number) as number,
+describe('the log', () => {
+  const line = { msg: 'request', method: 'GET', path: '/events', status: 200, ms: expect.any(Number) as number };
+
+  async function logOf(action: () => Promise<unknown>): Promise<unknown[]> {
+    const before = service.logText().length;
+    await action();
+    const lines = service.logText().slice(before).trim().split('\n');
+    return lines.map((text) => JSON.parse(text) as { msg: string }).filter(({ msg }) => msg === 'request');
+  }
+
+  beforeEach(async () => {
+    await makeBusy();
+    await ask('/events');
+  });
+
+  afterEach(() => jest.useRealTimers());
+
+  it('has one line each second for all requests that got the same response from memory', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance', 'Date'] });
+    const lines = await logOf(async () => {
+      await ask('/events');
+      await ask('/events?from=menu');
+      jest.advanceTimersByTime(1_000);
+      await ask('/events');
+      jest.advanceTimersByTime(1_000);
+    });
+    expect(lines).toEqual([
+      expect.objectContaining({ ...line, count: 2 }),
+      expect.objectContaining({ ...line, count: 1 }),
+    ]);
+  });
+
+  it('has the requests of the last second when the service stops', async () => {
+    const lines = await logOf(async () => {
+      await ask('/events');
+      await service.app.close();
+    });
+    expect(lines).toEqual([expect.objectContaining({ ...line, count: 1 })]);
   });
 });
 
@@ -248,7 +275,8 @@ describe('the memory', () => {
     const asked = { method: 'GET', headers };
     expect(cache.find(asked, url)).toBeUndefined();
     expect(cache.isWanted(asked)).toBe(true);
-    cache.store(asked, { status: headers['if-none-match'] === undefined ? 200 : 304, headers: { etag: '"1"' }, body });
+    const status = headers['if-none-match'] === undefined ? 200 : 304;
+    cache.store(asked, { path: url, status, headers: { etag: '"1"' }, body });
   }
 
   function has(cache: ReturnType<typeof createResponseCache>, url: string, headers: IncomingHttpHeaders = {}): boolean {

@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache';
 
 /** A response of the site that can be sent again. */
 export interface CachedResponse {
+  /** For the log: the path of the request, without secrets. */
+  readonly path: string;
   /** 304 for a request with the ETag of the current file. */
   readonly status: 200 | 304;
   readonly headers: Readonly<OutgoingHttpHeaders>;

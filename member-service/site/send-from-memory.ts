@@ -4,10 +4,15 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loggablePath } from '../log';
 import { createResponseCache, MAX_BODY_BYTES } from './response-cache';
+import type { CachedResponse } from './response-cache';
+
+/** A line for each response would take as long as sending it. */
+const LOG_INTERVAL_MS = 1_000;
 
 /**
  * Sends stored responses before Fastify gets the request: its steps for a request take longer than sending a page. Hooks
- * are skipped; they have changed the headers before the response was stored. The line of the log is the same, without `reqId`.
+ * are skipped; they have changed the headers before the response was stored. Requests for the same response share one line of
+ * the log in each second, with their number as `count`.
  * @param rewriteUrl the app's `rewriteUrl`, which Fastify would call first
  * @returns an `onSend` hook, for the route whose responses are stored
  */
@@ -16,10 +21,21 @@ export function sendFromMemory(
   rewriteUrl: (url: string) => string,
 ): (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown> {
   const cache = createResponseCache();
+  /** How often responses were sent since the last lines of the log. */
+  const counts = new Map<CachedResponse, number>();
   let isClosing = false;
-  // Fastify then also ends the connections.
+
+  function logCounts(): void {
+    counts.forEach((count, { path, status }) => {
+      app.log.info({ method: 'GET', path, status, ms: 0, count }, 'request');
+    });
+    counts.clear();
+  }
+
   app.addHook('preClose', async () => {
+    // From now on Fastify sends everything, and ends the connections.
     isClosing = true;
+    logCounts();
   });
 
   /** @returns whether the response was in memory */
@@ -30,7 +46,10 @@ export function sendFromMemory(
       return false;
     }
     response.writeHead(stored.status, stored.headers).end(stored.body);
-    app.log.info({ method: request.method, path: loggablePath(url), status: stored.status, ms: 0 }, 'request');
+    if (counts.size === 0) {
+      setTimeout(logCounts, LOG_INTERVAL_MS).unref();
+    }
+    counts.set(stored, (counts.get(stored) ?? 0) + 1);
     return true;
   }
 
@@ -56,7 +75,8 @@ export function sendFromMemory(
     }
     const body = await buffer(payload);
     // Fastify's type also allows numbers for headers that Node's type declares as text.
-    cache.store(request.raw, { status, headers: reply.getHeaders() as OutgoingHttpHeaders, body });
+    const headers = reply.getHeaders() as OutgoingHttpHeaders;
+    cache.store(request.raw, { path: loggablePath(request.url), status, headers, body });
     // With a body Fastify would add Content-Length to a 304.
     return status === 304 ? null : body;
   };
