@@ -41,7 +41,7 @@ export class Visitor {
 
   /** Waits until an element is there and looks as expected. */
   async see(target: Target, expected: Partial<Sight> = {}): Promise<Sight> {
-    // Looked at once: the page can be replaced by another one between two looks.
+    // Only one look: another page can replace this one between two.
     let sight = {} as Sight;
     await expect(async () => {
       sight = await this.#look(target);
