@@ -1,4 +1,4 @@
-import { startPrefetch } from '../../src/page-scripts/prefetch';
+import { loadPage, startPrefetch } from '../../src/page-scripts/prefetch';
 import { fakeTime } from '../support/render';
 
 function setConnection(connection: object | undefined): void {
@@ -14,7 +14,7 @@ beforeEach(() => {
   // jsdom's links support no relation.
   jest.spyOn(DOMTokenList.prototype, 'supports').mockReturnValue(true);
   document.body.innerHTML =
-    '<script id="page-script" type="text/plain" data-scripts="/framework.js /app.js" data-first="/controls.js /signup" data-files="/dialogs.js"></script>';
+    '<script id="page-script" type="text/plain" data-scripts="/framework.js /app.js" data-controls="/controls.js" data-dialogs="/signup" data-files="/dialogs.js"></script>';
 });
 
 afterEach(() => {
@@ -23,16 +23,27 @@ afterEach(() => {
 });
 
 test('fetches first what a press on Sign Up needs, then the runtime, when the page is idle', async () => {
+  const request = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('<dialog></dialog>'));
   startPrefetch();
   expect(prefetched()).toEqual([]);
   jest.runAllTimers();
-  expect(prefetched()).toEqual(['/controls.js', '/signup']);
-  document.head.querySelectorAll('link').forEach((link, index) => {
-    // A file that cannot be fetched does not keep the others back.
-    link.dispatchEvent(new Event(index === 0 ? 'error' : 'load'));
-  });
+  expect(prefetched()).toEqual(['/controls.js']);
+  expect(request.mock.calls).toEqual([['/signup', { priority: 'low' }]]);
+  // A file that cannot be fetched does not keep the others back.
+  document.head.querySelector('link')?.dispatchEvent(new Event('error'));
   await jest.runAllTimersAsync();
-  expect(prefetched()).toEqual(['/controls.js', '/signup', '/framework.js', '/app.js', '/dialogs.js']);
+  expect(prefetched()).toEqual(['/controls.js', '/framework.js', '/app.js', '/dialogs.js']);
+  // The press needs no further request.
+  expect(await loadPage('/signup')).toBe('<dialog></dialog>');
+  expect(request).toHaveBeenCalledTimes(1);
+});
+
+test('fetches nothing for a member, who does not need it', () => {
+  document.documentElement.dataset.session = 'stored';
+  startPrefetch();
+  jest.runAllTimers();
+  expect(prefetched()).toEqual([]);
+  delete document.documentElement.dataset.session;
 });
 
 test.each([

@@ -5,10 +5,11 @@ import { startTicker } from '../../src/features/ticker/market-ticker';
 import { defineElement } from '../../src/lib/define-element';
 import { startControls } from '../../src/page-scripts/controls';
 import { startPictures } from '../../src/page-scripts/pictures';
+import { loadPage } from '../../src/page-scripts/prefetch';
 import { applyColorMode } from '../../src/theme/color-mode';
 
 applyColorMode();
 startPictures();
-startControls(undefined);
+startControls(loadPage, undefined);
 defineElement('market-ticker', startTicker);
 defineElement('count-up', startCounter);

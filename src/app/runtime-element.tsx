@@ -24,14 +24,14 @@ export function pageScripts(pathname: string, page: PageData): ReactElement[] {
     <script
       key="page-scripts"
       id={PAGE_SCRIPT_ID}
-      type="module"
-      // Low, so that the page's pictures load first.
-      fetchPriority="low"
-      src={src}
+      // Only data: the loader adds the script after the first paint.
+      type="text/plain"
+      data-src={src}
       data-path={pathname}
       data-build={build}
       data-scripts={chunkFiles(SHARED_CHUNK).join(' ')}
-      data-first={[controls, PATHS.signup, PATHS.login].join(' ')}
+      data-controls={controls}
+      data-dialogs={[PATHS.signup, PATHS.login].join(' ')}
       data-files={[...new Set([...chunkFiles(DIALOGS_CHUNK), ...runtimeFiles(pathname, page)])].join(' ')}
       data-immediate={startsImmediately(pathname) ? '' : undefined}
     />,
@@ -43,8 +43,9 @@ export function runtimePreloads(pathname: string, page: PageData): ReactElement[
   if (!startsImmediately(pathname)) {
     return [];
   }
-  const dialogs = findRoute(pathname)?.kind === 'dialog' ? chunkFiles(DIALOGS_CHUNK) : [];
-  const files = new Set([...chunkFiles(SHARED_CHUNK), ...dialogs, ...runtimeFiles(pathname, page)]);
+  const route = findRoute(pathname);
+  const onDemand = route?.kind === 'dialog' ? DIALOGS_CHUNK : route?.access === 'member' ? MEMBER_VIEWS_CHUNK : '';
+  const files = new Set([...chunkFiles(SHARED_CHUNK), ...runtimeFiles(pathname, page), ...chunkFiles(onDemand)]);
   return [...files].map((href) =>
     href.endsWith('.js') ? (
       <link key={href} rel="preload" as="script" href={href} />
@@ -73,6 +74,9 @@ export function startsImmediately(pathname: string): boolean {
 
 /** The name of the chunk group that every page loads. */
 const SHARED_CHUNK = 'app';
+
+/** The name of the chunk with the views of the member area (`member/use-views.ts`). */
+const MEMBER_VIEWS_CHUNK = 'member-views';
 
 /** The name of the chunk with the dialogs, which are the most likely reason to start the runtime. */
 const DIALOGS_CHUNK = 'dialogs';

@@ -10,9 +10,9 @@ export const PAGE_ID = 'page';
 export const DIALOGS_ID = 'dialogs';
 
 /**
- * Id of the page scripts' element. Its attributes contain what the runtime needs: `data-path` and `data-build` for Gatsby,
- * `data-scripts` with its script files, `data-files` with the files that these load first, and `data-immediate` if the page
- * starts it without waiting for the visitor. `data-first` has the files that are fetched in advance before all others.
+ * Id of the element with the data of the page scripts: `data-src` and `data-controls` name them, `data-dialogs` the pages of
+ * the dialogs. The runtime needs `data-path` and `data-build` for Gatsby, `data-scripts` with its script files and `data-files`
+ * with the files that these load first. With `data-immediate` it starts without waiting for the visitor.
  */
 export const PAGE_SCRIPT_ID = 'page-script';
 

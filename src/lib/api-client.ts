@@ -75,7 +75,7 @@ export function getJson<T>(url: string, { validate, ...options }: JsonRequest<T>
     }
     const data = validate(parseJson(url, await response.text()));
     if (data === undefined) {
-      throw createApiError('bad-answer', `${url} answered with JSON of another shape.`);
+      throw createApiError('bad-answer', `${url} sent JSON of another shape.`);
     }
     return { data, headers: response.headers };
   });
@@ -97,7 +97,7 @@ export async function exchange<T>(
     controller.abort(createApiError('aborted', `${url} was aborted.`));
   }
   const timer = setTimeout(() => {
-    controller.abort(createApiError('timeout', `${url} gave no answer within ${timeoutMs} ms.`));
+    controller.abort(createApiError('timeout', `${url} timed out after ${timeoutMs} ms.`));
   }, timeoutMs);
   signal?.addEventListener('abort', onAbort);
   if (signal?.aborted) {
@@ -126,7 +126,7 @@ function parseJson(url: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw createApiError('bad-answer', `${url} did not answer with JSON.`, { cause: error });
+    throw createApiError('bad-answer', `${url} sent no JSON.`, { cause: error });
   }
 }
 

@@ -25,7 +25,9 @@ const KINDS = [...new Set(ROUTES.filter(({ access }) => access === 'member').map
 const loadViews = onDemand(async (): Promise<Views> => new Map(await Promise.all(KINDS.map(loadView))));
 
 async function loadView(kind: string): Promise<[kind: string, view: ComponentType<ViewProps>]> {
-  const module = (await import(/* webpackMode: "lazy-once" */ `./views/${kind}-view`)) as {
+  const module = (await import(
+    /* webpackMode: "lazy-once", webpackChunkName: "member-views" */ `./views/${kind}-view`
+  )) as {
     readonly default: ComponentType<ViewProps>;
   };
   return [kind, module.default];

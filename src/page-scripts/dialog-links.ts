@@ -5,25 +5,26 @@ import type { RuntimeLoader } from './runtime-loader';
 /** Events that precede a press on a link. */
 const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** Fetched pages of dialogs by path. */
-const pages = new Map<string, Promise<Document>>();
+/** Fetches the HTML of a page, once. */
+type LoadPage = (path: string) => Promise<string>;
 
 /**
  * Opens the login and the sign-up over the current page before React has started (DIALOG-01). The dialog is the prebuilt one
  * of the link's page. One can type into it immediately, and the focus starts React, which hydrates the same elements.
+ * @param loadPage fetches the HTML of a page, once
  */
-export function startDialogLinks(): void {
+export function startDialogLinks(loadPage: LoadPage): void {
   INTENT_EVENTS.forEach((type) => {
-    document.addEventListener(type, onIntent, { passive: true });
+    document.addEventListener(type, ({ target }) => onIntent(target, loadPage), { passive: true });
   });
-  document.addEventListener('click', onClick, true);
+  document.addEventListener('click', (event) => onClick(event, loadPage), true);
   const dialog = document.querySelector<HTMLDialogElement>(`dialog[${DIALOG_NAME}][open]`);
   if (dialog && document.documentElement.dataset.session === undefined) {
     show(dialog);
   }
 }
 
-function onIntent({ target }: Event): void {
+function onIntent(target: EventTarget | null, loadPage: LoadPage): void {
   const link = dialogLink(target);
   if (link && window.runtimeLoader?.stage !== 'hydrated') {
     // A press tries again, and then follows the link.
@@ -31,7 +32,7 @@ function onIntent({ target }: Event): void {
   }
 }
 
-function onClick(event: MouseEvent): void {
+function onClick(event: MouseEvent, loadPage: LoadPage): void {
   const link = dialogLink(event.target);
   const loader = window.runtimeLoader;
   const { altKey, ctrlKey, metaKey, shiftKey } = event;
@@ -43,7 +44,7 @@ function onClick(event: MouseEvent): void {
     loader.hold(event, link);
   } else {
     event.preventDefault();
-    openDialogOf(link, loader);
+    openDialogOf(link, loader, loadPage);
   }
 }
 
@@ -54,37 +55,21 @@ function dialogLink(target: EventTarget | null): HTMLAnchorElement | null {
 /** The parts of a dialog's page that another page needs. */
 const STYLES_AND_DIALOG = /<style data-emotion="[^]*?<\/style>|<dialog[^]*?<\/dialog>/g;
 
-/**
- * Fetches the prebuilt page of a dialog and parses the dialog with its styles, once.
- * @throws Error if the page cannot be fetched; the next call tries again
- */
-function loadPage(path: string): Promise<Document> {
-  const loading = pages.get(path) ?? parsePage(path);
-  pages.set(path, loading);
-  loading.catch(() => pages.delete(path));
-  return loading;
-}
-
-async function parsePage(path: string): Promise<Document> {
-  const response = await fetch(path);
-  if (!response.ok) {
-    throw new Error(`${path} answered with status ${response.status}.`);
-  }
-  // Parsing the whole page would take longer than everything else that a press on the link causes.
-  const parts = (await response.text()).match(STYLES_AND_DIALOG) ?? [];
-  return new DOMParser().parseFromString(parts.join(''), 'text/html');
+/** Parses the dialog of a page with its styles. The rest would take longer than everything else that the press causes. */
+function parseDialog(html: string): Document {
+  return new DOMParser().parseFromString((html.match(STYLES_AND_DIALOG) ?? []).join(''), 'text/html');
 }
 
 /** Shows the dialog of a link's page over the current page. If that page cannot be fetched, the link is followed. */
-function openDialogOf(link: HTMLAnchorElement, loader: RuntimeLoader): void {
+function openDialogOf(link: HTMLAnchorElement, loader: RuntimeLoader, loadPage: LoadPage): void {
   // A closing dialog returns the focus to the element that had it. Safari does not focus a pressed link.
   link.focus();
   loadPage(link.pathname).then(
-    (page) => {
+    (html) => {
       if (loader.stage === 'hydrating' || loader.stage === 'hydrated') {
         // React handles this press.
         link.click();
-      } else if (insertDialog(page, link.getAttribute(RETURN_URL))) {
+      } else if (insertDialog(parseDialog(html), link.getAttribute(RETURN_URL))) {
         loader.start();
       } else {
         location.assign(link.href);

@@ -1,17 +1,17 @@
 import { OPENS_DIALOG } from '../config/markup';
 import { onDemand } from '../lib/on-demand';
-import { prefetch, savesData } from './prefetch';
+import { loadPage, prefetch, savesData } from './prefetch';
 
 /** Loads and starts the controls of the page, once. */
 const loadControls = onDemand(async () => {
   const controls = await import('./controls');
-  controls.startControls(savesData() ? undefined : prefetch);
+  controls.startControls(loadPage, savesData() ? undefined : prefetch);
 });
 
 /**
  * Events with which the use of a page begins. `beforetoggle` is the side panel's, `storage` is from another tab.
  */
-const FIRST_EVENTS = ['pointermove', 'touchstart', 'keydown', 'focusin', 'click', 'beforetoggle', 'storage'] as const;
+const FIRST_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click', 'beforetoggle', 'storage'] as const;
 
 /** What only the controls handle: buttons of menus (the browser handles the side panel's), and links that open a dialog. */
 const CONTROL = `button[aria-expanded]:not([popovertarget]),a[${OPENS_DIALOG}]`;
@@ -66,7 +66,7 @@ export function loadControlsOnUse(): void {
 
   // In the capture phase, because some of them do not bubble.
   FIRST_EVENTS.forEach((type) => {
-    addEventListener(type, onEvent, { capture: true, passive: type === 'touchstart' });
+    addEventListener(type, onEvent, true);
   });
   // A dialog in the page's HTML, or a side panel that was opened before this script ran.
   if (document.querySelector('dialog,:popover-open')) {

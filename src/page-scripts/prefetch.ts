@@ -1,34 +1,36 @@
 import { PAGE_SCRIPT_ID } from '../config/markup';
 import { whenIdle } from '../lib/when-idle';
-import { whenShown } from '../lib/when-shown';
 
 /** Connections on which nothing is fetched in advance (Network Information API, `effectiveType`). */
-const SLOW_CONNECTION = /^(slow-)?2g|3g/;
+const SLOW_CONNECTION = /[23]g/;
 
 interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
+/** HTML of fetched pages by path. */
+const pages: Record<string, Promise<string>> = {};
+
 /**
- * Fetches in advance what the visitor is likely to need next, with the lowest priority and only after the page is complete:
- * the controls and the pages of the dialogs, with which a press on Sign Up is answered, and then the runtime, which is not
+ * Fetches in advance what the guest is likely to need next, with the lowest priority and only after the page is complete: the
+ * controls and the pages of the dialogs, with which a press on Sign Up is answered, and then the runtime, which is not
  * executed. Nothing for visitors who save data or have a slow connection.
  */
 export function startPrefetch(): void {
-  if (savesData()) {
+  if (savesData() || document.documentElement.dataset.session) {
     return;
   }
-  whenShown(() =>
-    whenIdle(() => {
-      const { first = '', scripts = '', files = '' } = document.getElementById(PAGE_SCRIPT_ID)?.dataset ?? {};
-      void prefetchAll(first).then(() => prefetchAll(`${scripts} ${files}`));
-    }),
-  );
-}
-
-function prefetchAll(files: string): Promise<unknown> {
-  return Promise.all(files.split(' ').map(prefetch));
+  whenIdle(() => {
+    const {
+      controls = '',
+      dialogs = '',
+      scripts = '',
+      files = '',
+    } = document.getElementById(PAGE_SCRIPT_ID)?.dataset ?? {};
+    const first = [prefetch(controls), ...dialogs.split(' ').map(loadPage)];
+    void Promise.allSettled(first).then(() => Promise.all(`${scripts} ${files}`.split(' ').map(prefetch)));
+  });
 }
 
 /** Whether the visitor saves data or has a slow connection. */
@@ -38,15 +40,25 @@ export function savesData(): boolean {
 }
 
 /** Fetches a file that is needed later, with the lowest priority. @returns a promise that never rejects */
-export function prefetch(href: string): Promise<unknown> {
+export async function prefetch(href: string): Promise<void> {
   const link = document.createElement('link');
-  if (!link.relList.supports('prefetch')) {
-    return fetch(href, { priority: 'low' }).catch(() => undefined);
+  if (link.relList.supports('prefetch')) {
+    link.rel = 'prefetch';
+    link.href = href;
+    document.head.append(link);
+    await new Promise((resolve) => {
+      link.onload = link.onerror = resolve;
+    });
+  } else {
+    await loadPage(href).catch(() => undefined);
   }
-  link.rel = 'prefetch';
-  link.href = href;
-  document.head.append(link);
-  return new Promise((resolve) => {
-    link.onload = link.onerror = resolve;
-  });
+}
+
+/**
+ * Fetches the HTML of a page, once. It is kept here, because the browser would ask the server for it again: pages may change.
+ * @returns the text of the response, whatever its status
+ * @throws Error if there is no response
+ */
+export function loadPage(path: string): Promise<string> {
+  return (pages[path] ??= fetch(path, { priority: 'low' }).then((response) => response.text()));
 }

@@ -65,7 +65,7 @@ export function fieldsOf(value: unknown): Fields | undefined {
 }
 
 function badAnswer(url: string, status: number, answer: unknown): ApiError {
-  const what = answer === undefined ? 'did not answer with JSON' : 'answered with JSON of another shape';
+  const what = answer === undefined ? 'sent no JSON' : 'sent JSON of another shape';
   return createApiError('bad-answer', `${url} ${what}.`, { status, ...readDetails(answer) });
 }
 

@@ -1,6 +1,5 @@
 import { createElement } from '../../lib/define-element';
 import { prefersReducedMotion } from '../../lib/reduced-motion';
-import { whenShown } from '../../lib/when-shown';
 
 /** A figure that counts up. */
 export interface CountUp {
@@ -27,21 +26,19 @@ export function formatCount(value: number, suffix: string): string {
  */
 export function startCounter(element: HTMLElement): () => void {
   const countUp = readCountUp(element);
-  if (prefersReducedMotion() || !(countUp.step > 0)) {
-    return () => undefined;
-  }
-  let stop: () => void = () => undefined;
+  let stop: (() => void) | undefined;
   const observer = new IntersectionObserver((entries) => {
     if (entries.some((entry) => entry.isIntersecting)) {
       observer.disconnect();
       stop = count(element, countUp);
     }
   });
-  const cancel = whenShown(() => observer.observe(element));
+  if (countUp.step > 0 && !prefersReducedMotion()) {
+    observer.observe(element);
+  }
   return () => {
-    cancel();
     observer.disconnect();
-    stop();
+    stop?.();
   };
 }
 

@@ -90,7 +90,7 @@ function readCoin(row: unknown): Coin | undefined {
 }
 
 function readText(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() ? value.trim() : null;
+  return (typeof value === 'string' && value.trim()) || null;
 }
 
 function readNumber(value: unknown): number | null {

@@ -40,7 +40,11 @@ export function startTicker(strip: HTMLElement): () => void {
   }
 
   const stopWatching = onReducedMotionChange(() => show(market));
-  let stopPolling = whenIdle(() => {
+  let stopPolling: (() => void) | undefined;
+  whenIdle(() => {
+    if (!strip.isConnected) {
+      return;
+    }
     stopPolling = poll({
       load: fetchMarket,
       intervalMs: MARKET_REFRESH_MS,
@@ -52,7 +56,7 @@ export function startTicker(strip: HTMLElement): () => void {
     });
   });
   return () => {
-    stopPolling();
+    stopPolling?.();
     stopWatching();
   };
 }
