@@ -31,11 +31,6 @@ const config: GatsbyConfig = {
     },
     // gatsby-node gives it the files of the entries.
     { resolve: 'gatsby-transformer-yaml', options: { typeName: entryTypeName } },
-    {
-      resolve: 'gatsby-plugin-sharp',
-      options: { defaults: { formats: ['auto'], placeholder: 'dominantColor', quality: 70 } },
-    },
-    'gatsby-transformer-sharp',
     'gatsby-plugin-image',
   ],
 };

@@ -7,6 +7,15 @@ import { createPages as createPagesOfRoutes, limitFirstListPage } from './src/bu
 import { finishBuild } from './src/build/finish-build';
 import { announceHeldBack } from './src/build/held-back';
 import { holdPageData, type LiveServer, type LiveState } from './src/build/hold-page-data';
+import {
+  createPictureFields,
+  createPictureTypes,
+  finishPictures,
+  servePictures,
+  startGallery,
+  startPictures,
+  type PictureServer,
+} from './src/build/pictures/picture-fields';
 import { skipFilesWithoutQueries } from './src/build/query-search';
 import { adjustWebpack } from './src/build/webpack';
 import { readCmsEnv } from './src/config/cms-env';
@@ -24,14 +33,26 @@ export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
   announceHeldBack(reporter);
 };
 
-export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = createContentTypes;
+export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = ({ reporter }) => {
+  if (isBuild()) startPictures(reporter);
+};
+
+export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = (gatsby) => {
+  createPictureTypes(gatsby);
+  createContentTypes(gatsby);
+};
+
+export const createResolvers: GatsbyNode['createResolvers'] = createPictureFields;
 
 export const sourceNodes: GatsbyNode['sourceNodes'] = async (gatsby) => {
   await awaitContentCheck('sourceNodes');
   sourceContent(gatsby);
 };
 
-export const createPages: GatsbyNode['createPages'] = (gatsby) => createPagesOfRoutes(gatsby);
+export const createPages: GatsbyNode['createPages'] = async (gatsby) => {
+  await createPagesOfRoutes(gatsby);
+  if (isBuild()) await startGallery(gatsby);
+};
 
 export const onCreatePage: GatsbyNode['onCreatePage'] = (gatsby) => limitFirstListPage(gatsby);
 
@@ -39,8 +60,16 @@ export const preprocessSource: GatsbyNode['preprocessSource'] = (file) => skipFi
 
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = adjustWebpack;
 
-export const onCreateDevServer: GatsbyNode['onCreateDevServer'] = ({ app, store }) => {
+export const onCreateDevServer: GatsbyNode['onCreateDevServer'] = ({ app, reporter, store }) => {
   holdPageData(app as LiveServer, store.getState as () => LiveState);
+  servePictures(app as PictureServer, reporter);
 };
 
-export const onPostBuild: GatsbyNode['onPostBuild'] = ({ reporter }) => finishBuild(reporter);
+export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
+  await finishPictures(reporter);
+  await finishBuild(reporter);
+};
+
+function isBuild(): boolean {
+  return process.env.gatsby_executing_command === 'build';
+}

@@ -2,17 +2,18 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { fixedRoutes } from '../src/config/route-content';
-import { megabytes, timeBuilds } from './build-time';
+import { measureScript, megabytes, timeBuilds } from './build-time';
 import { measureContent, parseGrowingKind, parseSizes } from './content-scale';
 import type { ContentScale, GrowingKind } from './content-scale';
 import { hasLighthouse, runLighthouse } from './lighthouse';
 import { weighPages } from './page-weight';
+import { comparePictures } from './pictures';
 import { startService } from './service';
 import { measureService } from './service-load/measure-service';
 import { parseLoadOptions } from './service-load/options';
 import { kilobytes, printTable } from './table';
 
-const HELP = `npm run bench                       all measurements; first builds the site twice
+const HELP = `npm run bench                       all measurements; first builds the site three times
 npm run bench -- --only pages       some measurements: build, pages, lighthouse
 npm run bench -- --path /events     one page only; can be repeated
 npm run bench -- --runs 5           number of Lighthouse runs per page; the median is printed
@@ -22,8 +23,11 @@ npm run bench -- --content 100,1000,10000 [--kind testimonials]
 npm run bench -- --service [--runs 5] [--seconds 10] [--connections 100] [--path /about-us]
                                     only pages per second of the member service, with and without sign-ins, beside a bare
                                     node:http server that sends the same bytes, and nginx if it is installed
+npm run bench -- --pictures         only the encoded pictures of the built site: bytes and similarity to the source, beside
+                                    WebP files of the same width
 
-build       time and peak memory of a cold build and of a build after an edit (deletes .cache and public first)
+build       time and peak memory of cold builds without and with the cache of encoded pictures, and of a build after an
+            edit (deletes .cache, public and .picture-cache first)
 pages       transferred bytes by type, requests and uncompressed HTML on a first visit with a phone
 lighthouse  Lighthouse's mobile results; fetched with npx, skipped if it is not available
 
@@ -40,7 +44,8 @@ function publicPaths(): string[] {
 }
 
 async function measureBuilds(): Promise<unknown> {
-  const builds = await timeBuilds();
+  const first = await measureScript('.', 'build', '--', '--new-pictures');
+  const builds = [{ build: 'cold, no encoded pictures', ...first }, ...(await timeBuilds())];
   printTable(
     'Builds',
     ['build', 'seconds', 'peak MB'],
@@ -64,6 +69,24 @@ async function measureContentSizes(kind: GrowingKind, sizes: readonly number[]):
     ]),
   );
   return scales;
+}
+
+async function measurePictures(): Promise<unknown> {
+  const pages = await comparePictures();
+  printTable(
+    'Pictures, all widths, beside WebP (SSIM: similarity to the source, 1 is equal)',
+    ['page', 'files', 'KB', 'WebP KB', 'ratio', 'SSIM', 'WebP SSIM'],
+    pages.map(({ page, files, bytes, webpBytes, ssim, webpSsim }) => [
+      page,
+      String(files),
+      kilobytes(bytes),
+      kilobytes(webpBytes),
+      (bytes / webpBytes).toFixed(2),
+      ssim.toFixed(4),
+      webpSsim.toFixed(4),
+    ]),
+  );
+  return pages;
 }
 
 async function measurePages(origin: string, paths: readonly string[]): Promise<unknown> {
@@ -137,6 +160,7 @@ async function main(): Promise<void> {
       service: { type: 'boolean' },
       seconds: { type: 'string' },
       connections: { type: 'string' },
+      pictures: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -147,6 +171,11 @@ async function main(): Promise<void> {
   const results: Record<string, unknown> = { node: process.version, platform: process.platform };
   if (values.content !== undefined) {
     results.content = await measureContentSizes(parseGrowingKind(values.kind), parseSizes(values.content));
+    writeResults(results);
+    return;
+  }
+  if (values.pictures) {
+    results.pictures = await measurePictures();
     writeResults(results);
     return;
   }

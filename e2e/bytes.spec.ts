@@ -11,6 +11,9 @@ import { expect, test } from '@playwright/test';
 const MAX_SCRIPT_BYTES = 5 * 1024;
 const MAX_HTML_BYTES = 14 * 1024;
 
+/** All pictures of /events on a phone with two device pixels for each CSS pixel, after scrolling to the end (LOOK-17). */
+const MAX_EVENT_PICTURE_BYTES = 100_000;
+
 /** Opens a page in a new browser context, without interception of requests. @returns its requests and their priorities */
 async function firstLoad(
   browser: Browser,
@@ -66,6 +69,23 @@ test('no script contains the server renderer of React', () => {
     /renderToStaticMarkup|renderToReadableStream/.test(readFileSync(path.join('public', file), 'utf8')),
   );
   expect(withRenderer).toEqual([]);
+});
+
+test('the pictures of /events are within their byte budget', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  await page.goto(`${baseURL}/events`);
+  const pictures = page.getByRole('main').locator('figure img');
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await picture.evaluate((image: HTMLImageElement) => image.decode());
+  }
+  const images = requests.filter((request) => request.resourceType() === 'image');
+  expect(images.length).toBeGreaterThanOrEqual(await pictures.count());
+  expect(await bytesOf(requests, 'image')).toBeLessThanOrEqual(MAX_EVENT_PICTURE_BYTES);
+  await context.close();
 });
 
 for (const address of STAYING_PATHS) {

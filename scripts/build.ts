@@ -5,15 +5,16 @@ import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 import { takeSiteFingerprint } from './lib/fingerprint';
 
 const HELP = `
-npm run build [-- --clean | --if-needed]
+npm run build [-- --clean | --new-pictures | --if-needed]
 
 Checks the content, builds the site into public/ and writes the host files: _headers and _redirects for Netlify and
 Cloudflare Pages, hosting/nginx.conf, sitemap.xml, robots.txt and the compressed copies. Each step prints a line with
 its time; steps can overlap.
 
-  --clean      delete Gatsby's cache and the last build first
-  --if-needed  build only if content, code or a variable has changed, or if a scheduled entry is due; for scheduled jobs
-  --help       show this text
+  --clean         delete Gatsby's cache and the last build first; encoded pictures are kept in .picture-cache/
+  --new-pictures  like --clean, and delete .picture-cache/ too, so that all pictures are encoded again
+  --if-needed     build only if content, code or a variable has changed, or if a scheduled entry is due; for scheduled jobs
+  --help          show this text
 
 Environment: SITE_URL (public URL of the site), GATSBY_MARKET_BASE (market service, /api/market if unset),
 MARKET_PICTURE_HOSTS (hosts of coin pictures), NODE_OPTIONS (memory limit, 4096 MB if unset).
@@ -30,8 +31,9 @@ async function main(): Promise<number> {
     }
     console.log(`Building the site: ${reason}.`);
   }
-  const clean = process.argv.includes('--clean');
-  return buildSite({ projectDir: PROJECT_DIR, fingerprint, progress: createProgress(), clean });
+  const newPictures = process.argv.includes('--new-pictures');
+  const clean = newPictures || process.argv.includes('--clean');
+  return buildSite({ projectDir: PROJECT_DIR, fingerprint, progress: createProgress(), clean, newPictures });
 }
 
 runScript(main, []);

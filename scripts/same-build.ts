@@ -18,10 +18,7 @@ may be left over.
 /** Inside the project, so that Node finds the packages. */
 const WORK_DIR = path.join(PROJECT_DIR, 'test-results/same-build');
 
-/**
- * Resized pictures. Gatsby leaves those that no page uses any more, because it remembers that it has made them, and would not
- * make them again for an entry that is shown later.
- */
+/** Encoded pictures. A build leaves those that no page uses any more. */
 const LEFT_BY_GATSBY = /^static\//;
 
 /** Number of differing files in the message. */

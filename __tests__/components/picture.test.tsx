@@ -2,19 +2,25 @@ import '../support/page-scripts';
 
 import { fireEvent, render, screen } from '@testing-library/react';
 
-import { Picture, pictureSources, pictureUrl } from '../../src/components/picture';
+import { Picture, pictureFiles, pictureUrl } from '../../src/components/picture';
 import { startPictures } from '../../src/page-scripts/pictures';
-import { largest, picture } from '../support/pictures';
+import { largest, picture, srcSetOf } from '../support/pictures';
 
 function image(): HTMLElement {
   return screen.getByRole('img', { name: 'A meeting' });
 }
 
+/** The element with the files that browsers choose from. */
+function source(): Element | null {
+  return image().parentElement?.querySelector('source') ?? null;
+}
+
 test('has its renditions, its size and a background colour until it is loaded', () => {
-  render(<Picture image={picture('meeting')} alt="A meeting" sizes="50vw" className="tall" />);
+  render(<Picture image={picture('meeting')} alt="A meeting" className="tall" />);
   expect(image()).toHaveAttribute('src', '/meeting-640.webp');
-  expect(image()).toHaveAttribute('srcset', '/meeting-320.webp 320w, /meeting-640.webp 640w');
-  expect(image()).toHaveAttribute('sizes', '50vw');
+  expect(source()).toHaveAttribute('srcset', srcSetOf('meeting'));
+  expect(source()).toHaveAttribute('type', 'image/avif');
+  expect(source()).toHaveAttribute('sizes', '50vw');
   expect(image()).toHaveAttribute('width', '640');
   expect(image()).toHaveAttribute('height', '400');
   expect(image()).toHaveStyle({ backgroundColor: '#123456' });
@@ -26,26 +32,27 @@ test.each([
   ['eager', 'eager', null],
   ['high', 'eager', 'high'],
 ] as const)('with priority %s it is loaded %s', (priority, loading, fetchPriority) => {
-  render(<Picture image={picture('meeting')} alt="A meeting" sizes="50vw" {...(priority ? { priority } : {})} />);
+  render(<Picture image={picture('meeting')} alt="A meeting" {...(priority ? { priority } : {})} />);
   expect(image()).toHaveAttribute('loading', loading);
   expect(image().getAttribute('fetchpriority')).toBe(fetchPriority);
 });
 
 test('is hidden from assistive technology next to a text with the same information', () => {
-  render(<Picture image={picture('meeting')} alt="" sizes="50vw" />);
+  render(<Picture image={picture('meeting')} alt="" />);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
   expect(screen.getByRole('presentation')).toHaveAttribute('alt', '');
 });
 
 test('shows its fallback when it fails to load, with the same alternative text', () => {
-  render(<Picture image={picture('meeting')} alt="A meeting" sizes="50vw" fallback={picture('placeholder')} />);
+  render(<Picture image={picture('meeting')} alt="A meeting" fallback={picture('placeholder')} />);
   fireEvent.error(image());
   expect(image()).toHaveAttribute('src', largest('placeholder'));
-  expect(image()).toHaveAttribute('srcset', '');
+  // Browsers ignore it.
+  expect(source()).toHaveAttribute('srcset', '');
 });
 
 test('does not try again when the fallback fails', () => {
-  render(<Picture image={picture('meeting')} alt="A meeting" sizes="50vw" fallback={picture('placeholder')} />);
+  render(<Picture image={picture('meeting')} alt="A meeting" fallback={picture('placeholder')} />);
   fireEvent.error(image());
   const attributes = image().outerHTML;
   fireEvent.error(image());
@@ -53,7 +60,7 @@ test('does not try again when the fallback fails', () => {
 });
 
 test('does not change after a failure without a fallback', () => {
-  render(<Picture image={picture('meeting')} alt="A meeting" sizes="50vw" />);
+  render(<Picture image={picture('meeting')} alt="A meeting" />);
   fireEvent.error(image());
   expect(image()).toHaveAttribute('src', largest('meeting'));
 });
@@ -61,7 +68,7 @@ test('does not change after a failure without a fallback', () => {
 describe('before the page script', () => {
   /** jsdom loads no pictures: this is the state of the picture in a browser. */
   function load(state: { complete: boolean; naturalWidth: number; currentSrc: string }): void {
-    render(<Picture image={picture('meeting')} alt="A meeting" sizes="50vw" fallback={picture('placeholder')} />);
+    render(<Picture image={picture('meeting')} alt="A meeting" fallback={picture('placeholder')} />);
     for (const [name, value] of Object.entries(state)) Object.defineProperty(image(), name, { value });
     startPictures();
   }
@@ -81,16 +88,20 @@ describe('before the page script', () => {
   });
 });
 
-test('returns the URLs for a lightbox', () => {
+test('returns all files for a lightbox', () => {
   expect(pictureUrl(picture('meeting'))).toBe('/meeting-640.webp');
-  expect(pictureSources(picture('meeting'))).toEqual({
+  expect(pictureFiles(picture('meeting'))).toEqual({
     src: '/meeting-640.webp',
-    srcSet: '/meeting-320.webp 320w, /meeting-640.webp 640w',
+    sources: [{ srcSet: srcSetOf('meeting'), sizes: '50vw', type: 'image/avif' }],
     width: 640,
     height: 400,
   });
 });
 
-test('reports a picture that the build could not read, with the command to run', () => {
-  expect(() => pictureUrl({ childImageSharp: null })).toThrow('npm run check:content');
+test('has one file if there are no others, as in the previews of the CMS', () => {
+  const { gatsbyImageData: data } = picture('meeting');
+  const image = { gatsbyImageData: { ...data, images: { fallback: { src: largest('meeting') } } } };
+  render(<Picture image={image} alt="A meeting" />);
+  expect(source()).toBeNull();
+  expect(screen.getByRole('img')).toHaveAttribute('src', largest('meeting'));
 });

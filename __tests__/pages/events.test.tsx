@@ -13,7 +13,15 @@ const page = {
   lead: 'What happened.',
   pictures: [],
 };
-const event = { key: 'event-01', name: null, description: null, alt: 'A hall', size: 'normal', image: picture('hall') };
+const event = {
+  key: 'event-01',
+  name: null,
+  description: null,
+  alt: 'A hall',
+  size: 'normal',
+  cellImageData: null,
+  image: picture('hall'),
+};
 
 const site = { fallbackPicture: picture('placeholder') };
 const only = { currentPage: 1, pageCount: 1 };

@@ -3,7 +3,7 @@ import type { GatsbyOutput } from '../../scripts/lib/gatsby-output';
 
 // The lines are those of a build with GATSBY_LOGGER=json, shortened.
 
-const PICTURES = 'Running gatsby-plugin-sharp.IMAGE_PROCESSING jobs';
+const PICTURES = 'encode pictures';
 
 interface Read {
   readonly output: GatsbyOutput;
@@ -46,7 +46,7 @@ it('turns long activities into steps, with the number of their items', () => {
   output.readLine(line('LOG', { level: 'ACTIVITY_SUCCESS', text: PICTURES, duration: 58.9 }));
   output.readLine(line('RENDER_PAGE_TREE', { components: {}, pages: {} }));
   expect(output.end()).toBe('');
-  expect(printed).toEqual(['~ Making pictures (1 of 121)', 'Pictures made (121) 58.9']);
+  expect(printed).toEqual(['~ Encoding pictures (1 of 121)', 'Pictures encoded (121) 58.9']);
 });
 
 it('prints information and warnings immediately, without the messages of every build', () => {

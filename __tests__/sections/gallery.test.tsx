@@ -7,11 +7,13 @@ import { Gallery } from '../../src/sections/gallery';
 import { largest, picture } from '../support/pictures';
 import { renderWithUser } from '../support/render';
 
-const plain = { name: null, description: null, size: 'normal' };
+const plain = { name: null, description: null, size: 'normal', cellImageData: null };
+/** A picture cropped for its cell. */
+const cropped = picture('three-cropped').gatsbyImageData;
 const events = [
   { ...plain, key: 'event-01', alt: 'People on a stage', image: picture('one'), size: 'large', name: 'Annual Meeting' },
   { ...plain, key: 'event-02', alt: 'A full hall', image: picture('two'), description: 'Never shown without a name.' },
-  { ...plain, key: 'event-03', alt: 'A workshop', image: picture('three'), size: 'tall' },
+  { ...plain, key: 'event-03', alt: 'A workshop', image: picture('three'), size: 'tall', cellImageData: cropped },
   { ...plain, key: 'event-04', alt: 'A prize', image: picture('four'), name: 'Prize', description: 'For the best.' },
 ];
 
@@ -37,7 +39,7 @@ test('a picture that fails to load is replaced, the others are kept', () => {
   renderGallery();
   fireEvent.error(screen.getByRole('img', { name: 'A full hall' }));
   expect(screen.getByRole('img', { name: 'A full hall' })).toHaveAttribute('src', largest('placeholder'));
-  expect(screen.getByRole('img', { name: 'A workshop' })).toHaveAttribute('src', largest('three'));
+  expect(screen.getByRole('img', { name: 'A workshop' })).toHaveAttribute('src', largest('three-cropped'));
 });
 
 test('loads the pictures of the first screen eagerly and the first of them first', () => {
@@ -53,11 +55,12 @@ test('loads the pictures of the first screen eagerly and the first of them first
   ]);
 });
 
-test('larger cells are larger, and fetch larger pictures', () => {
+test('larger cells are larger, and show a picture cropped for them, which links to the whole one', () => {
   renderGallery();
   expect(screen.getAllByRole('figure').map(({ className }) => className)).toEqual(['large', '', 'tall', '']);
-  const widths = screen.getAllByRole('img').map((image) => image.getAttribute('sizes')?.split(', ').at(-1));
-  expect(widths).toEqual(['100vw', '50vw', '50vw', '50vw']);
+  const tall = screen.getByRole('link', { name: 'A workshop' });
+  expect(tall).toHaveAttribute('href', largest('three'));
+  expect(within(tall).getByRole('img')).toHaveAttribute('src', largest('three-cropped'));
 });
 
 test('a press opens the viewer at that picture; events without a name are numbered', async () => {

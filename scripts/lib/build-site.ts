@@ -7,6 +7,7 @@ import { errorMessage } from '../../member-service/error-facts';
 import { CHECK_PASSED, WAIT_FOR_CHECK, type WaitingStep } from '../../src/build/await-content-check';
 import { checkContent } from '../../src/build/content-check/check-content';
 import { annotation, formatFinding } from '../../src/build/content-check/report';
+import { pictureCacheDir } from '../../src/build/pictures/picture-cache';
 import { ROUTES } from '../../src/config/routes';
 import { deleteRecord, isCodeUnchanged, writeRecord } from './build-record';
 import type { Fingerprint } from './fingerprint';
@@ -33,6 +34,8 @@ export interface BuildOptions {
   readonly progress: Progress;
   /** Removes Gatsby's cache and the last build first. */
   readonly clean?: boolean;
+  /** Removes the cache of encoded pictures first. */
+  readonly newPictures?: boolean;
 }
 
 /**
@@ -55,7 +58,7 @@ export function buildCheckedSite(options: BuildOptions): Promise<number> {
 
 /** @param check the exit code of the content check, which may be running */
 async function runBuild(options: BuildOptions, check: Promise<number>): Promise<number> {
-  const { projectDir, fingerprint, progress, clean = false } = options;
+  const { projectDir, fingerprint, progress, clean = false, newPictures = false } = options;
   const startedAt = performance.now();
   const outputDirs = ['.cache', 'public'].map((name) => path.join(projectDir, name));
   const unchanged = clean ? Promise.resolve(false) : isCodeUnchanged(projectDir, process.env);
@@ -63,6 +66,7 @@ async function runBuild(options: BuildOptions, check: Promise<number>): Promise<
   const ready = Promise.all([check, fingerprint, unchanged]).then(async ([contentCode]) => {
     if (contentCode === 0) await deleteRecord(projectDir);
     if (contentCode === 0 && clean) await rm(publicDir, { recursive: true, force: true });
+    if (contentCode === 0 && newPictures) await rm(pictureCacheDir(projectDir), { recursive: true, force: true });
     return contentCode;
   });
   if (clean) await rm(cacheDir, { recursive: true, force: true });

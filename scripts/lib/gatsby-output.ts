@@ -32,9 +32,9 @@ const STEPS: Readonly<Partial<Record<string, StepNames>>> = {
   },
   'Building HTML renderer': { doing: 'Bundling the page renderer', done: () => 'Page renderer bundled' },
   'run queries in workers': { doing: 'Running the queries', done: (n) => `Queries run${counted(n)}` },
-  'Running gatsby-plugin-sharp.IMAGE_PROCESSING jobs': {
-    doing: 'Making pictures',
-    done: (n) => `Pictures made${counted(n)}`,
+  'encode pictures': {
+    doing: 'Encoding pictures',
+    done: (n) => `Pictures encoded${counted(n)}`,
   },
   'Building static HTML for pages': { doing: 'Writing pages', done: (n) => `Pages written${counted(n)}` },
   'write policies, host files and compressed copies': {

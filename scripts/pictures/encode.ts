@@ -10,8 +10,8 @@ export interface Drawing {
   draw: () => string;
 }
 
-/** The maximum width of a sample picture, in pixels. Only the sharing picture is wider: social networks require 1200. */
-export const widestPicture = 960;
+/** The maximum width of a sample picture of a page, in pixels: that of the widest slot (src/build/pictures/slots.ts). */
+export const widestPicture = 1480;
 
 /** Without visible artefacts in flat colours, at 5 to 15 KB a picture. */
 const webp = { quality: 62, effort: 6, smartSubsample: true };

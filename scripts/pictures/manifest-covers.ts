@@ -5,14 +5,22 @@ import type { Drawing } from './encode';
 const formats = {
   /** Videos and feature cards, 16:9. */
   wide: { width: 1200, height: 675, pixels: 800 },
-  /** Course, classroom, offer and project cards, 16:10. */
+  /** Course, offer and project cards, 16:10. */
   card: { width: 1200, height: 750, pixels: 800 },
-  /** Gallery, resources and the mission, 4:3. */
+  /** Resources and the fallback, 4:3. */
   classic: { width: 1200, height: 900, pixels: 800 },
+  /** The pictures of programmes, which are shown beside a text. */
+  programme: { width: 1200, height: 675, pixels: 1280 },
+  /** The covers of their videos. */
+  programmeVideo: { width: 1200, height: 675, pixels: 1140 },
+  /** Cards in a row of two, of which one is also on the wide tile of the dashboard. */
+  wideCard: { width: 1200, height: 750, pixels: 1480 },
+  /** The mission, beside a text. */
+  mission: { width: 1200, height: 900, pixels: 1140 },
   /** Arched pictures next to a message, 4:5. */
-  upright: { width: 800, height: 1000, pixels: 640 },
-  /** The invitation at the end of the landing page. */
-  invitation: { width: 1000, height: 1200, pixels: 720 },
+  upright: { width: 800, height: 1000, pixels: 780 },
+  /** The invitation at the end of the landing page, which is also on a wide card of the skill page. */
+  invitation: { width: 1000, height: 1200, pixels: 1252 },
   /** Next to the form of the login dialog, and of the taller sign-up dialog. */
   side: { width: 700, height: 1000, pixels: 560 },
   tallSide: { width: 700, height: 1200, pixels: 560 },
@@ -36,10 +44,10 @@ const rows: readonly Row[] = [
   ['course-crypto-trading', 'card', 'candles', 'slate', 'course-crypto-trading'],
   ['course-ai-automation', 'card', 'rooms', 'morning', 'course-ai-automation'],
 
-  ['classroom-skill', 'card', 'study', 'morning', 'class-skill'],
-  ['classroom-crypto', 'card', 'candles', 'night', 'class-crypto'],
-  ['classroom-franchise', 'card', 'doors', 'morning', 'class-franchise'],
-  ['classroom-arep', 'card', 'terrace', 'noon', 'class-arep'],
+  ['classroom-skill', 'wideCard', 'study', 'morning', 'class-skill'],
+  ['classroom-crypto', 'wideCard', 'candles', 'night', 'class-crypto'],
+  ['classroom-franchise', 'wideCard', 'doors', 'morning', 'class-franchise'],
+  ['classroom-arep', 'wideCard', 'terrace', 'noon', 'class-arep'],
 
   ['offer-digital-products', 'card', 'study', 'slate', 'offer-digital-products'],
   ['offer-physical-products', 'card', 'shelf', 'morning', 'offer-physical-products'],
@@ -49,10 +57,10 @@ const rows: readonly Row[] = [
   ['project-trading-journal', 'card', 'study', 'noon', 'project-trading-journal'],
   ['project-invoice-assistant', 'card', 'rooms', 'slate', 'project-invoice-assistant'],
 
-  ['programme-crypto', 'wide', 'candles', 'night', 'programme-crypto'],
-  ['programme-crypto-video', 'wide', 'gathering', 'noon', 'programme-crypto-video'],
-  ['programme-franchise', 'wide', 'doors', 'morning', 'programme-franchise'],
-  ['programme-franchise-video', 'wide', 'steps', 'noon', 'programme-franchise-video'],
+  ['programme-crypto', 'programme', 'candles', 'night', 'programme-crypto'],
+  ['programme-crypto-video', 'programmeVideo', 'gathering', 'noon', 'programme-crypto-video'],
+  ['programme-franchise', 'programme', 'doors', 'morning', 'programme-franchise'],
+  ['programme-franchise-video', 'programmeVideo', 'steps', 'noon', 'programme-franchise-video'],
   ['programme-arep', 'upright', 'terrace', 'noon', 'programme-arep'],
 
   ['skill-video-welcome-and-how-to-learn-here', 'wide', 'study', 'morning', 'skill-1'],
@@ -78,7 +86,7 @@ const rows: readonly Row[] = [
   ['skill-resource-keyword-workbook', 'classic', 'shelf', 'dusk', 'resource-4'],
   ['skill-resource-launch-checklist', 'classic', 'steps', 'morning', 'resource-5'],
 
-  ['mission', 'classic', 'terrace', 'noon', 'mission'],
+  ['mission', 'mission', 'terrace', 'noon', 'mission'],
   ['fallback', 'classic', 'arcade', 'slate', 'fallback'],
   ['lost', 'upright', 'horizon', 'dusk', 'lost0'],
   ['payment-cancelled', 'upright', 'bridge', 'slate', 'cancelled18'],

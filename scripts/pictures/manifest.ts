@@ -1,17 +1,23 @@
 import { drawCover, planGallery } from './cover';
 import type { Drawing } from './encode';
 import { covers } from './manifest-covers';
-import { drawFallbackPortrait, drawPortrait, portraitSize } from './portrait';
+import { drawFallbackPortrait, drawPortrait } from './portrait';
 import { people } from './portrait-people';
 import { drawSharingPicture, sharingSize } from './sharing';
 
 /** The number of pictures on /events (PAGE-04). */
 export const galleryCount = 28;
 
+/** Numbers of the pictures that the sample content shows larger than others: in a large or tall cell, or on a wide card. */
+const shownLarger = [1, 6, 14, 16, 19];
+
+/** Width and height of a portrait in pixels, for the cards of team members. */
+const portraitPixels = 1028;
+
 function galleryPictures(): Drawing[] {
   return planGallery(galleryCount).map((plan, index) => ({
     file: `content/media/event-${String(index + 1).padStart(2, '0')}.webp`,
-    width: 960,
+    width: shownLarger.includes(index + 1) ? 1440 : 960,
     draw: () => drawCover(plan),
   }));
 }
@@ -19,10 +25,10 @@ function galleryPictures(): Drawing[] {
 function portraits(): Drawing[] {
   const drawn = Object.entries(people).map(([name, plan]) => ({
     file: `content/media/portrait-${name}.webp`,
-    width: portraitSize,
+    width: portraitPixels,
     draw: () => drawPortrait(plan),
   }));
-  const fallback = { file: 'content/media/fallback-portrait.webp', width: portraitSize, draw: drawFallbackPortrait };
+  const fallback = { file: 'content/media/fallback-portrait.webp', width: portraitPixels, draw: drawFallbackPortrait };
   return [...drawn, fallback];
 }
 

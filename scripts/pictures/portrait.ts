@@ -17,8 +17,8 @@ export interface PortraitPlan {
   beard?: boolean;
 }
 
-/** Width and height of a portrait, in pixels. */
-export const portraitSize = 512;
+/** Width and height of a portrait, in drawing units. */
+const portraitSize = 512;
 
 const face = 'M180 214C180 148 212 116 256 116S332 148 332 214C332 282 300 334 256 334S180 282 180 214Z';
 const shoulders = 'M58 512C62 420 120 384 214 366H298C392 384 450 420 454 512Z';

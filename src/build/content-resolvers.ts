@@ -60,8 +60,8 @@ function findEntry(context: ContentContext, type: string, key: string): Promise<
   return context.nodeModel.findOne({ type, query: { filter: { key: { eq: key } } } });
 }
 
-/** @param path from `content/`, such as `media/event-01.webp` */
-async function findPicture(context: ContentContext, path: string): Promise<Node> {
+/** The File of a picture. @param path from `content/`, such as `media/event-01.webp` @throws Error if it does not exist */
+export async function findPicture(context: ContentContext, path: string): Promise<Node> {
   const relativePath = posix.relative(posix.basename(PICTURE_FOLDER), path);
   const file = await context.nodeModel.findOne({
     type: 'File',

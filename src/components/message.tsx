@@ -9,9 +9,7 @@ export const messageFragment = graphql`
     heading
     text
     image {
-      childImageSharp {
-        gatsbyImageData(layout: CONSTRAINED, width: 432, aspectRatio: 0.8)
-      }
+      gatsbyImageData(slot: MESSAGE)
     }
   }
 `;
@@ -68,7 +66,7 @@ export function Message({ heading, level: Heading, text, image, children }: Mess
         {children}
       </div>
       <div css={artStyle}>
-        <Picture image={image} alt="" sizes="(min-width: 30rem) 27rem, 100vw" priority="high" />
+        <Picture image={image} alt="" priority="high" />
       </div>
     </div>
   );

@@ -79,23 +79,20 @@ export function useSiteHead(): SiteHead {
         pictureAlt
         picture {
           publicURL
-          childImageSharp {
-            original {
-              width
-              height
-            }
+          pictureSize {
+            width
+            height
           }
         }
       }
     }
   `);
   const { name, tagline, language, picture, pictureAlt } = assertPresent(data.contentSite, 'content/site/site.yaml');
-  const size = assertPresent(picture.childImageSharp?.original, 'the sharing picture of content/site/site.yaml');
   return {
     name,
     tagline,
     language,
     url: data.site?.siteMetadata?.siteUrl ?? '',
-    picture: { src: picture.publicURL ?? '', width: size.width ?? 0, height: size.height ?? 0, alt: pictureAlt },
+    picture: { src: picture.publicURL ?? '', ...picture.pictureSize, alt: pictureAlt },
   };
 }

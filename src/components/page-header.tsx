@@ -13,9 +13,7 @@ export const pageFragment = graphql`
     heading
     lead
     pictures {
-      childImageSharp {
-        gatsbyImageData(layout: CONSTRAINED, width: 168, height: 216)
-      }
+      gatsbyImageData(slot: PAGE_HEADER)
     }
   }
 `;
@@ -54,10 +52,10 @@ const archesStyle = css`
     object-fit: cover;
     border-radius: var(--r-arch);
   }
-  img:nth-of-type(2) {
+  picture:nth-of-type(2) img {
     height: 13.5rem;
   }
-  img:nth-of-type(3) {
+  picture:nth-of-type(3) img {
     height: 11rem;
   }
 `;
@@ -80,7 +78,7 @@ export function PageHeader({ heading, lead, pictures = [] }: PageHeaderProps): R
         {pictures.length > 0 && (
           <div css={archesStyle}>
             {pictures.map((picture, index) => (
-              <Picture key={index} image={picture} alt="" sizes="10.5rem" />
+              <Picture key={index} image={picture} alt="" />
             ))}
           </div>
         )}

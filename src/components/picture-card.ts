@@ -3,7 +3,7 @@ import { css } from '@emotion/react';
 import { cardStyle } from './card';
 
 const partsStyle = css`
-  > img {
+  > picture > img {
     width: 100%;
     height: auto;
     aspect-ratio: 16 / 10;

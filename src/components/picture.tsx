@@ -3,17 +3,15 @@ import type { ReactNode } from 'react';
 
 import { FALLBACK } from '../config/markup';
 
-/** A picture as queried with `image { childImageSharp { gatsbyImageData(…) } }`. */
+/** A picture as queried with `image { gatsbyImageData(slot: …) }`. The slots are in `src/build/pictures/slots.ts`. */
 export interface PictureFile {
-  readonly childImageSharp: { readonly gatsbyImageData: IGatsbyImageData } | null;
+  readonly gatsbyImageData: IGatsbyImageData;
 }
 
 interface PictureProps {
   readonly image: PictureFile;
   /** Alternative text; empty next to a title with the same information. */
   readonly alt: string;
-  /** The width of the picture in the layout, as in the `sizes` attribute. */
-  readonly sizes: string;
   /** `high`: the largest picture of the first screen. `eager`: on the first screen. Default: lazy loading. */
   readonly priority?: 'high' | 'eager';
   /** Shown once if the picture fails to load. */
@@ -21,49 +19,57 @@ interface PictureProps {
   readonly className?: string;
 }
 
-/** The build's data of a picture. @throws Error if sharp cannot read the file, which the content check reports before. */
-export function pictureData(file: PictureFile): IGatsbyImageData {
-  if (!file.childImageSharp) {
-    throw new Error('A picture could not be read at the build. Run "npm run check:content" to see which.');
-  }
-  return file.childImageSharp.gatsbyImageData;
+/** Files of which browsers choose one by its width, all of one media type. */
+type PictureSource = NonNullable<IGatsbyImageData['images']['sources']>[number];
+
+/** All files of a picture, for a lightbox. */
+export interface PictureFiles {
+  /** Address of the widest file in a format that every browser can show. */
+  readonly src: string;
+  /** In the order in which browsers look for a media type that they can show. */
+  readonly sources: readonly PictureSource[];
+  /** Of the widest file, in pixels. */
+  readonly width: number;
+  readonly height: number;
 }
 
-/** Address of the largest version of a picture. */
+/** All files of a picture. */
+export function pictureFiles({ gatsbyImageData: { images, width, height } }: PictureFile): PictureFiles {
+  return { src: images.fallback?.src ?? '', sources: images.sources ?? [], width, height };
+}
+
+/** Address of the widest file of a picture, in a format that every browser can show. */
 export function pictureUrl(file: PictureFile): string {
-  return pictureData(file).images.fallback?.src ?? '';
-}
-
-/** Addresses and widths of all versions of a picture, for a preload or a lightbox. */
-export function pictureSources(file: PictureFile): { src: string; srcSet: string; width: number; height: number } {
-  const { images, width, height } = pictureData(file);
-  return { src: images.fallback?.src ?? '', srcSet: images.fallback?.srcSet ?? '', width, height };
+  return pictureFiles(file).src;
 }
 
 /**
- * A responsive picture from gatsby-plugin-image's build-time data.
+ * A responsive picture from gatsby-plugin-image's data: AVIF in the widths of its slot, and one WebP file for browsers without
+ * AVIF (docs/decisions/031).
  *
- * It replaces `GatsbyImage`, which with React 19 sends `react-dom/server` to every visitor (see docs/decisions). Width and
- * height are always set, so that nothing moves when the file has loaded; until then the dominant colour fills the frame.
- * React adds a preload for every picture that is not lazy.
+ * It replaces `GatsbyImage`, which with React 19 sends `react-dom/server` to every visitor (docs/decisions/005). Width and height
+ * are always set, so that nothing moves when the file has loaded; until then the dominant colour fills the frame.
  */
-export function Picture({ image, alt, sizes, priority, fallback, className }: PictureProps): ReactNode {
-  const { src, srcSet, width, height } = pictureSources(image);
+export function Picture({ image, alt, priority, fallback, className }: PictureProps): ReactNode {
+  const { src, sources, width, height } = pictureFiles(image);
   return (
-    <img
-      src={src}
-      srcSet={srcSet}
-      sizes={sizes}
-      alt={alt}
-      width={width}
-      height={height}
-      loading={priority ? 'eager' : 'lazy'}
-      {...(priority === 'high' ? { fetchPriority: 'high' as const } : {})}
-      decoding="async"
-      style={{ backgroundColor: pictureData(image).backgroundColor }}
-      // A page script shows it (`pictures.ts`).
-      {...(fallback && { [FALLBACK]: pictureUrl(fallback) })}
-      {...(className ? { className } : {})}
-    />
+    <picture>
+      {sources.map(({ type, srcSet, sizes }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      <img
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={priority ? 'eager' : 'lazy'}
+        {...(priority === 'high' ? { fetchPriority: 'high' as const } : {})}
+        decoding="async"
+        style={{ backgroundColor: image.gatsbyImageData.backgroundColor }}
+        // A page script shows it (`pictures.ts`).
+        {...(fallback && { [FALLBACK]: pictureUrl(fallback) })}
+        {...(className ? { className } : {})}
+      />
+    </picture>
   );
 }

@@ -13,9 +13,7 @@ export const testimonialFragment = graphql`
     content
     rating
     image {
-      childImageSharp {
-        gatsbyImageData(layout: CONSTRAINED, width: 176, height: 200, transformOptions: { cropFocus: NORTH })
-      }
+      gatsbyImageData(slot: PORTRAIT)
     }
   }
 `;
@@ -69,7 +67,7 @@ export function Quote({ testimonial, role = testimonial.role, className }: Quote
       <Rating value={testimonial.rating} />
       <blockquote>{testimonial.content}</blockquote>
       <figcaption>
-        <Picture image={testimonial.image} alt="" sizes="5.5rem" />
+        <Picture image={testimonial.image} alt="" />
         <div>
           <b>{testimonial.name}</b>
           <span className="muted small">{role}</span>

@@ -28,7 +28,10 @@ function check(target: EventTarget | null): void {
   } else if (fallback !== null && target.naturalWidth === 0) {
     // Once: the fallback may fail too.
     target.removeAttribute(FALLBACK);
-    target.srcset = '';
+    target.parentElement?.querySelectorAll('source').forEach((source) => {
+      // Without files it is ignored.
+      source.srcset = '';
+    });
     target.src = fallback;
   }
 }

@@ -46,12 +46,7 @@ export default function AboutUsPage({ data }: PageProps<Queries.AboutUsPageQuery
             <h2>{about.mission.heading}</h2>
             <p className="lead">{about.mission.text}</p>
           </div>
-          <Picture
-            image={about.mission.image}
-            alt={about.mission.alt}
-            sizes="(min-width: 80rem) 35rem, (min-width: 56rem) 45vw, 100vw"
-            priority="high"
-          />
+          <Picture image={about.mission.image} alt={about.mission.alt} priority="high" />
         </div>
       </section>
       <section id={ANCHORS.about.values} className="section mist">
@@ -89,9 +84,7 @@ export const query = graphql`
         text
         alt
         image {
-          childImageSharp {
-            gatsbyImageData(layout: CONSTRAINED, width: 640, aspectRatio: 1.6)
-          }
+          gatsbyImageData(slot: COLUMN)
         }
       }
       valuesHeading

@@ -50,9 +50,7 @@ export const query = graphql`
     }
     site: contentSite {
       fallbackPicture {
-        childImageSharp {
-          gatsbyImageData(layout: CONSTRAINED, width: 640)
-        }
+        gatsbyImageData(slot: GALLERY)
       }
     }
   }

@@ -58,9 +58,7 @@ export const query = graphql`
     }
     site: contentSite {
       fallbackPortrait {
-        childImageSharp {
-          gatsbyImageData(layout: CONSTRAINED, width: 400, aspectRatio: 0.8)
-        }
+        gatsbyImageData(slot: TEAM)
       }
     }
   }

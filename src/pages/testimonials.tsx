@@ -81,13 +81,7 @@ function VideoTestimonials({ videos, moreUrl }: VideoTestimonialsProps): ReactNo
         <ul className="grid g3">
           {videos.map(({ key, title, youtubeId, cover }) => (
             <li key={key}>
-              <VideoCard
-                title={title}
-                youtubeId={youtubeId}
-                cover={
-                  <Picture image={cover} alt="" sizes="(min-width: 80rem) 25rem, (min-width: 40rem) 50vw, 100vw" />
-                }
-              />
+              <VideoCard title={title} youtubeId={youtubeId} cover={<Picture image={cover} alt="" />} />
             </li>
           ))}
         </ul>
@@ -125,9 +119,7 @@ export const query = graphql`
         title
         youtubeId
         cover {
-          childImageSharp {
-            gatsbyImageData(layout: CONSTRAINED, width: 640, aspectRatio: 1.7778)
-          }
+          gatsbyImageData(slot: VIDEO)
         }
       }
     }

@@ -12,9 +12,7 @@ export const callToActionFragment = graphql`
     heading
     text
     image {
-      childImageSharp {
-        gatsbyImageData(layout: CONSTRAINED, width: 416, aspectRatio: 0.8333)
-      }
+      gatsbyImageData(slot: CALL_TO_ACTION)
     }
   }
 `;
@@ -70,7 +68,7 @@ export function CallToAction({ content, joinUrl }: CallToActionProps): ReactNode
             {siteMessages.joinCommunity}
           </ExternalLink>
         </div>
-        <Picture image={content.image} alt="" sizes="(min-width: 30rem) 26rem, 100vw" />
+        <Picture image={content.image} alt="" />
       </div>
     </section>
   );

@@ -24,9 +24,7 @@ export const courseFragment = graphql`
     price
     startRoute
     image {
-      childImageSharp {
-        gatsbyImageData(layout: CONSTRAINED, width: 640, aspectRatio: 1.6)
-      }
+      gatsbyImageData(slot: CARD)
     }
   }
 `;
@@ -36,7 +34,7 @@ const pictureStyle = css`
   aspect-ratio: 16 / 10;
   overflow: hidden;
   background: var(--bg-mist);
-  > img {
+  > picture > img {
     width: 100%;
     height: 100%;
     object-fit: cover;
@@ -160,7 +158,7 @@ export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProp
   return (
     <article css={cardStyle}>
       <div css={pictureStyle}>
-        <Picture image={course.image} alt="" sizes="(min-width: 80rem) 26rem, (min-width: 40rem) 50vw, 100vw" />
+        <Picture image={course.image} alt="" />
         {locked && (
           <div css={lockedStyle}>
             <div css={plateStyle}>

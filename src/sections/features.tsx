@@ -10,9 +10,7 @@ export const featureFragment = graphql`
     title
     text
     image {
-      childImageSharp {
-        gatsbyImageData(layout: CONSTRAINED, width: 640, aspectRatio: 1.7778)
-      }
+      gatsbyImageData(slot: FEATURE)
     }
   }
 `;
@@ -42,7 +40,7 @@ export function Features({ features }: { readonly features: readonly Queries.Fea
           {features.map(({ key, title, text, image }) => (
             <div key={key} className="cell">
               <div css={pictureStyle}>
-                <Picture image={image} alt="" sizes="(min-width: 80rem) 27rem, (min-width: 52rem) 33vw, 100vw" />
+                <Picture image={image} alt="" />
               </div>
               <h2 css={titleStyle}>{title}</h2>
               <p>{text}</p>

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { Picture, pictureSources, pictureUrl, type PictureFile } from '../components/picture';
+import { Picture, pictureFiles, pictureUrl, type PictureFile } from '../components/picture';
 import { pageMessages } from '../config/messages/pages';
 import { useLightbox, type LightboxItem } from '../features/lightbox/use-lightbox';
 
@@ -14,10 +14,9 @@ export const eventFragment = graphql`
     alt
     size
     image {
-      childImageSharp {
-        gatsbyImageData(layout: CONSTRAINED, width: 960, breakpoints: [240, 360, 480, 640, 960])
-      }
+      gatsbyImageData(slot: GALLERY)
     }
+    cellImageData
   }
 `;
 
@@ -72,14 +71,6 @@ const galleryStyle = css`
   }
 `;
 
-const CELL = '(min-width: 80rem) 20rem, (min-width: 48rem) 25vw, 50vw';
-const WIDE_CELL = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw';
-
-/** `sizes` of a picture by its size in the gallery. */
-function gallerySizes(size: string): string {
-  return size === 'large' ? WIDE_CELL : CELL;
-}
-
 /** Number of pictures on the first screen of a wide window. */
 const FIRST_SCREEN = 3;
 
@@ -107,9 +98,8 @@ export function Gallery({ events, before, fallback }: GalleryProps): ReactNode {
           <figure key={event.key} {...(event.size === 'normal' ? {} : { className: event.size })}>
             <a href={pictureUrl(event.image)} aria-haspopup="dialog" {...lightbox.opener(index)}>
               <Picture
-                image={event.image}
+                image={event.cellImageData ? { gatsbyImageData: event.cellImageData } : event.image}
                 alt={event.alt}
-                sizes={gallerySizes(event.size)}
                 fallback={fallback}
                 {...priorityOf(index)}
               />
@@ -137,7 +127,7 @@ function priorityOf(index: number): { readonly priority?: 'high' | 'eager' } {
 
 function lightboxItem(event: Queries.EventFragment, position: number): LightboxItem {
   return {
-    ...pictureSources(event.image),
+    ...pictureFiles(event.image),
     alt: event.alt,
     name: event.name ?? pageMessages.photoFallbackName(position),
     ...(event.description ? { description: event.description } : {}),

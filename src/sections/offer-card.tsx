@@ -11,9 +11,7 @@ export const offerCardFragment = graphql`
   fragment OfferCard on ContentOffer {
     ...Offer
     image {
-      childImageSharp {
-        gatsbyImageData(layout: CONSTRAINED, width: 640, aspectRatio: 1.6)
-      }
+      gatsbyImageData(slot: CARD)
     }
   }
 `;
@@ -33,12 +31,7 @@ export function OfferCard({ offer, audience }: OfferCardProps): ReactNode {
       css={[pictureCardStyle, linkCardStyle, cueHoverStyle]}
       returnUrl={locked ? route.path : undefined}
     >
-      <Picture
-        image={offer.image}
-        alt=""
-        sizes="(min-width: 80rem) 26rem, (min-width: 40rem) 50vw, 100vw"
-        priority="eager"
-      />
+      <Picture image={offer.image} alt="" priority="eager" />
       <div>
         <h2>{offer.title}</h2>
         <p className="muted">{offer.text}</p>

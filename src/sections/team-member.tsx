@@ -12,9 +12,7 @@ export const teamMemberFragment = graphql`
     description
     alt
     image {
-      childImageSharp {
-        gatsbyImageData(layout: CONSTRAINED, width: 400, aspectRatio: 0.8, transformOptions: { cropFocus: NORTH })
-      }
+      gatsbyImageData(slot: TEAM)
     }
   }
 `;
@@ -52,7 +50,6 @@ export function TeamMember({ member, fallback, firstRow }: TeamMemberProps): Rea
         <Picture
           image={member.image}
           alt={member.alt}
-          sizes="(min-width: 80rem) 25rem, (min-width: 64rem) 33vw, 50vw"
           fallback={fallback}
           {...(firstRow ? { priority: 'eager' as const } : {})}
         />

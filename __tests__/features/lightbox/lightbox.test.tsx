@@ -3,15 +3,21 @@ import '../../support/dialog-polyfill';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
+import type { PictureFiles } from '../../../src/components/picture';
 import { useLightbox } from '../../../src/features/lightbox/use-lightbox';
 import type { LightboxItem } from '../../../src/features/lightbox/lightbox-dialog';
 import { expectConsole } from '../../support/console';
 import { renderWithUser } from '../../support/render';
 
+function filesOf(name: string): PictureFiles {
+  const sources = [{ srcSet: `/${name}-480.avif 480w`, sizes: '25vw', type: 'image/avif' }];
+  return { src: `/${name}.webp`, sources, width: 960, height: 720 };
+}
+
 const items: LightboxItem[] = [
-  { src: '/1.webp', width: 960, height: 720, alt: 'Annual Meeting', name: 'Annual Meeting', description: 'One stage.' },
-  { src: '/2.webp', srcSet: '/2-small.webp 480w', width: 960, height: 720, alt: 'Event photo 2', name: null },
-  { src: '/3.webp', width: 960, height: 720, alt: 'Event photo 3' },
+  { ...filesOf('1'), alt: 'Annual Meeting', name: 'Annual Meeting', description: 'One stage.' },
+  { ...filesOf('2'), alt: 'Event photo 2', name: null },
+  { ...filesOf('3'), alt: 'Event photo 3' },
 ];
 
 function Gallery(): ReactNode {
@@ -49,7 +55,9 @@ test('opens with the pressed picture and its caption', async () => {
 test('keeps the sizes and dimensions of pictures', async () => {
   const { viewer } = await open('Open Event photo 2');
   const picture = within(viewer).getByRole('img');
-  expect(picture).toHaveAttribute('srcset', '/2-small.webp 480w');
+  const source = picture.parentElement?.querySelector('source');
+  expect(source).toHaveAttribute('srcset', '/2-480.avif 480w');
+  expect(source).toHaveAttribute('type', 'image/avif');
   expect(picture).toHaveAttribute('width', '960');
   expect(picture).toHaveAttribute('height', '720');
 });
@@ -151,7 +159,7 @@ test('replaces a picture that fails, once, and loads the next one', async () => 
   fireEvent.error(within(viewer).getByRole('img'));
   const fallback = within(viewer).getByRole('img', { name: 'Event photo 2' });
   expect(fallback).toHaveAttribute('src', '/fallback.webp');
-  expect(fallback).not.toHaveAttribute('srcset');
+  expect(fallback.parentElement?.querySelector('source')).toBeNull();
   fireEvent.error(fallback);
   await user.keyboard('{ArrowRight}');
   expect(within(viewer).getByRole('img')).toHaveAttribute('src', '/3.webp');

@@ -12,6 +12,7 @@ const franchise: Programme = {
   comingSoon: false,
   alt: 'Five doors in a row.',
   image: picture('doors'),
+  messageImage: picture('doors-cropped'),
   sections: [
     { heading: 'How it works', text: 'You run your own business.' },
     { heading: 'Questions to ask first', text: 'What does it cost?' },

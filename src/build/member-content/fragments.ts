@@ -10,9 +10,7 @@ const FRAGMENTS = {
       lead
       note
       pictures {
-        childImageSharp {
-          gatsbyImageData(layout: CONSTRAINED, width: 168, height: 216)
-        }
+        gatsbyImageData(slot: PAGE_HEADER)
       }
     }
   `,

@@ -20,9 +20,7 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
             ...MemberLink
           }
           image {
-            childImageSharp {
-              gatsbyImageData(layout: CONSTRAINED, width: 640, aspectRatio: 1.6)
-            }
+            gatsbyImageData(slot: HALF_CARD)
           }
         }
         closing {
@@ -52,9 +50,7 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
             }
           }
           image {
-            childImageSharp {
-              gatsbyImageData(layout: CONSTRAINED, width: 864)
-            }
+            gatsbyImageData(slot: DASHBOARD)
           }
         }
       }
@@ -95,9 +91,7 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
           description
           route
           image {
-            childImageSharp {
-              gatsbyImageData(layout: CONSTRAINED, width: 640, aspectRatio: 1.6)
-            }
+            gatsbyImageData(slot: HALF_CARD)
           }
         }
       }
@@ -117,9 +111,7 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
           text
           label
           image {
-            childImageSharp {
-              gatsbyImageData(layout: CONSTRAINED, width: 720, aspectRatio: 1.6)
-            }
+            gatsbyImageData(slot: HALF_CARD)
           }
         }
       }
@@ -134,9 +126,7 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
           title
           youtubeId
           cover {
-            childImageSharp {
-              gatsbyImageData(layout: CONSTRAINED, width: 640, aspectRatio: 1.7778)
-            }
+            gatsbyImageData(slot: VIDEO)
           }
         }
       }
@@ -147,9 +137,7 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
           description
           url
           image {
-            childImageSharp {
-              gatsbyImageData(layout: CONSTRAINED, width: 96, aspectRatio: 1)
-            }
+            gatsbyImageData(slot: RESOURCE)
           }
         }
       }
@@ -164,9 +152,10 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
         comingSoon
         alt
         image {
-          childImageSharp {
-            gatsbyImageData(layout: CONSTRAINED, width: 960, aspectRatio: 1.6)
-          }
+          gatsbyImageData(slot: COLUMN)
+        }
+        messageImage: image {
+          gatsbyImageData(slot: MESSAGE)
         }
         sections {
           heading
@@ -176,9 +165,7 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
           title
           youtubeId
           cover {
-            childImageSharp {
-              gatsbyImageData(layout: CONSTRAINED, width: 960, aspectRatio: 1.7778)
-            }
+            gatsbyImageData(slot: COLUMN_VIDEO)
           }
         }
         link {
@@ -216,9 +203,7 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
           title
           description
           image {
-            childImageSharp {
-              gatsbyImageData(layout: CONSTRAINED, width: 640, aspectRatio: 1.6)
-            }
+            gatsbyImageData(slot: CARD)
           }
         }
       }

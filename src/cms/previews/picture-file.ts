@@ -10,14 +10,8 @@ const NO_PICTURE = `data:image/svg+xml,${encodeURIComponent(
  * components set the layout. An empty address gives a plain picture.
  */
 export function pictureFile(address: string): PictureFile {
+  const src = address === '' ? NO_PICTURE : address;
   return {
-    childImageSharp: {
-      gatsbyImageData: {
-        layout: 'constrained',
-        width: 640,
-        height: 480,
-        images: { fallback: { src: address === '' ? NO_PICTURE : address, srcSet: '', sizes: '' } },
-      },
-    },
+    gatsbyImageData: { layout: 'constrained', width: 640, height: 480, images: { fallback: { src } } },
   };
 }

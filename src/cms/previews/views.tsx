@@ -56,6 +56,7 @@ function EventView({ entry, facts, addressOf }: ViewProps): ReactNode {
     alt: entry.text('alt'),
     size: entry.optionalText('size') ?? 'normal',
     image: pictureFile(address),
+    cellImageData: null,
   };
   return <Gallery key={address} events={[event]} before={0} fallback={pictureFile(fallback)} />;
 }

@@ -5,15 +5,11 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type Re
 import { iconButtonStyle } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { modalStyle, useModal } from '../../components/modal';
+import type { PictureFiles } from '../../components/picture';
 import { commonMessages, lightboxMessages } from '../../config/messages/parts';
 
-/** A picture of the viewer, with the sources of `pictureSources`. */
-export interface LightboxItem {
-  readonly src: string;
-  readonly srcSet?: string | undefined;
-  /** In CSS pixels, so that nothing moves while the picture loads. */
-  readonly width: number;
-  readonly height: number;
+/** A picture of the viewer. */
+export interface LightboxItem extends PictureFiles {
   readonly alt: string;
   readonly name?: string | null | undefined;
   readonly description?: string | null | undefined;
@@ -185,16 +181,21 @@ function ViewerButton({ area, icon, name, onPress }: ViewerButtonProps): ReactNo
 
 function ShownPicture({ item, fallbackSrc }: { readonly item: LightboxItem; readonly fallbackSrc: string }): ReactNode {
   const [failed, setFailed] = useState(false);
-  const source = failed ? { src: fallbackSrc } : { src: item.src, srcSet: item.srcSet, sizes: LIGHTBOX_SIZES };
   return (
-    <img
-      {...source}
-      alt={item.alt}
-      width={item.width}
-      height={item.height}
-      draggable={false}
-      {...(failed ? {} : { onError: () => setFailed(true) })}
-    />
+    <picture>
+      {!failed &&
+        item.sources.map(({ type, srcSet }) => (
+          <source key={type} type={type} srcSet={srcSet} sizes={LIGHTBOX_SIZES} />
+        ))}
+      <img
+        src={failed ? fallbackSrc : item.src}
+        alt={item.alt}
+        width={item.width}
+        height={item.height}
+        draggable={false}
+        {...(failed ? {} : { onError: () => setFailed(true) })}
+      />
+    </picture>
   );
 }
 
@@ -204,11 +205,19 @@ interface Pictures {
   readonly show: (index: number) => void;
 }
 
-function preload({ src, srcSet }: LightboxItem): void {
-  const picture = new Image();
-  picture.sizes = LIGHTBOX_SIZES;
-  picture.srcset = srcSet ?? '';
-  picture.src = src;
+/** Loads the file that the viewer will show. */
+function preload({ src, sources }: LightboxItem): void {
+  const picture = document.createElement('picture');
+  for (const { type, srcSet } of sources) {
+    const source = document.createElement('source');
+    source.type = type ?? '';
+    source.sizes = LIGHTBOX_SIZES;
+    source.srcset = srcSet;
+    picture.append(source);
+  }
+  const image = new Image();
+  picture.append(image);
+  image.src = src;
 }
 
 /** The index of the shown picture. Preloads its neighbours. */

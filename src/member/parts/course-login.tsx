@@ -10,7 +10,7 @@ const boxStyle = css`
   overflow: hidden;
   background: var(--bg-pine);
   border-color: transparent;
-  > img {
+  > picture > img {
     width: 100%;
     aspect-ratio: 2 / 1;
     object-fit: cover;
@@ -34,7 +34,7 @@ interface CourseLoginProps {
 export function CourseLogin({ content: { heading, text, label, image }, url }: CourseLoginProps): ReactNode {
   return (
     <div className="box on-pine" css={boxStyle}>
-      <Picture image={image} alt="" sizes="(min-width: 80rem) 38rem, (min-width: 40rem) 50vw, 100vw" />
+      <Picture image={image} alt="" />
       <div>
         <h2>{heading}</h2>
         <p className="muted">{text}</p>

@@ -86,11 +86,7 @@ export function DashboardTile({ tile, shape, style }: DashboardTileProps): React
   }
   return (
     <TileLink tile={tile} css={[cellStyle, style]}>
-      {image ? (
-        <Picture image={image} alt="" sizes="(min-width: 52rem) 54rem, 100vw" priority="eager" css={pictureStyle} />
-      ) : (
-        <TileIcon name={icon} />
-      )}
+      {image ? <Picture image={image} alt="" priority="eager" css={pictureStyle} /> : <TileIcon name={icon} />}
       <h2>{title}</h2>
       <p>{text}</p>
       <span css={cueStyle}>

@@ -30,7 +30,7 @@ export default function ClassroomView({ content }: { readonly content: Queries.M
                 to={route}
                 css={[pictureCardStyle, largeTitleStyle, linkCardStyle, cueHoverStyle]}
               >
-                <Picture image={image} alt="" sizes="(min-width: 80rem) 38rem, (min-width: 40rem) 50vw, 100vw" />
+                <Picture image={image} alt="" />
                 <div>
                   <h2>{title}</h2>
                   <p className="muted">{description}</p>

@@ -33,12 +33,7 @@ export default function HomepageView({ content }: { readonly content: Queries.Me
           <div className="grid g2">
             {doors.map(({ title, text, label, link, image }) => (
               <article key={title} css={[pictureCardStyle, largeTitleStyle, loginCardStyle]}>
-                <Picture
-                  image={image}
-                  alt=""
-                  sizes="(min-width: 80rem) 38rem, (min-width: 40rem) 50vw, 100vw"
-                  priority="eager"
-                />
+                <Picture image={image} alt="" priority="eager" />
                 <div>
                   <h2>{title}</h2>
                   <p className="muted">{text}</p>

@@ -55,8 +55,6 @@ const videoStyle = css`
   max-width: 36rem;
 `;
 
-const COLUMN_SIZES = '(min-width: 80rem) 36rem, (min-width: 56rem) 45vw, 100vw';
-
 type Programme = NonNullable<Queries.MemberProgrammeQuery['programme']>;
 
 /** `/crypto`, `/franchise` and `/arep`: texts, picture, video and link of a programme. */
@@ -83,7 +81,7 @@ function OpenProgramme({ programme }: { readonly programme: Programme }): ReactN
               {link && <DestinationLink url={link.url}>{linkLabel ?? link.name}</DestinationLink>}
             </div>
             <div css={mediaStyle}>
-              <Picture image={image} alt={alt} sizes={COLUMN_SIZES} priority="eager" css={pictureStyle} />
+              <Picture image={image} alt={alt} priority="eager" css={pictureStyle} />
               {video && <ProgrammeVideo video={video} />}
             </div>
           </div>
@@ -95,10 +93,10 @@ function OpenProgramme({ programme }: { readonly programme: Programme }): ReactN
 
 /** A message that the programme is coming soon, with the available texts below it (AREA-11). */
 function ComingSoon({ programme }: { readonly programme: Programme }): ReactNode {
-  const { title, lead, sections, image, video, link, linkLabel } = programme;
+  const { title, lead, sections, messageImage, video, link, linkLabel } = programme;
   return (
     <>
-      <Message heading={title} level="h1" text={lead} image={image}>
+      <Message heading={title} level="h1" text={lead} image={messageImage}>
         <p css={badgeStyle}>{programmeMessages.comingSoon}</p>
         {link ? (
           <DestinationLink url={link.url}>{linkLabel ?? link.name}</DestinationLink>
@@ -137,12 +135,5 @@ function ComingSoon({ programme }: { readonly programme: Programme }): ReactNode
 
 function ProgrammeVideo({ video }: { readonly video: NonNullable<Programme['video']> }): ReactNode {
   const { title, youtubeId, cover } = video;
-  return (
-    <InlineVideoCard
-      level="h2"
-      title={title}
-      youtubeId={youtubeId}
-      cover={<Picture image={cover} alt="" sizes={COLUMN_SIZES} />}
-    />
-  );
+  return <InlineVideoCard level="h2" title={title} youtubeId={youtubeId} cover={<Picture image={cover} alt="" />} />;
 }

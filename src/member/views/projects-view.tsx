@@ -16,12 +16,7 @@ export default function ProjectsView({ content }: { readonly content: Queries.Me
           <div className="grid g3">
             {content.projects.nodes.map(({ key, title, description, image }) => (
               <article key={key} css={pictureCardStyle}>
-                <Picture
-                  image={image}
-                  alt=""
-                  sizes="(min-width: 80rem) 26rem, (min-width: 40rem) 50vw, 100vw"
-                  priority="eager"
-                />
+                <Picture image={image} alt="" priority="eager" />
                 <div>
                   <h2>{title}</h2>
                   <p className="muted">{description}</p>

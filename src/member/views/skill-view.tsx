@@ -33,9 +33,7 @@ export default function SkillView({ content }: { readonly content: Queries.Membe
                   level="h3"
                   title={title}
                   youtubeId={youtubeId}
-                  cover={
-                    <Picture image={cover} alt="" sizes="(min-width: 80rem) 26rem, (min-width: 40rem) 50vw, 100vw" />
-                  }
+                  cover={<Picture image={cover} alt="" />}
                 />
               </li>
             ))}

@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Encoded pictures of earlier builds. It lies outside of `.cache` and `public`, so that it survives their removal, and is safe
+ * to use by several builds at the same time. Its files may be deleted at any time.
+ */
+export interface PictureCache {
+  /** Copies a file to `target`. @returns false if the cache does not have it */
+  restore(key: string, name: string, target: string): Promise<boolean>;
+  /** Reads a file. @returns null if the cache does not have it */
+  read(key: string, name: string): Promise<Buffer | null>;
+  /** Adds a file. */
+  store(key: string, name: string, bytes: Buffer | string): Promise<void>;
+  /** Removes the pictures that have not been used for the longest time, until the rest fits into `maxBytes`. */
+  prune(maxBytes: number): Promise<void>;
+}
+
+/** The folder of the cache, in the project. */
+export const PICTURE_CACHE_FOLDER = '.picture-cache';
+
+/** Files of builds that were ended while they wrote are removed after this time, in milliseconds. */
+const UNFINISHED_MS = 3_600_000;
+
+/**
+ * The folder of the cache. Copies of the project inside it, for previews and tests, share the cache of the project: they have
+ * no packages of their own.
+ * @param projectDir absolute folder of the project or of a copy
+ */
+export function pictureCacheDir(projectDir: string): string {
+  let dir = projectDir;
+  while (!existsSync(path.join(dir, 'node_modules')) && path.dirname(dir) !== dir) dir = path.dirname(dir);
+  return path.join(existsSync(path.join(dir, 'node_modules')) ? dir : projectDir, PICTURE_CACHE_FOLDER);
+}
+
+/** How often a file is written if other builds remove its folder. */
+const STORE_ATTEMPTS = 5;
+
+/** Opens a cache. @param dir its absolute folder, which is created with the first file */
+export function openPictureCache(dir: string): PictureCache {
+  /** The time of the folder of a picture is the time of its last use. */
+  async function markAsUsed(key: string): Promise<void> {
+    const now = new Date();
+    await utimes(path.join(dir, key), now, now).catch(ignoreMissing);
+  }
+
+  return {
+    async restore(key, name, target) {
+      const temporary = temporaryName(target);
+      try {
+        await copyFile(path.join(dir, key, name), temporary);
+      } catch (error) {
+        return ignoreMissing(error as NodeJS.ErrnoException);
+      }
+      await rename(temporary, target);
+      await markAsUsed(key);
+      return true;
+    },
+
+    async read(key, name) {
+      const bytes = await readFile(path.join(dir, key, name)).catch(ignoreMissing);
+      if (bytes === false) return null;
+      await markAsUsed(key);
+      return bytes;
+    },
+
+    async store(key, name, bytes) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          await mkdir(path.join(dir, key), { recursive: true });
+          await writeWhole(path.join(dir, key, name), bytes);
+          return;
+        } catch (error) {
+          // Another build may have removed the folder meanwhile.
+          if (attempt === STORE_ATTEMPTS) throw error;
+          ignoreMissing(error as NodeJS.ErrnoException);
+        }
+      }
+    },
+
+    async prune(maxBytes) {
+      const keys = (await readdir(dir).catch(ignoreMissing)) || [];
+      const pictures = await Promise.all(keys.map((key) => describeFolder(path.join(dir, key))));
+      pictures.sort((a, b) => a.usedAt - b.usedAt);
+      let total = pictures.reduce((sum, { bytes }) => sum + bytes, 0);
+      for (const picture of pictures) {
+        if (total <= maxBytes) return;
+        total -= picture.bytes;
+        await removeFolder(picture.folder);
+      }
+    },
+  };
+}
+
+/** Writes a file under another name first, so that no other process ever reads a part of it. */
+export async function writeWhole(file: string, bytes: Buffer | string): Promise<void> {
+  const temporary = temporaryName(file);
+  try {
+    await writeFile(temporary, bytes);
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Removes a folder under another name, so that no other build writes to it meanwhile. */
+async function removeFolder(folder: string): Promise<void> {
+  const removed = temporaryName(folder);
+  try {
+    await rename(folder, removed);
+  } catch (error) {
+    ignoreMissing(error as NodeJS.ErrnoException);
+    return;
+  }
+  await rm(removed, { recursive: true, force: true });
+}
+
+let written = 0;
+
+function temporaryName(file: string): string {
+  written += 1;
+  return `${file}.${process.pid}-${written}.part`;
+}
+
+interface CachedPicture {
+  readonly folder: string;
+  readonly bytes: number;
+  /** In milliseconds since 1970. */
+  readonly usedAt: number;
+}
+
+async function describeFolder(folder: string): Promise<CachedPicture> {
+  try {
+    const { mtimeMs } = await stat(folder);
+    let bytes = 0;
+    for (const name of await readdir(folder)) {
+      const file = path.join(folder, name);
+      const facts = await stat(file);
+      bytes += facts.size;
+      if (name.endsWith('.part') && Date.now() - facts.mtimeMs > UNFINISHED_MS) await rm(file, { force: true });
+    }
+    return { folder, bytes, usedAt: mtimeMs };
+  } catch (error) {
+    // Another build has removed it.
+    ignoreMissing(error as NodeJS.ErrnoException);
+    return { folder, bytes: 0, usedAt: 0 };
+  }
+}
+
+/** @returns false @throws the error, unless it says that a file does not exist */
+function ignoreMissing(error: NodeJS.ErrnoException): false {
+  if (error.code === 'ENOENT') return false;
+  throw error;
+}

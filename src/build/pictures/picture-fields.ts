@@ -1,0 +1,201 @@
+import path from 'node:path';
+
+import type { CreatePagesArgs, CreateResolversArgs, CreateSchemaCustomizationArgs, Node, Reporter } from 'gatsby';
+import type { IGatsbyImageData } from 'gatsby-plugin-image';
+
+import { findPicture, type ContentContext, type YamlData } from '../content-resolvers';
+import { openPictureCache, pictureCacheDir } from './picture-cache';
+import { planPicture, type PictureFacts, type PictureSource } from './plan-picture';
+import { createPictureProvider, type EncodingProgress, type PictureProvider } from './provide-pictures';
+import { PICTURE_SLOTS, type PictureSlotName } from './slots';
+
+/** The slot of a gallery cell, by the `size` of its event. Cells of other sizes show the whole picture. */
+const CELL_SLOTS: Readonly<Record<string, PictureSlotName | undefined>> = {
+  tall: 'GALLERY_TALL',
+  large: 'GALLERY_LARGE',
+};
+
+/** The part of the live server (an Express app) that is used here. */
+export interface PictureServer {
+  use(
+    path: string,
+    handler: (
+      request: { readonly path: string },
+      response: { sendFile(file: string, options: { readonly root: string }): void },
+      next: (error?: unknown) => void,
+    ) => void,
+  ): unknown;
+}
+
+/** The name of the activity; `scripts/lib/gatsby-output.ts` shows it. */
+const ACTIVITY = 'encode pictures';
+
+/** The part of Gatsby's reporter that its types lack. */
+interface ProgressReporter {
+  createProgress(name: string, total: number): { total: number; start(): void; tick(): void; done(): void };
+}
+
+interface Pictures {
+  readonly provider: PictureProvider;
+  /** Ends the activity. */
+  readonly end: () => void;
+}
+
+/** The interval at which the main process looks for pictures of queries, in milliseconds. */
+const COLLECT_MS = 250;
+
+let opened: Pictures | undefined;
+let collecting: NodeJS.Timeout | undefined;
+
+/** The pictures of this process. Its progress is shown by the first reporter. */
+function pictures(reporter: Reporter): Pictures {
+  if (opened) return opened;
+  const projectDir = process.cwd();
+  const encodes = process.env.gatsby_executing_command !== 'develop' && !isQueryWorker();
+  const { end, ...progress } = reportProgress(reporter, !encodes);
+  const cache = openPictureCache(pictureCacheDir(projectDir));
+  opened = { provider: createPictureProvider({ projectDir, cache, encodes, progress }), end };
+  return opened;
+}
+
+/** A build runs the queries of pages in processes that it ends after the last one. */
+function isQueryWorker(): boolean {
+  return process.env.GATSBY_WORKER_POOL_WORKER === 'true';
+}
+
+function reportProgress(reporter: Reporter, isQuiet: boolean): EncodingProgress & Pick<Pictures, 'end'> {
+  let activity: ReturnType<ProgressReporter['createProgress']> | undefined;
+  let total = 0;
+  return {
+    planned() {
+      total += 1;
+      if (activity) {
+        activity.total = total;
+      } else if (!isQuiet) {
+        activity = (reporter as Reporter & ProgressReporter).createProgress(ACTIVITY, total);
+        activity.start();
+      }
+    },
+    encoded() {
+      activity?.tick();
+    },
+    cacheFailed(reason) {
+      reporter.warn(`Encoded pictures are not kept for later builds: ${reason}`);
+    },
+    end: () => activity?.done(),
+  };
+}
+
+/** Declares the types of pictures. Call it from `createSchemaCustomization`. */
+export function createPictureTypes({ actions, schema }: CreateSchemaCustomizationArgs): void {
+  actions.createTypes([
+    schema.buildEnumType({
+      name: 'PictureSlot',
+      description: 'A place for pictures in the layout (src/build/pictures/slots.ts).',
+      values: Object.fromEntries(Object.keys(PICTURE_SLOTS).map((name) => [name, {}])),
+    }),
+    schema.buildObjectType({
+      name: 'PictureSize',
+      description: 'The size of a picture that is published as it is.',
+      fields: { width: 'Int!', height: 'Int!' },
+    }),
+  ]);
+}
+
+/** Adds the pictures to files and to the events of the gallery. Call it from `createResolvers`. */
+export function createPictureFields({ createResolvers, reporter }: CreateResolversArgs): void {
+  // Gatsby's types do not describe this function.
+  const addFields = createResolvers as (types: Readonly<Record<string, object>>) => void;
+
+  async function resolvePicture(file: Node, name: PictureSlotName): Promise<IGatsbyImageData> {
+    const { provider } = pictures(reporter);
+    const source = sourceOf(file);
+    const { plan, data } = planPicture(source, await provider.facts(source), PICTURE_SLOTS[name]);
+    const added = provider.add(plan);
+    // A query of the main process does not wait for the encoder.
+    if (isQueryWorker()) await added;
+    return data;
+  }
+
+  addFields({
+    File: {
+      gatsbyImageData: {
+        type: 'GatsbyImageData!',
+        description: 'The picture, encoded for a slot.',
+        args: { slot: 'PictureSlot!' },
+        resolve: (file: Node, { slot }: { readonly slot: PictureSlotName }) => resolvePicture(file, slot),
+      },
+      pictureSize: {
+        type: 'PictureSize!',
+        description: 'The size of the picture.',
+        resolve: (file: Node): Promise<PictureFacts> => pictures(reporter).provider.facts(sourceOf(file)),
+      },
+    },
+    ContentEvent: {
+      cellImageData: {
+        type: 'GatsbyImageData',
+        description: 'The picture cropped for its cell in the gallery; null if the cell shows the whole picture.',
+        async resolve(event: YamlData, _args: unknown, context: ContentContext): Promise<IGatsbyImageData | null> {
+          const slot = CELL_SLOTS[String(event['size'])];
+          return slot ? resolvePicture(await findPicture(context, String(event['image'])), slot) : null;
+        },
+      },
+    },
+  });
+}
+
+/** Encodes the pictures of the live server when a page asks for them. Call it from `onCreateDevServer`. */
+export function servePictures(app: PictureServer, reporter: Reporter): void {
+  // Gatsby's handler for files in public/ comes before this one.
+  app.use('/static', (request, response, next) => {
+    const file = decodeURIComponent(`static${request.path}`);
+    pictures(reporter)
+      .provider.request(file)
+      .then((exists) => (exists ? response.sendFile(file, { root: path.resolve('public') }) : next()), next);
+  });
+}
+
+/** Encodes the pictures of all processes while the build goes on. Call it in a build, before the queries run. */
+export function startPictures(reporter: Reporter): void {
+  const { provider } = pictures(reporter);
+  collecting = setInterval(() => void provider.collect(), COLLECT_MS).unref();
+}
+
+/** Most pictures of this site. Their number is limited for sites with very many events. */
+const FIRST_PICTURES = /* GraphQL */ `
+  {
+    allContentEvent(limit: 100) {
+      nodes {
+        image {
+          gatsbyImageData(slot: GALLERY)
+        }
+        cellImageData
+      }
+    }
+  }
+`;
+
+/**
+ * Begins with the pictures of the gallery. Gatsby runs the queries of pages after the bundler, which leaves a processor free for
+ * the encoder. Call it in a build from `createPages`, which can run queries. The query of the page reports errors.
+ */
+export async function startGallery(gatsby: CreatePagesArgs): Promise<void> {
+  await gatsby.graphql(FIRST_PICTURES);
+}
+
+/** Waits until all pictures are in `public/`. Call it before the last step of a build. */
+export async function finishPictures(reporter: Reporter): Promise<void> {
+  const { provider, end } = pictures(reporter);
+  clearInterval(collecting);
+  try {
+    await provider.finish();
+  } catch (error) {
+    reporter.panicOnBuild(error instanceof Error ? error.message : String(error));
+  }
+  end();
+}
+
+/** @param file node of gatsby-source-filesystem */
+function sourceOf(file: Node): PictureSource {
+  return { path: String(file['absolutePath']), name: String(file['name']), digest: file.internal.contentDigest };
+}
