@@ -30,19 +30,6 @@ type Scalars = {
   JSON: Record<string, unknown>;
 };
 
-type AVIFOptions = {
-  readonly lossless: InputMaybe<Scalars['Boolean']>;
-  readonly quality: InputMaybe<Scalars['Int']>;
-  readonly speed: InputMaybe<Scalars['Int']>;
-};
-
-type BlurredOptions = {
-  /** Force the output format for the low-res preview. Default is to use the same format as the input. You should rarely need to change this */
-  readonly toFormat: InputMaybe<ImageFormat>;
-  /** Width of the generated low-res preview. Default is 20px */
-  readonly width: InputMaybe<Scalars['Int']>;
-};
-
 type BooleanQueryOperatorInput = {
   readonly eq: InputMaybe<Scalars['Boolean']>;
   readonly in: InputMaybe<ReadonlyArray<InputMaybe<Scalars['Boolean']>>>;
@@ -1473,6 +1460,8 @@ type ContentDashboardTileSortInput = {
 type ContentEvent = Node & {
   /** What the picture shows. For people who cannot see it. At most 320 characters. */
   readonly alt: Scalars['String'];
+  /** The picture cropped for its cell in the gallery; null if the cell shows the whole picture. */
+  readonly cellImageData: Maybe<Scalars['GatsbyImageData']>;
   readonly children: ReadonlyArray<Node>;
   /** Description. At most 320 characters. */
   readonly description: Maybe<Scalars['String']>;
@@ -5494,12 +5483,6 @@ type DirectorySortInput = {
   readonly uid: InputMaybe<SortOrderEnum>;
 };
 
-type DuotoneGradient = {
-  readonly highlight: Scalars['String'];
-  readonly opacity: InputMaybe<Scalars['Int']>;
-  readonly shadow: Scalars['String'];
-};
-
 type FieldSelectorEnum =
   | 'SELECT';
 
@@ -5517,17 +5500,15 @@ type File = Node & {
   readonly blksize: Maybe<Scalars['Int']>;
   readonly blocks: Maybe<Scalars['Int']>;
   readonly changeTime: Scalars['Date'];
-  /** Returns the first child node of type ImageSharp or null if there are no children of given type on this node */
-  readonly childImageSharp: Maybe<ImageSharp>;
   readonly children: ReadonlyArray<Node>;
-  /** Returns all children nodes filtered by type ImageSharp */
-  readonly childrenImageSharp: Maybe<ReadonlyArray<Maybe<ImageSharp>>>;
   readonly ctime: Scalars['Date'];
   readonly ctimeMs: Scalars['Float'];
   readonly dev: Scalars['Int'];
   readonly dir: Scalars['String'];
   readonly ext: Scalars['String'];
   readonly extension: Scalars['String'];
+  /** The picture, encoded for a slot. */
+  readonly gatsbyImageData: Scalars['GatsbyImageData'];
   readonly gid: Scalars['Int'];
   readonly id: Scalars['ID'];
   readonly ino: Scalars['Float'];
@@ -5539,6 +5520,8 @@ type File = Node & {
   readonly name: Scalars['String'];
   readonly nlink: Scalars['Int'];
   readonly parent: Maybe<Node>;
+  /** The size of the picture. */
+  readonly pictureSize: PictureSize;
   readonly prettySize: Scalars['String'];
   /** Copy file to static directory and return public url to it */
   readonly publicURL: Maybe<Scalars['String']>;
@@ -5589,6 +5572,11 @@ type File_ctimeArgs = {
   formatString: InputMaybe<Scalars['String']>;
   fromNow: InputMaybe<Scalars['Boolean']>;
   locale: InputMaybe<Scalars['String']>;
+};
+
+
+type File_gatsbyImageDataArgs = {
+  slot: PictureSlot;
 };
 
 
@@ -5664,9 +5652,7 @@ type FileFieldSelector = {
   readonly blksize: InputMaybe<FieldSelectorEnum>;
   readonly blocks: InputMaybe<FieldSelectorEnum>;
   readonly changeTime: InputMaybe<FieldSelectorEnum>;
-  readonly childImageSharp: InputMaybe<ImageSharpFieldSelector>;
   readonly children: InputMaybe<NodeFieldSelector>;
-  readonly childrenImageSharp: InputMaybe<ImageSharpFieldSelector>;
   readonly ctime: InputMaybe<FieldSelectorEnum>;
   readonly ctimeMs: InputMaybe<FieldSelectorEnum>;
   readonly dev: InputMaybe<FieldSelectorEnum>;
@@ -5707,9 +5693,7 @@ type FileFilterInput = {
   readonly blksize: InputMaybe<IntQueryOperatorInput>;
   readonly blocks: InputMaybe<IntQueryOperatorInput>;
   readonly changeTime: InputMaybe<DateQueryOperatorInput>;
-  readonly childImageSharp: InputMaybe<ImageSharpFilterInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
-  readonly childrenImageSharp: InputMaybe<ImageSharpFilterListInput>;
   readonly ctime: InputMaybe<DateQueryOperatorInput>;
   readonly ctimeMs: InputMaybe<FloatQueryOperatorInput>;
   readonly dev: InputMaybe<IntQueryOperatorInput>;
@@ -5795,9 +5779,7 @@ type FileSortInput = {
   readonly blksize: InputMaybe<SortOrderEnum>;
   readonly blocks: InputMaybe<SortOrderEnum>;
   readonly changeTime: InputMaybe<SortOrderEnum>;
-  readonly childImageSharp: InputMaybe<ImageSharpSortInput>;
   readonly children: InputMaybe<NodeSortInput>;
-  readonly childrenImageSharp: InputMaybe<ImageSharpSortInput>;
   readonly ctime: InputMaybe<SortOrderEnum>;
   readonly ctimeMs: InputMaybe<SortOrderEnum>;
   readonly dev: InputMaybe<SortOrderEnum>;
@@ -5837,13 +5819,6 @@ type FloatQueryOperatorInput = {
   readonly nin: InputMaybe<ReadonlyArray<InputMaybe<Scalars['Float']>>>;
 };
 
-type GatsbyImageDataQueryOperatorInput = {
-  readonly eq: InputMaybe<Scalars['GatsbyImageData']>;
-  readonly in: InputMaybe<ReadonlyArray<InputMaybe<Scalars['GatsbyImageData']>>>;
-  readonly ne: InputMaybe<Scalars['GatsbyImageData']>;
-  readonly nin: InputMaybe<ReadonlyArray<InputMaybe<Scalars['GatsbyImageData']>>>;
-};
-
 type GatsbyImageFormat =
   | 'auto'
   | 'avif'
@@ -5862,448 +5837,6 @@ type GatsbyImagePlaceholder =
   | 'dominantColor'
   | 'none'
   | 'tracedSVG';
-
-type ImageCropFocus =
-  | 17
-  | 0
-  | 2
-  | 16
-  | 1
-  | 5
-  | 8
-  | 3
-  | 6
-  | 7
-  | 4;
-
-type ImageFit =
-  | 'contain'
-  | 'cover'
-  | 'fill'
-  | 'inside'
-  | 'outside';
-
-type ImageFormat =
-  | ''
-  | 'avif'
-  | 'jpg'
-  | ''
-  | 'png'
-  | 'webp';
-
-type ImageLayout =
-  | 'constrained'
-  | 'fixed'
-  | 'fullWidth';
-
-type ImagePlaceholder =
-  | 'blurred'
-  | 'dominantColor'
-  | 'none'
-  | 'tracedSVG';
-
-type ImageSharp = Node & {
-  readonly children: ReadonlyArray<Node>;
-  readonly fixed: Maybe<ImageSharpFixed>;
-  readonly fluid: Maybe<ImageSharpFluid>;
-  readonly gatsbyImageData: Scalars['GatsbyImageData'];
-  readonly id: Scalars['ID'];
-  readonly internal: Internal;
-  readonly original: Maybe<ImageSharpOriginal>;
-  readonly parent: Maybe<Node>;
-  readonly resize: Maybe<ImageSharpResize>;
-};
-
-
-type ImageSharp_fixedArgs = {
-  background?: InputMaybe<Scalars['String']>;
-  base64Width: InputMaybe<Scalars['Int']>;
-  cropFocus?: InputMaybe<ImageCropFocus>;
-  duotone: InputMaybe<DuotoneGradient>;
-  fit?: InputMaybe<ImageFit>;
-  grayscale?: InputMaybe<Scalars['Boolean']>;
-  height: InputMaybe<Scalars['Int']>;
-  jpegProgressive?: InputMaybe<Scalars['Boolean']>;
-  jpegQuality: InputMaybe<Scalars['Int']>;
-  pngCompressionSpeed?: InputMaybe<Scalars['Int']>;
-  pngQuality: InputMaybe<Scalars['Int']>;
-  quality: InputMaybe<Scalars['Int']>;
-  rotate?: InputMaybe<Scalars['Int']>;
-  toFormat?: InputMaybe<ImageFormat>;
-  toFormatBase64?: InputMaybe<ImageFormat>;
-  traceSVG: InputMaybe<Potrace>;
-  trim?: InputMaybe<Scalars['Float']>;
-  webpQuality: InputMaybe<Scalars['Int']>;
-  width: InputMaybe<Scalars['Int']>;
-};
-
-
-type ImageSharp_fluidArgs = {
-  background?: InputMaybe<Scalars['String']>;
-  base64Width: InputMaybe<Scalars['Int']>;
-  cropFocus?: InputMaybe<ImageCropFocus>;
-  duotone: InputMaybe<DuotoneGradient>;
-  fit?: InputMaybe<ImageFit>;
-  grayscale?: InputMaybe<Scalars['Boolean']>;
-  jpegProgressive?: InputMaybe<Scalars['Boolean']>;
-  jpegQuality: InputMaybe<Scalars['Int']>;
-  maxHeight: InputMaybe<Scalars['Int']>;
-  maxWidth: InputMaybe<Scalars['Int']>;
-  pngCompressionSpeed?: InputMaybe<Scalars['Int']>;
-  pngQuality: InputMaybe<Scalars['Int']>;
-  quality: InputMaybe<Scalars['Int']>;
-  rotate?: InputMaybe<Scalars['Int']>;
-  sizes?: InputMaybe<Scalars['String']>;
-  srcSetBreakpoints?: InputMaybe<ReadonlyArray<InputMaybe<Scalars['Int']>>>;
-  toFormat?: InputMaybe<ImageFormat>;
-  toFormatBase64?: InputMaybe<ImageFormat>;
-  traceSVG: InputMaybe<Potrace>;
-  trim?: InputMaybe<Scalars['Float']>;
-  webpQuality: InputMaybe<Scalars['Int']>;
-};
-
-
-type ImageSharp_gatsbyImageDataArgs = {
-  aspectRatio: InputMaybe<Scalars['Float']>;
-  avifOptions: InputMaybe<AVIFOptions>;
-  backgroundColor: InputMaybe<Scalars['String']>;
-  blurredOptions: InputMaybe<BlurredOptions>;
-  breakpoints: InputMaybe<ReadonlyArray<InputMaybe<Scalars['Int']>>>;
-  formats: InputMaybe<ReadonlyArray<InputMaybe<ImageFormat>>>;
-  height: InputMaybe<Scalars['Int']>;
-  jpgOptions: InputMaybe<JPGOptions>;
-  layout?: InputMaybe<ImageLayout>;
-  outputPixelDensities: InputMaybe<ReadonlyArray<InputMaybe<Scalars['Float']>>>;
-  placeholder: InputMaybe<ImagePlaceholder>;
-  pngOptions: InputMaybe<PNGOptions>;
-  quality: InputMaybe<Scalars['Int']>;
-  sizes: InputMaybe<Scalars['String']>;
-  tracedSVGOptions: InputMaybe<Potrace>;
-  transformOptions: InputMaybe<TransformOptions>;
-  webpOptions: InputMaybe<WebPOptions>;
-  width: InputMaybe<Scalars['Int']>;
-};
-
-
-type ImageSharp_resizeArgs = {
-  background?: InputMaybe<Scalars['String']>;
-  base64?: InputMaybe<Scalars['Boolean']>;
-  cropFocus?: InputMaybe<ImageCropFocus>;
-  duotone: InputMaybe<DuotoneGradient>;
-  fit?: InputMaybe<ImageFit>;
-  grayscale?: InputMaybe<Scalars['Boolean']>;
-  height: InputMaybe<Scalars['Int']>;
-  jpegProgressive?: InputMaybe<Scalars['Boolean']>;
-  jpegQuality: InputMaybe<Scalars['Int']>;
-  pngCompressionLevel?: InputMaybe<Scalars['Int']>;
-  pngCompressionSpeed?: InputMaybe<Scalars['Int']>;
-  pngQuality: InputMaybe<Scalars['Int']>;
-  quality: InputMaybe<Scalars['Int']>;
-  rotate?: InputMaybe<Scalars['Int']>;
-  toFormat?: InputMaybe<ImageFormat>;
-  traceSVG: InputMaybe<Potrace>;
-  trim?: InputMaybe<Scalars['Float']>;
-  webpQuality: InputMaybe<Scalars['Int']>;
-  width: InputMaybe<Scalars['Int']>;
-};
-
-type ImageSharpConnection = {
-  readonly distinct: ReadonlyArray<Scalars['String']>;
-  readonly edges: ReadonlyArray<ImageSharpEdge>;
-  readonly group: ReadonlyArray<ImageSharpGroupConnection>;
-  readonly max: Maybe<Scalars['Float']>;
-  readonly min: Maybe<Scalars['Float']>;
-  readonly nodes: ReadonlyArray<ImageSharp>;
-  readonly pageInfo: PageInfo;
-  readonly sum: Maybe<Scalars['Float']>;
-  readonly totalCount: Scalars['Int'];
-};
-
-
-type ImageSharpConnection_distinctArgs = {
-  field: ImageSharpFieldSelector;
-};
-
-
-type ImageSharpConnection_groupArgs = {
-  field: ImageSharpFieldSelector;
-  limit: InputMaybe<Scalars['Int']>;
-  skip: InputMaybe<Scalars['Int']>;
-};
-
-
-type ImageSharpConnection_maxArgs = {
-  field: ImageSharpFieldSelector;
-};
-
-
-type ImageSharpConnection_minArgs = {
-  field: ImageSharpFieldSelector;
-};
-
-
-type ImageSharpConnection_sumArgs = {
-  field: ImageSharpFieldSelector;
-};
-
-type ImageSharpEdge = {
-  readonly next: Maybe<ImageSharp>;
-  readonly node: ImageSharp;
-  readonly previous: Maybe<ImageSharp>;
-};
-
-type ImageSharpFieldSelector = {
-  readonly children: InputMaybe<NodeFieldSelector>;
-  readonly fixed: InputMaybe<ImageSharpFixedFieldSelector>;
-  readonly fluid: InputMaybe<ImageSharpFluidFieldSelector>;
-  readonly gatsbyImageData: InputMaybe<FieldSelectorEnum>;
-  readonly id: InputMaybe<FieldSelectorEnum>;
-  readonly internal: InputMaybe<InternalFieldSelector>;
-  readonly original: InputMaybe<ImageSharpOriginalFieldSelector>;
-  readonly parent: InputMaybe<NodeFieldSelector>;
-  readonly resize: InputMaybe<ImageSharpResizeFieldSelector>;
-};
-
-type ImageSharpFilterInput = {
-  readonly children: InputMaybe<NodeFilterListInput>;
-  readonly fixed: InputMaybe<ImageSharpFixedFilterInput>;
-  readonly fluid: InputMaybe<ImageSharpFluidFilterInput>;
-  readonly gatsbyImageData: InputMaybe<GatsbyImageDataQueryOperatorInput>;
-  readonly id: InputMaybe<StringQueryOperatorInput>;
-  readonly internal: InputMaybe<InternalFilterInput>;
-  readonly original: InputMaybe<ImageSharpOriginalFilterInput>;
-  readonly parent: InputMaybe<NodeFilterInput>;
-  readonly resize: InputMaybe<ImageSharpResizeFilterInput>;
-};
-
-type ImageSharpFilterListInput = {
-  readonly elemMatch: InputMaybe<ImageSharpFilterInput>;
-};
-
-type ImageSharpFixed = {
-  readonly aspectRatio: Maybe<Scalars['Float']>;
-  readonly base64: Maybe<Scalars['String']>;
-  readonly height: Scalars['Float'];
-  readonly originalName: Maybe<Scalars['String']>;
-  readonly src: Scalars['String'];
-  readonly srcSet: Scalars['String'];
-  readonly srcSetWebp: Maybe<Scalars['String']>;
-  readonly srcWebp: Maybe<Scalars['String']>;
-  readonly tracedSVG: Maybe<Scalars['String']>;
-  readonly width: Scalars['Float'];
-};
-
-type ImageSharpFixedFieldSelector = {
-  readonly aspectRatio: InputMaybe<FieldSelectorEnum>;
-  readonly base64: InputMaybe<FieldSelectorEnum>;
-  readonly height: InputMaybe<FieldSelectorEnum>;
-  readonly originalName: InputMaybe<FieldSelectorEnum>;
-  readonly src: InputMaybe<FieldSelectorEnum>;
-  readonly srcSet: InputMaybe<FieldSelectorEnum>;
-  readonly srcSetWebp: InputMaybe<FieldSelectorEnum>;
-  readonly srcWebp: InputMaybe<FieldSelectorEnum>;
-  readonly tracedSVG: InputMaybe<FieldSelectorEnum>;
-  readonly width: InputMaybe<FieldSelectorEnum>;
-};
-
-type ImageSharpFixedFilterInput = {
-  readonly aspectRatio: InputMaybe<FloatQueryOperatorInput>;
-  readonly base64: InputMaybe<StringQueryOperatorInput>;
-  readonly height: InputMaybe<FloatQueryOperatorInput>;
-  readonly originalName: InputMaybe<StringQueryOperatorInput>;
-  readonly src: InputMaybe<StringQueryOperatorInput>;
-  readonly srcSet: InputMaybe<StringQueryOperatorInput>;
-  readonly srcSetWebp: InputMaybe<StringQueryOperatorInput>;
-  readonly srcWebp: InputMaybe<StringQueryOperatorInput>;
-  readonly tracedSVG: InputMaybe<StringQueryOperatorInput>;
-  readonly width: InputMaybe<FloatQueryOperatorInput>;
-};
-
-type ImageSharpFixedSortInput = {
-  readonly aspectRatio: InputMaybe<SortOrderEnum>;
-  readonly base64: InputMaybe<SortOrderEnum>;
-  readonly height: InputMaybe<SortOrderEnum>;
-  readonly originalName: InputMaybe<SortOrderEnum>;
-  readonly src: InputMaybe<SortOrderEnum>;
-  readonly srcSet: InputMaybe<SortOrderEnum>;
-  readonly srcSetWebp: InputMaybe<SortOrderEnum>;
-  readonly srcWebp: InputMaybe<SortOrderEnum>;
-  readonly tracedSVG: InputMaybe<SortOrderEnum>;
-  readonly width: InputMaybe<SortOrderEnum>;
-};
-
-type ImageSharpFluid = {
-  readonly aspectRatio: Scalars['Float'];
-  readonly base64: Maybe<Scalars['String']>;
-  readonly originalImg: Maybe<Scalars['String']>;
-  readonly originalName: Maybe<Scalars['String']>;
-  readonly presentationHeight: Scalars['Int'];
-  readonly presentationWidth: Scalars['Int'];
-  readonly sizes: Scalars['String'];
-  readonly src: Scalars['String'];
-  readonly srcSet: Scalars['String'];
-  readonly srcSetWebp: Maybe<Scalars['String']>;
-  readonly srcWebp: Maybe<Scalars['String']>;
-  readonly tracedSVG: Maybe<Scalars['String']>;
-};
-
-type ImageSharpFluidFieldSelector = {
-  readonly aspectRatio: InputMaybe<FieldSelectorEnum>;
-  readonly base64: InputMaybe<FieldSelectorEnum>;
-  readonly originalImg: InputMaybe<FieldSelectorEnum>;
-  readonly originalName: InputMaybe<FieldSelectorEnum>;
-  readonly presentationHeight: InputMaybe<FieldSelectorEnum>;
-  readonly presentationWidth: InputMaybe<FieldSelectorEnum>;
-  readonly sizes: InputMaybe<FieldSelectorEnum>;
-  readonly src: InputMaybe<FieldSelectorEnum>;
-  readonly srcSet: InputMaybe<FieldSelectorEnum>;
-  readonly srcSetWebp: InputMaybe<FieldSelectorEnum>;
-  readonly srcWebp: InputMaybe<FieldSelectorEnum>;
-  readonly tracedSVG: InputMaybe<FieldSelectorEnum>;
-};
-
-type ImageSharpFluidFilterInput = {
-  readonly aspectRatio: InputMaybe<FloatQueryOperatorInput>;
-  readonly base64: InputMaybe<StringQueryOperatorInput>;
-  readonly originalImg: InputMaybe<StringQueryOperatorInput>;
-  readonly originalName: InputMaybe<StringQueryOperatorInput>;
-  readonly presentationHeight: InputMaybe<IntQueryOperatorInput>;
-  readonly presentationWidth: InputMaybe<IntQueryOperatorInput>;
-  readonly sizes: InputMaybe<StringQueryOperatorInput>;
-  readonly src: InputMaybe<StringQueryOperatorInput>;
-  readonly srcSet: InputMaybe<StringQueryOperatorInput>;
-  readonly srcSetWebp: InputMaybe<StringQueryOperatorInput>;
-  readonly srcWebp: InputMaybe<StringQueryOperatorInput>;
-  readonly tracedSVG: InputMaybe<StringQueryOperatorInput>;
-};
-
-type ImageSharpFluidSortInput = {
-  readonly aspectRatio: InputMaybe<SortOrderEnum>;
-  readonly base64: InputMaybe<SortOrderEnum>;
-  readonly originalImg: InputMaybe<SortOrderEnum>;
-  readonly originalName: InputMaybe<SortOrderEnum>;
-  readonly presentationHeight: InputMaybe<SortOrderEnum>;
-  readonly presentationWidth: InputMaybe<SortOrderEnum>;
-  readonly sizes: InputMaybe<SortOrderEnum>;
-  readonly src: InputMaybe<SortOrderEnum>;
-  readonly srcSet: InputMaybe<SortOrderEnum>;
-  readonly srcSetWebp: InputMaybe<SortOrderEnum>;
-  readonly srcWebp: InputMaybe<SortOrderEnum>;
-  readonly tracedSVG: InputMaybe<SortOrderEnum>;
-};
-
-type ImageSharpGroupConnection = {
-  readonly distinct: ReadonlyArray<Scalars['String']>;
-  readonly edges: ReadonlyArray<ImageSharpEdge>;
-  readonly field: Scalars['String'];
-  readonly fieldValue: Maybe<Scalars['String']>;
-  readonly group: ReadonlyArray<ImageSharpGroupConnection>;
-  readonly max: Maybe<Scalars['Float']>;
-  readonly min: Maybe<Scalars['Float']>;
-  readonly nodes: ReadonlyArray<ImageSharp>;
-  readonly pageInfo: PageInfo;
-  readonly sum: Maybe<Scalars['Float']>;
-  readonly totalCount: Scalars['Int'];
-};
-
-
-type ImageSharpGroupConnection_distinctArgs = {
-  field: ImageSharpFieldSelector;
-};
-
-
-type ImageSharpGroupConnection_groupArgs = {
-  field: ImageSharpFieldSelector;
-  limit: InputMaybe<Scalars['Int']>;
-  skip: InputMaybe<Scalars['Int']>;
-};
-
-
-type ImageSharpGroupConnection_maxArgs = {
-  field: ImageSharpFieldSelector;
-};
-
-
-type ImageSharpGroupConnection_minArgs = {
-  field: ImageSharpFieldSelector;
-};
-
-
-type ImageSharpGroupConnection_sumArgs = {
-  field: ImageSharpFieldSelector;
-};
-
-type ImageSharpOriginal = {
-  readonly height: Maybe<Scalars['Float']>;
-  readonly src: Maybe<Scalars['String']>;
-  readonly width: Maybe<Scalars['Float']>;
-};
-
-type ImageSharpOriginalFieldSelector = {
-  readonly height: InputMaybe<FieldSelectorEnum>;
-  readonly src: InputMaybe<FieldSelectorEnum>;
-  readonly width: InputMaybe<FieldSelectorEnum>;
-};
-
-type ImageSharpOriginalFilterInput = {
-  readonly height: InputMaybe<FloatQueryOperatorInput>;
-  readonly src: InputMaybe<StringQueryOperatorInput>;
-  readonly width: InputMaybe<FloatQueryOperatorInput>;
-};
-
-type ImageSharpOriginalSortInput = {
-  readonly height: InputMaybe<SortOrderEnum>;
-  readonly src: InputMaybe<SortOrderEnum>;
-  readonly width: InputMaybe<SortOrderEnum>;
-};
-
-type ImageSharpResize = {
-  readonly aspectRatio: Maybe<Scalars['Float']>;
-  readonly height: Maybe<Scalars['Int']>;
-  readonly originalName: Maybe<Scalars['String']>;
-  readonly src: Maybe<Scalars['String']>;
-  readonly tracedSVG: Maybe<Scalars['String']>;
-  readonly width: Maybe<Scalars['Int']>;
-};
-
-type ImageSharpResizeFieldSelector = {
-  readonly aspectRatio: InputMaybe<FieldSelectorEnum>;
-  readonly height: InputMaybe<FieldSelectorEnum>;
-  readonly originalName: InputMaybe<FieldSelectorEnum>;
-  readonly src: InputMaybe<FieldSelectorEnum>;
-  readonly tracedSVG: InputMaybe<FieldSelectorEnum>;
-  readonly width: InputMaybe<FieldSelectorEnum>;
-};
-
-type ImageSharpResizeFilterInput = {
-  readonly aspectRatio: InputMaybe<FloatQueryOperatorInput>;
-  readonly height: InputMaybe<IntQueryOperatorInput>;
-  readonly originalName: InputMaybe<StringQueryOperatorInput>;
-  readonly src: InputMaybe<StringQueryOperatorInput>;
-  readonly tracedSVG: InputMaybe<StringQueryOperatorInput>;
-  readonly width: InputMaybe<IntQueryOperatorInput>;
-};
-
-type ImageSharpResizeSortInput = {
-  readonly aspectRatio: InputMaybe<SortOrderEnum>;
-  readonly height: InputMaybe<SortOrderEnum>;
-  readonly originalName: InputMaybe<SortOrderEnum>;
-  readonly src: InputMaybe<SortOrderEnum>;
-  readonly tracedSVG: InputMaybe<SortOrderEnum>;
-  readonly width: InputMaybe<SortOrderEnum>;
-};
-
-type ImageSharpSortInput = {
-  readonly children: InputMaybe<NodeSortInput>;
-  readonly fixed: InputMaybe<ImageSharpFixedSortInput>;
-  readonly fluid: InputMaybe<ImageSharpFluidSortInput>;
-  readonly gatsbyImageData: InputMaybe<SortOrderEnum>;
-  readonly id: InputMaybe<SortOrderEnum>;
-  readonly internal: InputMaybe<InternalSortInput>;
-  readonly original: InputMaybe<ImageSharpOriginalSortInput>;
-  readonly parent: InputMaybe<NodeSortInput>;
-  readonly resize: InputMaybe<ImageSharpResizeSortInput>;
-};
 
 type IntQueryOperatorInput = {
   readonly eq: InputMaybe<Scalars['Int']>;
@@ -6364,11 +5897,6 @@ type InternalSortInput = {
   readonly type: InputMaybe<SortOrderEnum>;
 };
 
-type JPGOptions = {
-  readonly progressive: InputMaybe<Scalars['Boolean']>;
-  readonly quality: InputMaybe<Scalars['Int']>;
-};
-
 type JSONQueryOperatorInput = {
   readonly eq: InputMaybe<Scalars['JSON']>;
   readonly glob: InputMaybe<Scalars['JSON']>;
@@ -6411,11 +5939,6 @@ type NodeSortInput = {
   readonly parent: InputMaybe<NodeSortInput>;
 };
 
-type PNGOptions = {
-  readonly compressionSpeed: InputMaybe<Scalars['Int']>;
-  readonly quality: InputMaybe<Scalars['Int']>;
-};
-
 type PageInfo = {
   readonly currentPage: Scalars['Int'];
   readonly hasNextPage: Scalars['Boolean'];
@@ -6426,25 +5949,30 @@ type PageInfo = {
   readonly totalCount: Scalars['Int'];
 };
 
-type Potrace = {
-  readonly alphaMax: InputMaybe<Scalars['Float']>;
-  readonly background: InputMaybe<Scalars['String']>;
-  readonly blackOnWhite: InputMaybe<Scalars['Boolean']>;
-  readonly color: InputMaybe<Scalars['String']>;
-  readonly optCurve: InputMaybe<Scalars['Boolean']>;
-  readonly optTolerance: InputMaybe<Scalars['Float']>;
-  readonly threshold: InputMaybe<Scalars['Int']>;
-  readonly turdSize: InputMaybe<Scalars['Float']>;
-  readonly turnPolicy: InputMaybe<PotraceTurnPolicy>;
+/** The size of a picture that is published as it is. */
+type PictureSize = {
+  readonly height: Scalars['Int'];
+  readonly width: Scalars['Int'];
 };
 
-type PotraceTurnPolicy =
-  | 'black'
-  | 'left'
-  | 'majority'
-  | 'minority'
-  | 'right'
-  | 'white';
+/** A place for pictures in the layout (src/build/pictures/slots.ts). */
+type PictureSlot =
+  | 'CALL_TO_ACTION'
+  | 'CARD'
+  | 'COLUMN'
+  | 'COLUMN_VIDEO'
+  | 'DASHBOARD'
+  | 'FEATURE'
+  | 'GALLERY'
+  | 'GALLERY_LARGE'
+  | 'GALLERY_TALL'
+  | 'HALF_CARD'
+  | 'MESSAGE'
+  | 'PAGE_HEADER'
+  | 'PORTRAIT'
+  | 'RESOURCE'
+  | 'TEAM'
+  | 'VIDEO';
 
 type Query = {
   readonly allContentAbout: ContentAboutConnection;
@@ -6480,7 +6008,6 @@ type Query = {
   readonly allContentValue: ContentValueConnection;
   readonly allDirectory: DirectoryConnection;
   readonly allFile: FileConnection;
-  readonly allImageSharp: ImageSharpConnection;
   readonly allSite: SiteConnection;
   readonly allSiteBuildMetadata: SiteBuildMetadataConnection;
   readonly allSiteFunction: SiteFunctionConnection;
@@ -6519,7 +6046,6 @@ type Query = {
   readonly contentValue: Maybe<ContentValue>;
   readonly directory: Maybe<Directory>;
   readonly file: Maybe<File>;
-  readonly imageSharp: Maybe<ImageSharp>;
   readonly site: Maybe<Site>;
   readonly siteBuildMetadata: Maybe<SiteBuildMetadata>;
   readonly siteFunction: Maybe<SiteFunction>;
@@ -6789,14 +6315,6 @@ type Query_allFileArgs = {
   limit: InputMaybe<Scalars['Int']>;
   skip: InputMaybe<Scalars['Int']>;
   sort: InputMaybe<ReadonlyArray<InputMaybe<FileSortInput>>>;
-};
-
-
-type Query_allImageSharpArgs = {
-  filter: InputMaybe<ImageSharpFilterInput>;
-  limit: InputMaybe<Scalars['Int']>;
-  skip: InputMaybe<Scalars['Int']>;
-  sort: InputMaybe<ReadonlyArray<InputMaybe<ImageSharpSortInput>>>;
 };
 
 
@@ -7350,9 +6868,7 @@ type Query_fileArgs = {
   blksize: InputMaybe<IntQueryOperatorInput>;
   blocks: InputMaybe<IntQueryOperatorInput>;
   changeTime: InputMaybe<DateQueryOperatorInput>;
-  childImageSharp: InputMaybe<ImageSharpFilterInput>;
   children: InputMaybe<NodeFilterListInput>;
-  childrenImageSharp: InputMaybe<ImageSharpFilterListInput>;
   ctime: InputMaybe<DateQueryOperatorInput>;
   ctimeMs: InputMaybe<FloatQueryOperatorInput>;
   dev: InputMaybe<IntQueryOperatorInput>;
@@ -7379,19 +6895,6 @@ type Query_fileArgs = {
   size: InputMaybe<IntQueryOperatorInput>;
   sourceInstanceName: InputMaybe<StringQueryOperatorInput>;
   uid: InputMaybe<IntQueryOperatorInput>;
-};
-
-
-type Query_imageSharpArgs = {
-  children: InputMaybe<NodeFilterListInput>;
-  fixed: InputMaybe<ImageSharpFixedFilterInput>;
-  fluid: InputMaybe<ImageSharpFluidFilterInput>;
-  gatsbyImageData: InputMaybe<GatsbyImageDataQueryOperatorInput>;
-  id: InputMaybe<StringQueryOperatorInput>;
-  internal: InputMaybe<InternalFilterInput>;
-  original: InputMaybe<ImageSharpOriginalFilterInput>;
-  parent: InputMaybe<NodeFilterInput>;
-  resize: InputMaybe<ImageSharpResizeFilterInput>;
 };
 
 
@@ -8251,49 +7754,36 @@ type StringQueryOperatorInput = {
   readonly regex: InputMaybe<Scalars['String']>;
 };
 
-type TransformOptions = {
-  readonly cropFocus: InputMaybe<ImageCropFocus>;
-  readonly duotone: InputMaybe<DuotoneGradient>;
-  readonly fit: InputMaybe<ImageFit>;
-  readonly grayscale: InputMaybe<Scalars['Boolean']>;
-  readonly rotate: InputMaybe<Scalars['Int']>;
-  readonly trim: InputMaybe<Scalars['Float']>;
-};
-
-type WebPOptions = {
-  readonly quality: InputMaybe<Scalars['Int']>;
-};
-
 type AboutUsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type AboutUsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly about: { readonly valuesHeading: string, readonly statisticsHeading: string, readonly mission: { readonly heading: string, readonly text: string, readonly alt: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly values: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> }, readonly site: { readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null };
+type AboutUsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly about: { readonly valuesHeading: string, readonly statisticsHeading: string, readonly mission: { readonly heading: string, readonly text: string, readonly alt: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly values: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> }, readonly site: { readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null };
 
-type CallToActionFragment = { readonly heading: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
+type CallToActionFragment = { readonly heading: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } };
 
 type CancelPaymentPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type CancelPaymentPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly message: { readonly heading: string | null, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null };
+type CancelPaymentPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly message: { readonly heading: string | null, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null };
 
 type CartPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type CartPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly message: { readonly heading: string | null, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null };
+type CartPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly message: { readonly heading: string | null, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null };
 
 type CheckoutPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type CheckoutPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly checkout: { readonly notice: string, readonly stripe: string, readonly wallet: string, readonly bank: { readonly intro: string, readonly bankName: string, readonly accountName: string, readonly accountNumber: string, readonly receiptEmail: string, readonly receiptNote: string } } | null };
+type CheckoutPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly checkout: { readonly notice: string, readonly stripe: string, readonly wallet: string, readonly bank: { readonly intro: string, readonly bankName: string, readonly accountName: string, readonly accountNumber: string, readonly receiptEmail: string, readonly receiptNote: string } } | null };
 
 type ClassroomBlurbFragment = { readonly key: string, readonly title: string, readonly text: string, readonly icon: string };
 
 type ContactUsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ContactUsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly contact: { readonly emailText: string, readonly chatText: string, readonly forumText: string, readonly formNote: string } | null, readonly site: { readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly network: string, readonly url: string }> } | null, readonly links: { readonly whatsapp: { readonly url: string }, readonly forum: { readonly url: string } } | null };
+type ContactUsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly contact: { readonly emailText: string, readonly chatText: string, readonly forumText: string, readonly formNote: string } | null, readonly site: { readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly network: string, readonly url: string }> } | null, readonly links: { readonly whatsapp: { readonly url: string }, readonly forum: { readonly url: string } } | null };
 
-type CourseFragment = { readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
+type CourseFragment = { readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } };
 
 type CoursesPageQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -8315,7 +7805,7 @@ type EditProfilePageQueryVariables = Exact<{ [key: string]: never; }>;
 
 type EditProfilePageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null } | null, readonly links: { readonly accountSettings: { readonly name: string, readonly url: string } } | null };
 
-type EventFragment = { readonly key: string, readonly name: string | null, readonly description: string | null, readonly alt: string, readonly size: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
+type EventFragment = { readonly key: string, readonly name: string | null, readonly description: string | null, readonly alt: string, readonly size: string, readonly cellImageData: import('gatsby-plugin-image').IGatsbyImageData | null, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } };
 
 type EventsPageQueryVariables = Exact<{
   limit: Scalars['Int'];
@@ -8323,74 +7813,48 @@ type EventsPageQueryVariables = Exact<{
 }>;
 
 
-type EventsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly events: { readonly pageInfo: { readonly currentPage: number, readonly pageCount: number }, readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string | null, readonly description: string | null, readonly alt: string, readonly size: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly site: { readonly fallbackPicture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null };
+type EventsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly events: { readonly pageInfo: { readonly currentPage: number, readonly pageCount: number }, readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string | null, readonly description: string | null, readonly alt: string, readonly size: string, readonly cellImageData: import('gatsby-plugin-image').IGatsbyImageData | null, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly site: { readonly fallbackPicture: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null };
 
-type FeatureFragment = { readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
+type FeatureFragment = { readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } };
 
 type ForgotPasswordPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 type ForgotPasswordPageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null } | null, readonly site: { readonly support: { readonly email: string } } | null };
 
-type GatsbyImageSharpFixedFragment = { readonly base64: string | null, readonly width: number, readonly height: number, readonly src: string, readonly srcSet: string };
-
-type GatsbyImageSharpFixed_noBase64Fragment = { readonly width: number, readonly height: number, readonly src: string, readonly srcSet: string };
-
-type GatsbyImageSharpFixed_tracedSVGFragment = { readonly tracedSVG: string | null, readonly width: number, readonly height: number, readonly src: string, readonly srcSet: string };
-
-type GatsbyImageSharpFixed_withWebpFragment = { readonly base64: string | null, readonly width: number, readonly height: number, readonly src: string, readonly srcSet: string, readonly srcWebp: string | null, readonly srcSetWebp: string | null };
-
-type GatsbyImageSharpFixed_withWebp_noBase64Fragment = { readonly width: number, readonly height: number, readonly src: string, readonly srcSet: string, readonly srcWebp: string | null, readonly srcSetWebp: string | null };
-
-type GatsbyImageSharpFixed_withWebp_tracedSVGFragment = { readonly tracedSVG: string | null, readonly width: number, readonly height: number, readonly src: string, readonly srcSet: string, readonly srcWebp: string | null, readonly srcSetWebp: string | null };
-
-type GatsbyImageSharpFluidFragment = { readonly base64: string | null, readonly aspectRatio: number, readonly src: string, readonly srcSet: string, readonly sizes: string };
-
-type GatsbyImageSharpFluid_noBase64Fragment = { readonly aspectRatio: number, readonly src: string, readonly srcSet: string, readonly sizes: string };
-
-type GatsbyImageSharpFluid_tracedSVGFragment = { readonly tracedSVG: string | null, readonly aspectRatio: number, readonly src: string, readonly srcSet: string, readonly sizes: string };
-
-type GatsbyImageSharpFluid_withWebpFragment = { readonly base64: string | null, readonly aspectRatio: number, readonly src: string, readonly srcSet: string, readonly srcWebp: string | null, readonly srcSetWebp: string | null, readonly sizes: string };
-
-type GatsbyImageSharpFluid_withWebp_noBase64Fragment = { readonly aspectRatio: number, readonly src: string, readonly srcSet: string, readonly srcWebp: string | null, readonly srcSetWebp: string | null, readonly sizes: string };
-
-type GatsbyImageSharpFluid_withWebp_tracedSVGFragment = { readonly tracedSVG: string | null, readonly aspectRatio: number, readonly src: string, readonly srcSet: string, readonly srcWebp: string | null, readonly srcSetWebp: string | null, readonly sizes: string };
-
-type GatsbyImageSharpFluidLimitPresentationSizeFragment = { readonly maxHeight: number, readonly maxWidth: number };
-
 type HeroFragment = { readonly name: string, readonly badge: string, readonly tagline: string, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> };
 
-type HomeFragment = { readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }>, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
+type HomeFragment = { readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }>, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
 
 type IndexPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type IndexPageQuery = { readonly page: { readonly description: string } | null, readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }>, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
+type IndexPageQuery = { readonly page: { readonly description: string } | null, readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }>, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
 
 type LegalPageFragment = { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string, readonly frameTitle: string, readonly link: { readonly name: string, readonly url: string } };
 
 type LoginPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type LoginPageQuery = { readonly page: { readonly title: string, readonly description: string } | null, readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }>, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
+type LoginPageQuery = { readonly page: { readonly title: string, readonly description: string } | null, readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }>, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
 
 type MarketplacePageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type MarketplacePageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly marketplace: { readonly callToAction: { readonly heading: string, readonly text: string } } | null, readonly offers: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly route: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
+type MarketplacePageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly marketplace: { readonly callToAction: { readonly heading: string, readonly text: string } } | null, readonly offers: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly route: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> } };
 
-type MessageFragment = { readonly heading: string | null, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
+type MessageFragment = { readonly heading: string | null, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } };
 
 type NotFoundPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type NotFoundPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly message: { readonly heading: string | null, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null };
+type NotFoundPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly message: { readonly heading: string | null, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null };
 
 type OfferFragment = { readonly key: string, readonly title: string, readonly text: string, readonly route: string };
 
-type OfferCardFragment = { readonly key: string, readonly title: string, readonly text: string, readonly route: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
+type OfferCardFragment = { readonly key: string, readonly title: string, readonly text: string, readonly route: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } };
 
-type PageFragment = { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> };
+type PageFragment = { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> };
 
 type PhysicalProductsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -8417,28 +7881,28 @@ type ShellQuery = { readonly site: { readonly name: string, readonly copyrightYe
 type SignupPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type SignupPageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly message: { readonly heading: string | null, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null } | null, readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }>, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
+type SignupPageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly message: { readonly heading: string | null, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null } | null, readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }>, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
 
 type SiteHeadQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type SiteHeadQuery = { readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly contentSite: { readonly name: string, readonly tagline: string, readonly language: string, readonly pictureAlt: string, readonly picture: { readonly publicURL: string | null, readonly childImageSharp: { readonly original: { readonly width: number | null, readonly height: number | null } | null } | null } } | null };
+type SiteHeadQuery = { readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly contentSite: { readonly name: string, readonly tagline: string, readonly language: string, readonly pictureAlt: string, readonly picture: { readonly publicURL: string | null, readonly pictureSize: { readonly width: number, readonly height: number } } } | null };
 
 type StatisticFragment = { readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null };
 
-type TeamMemberFragment = { readonly key: string, readonly name: string, readonly role: string | null, readonly description: string | null, readonly alt: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
+type TeamMemberFragment = { readonly key: string, readonly name: string, readonly role: string | null, readonly description: string | null, readonly alt: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } };
 
 type TeamMembersPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type TeamMembersPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly team: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly role: string | null, readonly description: string | null, readonly alt: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly site: { readonly fallbackPortrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null };
+type TeamMembersPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly team: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly role: string | null, readonly description: string | null, readonly alt: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly site: { readonly fallbackPortrait: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null };
 
 type TermsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 type TermsPageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string, readonly frameTitle: string, readonly link: { readonly name: string, readonly url: string } } | null };
 
-type TestimonialFragment = { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
+type TestimonialFragment = { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } };
 
 type TestimonialsPageQueryVariables = Exact<{
   limit: Scalars['Int'];
@@ -8447,65 +7911,65 @@ type TestimonialsPageQueryVariables = Exact<{
 }>;
 
 
-type TestimonialsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly testimonials: { readonly pageInfo: { readonly currentPage: number, readonly pageCount: number }, readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly videos: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly youtubeId: string, readonly cover: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly links: { readonly moreTestimonials: { readonly url: string } } | null };
+type TestimonialsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly testimonials: { readonly pageInfo: { readonly currentPage: number, readonly pageCount: number }, readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly videos: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly youtubeId: string, readonly cover: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly links: { readonly moreTestimonials: { readonly url: string } } | null };
 
-type MemberPageHeaderFragment = { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> };
+type MemberPageHeaderFragment = { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> };
 
 type MemberLinkFragment = { readonly name: string, readonly url: string };
 
 type MemberHomepageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type MemberHomepageQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly homepage: { readonly doors: ReadonlyArray<{ readonly title: string, readonly text: string, readonly label: string, readonly link: { readonly name: string, readonly url: string }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }>, readonly closing: { readonly heading: string, readonly text: string } } | null };
+type MemberHomepageQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly homepage: { readonly doors: ReadonlyArray<{ readonly title: string, readonly text: string, readonly label: string, readonly link: { readonly name: string, readonly url: string }, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }>, readonly closing: { readonly heading: string, readonly text: string } } | null };
 
 type MemberDashboardQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type MemberDashboardQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly tiles: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string, readonly linkLabel: string, readonly destination: { readonly route: string | null, readonly link: { readonly name: string, readonly url: string } | null }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
+type MemberDashboardQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly tiles: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string, readonly linkLabel: string, readonly destination: { readonly route: string | null, readonly link: { readonly name: string, readonly url: string } | null }, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } };
 
 type MemberRedirectQueryVariables = Exact<{
   key: Scalars['String'];
 }>;
 
 
-type MemberRedirectQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly links: { readonly dashboardOverview: { readonly name: string, readonly url: string }, readonly wallet: { readonly name: string, readonly url: string }, readonly affiliateDashboard: { readonly name: string, readonly url: string }, readonly profile: { readonly name: string, readonly url: string } } | null };
+type MemberRedirectQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly links: { readonly dashboardOverview: { readonly name: string, readonly url: string }, readonly wallet: { readonly name: string, readonly url: string }, readonly affiliateDashboard: { readonly name: string, readonly url: string }, readonly profile: { readonly name: string, readonly url: string } } | null };
 
 type MemberClassroomQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type MemberClassroomQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly classrooms: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly route: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
+type MemberClassroomQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly classrooms: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly route: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> } };
 
 type MemberSkillQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type MemberSkillQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly skill: { readonly videosHeading: string, readonly resourcesHeading: string, readonly courseLogin: { readonly heading: string, readonly text: string, readonly label: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly links: { readonly courseLogin: { readonly name: string, readonly url: string } } | null, readonly videos: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly youtubeId: string, readonly cover: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly resources: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly description: string, readonly url: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
+type MemberSkillQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly skill: { readonly videosHeading: string, readonly resourcesHeading: string, readonly courseLogin: { readonly heading: string, readonly text: string, readonly label: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly links: { readonly courseLogin: { readonly name: string, readonly url: string } } | null, readonly videos: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly youtubeId: string, readonly cover: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly resources: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly description: string, readonly url: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } };
 
 type MemberProgrammeQueryVariables = Exact<{
   key: Scalars['String'];
 }>;
 
 
-type MemberProgrammeQuery = { readonly programme: { readonly title: string, readonly lead: string, readonly comingSoon: boolean, readonly alt: string, readonly linkLabel: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }, readonly sections: ReadonlyArray<{ readonly heading: string, readonly text: string }>, readonly video: { readonly title: string, readonly youtubeId: string, readonly cover: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } | null, readonly link: { readonly name: string, readonly url: string } | null } | null };
+type MemberProgrammeQuery = { readonly programme: { readonly title: string, readonly lead: string, readonly comingSoon: boolean, readonly alt: string, readonly linkLabel: string | null, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly messageImage: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly sections: ReadonlyArray<{ readonly heading: string, readonly text: string }>, readonly video: { readonly title: string, readonly youtubeId: string, readonly cover: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null, readonly link: { readonly name: string, readonly url: string } | null } | null };
 
 type MemberBonusesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type MemberBonusesQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly bonuses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly icon: string }> } };
+type MemberBonusesQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly bonuses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly icon: string }> } };
 
 type MemberProjectsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type MemberProjectsQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null, readonly projects: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
+type MemberProjectsQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly projects: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> } };
 
 type MemberChangePasswordQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type MemberChangePasswordQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null };
+type MemberChangePasswordQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null };
 
 type MemberInstructorRegistrationQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type MemberInstructorRegistrationQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } | null };
+type MemberInstructorRegistrationQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null };
 
 type MemberLandingQueryVariables = Exact<{ [key: string]: never; }>;
 
