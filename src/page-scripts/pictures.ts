@@ -10,11 +10,11 @@ export function startPictures(): void {
     document.addEventListener(type, ({ target }) => check(target), true);
   }
   // Pictures that were loaded before this script.
-  document.querySelectorAll<HTMLImageElement>(`[${FALLBACK}],[${MINIMUM_WIDTH}]`).forEach((picture) => {
+  for (const picture of document.images) {
     if (picture.complete && picture.currentSrc) {
       check(picture);
     }
-  });
+  }
 }
 
 function check(target: EventTarget | null): void {
@@ -22,16 +22,14 @@ function check(target: EventTarget | null): void {
     return;
   }
   const fallback = target.getAttribute(FALLBACK);
-  const minimum = target.getAttribute(MINIMUM_WIDTH);
-  if (minimum !== null && target.naturalWidth < Number(minimum)) {
+  // Without the attribute the minimum is 0.
+  if (target.naturalWidth < Number(target.getAttribute(MINIMUM_WIDTH))) {
     target.style.visibility = 'hidden';
-  } else if (fallback !== null && target.naturalWidth === 0) {
+  } else if (fallback && !target.naturalWidth) {
     // Once: the fallback may fail too.
     target.removeAttribute(FALLBACK);
-    target.parentElement?.querySelectorAll('source').forEach((source) => {
-      // Without files it is ignored.
-      source.srcset = '';
-    });
+    // The `source` of a picture (`picture.tsx`). Without files it is ignored.
+    target.previousElementSibling?.removeAttribute('srcset');
     target.src = fallback;
   }
 }
