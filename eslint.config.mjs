@@ -40,6 +40,8 @@ export default tseslint.config(
       'playwright-report/',
       'bench/results/',
       'bench/.work/',
+      // A project of its own, with its own packages and configuration of TypeScript.
+      'bench/peers/astro/',
       'hosting/',
       'src/gatsby-types.d.ts',
     ],

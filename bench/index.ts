@@ -6,8 +6,13 @@ import { measureScript, megabytes, timeBuilds } from './build-time';
 import { measureContent, parseGrowingKind, parseSizes } from './content-scale';
 import type { ContentScale, GrowingKind } from './content-scale';
 import { hasLighthouse, runLighthouse } from './lighthouse';
+import type { LighthouseMedians } from './lighthouse';
 import { weighPages } from './page-weight';
 import { comparePictures } from './pictures';
+import { PEER_PARTS } from './peers/figures';
+import { LAST_RUN_FILE } from './peers/last-run';
+import { parsePeersOptions } from './peers/options';
+import { runPeers } from './peers/run-peers';
 import { startService } from './service';
 import { measureService } from './service-load/measure-service';
 import { parseLoadOptions } from './service-load/options';
@@ -25,11 +30,19 @@ npm run bench -- --service [--runs 5] [--seconds 10] [--connections 100] [--path
                                     node:http server that sends the same bytes, and nginx if it is installed
 npm run bench -- --pictures         only the encoded pictures of the built site: bytes and similarity to the source, beside
                                     WebP files of the same width
+npm run bench -- --peers [--runs 5] [--only taps,pages] [--before FOLDER] [--save | --check]
+                                    only a comparison with the same pages built by Astro; see below
 
 build       time and peak memory of cold builds without and with the cache of encoded pictures, and of a build after an
             edit (deletes .cache, public and .picture-cache first)
 pages       transferred bytes by type, requests and uncompressed HTML on a first visit with a phone
 lighthouse  Lighthouse's mobile results; fetched with npx, skipped if it is not available
+
+--peers builds /, /events and /testimonials with Astro (bench/peers/astro, which it installs), serves the site and the peer
+in the same way, and measures them in turns as a phone sees them: ${PEER_PARTS.join(', ')}.
+  --before FOLDER   measures an earlier build too: its folder "public"
+  --save            writes ${LAST_RUN_FILE}; commit it
+  --check           fails if a ratio is more than 5 % worse than in that file
 
 Results are also written to bench/results as JSON.`;
 
@@ -105,12 +118,13 @@ async function measurePages(origin: string, paths: readonly string[]): Promise<u
   return weights;
 }
 
-function measureWithLighthouse(origin: string, paths: readonly string[], runs: number): unknown {
+async function measureWithLighthouse(origin: string, paths: readonly string[], runs: number): Promise<unknown> {
   if (!hasLighthouse()) {
     console.log('\nLighthouse: skipped, because npx could not fetch it.');
     return 'skipped';
   }
-  const medians = paths.map((pagePath) => runLighthouse(origin, pagePath, runs));
+  const medians: LighthouseMedians[] = [];
+  for (const pagePath of paths) medians.push(await runLighthouse(origin, pagePath, runs));
   printTable(
     `Lighthouse, mobile, median of ${runs}`,
     ['page', 'score', 'first paint ms', 'largest paint ms', 'blocking ms', 'shift'],
@@ -161,6 +175,10 @@ async function main(): Promise<void> {
       seconds: { type: 'string' },
       connections: { type: 'string' },
       pictures: { type: 'boolean' },
+      peers: { type: 'boolean' },
+      before: { type: 'string' },
+      save: { type: 'boolean' },
+      check: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -186,6 +204,14 @@ async function main(): Promise<void> {
     writeResults(results);
     return;
   }
+  if (values.peers) {
+    const { worse, ...run } = await runPeers(parsePeersOptions(values, runs));
+    writeResults({ ...results, ...run });
+    if (worse.length > 0) process.exitCode = 1;
+    return;
+  }
+  const peersOnly = (['before', 'save', 'check'] as const).find((name) => values[name] !== undefined);
+  if (peersOnly !== undefined) throw new Error(`--${peersOnly}: needs --peers.`);
   const parts = choose(values.only);
   if (parts.includes('build')) results.build = await measureBuilds();
   if (parts.includes('pages') || parts.includes('lighthouse')) {
@@ -194,7 +220,7 @@ async function main(): Promise<void> {
     try {
       if (parts.includes('pages')) results.pages = await measurePages(service.origin, values.path ?? publicPaths());
       if (parts.includes('lighthouse')) {
-        results.lighthouse = measureWithLighthouse(service.origin, values.path ?? LIGHTHOUSE_PATHS, runs);
+        results.lighthouse = await measureWithLighthouse(service.origin, values.path ?? LIGHTHOUSE_PATHS, runs);
       }
     } finally {
       await service.stop();

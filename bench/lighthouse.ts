@@ -1,21 +1,41 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { provideChromium } from '../scripts/chromium';
+import { median } from './median';
 
 // Lighthouse 13 requires Node 22. Version 12 is the newest that runs on Node 20.
 const LIGHTHOUSE = 'lighthouse@12';
 
-/** Medians of several Lighthouse runs with its mobile settings; times in milliseconds. */
-export interface LighthouseMedians {
-  readonly path: string;
+const SWITCHES = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-sync',
+];
+
+/** Values of one Lighthouse run with its mobile settings; times in milliseconds, sizes in bytes. */
+export interface LighthouseRun {
+  /** From 0 to 100. */
   readonly score: number;
   readonly firstPaint: number;
   readonly largestPaint: number;
   readonly blocking: number;
   readonly shift: number;
+  /** Work of the main thread. */
+  readonly mainThread: number;
+  /** Transferred scripts. */
+  readonly script: number;
+}
+
+/** Medians of several runs on one page. */
+export interface LighthouseMedians extends LighthouseRun {
+  readonly path: string;
 }
 
 const audit = z.object({ numericValue: z.number() });
@@ -26,10 +46,14 @@ const reportSchema = z.object({
     'largest-contentful-paint': audit,
     'total-blocking-time': audit,
     'cumulative-layout-shift': audit,
+    'mainthread-work-breakdown': audit,
+    'network-requests': z.object({
+      details: z.object({
+        items: z.array(z.object({ resourceType: z.string().optional(), transferSize: z.number().optional() })),
+      }),
+    }),
   }),
 });
-
-type Report = z.infer<typeof reportSchema>;
 
 /** Whether Lighthouse is available. It is not a dependency; npx fetches it. */
 export function hasLighthouse(): boolean {
@@ -37,51 +61,76 @@ export function hasLighthouse(): boolean {
 }
 
 /** Runs Lighthouse several times on one page and returns the median of each metric. */
-export function runLighthouse(origin: string, pagePath: string, runs: number): LighthouseMedians {
+export async function runLighthouse(origin: string, pagePath: string, runs: number): Promise<LighthouseMedians> {
+  const results: LighthouseRun[] = [];
+  while (results.length < runs) results.push(await runLighthouseOnce(origin + pagePath));
+  function medianOf(name: keyof LighthouseRun): number {
+    return median(results.map((result) => result[name]));
+  }
+  return {
+    path: pagePath,
+    score: medianOf('score'),
+    firstPaint: medianOf('firstPaint'),
+    largestPaint: medianOf('largestPaint'),
+    blocking: medianOf('blocking'),
+    shift: medianOf('shift'),
+    mainThread: medianOf('mainThread'),
+    script: medianOf('script'),
+  };
+}
+
+/**
+ * Runs Lighthouse on a page, which may be served by this process.
+ * @param switches of Chromium, in addition to those that a machine without a screen needs
+ * @throws Error that names the page
+ */
+export async function runLighthouseOnce(address: string, switches: readonly string[] = []): Promise<LighthouseRun> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  const outputFile = path.join(folder, 'report.json');
   try {
-    const reports = Array.from({ length: runs }, (_, run) =>
-      runOnce(origin + pagePath, path.join(folder, `${run}.json`)),
+    const lighthouse = spawn(
+      'npx',
+      [
+        '--yes',
+        LIGHTHOUSE,
+        address,
+        '--quiet',
+        '--only-categories=performance',
+        '--output=json',
+        `--output-path=${outputFile}`,
+        `--chrome-flags=${[...SWITCHES, ...switches].map(quoted).join(' ')}`,
+      ],
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, CHROME_PATH: provideChromium().path },
+        shell: isWindows(),
+      },
     );
-    return {
-      path: pagePath,
-      score: median(reports, ({ categories }) => categories.performance.score * 100),
-      firstPaint: median(reports, ({ audits }) => audits['first-contentful-paint'].numericValue),
-      largestPaint: median(reports, ({ audits }) => audits['largest-contentful-paint'].numericValue),
-      blocking: median(reports, ({ audits }) => audits['total-blocking-time'].numericValue),
-      shift: median(reports, ({ audits }) => audits['cumulative-layout-shift'].numericValue),
-    };
+    const [code] = (await once(lighthouse, 'close')) as [number | null];
+    if (code !== 0) throw new Error(`Lighthouse failed on ${address}.`);
+    return readReport(outputFile);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function runOnce(address: string, outputFile: string): Report {
-  const result = spawnSync(
-    'npx',
-    [
-      '--yes',
-      LIGHTHOUSE,
-      address,
-      '--quiet',
-      '--only-categories=performance',
-      '--output=json',
-      `--output-path=${outputFile}`,
-      '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync',
-    ],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, CHROME_PATH: provideChromium().path },
-      shell: isWindows(),
-    },
-  );
-  if (result.status !== 0) throw new Error(`Lighthouse failed on ${address}.`);
-  return reportSchema.parse(JSON.parse(readFileSync(outputFile, 'utf8')));
+/** Lighthouse splits the switches at spaces outside of quotation marks. */
+function quoted(switchText: string): string {
+  return switchText.replace(/=(.* .*)$/, '="$1"');
 }
 
-/** The median of a metric; for an even number of reports the lower of the two middle values. */
-function median(reports: readonly Report[], pick: (report: Report) => number): number {
-  return reports.map(pick).toSorted((a, b) => a - b)[Math.floor((reports.length - 1) / 2)] ?? Number.NaN;
+function readReport(file: string): LighthouseRun {
+  const { categories, audits } = reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const scripts = audits['network-requests'].details.items.filter(({ resourceType }) => resourceType === 'Script');
+  return {
+    score: categories.performance.score * 100,
+    firstPaint: audits['first-contentful-paint'].numericValue,
+    largestPaint: audits['largest-contentful-paint'].numericValue,
+    blocking: audits['total-blocking-time'].numericValue,
+    shift: audits['cumulative-layout-shift'].numericValue,
+    mainThread: audits['mainthread-work-breakdown'].numericValue,
+    script: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+  };
 }
 
 function isWindows(): boolean {

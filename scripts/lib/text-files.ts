@@ -7,6 +7,10 @@ const SKIPPED = new Set([
   '.git',
   '.preview',
   'bench/.work',
+  'bench/peers/astro/.astro',
+  'bench/peers/astro/dist',
+  'bench/peers/astro/node_modules',
+  'bench/peers/astro/package-lock.json',
   'bench/results',
   'coverage',
   'data',
@@ -19,7 +23,7 @@ const SKIPPED = new Set([
   'test-results',
 ]);
 
-const TEXT = /\.(?:cjs|css|json|md|mjs|ts|tsx|ya?ml)$/;
+const TEXT = /\.(?:astro|cjs|css|json|md|mjs|ts|tsx|ya?ml)$/;
 
 /**
  * The text files of the project: code, styles, documents and content, without generated files.
