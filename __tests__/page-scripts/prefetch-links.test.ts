@@ -47,9 +47,12 @@ test('fetches the pages of links in view once, one after the other, and only pag
   expect(prefetch.mock.calls).toEqual([['/events'], ['/events/2'], ['/about-us/']]);
 });
 
-test('leaves it to browsers that know the rules', () => {
+test('marks links in view for browsers that know the rules', () => {
   supports(true);
-  prefetchLinks(jest.fn());
+  const prefetch = jest.fn();
+  prefetchLinks(prefetch);
   jest.runAllTimers();
-  expect(observed).toEqual([]);
+  report(observed.slice(0, 1));
+  expect([...document.querySelectorAll('[data-in-view]')].map((link) => link.textContent)).toEqual(['Events']);
+  expect(prefetch).not.toHaveBeenCalled();
 });

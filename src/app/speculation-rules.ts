@@ -1,3 +1,4 @@
+import { IN_VIEW } from '../config/markup';
 import { isPattern } from '../config/route-registry';
 import { PATHS, ROUTES, type Route } from '../config/routes';
 
@@ -16,11 +17,17 @@ function isSpeculative({ access, kind, takesSecret, path }: Route): boolean {
   return access === 'public' && ['page', 'legal'].includes(kind) && !takesSecret && path !== PATHS.checkout;
 }
 
+const where = { href_matches: speculativeAddresses() };
+
 /**
  * The rules of every page (Speculation Rules, WICG): the HTML of links in view is fetched, and a page is rendered in advance
- * when the visitor points at its link. They are the same on every page, so the content policies share one hash.
+ * when the visitor points at its link. `eager` means links in view on phones only, so a page script marks those links too
+ * (`page-scripts/prefetch-links.ts`). The rules are the same on every page, so the content policies share one hash.
  */
 export const speculationRules = JSON.stringify({
-  prefetch: [{ where: { href_matches: speculativeAddresses() }, eagerness: 'eager' }],
-  prerender: [{ where: { href_matches: speculativeAddresses() }, eagerness: 'moderate' }],
+  prefetch: [
+    { where, eagerness: 'eager' },
+    { where: { and: [where, { selector_matches: `[${IN_VIEW}]` }] }, eagerness: 'immediate' },
+  ],
+  prerender: [{ where, eagerness: 'moderate' }],
 });

@@ -19,6 +19,9 @@ export const PAGE_SCRIPT_ID = 'page-script';
 /** On a link or button that only React can handle: a press on it starts the runtime and is repeated afterwards. */
 export const NEEDS_RUNTIME = 'data-needs-runtime';
 
+/** On a link that is in view, so that the browser fetches its page (`app/speculation-rules.ts`). */
+export const IN_VIEW = 'data-in-view';
+
 /** On a link to the page of a dialog. */
 export const OPENS_DIALOG = 'data-opens-dialog';
 

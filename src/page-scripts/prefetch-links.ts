@@ -1,20 +1,22 @@
+import { IN_VIEW } from '../config/markup';
+
 /** The part of the page's speculation rules that is read here. The site writes them itself (`speculation-rules.ts`). */
 interface SpeculationRules {
   readonly prefetch: readonly [{ readonly where: { readonly href_matches: readonly string[] } }];
 }
 
+
 /** How long after the first event the fetching starts, in milliseconds: that event may be a press on a link. */
 const DELAY_MS = 1000;
 
 /**
- * Fetches each page whose link comes into view, once, in browsers without speculation rules. The addresses are those of the
- * page's rules. The pages are fetched one after the other, so that they leave the connection to what the visitor requests.
+ * Fetches each page whose link comes into view, once. The addresses are those of the page's speculation rules. Browsers with
+ * such rules fetch the pages of marked links themselves. Without them the pages are fetched one after the other, so that they
+ * leave the connection to what the visitor requests.
  * @param prefetch fetches a page; its promise does not reject
  */
 export function prefetchLinks(prefetch: (path: string) => Promise<unknown>): void {
-  if (HTMLScriptElement.supports('speculationrules')) {
-    return;
-  }
+  const hasRules = HTMLScriptElement.supports('speculationrules');
   const rules = document.querySelector('script[type=speculationrules]')?.textContent;
   const patterns = rules ? (JSON.parse(rules) as SpeculationRules).prefetch[0].where.href_matches : [];
   const seen = new Set([location.pathname]);
@@ -24,7 +26,11 @@ export function prefetchLinks(prefetch: (path: string) => Promise<unknown>): voi
       if (isIntersecting && target instanceof HTMLAnchorElement && !seen.has(target.pathname)) {
         const { pathname } = target;
         seen.add(pathname);
-        last = last.then(() => prefetch(pathname));
+        if (hasRules) {
+          target.setAttribute(IN_VIEW, '');
+        } else {
+          last = last.then(() => prefetch(pathname));
+        }
       }
     }
   });
