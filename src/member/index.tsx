@@ -4,11 +4,27 @@ import type { ReactNode } from 'react';
 import { HeadElement } from '../components/head-element';
 import { useSiteHead } from '../components/page-head';
 import { memberContentName } from '../config/route-registry';
-import { routeOf } from '../config/routes';
-import { keptPart } from '../features/member-content/use-member-content';
+import { findRoute, routeOf } from '../config/routes';
+import { fetchEarly, keptPart } from '../features/member-content/use-member-content';
+import { currentSession } from '../features/session/session';
 import { Guard } from './guard';
 import { MemberPage } from './member-page';
 import { documentTitle } from './use-late-title';
+import { loadViews } from './use-views';
+
+/** Starts to fetch code and content of the first page, for a member, before React hydrates it. */
+function fetchFirstPage(): void {
+  if (typeof window !== 'undefined' && currentSession().status === 'member') {
+    const route = findRoute(window.location.pathname);
+    // The page reports failures.
+    loadViews().catch(() => undefined);
+    if (route?.access === 'member') {
+      fetchEarly(memberContentName(route.path));
+    }
+  }
+}
+
+fetchFirstPage();
 
 /** Every page of the member area (see `src/build/create-pages.ts`): the guard with the page of the address. */
 export default function MemberArea({ location: { pathname, search, hash } }: PageProps): ReactNode {

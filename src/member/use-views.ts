@@ -22,7 +22,7 @@ type ViewsState =
 const KINDS = [...new Set(ROUTES.filter(({ access }) => access === 'member').map(({ kind }) => kind))];
 
 /** Loads all views as one chunk, which only members fetch: `./views/<kind>-view.tsx` for each kind of the registry. */
-const loadViews = onDemand(async (): Promise<Views> => new Map(await Promise.all(KINDS.map(loadView))));
+export const loadViews = onDemand(async (): Promise<Views> => new Map(await Promise.all(KINDS.map(loadView))));
 
 async function loadView(kind: string): Promise<[kind: string, view: ComponentType<ViewProps>]> {
   const module = (await import(

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 
 import { publicEnv } from '../../../src/config/env';
-import { useMemberContent } from '../../../src/features/member-content/use-member-content';
+import { fetchEarly, useMemberContent } from '../../../src/features/member-content/use-member-content';
 import { currentSession, onSessionEvent, startSession, type SessionEvent } from '../../../src/features/session/session';
 import { makeSession } from '../../support/session';
 import { signIn, signOut } from '../../support/signed-in';
@@ -44,6 +44,33 @@ test('fetches with the token of the member, once for the whole session', async (
   first.unmount();
   expect(renderContent('bonuses').result.current.status).toBe('ready');
   expect(fetchMock).toHaveBeenCalledTimes(1);
+});
+
+test('uses a request that was started before the component', async () => {
+  const { token } = signIn();
+  fetchEarly('bonuses');
+  expect(bearers()).toEqual([`Bearer ${token}`]);
+  const { result } = renderContent('bonuses');
+  await waitFor(() => expect(result.current).toEqual({ status: 'ready', content: bonuses }));
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+});
+
+test('does not use an early request of another session or for another part', async () => {
+  signIn();
+  fetchEarly('bonuses');
+  signOut();
+  signIn();
+  const { result } = renderContent('bonuses');
+  await waitFor(() => expect(result.current.status).toBe('ready'));
+  expect(fetchMock).toHaveBeenCalledTimes(2);
+  fetchEarly('bonuses');
+  const other = renderContent('projects');
+  await waitFor(() => expect(other.result.current).toEqual({ status: 'ready', content: projects }));
+});
+
+test('an early request without a session is not sent', () => {
+  fetchEarly('bonuses');
+  expect(fetchMock).not.toHaveBeenCalled();
 });
 
 test('deletes the content when the session ends', async () => {

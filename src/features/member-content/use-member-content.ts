@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { publicEnv } from '../../config/env';
 import { isApiError } from '../../lib/api-client';
 import { callService, fieldsOf } from '../account/service-client';
-import { endSession, onSessionEvent, useSession } from '../session/session';
+import { currentSession, endSession, onSessionEvent, useSession } from '../session/session';
 
 /** The loading state of the content. For a guest it stays `loading`. */
 type MemberContentState<Content extends object> =
@@ -46,7 +46,7 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
       return;
     }
     const abort = new AbortController();
-    fetchMemberContent(name, token, abort.signal).then(
+    (takeEarly(name, token) ?? fetchMemberContent(name, token, abort.signal)).then(
       (fetched) => {
         if (!abort.signal.aborted) {
           keepPart(name, fetched);
@@ -91,7 +91,7 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
  * @param token the member's token; undefined in unprotected testing mode
  * @throws ApiError, of the kind `session-over` if the server no longer accepts the token
  */
-function fetchMemberContent(name: string, token: string | undefined, signal: AbortSignal): Promise<KeptPart> {
+function fetchMemberContent(name: string, token: string | undefined, signal?: AbortSignal): Promise<KeptPart> {
   return callService({
     url: `${publicEnv.memberContentBase}/${name}.json`,
     token,
@@ -103,6 +103,32 @@ function fetchMemberContent(name: string, token: string | undefined, signal: Abo
       return content && { content, title: typeof part?.title === 'string' ? part.title : undefined };
     },
   });
+}
+
+/** A request that was started before a component needs its part. */
+interface EarlyRequest {
+  readonly name: string;
+  readonly token: string;
+  readonly request: Promise<KeptPart>;
+}
+
+let early: EarlyRequest | undefined;
+
+/** Starts to fetch a part for the signed-in member, if there is one. The hook then uses this request. */
+export function fetchEarly(name: string): void {
+  const state = currentSession();
+  if (state.status === 'member') {
+    const { token } = state.session;
+    early = { name, token, request: fetchMemberContent(name, token) };
+    // The hook reports a failure.
+    early.request.catch(() => undefined);
+  }
+}
+
+function takeEarly(name: string, token: string | undefined): Promise<KeptPart> | undefined {
+  const request = early?.name === name && early.token === token ? early.request : undefined;
+  early = undefined;
+  return request;
 }
 
 /** The parts fetched during this session, so that later visits of a page need not wait. */
