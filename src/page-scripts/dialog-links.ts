@@ -1,6 +1,7 @@
 import { DIALOG_NAME, DIALOGS_ID, OPENS_DIALOG, RETURN_URL } from '../config/markup';
 import { openAsModal } from '../lib/open-as-modal';
 import type { RuntimeLoader } from './runtime-loader';
+import { closeSidePanel } from './side-panel';
 
 /** Events that precede a press on a link. */
 const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
@@ -62,8 +63,10 @@ function parseDialog(html: string): Document {
 
 /** Shows the dialog of a link's page over the current page. If that page cannot be fetched, the link is followed. */
 function openDialogOf(link: HTMLAnchorElement, loader: RuntimeLoader, loadPage: LoadPage): void {
-  // A closing dialog returns the focus to the element that had it. Safari does not focus a pressed link.
+  // A closing dialog returns the focus to the element that had it: the link, which Safari does not focus, or the button of the
+  // side panel, to which the browser returns the focus.
   link.focus();
+  closeSidePanel();
   loadPage(link.pathname).then(
     (html) => {
       if (loader.stage === 'hydrating' || loader.stage === 'hydrated') {

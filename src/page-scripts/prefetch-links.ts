@@ -5,7 +5,6 @@ interface SpeculationRules {
   readonly prefetch: readonly [{ readonly where: { readonly href_matches: readonly string[] } }];
 }
 
-
 /** How long after the first event the fetching starts, in milliseconds: that event may be a press on a link. */
 const DELAY_MS = 1000;
 
