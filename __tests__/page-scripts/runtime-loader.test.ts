@@ -11,7 +11,7 @@ const PAGE = `
   <a href="#picture" data-needs-runtime="">Picture</a>
   <a href="#plain">Plain</a>
   <button>Menu</button>
-  <script id="page-script" type="text/plain" data-path="/events" data-build="b1" data-scripts="/a.js /b.js" data-src="/index.js"></script>`;
+  <script id="page-script" type="text/plain" data-path="/events" data-build="b1" data-scripts="/a.js /b.js"></script>`;
 
 let parts: {
   target: EventTarget;
@@ -27,11 +27,7 @@ function element(selector: string): HTMLElement {
 }
 
 function runtimeScripts(): HTMLScriptElement[] {
-  return [...document.querySelectorAll<HTMLScriptElement>('body > script[src]:not([type])')];
-}
-
-function pageScripts(): (string | null)[] {
-  return [...document.querySelectorAll('body > script[type=module]')].map((script) => script.getAttribute('src'));
+  return [...document.querySelectorAll<HTMLScriptElement>('body > script[src]')];
 }
 
 function addresses(): (string | null)[] {
@@ -85,18 +81,6 @@ afterEach(() => {
   document.body.replaceChildren();
   delete document.documentElement.dataset.runtime;
   delete document.documentElement.dataset.session;
-});
-
-test('the page scripts are loaded after the first paint, which a prerendered page does not have', () => {
-  const frames: FrameRequestCallback[] = [];
-  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => frames.push(callback));
-  open();
-  jest.runAllTimers();
-  expect(pageScripts()).toEqual([]);
-  frames.forEach((callback) => callback(0));
-  expect(pageScripts()).toEqual([]);
-  jest.runAllTimers();
-  expect(pageScripts()).toEqual(['/index.js']);
 });
 
 describe('a guest', () => {

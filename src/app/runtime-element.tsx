@@ -24,9 +24,10 @@ export function pageScripts(pathname: string, page: PageData): ReactElement[] {
     <script
       key="page-scripts"
       id={PAGE_SCRIPT_ID}
-      // Only data: the loader adds the script after the first paint.
-      type="text/plain"
-      data-src={src}
+      type="module"
+      // Low, so that the page's pictures load first.
+      fetchPriority="low"
+      src={src}
       data-path={pathname}
       data-build={build}
       data-scripts={chunkFiles(SHARED_CHUNK).join(' ')}

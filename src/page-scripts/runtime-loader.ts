@@ -38,8 +38,6 @@ declare global {
  * - on a press on something that only React can handle. It is repeated once after hydration. Submit buttons are among these
  *   controls (browsers send a click to them for the Enter key too), so a form never submits its fields itself.
  *
- * After the first paint it loads the page scripts (`index.ts`).
- *
  * If a script of the runtime fails to load, the page says so, a pressed link is followed, and the next press tries again.
  */
 export function installRuntimeLoader(): void {
@@ -63,8 +61,12 @@ export function installRuntimeLoader(): void {
     window.___chunkMapping = {};
     // The live server has none. It always starts React.
     scripts?.split(' ').forEach((src) => {
-      // `async`: they run in the order of insertion.
-      addScript({ src, async: false, onerror: onFailure });
+      const script = document.createElement('script');
+      script.src = src;
+      // In the order of insertion.
+      script.async = false;
+      script.onerror = onFailure;
+      document.body.append(script);
     });
   }
 
@@ -117,21 +119,12 @@ export function installRuntimeLoader(): void {
     }
   });
   document.addEventListener('DOMContentLoaded', () => {
-    const { immediate, src } = document.getElementById(PAGE_SCRIPT_ID)?.dataset ?? {};
-    if (isWanted || immediate !== undefined) {
+    if (isWanted || document.getElementById(PAGE_SCRIPT_ID)?.dataset.immediate !== undefined) {
       startNow();
-    }
-    // It does not delay the first paint. A page that the browser prerenders is not painted before it is shown.
-    if (src) {
-      afterPaint(() => addScript({ src, type: 'module' }));
     }
   });
   // A sign-in in another tab, and a page that comes back from the back/forward cache after a sign-in.
   addEventListener('storage', startForMember);
   addEventListener('pageshow', startForMember);
   startForMember();
-}
-
-function addScript(properties: Partial<HTMLScriptElement>): void {
-  document.body.append(Object.assign(document.createElement('script'), properties));
 }
