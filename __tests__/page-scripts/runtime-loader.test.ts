@@ -148,7 +148,7 @@ describe('a script that fails to load', () => {
     document.addEventListener(RUNTIME_FAILED, reported);
     fireEvent.error(runtimeScripts()[0] as HTMLElement);
     expect(reported).toHaveBeenCalledTimes(1);
-    expect(document.documentElement).not.toHaveAttribute('data-runtime');
+    expect(document.documentElement).toHaveAttribute('data-runtime', 'failed');
     fireEvent.focusIn(element('input'));
     jest.runAllTimers();
     expect(addresses()).toEqual(['/a.js', '/b.js', '/a.js', '/b.js']);

@@ -29,7 +29,11 @@ export function headComponents(bodyHtml: string): ReactElement[] {
     <link key="manifest" rel="manifest" href="/manifest.webmanifest" />,
     <meta key="theme-color" name="theme-color" content="#0d4538" />,
     ...styles.map(({ key, ids, css }) => (
-      <style key={key + ids.join()} data-emotion={[key, ...ids].join(' ')} dangerouslySetInnerHTML={{ __html: css }} />
+      <style
+        key={key + ids.join()}
+        data-emotion={[key, ...ids].join(' ')}
+        dangerouslySetInnerHTML={{ __html: css.replaceAll(';}', '}') }}
+      />
     )),
     <noscript key="no-script">
       <style>{NO_SCRIPT_STYLE}</style>

@@ -72,7 +72,7 @@ export function installRuntimeLoader(): void {
 
   function onFailure(): void {
     loader.stage = 'idle';
-    delete dataset.runtime;
+    dataset.runtime = 'failed';
     document.dispatchEvent(new Event(RUNTIME_FAILED));
     if (loader.held instanceof HTMLAnchorElement) {
       location.assign(loader.held.href);
