@@ -79,12 +79,26 @@ export async function runLighthouse(origin: string, pagePath: string, runs: numb
   };
 }
 
+/** Lighthouse sometimes fails to record a page ("NO_NAVSTART"), which says nothing about the page. */
+const ATTEMPTS = 3;
+
 /**
  * Runs Lighthouse on a page, which may be served by this process.
  * @param switches of Chromium, in addition to those that a machine without a screen needs
- * @throws Error that names the page
+ * @throws Error that names the page, after three failed attempts
  */
 export async function runLighthouseOnce(address: string, switches: readonly string[] = []): Promise<LighthouseRun> {
+  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      return await attemptLighthouse(address, switches);
+    } catch (error) {
+      console.warn(`${error instanceof Error ? error.message : String(error)} Trying again …`);
+    }
+  }
+  return attemptLighthouse(address, switches);
+}
+
+async function attemptLighthouse(address: string, switches: readonly string[]): Promise<LighthouseRun> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
   const outputFile = path.join(folder, 'report.json');
   try {

@@ -11,7 +11,7 @@ export function printTable(title: string, head: readonly string[], rows: readonl
   }
 }
 
-/** Formats bytes as KB of 1,000 bytes with one decimal. */
+/** Formats bytes as KB of 1,024 bytes with one decimal. */
 export function kilobytes(bytes: number): string {
-  return (bytes / 1000).toFixed(1);
+  return (bytes / 1024).toFixed(1);
 }

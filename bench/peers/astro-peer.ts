@@ -4,15 +4,22 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { RULES_FILE } from '../../member-service/site/hosting-rules';
 import { PROJECT_DIR } from '../../scripts/lib/project';
+import { rulesFile } from '../../src/build/hosting/host-files';
+import type { HostRule } from '../../src/build/hosting/host-rule';
+import { hostRules, IMMUTABLE } from '../../src/build/hosting/host-rules';
+import { openPageReader } from '../../src/build/hosting/page-reader';
+import { listPublicFiles } from '../../src/build/hosting/public-files';
 import { heldBack } from '../../src/build/publication';
+import { VIDEO_PLAYER_HOST, VIDEO_THUMBNAIL_HOST } from '../../src/config/video';
 
 const DIR = path.join(PROJECT_DIR, 'bench/peers/astro');
 
-/** What hosts send with Astro's files: names with a hash are cached, as for the site. */
-const RULES = [
-  { path: '/*', headers: { 'X-Content-Type-Options': 'nosniff', 'X-Frame-Options': 'DENY' } },
-  { path: '/_astro/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
-];
+/** Other hosts that its pages may use, as the site's. */
+const POLICY_HOSTS = {
+  frames: [`https://${VIDEO_PLAYER_HOST}`],
+  images: [`https://${VIDEO_THUMBNAIL_HOST}`],
+  connections: [],
+};
 
 /**
  * Builds the peer from the content of the site, after installing Astro if it is not installed.
@@ -28,9 +35,22 @@ export async function buildAstroPeer(): Promise<string> {
   console.log('Building the pages with Astro …');
   const { code, errors } = await run('npm', ['run', '--silent', 'build']);
   if (code !== 0) throw new Error(`Astro could not build its pages (bench/peers/astro):\n${errors}`);
-  const pages = path.join(DIR, 'dist');
-  writeFileSync(path.join(pages, RULES_FILE), JSON.stringify({ rules: RULES }));
-  return pages;
+  const publicDir = path.join(DIR, 'dist');
+  writeFileSync(path.join(publicDir, RULES_FILE), rulesFile(await rulesOf(publicDir)));
+  return publicDir;
+}
+
+/** The headers that the site would send with these pages. Its opener policy alone changes how long a page takes to open. */
+async function rulesOf(publicDir: string): Promise<HostRule[]> {
+  const { rules } = await hostRules(await openPageReader({ publicDir }), await listPublicFiles(publicDir), {
+    policyHosts: POLICY_HOSTS,
+    rewrites: [],
+    secretPages: [],
+    sharedFolders: [],
+    cms: null,
+    isPreview: false,
+  });
+  return [...rules, { path: '/_astro/*', headers: IMMUTABLE }];
 }
 
 /** The message of a failed installation. @param output what npm printed */

@@ -19,10 +19,13 @@ export const CHROMIUM_SWITCHES = [
 
 /** This switch of Puppeteer is not for visitors: it also stops speculation rules. */
 const NO_SPECULATION_SWITCH = '--disable-background-networking';
-/** Makes pages see a browser that does not know speculation rules. */
+/** Makes pages see a browser that does not know speculation rules. A script that HTML as text has replaced does not run. */
 const HIDE_SPECULATION = `{
   const { supports } = HTMLScriptElement;
   HTMLScriptElement.supports = (type) => type !== 'speculationrules' && supports.call(HTMLScriptElement, type);
+  addEventListener('DOMContentLoaded', () => {
+    for (const rules of document.querySelectorAll('[type=speculationrules]')) rules.outerHTML = rules.outerHTML;
+  });
 }`;
 
 /** The phone of Lighthouse. */
@@ -42,6 +45,11 @@ export interface Tab {
   pressElement: (selector: string, heldMs?: number) => Promise<number>;
   /** Waits until an element can be pressed, and returns its middle. @throws Error if it stays hidden */
   pointOf: (selector: string) => Promise<Point>;
+  /**
+   * Evaluates an expression in the page that the tab shows. Puppeteer loses that page if it was prerendered.
+   * @returns its value, which must be JSON; undefined if a navigation interrupted it
+   */
+  evaluateInShownPage: (expression: string) => Promise<unknown>;
   /** The first report of a kind after a moment, in ms since 1970. @throws Error if there is none within 30 s */
   reported: <Kind extends Report['kind']>(kind: Kind, after?: number) => Promise<Extract<Report, { kind: Kind }>>;
 }
@@ -71,11 +79,22 @@ export async function withPhone<Result>(
     const [page = await browser.newPage()] = await browser.pages();
     page.setDefaultTimeout(LIMIT_MS);
     if (!hasSpeculation) await page.evaluateOnNewDocument(HIDE_SPECULATION);
-    if (isSlow) await page.emulateCPUThrottling(CPU_SLOWDOWN);
+    if (isSlow) await slowDown(page);
     return await use(await createTab(page));
   } finally {
     await browser.close();
   }
+}
+
+/** Slows down the processor for the page and for the pages that the browser prerenders. */
+async function slowDown(page: Page): Promise<void> {
+  await page.emulateCPUThrottling(CPU_SLOWDOWN);
+  sessionOf(page)
+    .connection()
+    ?.on('sessionattached', (session) => {
+      // A prerendered page may be gone before it is slowed down.
+      session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN }).catch(() => undefined);
+    });
 }
 
 async function createTab(page: Page): Promise<Tab> {
@@ -106,6 +125,24 @@ async function createTab(page: Page): Promise<Tab> {
     press: (point, heldMs = 0) => press(sessionOf(page), point, heldMs),
     pressElement: async (selector, heldMs) => tab.press(await pointOf(selector), heldMs),
     pointOf,
+    async evaluateInShownPage(expression) {
+      // A second session of a page stops its prerendering, so there is none as long as Puppeteer has the page.
+      const isKnown = await page.evaluate('true').catch(() => false);
+      if (isKnown) return page.evaluate(expression).catch(() => undefined);
+      const shown = page
+        .browser()
+        .targets()
+        .find((target) => target.type() === 'page');
+      const session = await shown?.createCDPSession().catch(() => undefined);
+      try {
+        const answer = await session?.send('Runtime.evaluate', { expression, returnByValue: true });
+        return answer?.result.value;
+      } catch {
+        return undefined;
+      } finally {
+        await session?.detach().catch(() => undefined);
+      }
+    },
     async reported(kind, after = 0) {
       const deadline = Date.now() + LIMIT_MS;
       for (;;) {

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-const probe = { pointOf, takeWorstInteraction, activatedPaint };
+const probe = { pointOf, takeWorstInteraction };
 
 function report(value: Report): void {
   window[REPORT_FUNCTION]?.(value);
@@ -49,18 +49,6 @@ function takeWorstInteraction(): number {
   const worst = worstInteraction;
   worstInteraction = 0;
   return worst;
-}
-
-/** When this document was painted after it had been prerendered; undefined for a document that was not prerendered. */
-function activatedPaint(): { readonly at: number; readonly heading: string } | undefined {
-  const [paint] = performance.getEntriesByName('first-contentful-paint');
-  const [navigation] = performance.getEntriesByType('navigation');
-  const activationStart = (navigation as { readonly activationStart?: number } | undefined)?.activationStart ?? 0;
-  if (!paint || activationStart === 0) return undefined;
-  return {
-    at: performance.timeOrigin + Math.max(paint.startTime, activationStart),
-    heading: document.querySelector(SELECTORS.heading)?.textContent ?? '',
-  };
 }
 
 let field: Element | undefined;

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { activatedPaint } from '../in-page/activated-paint';
 import { SELECTORS } from '../in-page/selectors';
 import { withPhone } from '../phone';
 import type { Tab } from '../phone';
@@ -37,15 +38,15 @@ async function changePage(tab: Tab, { slow }: Subject, inViewMs: number): Promis
   return (await Promise.race([reported, activatedAt(tab, pressedAt)])) - pressedAt;
 }
 
-/** When a prerendered page was painted. The probe may have reported before the tab could receive it. */
-async function activatedAt({ page }: Tab, after: number): Promise<number> {
+const ACTIVATED_PAINT = `(${activatedPaint.toString()})(${JSON.stringify(SELECTORS.heading)})`;
+
+/** When a prerendered page was painted. It has no probe. */
+async function activatedAt(tab: Tab, after: number): Promise<number> {
   const deadline = Date.now() + LIMIT_MS;
   while (Date.now() < deadline) {
-    // Navigations interrupt the evaluation.
-    const paint = (await page.evaluate('window.benchProbe?.activatedPaint()').catch(() => undefined)) as
-      { readonly at: number; readonly heading: string } | undefined;
-    if (paint && paint.at > after && paint.heading !== '') return paint.at;
+    const at = await tab.evaluateInShownPage(ACTIVATED_PAINT);
+    if (typeof at === 'number' && at > after) return at;
     await setTimeout(50);
   }
-  throw new Error(`${page.url()}: the page did not change.`);
+  throw new Error(`${tab.page.url()}: the page did not change.`);
 }

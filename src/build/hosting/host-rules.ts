@@ -36,7 +36,8 @@ export interface HostRulesOptions {
 }
 
 const POLICY = 'Content-Security-Policy';
-const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' } as const;
+/** For files whose name changes with their content. */
+export const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' } as const;
 
 /** Sent with every file of the site. */
 const EVERYWHERE = {
