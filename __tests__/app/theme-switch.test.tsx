@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 
 import { ThemeSwitch } from '../../src/app/theme-switch';
 import { THEME_STORAGE_KEY } from '../../src/config/limits';
-import { renderWithUser } from '../support/render';
+import { fakeTime, passTime, renderWithUser } from '../support/render';
 import { blockStorage, changedElsewhere } from '../support/storage';
 
 function Switches() {
@@ -22,11 +22,15 @@ function Switches() {
   );
 }
 
+/** Longer than a frame, after which a choice is applied. */
+const FRAME_MS = 50;
+
 function radio(region: 'banner' | 'main', name: string): HTMLElement {
   return within(screen.getByRole(region)).getByRole('radio', { name });
 }
 
 beforeEach(() => {
+  fakeTime();
   // The mode of the page does not end with a test.
   changedElsewhere(null);
 });
@@ -44,10 +48,12 @@ test('is a named group of three options, with the system selected', () => {
 test('applies and stores the choice', async () => {
   const { user } = renderWithUser(<ThemeSwitch place="header" />);
   await user.click(screen.getByRole('radio', { name: 'Dark' }));
+  await passTime(FRAME_MS);
   expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   expect(localStorage.getItem(THEME_STORAGE_KEY)).toBe('dark');
   await user.click(screen.getByRole('radio', { name: 'System' }));
+  await passTime(FRAME_MS);
   expect(document.documentElement).not.toHaveAttribute('data-theme');
 });
 
@@ -56,6 +62,7 @@ test('works with the arrow keys', async () => {
   await user.tab();
   expect(screen.getByRole('radio', { name: 'System' })).toHaveFocus();
   await user.keyboard('{ArrowUp}');
+  await passTime(FRAME_MS);
   expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
 });
@@ -63,9 +70,11 @@ test('works with the arrow keys', async () => {
 test('two switches on one page have the same choice, and stay two groups', async () => {
   const { user } = renderWithUser(<Switches />);
   await user.click(radio('main', 'Light'));
+  await passTime(FRAME_MS);
   expect(radio('main', 'Light')).toBeChecked();
   expect(radio('banner', 'Light')).toBeChecked();
   await user.click(radio('banner', 'Dark'));
+  await passTime(FRAME_MS);
   expect(radio('main', 'Dark')).toBeChecked();
   expect(radio('banner', 'Dark')).toBeChecked();
 });

@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { THEME_STORAGE_KEY } from '../../src/config/limits';
 import { THEME_SWITCH_NAME } from '../../src/config/markup';
 import { applyColorMode, currentMode, startColorModes } from '../../src/theme/color-mode';
+import { fakeTime } from '../support/render';
 import { blockStorage, changedElsewhere } from '../support/storage';
 
 function domReady(): void {
@@ -30,7 +31,14 @@ function renderPrebuiltSwitches(): void {
   );
 }
 
+/** Chooses a mode. It is applied after the next paint. */
+function choose(option: HTMLElement | undefined): void {
+  fireEvent.click(option as HTMLElement);
+  jest.runAllTimers();
+}
+
 beforeEach(() => {
+  fakeTime();
   jest.spyOn(document, 'addEventListener');
   jest.spyOn(window, 'addEventListener');
 });
@@ -90,10 +98,10 @@ test('applies and stores a choice', () => {
   applyColorMode();
   const [dark] = screen.getAllByRole('radio', { name: 'dark' });
   const [system] = screen.getAllByRole('radio', { name: 'system' });
-  fireEvent.click(dark as HTMLElement);
+  choose(dark);
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   expect(localStorage.getItem(THEME_STORAGE_KEY)).toBe('dark');
-  fireEvent.click(system as HTMLElement);
+  choose(system);
   expect(document.documentElement).not.toHaveAttribute('data-theme');
   expect(localStorage.getItem(THEME_STORAGE_KEY)).toBe('system');
 });
@@ -122,7 +130,7 @@ describe.each([
     renderPrebuiltSwitches();
     applyColorMode();
     const [dark] = screen.getAllByRole('radio', { name: 'dark' });
-    fireEvent.click(dark as HTMLElement);
+    choose(dark);
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
     // A navigation keeps the name of the window.
     delete document.documentElement.dataset.theme;
@@ -137,7 +145,7 @@ describe('the controls', () => {
     applyColorMode();
     startColorModes();
     const [first, second] = screen.getAllByRole('radio', { name: 'dark' });
-    fireEvent.click(second as HTMLElement);
+    choose(second);
     expect(first).toBeChecked();
     expect(second).toBeChecked();
     expect(currentMode()).toBe('dark');

@@ -28,7 +28,7 @@ export function MenuLink({ route, audience }: MenuLinkProps): ReactNode {
       {locked && (
         <>
           <Icon of={Lock} />
-          <span className="sr-only"> {siteMessages.membersOnly}</span>
+          <span className="sr-only">{` ${siteMessages.membersOnly}`}</span>
         </>
       )}
     </InternalLink>

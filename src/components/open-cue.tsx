@@ -33,7 +33,7 @@ export function OpenCue({ locked }: { readonly locked: boolean }): ReactNode {
     <span className="cue" css={cueStyle}>
       {siteMessages.open}
       <Icon of={locked ? Lock : ArrowRight} />
-      {locked && <span className="sr-only"> {siteMessages.membersOnly}</span>}
+      {locked && <span className="sr-only">{` ${siteMessages.membersOnly}`}</span>}
     </span>
   );
 }

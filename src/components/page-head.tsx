@@ -39,7 +39,6 @@ export function PageHead({ title, description, path, structuredData = [] }: Page
       <HeadElement tag="meta" property="og:image:height" content={String(site.picture.height)} />
       <HeadElement tag="meta" property="og:image:alt" content={site.picture.alt} />
       <HeadElement tag="meta" name="twitter:card" content="summary_large_image" />
-      <HeadElement tag="meta" name="twitter:image" content={pictureUrl} />
       {structuredData.map((data, index) => (
         <HeadElement tag="script" key={index} type="application/ld+json">
           {serialize(data)}

@@ -1,4 +1,6 @@
 import { DIALOG_NAME, DIALOGS_ID, OPENS_DIALOG, RETURN_URL } from '../config/markup';
+import { afterPaint } from '../lib/after-paint';
+import { emotionIds } from '../lib/emotion-ids';
 import { openAsModal } from '../lib/open-as-modal';
 import type { RuntimeLoader } from './runtime-loader';
 import { closeSidePanel } from './side-panel';
@@ -67,19 +69,22 @@ function openDialogOf(link: HTMLAnchorElement, loader: RuntimeLoader, loadPage: 
   // side panel, to which the browser returns the focus.
   link.focus();
   closeSidePanel();
-  loadPage(link.pathname).then(
-    (html) => {
-      if (loader.stage === 'hydrating' || loader.stage === 'hydrated') {
-        // React handles this press.
-        link.click();
-      } else if (insertDialog(parseDialog(html), link.getAttribute(RETURN_URL))) {
-        loader.start();
-      } else {
-        location.assign(link.href);
-      }
-    },
-    () => location.assign(link.href),
-  );
+  // The visitor first sees that the press has been noticed.
+  afterPaint(() => {
+    loadPage(link.pathname).then(
+      (html) => {
+        if (loader.stage === 'hydrating' || loader.stage === 'hydrated') {
+          // React handles this press.
+          link.click();
+        } else if (insertDialog(parseDialog(html), link.getAttribute(RETURN_URL))) {
+          loader.start();
+        } else {
+          location.assign(link.href);
+        }
+      },
+      () => location.assign(link.href),
+    );
+  });
 }
 
 /** Moves the dialog of a page, and the styles of that page, into this page. @returns whether this was possible */
@@ -103,14 +108,11 @@ function insertDialog(page: Document, returnUrl: string | null): boolean {
   return true;
 }
 
-/**
- * Adds Emotion's rules that this page lacks. Rules that it has already would make the browser compute all its styles again.
- * `data-emotion` lists the ids of the rules, from which Emotion knows what it need not insert.
- */
+/** Adds Emotion's rules that this page lacks. Rules that it has already would make the browser compute all its styles again. */
 function addMissingStyles(page: Document): void {
-  const known = new Set([...document.querySelectorAll('style[data-emotion]')].flatMap(idsOf));
+  const known = new Set([...document.querySelectorAll('style[data-emotion]')].flatMap(emotionIds));
   for (const style of page.querySelectorAll('style[data-emotion]')) {
-    const missing = idsOf(style).filter((id) => !known.has(id));
+    const missing = emotionIds(style).filter((id) => !known.has(id));
     if (missing.length > 0) {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(style.textContent);
@@ -129,10 +131,6 @@ function addMissingStyles(page: Document): void {
 /** The name of Emotion's cache of a style element: the first word of `css id1 id2`. */
 function cacheOf(style: Element): string {
   return style.getAttribute('data-emotion')?.split(' ')[0] ?? '';
-}
-
-function idsOf(style: Element): string[] {
-  return style.getAttribute('data-emotion')?.split(' ').slice(1) ?? [];
 }
 
 /** Opens a dialog with the focus in its first field. */

@@ -1,5 +1,6 @@
 import { THEME_STORAGE_KEY } from '../config/limits';
 import { THEME_SWITCH_NAME } from '../config/markup';
+import { afterPaint } from '../lib/after-paint';
 
 /** The visitor's choice. `system` follows the device (THEME-01). */
 export type ColorMode = 'light' | 'dark' | 'system';
@@ -26,7 +27,8 @@ export function applyColorMode(): void {
   document.addEventListener('change', ({ target }) => {
     const { name, value } = target as HTMLInputElement;
     if (name.startsWith(THEME_SWITCH_NAME) && isColorMode(value)) {
-      applyMode(value);
+      // It changes the styles of the whole page, so it would delay the switch.
+      afterPaint(() => applyMode(value));
       try {
         localStorage.setItem(THEME_STORAGE_KEY, value);
       } catch {
@@ -44,7 +46,8 @@ export function applyColorMode(): void {
 export function startColorModes(): void {
   document.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && target.name.startsWith(THEME_SWITCH_NAME)) {
-      showOnSwitches();
+      // After the mode is applied.
+      afterPaint(showOnSwitches);
     }
   });
   addEventListener('storage', ({ key }) => {

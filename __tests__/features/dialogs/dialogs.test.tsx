@@ -149,12 +149,12 @@ describe('switching', () => {
     const { user } = renderSite();
     const element = await openBy(user, 'Login');
     await user.click(within(element).getByRole('link', { name: 'Sign Up' }));
+    expect(await screen.findByRole('heading', { name: 'ASF Member Registration' })).toHaveFocus();
     expect(dialog()).toBe(element);
     expect(dialog()).toHaveAccessibleName('ASF Member Registration');
-    expect(screen.getByRole('heading', { name: 'ASF Member Registration' })).toHaveFocus();
     await user.click(within(element).getByRole('link', { name: 'Sign In' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toHaveFocus();
     expect(dialog()).toBe(element);
-    expect(screen.getByRole('heading', { name: 'Welcome Back' })).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(screen.getByRole('link', { name: 'Login' })).toHaveFocus();
   });
@@ -166,7 +166,7 @@ describe('switching', () => {
     await user.type(field('Password'), 'half a sec');
     await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
     await user.click(within(dialog()).getByRole('link', { name: 'Sign Up' }));
-    await user.type(field('Full name'), 'Ada');
+    await user.type(await screen.findByLabelText(/^Full name/), 'Ada');
     await user.selectOptions(field('Country code'), '+44 (UK)');
     await user.keyboard('{Escape}');
 
@@ -175,7 +175,7 @@ describe('switching', () => {
     expect(field('Password')).toHaveValue('half a sec');
     expect(screen.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked();
     await user.click(within(dialog()).getByRole('link', { name: 'Sign Up' }));
-    expect(field('Full name')).toHaveValue('Ada');
+    expect(await screen.findByLabelText(/^Full name/)).toHaveValue('Ada');
     expect(field('Country code')).toHaveValue('+44');
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });

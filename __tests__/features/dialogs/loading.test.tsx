@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 
 import { openDialog, type DialogName } from '../../../src/features/dialogs/open-dialog';
@@ -52,7 +52,7 @@ test('if the code cannot be fetched, the link opens the page of the dialog', asy
   load.mockRejectedValue(new Error('ChunkLoadError'));
   const { user } = renderSite(null, { load });
   await user.click(screen.getByRole('link', { name: 'Sign Up' }));
-  expect(navigate.mock.calls).toEqual([['/signup']]);
+  await waitFor(() => expect(navigate.mock.calls).toEqual([['/signup']]));
   expect(screen.queryByText('Opening…')).not.toBeInTheDocument();
 });
 

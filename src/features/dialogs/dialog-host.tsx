@@ -5,6 +5,7 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react
 
 import { openingMessages } from '../../config/messages/site';
 import { PATHS } from '../../config/routes';
+import { afterPaint } from '../../lib/after-paint';
 import { onDemand } from '../../lib/on-demand';
 import { currentSession, rememberReturnUrl, useSession } from '../session/session';
 import { showToast } from '../toasts/show-toast';
@@ -146,7 +147,8 @@ function onClick(event: MouseEvent): void {
     rememberReturnUrl(returnUrl);
   }
   focusOpener(found.link);
-  openDialog(found.name);
+  // The visitor first sees that the press has been noticed.
+  afterPaint(() => openDialog(found.name));
 }
 
 /** Whether a click is plain. With a modifier or another button the visitor wants a new tab or a download. */
