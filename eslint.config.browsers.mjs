@@ -24,10 +24,11 @@ const ENHANCING_PROPERTIES = [
 const KNOWN_SELECTORS = ['popover-open'];
 
 /**
- * Features of scripts, by their names in the package web-features: popovers as above, `requestIdleCallback`, for which
- * `src/lib/when-idle.ts` has a fallback, and prerendering, which only makes page changes faster.
+ * Features of scripts, by their names in the package web-features: `AbortSignal.any`, which all promised browsers have, popovers
+ * as above, `requestIdleCallback`, for which `src/lib/when-idle.ts` has a fallback, and prerendering, which only makes page
+ * changes faster.
  */
-const KNOWN_FEATURES = ['popover', 'requestidlecallback', 'speculation-rules'];
+const KNOWN_FEATURES = ['abortsignal-any', 'popover', 'requestidlecallback', 'speculation-rules'];
 
 /** At-rules that some promised browsers ignore. They affect only the appearance. */
 const ENHANCING_AT_RULES = ['view-transition'];

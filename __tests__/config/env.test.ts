@@ -8,7 +8,7 @@ async function marketBase(value: string | undefined): Promise<string> {
   try {
     let base = '';
     await jest.isolateModulesAsync(async () => {
-      base = (await import('../../src/config/env')).publicEnv.marketBase;
+      base = (await import('../../src/config/env')).marketBase;
     });
     return base;
   } finally {

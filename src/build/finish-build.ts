@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Reporter } from 'gatsby';
 
 import { anchorAddresses } from '../config/anchors';
-import { publicEnv, readBuildEnv } from '../config/env';
+import { marketBase, publicEnv, readBuildEnv } from '../config/env';
 import { sharedFolders } from '../config/route-content';
 import { ROUTES } from '../config/routes';
 import { VIDEO_PLAYER_HOST, VIDEO_THUMBNAIL_HOST } from '../config/video';
@@ -23,7 +23,7 @@ const PAGE_READER_FILES = ['src/build/hosting/read-html.ts', 'src/build/hosting/
 export async function finishBuild(reporter: Reporter): Promise<void> {
   const activity = reporter.activityTimer('write policies, host files and compressed copies');
   activity.start();
-  const { marketBase, memberContentBase, serviceBase } = publicEnv;
+  const { memberContentBase, serviceBase } = publicEnv;
   const { isPreview, marketPictureHosts } = readBuildEnv(process.env);
   const publicDir = join(process.cwd(), 'public');
   const cms = await provideCms(publicDir, siteAddress());

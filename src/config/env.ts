@@ -11,10 +11,14 @@ const SAME_ORIGIN_MARKET = '/api/market';
 /** Path at which the member service serves member content. The build writes it to the folder of the same name. */
 const SAME_ORIGIN_MEMBER_CONTENT = '/member-content';
 
+/**
+ * Base address of the market service: a path on this origin or an absolute https address, without a final slash. It is not
+ * part of `publicEnv`, because it is the only one in the page scripts.
+ */
+export const marketBase = trimSlashes(process.env.GATSBY_MARKET_BASE) || SAME_ORIGIN_MARKET;
+
 /** Variables in the browser's bundle. They must not contain secrets (architecture rule 8). */
 export const publicEnv = {
-  /** Base address of the market service: a path on this origin or an absolute https address, without a final slash. */
-  marketBase: trimSlashes(process.env.GATSBY_MARKET_BASE) || SAME_ORIGIN_MARKET,
   /** Base address of the member back end (WordPress or the member service) without a final slash; `''` for this origin. */
   serviceBase: trimSlashes(process.env.GATSBY_SERVICE_BASE),
   /** Base address of member content: a path on this origin or an absolute address. */
@@ -52,11 +56,9 @@ export function readBuildEnv(source: NodeJS.ProcessEnv): BuildEnv {
   if (siteUrl && !isWebAddress(siteUrl)) {
     errors.push(`SITE_URL: must be a web address such as https://brainhouse.example, got "${siteUrl}"`);
   }
-  const marketBase = trimSlashes(source.GATSBY_MARKET_BASE);
-  if (marketBase && !marketBase.startsWith('/') && !isWebAddress(marketBase)) {
-    errors.push(
-      `GATSBY_MARKET_BASE: must be a path such as ${SAME_ORIGIN_MARKET} or a web address, got "${marketBase}"`,
-    );
+  const market = trimSlashes(source.GATSBY_MARKET_BASE);
+  if (market && !market.startsWith('/') && !isWebAddress(market)) {
+    errors.push(`GATSBY_MARKET_BASE: must be a path such as ${SAME_ORIGIN_MARKET} or a web address, got "${market}"`);
   }
   const serviceBase = trimSlashes(source.GATSBY_SERVICE_BASE);
   if (serviceBase && !isWebAddress(serviceBase)) {

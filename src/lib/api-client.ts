@@ -1,5 +1,5 @@
 /** Default timeout of a request, in milliseconds. */
-const DEFAULT_TIMEOUT_MS = 15_000;
+export const DEFAULT_TIMEOUT_MS = 15_000;
 
 /**
  * Why a call failed: no connection, no response in time, aborted by the caller, a status other than 2xx (or a refusal with
@@ -49,10 +49,12 @@ interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** Timeout for the whole exchange, including reading the response. */
   readonly timeoutMs?: number | undefined;
+  /** The response of the same request, if that has been sent already. It has a timeout of its own. */
+  readonly sent?: Promise<Response> | undefined;
 }
 
 interface JsonRequest<T> extends RequestOptions {
-  /** Converts the parsed body into the result; `undefined` means that the body is invalid. */
+  /** Converts the parsed body, `undefined` if it is not JSON, into the result; `undefined` means that the body is invalid. */
   readonly validate: (body: unknown) => T | undefined;
 }
 
@@ -73,9 +75,9 @@ export function getJson<T>(url: string, { validate, ...options }: JsonRequest<T>
         retryAfterS: readRetryAfter(response.headers.get('Retry-After')),
       });
     }
-    const data = validate(parseJson(url, await response.text()));
+    const data = validate(parseJson(await response.text()));
     if (data === undefined) {
-      throw createApiError('bad-answer', `${url} sent JSON of another shape.`);
+      throw createApiError('bad-answer', `${url} sent no JSON of the expected shape.`);
     }
     return { data, headers: response.headers };
   });
@@ -89,44 +91,40 @@ export function getJson<T>(url: string, { validate, ...options }: JsonRequest<T>
 export async function exchange<T>(
   url: string,
   init: RequestInit,
-  { signal, timeoutMs = DEFAULT_TIMEOUT_MS }: RequestOptions,
+  { signal, timeoutMs = DEFAULT_TIMEOUT_MS, sent }: RequestOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const controller = new AbortController();
-  function onAbort(): void {
-    controller.abort(createApiError('aborted', `${url} was aborted.`));
-  }
+  const timeout = new AbortController();
   const timer = setTimeout(() => {
-    controller.abort(createApiError('timeout', `${url} timed out after ${timeoutMs} ms.`));
+    timeout.abort(createApiError('timeout', `${url} timed out after ${timeoutMs} ms.`));
   }, timeoutMs);
-  signal?.addEventListener('abort', onAbort);
-  if (signal?.aborted) {
-    onAbort();
-  }
   try {
     return await read(
-      await fetch(url, {
-        headers: { Accept: 'application/json' },
-        credentials: 'omit',
-        ...init,
-        signal: controller.signal,
-      }),
+      await (sent ??
+        fetch(url, {
+          headers: { Accept: 'application/json' },
+          credentials: 'omit',
+          ...init,
+          signal: AbortSignal.any([timeout.signal, ...(signal ? [signal] : [])]),
+        })),
     );
   } catch (error) {
-    // The reason of the abort is more specific than the resulting error.
-    const reason: unknown = controller.signal.aborted ? controller.signal.reason : error;
-    throw isApiError(reason) ? reason : createApiError('network', `${url} cannot be reached.`, { cause: reason });
+    const reason: unknown = timeout.signal.reason ?? error;
+    const [kind, text] = signal?.aborted
+      ? (['aborted', 'was aborted'] as const)
+      : (['network', 'cannot be reached'] as const);
+    throw isApiError(reason) ? reason : createApiError(kind, `${url} ${text}.`, { cause: reason });
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', onAbort);
   }
 }
 
-function parseJson(url: string, text: string): unknown {
+/** @returns undefined if the text is not JSON */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (error) {
-    throw createApiError('bad-answer', `${url} sent no JSON.`, { cause: error });
+  } catch {
+    return undefined;
   }
 }
 

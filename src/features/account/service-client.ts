@@ -1,5 +1,5 @@
 import { publicEnv } from '../../config/env';
-import { createApiError, exchange, type ApiError } from '../../lib/api-client';
+import { createApiError, exchange, parseJson, type ApiError } from '../../lib/api-client';
 import { isToken } from '../session/stored-session';
 
 /** One call of the member back end. */
@@ -15,6 +15,8 @@ interface ServiceCall<T> {
   readonly validate: (body: unknown) => T | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
+  /** The response of the same request, if that has been sent already. */
+  readonly sent?: Promise<Response> | undefined;
 }
 
 /** A JSON object of a server's answer. Its fields are not validated yet. */
@@ -91,14 +93,6 @@ function endsSession(status: number, code: string | undefined): boolean {
 
 function isService(url: string): boolean {
   return new URL(url, location.href).origin === new URL(publicEnv.serviceBase, location.href).origin;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Maximum length of a shown message, in characters. */

@@ -1,4 +1,5 @@
 import { createElement } from '../../lib/define-element';
+import { groupDigits } from '../../lib/group-digits';
 import { prefersReducedMotion } from '../../lib/reduced-motion';
 
 /** A figure that counts up. */
@@ -15,7 +16,7 @@ export interface CountUp {
 
 /** The text of a figure, such as `1,500+`. */
 export function formatCount(value: number, suffix: string): string {
-  return `${value.toLocaleString('en-US')}${suffix}`;
+  return groupDigits(String(value)) + suffix;
 }
 
 /**

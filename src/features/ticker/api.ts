@@ -1,21 +1,15 @@
-import { publicEnv } from '../../config/env';
+import { marketBase } from '../../config/env';
 import { MARKET_COINS_PER_PAGE } from '../../config/limits';
 import { getJson } from '../../lib/api-client';
 
-const QUERY = new URLSearchParams({
-  vs_currency: 'usd',
-  order: 'market_cap_desc',
-  per_page: String(MARKET_COINS_PER_PAGE),
-  page: '1',
-  sparkline: 'false',
-});
+const QUERY = `vs_currency=usd&order=market_cap_desc&per_page=${MARKET_COINS_PER_PAGE}&page=1&sparkline=false`;
 
 export interface MarketAnswer {
   readonly coins: readonly Coin[];
   /** Whether these are the recorded rows that the service sends if it cannot reach the market. */
   readonly sample: boolean;
-  /** The time of the prices. */
-  readonly asOf: Date;
+  /** The time of the prices, in milliseconds since 1970. */
+  readonly asOf: number;
 }
 
 /**
@@ -24,15 +18,14 @@ export interface MarketAnswer {
  * @throws ApiError
  */
 export async function fetchMarket(signal: AbortSignal): Promise<MarketAnswer> {
-  const { data, headers } = await getJson(`${publicEnv.marketBase}/coins/markets?${QUERY.toString()}`, {
+  const { data, headers } = await getJson(`${marketBase}/coins/markets?${QUERY}`, {
     signal,
     validate: readCoins,
   });
-  const asOf = new Date(headers.get('X-Market-As-Of') ?? Date.now());
   return {
     coins: data,
     sample: headers.get('X-Market-Source') === 'sample',
-    asOf: Number.isNaN(asOf.getTime()) ? new Date() : asOf,
+    asOf: Date.parse(headers.get('X-Market-As-Of') ?? '') || Date.now(),
   };
 }
 
@@ -70,10 +63,8 @@ export function readCoins(body: unknown): readonly Coin[] | undefined {
 }
 
 function readCoin(row: unknown): Coin | undefined {
-  if (typeof row !== 'object' || row === null) {
-    return undefined;
-  }
-  const fields: Readonly<Record<string, unknown>> = { ...row };
+  // A value that is not an object has no fields.
+  const fields: Readonly<Record<string, unknown>> = { ...(row as object) };
   const symbol = readText(fields.symbol)?.toUpperCase();
   const price = readNumber(fields.current_price);
   if (!symbol || price === null) {

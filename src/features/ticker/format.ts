@@ -1,12 +1,9 @@
+import { groupDigits } from '../../lib/group-digits';
+
 /** A price such as `$97,214.00`; below a dollar with all its digits, such as `$0.00001234`. */
 export function formatPrice(dollars: number): string {
-  return dollars.toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: 2,
-    // Prices of a fraction of a cent must not appear as $0.00.
-    maximumFractionDigits: Math.abs(dollars) < 1 ? 20 : 2,
-  });
+  // 15 decimals are what a number has. All zeros at their end but those of the first two decimals are removed.
+  return `$${dollars < 1 ? dollars.toFixed(15).replace(/0{1,13}$/, '') : groupDigits(dollars.toFixed(2))}`;
 }
 
 /** The text of a change, and whether it is a gain (TICK-04). */

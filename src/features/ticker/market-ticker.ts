@@ -48,7 +48,7 @@ export function startTicker(strip: HTMLElement): () => void {
     stopPolling = poll({
       load: fetchMarket,
       intervalMs: MARKET_REFRESH_MS,
-      onData: (answer) => show({ ...answer, late: Date.now() - answer.asOf.getTime() > FRESH_MS }),
+      onData: (answer) => show({ ...answer, late: Date.now() - answer.asOf > FRESH_MS }),
       onFailure: (error) => {
         console.warn('The market prices could not be refreshed.', error);
         show(market && { ...market, late: true });
@@ -124,8 +124,12 @@ function originOf({ sample, late, asOf }: Market): (Node | string)[] {
   if (sample) {
     return [tickerMessages.sample];
   }
-  const time = createElement('time', { datetime: asOf.toISOString() }, formatMoment(asOf, new Date()));
-  return late ? [`${tickerMessages.asOf} `, time] : [];
+  if (!late) {
+    return [];
+  }
+  const moment = new Date(asOf);
+  const time = createElement('time', { datetime: moment.toISOString() }, formatMoment(moment, new Date()));
+  return [`${tickerMessages.asOf} `, time];
 }
 
 /** A list of coins. An update keeps the pictures, so that they do not load again. */
@@ -164,8 +168,7 @@ function coinItem({ name, symbol, price, change }: Coin, picture: Element): HTML
 
 function priceChange(percent: number): HTMLElement {
   const { text, gain } = formatChange(percent);
-  const triangle = createDrawing({ viewBox: '0 0 10 10' }, [['path', { d: 'M5 1 9.5 9h-9Z' }]]);
-  return createElement('span', { 'data-trend': gain ? 'up' : 'down' }, triangle, text);
+  return createElement('span', { 'data-trend': gain ? 'up' : 'down' }, text);
 }
 
 /** In CSS pixels; the style sheet scales it with the text. */

@@ -85,14 +85,18 @@ export const stripStyle = css`
   [data-trend='down'] {
     color: var(--loss);
   }
-  [data-trend] svg {
+  /* A triangle. With forced colors, backgrounds would have the color of the page. */
+  [data-trend]::before {
+    content: '';
     display: inline-block;
     width: 0.6em;
     height: 0.6em;
     margin-right: 0.3em;
-    fill: currentColor;
+    background: currentColor;
+    clip-path: polygon(50% 10%, 95% 90%, 5% 90%);
+    forced-color-adjust: none;
   }
-  [data-trend='down'] svg {
+  [data-trend='down']::before {
     rotate: 180deg;
   }
   &[data-state='held'] ul,
