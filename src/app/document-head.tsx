@@ -4,6 +4,8 @@ import { inline } from 'page-scripts';
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 
 import { PATHS } from '../config/routes';
+import { EMOTION_KEY } from '../lib/emotion-ids';
+import { CONTENT_URL, earlyContentScript, earlyContentUrl } from './early-content-script';
 import { earlyResetScript } from './early-reset-script';
 import { emotionCache } from './root';
 
@@ -31,7 +33,7 @@ export function headComponents(bodyHtml: string): ReactElement[] {
     ...styles.map(({ key, ids, css }) => (
       <style
         key={key + ids.join()}
-        data-emotion={[key, ...ids].join(' ')}
+        data-emotion={key === EMOTION_KEY ? key : [key, ...ids].join(' ')}
         dangerouslySetInnerHTML={{ __html: css.replaceAll(';}', '}') }}
       />
     )),
@@ -48,15 +50,25 @@ export function headComponents(bodyHtml: string): ReactElement[] {
 const ONE_DOCUMENT = process.env.NODE_ENV === 'development';
 
 /**
- * The elements that must be first in a page's head. The address of a reset link contains its key: until the script has
+ * The elements that must be first in a page's head. A member page requests its content before everything else. The address of a reset link contains its key: until the script has
  * removed it, no request may send this address as its referrer. Hosts send the same policy as a header.
  */
 export function firstInHead(pathname: string): ReactElement[] {
   const takesResetLink = pathname === PATHS.resetPassword;
+  const contentUrl = earlyContentUrl(pathname);
   return [
     ...(takesResetLink ? [<meta key="referrer" name="referrer" content="no-referrer" />] : []),
     ...(takesResetLink || ONE_DOCUMENT
       ? [<script key="reset" dangerouslySetInnerHTML={{ __html: earlyResetScript }} />]
+      : []),
+    ...(contentUrl
+      ? [
+          <script
+            key="content"
+            {...{ [CONTENT_URL]: contentUrl }}
+            dangerouslySetInnerHTML={{ __html: earlyContentScript }}
+          />,
+        ]
       : []),
   ];
 }

@@ -55,6 +55,32 @@ test('uses a request that was started before the component', async () => {
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
+test('uses the request of the inline script, once and for its session and part only', async () => {
+  const { token } = signIn();
+  const url = '/member-content/bonuses.json';
+  const response = Promise.resolve(Response.json({ name: 'bonuses', content: bonuses }));
+  window.earlyContent = { url, token, response };
+  const { result, unmount } = renderContent('bonuses');
+  await waitFor(() => expect(result.current).toEqual({ status: 'ready', content: bonuses }));
+  expect(fetchMock).not.toHaveBeenCalled();
+  expect(window.earlyContent).toBeUndefined();
+  unmount();
+
+  window.earlyContent = { url, token: 'of another session', response };
+  const other = renderContent('projects');
+  await waitFor(() => expect(other.result.current).toEqual({ status: 'ready', content: projects }));
+  expect(bearers()).toEqual([`Bearer ${token}`]);
+});
+
+test('a failure of the request of the inline script is one of the part', async () => {
+  const { token } = signIn();
+  const response = Promise.reject(new TypeError('no connection'));
+  response.catch(() => undefined);
+  window.earlyContent = { url: '/member-content/bonuses.json', token, response };
+  const { result } = renderContent('bonuses');
+  await waitFor(() => expect(result.current.status).toBe('failed'));
+});
+
 test('does not use an early request of another session or for another part', async () => {
   signIn();
   fetchEarly('bonuses');

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { publicEnv } from '../../config/env';
 import { isApiError } from '../../lib/api-client';
 import { callService, fieldsOf } from '../account/service-client';
+import { memberContentUrl } from '../../config/member-content-url';
 import { currentSession, endSession, onSessionEvent, useSession } from '../session/session';
 
 /** The loading state of the content. For a guest it stays `loading`. */
@@ -92,10 +93,12 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
  * @throws ApiError, of the kind `session-over` if the server no longer accepts the token
  */
 function fetchMemberContent(name: string, token: string | undefined, signal?: AbortSignal): Promise<KeptPart> {
+  const url = memberContentUrl(name);
   return callService({
-    url: `${publicEnv.memberContentBase}/${name}.json`,
+    url,
     token,
     signal,
+    sent: takeSent(url, token),
     validate: (body) => {
       const part = fieldsOf(body);
       // The name distinguishes the file from any other JSON.
@@ -103,6 +106,20 @@ function fetchMemberContent(name: string, token: string | undefined, signal?: Ab
       return content && { content, title: typeof part?.title === 'string' ? part.title : undefined };
     },
   });
+}
+
+declare global {
+  interface Window {
+    /** The request of the inline script of member pages (`app/early-content-script.ts`). */
+    earlyContent?: { readonly url: string; readonly token: string; readonly response: Promise<Response> };
+  }
+}
+
+/** The response of the inline script's request, once, if it is for this address and session. */
+function takeSent(url: string, token: string | undefined): Promise<Response> | undefined {
+  const { earlyContent } = window;
+  delete window.earlyContent;
+  return earlyContent?.url === url && earlyContent.token === token ? earlyContent.response : undefined;
 }
 
 /** A request that was started before a component needs its part. */

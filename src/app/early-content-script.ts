@@ -1,0 +1,36 @@
+import { publicEnv } from '../config/env';
+import { SESSION_STORAGE_KEYS } from '../config/limits';
+import { memberContentName } from '../config/route-registry';
+import { findRoute } from '../config/routes';
+import { memberContentUrl } from '../config/member-content-url';
+import { DEFAULT_TIMEOUT_MS } from '../lib/api-client';
+
+/** Name of the script's attribute with the address of the page's content. */
+export const CONTENT_URL = 'data-content-url';
+
+/**
+ * The inline script of member pages: with a stored session it requests the page's content while the browser still loads the
+ * scripts, and stores the request in `window.earlyContent`, where `features/member-content` finds it. Its headers and rules are
+ * those of `callService`. It decides nothing: a session that has expired, or another one, does not use the response. It is the
+ * same on all member pages, so their content policies are too.
+ */
+export const earlyContentScript = `(()=>{
+try{
+const key=${JSON.stringify(SESSION_STORAGE_KEYS.token)},token=sessionStorage.getItem(key)??localStorage.getItem(key);
+if(!token)return;
+const url=document.currentScript.getAttribute(${JSON.stringify(CONTENT_URL)}),type='application/json';
+const response=fetch(url,{headers:{Accept:type,'Content-Type':type,Authorization:'Bearer '+token},credentials:'omit',redirect:'error',signal:AbortSignal.timeout(${DEFAULT_TIMEOUT_MS})});
+response.catch(()=>{});
+window.earlyContent={url,token,response};
+}catch{}
+})()`.replaceAll('\n', '');
+
+/**
+ * Address of the content that a page needs first; undefined for pages of guests, and if the content or the accounts are on
+ * another origin, to which only `callService` may send a token.
+ */
+export function earlyContentUrl(pathname: string): string | undefined {
+  const route = findRoute(pathname);
+  const isOwnOrigin = publicEnv.memberContentBase.startsWith('/') && publicEnv.serviceBase === '';
+  return route?.access === 'member' && isOwnOrigin ? memberContentUrl(memberContentName(route.path)) : undefined;
+}
