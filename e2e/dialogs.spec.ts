@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openPage } from './support/hydration';
 import { expect, test } from './support/test';
 
 const LOGIN = 'Welcome Back';
@@ -15,7 +16,7 @@ async function openLogin(page: Page): Promise<Locator> {
 }
 
 test('the dialogs open over the current page and return the focus', async ({ page }) => {
-  await page.goto('/about-us');
+  await openPage(page, '/about-us');
   const login = await openLogin(page);
   await expect(page).toHaveURL('/about-us');
   await expect(login.getByLabel('Username or email')).toBeFocused();
@@ -25,7 +26,7 @@ test('the dialogs open over the current page and return the focus', async ({ pag
 });
 
 test('links in the hero, on the marketplace and members-only links open the dialogs', async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   await page.getByRole('main').getByRole('link', { name: 'Member Sign Up' }).click();
   await expect(dialog(page, SIGN_UP)).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
@@ -36,14 +37,14 @@ test('links in the hero, on the marketplace and members-only links open the dial
   await expect(dialog(page, LOGIN)).toBeVisible();
   await expect(page).toHaveURL('/');
 
-  await page.goto('/marketplace');
+  await openPage(page, '/marketplace');
   await page.getByRole('link', { name: 'Get Started Today' }).click();
   await expect(dialog(page, SIGN_UP)).toBeVisible();
 });
 
 test('the side panel closes for the dialog, and its button gets the focus afterwards', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
+  await openPage(page, '/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Login', exact: true }).click();
   await expect(dialog(page, LOGIN)).toBeVisible();
@@ -67,7 +68,7 @@ for (const [path, name] of [
 }
 
 test('switching between the dialogs keeps the typed text and moves the focus to the title', async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   const login = await openLogin(page);
   await login.getByLabel('Username or email').fill('ada');
   await login.getByRole('link', { name: 'Sign Up' }).click();
@@ -80,7 +81,7 @@ test('switching between the dialogs keeps the typed text and moves the focus to 
 });
 
 test('the dialog can be used by keyboard alone, and the focus stays in it', async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).focus();
   await page.keyboard.press('Enter');
   const login = dialog(page, LOGIN);
@@ -106,7 +107,7 @@ test('the dialog can be used by keyboard alone, and the focus stays in it', asyn
 });
 
 test('"Forgot password?" opens its page', async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   const login = await openLogin(page);
   await login.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
@@ -114,7 +115,7 @@ test('"Forgot password?" opens its page', async ({ page }) => {
 });
 
 test('the Back button of the browser leaves the page and its dialog', async ({ page }) => {
-  await page.goto('/about-us');
+  await openPage(page, '/about-us');
   await page.goto('/login');
   await expect(dialog(page, LOGIN)).toBeVisible();
   await page.goBack();

@@ -1,5 +1,6 @@
 import { emailTo } from './support/emails';
 import { fillLogin, fillSignUp, newApplicant, runMembersCommand } from './support/members';
+import { openPage } from './support/hydration';
 import { expect, test } from './support/test';
 
 const MEMBER_PAGES = [
@@ -18,7 +19,7 @@ test('an applicant signs up, is approved, signs in, visits the member area and s
   const applicant = newApplicant();
   const notifications = page.getByRole('region', { name: 'Notifications' });
 
-  await page.goto('/');
+  await openPage(page, '/');
   await page.getByRole('main').getByRole('link', { name: 'Member Sign Up' }).click();
   await fillSignUp(page, applicant);
   await expect(notifications.getByText('Application Submitted 🎉').first()).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings, ALL_LOOKS, LOOKS, setLook } from './support/axe';
+import { openPage } from './support/hydration';
 import { expect, test } from './support/test';
 
 for (const [path, title] of [
@@ -33,7 +34,7 @@ async function expectAccessibleDialog(page: Page, path: string, title: string, l
 }
 
 test('the login dialog opens, reports errors and closes with the keyboard alone', async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   const login = page.getByRole('banner').getByRole('link', { name: 'Login', exact: true });
   await login.focus();
   await page.keyboard.press('Enter');

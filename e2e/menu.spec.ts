@@ -1,8 +1,9 @@
 import { expectNoAxeFindings } from './support/axe';
+import { openPage } from './support/hydration';
 import { expect, test } from './support/test';
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
 });
 
 test('a guest sees the entries for guests only', async ({ page }) => {

@@ -1,10 +1,11 @@
 import { expectNoAxeFindings } from './support/axe';
+import { openPage } from './support/hydration';
 import { expect, test } from './support/test';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
 });
 
 test('opens as a modal panel, keeps the focus, and closes on Escape', async ({ page }) => {

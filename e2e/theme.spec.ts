@@ -9,8 +9,10 @@ function background(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 }
 
-function choose(page: Page, mode: 'Light' | 'Dark' | 'System'): Promise<void> {
-  return page.getByRole('banner').getByRole('radio', { name: mode }).check({ force: true });
+async function choose(page: Page, mode: 'Light' | 'Dark' | 'System'): Promise<void> {
+  await page.getByRole('banner').getByRole('radio', { name: mode }).check({ force: true });
+  // It is applied after the next paint.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
 test('follows the system until a theme is chosen, then keeps it', async ({ page }) => {

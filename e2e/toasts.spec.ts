@@ -25,8 +25,9 @@ async function stopClock(page: Page): Promise<void> {
 
 /** Submits an empty login form, which shows a toast. The page's clock is stopped. */
 async function showToast(page: Page): Promise<void> {
-  await stopClock(page);
   await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
+  await expect(dialog(page)).toBeVisible();
+  await stopClock(page);
   await dialog(page).getByRole('button', { name: 'Sign In' }).click();
   await expect(toast(page)).toBeVisible();
 }

@@ -1,3 +1,5 @@
+import { screen } from '@testing-library/react';
+
 import { prefetchLinks } from '../../src/page-scripts/prefetch-links';
 import { fakeTime } from '../support/render';
 
@@ -11,6 +13,9 @@ class SeenObserver {
   }
   observe(target: Element): void {
     observed.push(target);
+  }
+  disconnect(): void {
+    observed.length = 0;
   }
 }
 
@@ -55,4 +60,14 @@ test('marks links in view for browsers that know the rules', () => {
   report(observed.slice(0, 1));
   expect([...document.querySelectorAll('[data-in-view]')].map((link) => link.textContent)).toEqual(['Events']);
   expect(prefetch).not.toHaveBeenCalled();
+});
+
+test('fetches nothing any more after a press on a link, which needs the connection', async () => {
+  supports(true);
+  prefetchLinks(jest.fn());
+  const [link] = screen.getAllByRole('link', { name: 'Events' });
+  link?.addEventListener('click', (event) => event.preventDefault());
+  link?.click();
+  await jest.runAllTimersAsync();
+  expect(observed).toEqual([]);
 });

@@ -83,6 +83,17 @@ afterEach(() => {
   delete document.documentElement.dataset.session;
 });
 
+test('the page scripts are loaded after the first paint, and know of an earlier press', () => {
+  open(PAGE.replace('data-path', 'data-src="/chunks/index.js" data-path'));
+  press('button:not([type])');
+  const pageScript = element('#page-script');
+  expect(pageScript).not.toHaveAttribute('src');
+
+  jest.runAllTimers();
+  expect(pageScript).toHaveAttribute('src', '/chunks/index.js');
+  expect(window.runtimeLoader?.press?.target).toBe(element('button:not([type])'));
+});
+
 describe('a guest', () => {
   test('starts nothing by opening a page, nor by pressing what works without React', () => {
     open();
@@ -171,8 +182,7 @@ describe('starts immediately', () => {
     ['of this visit', sessionStorage],
   ])('for a stored session that is %s', (_, storage) => {
     storage.setItem(SESSION_STORAGE_KEYS.token, 'a.b.c');
-    document.body.innerHTML = PAGE;
-    installRuntimeLoader();
+    open();
     expect(addresses()).toEqual(['/a.js', '/b.js']);
     expect(document.documentElement).toHaveAttribute('data-session', 'stored');
   });

@@ -5,12 +5,16 @@ import { screen } from '@testing-library/react';
 import { startSidePanel } from '../../src/page-scripts/side-panel';
 import { fakeTime } from '../support/render';
 
-test('a panel that was opened before the script ran becomes modal', () => {
+beforeEach(() => {
   fakeTime();
   document.body.innerHTML = `
     <div id="page"><main>Page</main><button popovertarget="side-panel" aria-expanded="false">Menu</button></div>
-    <div id="side-panel" popover="auto" role="dialog" aria-modal="false"><a href="/events">Events</a></div>`;
+    <div id="side-panel" popover="auto" role="dialog" aria-modal="false">
+      <a href="/events">Events</a> <a href="#main">Top</a></div>`;
   screen.getByRole('button', { name: 'Menu' }).click();
+});
+
+test('a panel that was opened before the script ran becomes modal', () => {
   const panel = screen.getByRole('dialog');
   expect(panel).toHaveAttribute('aria-modal', 'false');
   startSidePanel();
@@ -18,4 +22,27 @@ test('a panel that was opened before the script ran becomes modal', () => {
   expect(panel).toHaveAttribute('aria-modal', 'true');
   expect(screen.getByRole('button', { name: 'Menu', hidden: true })).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getByText('Page').closest('[inert]')).not.toBeNull();
+});
+
+test('a link within the document closes the panel immediately, one to another document when that is there', () => {
+  window.runtimeLoader = { stage: 'idle', start: jest.fn(), hold: jest.fn() };
+  const panel = screen.getByRole('dialog');
+  const open = (): boolean => panel.matches(':popover-open');
+  // jsdom cannot change the document.
+  document.body.addEventListener('click', (event) => event.preventDefault());
+
+  screen.getByRole('link', { name: 'Events' }).click();
+  expect(open()).toBe(true);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(open()).toBe(false);
+
+  panel.showPopover();
+  screen.getByRole('link', { name: 'Top' }).click();
+  expect(open()).toBe(false);
+
+  // React changes the page within the document.
+  window.runtimeLoader.stage = 'hydrated';
+  panel.showPopover();
+  screen.getByRole('link', { name: 'Events' }).click();
+  expect(open()).toBe(false);
 });

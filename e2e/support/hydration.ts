@@ -21,3 +21,9 @@ export async function startReact(page: Page): Promise<void> {
     return window.runtimeLoader?.stage === 'hydrated';
   });
 }
+
+/** Opens a page of guests and waits for its page scripts, without which links to dialogs lead to their pages. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => customElements.get('count-up') !== undefined);
+}

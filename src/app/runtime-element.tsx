@@ -27,7 +27,8 @@ export function pageScripts(pathname: string, page: PageData): ReactElement[] {
       type="module"
       // Low, so that the page's pictures load first.
       fetchPriority="low"
-      src={src}
+      // The loader makes it the source after the first paint.
+      data-src={src}
       data-path={pathname}
       data-build={build}
       data-scripts={chunkFiles(SHARED_CHUNK).join(' ')}

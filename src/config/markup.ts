@@ -10,8 +10,8 @@ export const PAGE_ID = 'page';
 export const DIALOGS_ID = 'dialogs';
 
 /**
- * Id of the page scripts' element. Its attributes contain what they need: `data-controls` names the second script, `data-dialogs`
- * the pages of the dialogs. The runtime needs `data-path` and `data-build` for Gatsby, `data-scripts` with its script files and `data-files`
+ * Id of the page scripts' element. Its attributes contain what they need: `data-src` names the script that the loader runs after
+ * the first paint, `data-controls` the second one, `data-dialogs` the pages of the dialogs. The runtime needs `data-path` and `data-build` for Gatsby, `data-scripts` with its script files and `data-files`
  * with the files that these load first. With `data-immediate` it starts without waiting for the visitor.
  */
 export const PAGE_SCRIPT_ID = 'page-script';

@@ -1,4 +1,4 @@
-import { OPENS_DIALOG } from '../config/markup';
+import { OPENS_DIALOG, SUBMENU } from '../config/markup';
 import { onDemand } from '../lib/on-demand';
 import { loadPage, prefetch, savesData } from './prefetch';
 
@@ -18,11 +18,11 @@ const CONTROL = `button[aria-expanded]:not([popovertarget]),a[${OPENS_DIALOG}]`;
 
 /**
  * Loads the code of menus, theme switch and dialogs with the visitor's first event, so that it does not delay the page. A
- * press, key or movement of the mouse that came too early is repeated.
+ * press or key that came too early is repeated.
  */
 export function loadControlsOnUse(): void {
-  let pressed: HTMLElement | null = null;
-  let moved: PointerEvent | undefined;
+  const early = window.runtimeLoader?.press;
+  let pressed = early ? controlOf(early) : null;
   let key: KeyboardEvent | undefined;
 
   function onEvent(event: Event): void {
@@ -32,8 +32,8 @@ export function loadControlsOnUse(): void {
         event.preventDefault();
       }
     } else if (event.type === 'pointermove') {
-      moved = event as PointerEvent;
-      if (!moved.movementX && !moved.movementY) {
+      const { movementX, movementY, target } = event as PointerEvent;
+      if (!movementX && !movementY && !(target as Element).closest(`[${SUBMENU}]`)) {
         // Browsers send it to each page that opens under a mouse.
         return;
       }
@@ -49,10 +49,9 @@ export function loadControlsOnUse(): void {
         FIRST_EVENTS.forEach((type) => {
           removeEventListener(type, onEvent, true);
         });
-        moved?.target?.dispatchEvent(new PointerEvent('pointerover', moved));
         key?.target?.dispatchEvent(new KeyboardEvent('keydown', key));
         pressed?.click();
-        moved = key = undefined;
+        key = undefined;
         pressed = null;
       },
       () => {
@@ -68,19 +67,20 @@ export function loadControlsOnUse(): void {
   FIRST_EVENTS.forEach((type) => {
     addEventListener(type, onEvent, true);
   });
-  // A dialog in the page's HTML, or a side panel that was opened before this script ran.
-  if (document.querySelector('dialog,:popover-open')) {
+  // A press, a side panel or a mouse that came before this script ran, or a dialog in the page's HTML.
+  if (pressed ?? document.querySelector(`dialog,:popover-open,[${SUBMENU}]:hover`)) {
     load();
   }
 }
 
 /**
  * The pressed control that waits for the code. While the page still loads, a link to a dialog does not wait: it leads to the
- * dialog's page, which is faster then. When React has started, it opens the dialog.
+ * dialog's page, which is faster then. When React has started, it opens the dialog. A link that was pressed before this script
+ * ran has been followed: its event is over.
  */
-function controlOf({ target, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): HTMLElement | null {
+function controlOf({ eventPhase, target, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): HTMLElement | null {
   const isPlain = !(altKey || ctrlKey || metaKey || shiftKey);
   const control = isPlain ? (target as Element).closest<HTMLElement>(CONTROL) : null;
-  const isLeftAlone = document.readyState !== 'complete' || window.runtimeLoader?.stage === 'hydrated';
+  const isLeftAlone = !eventPhase || document.readyState !== 'complete' || window.runtimeLoader?.stage === 'hydrated';
   return control instanceof HTMLAnchorElement && isLeftAlone ? null : control;
 }

@@ -6,12 +6,12 @@ interface SpeculationRules {
 }
 
 /** How long after the first event the fetching starts, in milliseconds: that event may be a press on a link. */
-const DELAY_MS = 1000;
+const DELAY_MS = 500;
 
 /**
  * Fetches each page whose link comes into view, once. The addresses are those of the page's speculation rules. Browsers with
- * such rules fetch the pages of marked links themselves. Without them the pages are fetched one after the other, so that they
- * leave the connection to what the visitor requests.
+ * such rules fetch the pages of marked links themselves. Without them the pages are fetched one after the other. It ends with
+ * a press on a link, so that the connection is left to what the visitor requests.
  * @param prefetch fetches a page; its promise does not reject
  */
 export function prefetchLinks(prefetch: (path: string) => Promise<unknown>): void {
@@ -33,13 +33,19 @@ export function prefetchLinks(prefetch: (path: string) => Promise<unknown>): voi
       }
     }
   });
-  setTimeout(() => {
+  const timer = setTimeout(() => {
     document.querySelectorAll<HTMLAnchorElement>('a[href]').forEach((link) => {
       if (link.origin === location.origin && patterns.some((pattern) => matches(link.pathname, pattern))) {
         observer.observe(link);
       }
     });
   }, DELAY_MS);
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a')) {
+      clearTimeout(timer);
+      observer.disconnect();
+    }
+  });
 }
 
 /** Whether a path is a pattern of the rules: an address, or `/events/*`. */

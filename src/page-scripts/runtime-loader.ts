@@ -14,6 +14,8 @@ export interface RuntimeLoader {
   readonly hold: (press: Event, control: HTMLElement) => void;
   /** The control that the page shell presses again when React has hydrated the page. */
   held?: HTMLElement | undefined;
+  /** The last press on the page. The page scripts repeat one that came before them. */
+  press?: MouseEvent;
 }
 
 declare global {
@@ -30,8 +32,8 @@ declare global {
 }
 
 /**
- * Installs the loader, the inline script in the head of every page (START-01). Prebuilt pages do not start React for guests.
- * The loader starts it
+ * Installs the loader, the inline script in the head of every page (START-01). It loads the page scripts after the first paint,
+ * which their request would delay on a slow connection. Prebuilt pages do not start React for guests. The loader starts it
  *
  * - immediately on pages that ask for it (`data-immediate`) and for a visitor with a stored session;
  * - when the focus enters a field;
@@ -42,6 +44,7 @@ declare global {
  */
 export function installRuntimeLoader(): void {
   const { dataset } = document.documentElement;
+  let pageScript: HTMLScriptElement | null = null;
   let isWanted = false;
 
   function start(): void {
@@ -49,7 +52,7 @@ export function installRuntimeLoader(): void {
   }
 
   function startNow(): void {
-    const { path, build = '', scripts } = document.getElementById(PAGE_SCRIPT_ID)?.dataset ?? {};
+    const { path, build = '', scripts } = pageScript?.dataset ?? {};
     isWanted = true;
     // The browser may not have parsed the data yet.
     if (loader.stage !== 'idle' || path === undefined) {
@@ -105,6 +108,7 @@ export function installRuntimeLoader(): void {
   document.addEventListener(
     'click',
     (event) => {
+      loader.press = event;
       const { target, altKey, ctrlKey, metaKey, shiftKey } = event;
       const control = (target as Element).closest<HTMLElement>(`[${NEEDS_RUNTIME}],form [type=button]`);
       if (loader.stage !== 'hydrated' && control && !(altKey || ctrlKey || metaKey || shiftKey)) {
@@ -119,9 +123,17 @@ export function installRuntimeLoader(): void {
     }
   });
   document.addEventListener('DOMContentLoaded', () => {
-    if (isWanted || document.getElementById(PAGE_SCRIPT_ID)?.dataset.immediate !== undefined) {
+    pageScript = document.querySelector<HTMLScriptElement>(`#${PAGE_SCRIPT_ID}`);
+    const { immediate, src } = pageScript?.dataset ?? {};
+    if (isWanted || immediate !== undefined) {
       startNow();
     }
+    afterPaint(() => {
+      // The live server has none.
+      if (pageScript && src) {
+        pageScript.src = src;
+      }
+    });
   });
   // A sign-in in another tab, and a page that comes back from the back/forward cache after a sign-in.
   addEventListener('storage', startForMember);

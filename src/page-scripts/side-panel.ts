@@ -1,5 +1,6 @@
 import { PAGE_ID, SIDE_PANEL_ID } from '../config/markup';
 import { afterPaint } from '../lib/after-paint';
+import type {} from './runtime-loader';
 
 /** The attribute of a panel that closes because of a navigation: then the new page gets the focus. */
 const LEAVING = 'data-leaving';
@@ -7,6 +8,9 @@ const LEAVING = 'data-leaving';
 /**
  * Makes the side panel modal: the rest of the page is inert while it is open, a press on one of its links closes it, and
  * after closing the focus returns to the button that opened it. It opens and closes without scripts.
+ *
+ * If the link leads to another document, the panel closes only when that one is there: a browser drops the pages that it has
+ * fetched for links (Speculation Rules) when these links are hidden.
  */
 export function startSidePanel(): void {
   const panel = sidePanel();
@@ -19,11 +23,14 @@ export function startSidePanel(): void {
   document.addEventListener('beforetoggle', (event) => onToggleOf(event, showState), true);
   document.addEventListener('toggle', (event) => onToggleOf(event, returnFocus), true);
   document.addEventListener('click', ({ target, altKey, ctrlKey, metaKey, shiftKey }) => {
-    const link = target instanceof Element && target.closest(`#${SIDE_PANEL_ID} a`);
-    if (link && !(altKey || ctrlKey || metaKey || shiftKey)) {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>(`#${SIDE_PANEL_ID} a`);
+    const { stage = 'hydrated' } = window.runtimeLoader ?? {};
+    if (link && (stage === 'hydrated' || link.hash) && !(altKey || ctrlKey || metaKey || shiftKey)) {
       closeSidePanel();
     }
   });
+  // For a page that comes back from the back/forward cache.
+  addEventListener('pagehide', closeSidePanel);
 }
 
 /** Closes the side panel because of a navigation. */

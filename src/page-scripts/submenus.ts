@@ -44,6 +44,12 @@ export function startSubmenus(): void {
       setOpen(item, undefined);
     }
   });
+  // The mouse may have come before this script ran. On a touch screen, what was pressed last counts as hovered.
+  const isTouch = matchMedia('(pointer: coarse)').matches;
+  const hovered = isTouch ? null : document.querySelector<HTMLElement>(`[${SUBMENU}]:hover`);
+  if (hovered) {
+    setOpen(hovered, 'hover');
+  }
 }
 
 function closeByKey(item: HTMLElement): void {
