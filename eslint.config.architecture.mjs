@@ -10,7 +10,7 @@ const layers = {
   'content-model': ['config'],
   config: [],
   build: ['content-model', 'config'],
-  theme: ['config'],
+  theme: ['config', 'lib'],
   lib: ['config'],
   // Components import only the icon names of the content model.
   components: ['config', 'theme', 'lib', 'content-model/icon-names.ts'],

@@ -27,22 +27,21 @@ test('a panel that was opened before the script ran becomes modal', () => {
 test('a link within the document closes the panel immediately, one to another document when that is there', () => {
   window.runtimeLoader = { stage: 'idle', start: jest.fn(), hold: jest.fn() };
   const panel = screen.getByRole('dialog');
-  const open = (): boolean => panel.matches(':popover-open');
   // jsdom cannot change the document.
   document.body.addEventListener('click', (event) => event.preventDefault());
 
   screen.getByRole('link', { name: 'Events' }).click();
-  expect(open()).toBe(true);
+  expect(panel.matches(':popover-open')).toBe(true);
   window.dispatchEvent(new Event('pagehide'));
-  expect(open()).toBe(false);
+  expect(panel.matches(':popover-open')).toBe(false);
 
   panel.showPopover();
   screen.getByRole('link', { name: 'Top' }).click();
-  expect(open()).toBe(false);
+  expect(panel.matches(':popover-open')).toBe(false);
 
   // React changes the page within the document.
   window.runtimeLoader.stage = 'hydrated';
   panel.showPopover();
   screen.getByRole('link', { name: 'Events' }).click();
-  expect(open()).toBe(false);
+  expect(panel.matches(':popover-open')).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { buildSync } from 'esbuild';
 import path from 'node:path';
-import puppeteer from 'puppeteer-core';
+import puppeteer, { TargetType } from 'puppeteer-core';
 import type { CDPSession, Page } from 'puppeteer-core';
 import { provideChromium } from '../../scripts/chromium';
 import { REPORT_FUNCTION } from './in-page/selectors';
@@ -132,11 +132,11 @@ async function createTab(page: Page): Promise<Tab> {
       const shown = page
         .browser()
         .targets()
-        .find((target) => target.type() === 'page');
+        .find((target) => target.type() === TargetType.PAGE);
       const session = await shown?.createCDPSession().catch(() => undefined);
       try {
         const answer = await session?.send('Runtime.evaluate', { expression, returnByValue: true });
-        return answer?.result.value;
+        return answer?.result.value as unknown;
       } catch {
         return undefined;
       } finally {
