@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openPage } from './support/hydration';
 import { expect, test } from './support/test';
 
 const STORAGE_KEY = 'asf-ui-theme';
@@ -12,7 +13,10 @@ function background(page: Page): Promise<string> {
 async function choose(page: Page, mode: 'Light' | 'Dark' | 'System'): Promise<void> {
   await page.getByRole('banner').getByRole('radio', { name: mode }).check({ force: true });
   // It is applied after the next paint.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  const html = page.locator('html');
+  await (mode === 'System'
+    ? expect(html).not.toHaveAttribute('data-theme')
+    : expect(html).toHaveAttribute('data-theme', mode.toLowerCase()));
 }
 
 test('follows the system until a theme is chosen, then keeps it', async ({ page }) => {
@@ -65,7 +69,7 @@ test('other tabs change their theme too', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const other = await context.newPage();
-  await other.goto('/events');
+  await openPage(other, '/events');
   await choose(page, 'Dark');
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(other.getByRole('banner').getByRole('radio', { name: 'Dark' })).toBeChecked();
