@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply } from 'fastify';
 import { MembersError } from './members/members-error';
 import { PRIVATE_RESPONSE_HEADERS } from './responses';
+import { RETRY_AFTER_MS, StoreUnavailableError } from './store/unavailable';
 
 /** An error in the form of the WordPress REST API. The message is plain text for the person who sent the request. */
 export class RestError extends Error {
@@ -40,9 +41,14 @@ const MESSAGES: Readonly<Record<number, string>> = {
  * details of any other error.
  * @param error what a route or Fastify has thrown
  */
-export function toRestError(error: FastifyError | RestError | MembersError): RestError {
+export function toRestError(error: FastifyError | RestError | MembersError | StoreUnavailableError): RestError {
   if (error instanceof RestError) {
     return error;
+  }
+  if (error instanceof StoreUnavailableError) {
+    return new RestError(503, 'service_unavailable', 'The service is busy. Please try again in a few seconds.', {
+      waitMs: RETRY_AFTER_MS,
+    });
   }
   if (error instanceof MembersError) {
     const isTaken = error.code === 'existing_user_login' || error.code === 'existing_user_email';

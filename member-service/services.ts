@@ -14,6 +14,8 @@ import type { Members } from './members/members';
 import { deleteExpiredResetKeys } from './members/password-reset';
 import { readIvCodes } from './members/sign-up';
 import { openStore } from './store/open-store';
+import { checkStore } from './store/readiness';
+import type { StoreReadiness } from './store/readiness';
 import { keptSecret } from './token-secret';
 import { createTokens } from './tokens';
 import type { Tokens } from './tokens';
@@ -24,6 +26,8 @@ export interface Services {
   readonly tokens: Tokens;
   readonly attempts: Attempts;
   readonly mailer: Mailer;
+  /** Whether the database answers in time and has the newest tables; see `checkStore`. For `/readyz`. */
+  readiness(): Promise<StoreReadiness>;
   /** Waits for emails that are being sent, then closes mailer and store. Further calls do nothing. */
   close(): Promise<void>;
 }
@@ -75,7 +79,14 @@ export async function openServices(
       await mailer.close();
       await store.destroy();
     }
-    return { members, tokens, attempts, mailer, close: () => (closing ??= closeAll()) };
+    return {
+      members,
+      tokens,
+      attempts,
+      mailer,
+      readiness: () => checkStore(store),
+      close: () => (closing ??= closeAll()),
+    };
   } catch (error) {
     await store.destroy();
     throw error;

@@ -20,6 +20,9 @@ export async function migrate(db: Kysely<Tables>, kind: StoreKind): Promise<void
   }
 }
 
+/** The names of all migrations, in their order. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(migrationsFor('sqlite'));
+
 /** Migrations are only added, never changed. They run in the order of their names. */
 function migrationsFor(kind: StoreKind): Record<string, Migration> {
   return {

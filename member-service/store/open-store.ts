@@ -1,11 +1,10 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import { Pool, types, TypeOverrides } from 'pg';
+import { Kysely, PostgresDialect } from 'kysely';
 import type { AccountsConfig } from '../config';
 import type { ServiceLog } from '../log';
 import { migrate } from './migrations';
-import type { StoreKind } from './migrations';
+import { MIGRATION_LIMITS, openPostgresPool, REQUEST_LIMITS } from './postgres-pool';
 import type { Tables } from './schema';
 import { SharedSqliteDialect } from './sqlite-dialect';
 import { openSqliteFile } from './sqlite-driver';
@@ -14,21 +13,11 @@ import { SQLITE_FILE, toStoreError } from './store-error';
 /** The open database. */
 export type Store = Kysely<Tables>;
 
-/** How long a write waits for the write of another process, in milliseconds. */
-const BUSY_TIMEOUT_MS = 5_000;
-
-/** How long to wait for a connection of PostgreSQL, in milliseconds. */
-const CONNECTION_TIMEOUT_MS = 10_000;
-
-/** How long a query to PostgreSQL waits for a lock, in milliseconds. */
-const LOCK_TIMEOUT_MS = 10_000;
+/** How long opening the file waits for another process, in milliseconds. Later statements wait without blocking. */
+const OPENING_TIMEOUT_MS = 5_000;
 
 /** Connections to PostgreSQL per process. */
 const CONNECTIONS = 10;
-
-/** 64-bit integers are counts and times here, all far below `Number.MAX_SAFE_INTEGER`. */
-const readTypes = new TypeOverrides();
-readTypes.setTypeParser(types.builtins.INT8, Number);
 
 /**
  * Opens the database and migrates its tables.
@@ -38,52 +27,50 @@ export async function openStore(
   { dataDir, databaseUrl }: Pick<AccountsConfig, 'dataDir' | 'databaseUrl'>,
   log: Pick<ServiceLog, 'error'>,
 ): Promise<Store> {
-  const kind: StoreKind = databaseUrl === undefined ? 'sqlite' : 'postgres';
-  let store: Store | undefined;
   try {
-    store = databaseUrl === undefined ? openSqlite(dataDir) : openPostgres(databaseUrl, log);
-    await migrate(store, kind);
-    return store;
+    return databaseUrl === undefined ? await openSqlite(dataDir) : await openPostgres(databaseUrl, log);
   } catch (error) {
-    await store?.destroy();
     throw toStoreError(error, { dataDir, databaseUrl });
   }
 }
 
-function openSqlite(dataDir: string): Store {
+async function openSqlite(dataDir: string): Promise<Store> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, SQLITE_FILE);
   // SQLite gives its further files the permissions of this one, so only the service's account can read personal data.
   closeSync(openSync(file, 'a', 0o600));
-  const database = openSqliteFile(file, BUSY_TIMEOUT_MS);
+  const database = openSqliteFile(file, OPENING_TIMEOUT_MS);
   try {
     database.exec('PRAGMA journal_mode = WAL');
     // A confirmed change is on the disk, even if the power fails immediately afterwards.
     database.exec('PRAGMA synchronous = FULL');
     database.exec('PRAGMA foreign_keys = ON');
+    // SQLite's own wait would block this thread, which also sends pages; SharedSqliteDialect waits instead.
+    database.exec('PRAGMA busy_timeout = 0');
   } catch (error) {
     database.close();
     throw error;
   }
-  return new Kysely<Tables>({ dialect: new SharedSqliteDialect(database) });
+  const store = new Kysely<Tables>({ dialect: new SharedSqliteDialect(database) });
+  try {
+    await migrate(store, 'sqlite');
+    return store;
+  } catch (error) {
+    await store.destroy();
+    throw error;
+  }
 }
 
-function openPostgres(databaseUrl: string, log: Pick<ServiceLog, 'error'>): Store {
-  const pool = new Pool({
-    connectionString: databaseUrl,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    types: readTypes,
-  });
-  // The next query replaces a connection that breaks while idle. Without a listener the event would end the process.
-  pool.on('error', (error) => log.error({ reason: error.message }, 'a connection to the database broke'));
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool,
-      // A query, not a parameter of the connection: connection poolers refuse parameters that they do not know.
-      onCreateConnection: async (connection) => {
-        await connection.executeQuery(CompiledQuery.raw(`set lock_timeout = ${LOCK_TIMEOUT_MS}`));
-      },
-    }),
-  });
+async function openPostgres(databaseUrl: string, log: Pick<ServiceLog, 'error'>): Promise<Store> {
+  function connect(limits: typeof REQUEST_LIMITS, connections: number): Store {
+    const pool = openPostgresPool(databaseUrl, { limits, connections }, log);
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  }
+  const migrating = connect(MIGRATION_LIMITS, 1);
+  try {
+    await migrate(migrating, 'postgres');
+  } finally {
+    await migrating.destroy();
+  }
+  return connect(REQUEST_LIMITS, CONNECTIONS);
 }

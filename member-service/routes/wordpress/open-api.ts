@@ -25,8 +25,11 @@ const SIGN_UP_ERROR: Schema = {
   },
 };
 
-/** Errors of every route, because every route reads the token of a request. */
-const BAD_TOKEN = { 403: ['jwt_auth_invalid_token', 'jwt_auth_bad_iss'] } as const;
+/** Errors of every route: every route reads the token of a request, and needs the database. */
+const COMMON_ERRORS = {
+  403: ['jwt_auth_invalid_token', 'jwt_auth_bad_iss'],
+  503: ['service_unavailable'],
+} as const;
 
 /** Creates the OpenAPI document from the descriptions of the routes. */
 export function openApiDocument(
@@ -68,7 +71,7 @@ function operation(route: RouteDescription): object {
 
 function errorResponses({ errors, errorShape }: RouteDescription): object {
   const shape = errorShape === 'sign-up' ? 'SignUpError' : 'RestError';
-  const all = { ...errors, 403: [...(errors[403] ?? []), ...BAD_TOKEN[403]] };
+  const all = { ...errors, 403: [...(errors[403] ?? []), ...COMMON_ERRORS[403]], 503: COMMON_ERRORS[503] };
   return Object.fromEntries(
     Object.entries(all).map(([status, codes]) => [
       status,
