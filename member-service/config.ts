@@ -30,6 +30,8 @@ export interface AccountsConfig {
   readonly databaseUrl: string | undefined;
   /** Undefined: generated once and stored in `dataDir`. */
   readonly jwtSecret: string | undefined;
+  /** The secret before the current one, whose tokens are still valid. */
+  readonly jwtPreviousSecret: string | undefined;
   /** Issuer of the tokens and base of the links in emails, without a trailing slash. */
   readonly siteUrl: string;
   readonly siteName: string;
@@ -90,6 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): ServiceConf
     dataDir,
     databaseUrl: values.DATABASE_URL,
     jwtSecret: values.JWT_SECRET,
+    jwtPreviousSecret: values.JWT_PREVIOUS_SECRET,
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
     siteName: values.SITE_NAME,
     mail: {

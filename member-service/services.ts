@@ -56,7 +56,7 @@ export async function openServices(
   const store = await openStore(config, log);
   try {
     const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
-    const tokens = createTokens({ secret, issuer: config.siteUrl, now });
+    const tokens = createTokens({ secret, previousSecret: config.jwtPreviousSecret, issuer: config.siteUrl, now });
     const mailer = parts.mailer ?? createMailer(config.mail, log);
     const background = createBackgroundTasks(log);
     const attempts = createAttempts(store, now);

@@ -35,6 +35,34 @@ export const resetCommand: Command = {
   },
 };
 
+export const sessionsCommand: Command = {
+  usage: 'NAME [--end] [--json]',
+  summary: 'Shows when the sessions of a member were ended, or ends them.',
+  details: [
+    'NAME    username or email address',
+    '--end   the member has to sign in again on all devices',
+    '--json  for scripts',
+    'A new password ends all sessions too. Other sessions end after seven days.',
+  ],
+  options: { end: { type: 'boolean' }, json: { type: 'boolean' } },
+  takesName: true,
+  async run({ members, terminal }, { end = false, json = false }, name) {
+    const member = end ? await members.endSessions(name) : await members.require(name);
+    const record = toRecord(member);
+    const username = visible(member.username);
+    if (json) {
+      terminal.print(toJson({ member: record }));
+    } else if (end) {
+      terminal.print(`All sessions of ${username} are ended.`);
+    } else if (record.sessionsEndedAt === null) {
+      terminal.print(`The sessions of ${username} have not been ended. Each ends seven days after its login.`);
+    } else {
+      terminal.print(`The sessions of ${username} from before ${record.sessionsEndedAt} are ended.`);
+    }
+    return 0;
+  },
+};
+
 const REQUIRED = ['username', 'email', 'name'] as const;
 
 export const inviteCommand: Command = {

@@ -26,6 +26,7 @@ export interface OptionValues {
   readonly json?: boolean;
   readonly csv?: boolean;
   readonly yes?: boolean;
+  readonly end?: boolean;
   readonly status?: string;
   readonly output?: string;
   readonly username?: string;

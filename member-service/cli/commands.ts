@@ -1,5 +1,5 @@
 import { variablesHelp } from '../config/variables';
-import { approveCommand, inviteCommand, rejectCommand, resetCommand } from './account-commands';
+import { approveCommand, inviteCommand, rejectCommand, resetCommand, sessionsCommand } from './account-commands';
 import { deleteCommand } from './delete';
 import { exportCommand } from './export';
 import { listCommand } from './list';
@@ -11,6 +11,7 @@ export const COMMANDS = {
   reject: rejectCommand,
   invite: inviteCommand,
   reset: resetCommand,
+  sessions: sessionsCommand,
   delete: deleteCommand,
   export: exportCommand,
 } as const;

@@ -1,11 +1,13 @@
 import type { Member } from '../members/member';
 
 /** An account in the format of `--json` and the export. */
-export function toRecord(member: Member) {
+export function toRecord({ tokensValidFrom, ...member }: Member) {
   return {
     ...member,
     createdAt: member.createdAt.toISOString(),
     decidedAt: member.decidedAt?.toISOString() ?? null,
+    // 1970 in the database.
+    sessionsEndedAt: tokensValidFrom.getTime() === 0 ? null : tokensValidFrom.toISOString(),
   };
 }
 

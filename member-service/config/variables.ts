@@ -93,6 +93,13 @@ export const SERVICE_VARIABLES = {
     isSecret: true,
     parse: optional(parseJwtSecret),
   },
+  JWT_PREVIOUS_SECRET: {
+    hint: 'the secret before JWT_SECRET: tokens that it has signed are still valid; remove it after seven days',
+    fallback: '',
+    unset: 'none',
+    isSecret: true,
+    parse: optional(parseJwtSecret),
+  },
   SMTP_URL: {
     hint: 'mail server: smtp://user:password@host:587',
     fallback: '',

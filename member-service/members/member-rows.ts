@@ -23,6 +23,7 @@ export function toMember(row: MemberRow): Member {
     hasPassword: row.password_hash !== null,
     createdAt: new Date(row.created_at),
     decidedAt: row.decided_at === null ? undefined : new Date(row.decided_at),
+    tokensValidFrom: new Date(row.tokens_valid_from),
   };
 }
 

@@ -18,6 +18,8 @@ export interface Member {
   readonly createdAt: Date;
   /** When the account was approved or rejected; undefined while it is pending. */
   readonly decidedAt: Date | undefined;
+  /** Tokens that were issued earlier are invalid; a whole second. 1970: none has been made invalid. */
+  readonly tokensValidFrom: Date;
 }
 
 /** The values of the sign-up form (AUTH-15). */

@@ -11,6 +11,7 @@ import { MembersError } from './members-error';
 import { createResetKey, resetLink, setPasswordWithKey } from './password-reset';
 import type { PasswordReset } from './password-reset';
 import { isPassword } from './passwords';
+import { endOfSessions } from './sessions';
 import { insertSignUp } from './sign-up';
 import { checkInvitation } from './sign-up-rules';
 
@@ -23,6 +24,8 @@ export interface Members {
   list(filter?: { readonly status?: MemberStatus }): Promise<readonly Member[]>;
   count(): Promise<number>;
   find(name: string): Promise<Member | undefined>;
+  /** As `find`, but rejects with `unknown_member`. */
+  require(name: string): Promise<Member>;
   findById(id: number): Promise<Member | undefined>;
   /** All accounts with the time of the export, without passwords and keys. */
   exportAll(): Promise<{ readonly exportedAt: Date; readonly members: readonly Member[] }>;
@@ -39,6 +42,8 @@ export interface Members {
   invite(invitation: Invitation): Promise<NotifiedWithLink>;
   /** Emails a link that sets a new password. The limits for visitors do not apply. */
   sendReset(name: string): Promise<NotifiedWithLink>;
+  /** Makes all tokens of the account invalid, so that its owner has to sign in again everywhere. */
+  endSessions(name: string): Promise<Member>;
   /** Deletes the account permanently. Its username, email address and I.V. code can be used again. */
   remove(name: string): Promise<Member>;
 
@@ -106,6 +111,10 @@ export function createMembers(options: MembersOptions): Members {
       return row && toMember(row);
     },
 
+    async require(name) {
+      return toMember(await requireRow(store, name));
+    },
+
     async findById(id) {
       const row = await store.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
       return row && toMember(row);
@@ -163,13 +172,21 @@ export function createMembers(options: MembersOptions): Members {
       return sendLink(toMember(row), emails.reset);
     },
 
+    async endSessions(name) {
+      const { id } = await requireRow(store, name);
+      const row = await store
+        .updateTable('members')
+        .set({ tokens_valid_from: endOfSessions(now()) })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+      return toMember(row ?? deletedMeanwhile());
+    },
+
     async remove(name) {
       const { id } = await requireRow(store, name);
       const row = await store.deleteFrom('members').where('id', '=', id).returningAll().executeTakeFirst();
-      if (!row) {
-        throw new MembersError('unknown_member', 'This account has just been deleted by another process.');
-      }
-      return toMember(row);
+      return toMember(row ?? deletedMeanwhile());
     },
 
     async authenticate(name, password) {
@@ -188,4 +205,8 @@ export function createMembers(options: MembersOptions): Members {
   function decision<Status extends 'approved' | 'rejected'>(status: Status) {
     return { status, at: now(), areIvCodesListed: config.ivCodesFile !== undefined };
   }
+}
+
+function deletedMeanwhile(): never {
+  throw new MembersError('unknown_member', 'This account has just been deleted by another process.');
 }

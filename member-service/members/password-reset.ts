@@ -5,6 +5,7 @@ import type { Member } from './member';
 import { toMember } from './member-rows';
 import { MembersError } from './members-error';
 import { hashPassword } from './passwords';
+import { endOfSessions } from './sessions';
 import { checkNewPassword } from './sign-up-rules';
 
 /** How long a reset key is valid, in milliseconds. */
@@ -44,7 +45,7 @@ export function resetLink(siteUrl: string, key: string, username: string): strin
 }
 
 /**
- * Sets a password and deletes the key in one transaction. A refused password leaves the key valid. Of two simultaneous
+ * Sets a password, deletes the key and ends all sessions of the member in one transaction. A refused password leaves the key valid. Of two simultaneous
  * requests with the same key one succeeds.
  * @throws {MembersError} `empty_password`, `invalid_password`, `invalid_key` or `expired_key`
  */
@@ -78,7 +79,7 @@ export async function setPasswordWithKey(store: Store, reset: PasswordReset, now
     }
     const row = await transaction
       .updateTable('members')
-      .set({ password_hash: passwordHash })
+      .set({ password_hash: passwordHash, tokens_valid_from: endOfSessions(now) })
       .where('id', '=', found.id)
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -29,6 +29,7 @@ function migrationsFor(kind: StoreKind): Record<string, Migration> {
     '001-members': { up: (db) => createMembers(db, kind) },
     '002-reset-keys': { up: createResetKeys },
     '003-attempts': { up: createAttempts },
+    '004-sessions': { up: addTokensValidFrom },
   };
 }
 
@@ -75,4 +76,11 @@ async function createAttempts(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('attempts_expires_at').on('attempts').column('expires_at').execute();
+}
+
+async function addTokensValidFrom(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('members')
+    .addColumn('tokens_valid_from', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
 }

@@ -28,6 +28,8 @@ export interface MembersTable {
   status: MemberStatus;
   created_at: number;
   decided_at: number | null;
+  /** Tokens issued earlier are invalid; a whole second. */
+  tokens_valid_from: Generated<number>;
 }
 
 /** At most one row per member: a new key replaces the old one. */
