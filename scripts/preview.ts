@@ -2,7 +2,7 @@ import path from 'node:path';
 import { buildApp } from '../member-service/app';
 import { readConfig } from '../member-service/config';
 import type { ServiceConfig } from '../member-service/config';
-import { listen, stopOnSignal } from '../member-service/listen';
+import { listen, stopInOrder } from '../member-service/listen';
 import { heldBack, heldBackReason } from '../src/build/publication';
 import { readBuildEnv } from '../src/config/env';
 import { nextChange, takeSnapshot } from './lib/folder-changes';
@@ -55,7 +55,7 @@ async function main(): Promise<number | undefined> {
     const app = await buildApp({ config, log, services });
     const { address } = await listen(app, config);
     isServed = true;
-    stopOnSignal(app);
+    stopInOrder(app);
     progress.print(`
 The preview is ready.
   Site: ${address}

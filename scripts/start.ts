@@ -1,7 +1,7 @@
 import { buildApp } from '../member-service/app';
 import { readConfig } from '../member-service/config';
 import { variablesHelp } from '../member-service/config/variables';
-import { listen, stopOnSignal } from '../member-service/listen';
+import { listen, stopInOrder } from '../member-service/listen';
 import { reasonToBuild } from './lib/build-record';
 import { buildSite } from './lib/build-site';
 import { openMembers } from './lib/open-members';
@@ -38,7 +38,7 @@ async function main(): Promise<number | undefined> {
     const app = await buildApp({ config, log, services });
     const { address } = await listen(app, config);
     isServed = true;
-    stopOnSignal(app);
+    stopInOrder(app);
     progress.print(`Brainhouse is ready at ${address}`);
     if (welcome !== undefined) {
       progress.print(welcome);
