@@ -247,6 +247,12 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
     expect(await service.services.members.find('a2')).toMatchObject({ ivCode: 'BETA' });
   });
 
+  it('are checked first: without a valid code nobody learns which names and addresses exist', async () => {
+    await signUp('ada', 'ALPHA');
+    await expect(signUp('ada', 'DELTA')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    await expect(signUp('ada', 'BETA')).rejects.toMatchObject({ code: 'existing_user_login' });
+  });
+
   it('may be added while the service runs', async () => {
     await expect(signUp('ada', 'NEW')).rejects.toMatchObject({ code: 'invalid_iv_code' });
     await writeFile(file, 'NEW\n');

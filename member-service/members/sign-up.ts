@@ -20,10 +20,11 @@ export interface SignUpOptions {
 export async function insertSignUp(options: SignUpOptions, values: SignUpValues): Promise<Member> {
   const { store, now, ivCodesFile, isApproved } = options;
   const checked = checkSignUp(values);
-  await assertNamesAreFree(store, checked.username, checked.email);
+  // First the code: who has none must not learn which names and email addresses exist.
   if (ivCodesFile !== undefined) {
     await assertIvCode(store, ivCodesFile, checked.ivCode);
   }
+  await assertNamesAreFree(store, checked.username, checked.email);
   const row = await insertRow(store, {
     username: checked.username,
     email: checked.email,
