@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceConfig } from './config';
+import { trusts } from './ip-address';
 import { loggablePath } from './log';
 import { createMarketSource } from './market/source';
 import { isApiPath, sendText } from './responses';
@@ -37,7 +38,7 @@ export async function buildApp({ config, services, log }: AppOptions): Promise<F
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Keep-alive connections without a request must not delay a shutdown.
     forceCloseConnections: 'idle',
-    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
+    trustProxy: config.trustedProxies.length > 0 && trusts(config.trustedProxies),
     // A number where a string is expected is an error of the client. It is reported, not converted.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     loggerInstance: log,
@@ -60,6 +61,9 @@ export async function buildApp({ config, services, log }: AppOptions): Promise<F
       'request',
     );
   });
+  if (config.trustedProxies.length === 0) {
+    warnOfUntrustedProxy(app);
+  }
   endConnectionsOnClose(app);
   app.setErrorHandler<FastifyError>(sendError);
   app.setNotFoundHandler((request, reply) =>
@@ -80,6 +84,23 @@ export async function buildApp({ config, services, log }: AppOptions): Promise<F
   await registerWordPress(app, { services, config, allowedOrigins });
   await registerMemberContent(app, { services, allowedOrigins, isOpen: config.isMemberContentOpen });
   return app;
+}
+
+/**
+ * Logs once that a proxy is in front of the service and none is trusted. All visitors have the proxy's address then, so that
+ * the failed logins of one of them lock out all.
+ */
+function warnOfUntrustedProxy(app: FastifyInstance): void {
+  let isWarned = false;
+  app.addHook('onRequest', async (request) => {
+    if (!isWarned && request.headers['x-forwarded-for'] !== undefined) {
+      isWarned = true;
+      request.log.warn(
+        { proxy: request.socket.remoteAddress },
+        'X-Forwarded-For is ignored because TRUST_PROXY is empty: visitors behind a proxy share their limits. Set TRUST_PROXY to the address of the proxy',
+      );
+    }
+  });
 }
 
 /**

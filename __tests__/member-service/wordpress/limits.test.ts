@@ -136,6 +136,24 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
     expect((await service.post(TOKEN, body, { headers, ...from(address) })).json()).not.toEqual(LOCKED);
   });
 
+  it('does not take another port or an unreadable text in X-Forwarded-For for another client', async () => {
+    const body = { username: 'x', password: 'wrong' };
+    async function logInFrom(forwarded: string, username: string): ReturnType<ServiceUnderTest['post']> {
+      const headers = { 'x-forwarded-for': forwarded };
+      return service.post(TOKEN, { ...body, username }, { headers, remoteAddress: '127.0.0.1' });
+    }
+    for (const port of [1, 2, 3, 4, 5]) {
+      await logInFrom(`203.0.113.9:${port}`, `port${port}`);
+      await logInFrom(`text ${port}`, `text${port}`);
+    }
+    expect((await logInFrom('203.0.113.9:6', 'port6')).json()).toEqual(LOCKED);
+    expect((await logInFrom('203.0.113.9', 'port7')).json()).toEqual(LOCKED);
+    // A text that is no address counts as the connection, here the proxy's.
+    expect((await logInFrom('text 6', 'text6')).json()).toEqual(LOCKED);
+    // A trusted proxy with a port is a trusted proxy: the address before it is the client's.
+    expect((await logInFrom('203.0.113.10, 127.0.0.1:4711', 'x')).json()).not.toEqual(LOCKED);
+  });
+
   it('answers too many sign-ups of an address with 429, without counting invalid values', async () => {
     const signUp = '/wp-json/asf/v1/signup';
     for (let invalid = 0; invalid < 4; invalid += 1) {
@@ -202,11 +220,34 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
 it.each([
   ['192.0.2.1', '192.0.2.1'],
   ['::ffff:192.0.2.1', '192.0.2.1'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:0db8:0001:0002::1', '2001:db8:1:2'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
-  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2::'],
+  ['2001:db8::1', '2001:db8::'],
+  ['::1', '::'],
+  ['fe80::1%eth0', 'fe80::'],
+  ['192.0.2.1:4711', '192.0.2.1'],
+  ['[2001:db8:1:2::3]:4711', '2001:db8:1:2::'],
+  ['[2001:db8:1:2::3]', '2001:db8:1:2::'],
+  ['unknown', undefined],
+  ['192.0.2', undefined],
+  ['0300.0.2.1', undefined],
+  ['', undefined],
 ])('counts %s as %s', (address, group) => {
   expect(addressGroup(address)).toBe(group);
+});
+
+it('warns once if a proxy forwards addresses and TRUST_PROXY is empty', async () => {
+  const warning = /X-Forwarded-For is ignored/g;
+  const service = await startService();
+  await service.get('/healthz');
+  expect(service.logText()).not.toMatch(warning);
+  await service.get('/healthz', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  await service.get('/healthz', { headers: { 'x-forwarded-for': '203.0.113.10' } });
+  expect(service.logText().match(warning)).toHaveLength(1);
+  await service.close();
+
+  const trusting = await startService({ trustedProxies: ['127.0.0.1'] });
+  await trusting.get('/healthz', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  expect(trusting.logText()).not.toMatch(warning);
+  await trusting.close();
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AttemptLimits } from '../../config';
-import { addressGroup } from '../../ip-address';
+import { clientGroup } from '../../ip-address';
 import { RestError } from '../../rest-error';
 import type { Services } from '../../services';
 import { unlockAccount, waitInWords } from './attempt-limits';
@@ -69,7 +69,7 @@ export function registerLostPassword(
       if (name.trim() === '') {
         throw new RestError(400, 'empty_username', 'Please enter your username or e-mail.', { field: 'user_login' });
       }
-      const attempt = await attempts.count(`lost password ${addressGroup(request.ip)}`, perAddress);
+      const attempt = await attempts.count(`lost password ${clientGroup(request)}`, perAddress);
       if (!attempt.isAllowed) {
         const message = `Too many requests from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
         throw new RestError(429, 'too_many_requests', message, attempt);

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { AttemptLimits } from '../../config';
-import { addressGroup } from '../../ip-address';
+import { clientGroup } from '../../ip-address';
 import type { SignUpValues } from '../../members/member';
 import { MembersError } from '../../members/members-error';
 import type { MembersErrorCode } from '../../members/members-error';
@@ -79,7 +79,7 @@ export function registerSignUp(scope: FastifyInstance, { members, attempts }: Se
       },
     },
     async (request, reply) => {
-      const address = `sign-up ${addressGroup(request.ip)}`;
+      const address = `sign-up ${clientGroup(request)}`;
       const attempt = await attempts.count(address, perAddress);
       if (!attempt.isAllowed) {
         const message = `Too many sign-ups from your network. Try again in ${waitInWords(attempt.waitMs)}.`;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AttemptLimit } from '../../attempts';
 import type { AttemptLimits } from '../../config';
-import { addressGroup } from '../../ip-address';
+import { clientGroup } from '../../ip-address';
 import type { Member } from '../../members/member';
 import { RestError } from '../../rest-error';
 import type { Services } from '../../services';
@@ -79,7 +79,7 @@ export function registerToken(
     { schema: toFastifySchema(tokenRoute) },
     async (request, reply) => {
       const { username, password } = readCredentials(request.body);
-      const address = `login address ${addressGroup(request.ip)}`;
+      const address = `login address ${clientGroup(request)}`;
       await countAttempt(address, perAddress);
       await countAttempt(accountKey(username), perAccount);
 
