@@ -1,17 +1,18 @@
 import type { Socket } from 'node:net';
+import fastifyStatic from '@fastify/static';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceConfig } from './config';
 import { trusts } from './ip-address';
 import { loggablePath } from './log';
 import { createMarketSource } from './market/source';
-import { isApiPath, sendText } from './responses';
-import { sendNoRoute, sendRestError, toRestError } from './rest-error';
-import { registerHealth } from './routes/health';
-import { registerMarket } from './routes/market';
-import { registerMemberContent } from './routes/member-content';
-import { hideResetLink, registerSite } from './routes/site';
-import { registerWordPress } from './routes/wordpress';
+import { decideOwnHeaders, isApiPath, sendText } from './responses';
+import { logUnexpected, sendNoRoute, sendRestError } from './rest-error';
+import { healthRoutes } from './routes/health';
+import { marketRoutes } from './routes/market';
+import { MEMBER_CONTENT_FOLDER, memberContentRoutes } from './routes/member-content';
+import { hideResetLink, siteRoutes } from './routes/site';
+import { wordPressRoutes } from './routes/wordpress';
 import type { Services } from './services';
 
 /** Everything but what `listen.ts` needs. */
@@ -39,8 +40,6 @@ export async function buildApp({ config, services, log }: AppOptions): Promise<F
     // Keep-alive connections without a request must not delay a shutdown.
     forceCloseConnections: 'idle',
     trustProxy: config.trustedProxies.length > 0 && trusts(config.trustedProxies),
-    // A number where a string is expected is an error of the client. It is reported, not converted.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     loggerInstance: log,
     rewriteUrl: ({ url = '/' }) => hideResetLink(url),
     // The hook below logs one line per request instead of Fastify's two.
@@ -65,24 +64,39 @@ export async function buildApp({ config, services, log }: AppOptions): Promise<F
     warnOfUntrustedProxy(app);
   }
   endConnectionsOnClose(app);
+  decideOwnHeaders(app, config.siteUrl);
   app.setErrorHandler<FastifyError>(sendError);
   app.setNotFoundHandler((request, reply) =>
     isApiPath(request.url) ? sendNoRoute(reply) : sendText(reply, 404, 'Not found'),
   );
 
-  const { allowedOrigins } = config;
+  const { allowedOrigins, publicDir } = config;
   const market = createMarketSource({ upstream: config.marketUpstream, log: app.log });
   app.addHook('onClose', async () => {
     market.close();
     await services.close();
   });
 
-  // First, because it adds `reply.sendFile`, which other routes use.
-  await registerSite(app, config.publicDir);
-  registerHealth(app, config.publicDir);
-  await registerMarket(app, market, allowedOrigins);
-  await registerWordPress(app, { services, config, allowedOrigins });
-  await registerMemberContent(app, { services, allowedOrigins, isOpen: config.isMemberContentOpen });
+  await app.register(fastifyStatic, {
+    root: publicDir,
+    serve: false,
+    preCompressed: true,
+    // The routes set it, for the site's files from the build's rules.
+    cacheControl: false,
+    index: false,
+    dotfiles: 'ignore',
+    suppressWarning: true,
+  });
+  await app.register(siteRoutes, { publicDir });
+  await app.register(healthRoutes, { publicDir });
+  await app.register(marketRoutes, { prefix: '/api', market, allowedOrigins });
+  await app.register(wordPressRoutes, { prefix: '/wp-json', services, config, allowedOrigins });
+  await app.register(memberContentRoutes, {
+    prefix: `/${MEMBER_CONTENT_FOLDER}`,
+    services,
+    allowedOrigins,
+    isOpen: config.isMemberContentOpen,
+  });
   return app;
 }
 
@@ -127,12 +141,9 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   });
 }
 
-/** Sends an error. Errors of the service itself are logged, and the client gets no details of them. */
+/** Sends an error, as text or as JSON. */
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const restError = toRestError(error);
-  if (restError.statusCode >= 500) {
-    request.log.error({ err: error, req: request }, 'request failed');
-  }
+  const restError = logUnexpected(error, request);
   return isApiPath(request.url)
     ? sendRestError(reply, restError)
     : sendText(reply, restError.statusCode, restError.message);

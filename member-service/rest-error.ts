@@ -1,6 +1,6 @@
-import type { FastifyError, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { MembersError } from './members/members-error';
-import { PRIVATE_RESPONSE_HEADERS } from './responses';
+import { setPrivateHeaders } from './responses';
 import { RETRY_AFTER_MS, StoreUnavailableError } from './store/unavailable';
 
 /** An error in the form of the WordPress REST API. The message is plain text for the person who sent the request. */
@@ -55,8 +55,7 @@ export function toRestError(error: FastifyError | RestError | MembersError | Sto
     return new RestError(isTaken ? 409 : 400, error.code, error.message, error.field ? { field: error.field } : {});
   }
   if (error.validation) {
-    const field = error.validation[0]?.instancePath.split('/')[1];
-    return new RestError(400, 'rest_invalid_param', `Invalid parameter(s): ${field ?? 'body'}`, field ? { field } : {});
+    return toFieldError(error.validation);
   }
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
     return new RestError(400, 'rest_invalid_json', 'Invalid JSON body passed.');
@@ -66,6 +65,39 @@ export function toRestError(error: FastifyError | RestError | MembersError | Sto
     return new RestError(status, 'rest_bad_request', MESSAGES[status] ?? 'The request could not be understood.');
   }
   return new RestError(500, 'rest_internal_error', 'Something went wrong.');
+}
+
+/**
+ * The error of a request that its schema refuses: the first value of a wrong type, otherwise the first value whose schema has
+ * an error of its own in `params.error`.
+ */
+function toFieldError(issues: readonly FastifySchemaValidationError[]): RestError {
+  const ownErrors = issues.map(({ params }) => ownError(params));
+  const wrongType = issues[ownErrors.indexOf(undefined)];
+  const [first] = ownErrors;
+  if (wrongType === undefined && first !== undefined) {
+    return first;
+  }
+  const field = wrongType?.instancePath.split('/')[1] ?? '';
+  const details = field === '' ? {} : { field };
+  return new RestError(400, 'rest_invalid_param', `Invalid parameter(s): ${field || 'body'}`, details);
+}
+
+/** zod puts the `params` of a check into those of its issue. */
+function ownError({ params }: FastifySchemaValidationError['params']): RestError | undefined {
+  const isOwn = typeof params === 'object' && params !== null && 'error' in params;
+  return isOwn && params.error instanceof RestError ? params.error : undefined;
+}
+
+/**
+ * Converts an error as `toRestError` does. An error of the service itself is logged, because its response has no details.
+ */
+export function logUnexpected(error: FastifyError, request: FastifyRequest): RestError {
+  const restError = toRestError(error);
+  if (restError.statusCode >= 500) {
+    request.log.error({ err: error, req: request }, 'request failed');
+  }
+  return restError;
 }
 
 /** Sends an error in the form of the WordPress REST API. */
@@ -98,5 +130,5 @@ function setStatusAndHeaders(reply: FastifyReply, { statusCode, details }: RestE
   if (details.waitMs !== undefined) {
     reply.header('Retry-After', String(Math.ceil(details.waitMs / 1000)));
   }
-  return reply.code(statusCode).headers(PRIVATE_RESPONSE_HEADERS);
+  return setPrivateHeaders(reply).code(statusCode);
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isApiPath, sendText } from '../responses';
 import { sendNoRoute } from '../rest-error';
 import { findFile, NOT_FOUND_PAGE } from '../site/find-file';
@@ -37,21 +36,10 @@ export function hideResetLink(url: string): string {
 
 /**
  * Serves the built site: pages at their URL without a trailing slash, precompressed files if the client accepts them, the
- * 404 page with status 404 for unknown URLs, and the headers that the build has written.
+ * 404 page with status 404 for unknown URLs, and the headers that the build has written. It needs `reply.sendFile`.
  */
-export async function registerSite(app: FastifyInstance, publicDir: string): Promise<void> {
-  const rules = createHostingRules(publicDir, app.log);
-
-  await app.register(fastifyStatic, {
-    root: publicDir,
-    serve: false,
-    preCompressed: true,
-    // The handler sets it from the build's rules.
-    cacheControl: false,
-    index: false,
-    dotfiles: 'ignore',
-    suppressWarning: true,
-  });
+export const siteRoutes: FastifyPluginAsync<{ readonly publicDir: string }> = async (scope, { publicDir }) => {
+  const rules = createHostingRules(publicDir, scope.log);
 
   async function serveSite(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (isApiPath(request.url)) {
@@ -85,13 +73,13 @@ export async function registerSite(app: FastifyInstance, publicDir: string): Pro
     return reply.sendFile(NOT_FOUND_PAGE, { etag: false, lastModified: false, acceptRanges: false });
   }
 
-  app.route({
+  scope.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: serveSite,
-    onSend: sendFromMemory(app, hideResetLink),
+    onSend: sendFromMemory(scope, hideResetLink),
   });
-}
+};
 
 /** Whether the response may be shown to a person. It is not for scripts, pictures and Gatsby's page data. */
 function wantsPage(url: string): boolean {
