@@ -1,16 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import fastifyStatic from '@fastify/static';
+import underPressure from '@fastify/under-pressure';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceConfig } from './config';
 import { trusts } from './ip-address';
 import { loggablePath } from './log';
 import { createMarketSource } from './market/source';
+import { createMetrics } from './metrics';
 import { decideOwnHeaders, isApiPath, sendText } from './responses';
 import { logUnexpected, sendNoRoute, sendRestError } from './rest-error';
 import { healthRoutes } from './routes/health';
 import { marketRoutes } from './routes/market';
 import { MEMBER_CONTENT_FOLDER, memberContentRoutes } from './routes/member-content';
+import { metricsRoutes } from './routes/metrics';
 import { hideResetLink, siteRoutes } from './routes/site';
 import { wordPressRoutes } from './routes/wordpress';
 import type { Services } from './services';
@@ -25,6 +29,12 @@ export interface AppOptions {
 
 /** Every request body is a form. */
 const BODY_LIMIT_BYTES = 64 * 1024;
+
+/**
+ * How late the process may react before it refuses requests, on average over a second, in milliseconds. Then work has piled up
+ * that it cannot do in time, and each further request would make all of them later.
+ */
+const MAX_DELAY_MS = 1_000;
 
 /** How long a client may take to send its request, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -41,6 +51,8 @@ export async function buildApp({ config, services, log }: AppOptions): Promise<F
     forceCloseConnections: 'idle',
     trustProxy: config.trustedProxies.length > 0 && trusts(config.trustedProxies),
     loggerInstance: log,
+    // In the log and in errors, so that a person can name the request. Unique among all processes.
+    genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => hideResetLink(url),
     // The hook below logs one line per request instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,7 +61,9 @@ export async function buildApp({ config, services, log }: AppOptions): Promise<F
     },
   });
 
+  const metrics = config.metricsToken === undefined ? undefined : createMetrics();
   app.addHook('onResponse', async (request, reply) => {
+    metrics?.countResponse(request, reply);
     request.log.info(
       {
         method: request.method,
@@ -74,6 +88,7 @@ export async function buildApp({ config, services, log }: AppOptions): Promise<F
   const market = createMarketSource({ upstream: config.marketUpstream, log: app.log });
   app.addHook('onClose', async () => {
     market.close();
+    metrics?.close();
     await services.close();
   });
 
@@ -87,8 +102,12 @@ export async function buildApp({ config, services, log }: AppOptions): Promise<F
     dotfiles: 'ignore',
     suppressWarning: true,
   });
-  await app.register(siteRoutes, { publicDir });
-  await app.register(healthRoutes, { publicDir });
+  await app.register(underPressure, { maxEventLoopDelay: MAX_DELAY_MS });
+  await app.register(siteRoutes, { publicDir, metrics });
+  await app.register(healthRoutes, { services, publicDir });
+  if (metrics !== undefined && config.metricsToken !== undefined) {
+    await app.register(metricsRoutes, { metrics, token: config.metricsToken });
+  }
   await app.register(marketRoutes, { prefix: '/api', market, allowedOrigins });
   await app.register(wordPressRoutes, { prefix: '/wp-json', services, config, allowedOrigins });
   await app.register(memberContentRoutes, {

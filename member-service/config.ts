@@ -15,7 +15,10 @@ export interface MailConfig {
 
 /** How many attempts are allowed before the service refuses further ones for a time. */
 export interface AttemptLimits {
+  /** Of one name from one address. */
   readonly loginFailures: number;
+  /** Of one name from all addresses together. */
+  readonly loginFailuresPerAccount: number;
   readonly loginFailuresPerAddress: number;
   readonly loginLockMinutes: number;
   readonly signUpsPerHour: number;
@@ -58,6 +61,8 @@ export interface ServiceConfig extends AccountsConfig {
   readonly allowedOrigins: readonly string[];
   /** Addresses and ranges of proxies that may set the client's address (`X-Forwarded-For`). */
   readonly trustedProxies: readonly string[];
+  /** Secret of the program that reads `/metrics`; undefined: there is no such address. */
+  readonly metricsToken: string | undefined;
   /** Whether member content is served without a login, for tests. */
   readonly isMemberContentOpen: boolean;
 }
@@ -88,6 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): ServiceConf
     logLevel: values.LOG_LEVEL,
     allowedOrigins: values.ALLOWED_ORIGINS,
     trustedProxies: values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN,
     isMemberContentOpen: values.MEMBER_CONTENT_OPEN,
     dataDir,
     databaseUrl: values.DATABASE_URL,
@@ -103,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): ServiceConf
     ivCodesFile: values.IV_CODES_FILE === undefined ? undefined : path.resolve(baseDir, values.IV_CODES_FILE),
     limits: {
       loginFailures: values.LOGIN_FAILURES,
+      loginFailuresPerAccount: values.LOGIN_FAILURES_PER_ACCOUNT,
       loginFailuresPerAddress: values.LOGIN_FAILURES_PER_ADDRESS,
       loginLockMinutes: values.LOGIN_LOCK_MINUTES,
       signUpsPerHour: values.SIGNUPS_PER_HOUR,

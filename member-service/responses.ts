@@ -52,9 +52,13 @@ export function setPrivateHeaders(reply: FastifyReply): FastifyReply {
   return setOwnHeaders(reply).header('Cache-Control', 'no-store');
 }
 
-/** Sends one line of text, for URLs that nobody opens in a tab (missing scripts, bad requests). */
+/** Sends one line of text with the id of the request in the log, for URLs that nobody opens in a tab (missing scripts, bad requests). */
 export function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return setPrivateHeaders(reply).code(status).type('text/plain; charset=utf-8').send(`${text}\n`);
+  return setPrivateHeaders(reply)
+    .code(status)
+    .header('X-Request-Id', reply.request.id)
+    .type('text/plain; charset=utf-8')
+    .send(`${text}\n`);
 }
 
 /** Whether a URL belongs to the JSON interfaces, where errors are JSON too. */

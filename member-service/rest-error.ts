@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { MembersError } from './members/members-error';
+import { BUSY_WAIT_MS, BusyError } from './members/passwords';
 import { setPrivateHeaders } from './responses';
 import { RETRY_AFTER_MS, StoreUnavailableError } from './store/unavailable';
 
@@ -41,14 +42,17 @@ const MESSAGES: Readonly<Record<number, string>> = {
  * details of any other error.
  * @param error what a route or Fastify has thrown
  */
-export function toRestError(error: FastifyError | RestError | MembersError | StoreUnavailableError): RestError {
+export function toRestError(
+  error: FastifyError | RestError | MembersError | StoreUnavailableError | BusyError,
+): RestError {
   if (error instanceof RestError) {
     return error;
   }
   if (error instanceof StoreUnavailableError) {
-    return new RestError(503, 'service_unavailable', 'The service is busy. Please try again in a few seconds.', {
-      waitMs: RETRY_AFTER_MS,
-    });
+    return unavailable(RETRY_AFTER_MS);
+  }
+  if (error instanceof BusyError) {
+    return unavailable(BUSY_WAIT_MS);
   }
   if (error instanceof MembersError) {
     const isTaken = error.code === 'existing_user_login' || error.code === 'existing_user_email';
@@ -61,10 +65,20 @@ export function toRestError(error: FastifyError | RestError | MembersError | Sto
     return new RestError(400, 'rest_invalid_json', 'Invalid JSON body passed.');
   }
   const status = error.statusCode ?? 500;
+  if (status === 503) {
+    // @fastify/under-pressure, or a request that arrives while the service stops.
+    return unavailable(RETRY_AFTER_MS);
+  }
   if (status >= 400 && status < 500) {
     return new RestError(status, 'rest_bad_request', MESSAGES[status] ?? 'The request could not be understood.');
   }
   return new RestError(500, 'rest_internal_error', 'Something went wrong.');
+}
+
+function unavailable(waitMs: number): RestError {
+  return new RestError(503, 'service_unavailable', 'The service is busy. Please try again in a few seconds.', {
+    waitMs,
+  });
 }
 
 /**
@@ -94,7 +108,10 @@ function ownError({ params }: FastifySchemaValidationError['params']): RestError
  */
 export function logUnexpected(error: FastifyError, request: FastifyRequest): RestError {
   const restError = toRestError(error);
-  if (restError.statusCode >= 500) {
+  if (error instanceof BusyError) {
+    // There are many of these at once, and no further facts.
+    request.log.debug({ reason: error.message }, 'request refused');
+  } else if (restError.statusCode >= 500) {
     request.log.error({ err: error, req: request }, 'request failed');
   }
   return restError;
@@ -130,5 +147,5 @@ function setStatusAndHeaders(reply: FastifyReply, { statusCode, details }: RestE
   if (details.waitMs !== undefined) {
     reply.header('Retry-After', String(Math.ceil(details.waitMs / 1000)));
   }
-  return setPrivateHeaders(reply).code(statusCode);
+  return setPrivateHeaders(reply).code(statusCode).header('X-Request-Id', reply.request.id);
 }

@@ -27,6 +27,7 @@ describe('readConfig', () => {
       logLevel: 'info',
       allowedOrigins: [],
       trustedProxies: [],
+      metricsToken: undefined,
       isMemberContentOpen: false,
       dataDir: path.resolve('/srv/data'),
       databaseUrl: undefined,
@@ -41,6 +42,7 @@ describe('readConfig', () => {
       ivCodesFile: undefined,
       limits: {
         loginFailures: 10,
+        loginFailuresPerAccount: 100,
         loginFailuresPerAddress: 50,
         loginLockMinutes: 15,
         signUpsPerHour: 20,

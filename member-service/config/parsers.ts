@@ -75,6 +75,16 @@ export function parseJwtSecret(value: string): string {
   return value;
 }
 
+/** A secret that a program sends as a bearer token (RFC 6750, section 2.1). */
+export function parseToken(value: string): string {
+  if (value.length < SECRET_MIN_LENGTH || !/^[\w.~+/-]+=*$/.test(value)) {
+    throw new Error(
+      `write at least ${SECRET_MIN_LENGTH} random letters and digits, for example from: openssl rand -base64 48`,
+    );
+  }
+  return value;
+}
+
 /** The site's URL without a trailing slash. It may have a path. */
 export function parseSiteUrl(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;

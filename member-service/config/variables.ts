@@ -15,6 +15,7 @@ import {
   parseSmtpUrl,
   parseSwitch,
   parseText,
+  parseToken,
   parseUpstream,
 } from './parsers';
 
@@ -120,8 +121,13 @@ export const SERVICE_VARIABLES = {
     parse: optional(parsePath),
   },
   LOGIN_FAILURES: {
-    hint: 'failed logins to one account before it is locked for LOGIN_LOCK_MINUTES',
+    hint: 'failed logins to one account from one address before that address is refused for LOGIN_LOCK_MINUTES',
     fallback: '10',
+    parse: parseLimit,
+  },
+  LOGIN_FAILURES_PER_ACCOUNT: {
+    hint: 'failed logins to one account from all addresses before it is locked for LOGIN_LOCK_MINUTES',
+    fallback: '100',
     parse: parseLimit,
   },
   LOGIN_FAILURES_PER_ADDRESS: {
@@ -139,6 +145,13 @@ export const SERVICE_VARIABLES = {
     hint: 'requests for a password reset per hour from one address',
     fallback: '20',
     parse: parseLimit,
+  },
+  METRICS_TOKEN: {
+    hint: 'secret of the program that reads the figures at /metrics, at least 32 characters',
+    fallback: '',
+    unset: 'no /metrics',
+    isSecret: true,
+    parse: optional(parseToken),
   },
   MEMBER_CONTENT_OPEN: {
     hint: 'true: serves member content without a login, for tests; refused in production',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Metrics } from '../metrics';
 import { isApiPath, sendText } from '../responses';
 import { sendNoRoute } from '../rest-error';
 import { findFile, NOT_FOUND_PAGE } from '../site/find-file';
@@ -34,11 +35,17 @@ export function hideResetLink(url: string): string {
   return url.startsWith(`${RESET_PAGE}/`) ? RESET_PAGE : url;
 }
 
+export interface SiteOptions {
+  readonly publicDir: string;
+  /** Undefined if nobody reads them. */
+  readonly metrics: Metrics | undefined;
+}
+
 /**
  * Serves the built site: pages at their URL without a trailing slash, precompressed files if the client accepts them, the
  * 404 page with status 404 for unknown URLs, and the headers that the build has written. It needs `reply.sendFile`.
  */
-export const siteRoutes: FastifyPluginAsync<{ readonly publicDir: string }> = async (scope, { publicDir }) => {
+export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (scope, { publicDir, metrics }) => {
   const rules = createHostingRules(publicDir, scope.log);
 
   async function serveSite(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -77,7 +84,7 @@ export const siteRoutes: FastifyPluginAsync<{ readonly publicDir: string }> = as
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: serveSite,
-    onSend: sendFromMemory(scope, hideResetLink),
+    onSend: sendFromMemory(scope, hideResetLink, (count) => metrics?.countFromMemory(count)),
   });
 };
 

@@ -14,11 +14,13 @@ const LOG_INTERVAL_MS = 1_000;
  * are skipped; they have changed the headers before the response was stored. Requests for the same response share one line of
  * the log in each second, with their number as `count`.
  * @param rewriteUrl the app's `rewriteUrl`, which Fastify would call first
+ * @param countResponses gets the number of stored responses that were sent, once a second
  * @returns an `onSend` hook, for the route whose responses are stored
  */
 export function sendFromMemory(
   app: FastifyInstance,
   rewriteUrl: (url: string) => string,
+  countResponses: (count: number) => void,
 ): (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown> {
   const cache = createResponseCache();
   /** How often responses were sent since the last lines of the log. */
@@ -27,6 +29,7 @@ export function sendFromMemory(
 
   function logCounts(): void {
     counts.forEach((count, { path, status }) => {
+      countResponses(count);
       app.log.info({ method: 'GET', path, status, ms: 0, count }, 'request');
     });
     counts.clear();

@@ -4,7 +4,7 @@ import type { AttemptLimits } from '../../config';
 import { clientGroup } from '../../ip-address';
 import { RestError } from '../../rest-error';
 import type { Services } from '../../services';
-import { unlockAccount, waitInWords } from './attempt-limits';
+import { createLoginAttempts, refuseIfBusy, waitInWords } from './attempt-limits';
 import { bodyErrors, filledField, success, textField } from './route-schema';
 
 const message = z.object({ message: z.string() });
@@ -46,6 +46,7 @@ export interface PasswordOptions {
 /** `POST /asf/v1/lostpassword` (API-15) and `POST /asf/v1/resetpassword` (API-16 to API-19). */
 export const passwordRoutes: FastifyPluginAsyncZod<PasswordOptions> = async (scope, { services, limits }) => {
   const { members, attempts } = services;
+  const logins = createLoginAttempts(attempts, limits);
   const perAddress = { count: limits.resetsPerHour, windowMs: 60 * 60_000 };
 
   scope.post('/asf/v1/lostpassword', { schema: lostPasswordSchema }, async (request, reply) => {
@@ -60,8 +61,12 @@ export const passwordRoutes: FastifyPluginAsyncZod<PasswordOptions> = async (sco
     });
   });
 
-  scope.post('/asf/v1/resetpassword', { schema: resetPasswordSchema }, async (request, reply) => {
-    await unlockAccount(attempts, await members.resetPassword(request.body));
-    return reply.send({ message: 'Your password has been reset. You can sign in with it now.' });
-  });
+  scope.post(
+    '/asf/v1/resetpassword',
+    { schema: resetPasswordSchema, preHandler: refuseIfBusy },
+    async (request, reply) => {
+      await logins.unlock(await members.resetPassword(request.body), clientGroup(request));
+      return reply.send({ message: 'Your password has been reset. You can sign in with it now.' });
+    },
+  );
 };

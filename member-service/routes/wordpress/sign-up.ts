@@ -6,10 +6,11 @@ import { clientGroup } from '../../ip-address';
 import type { SignUpValues } from '../../members/member';
 import { MembersError } from '../../members/members-error';
 import type { MembersErrorCode } from '../../members/members-error';
+import { BusyError } from '../../members/passwords';
 import { MAX_LENGTHS } from '../../members/sign-up-rules';
 import { logUnexpected, RestError, sendSignUpError } from '../../rest-error';
 import type { Services } from '../../services';
-import { waitInWords } from './attempt-limits';
+import { refuseIfBusy, waitInWords } from './attempt-limits';
 import { signUpErrors, success, textField } from './route-schema';
 
 /** Errors that are probably typing errors. They do not count as sign-ups. */
@@ -59,7 +60,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<SignUpOptions> = async (scope, 
 
   scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
 
-  scope.post('/asf/v1/signup', { schema }, async (request, reply) => {
+  scope.post('/asf/v1/signup', { schema, preHandler: refuseIfBusy }, async (request, reply) => {
     const address = `sign-up ${clientGroup(request)}`;
     const attempt = await attempts.count(address, perAddress);
     if (!attempt.isAllowed) {
@@ -69,7 +70,8 @@ export const signUpRoutes: FastifyPluginAsyncZod<SignUpOptions> = async (scope, 
     try {
       await members.signUp(request.body);
     } catch (error) {
-      if (error instanceof MembersError && FIELD_ERRORS.includes(error.code)) {
+      const isTypingError = error instanceof MembersError && FIELD_ERRORS.includes(error.code);
+      if (isTypingError || error instanceof BusyError) {
         await attempts.uncount(address);
       }
       throw error;

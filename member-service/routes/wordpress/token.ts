@@ -1,13 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { AttemptLimit } from '../../attempts';
 import type { AttemptLimits } from '../../config';
 import { clientGroup } from '../../ip-address';
 import type { Member } from '../../members/member';
 import { RestError } from '../../rest-error';
 import type { Services } from '../../services';
 import { nameKey } from '../../store/schema';
-import { accountKey, unlockAccount, waitInWords } from './attempt-limits';
+import { countIfNotBusy, createLoginAttempts, refuseIfBusy, waitInWords } from './attempt-limits';
 import { bodyErrors, filledField, success } from './route-schema';
 
 /** The prefix that the plugin puts before the error codes of WordPress's own login. */
@@ -63,22 +62,27 @@ export interface TokenOptions {
 /** `POST /jwt-auth/v1/token` (API-03 to API-10). */
 export const tokenRoutes: FastifyPluginAsyncZod<TokenOptions> = async (scope, { services, limits }) => {
   const { members, tokens, attempts } = services;
-  const windowMs = limits.loginLockMinutes * 60_000;
-  const perAddress = { count: limits.loginFailuresPerAddress, windowMs };
-  const perAccount = { count: limits.loginFailures, windowMs };
+  const logins = createLoginAttempts(attempts, limits);
 
-  scope.post('/jwt-auth/v1/token', { schema }, async (request, reply) => {
+  scope.post('/jwt-auth/v1/token', { schema, preHandler: refuseIfBusy }, async (request, reply) => {
     const { username, password } = request.body;
-    const address = `login address ${clientGroup(request)}`;
-    await countAttempt(address, perAddress);
-    await countAttempt(accountKey(username), perAccount);
-
-    const member = await members.authenticate(username, password);
+    const client = clientGroup(request);
+    const attempt = await logins.count(username, client);
+    if (!attempt.isAllowed) {
+      throw loginError(
+        'too_many_retries',
+        `Too many failed logins. Try again in ${waitInWords(attempt.waitMs)}.`,
+        attempt,
+      );
+    }
+    const member = await countIfNotBusy(
+      () => logins.uncount(username, client),
+      () => members.authenticate(username, password),
+    );
     if (!member) {
       throw loginError('incorrect_password', 'The username, e-mail or password is wrong.');
     }
-    await attempts.uncount(address);
-    await unlockAccount(attempts, member);
+    await logins.accept(username, member, client);
     if (member.status !== 'approved') {
       const { code, message } = CLOSED_ACCOUNTS[member.status];
       throw loginError(code, message);
@@ -90,17 +94,6 @@ export const tokenRoutes: FastifyPluginAsyncZod<TokenOptions> = async (scope, { 
       user_display_name: member.fullName,
     });
   });
-
-  async function countAttempt(key: string, limit: AttemptLimit): Promise<void> {
-    const attempt = await attempts.count(key, limit);
-    if (!attempt.isAllowed) {
-      throw loginError(
-        'too_many_retries',
-        `Too many failed logins. Try again in ${waitInWords(attempt.waitMs)}.`,
-        attempt,
-      );
-    }
-  }
 };
 
 /** The account's name for URLs, in the form of WordPress. */
