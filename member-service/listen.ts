@@ -58,7 +58,7 @@ export function explainListenError(error: unknown, host: string, port: number): 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * Events that close-with-grace must not handle. With it, a second signal would end the process at once, and signals of
+ * Events that close-with-grace must not handle. With it, a second signal would end the process immediately, and signals of
  * broken memory or a closed terminal would become an orderly end.
  */
 const OTHER_EVENTS: closeWithGrace.AllEvents[] = [
@@ -79,7 +79,7 @@ const OTHER_EVENTS: closeWithGrace.AllEvents[] = [
  * Stops the service on SIGTERM or SIGINT: it accepts no new requests, waits for running ones and exits with code 0. After
  * ten seconds it aborts the requests that still run and exits with code 1. Further signals are ignored: under npm one
  * Ctrl-C arrives twice, from the terminal and from npm. An error that nothing has caught is logged, and stops the service in
- * the same way with code 1, because what it has left behind is unknown; a second such error ends the process at once.
+ * the same way with code 1, because what it has left behind is unknown; a second such error ends the process immediately.
  * @returns a function that ends the handling of signals and errors
  */
 export function stopInOrder(app: {

@@ -109,7 +109,7 @@ function ownError({ params }: FastifySchemaValidationError['params']): RestError
 export function logUnexpected(error: FastifyError, request: FastifyRequest): RestError {
   const restError = toRestError(error);
   if (error instanceof BusyError) {
-    // There are many of these at once, and no further facts.
+    // There are many of these at the same time, and no further facts.
     request.log.debug({ reason: error.message }, 'request refused');
   } else if (restError.statusCode >= 500) {
     request.log.error({ err: error, req: request }, 'request failed');
