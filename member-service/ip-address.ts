@@ -13,7 +13,7 @@ const GROUP_PREFIX_BITS = 64;
 /** Whether only this machine can reach a host, which may be a name or an address. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
-  return bare === 'localhost' || (isPlainAddress(bare) && ipaddr.process(bare).range() === 'loopback');
+  return bare === 'localhost' || (isPlainAddress(bare) && ipaddr.parse(bare).range() === 'loopback');
 }
 
 /**
