@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createAttempts } from './attempts';
 import type { Attempts } from './attempts';
 import { createBackgroundTasks } from './background-tasks';
@@ -6,6 +7,8 @@ import { ConfigError } from './config';
 import { errorMessage } from './error-facts';
 import type { ServiceLog } from './log';
 import type { Mailer } from './mail/email';
+import { createEmailQueue } from './mail/email-queue';
+import type { EmailQueue } from './mail/email-queue';
 import { createOutboxMailer } from './mail/outbox';
 import { createSmtpMailer } from './mail/smtp';
 import { createMemberEmails } from './members/member-emails';
@@ -26,17 +29,28 @@ export interface Services {
   readonly tokens: Tokens;
   readonly attempts: Attempts;
   readonly mailer: Mailer;
+  /** For `/readyz`, metrics and tests; the members send their emails themselves. */
+  readonly emailQueue: Pick<EmailQueue, 'state' | 'deliverDue'>;
   /** Whether the database answers in time and has the newest tables; see `checkStore`. For `/readyz`. */
   readiness(): Promise<StoreReadiness>;
-  /** Waits for emails that are being sent, then closes mailer and store. Further calls do nothing. */
+  /** Waits for the email that is being sent, but not longer than a shutdown may take, then closes mailer and store. Further calls do nothing. */
   close(): Promise<void>;
 }
 
-/** Parts that a test may replace. */
+/** Parts that a test or a command may replace. */
 export interface ServiceParts {
   readonly now?: () => Date;
   readonly mailer?: Mailer;
+  /** Whether stored emails are sent as soon as they are due; false for a command, which sends only its own. */
+  readonly deliversEmails?: boolean;
+  readonly resetDelayMs?: () => number;
 }
+
+/**
+ * How long a requested reset waits before the account is looked for, in milliseconds: longer than the response takes, and not
+ * always the same, so that the time of the next responses shows nothing.
+ */
+const RESET_DELAY_MS = { least: 500, most: 3_000 };
 
 /** How often expired rows are deleted, in milliseconds. */
 const CLEANUP_INTERVAL_MS = 60 * 60_000;
@@ -60,8 +74,13 @@ export async function openServices(
     const mailer = parts.mailer ?? createMailer(config.mail, log);
     const background = createBackgroundTasks(log);
     const attempts = createAttempts(store, now);
-    const emails = createMemberEmails({ mailer, config, log });
-    const members = createMembers({ store, attempts, emails, background, config, log, now });
+    const emails = createMemberEmails({ store, attempts, mailer, config, log, now });
+    const emailQueue = createEmailQueue({ store, mailer, compose: emails.compose, log, now });
+    const resetDelayMs = parts.resetDelayMs ?? (() => randomInt(RESET_DELAY_MS.least, RESET_DELAY_MS.most));
+    const members = createMembers({ store, emails, queue: emailQueue, config, now, resetDelayMs });
+    if (parts.deliversEmails ?? true) {
+      emailQueue.start();
+    }
 
     function deleteExpired(): void {
       background.start('delete expired rows', async () => {
@@ -76,6 +95,7 @@ export async function openServices(
     async function closeAll(): Promise<void> {
       clearInterval(cleanup);
       await background.waitForAll();
+      await emailQueue.stop();
       await mailer.close();
       await store.destroy();
     }
@@ -84,6 +104,7 @@ export async function openServices(
       tokens,
       attempts,
       mailer,
+      emailQueue,
       readiness: () => checkStore(store),
       close: () => (closing ??= closeAll()),
     };

@@ -115,6 +115,7 @@ function report(
     return 0;
   }
   terminal.tell(`The email to ${visible(member.email)} could not be sent: ${visible(mail.reason)}`);
+  if (mail.isKept) terminal.tell('The service tries again until it is sent, for three days.');
   if (link !== undefined && !json) terminal.tell(`Pass this link on to the member; it sets the password:\n${link}`);
   return 1;
 }

@@ -119,7 +119,7 @@ async function runCommand(
   { env, cwd, terminal }: ProcessContext,
 ): Promise<ExitCode> {
   const config = readConfig(env, cwd);
-  const services = await openServices(config, terminalLog(terminal));
+  const services = await openServices(config, terminalLog(terminal), { deliversEmails: false });
   try {
     const location = config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL';
     return await command.run({ members: services.members, location, terminal, cwd }, values, member);

@@ -49,6 +49,20 @@ export function rejectionEmail(data: TemplateData): EmailContent {
   });
 }
 
+/** To a member, after the password was set with a link. */
+export function passwordChangedEmail(data: TemplateData): EmailContent {
+  const { siteName, siteUrl, member } = data;
+  return composeEmail(data, {
+    subject: 'Your password was changed',
+    parts: [
+      `The password of your account ${member.username} at ${siteName} was changed. You are signed out on all devices.`,
+      'If that was you, you do not need to do anything.',
+      'If it was not you, choose a new password now, and check who can read your emails:',
+      { label: 'Choose a new password', href: `${siteUrl}/forgot-password` },
+    ],
+  });
+}
+
 /** To a member whose account the operator has created: a link that sets the first password. */
 export function invitationEmail(data: LinkTemplateData): EmailContent {
   const { siteName, siteUrl, member, link } = data;

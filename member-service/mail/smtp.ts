@@ -34,13 +34,14 @@ export function createSmtpMailer(
     disableUrlAccess: true,
   });
   return {
-    async send(email) {
-      const signal = AbortSignal.timeout(limitMs);
+    async send(email, interrupted) {
+      const timeUp = AbortSignal.timeout(limitMs);
+      const signal = interrupted ? AbortSignal.any([timeUp, interrupted]) : timeUp;
       try {
         const { messageId } = await transport.sendMail({ ...toMessage(email, from), signal });
         log.info({ messageId }, 'email accepted by the mail server');
       } catch (error) {
-        throw signal.aborted ? new Error(`The mail server took longer than ${limitMs / 1000} s.`) : error;
+        throw timeUp.aborted ? new Error(`The mail server took longer than ${limitMs / 1000} s.`) : error;
       }
     },
     async close() {

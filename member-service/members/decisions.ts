@@ -11,6 +11,8 @@ export interface Decision {
   readonly at: Date;
   /** Whether each I.V. code is valid for one account only. */
   readonly areIvCodesListed: boolean;
+  /** Runs in the transaction of the decision. */
+  readonly onDecided: (transaction: Store, member: Member) => Promise<unknown>;
 }
 
 /**
@@ -37,7 +39,9 @@ export async function decide(store: Store, name: string, decision: Decision): Pr
       if (!row) {
         throw new MembersError(`already_${decision.status}`, `${before.username} is already ${decision.status}.`);
       }
-      return toMember(row);
+      const member = toMember(row);
+      await decision.onDecided(transaction, member);
+      return member;
     });
   } catch (error) {
     if (violatedColumn(error) === 'iv_code_claim') {

@@ -36,8 +36,9 @@ export interface SignUpValues {
 /** The values of an account that the operator creates without a sign-up. */
 export type Invitation = Pick<SignUpValues, 'username' | 'email' | 'fullName'>;
 
-/** Whether the email about a change was sent. The change itself is done in either case. */
-export type EmailResult = { readonly sent: true } | { readonly sent: false; readonly reason: string };
+/** Whether the email about a change was sent. The change itself is done in either case. `isKept`: it is tried again. */
+export type EmailResult =
+  { readonly sent: true } | { readonly sent: false; readonly reason: string; readonly isKept: boolean };
 
 /** The account after a change, and the result of its email. */
 export interface Notified {

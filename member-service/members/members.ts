@@ -1,8 +1,7 @@
-import type { Attempts } from '../attempts';
-import type { BackgroundTasks } from '../background-tasks';
 import type { AccountsConfig } from '../config';
-import type { ServiceLog } from '../log';
+import type { EmailQueue } from '../mail/email-queue';
 import type { Store } from '../store/open-store';
+import { nameKey } from '../store/schema';
 import { decide } from './decisions';
 import type { Invitation, Member, MemberStatus, Notified, NotifiedWithLink, SignUpValues } from './member';
 import type { MemberEmails } from './member-emails';
@@ -49,27 +48,27 @@ export interface Members {
 
   /** The account with this name and password, whatever its status. Takes the same time for unknown names. */
   authenticate(name: string, password: string): Promise<Member | undefined>;
-  /** Emails a reset link if the name is known. Returns immediately, so that nothing shows whether it is known. */
-  requestReset(name: string): void;
+  /**
+   * Emails a reset link if the name is known. The request is only stored, the same for known and unknown names; a while
+   * later the email queue looks for the account, so that no time of a response shows whether it exists.
+   */
+  requestReset(name: string): Promise<void>;
   /** Sets a password with a reset key. */
   resetPassword(reset: PasswordReset): Promise<Member>;
 }
 
 export interface MembersOptions {
   readonly store: Store;
-  readonly attempts: Attempts;
-  readonly emails: MemberEmails;
-  readonly background: BackgroundTasks;
+  readonly emails: Pick<MemberEmails, 'sendLink'>;
+  readonly queue: EmailQueue;
   readonly config: Pick<AccountsConfig, 'ivCodesFile' | 'siteUrl'>;
-  readonly log: Pick<ServiceLog, 'warn'>;
   readonly now: () => Date;
+  /** How long a request for a reset link waits before the account is looked for, in milliseconds. */
+  readonly resetDelayMs: () => number;
 }
 
-/** Limit of reset emails to one account, in addition to the limit per address. */
-const RESET_EMAILS = { count: 5, windowMs: 60 * 60_000 };
-
 export function createMembers(options: MembersOptions): Members {
-  const { store, attempts, emails, background, config, log, now } = options;
+  const { store, emails, queue, config, now, resetDelayMs } = options;
 
   async function list({ status }: { readonly status?: MemberStatus } = {}): Promise<readonly Member[]> {
     const all = store.selectFrom('members').selectAll().orderBy('id');
@@ -77,22 +76,24 @@ export function createMembers(options: MembersOptions): Members {
     return rows.map(toMember);
   }
 
-  async function sendLink(member: Member, send: MemberEmails['reset']): Promise<NotifiedWithLink> {
+  async function sendLink(member: Member, kind: 'invited' | 'reset'): Promise<NotifiedWithLink> {
     const link = resetLink(config.siteUrl, await createResetKey(store, member.id, now()), member.username);
-    return { member, link, mail: await send(member, link) };
+    return { member, link, mail: await emails.sendLink(member, kind, link) };
   }
 
-  async function sendRequestedReset(name: string): Promise<void> {
-    const row = await findRow(store, name);
-    if (!row || row.status === 'rejected') {
-      return;
-    }
-    const attempt = await attempts.count(`reset mail ${row.id}`, RESET_EMAILS);
-    if (!attempt.isAllowed) {
-      log.warn({ memberId: row.id }, 'limit of reset emails to this account reached');
-      return;
-    }
-    await sendLink(toMember(row), emails.reset);
+  /** Decides, and sends the email at once, so that its result can be reported. */
+  async function decideAndNotify(name: string, status: 'approved' | 'rejected'): Promise<Notified> {
+    let emailId: number | undefined;
+    const member = await decide(store, name, {
+      status,
+      at: now(),
+      areIvCodesListed: config.ivCodesFile !== undefined,
+      async onDecided(transaction, { id }) {
+        emailId = await queue.add(transaction, { kind: status, memberId: id });
+      },
+    });
+    const mail = emailId === undefined ? notStored() : await queue.deliver(emailId);
+    return { member, mail };
   }
 
   return {
@@ -125,10 +126,17 @@ export function createMembers(options: MembersOptions): Members {
     },
 
     async signUp(values) {
-      const member = await insertSignUp({ store, now, ivCodesFile: config.ivCodesFile, isApproved: false }, values);
-      background.start('sign-up email', async () => {
-        await emails.signedUp(member);
-      });
+      const member = await insertSignUp(
+        {
+          store,
+          now,
+          ivCodesFile: config.ivCodesFile,
+          isApproved: false,
+          onInserted: (transaction, { id }) => queue.add(transaction, { kind: 'signed-up', memberId: id }),
+        },
+        values,
+      );
+      queue.wake();
       return member;
     },
 
@@ -136,15 +144,9 @@ export function createMembers(options: MembersOptions): Members {
       return insertSignUp({ store, now, ivCodesFile: undefined, isApproved: approved }, values);
     },
 
-    async approve(name) {
-      const member = await decide(store, name, decision('approved'));
-      return { member, mail: await emails.approved(member) };
-    },
+    approve: (name) => decideAndNotify(name, 'approved'),
 
-    async reject(name) {
-      const member = await decide(store, name, decision('rejected'));
-      return { member, mail: await emails.rejected(member) };
-    },
+    reject: (name) => decideAndNotify(name, 'rejected'),
 
     async invite(invitation) {
       const { username, email, fullName } = checkInvitation(invitation);
@@ -161,7 +163,7 @@ export function createMembers(options: MembersOptions): Members {
         status: 'approved',
         createdAt: now(),
       });
-      return sendLink(toMember(row), emails.invited);
+      return sendLink(toMember(row), 'invited');
     },
 
     async sendReset(name) {
@@ -169,7 +171,7 @@ export function createMembers(options: MembersOptions): Members {
       if (row.status === 'rejected') {
         throw new MembersError('not_approved', `${row.username} is rejected. Approve the account first.`);
       }
-      return sendLink(toMember(row), emails.reset);
+      return sendLink(toMember(row), 'reset');
     },
 
     async endSessions(name) {
@@ -195,16 +197,28 @@ export function createMembers(options: MembersOptions): Members {
       return row && isRight ? toMember(row) : undefined;
     },
 
-    requestReset(name) {
-      background.start('reset email', () => sendRequestedReset(name));
+    async requestReset(name) {
+      const delayMs = resetDelayMs();
+      await queue.add(store, { kind: 'reset-requested', detail: nameKey(name).slice(0, KEY_MAX_LENGTH) }, delayMs);
+      queue.wake(delayMs);
     },
 
-    resetPassword: (reset) => setPasswordWithKey(store, reset, now()),
+    async resetPassword(reset) {
+      const member = await setPasswordWithKey(store, reset, {
+        now: now(),
+        onChanged: (transaction, { id }) => queue.add(transaction, { kind: 'password-changed', memberId: id }),
+      });
+      queue.wake();
+      return member;
+    },
   };
+}
 
-  function decision<Status extends 'approved' | 'rejected'>(status: Status) {
-    return { status, at: now(), areIvCodesListed: config.ivCodesFile !== undefined };
-  }
+/** Longer keys than the name of any account has are cut before they are stored. */
+const KEY_MAX_LENGTH = 2_000;
+
+function notStored(): never {
+  throw new Error('A decision has stored no email.');
 }
 
 function deletedMeanwhile(): never {

@@ -25,6 +25,12 @@ export interface PasswordReset {
   readonly password: string;
 }
 
+export interface SetPasswordOptions {
+  readonly now: Date;
+  /** Runs in the transaction that sets the password. */
+  readonly onChanged: (transaction: Store, member: Member) => Promise<unknown>;
+}
+
 /** Creates a reset key, which replaces the member's old one. The store gets its hash only. */
 export async function createResetKey(store: Store, memberId: number, now: Date): Promise<string> {
   const key = Array.from({ length: KEY_LENGTH }, () => KEY_CHARACTERS.charAt(randomInt(KEY_CHARACTERS.length))).join(
@@ -49,7 +55,11 @@ export function resetLink(siteUrl: string, key: string, username: string): strin
  * requests with the same key one succeeds.
  * @throws {MembersError} `empty_password`, `invalid_password`, `invalid_key` or `expired_key`
  */
-export async function setPasswordWithKey(store: Store, reset: PasswordReset, now: Date): Promise<Member> {
+export async function setPasswordWithKey(
+  store: Store,
+  reset: PasswordReset,
+  { now, onChanged }: SetPasswordOptions,
+): Promise<Member> {
   checkNewPassword(reset.password);
   const keyHash = hashResetKey(reset.key);
   const found = await store
@@ -83,7 +93,9 @@ export async function setPasswordWithKey(store: Store, reset: PasswordReset, now
       .where('id', '=', found.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return toMember(row);
+    const member = toMember(row);
+    await onChanged(transaction, member);
+    return member;
   });
 }
 

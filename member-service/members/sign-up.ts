@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Store } from '../store/open-store';
 import type { Member, SignUpValues } from './member';
 import { assertNamesAreFree, insertRow, ivCodeTaken, toMember } from './member-rows';
+import type { NewRow } from './member-rows';
 import { hashPassword } from './passwords';
 import { checkSignUp } from './sign-up-rules';
 
@@ -11,6 +12,8 @@ export interface SignUpOptions {
   /** The list that contains its I.V. code; undefined: any code is accepted. */
   readonly ivCodesFile: string | undefined;
   readonly isApproved: boolean;
+  /** Runs in the transaction that stores the account. */
+  readonly onInserted?: (transaction: Store, member: Member) => Promise<unknown>;
 }
 
 /**
@@ -18,13 +21,13 @@ export interface SignUpOptions {
  * @throws {MembersError} if a value is bad or taken
  */
 export async function insertSignUp(options: SignUpOptions, values: SignUpValues): Promise<Member> {
-  const { store, now, ivCodesFile, isApproved } = options;
+  const { store, now, ivCodesFile, isApproved, onInserted } = options;
   const checked = checkSignUp(values);
   await assertNamesAreFree(store, checked.username, checked.email);
   if (ivCodesFile !== undefined) {
     await assertIvCode(store, ivCodesFile, checked.ivCode);
   }
-  const row = await insertRow(store, {
+  const row: NewRow = {
     username: checked.username,
     email: checked.email,
     full_name: checked.fullName,
@@ -35,8 +38,12 @@ export async function insertSignUp(options: SignUpOptions, values: SignUpValues)
     password_hash: await hashPassword(checked.password),
     status: isApproved ? 'approved' : 'pending',
     createdAt: now(),
+  };
+  return store.transaction().execute(async (transaction) => {
+    const member = toMember(await insertRow(transaction, row));
+    await onInserted?.(transaction, member);
+    return member;
   });
-  return toMember(row);
 }
 
 /** Accounts that are older than the list claim no code, so this also compares the codes that they gave. */

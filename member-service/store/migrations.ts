@@ -1,5 +1,5 @@
 import { Migrator, sql } from 'kysely';
-import type { Kysely, Migration } from 'kysely';
+import type { ColumnDefinitionBuilder, Kysely, Migration } from 'kysely';
 import { errorCode, errorMessage } from '../error-facts';
 import type { Tables } from './schema';
 
@@ -30,16 +30,21 @@ function migrationsFor(kind: StoreKind): Record<string, Migration> {
     '002-reset-keys': { up: createResetKeys },
     '003-attempts': { up: createAttempts },
     '004-sessions': { up: addTokensValidFrom },
+    '005-email-queue': { up: (db) => createEmailQueue(db, kind) },
   };
+}
+
+/** The type of ids, which are numbered by the database. */
+function identity(kind: StoreKind): (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder {
+  return (column) =>
+    kind === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity();
 }
 
 async function createMembers(db: Kysely<unknown>, kind: StoreKind): Promise<void> {
   await db.schema
     .createTable('members')
     // Ids of deleted members are not used again, because old tokens may contain them.
-    .addColumn('id', 'integer', (column) =>
-      kind === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity(),
-    )
+    .addColumn('id', 'integer', identity(kind))
     .addColumn('username', 'text', (column) => column.notNull())
     .addColumn('username_key', 'text', (column) => column.notNull())
     .addColumn('email', 'text', (column) => column.notNull())
@@ -83,4 +88,19 @@ async function addTokensValidFrom(db: Kysely<unknown>): Promise<void> {
     .alterTable('members')
     .addColumn('tokens_valid_from', 'bigint', (column) => column.notNull().defaultTo(0))
     .execute();
+}
+
+async function createEmailQueue(db: Kysely<unknown>, kind: StoreKind): Promise<void> {
+  await db.schema
+    .createTable('email_queue')
+    .addColumn('id', 'integer', identity(kind))
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('member_id', 'integer', (column) => column.references('members.id').onDelete('cascade'))
+    .addColumn('detail', 'text')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('due_at', 'bigint', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('last_error', 'text')
+    .execute();
+  await db.schema.createIndex('email_queue_due_at').on('email_queue').column('due_at').execute();
 }

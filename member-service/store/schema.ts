@@ -9,6 +9,7 @@ export interface Tables {
   members: MembersTable;
   reset_keys: ResetKeysTable;
   attempts: AttemptsTable;
+  email_queue: EmailQueueTable;
 }
 
 export interface MembersTable {
@@ -45,6 +46,23 @@ interface AttemptsTable {
   attempt_key: string;
   count: number;
   expires_at: number;
+}
+
+/** What an email is about. */
+export type EmailKind = 'signed-up' | 'approved' | 'rejected' | 'reset-requested' | 'password-changed';
+
+/** Emails that are not sent yet. They contain no text and no key; see `mail/email-queue.ts`. */
+interface EmailQueueTable {
+  id: Generated<number>;
+  kind: EmailKind;
+  member_id: number | null;
+  detail: string | null;
+  created_at: number;
+  /** No attempt before. While a process sends the email: the end of its claim. */
+  due_at: number;
+  /** Attempts that have begun. */
+  attempts: number;
+  last_error: string | null;
 }
 
 /** The form in which names are compared: two names with the same key are the same name. */

@@ -74,7 +74,7 @@ export function registerLostPassword(
         const message = `Too many requests from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
         throw new RestError(429, 'too_many_requests', message, attempt);
       }
-      members.requestReset(name);
+      await members.requestReset(name);
       return reply.send({
         message: 'If there is an account with this username or e-mail, a mail with a link has been sent.',
       });
