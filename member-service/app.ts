@@ -6,6 +6,7 @@ import { loggablePath } from './log';
 import { createMarketSource } from './market/source';
 import { isApiPath, sendText } from './responses';
 import { sendNoRoute, sendRestError, toRestError } from './rest-error';
+import { accountPageRoutes } from './routes/account-pages';
 import { registerHealth } from './routes/health';
 import { registerMarket } from './routes/market';
 import { registerMemberContent } from './routes/member-content';
@@ -78,6 +79,7 @@ export async function buildApp({ config, services, log }: AppOptions): Promise<F
   registerHealth(app, config.publicDir);
   await registerMarket(app, market, allowedOrigins);
   await registerWordPress(app, { services, config, allowedOrigins });
+  await app.register(accountPageRoutes, { services, config });
   await registerMemberContent(app, { services, allowedOrigins, isOpen: config.isMemberContentOpen });
   return app;
 }

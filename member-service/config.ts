@@ -34,7 +34,11 @@ export interface AccountsConfig {
   readonly jwtPreviousSecret: string | undefined;
   /** Issuer of the tokens and base of the links in emails, without a trailing slash. */
   readonly siteUrl: string;
+  /** Public URL of the service, base of the links to its own pages, without a trailing slash. */
+  readonly serviceUrl: string;
   readonly siteName: string;
+  /** Addresses that are asked to decide about sign-ups. */
+  readonly operators: readonly string[];
   readonly mail: MailConfig;
   /** Absolute path of the list of I.V. codes; undefined: any code is accepted. */
   readonly ivCodesFile: string | undefined;
@@ -79,6 +83,7 @@ export class ConfigError extends Error {
 export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): ServiceConfig {
   const values = readValues(env);
   const dataDir = path.resolve(baseDir, values.DATA_DIR);
+  const siteUrl = values.SITE_URL ?? `http://localhost:${values.PORT}`;
   return {
     isProduction: values.NODE_ENV,
     host: values.HOST,
@@ -93,7 +98,9 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): ServiceConf
     databaseUrl: values.DATABASE_URL,
     jwtSecret: values.JWT_SECRET,
     jwtPreviousSecret: values.JWT_PREVIOUS_SECRET,
-    siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    siteUrl,
+    serviceUrl: values.SERVICE_URL ?? siteUrl,
+    operators: values.OPERATORS,
     siteName: values.SITE_NAME,
     mail: {
       smtpUrl: values.SMTP_URL,

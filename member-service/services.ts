@@ -11,6 +11,7 @@ import { createEmailQueue } from './mail/email-queue';
 import type { EmailQueue } from './mail/email-queue';
 import { createOutboxMailer } from './mail/outbox';
 import { createSmtpMailer } from './mail/smtp';
+import { deleteExpiredAccountKeys } from './members/account-keys';
 import { createMemberEmails } from './members/member-emails';
 import { createMembers } from './members/members';
 import type { Members } from './members/members';
@@ -44,6 +45,8 @@ export interface ServiceParts {
   /** Whether stored emails are sent as soon as they are due; false for a command, which sends only its own. */
   readonly deliversEmails?: boolean;
   readonly resetDelayMs?: () => number;
+  /** Who makes the changes, for the audit table; `service` by default. */
+  readonly actor?: string;
 }
 
 /**
@@ -77,7 +80,15 @@ export async function openServices(
     const emails = createMemberEmails({ store, attempts, mailer, config, log, now });
     const emailQueue = createEmailQueue({ store, mailer, compose: emails.compose, log, now });
     const resetDelayMs = parts.resetDelayMs ?? (() => randomInt(RESET_DELAY_MS.least, RESET_DELAY_MS.most));
-    const members = createMembers({ store, emails, queue: emailQueue, config, now, resetDelayMs });
+    const members = createMembers({
+      store,
+      emails,
+      queue: emailQueue,
+      config,
+      actor: parts.actor ?? 'service',
+      now,
+      resetDelayMs,
+    });
     if (parts.deliversEmails ?? true) {
       emailQueue.start();
     }
@@ -86,6 +97,8 @@ export async function openServices(
       background.start('delete expired rows', async () => {
         await attempts.deleteExpired();
         await deleteExpiredResetKeys(store, now());
+        await deleteExpiredAccountKeys(store, now());
+        await members.deleteUnconfirmed();
       });
     }
     deleteExpired();

@@ -31,6 +31,9 @@ describe('readConfig', () => {
       dataDir: path.resolve('/srv/data'),
       databaseUrl: undefined,
       jwtSecret: undefined,
+      jwtPreviousSecret: undefined,
+      operators: [],
+      serviceUrl: 'http://localhost:8000',
       siteUrl: 'http://localhost:8000',
       siteName: 'Brainhouse',
       mail: {

@@ -49,6 +49,7 @@ export async function startService(
   const config: ServiceConfig = {
     ...readConfig({ LOG_LEVEL: 'debug', PUBLIC_DIR: '/nowhere', MARKET_UPSTREAM: '', JWT_SECRET }, dataDir),
     siteUrl: 'https://brainhouse.example',
+    serviceUrl: 'https://brainhouse.example',
     dataDir,
     databaseUrl: database?.databaseUrl,
     ...changes,

@@ -12,9 +12,17 @@ const ONE_ACCOUNT = {
 
 export const approveCommand: Command = {
   ...ONE_ACCOUNT,
+  usage: 'NAME [--unconfirmed] [--json]',
   summary: 'Approves an account and sends the email that the sign-up has announced.',
+  details: [
+    'NAME           username or email address',
+    '--unconfirmed  even if its owner has not confirmed the email address',
+    '--json         for scripts',
+  ],
+  options: { unconfirmed: { type: 'boolean' }, json: { type: 'boolean' } },
   async run({ members, terminal }, values, name) {
-    return report(terminal, values, await members.approve(name), 'is approved and can sign in');
+    const approved = await members.approve(name, { evenUnconfirmed: values.unconfirmed ?? false });
+    return report(terminal, values, approved, 'is approved and can sign in');
   },
 };
 

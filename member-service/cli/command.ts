@@ -27,6 +27,8 @@ export interface OptionValues {
   readonly csv?: boolean;
   readonly yes?: boolean;
   readonly end?: boolean;
+  readonly unconfirmed?: boolean;
+  readonly member?: string;
   readonly status?: string;
   readonly output?: string;
   readonly username?: string;

@@ -1,5 +1,6 @@
 import { variablesHelp } from '../config/variables';
 import { approveCommand, inviteCommand, rejectCommand, resetCommand, sessionsCommand } from './account-commands';
+import { auditCommand } from './audit';
 import { deleteCommand } from './delete';
 import { exportCommand } from './export';
 import { listCommand } from './list';
@@ -13,6 +14,7 @@ export const COMMANDS = {
   reset: resetCommand,
   sessions: sessionsCommand,
   delete: deleteCommand,
+  audit: auditCommand,
   export: exportCommand,
 } as const;
 

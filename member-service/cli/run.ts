@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { closest, distance } from 'fastest-levenshtein';
 import { ConfigError, readConfig } from '../config';
@@ -119,7 +120,10 @@ async function runCommand(
   { env, cwd, terminal }: ProcessContext,
 ): Promise<ExitCode> {
   const config = readConfig(env, cwd);
-  const services = await openServices(config, terminalLog(terminal), { deliversEmails: false });
+  const services = await openServices(config, terminalLog(terminal), {
+    deliversEmails: false,
+    actor: `${userInfo().username} (command line)`,
+  });
   try {
     const location = config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL';
     return await command.run({ members: services.members, location, terminal, cwd }, values, member);

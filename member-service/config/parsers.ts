@@ -114,6 +114,16 @@ export function parseSender(value: string): string {
   return value;
 }
 
+/** Email addresses, separated by commas. */
+export function parseAddresses(value: string): readonly string[] {
+  const addresses = splitList(value);
+  const bad = addresses.find((address) => !/^[^\s<>@,;:"\\]+@[^\s<>@,;:"\\]+$/u.test(address));
+  if (bad !== undefined) {
+    throw new Error(`write email addresses such as ada@brainhouse.example, separated by commas; "${bad}" is none`);
+  }
+  return addresses;
+}
+
 /** Addresses, ranges and names of ranges, separated by commas. */
 export function parseProxies(value: string): readonly string[] {
   const ranges = splitList(value);

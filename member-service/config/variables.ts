@@ -1,5 +1,6 @@
 import {
   LOG_LEVELS,
+  parseAddresses,
   parseDatabaseUrl,
   parseHost,
   parseJwtSecret,
@@ -60,6 +61,18 @@ export const SERVICE_VARIABLES = {
     fallback: '',
     unset: 'http://localhost:PORT',
     parse: optional(parseSiteUrl),
+  },
+  SERVICE_URL: {
+    hint: 'public URL of the service if the site is on another host, used for links in emails',
+    fallback: '',
+    unset: 'SITE_URL',
+    parse: optional(parseSiteUrl),
+  },
+  OPERATORS: {
+    hint: 'email addresses that get each new sign-up, with links to approve and reject it, separated by commas',
+    fallback: '',
+    unset: 'none',
+    parse: parseAddresses,
   },
   SITE_NAME: { hint: 'name of the site in emails', fallback: 'Brainhouse', parse: parseText },
   ALLOWED_ORIGINS: {

@@ -6,15 +6,20 @@ import type { Email, Mailer } from '../mail/email';
 import type { EmailContent, TemplateData } from '../mail/email-layout';
 import type { ComposeEmail } from '../mail/email-queue';
 import {
+  addressConfirmedEmail,
   approvalEmail,
+  confirmAddressEmail,
+  decisionRequestEmail,
   invitationEmail,
   passwordChangedEmail,
   rejectionEmail,
   resetEmail,
   signUpEmail,
 } from '../mail/email-templates';
+import { PAGE_PATHS } from '../pages/page-texts';
 import type { Store } from '../store/open-store';
 import { nameKey } from '../store/schema';
+import { createAccountKey } from './account-keys';
 import type { EmailResult, Member } from './member';
 import { findRow, toMember } from './member-rows';
 import { createResetKey, resetLink } from './password-reset';
@@ -31,7 +36,7 @@ export interface MemberEmailsOptions {
   readonly store: Store;
   readonly attempts: Attempts;
   readonly mailer: Mailer;
-  readonly config: Pick<AccountsConfig, 'siteName' | 'siteUrl'>;
+  readonly config: Pick<AccountsConfig, 'siteName' | 'siteUrl' | 'serviceUrl'>;
   readonly log: Pick<ServiceLog, 'error' | 'warn'>;
   readonly now: () => Date;
 }
@@ -52,6 +57,26 @@ export function createMemberEmails({ store, attempts, mailer, config, log, now }
     return row && toMember(row);
   }
 
+  /** The email with the link that confirms an address, until it is confirmed. */
+  async function composeConfirmation(member: Member): Promise<Email | undefined> {
+    if (member.emailState !== 'awaiting') {
+      return undefined;
+    }
+    const key = await createAccountKey(store, { purpose: 'confirm', memberId: member.id }, now());
+    const link = `${config.serviceUrl}${PAGE_PATHS.confirm}?key=${key}`;
+    return { to: member.email, ...confirmAddressEmail({ ...dataFor(member), link }) };
+  }
+
+  /** The email that asks an operator to decide, as long as nobody has. */
+  async function composeDecisionRequest(member: Member, operator: string): Promise<Email | undefined> {
+    if (member.status !== 'pending') {
+      return undefined;
+    }
+    const key = await createAccountKey(store, { purpose: 'decide', memberId: member.id, operator }, now());
+    const link = `${config.serviceUrl}${PAGE_PATHS.decide}?key=${key}`;
+    return { to: operator, ...decisionRequestEmail({ ...dataFor(member), link }) };
+  }
+
   /** The email with a reset link, if there is an account with the name that a visitor has entered. */
   async function composeRequestedReset(name: string, isFirst: boolean): Promise<Email | undefined> {
     const row = await findRow(store, name);
@@ -65,16 +90,24 @@ export function createMemberEmails({ store, attempts, mailer, config, log, now }
       log.warn({ memberId: row.id }, 'limit of reset emails to this account reached');
       return undefined;
     }
+    if (row.status === 'pending' && row.email_state === 'awaiting') {
+      return composeConfirmation(toMember(row));
+    }
     const link = resetLink(config.siteUrl, await createResetKey(store, row.id, now()), row.username);
     return { to: row.email, ...resetEmail({ ...dataFor(toMember(row)), link }) };
   }
 
   /** An email to the member, unless the account has got another status since. */
-  function composeFor(kind: 'signed-up' | 'approved' | 'rejected' | 'password-changed', member: Member) {
+  function composeFor(
+    kind: 'signed-up' | 'address-confirmed' | 'approved' | 'rejected' | 'password-changed',
+    member: Member,
+  ) {
     const data = dataFor(member);
     switch (kind) {
       case 'signed-up':
         return signUpEmail(data);
+      case 'address-confirmed':
+        return addressConfirmedEmail(data);
       case 'approved':
         return member.status === 'approved' ? approvalEmail(data) : undefined;
       case 'rejected':
@@ -90,8 +123,19 @@ export function createMemberEmails({ store, attempts, mailer, config, log, now }
         return composeRequestedReset(detail, isFirst);
       }
       const member = await findMember(memberId);
-      const content = member && composeFor(kind, member);
-      return content && { to: member.email, ...content };
+      if (!member) {
+        return undefined;
+      }
+      switch (kind) {
+        case 'confirm-address':
+          return composeConfirmation(member);
+        case 'decision-request':
+          return composeDecisionRequest(member, detail);
+        default: {
+          const content = composeFor(kind, member);
+          return content && { to: member.email, ...content };
+        }
+      }
     },
 
     async sendLink(member, kind, link) {

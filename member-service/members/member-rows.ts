@@ -15,6 +15,7 @@ export function toMember(row: MemberRow): Member {
     id: row.id,
     username: row.username,
     email: row.email,
+    emailState: row.email_state,
     fullName: row.full_name,
     phone: row.phone,
     countryCode: row.country_code,
@@ -58,7 +59,8 @@ export type NewRow = Pick<
   | 'iv_code_claim'
   | 'password_hash'
   | 'status'
-> & { readonly createdAt: Date };
+> &
+  Partial<Pick<MemberRow, 'email_state'>> & { readonly createdAt: Date };
 
 /**
  * Inserts a new account.

@@ -1,11 +1,18 @@
 /** The status of an account. Only an approved member can sign in. */
 export type MemberStatus = 'pending' | 'approved' | 'rejected';
 
+/**
+ * Whether the owner of the email address has confirmed it. `awaiting`: an email with a link was sent, and the sign-up does
+ * not count before. `unchecked`: nobody was asked, because there is no mail server.
+ */
+export type EmailState = 'unchecked' | 'awaiting' | 'confirmed';
+
 /** An account without password and reset key. */
 export interface Member {
   readonly id: number;
   readonly username: string;
   readonly email: string;
+  readonly emailState: EmailState;
   readonly fullName: string;
   readonly phone: string;
   /** Dialling code such as `+49`; empty for an invited member. */

@@ -1,6 +1,6 @@
-import { createHash, randomInt } from 'node:crypto';
 import type { Store } from '../store/open-store';
 import { nameKey } from '../store/schema';
+import { hashKey, randomKey } from './account-keys';
 import type { Member } from './member';
 import { toMember } from './member-rows';
 import { MembersError } from './members-error';
@@ -13,9 +13,6 @@ export const RESET_KEY_LIFETIME_MS = 24 * 60 * 60_000;
 
 /** How long an expired key is kept, so that the error is "expired" instead of "invalid", in milliseconds. */
 const EXPIRED_KEY_KEPT_MS = 7 * RESET_KEY_LIFETIME_MS;
-
-const KEY_LENGTH = 20;
-const KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** The values of the form for a new password. */
 export interface PasswordReset {
@@ -33,10 +30,8 @@ export interface SetPasswordOptions {
 
 /** Creates a reset key, which replaces the member's old one. The store gets its hash only. */
 export async function createResetKey(store: Store, memberId: number, now: Date): Promise<string> {
-  const key = Array.from({ length: KEY_LENGTH }, () => KEY_CHARACTERS.charAt(randomInt(KEY_CHARACTERS.length))).join(
-    '',
-  );
-  const row = { key_hash: hashResetKey(key), expires_at: now.getTime() + RESET_KEY_LIFETIME_MS };
+  const key = randomKey();
+  const row = { key_hash: hashKey(key), expires_at: now.getTime() + RESET_KEY_LIFETIME_MS };
   await store
     .insertInto('reset_keys')
     .values({ member_id: memberId, ...row })
@@ -61,7 +56,7 @@ export async function setPasswordWithKey(
   { now, onChanged }: SetPasswordOptions,
 ): Promise<Member> {
   checkNewPassword(reset.password);
-  const keyHash = hashResetKey(reset.key);
+  const keyHash = hashKey(reset.key);
   const found = await store
     .selectFrom('reset_keys')
     .innerJoin('members', 'members.id', 'reset_keys.member_id')
@@ -89,7 +84,8 @@ export async function setPasswordWithKey(
     }
     const row = await transaction
       .updateTable('members')
-      .set({ password_hash: passwordHash, tokens_valid_from: endOfSessions(now) })
+      // The key was in an email to this address.
+      .set({ password_hash: passwordHash, tokens_valid_from: endOfSessions(now), email_state: 'confirmed' })
       .where('id', '=', found.id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -105,11 +101,6 @@ export async function deleteExpiredResetKeys(store: Store, now: Date): Promise<v
     .deleteFrom('reset_keys')
     .where('expires_at', '<=', now.getTime() - EXPIRED_KEY_KEPT_MS)
     .execute();
-}
-
-/** A fast hash is enough, because keys are random and long. */
-function hashResetKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
 }
 
 function invalidKey(): MembersError {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Store } from '../store/open-store';
-import type { Member, SignUpValues } from './member';
+import type { EmailState, Member, SignUpValues } from './member';
 import { assertNamesAreFree, insertRow, ivCodeTaken, toMember } from './member-rows';
 import type { NewRow } from './member-rows';
 import { hashPassword } from './passwords';
@@ -12,6 +12,8 @@ export interface SignUpOptions {
   /** The list that contains its I.V. code; undefined: any code is accepted. */
   readonly ivCodesFile: string | undefined;
   readonly isApproved: boolean;
+  /** `awaiting` if an email asks the owner of the address to confirm it. */
+  readonly emailState?: EmailState;
   /** Runs in the transaction that stores the account. */
   readonly onInserted?: (transaction: Store, member: Member) => Promise<unknown>;
 }
@@ -21,7 +23,7 @@ export interface SignUpOptions {
  * @throws {MembersError} if a value is bad or taken
  */
 export async function insertSignUp(options: SignUpOptions, values: SignUpValues): Promise<Member> {
-  const { store, now, ivCodesFile, isApproved, onInserted } = options;
+  const { store, now, ivCodesFile, isApproved, emailState = 'unchecked', onInserted } = options;
   const checked = checkSignUp(values);
   await assertNamesAreFree(store, checked.username, checked.email);
   if (ivCodesFile !== undefined) {
@@ -37,6 +39,7 @@ export async function insertSignUp(options: SignUpOptions, values: SignUpValues)
     iv_code_claim: ivCodesFile === undefined ? null : checked.ivCode,
     password_hash: await hashPassword(checked.password),
     status: isApproved ? 'approved' : 'pending',
+    email_state: emailState,
     createdAt: now(),
   };
   return store.transaction().execute(async (transaction) => {

@@ -31,6 +31,8 @@ function migrationsFor(kind: StoreKind): Record<string, Migration> {
     '003-attempts': { up: createAttempts },
     '004-sessions': { up: addTokensValidFrom },
     '005-email-queue': { up: (db) => createEmailQueue(db, kind) },
+    '006-confirmation': { up: addConfirmation },
+    '007-audit': { up: (db) => createAudit(db, kind) },
   };
 }
 
@@ -103,4 +105,34 @@ async function createEmailQueue(db: Kysely<unknown>, kind: StoreKind): Promise<v
     .addColumn('last_error', 'text')
     .execute();
   await db.schema.createIndex('email_queue_due_at').on('email_queue').column('due_at').execute();
+}
+
+async function addConfirmation(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('members')
+    .addColumn('email_state', 'text', (column) => column.notNull().defaultTo('unchecked'))
+    .execute();
+  await db.schema
+    .createTable('account_keys')
+    .addColumn('key_hash', 'text', (column) => column.primaryKey())
+    .addColumn('purpose', 'text', (column) => column.notNull())
+    .addColumn('member_id', 'integer', (column) => column.notNull().references('members.id').onDelete('cascade'))
+    .addColumn('operator', 'text')
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('account_keys_member_id').on('account_keys').column('member_id').execute();
+}
+
+async function createAudit(db: Kysely<unknown>, kind: StoreKind): Promise<void> {
+  await db.schema
+    .createTable('audit')
+    .addColumn('id', 'integer', identity(kind))
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('actor', 'text', (column) => column.notNull())
+    .addColumn('action', 'text', (column) => column.notNull())
+    // No reference: the entries of a deleted account are kept.
+    .addColumn('member_id', 'integer', (column) => column.notNull())
+    .addColumn('username', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('audit_member_id').on('audit').column('member_id').execute();
 }

@@ -46,6 +46,7 @@ describe.each(DATABASES)('POST asf/v1/signup on $name', ({ open }) => {
       createdAt: service.now(),
       decidedAt: undefined,
       tokensValidFrom: new Date(0),
+      emailState: 'unchecked',
     });
     expect((await service.mailTo('Grace@brainhouse.example')).text).toMatch(/approved/);
   });

@@ -1,4 +1,4 @@
-import { SERVICE_FOLDERS } from '../../config/service-paths';
+import { ACCOUNT_PAGES, SERVICE_FOLDERS } from '../../config/service-paths';
 import type { HostRewrite, HostRule } from './host-rule';
 import { HOST_FILES } from './public-files';
 
@@ -65,7 +65,8 @@ ${SERVICE_FOLDERS.map(serviceLocation).join('')}}
  * own headers; the empty one here prevents nginx from adding the site's.
  */
 function serviceLocation(folder: string): string {
-  return `  location ^~ ${folder} { add_header Cache-Control ""; proxy_pass ${SERVICE_ADDRESS}; }\n`;
+  const unlogged = folder === ACCOUNT_PAGES ? UNLOGGED : '';
+  return `  location ^~ ${folder} { ${unlogged}add_header Cache-Control ""; proxy_pass ${SERVICE_ADDRESS}; }\n`;
 }
 
 function headerMap(name: string, rules: readonly HostRule[]): string {
