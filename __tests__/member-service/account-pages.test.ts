@@ -64,7 +64,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
   describe('after a sign-up with a mail server', () => {
     beforeEach(() => start({ mail: true, operators: ['olga@brainhouse.example'] }));
 
-    it('the account counts as pending when its owner has confirmed the address, and operators are told then', async () => {
+    it('the account counts as pending when its owner has confirmed the address, and operators are notified then', async () => {
       const { members } = service.services;
       await signUp();
       expect(await members.list({ status: 'pending' })).toEqual([]);

@@ -70,7 +70,7 @@ export async function readAccountKey(
 }
 
 /**
- * Uses up a key and all others for the same purpose and account: a decision is made once, whoever makes it.
+ * Uses up a key and all others for the same purpose and account: a decision is made once, by one person.
  * @param transaction of the change that the key permits
  * @throws {MembersError} `invalid_key` or `expired_key`; of two simultaneous calls one succeeds
  */

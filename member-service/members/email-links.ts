@@ -14,7 +14,7 @@ import { endOfSessions } from './sessions';
 export interface EmailLinks {
   /** The account that a link is about. Changes nothing. */
   findByKey(key: string, purpose: AccountKeyPurpose): Promise<Member>;
-  /** Confirms the address of a sign-up with the link that was sent to it. The operators are told about the sign-up then. */
+  /** Confirms the address of a sign-up with the link that was sent to it. The operators are notified about the sign-up then. */
   confirmAddress(key: string): Promise<Member>;
   /** Deletes a sign-up that the owner of its address has not made; if it is approved already, rejects it. */
   refuseAddress(key: string): Promise<void>;

@@ -28,7 +28,7 @@ import { createResetKey, resetLink } from './password-reset';
 export interface MemberEmails {
   /** Composes an email of the queue for the account as it is now. */
   readonly compose: ComposeEmail;
-  /** Sends a link at once, to a person whom the operator waits with. It is not stored: the operator gets the link too. */
+  /** Sends a link immediately, to a person whom the operator waits with. It is not stored: the operator gets the link too. */
   readonly sendLink: (member: Member, kind: 'invited' | 'reset', link: string) => Promise<EmailResult>;
 }
 

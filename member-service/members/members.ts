@@ -109,7 +109,7 @@ export function createMembers(options: MembersOptions): Members {
     return { member, link, mail: await emails.sendLink(member, kind, link) };
   }
 
-  /** Decides, and sends the email at once, so that its result can be reported. */
+  /** Decides, and sends the email immediately, so that its result can be reported. */
   async function decideAndNotify(
     name: string,
     status: 'approved' | 'rejected',

@@ -81,7 +81,7 @@ export function decidedPage(
   { username, status }: Pick<Member, 'username' | 'status'>,
 ): PageContent {
   const outcome = status === 'approved' ? 'is approved and can sign in' : 'is rejected';
-  return { siteName, title: 'Done', parts: [`${username} ${outcome}. An email about it is on its way.`] };
+  return { siteName, title: 'Done', parts: [`${username} ${outcome}. The member is notified by email.`] };
 }
 
 /** For a link that does not work, and for a decision that is not possible. */

@@ -200,7 +200,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     expect(await run(['audit', '--member', 'ada.l'])).toMatchObject({ code: 2 });
   });
 
-  it('approves an account whose address is not confirmed only if it is told to', async () => {
+  it('approves an account whose address is not confirmed only with --unconfirmed', async () => {
     const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@brainhouse.example' };
     const services = await openServices(readConfig(environment(env), '/'), SILENT, { deliversEmails: false });
     await services.members.signUp(ADA);
