@@ -1,5 +1,7 @@
 import { variablesHelp } from '../config/variables';
 import { approveCommand, inviteCommand, rejectCommand, resetCommand } from './account-commands';
+import { backupCommand, restoreCommand, verifyCommand } from './backup';
+import type { Command, OperatorCommand } from './command';
 import { deleteCommand } from './delete';
 import { exportCommand } from './export';
 import { listCommand } from './list';
@@ -13,7 +15,10 @@ export const COMMANDS = {
   reset: resetCommand,
   delete: deleteCommand,
   export: exportCommand,
-} as const;
+  backup: backupCommand,
+  restore: restoreCommand,
+  verify: verifyCommand,
+} as const satisfies Readonly<Record<string, Command | OperatorCommand>>;
 
 export type CommandName = keyof typeof COMMANDS;
 

@@ -9,11 +9,12 @@ export type StoreKind = 'sqlite' | 'postgres';
 /**
  * Migrates the tables. Several processes may do so at the same time: PostgreSQL's advisory lock or SQLite's write lock
  * admits one of them, and the others then have nothing left to do.
+ * @param last the name of the last migration to run; by default all run
  * @throws Error with the database's message and code
  */
-export async function migrate(db: Kysely<Tables>, kind: StoreKind): Promise<void> {
+export async function migrate(db: Kysely<Tables>, kind: StoreKind, last?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(kind) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error !== undefined) {
     const code = errorCode(error);
     throw new Error(`${errorMessage(error)}${code === undefined ? '' : ` (${code})`}`, { cause: error });
@@ -28,6 +29,9 @@ function migrationsFor(kind: StoreKind): Record<string, Migration> {
     '003-attempts': { up: createAttempts },
   };
 }
+
+/** The names of all migrations in their order. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(migrationsFor('sqlite')).sort();
 
 async function createMembers(db: Kysely<unknown>, kind: StoreKind): Promise<void> {
   await db.schema

@@ -68,6 +68,13 @@ function openSqlite(dataDir: string): Store {
   return new Kysely<Tables>({ dialect: new SharedSqliteDialect(database) });
 }
 
+/** An empty database in the memory of this process, without tables. */
+export function openMemoryStore(): Store {
+  const database = openSqliteFile(':memory:', BUSY_TIMEOUT_MS);
+  database.exec('PRAGMA foreign_keys = ON');
+  return new Kysely<Tables>({ dialect: new SharedSqliteDialect(database) });
+}
+
 function openPostgres(databaseUrl: string, log: Pick<ServiceLog, 'error'>): Store {
   const pool = new Pool({
     connectionString: databaseUrl,

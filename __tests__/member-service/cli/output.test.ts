@@ -2,7 +2,9 @@ import { toCsv } from '../../../member-service/cli/output';
 
 /** The only cell of a CSV, without the quotation marks around it. */
 function cell(value: string): string {
-  return toCsv([value], []).replace(/^"(.*)"$/s, '$1').replaceAll('""', '"');
+  return toCsv([value], [])
+    .replace(/^"(.*)"$/s, '$1')
+    .replaceAll('""', '"');
 }
 
 describe('the CSV of an export', () => {
@@ -34,8 +36,15 @@ describe('the CSV of an export', () => {
   });
 
   it('quotes cells that contain a separator of any spreadsheet, and ends lines as RFC 4180 says', () => {
-    expect(toCsv(['a', 'b'], [['1,2', '3;4'], ['5|6', '7"8'], ['', '9']])).toBe(
-      'a,b\r\n"1,2","3;4"\r\n"5|6","7""8"\r\n,9',
-    );
+    expect(
+      toCsv(
+        ['a', 'b'],
+        [
+          ['1,2', '3;4'],
+          ['5|6', '7"8'],
+          ['', '9'],
+        ],
+      ),
+    ).toBe('a,b\r\n"1,2","3;4"\r\n"5|6","7""8"\r\n,9');
   });
 });
