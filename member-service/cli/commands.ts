@@ -3,6 +3,7 @@ import { approveCommand, inviteCommand, rejectCommand, resetCommand } from './ac
 import { backupCommand, restoreCommand, verifyCommand } from './backup';
 import type { Command, OperatorCommand } from './command';
 import { deleteCommand } from './delete';
+import { doctorCommand } from './doctor';
 import { exportCommand } from './export';
 import { listCommand } from './list';
 
@@ -18,6 +19,7 @@ export const COMMANDS = {
   backup: backupCommand,
   restore: restoreCommand,
   verify: verifyCommand,
+  doctor: doctorCommand,
 } as const satisfies Readonly<Record<string, Command | OperatorCommand>>;
 
 export type CommandName = keyof typeof COMMANDS;

@@ -27,12 +27,7 @@ export function createSmtpMailer(
   log: Pick<ServiceLog, 'info'>,
   limitMs = EMAIL_LIMIT_MS,
 ): Mailer {
-  const transport = createTransport({
-    url: withTlsUnlessLocal(smtpUrl),
-    ...TIMEOUTS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = createSmtpTransport(smtpUrl);
   return {
     async send(email) {
       const signal = AbortSignal.timeout(limitMs);
@@ -47,6 +42,28 @@ export function createSmtpMailer(
       transport.close();
     },
   };
+}
+
+function createSmtpTransport(smtpUrl: string) {
+  return createTransport({
+    url: withTlsUnlessLocal(smtpUrl),
+    ...TIMEOUTS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/**
+ * Connects to a mail server, greets it, starts encryption and signs in, as before an email, but sends none.
+ * @throws Error with the reason
+ */
+export async function checkSmtpServer(smtpUrl: string): Promise<void> {
+  const transport = createSmtpTransport(smtpUrl);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
 }
 
 function withTlsUnlessLocal(smtpUrl: string): string {

@@ -1,4 +1,4 @@
-import { Migrator, sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator, sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
 import { errorCode, errorMessage } from '../error-facts';
 import type { Tables } from './schema';
@@ -32,6 +32,25 @@ function migrationsFor(kind: StoreKind): Record<string, Migration> {
 
 /** The names of all migrations in their order. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(migrationsFor('sqlite')).sort();
+
+/**
+ * The names of the migrations that the database has and the program lacks, and of those that are still to be run.
+ * @throws errors of the database
+ */
+export async function compareMigrations(
+  db: Kysely<Tables>,
+): Promise<{ readonly unknown: readonly string[]; readonly pending: readonly string[] }> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const hasRun = tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)
+    ? (await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db))
+        .rows
+    : [];
+  const names = hasRun.map(({ name }) => name);
+  return {
+    unknown: names.filter((name) => !MIGRATION_NAMES.includes(name)),
+    pending: MIGRATION_NAMES.filter((name) => !names.includes(name)),
+  };
+}
 
 async function createMembers(db: Kysely<unknown>, kind: StoreKind): Promise<void> {
   await db.schema

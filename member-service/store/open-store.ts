@@ -2,7 +2,6 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { Pool, types, TypeOverrides } from 'pg';
-import type { AccountsConfig } from '../config';
 import type { ServiceLog } from '../log';
 import { migrate } from './migrations';
 import type { StoreKind } from './migrations';
@@ -10,6 +9,7 @@ import type { Tables } from './schema';
 import { SharedSqliteDialect } from './sqlite-dialect';
 import { openSqliteFile } from './sqlite-driver';
 import { SQLITE_FILE, toStoreError } from './store-error';
+import type { StoreLocation } from './store-error';
 
 /** The open database. */
 export type Store = Kysely<Tables>;
@@ -35,19 +35,32 @@ readTypes.setTypeParser(types.builtins.INT8, Number);
  * @throws {StoreError} that names DATA_DIR or DATABASE_URL
  */
 export async function openStore(
-  { dataDir, databaseUrl }: Pick<AccountsConfig, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl }: StoreLocation,
   log: Pick<ServiceLog, 'error'>,
 ): Promise<Store> {
-  const kind: StoreKind = databaseUrl === undefined ? 'sqlite' : 'postgres';
   let store: Store | undefined;
   try {
-    store = databaseUrl === undefined ? openSqlite(dataDir) : openPostgres(databaseUrl, log);
-    await migrate(store, kind);
+    store = connectStore({ dataDir, databaseUrl }, log);
+    await migrate(store, storeKind(databaseUrl));
     return store;
   } catch (error) {
     await store?.destroy();
     throw toStoreError(error, { dataDir, databaseUrl });
   }
+}
+
+/**
+ * Opens the database as it is, without migrating its tables. A SQLite file that does not exist is created; PostgreSQL is only
+ * contacted by the first query.
+ * @throws errors of the file system and of SQLite
+ */
+export function connectStore({ dataDir, databaseUrl }: StoreLocation, log: Pick<ServiceLog, 'error'>): Store {
+  return databaseUrl === undefined ? openSqlite(dataDir) : openPostgres(databaseUrl, log);
+}
+
+/** The kind of database that DATABASE_URL selects. */
+export function storeKind(databaseUrl: string | undefined): StoreKind {
+  return databaseUrl === undefined ? 'sqlite' : 'postgres';
 }
 
 function openSqlite(dataDir: string): Store {
