@@ -33,6 +33,7 @@ export default tseslint.config(
     ignores: [
       '.cache/',
       'public/',
+      '.releases/',
       '.preview/',
       'static/',
       'coverage/',

@@ -12,6 +12,7 @@ import { registerMemberContent } from './routes/member-content';
 import { hideResetLink, registerSite } from './routes/site';
 import { registerWordPress } from './routes/wordpress';
 import type { Services } from './services';
+import { createServedFolder } from './site/served-folder';
 
 /** Everything but what `listen.ts` needs. */
 export interface AppOptions {
@@ -74,11 +75,12 @@ export async function buildApp({ config, services, log }: AppOptions): Promise<F
   });
 
   // First, because it adds `reply.sendFile`, which other routes use.
-  await registerSite(app, config.publicDir);
+  const served = createServedFolder(config.publicDir);
+  await registerSite(app, served);
   registerHealth(app, config.publicDir);
   await registerMarket(app, market, allowedOrigins);
   await registerWordPress(app, { services, config, allowedOrigins });
-  await registerMemberContent(app, { services, allowedOrigins, isOpen: config.isMemberContentOpen });
+  await registerMemberContent(app, { served, services, allowedOrigins, isOpen: config.isMemberContentOpen });
   return app;
 }
 

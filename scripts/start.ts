@@ -8,6 +8,7 @@ import { openMembers } from './lib/open-members';
 import { assertPortIsFree } from './lib/ports';
 import { createProgress, type Progress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
+import { releaseIfMissing } from './lib/release-build';
 import { takeSiteFingerprint } from './lib/fingerprint';
 
 const HELP = `
@@ -56,6 +57,7 @@ async function buildIfNeeded(progress: Progress): Promise<number> {
   const fingerprint = await takeSiteFingerprint(PROJECT_DIR);
   const reason = await reasonToBuild(PROJECT_DIR, fingerprint);
   if (reason === undefined) {
+    await releaseIfMissing(PROJECT_DIR);
     progress.print('The build is up to date.');
     return 0;
   }

@@ -1,3 +1,4 @@
+import { CURRENT_RELEASE, RELEASES_FOLDER } from '../site/release';
 import {
   LOG_LEVELS,
   parseDatabaseUrl,
@@ -48,7 +49,11 @@ export const SERVICE_VARIABLES = {
     parse: parseHost,
   },
   PORT: { hint: 'port to listen on; 0 for any free port', fallback: '8000', parse: parsePort },
-  PUBLIC_DIR: { hint: 'folder of the built site', fallback: 'public', parse: parsePath },
+  PUBLIC_DIR: {
+    hint: 'folder of the built site: the release that the last build has published, or another complete build',
+    fallback: `${RELEASES_FOLDER}/${CURRENT_RELEASE}`,
+    parse: parsePath,
+  },
   LOG_LEVEL: { hint: `one of ${LOG_LEVELS.join(', ')}`, fallback: 'info', parse: parseLogLevel },
   MARKET_UPSTREAM: {
     hint: 'base URL of the market service; empty: sample data only',

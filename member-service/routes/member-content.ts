@@ -4,8 +4,10 @@ import { allowOrigins } from '../cors';
 import { RESPONSE_HEADERS } from '../responses';
 import { sendNoRoute } from '../rest-error';
 import type { Services } from '../services';
+import type { ServedFolder } from '../site/served-folder';
 
 export interface MemberContentOptions {
+  readonly served: ServedFolder;
   readonly services: Services;
   readonly allowedOrigins: readonly string[];
   /** Whether the content is served without a login, for tests. */
@@ -20,7 +22,7 @@ const FILE = /^[a-z0-9]+(-[a-z0-9]+)*\.json$/;
 
 /** Serves the content of member pages to approved members. Other clients get 401 for every name, so they learn none. */
 export async function registerMemberContent(app: FastifyInstance, options: MemberContentOptions): Promise<void> {
-  const { services, allowedOrigins, isOpen } = options;
+  const { served, services, allowedOrigins, isOpen } = options;
 
   await app.register(
     async (scope) => {
@@ -39,7 +41,11 @@ export async function registerMemberContent(app: FastifyInstance, options: Membe
         }
         const { file } = request.params;
         return FILE.test(file)
-          ? reply.sendFile(`${FOLDER}/${file}`, { etag: false, lastModified: false, acceptRanges: false })
+          ? reply.sendFile(`${FOLDER}/${file}`, served.current(), {
+              etag: false,
+              lastModified: false,
+              acceptRanges: false,
+            })
           : sendNoRoute(reply);
       });
       scope.all('/*', async (_request, reply) => sendNoRoute(reply));

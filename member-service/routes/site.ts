@@ -7,6 +7,7 @@ import { sendNoRoute } from '../rest-error';
 import { findFile, NOT_FOUND_PAGE } from '../site/find-file';
 import { createHostingRules } from '../site/hosting-rules';
 import { sendFromMemory } from '../site/send-from-memory';
+import type { ServedFolder } from '../site/served-folder';
 
 /** The default where the build's rules do not say `immutable`. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
@@ -39,11 +40,12 @@ export function hideResetLink(url: string): string {
  * Serves the built site: pages at their URL without a trailing slash, precompressed files if the client accepts them, the
  * 404 page with status 404 for unknown URLs, and the headers that the build has written.
  */
-export async function registerSite(app: FastifyInstance, publicDir: string): Promise<void> {
-  const rules = createHostingRules(publicDir, app.log);
+export async function registerSite(app: FastifyInstance, served: ServedFolder): Promise<void> {
+  const rules = createHostingRules(app.log);
 
   await app.register(fastifyStatic, {
-    root: publicDir,
+    // Each response names the folder of its release.
+    root: served.current(),
     serve: false,
     preCompressed: true,
     // The handler sets it from the build's rules.
@@ -57,21 +59,22 @@ export async function registerSite(app: FastifyInstance, publicDir: string): Pro
     if (isApiPath(request.url)) {
       return sendNoRoute(reply);
     }
+    const publicDir = served.current();
     // The raw request target: Fastify decodes parts of its own.
     const target = await findFile(publicDir, request.raw.url ?? '/');
     switch (target.kind) {
       case 'file':
-        reply.header('Cache-Control', REVALIDATE).headers(await rules.headersFor(target.address));
-        return reply.sendFile(target.file);
+        reply.header('Cache-Control', REVALIDATE).headers(await rules.headersFor(publicDir, target.address));
+        return reply.sendFile(target.file, publicDir);
       case 'redirect':
-        reply.header('Cache-Control', REVALIDATE).headers(await rules.headersFor('/'));
+        reply.header('Cache-Control', REVALIDATE).headers(await rules.headersFor(publicDir, '/'));
         return reply.redirect(target.location, 308);
       case 'missing':
-        return sendNotFound(request, reply);
+        return sendNotFound(request, reply, publicDir);
     }
   }
 
-  async function sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendNotFound(request: FastifyRequest, reply: FastifyReply, publicDir: string): Promise<FastifyReply> {
     if (!wantsPage(request.url) || !existsSync(path.join(publicDir, NOT_FOUND_PAGE))) {
       return sendText(reply, 404, 'Not found');
     }
@@ -81,15 +84,15 @@ export async function registerSite(app: FastifyInstance, publicDir: string): Pro
     reply
       .code(404)
       .header('Cache-Control', REVALIDATE)
-      .headers(await rules.headersFor(`/${NOT_FOUND_PAGE}`));
-    return reply.sendFile(NOT_FOUND_PAGE, { etag: false, lastModified: false, acceptRanges: false });
+      .headers(await rules.headersFor(publicDir, `/${NOT_FOUND_PAGE}`));
+    return reply.sendFile(NOT_FOUND_PAGE, publicDir, { etag: false, lastModified: false, acceptRanges: false });
   }
 
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: serveSite,
-    onSend: sendFromMemory(app, hideResetLink),
+    onSend: sendFromMemory(app, hideResetLink, served),
   });
 }
 

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loggablePath } from '../log';
 import { createResponseCache, MAX_BODY_BYTES } from './response-cache';
 import type { CachedResponse } from './response-cache';
+import type { ServedFolder } from './served-folder';
 
 /** A line for each response would take as long as sending it. */
 const LOG_INTERVAL_MS = 1_000;
@@ -14,11 +15,13 @@ const LOG_INTERVAL_MS = 1_000;
  * are skipped; they have changed the headers before the response was stored. Requests for the same response share one line of
  * the log in each second, with their number as `count`.
  * @param rewriteUrl the app's `rewriteUrl`, which Fastify would call first
+ * @param served the folder that is served
  * @returns an `onSend` hook, for the route whose responses are stored
  */
 export function sendFromMemory(
   app: FastifyInstance,
   rewriteUrl: (url: string) => string,
+  served: ServedFolder,
 ): (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown> {
   const cache = createResponseCache();
   /** How often responses were sent since the last lines of the log. */
@@ -41,7 +44,7 @@ export function sendFromMemory(
   /** @returns whether the response was in memory */
   function sendStored(request: IncomingMessage, response: ServerResponse): boolean {
     const url = rewriteUrl(request.url ?? '/');
-    const stored = isClosing ? undefined : cache.find(request, url);
+    const stored = isClosing ? undefined : cache.find(request, url, served.current());
     if (stored === undefined) {
       return false;
     }

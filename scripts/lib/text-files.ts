@@ -6,6 +6,7 @@ const SKIPPED = new Set([
   '.cache',
   '.git',
   '.preview',
+  '.releases',
   'bench/.work',
   'bench/peers/astro/.astro',
   'bench/peers/astro/dist',

@@ -28,7 +28,7 @@ ${maps.join('\n\n')}
 server {
   listen 80;
   server_name brainhouse.example;
-  root /srv/brainhouse/public;
+  root /srv/brainhouse/.releases/current;
   # For https: listen 443 ssl; ssl_certificate …; ssl_certificate_key …; and then
   # add_header Strict-Transport-Security "max-age=31536000" always;
 
