@@ -150,18 +150,20 @@ async function open(dataDir: string, databaseUrl?: string): Promise<Services> {
 }
 
 /** The rows of the record. The tests name them. */
-async function fill({ members, attempts, close }: Services): Promise<void> {
+async function fill(services: Services): Promise<void> {
+  const { members, attempts } = services;
   await members.create(signUp('ada', 'IV-1'), { approved: true });
   await members.create(signUp('Jürgen', 'IV-2'), { approved: false });
   await members.create(signUp('grace', 'IV-3'), { approved: false });
   await members.reject('grace');
   await members.sendReset('ada');
   await attempts.count('login', { count: 10, windowMs: 365 * 24 * 60 * 60_000 });
-  await close();
+  await services.close();
 }
 
 /** What a running service does with them. */
-async function serve({ members, attempts, close }: Services): Promise<void> {
+async function serve(services: Services): Promise<void> {
+  const { members, attempts } = services;
   await members.authenticate('ada', 'correct horse');
   await members.list();
   await members.create(signUp('alan', 'IV-4'), { approved: false });
@@ -172,7 +174,7 @@ async function serve({ members, attempts, close }: Services): Promise<void> {
   await attempts.count('login', { count: 10, windowMs: 365 * 24 * 60 * 60_000 });
   await members.remove('grace');
   await members.list({ status: 'pending' });
-  await close();
+  await services.close();
 }
 
 function signUp(username: string, ivCode: string) {
