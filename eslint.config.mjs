@@ -34,6 +34,7 @@ export default tseslint.config(
       '.cache/',
       'public/',
       '.releases/',
+      'cms-site/',
       '.preview/',
       'static/',
       'coverage/',

@@ -32,6 +32,7 @@ const NOT_COPIED = [
   '.preview',
   '.releases',
   'bench',
+  'cms-site',
   'coverage',
   'data',
   'docs',

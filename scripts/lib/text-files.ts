@@ -13,6 +13,7 @@ const SKIPPED = new Set([
   'bench/peers/astro/node_modules',
   'bench/peers/astro/package-lock.json',
   'bench/results',
+  'cms-site',
   'coverage',
   'data',
   'hosting',

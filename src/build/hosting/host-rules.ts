@@ -104,6 +104,23 @@ export async function hostRules(
   };
 }
 
+/** The headers of a site that contains only the CMS. */
+export function cmsSiteRules(hosts: CmsHosts | null): readonly HostRule[] {
+  const policies = contentPolicies({ frames: [], images: [], connections: [] }, hosts);
+  return [
+    {
+      path: '/*',
+      headers: {
+        ...EVERYWHERE,
+        ...UNLISTED,
+        [OPENER_POLICY]: FORM_OPENER,
+        [REFERRER_POLICY]: USUAL_REFERRER,
+        [POLICY]: policies.forCms ?? policies.forPage([]),
+      },
+    },
+  ];
+}
+
 /** Rules for the CMS's page and files, which search engines must not list. */
 function cmsRules({ path: address }: HostedCms, policies: ContentPolicies, isPreview: boolean): HostRule[] {
   const headers = {
