@@ -76,7 +76,7 @@ async function recordSqlite(dataDir: string): Promise<Recorded> {
 async function recordStatements(services: Services): Promise<readonly Statement[]> {
   const statements: Statement[] = [];
   const prototype = DefaultQueryExecutor.prototype as QueryExecutor;
-  const execute = Reflect.get(prototype, 'executeQuery') as QueryExecutor['executeQuery'];
+  const execute: QueryExecutor['executeQuery'] = Reflect.get(prototype, 'executeQuery');
   async function record<Result>(this: QueryExecutor, query: CompiledQuery<Result>): Promise<QueryResult<Result>> {
     const result = await execute.call(this, query);
     statements.push({ sql: query.sql, parameters: query.parameters, rows: result.rows });
