@@ -8,6 +8,7 @@ const SKIPPED = new Set([
   '.preview',
   '.releases',
   'bench/.work',
+  '__tests__/member-service/stored',
   'bench/peers/astro/.astro',
   'bench/peers/astro/dist',
   'bench/peers/astro/node_modules',
