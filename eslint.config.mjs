@@ -33,6 +33,8 @@ export default tseslint.config(
     ignores: [
       '.cache/',
       'public/',
+      '.releases/',
+      'cms-site/',
       '.preview/',
       'static/',
       'coverage/',

@@ -1,17 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import fastifyStatic from '@fastify/static';
+import underPressure from '@fastify/under-pressure';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceConfig } from './config';
+import { trusts } from './ip-address';
 import { loggablePath } from './log';
 import { createMarketSource } from './market/source';
-import { isApiPath, sendText } from './responses';
-import { sendNoRoute, sendRestError, toRestError } from './rest-error';
-import { registerHealth } from './routes/health';
-import { registerMarket } from './routes/market';
-import { registerMemberContent } from './routes/member-content';
-import { hideResetLink, registerSite } from './routes/site';
-import { registerWordPress } from './routes/wordpress';
+import { createMetrics } from './metrics';
+import { decideOwnHeaders, isApiPath, sendText } from './responses';
+import { logUnexpected, sendNoRoute, sendRestError } from './rest-error';
+import { accountPageRoutes } from './routes/account-pages';
+import { healthRoutes } from './routes/health';
+import { marketRoutes } from './routes/market';
+import { MEMBER_CONTENT_FOLDER, memberContentRoutes } from './routes/member-content';
+import { metricsRoutes } from './routes/metrics';
+import { hideResetLink, siteRoutes } from './routes/site';
+import { wordPressRoutes } from './routes/wordpress';
 import type { Services } from './services';
+import { createServedFolder } from './site/served-folder';
 
 /** Everything but what `listen.ts` needs. */
 export interface AppOptions {
@@ -23,6 +31,12 @@ export interface AppOptions {
 
 /** Every request body is a form. */
 const BODY_LIMIT_BYTES = 64 * 1024;
+
+/**
+ * How late the process may react before it refuses requests, on average over a second, in milliseconds. Then work has piled up
+ * that it cannot do in time, and each further request would make all of them later.
+ */
+const MAX_DELAY_MS = 1_000;
 
 /** How long a client may take to send its request, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -37,10 +51,10 @@ export async function buildApp({ config, services, log }: AppOptions): Promise<F
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Keep-alive connections without a request must not delay a shutdown.
     forceCloseConnections: 'idle',
-    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
-    // A number where a string is expected is an error of the client. It is reported, not converted.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    trustProxy: config.trustedProxies.length > 0 && trusts(config.trustedProxies),
     loggerInstance: log,
+    // In the log and in errors, so that a person can name the request. Unique among all processes.
+    genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => hideResetLink(url),
     // The hook below logs one line per request instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,7 +63,9 @@ export async function buildApp({ config, services, log }: AppOptions): Promise<F
     },
   });
 
+  const metrics = config.metricsToken === undefined ? undefined : createMetrics();
   app.addHook('onResponse', async (request, reply) => {
+    metrics?.countResponse(request, reply);
     request.log.info(
       {
         method: request.method,
@@ -60,26 +76,70 @@ export async function buildApp({ config, services, log }: AppOptions): Promise<F
       'request',
     );
   });
+  if (config.trustedProxies.length === 0) {
+    warnOfUntrustedProxy(app);
+  }
   endConnectionsOnClose(app);
+  decideOwnHeaders(app, config.siteUrl);
   app.setErrorHandler<FastifyError>(sendError);
   app.setNotFoundHandler((request, reply) =>
     isApiPath(request.url) ? sendNoRoute(reply) : sendText(reply, 404, 'Not found'),
   );
 
-  const { allowedOrigins } = config;
+  const { allowedOrigins, publicDir } = config;
   const market = createMarketSource({ upstream: config.marketUpstream, log: app.log });
   app.addHook('onClose', async () => {
     market.close();
+    metrics?.close();
     await services.close();
   });
 
-  // First, because it adds `reply.sendFile`, which other routes use.
-  await registerSite(app, config.publicDir);
-  registerHealth(app, config.publicDir);
-  await registerMarket(app, market, allowedOrigins);
-  await registerWordPress(app, { services, config, allowedOrigins });
-  await registerMemberContent(app, { services, allowedOrigins, isOpen: config.isMemberContentOpen });
+  const served = createServedFolder(publicDir);
+  await app.register(fastifyStatic, {
+    // Each response names the folder of its release.
+    root: served.current(),
+    serve: false,
+    preCompressed: true,
+    // The routes set it, for the site's files from the build's rules.
+    cacheControl: false,
+    index: false,
+    dotfiles: 'ignore',
+    suppressWarning: true,
+  });
+  await app.register(underPressure, { maxEventLoopDelay: MAX_DELAY_MS });
+  await app.register(siteRoutes, { served, metrics });
+  await app.register(healthRoutes, { served, services });
+  if (metrics !== undefined && config.metricsToken !== undefined) {
+    await app.register(metricsRoutes, { metrics, token: config.metricsToken });
+  }
+  await app.register(marketRoutes, { prefix: '/api', market, allowedOrigins });
+  await app.register(wordPressRoutes, { prefix: '/wp-json', services, config, allowedOrigins });
+  await app.register(accountPageRoutes, { services, config });
+  await app.register(memberContentRoutes, {
+    prefix: `/${MEMBER_CONTENT_FOLDER}`,
+    served,
+    services,
+    allowedOrigins,
+    isOpen: config.isMemberContentOpen,
+  });
   return app;
+}
+
+/**
+ * Logs once that a proxy is in front of the service and none is trusted. All visitors have the proxy's address then, so that
+ * the failed logins of one of them lock out all.
+ */
+function warnOfUntrustedProxy(app: FastifyInstance): void {
+  let isWarned = false;
+  app.addHook('onRequest', async (request) => {
+    if (!isWarned && request.headers['x-forwarded-for'] !== undefined) {
+      isWarned = true;
+      request.log.warn(
+        { proxy: request.socket.remoteAddress },
+        'X-Forwarded-For is ignored because TRUST_PROXY is empty: visitors behind a proxy share their limits. Set TRUST_PROXY to the address of the proxy',
+      );
+    }
+  });
 }
 
 /**
@@ -106,12 +166,9 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   });
 }
 
-/** Sends an error. Errors of the service itself are logged, and the client gets no details of them. */
+/** Sends an error, as text or as JSON. */
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const restError = toRestError(error);
-  if (restError.statusCode >= 500) {
-    request.log.error({ err: error, req: request }, 'request failed');
-  }
+  const restError = logUnexpected(error, request);
   return isApiPath(request.url)
     ? sendRestError(reply, restError)
     : sendText(reply, restError.statusCode, restError.message);

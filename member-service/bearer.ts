@@ -32,7 +32,7 @@ export function readBearerTokens(scope: FastifyInstance, tokens: Tokens): void {
     }
     const reading = await tokens.read(token);
     if (!reading.isValid) {
-      throw new RestError(403, reading.code, MESSAGES[reading.code]);
+      throw invalidToken(reading.code);
     }
     request.bearer = reading;
   });
@@ -41,7 +41,7 @@ export function readBearerTokens(scope: FastifyInstance, tokens: Tokens): void {
 /**
  * The account that the request's token was issued for, whatever its status is now. A database restored from an older
  * backup issues ids again, so an account that is newer than the token belongs to another person.
- * @throws {RestError} `rest_not_logged_in` if there is none
+ * @throws {RestError} `rest_not_logged_in` if there is none, `jwt_auth_invalid_token` if its sessions have ended since
  */
 export async function requireMember({ bearer }: FastifyRequest, members: Pick<Members, 'findById'>): Promise<Member> {
   const member = bearer && (await members.findById(bearer.memberId));
@@ -49,12 +49,19 @@ export async function requireMember({ bearer }: FastifyRequest, members: Pick<Me
   if (!isOwner) {
     throw notLoggedIn();
   }
+  if (bearer.issuedAt < member.tokensValidFrom) {
+    throw invalidToken('jwt_auth_invalid_token');
+  }
   return member;
 }
 
 /** The error for a request that needs a member and has none. */
 export function notLoggedIn(): RestError {
   return new RestError(401, 'rest_not_logged_in', 'You are not currently logged in.');
+}
+
+function invalidToken(code: keyof typeof MESSAGES): RestError {
+  return new RestError(403, code, MESSAGES[code]);
 }
 
 /** The token of a header (RFC 6750, section 2.1); undefined if the header is missing or has another scheme. */

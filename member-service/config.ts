@@ -15,7 +15,10 @@ export interface MailConfig {
 
 /** How many attempts are allowed before the service refuses further ones for a time. */
 export interface AttemptLimits {
+  /** Of one name from one address. */
   readonly loginFailures: number;
+  /** Of one name from all addresses together. */
+  readonly loginFailuresPerAccount: number;
   readonly loginFailuresPerAddress: number;
   readonly loginLockMinutes: number;
   readonly signUpsPerHour: number;
@@ -30,9 +33,15 @@ export interface AccountsConfig {
   readonly databaseUrl: string | undefined;
   /** Undefined: generated once and stored in `dataDir`. */
   readonly jwtSecret: string | undefined;
+  /** The secret before the current one, whose tokens are still valid. */
+  readonly jwtPreviousSecret: string | undefined;
   /** Issuer of the tokens and base of the links in emails, without a trailing slash. */
   readonly siteUrl: string;
+  /** Public URL of the service, base of the links to its own pages, without a trailing slash. */
+  readonly serviceUrl: string;
   readonly siteName: string;
+  /** Addresses that are asked to decide about sign-ups. */
+  readonly operators: readonly string[];
   readonly mail: MailConfig;
   /** Absolute path of the list of I.V. codes; undefined: any code is accepted. */
   readonly ivCodesFile: string | undefined;
@@ -56,6 +65,8 @@ export interface ServiceConfig extends AccountsConfig {
   readonly allowedOrigins: readonly string[];
   /** Addresses and ranges of proxies that may set the client's address (`X-Forwarded-For`). */
   readonly trustedProxies: readonly string[];
+  /** Secret of the program that reads `/metrics`; undefined: there is no such address. */
+  readonly metricsToken: string | undefined;
   /** Whether member content is served without a login, for tests. */
   readonly isMemberContentOpen: boolean;
 }
@@ -77,6 +88,7 @@ export class ConfigError extends Error {
 export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): ServiceConfig {
   const values = readValues(env);
   const dataDir = path.resolve(baseDir, values.DATA_DIR);
+  const siteUrl = values.SITE_URL ?? `http://localhost:${values.PORT}`;
   return {
     isProduction: values.NODE_ENV,
     host: values.HOST,
@@ -86,11 +98,15 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): ServiceConf
     logLevel: values.LOG_LEVEL,
     allowedOrigins: values.ALLOWED_ORIGINS,
     trustedProxies: values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN,
     isMemberContentOpen: values.MEMBER_CONTENT_OPEN,
     dataDir,
     databaseUrl: values.DATABASE_URL,
     jwtSecret: values.JWT_SECRET,
-    siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    jwtPreviousSecret: values.JWT_PREVIOUS_SECRET,
+    siteUrl,
+    serviceUrl: values.SERVICE_URL ?? siteUrl,
+    operators: values.OPERATORS,
     siteName: values.SITE_NAME,
     mail: {
       smtpUrl: values.SMTP_URL,
@@ -100,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): ServiceConf
     ivCodesFile: values.IV_CODES_FILE === undefined ? undefined : path.resolve(baseDir, values.IV_CODES_FILE),
     limits: {
       loginFailures: values.LOGIN_FAILURES,
+      loginFailuresPerAccount: values.LOGIN_FAILURES_PER_ACCOUNT,
       loginFailuresPerAddress: values.LOGIN_FAILURES_PER_ADDRESS,
       loginLockMinutes: values.LOGIN_LOCK_MINUTES,
       signUpsPerHour: values.SIGNUPS_PER_HOUR,

@@ -47,7 +47,7 @@ export function noSpaceMessage(folder: string): string {
 }
 
 /** Bytes that this account can still write to a folder; 0 without free inodes, Infinity if the free space is unknown. */
-function spaceLeft(folder: string): number {
+export function spaceLeft(folder: string): number {
   try {
     const { bavail, blocks, bsize, ffree, files } = statfsSync(folder);
     if (blocks === 0) {

@@ -1,7 +1,7 @@
 import { buildApp } from './app';
 import { ConfigError, readConfig } from './config';
 import { variablesHelp } from './config/variables';
-import { listen, ListenError, stopOnSignal } from './listen';
+import { listen, ListenError, stopInOrder } from './listen';
 import { createLog } from './log';
 import { openServices } from './services';
 import { StoreError } from './store/store-error';
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   const app = await buildApp({ config, log, services: await openServices(config, log) });
   const { address } = await listen(app, config);
-  stopOnSignal(app);
+  stopInOrder(app);
   app.log.info({ address }, 'ready');
 }
 

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ServiceConfig } from './config';
 
@@ -53,33 +54,68 @@ export function explainListenError(error: unknown, host: string, port: number): 
   }
 }
 
+/** Signals that stop the service. */
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+
+/**
+ * Events that close-with-grace must not handle. With it, a second signal would end the process immediately, and signals of
+ * broken memory or a closed terminal would become an orderly end.
+ */
+const OTHER_EVENTS: closeWithGrace.AllEvents[] = [
+  ...STOP_SIGNALS,
+  'beforeExit',
+  'SIGHUP',
+  'SIGQUIT',
+  'SIGILL',
+  'SIGTRAP',
+  'SIGABRT',
+  'SIGBUS',
+  'SIGFPE',
+  'SIGSEGV',
+  'SIGUSR2',
+];
+
 /**
  * Stops the service on SIGTERM or SIGINT: it accepts no new requests, waits for running ones and exits with code 0. After
  * ten seconds it aborts the requests that still run and exits with code 1. Further signals are ignored: under npm one
- * Ctrl-C arrives twice, from the terminal and from npm.
+ * Ctrl-C arrives twice, from the terminal and from npm. An error that nothing has caught is logged, and stops the service in
+ * the same way with code 1, because what it has left behind is unknown; a second such error ends the process immediately.
+ * @returns a function that ends the handling of signals and errors
  */
-export function stopOnSignal(app: {
+export function stopInOrder(app: {
   close: () => Promise<unknown>;
-  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-}): void {
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'fatal'>;
+}): () => void {
   let isStopping = false;
+  const graceful = closeWithGrace(
+    {
+      delay: SHUTDOWN_LIMIT_MS,
+      logger: false,
+      skip: OTHER_EVENTS,
+      onTimeout: (limitMs) => app.log.warn({ limitMs }, 'running requests aborted'),
+      onSecondError: (error) => app.log.fatal({ err: error }, 'second error that nothing has caught'),
+    },
+    async ({ err: error }) => {
+      if (error) {
+        isStopping = true;
+        app.log.fatal({ err: error }, 'error that nothing has caught: stopping');
+      }
+      await app.close();
+    },
+  );
 
-  async function stop(signal: NodeJS.Signals): Promise<void> {
-    if (isStopping) {
-      return;
+  function onSignal(signal: NodeJS.Signals): void {
+    if (!isStopping) {
+      isStopping = true;
+      app.log.info({ signal }, 'stopping');
+      graceful.close();
     }
-    isStopping = true;
-    app.log.info({ signal }, 'stopping');
-    setTimeout(() => {
-      app.log.warn({ limitMs: SHUTDOWN_LIMIT_MS }, 'running requests aborted');
-      process.exit(1);
-    }, SHUTDOWN_LIMIT_MS).unref();
-    await app.close();
-    process.exit(0);
   }
-
-  process.on('SIGTERM', (signal) => void stop(signal));
-  process.on('SIGINT', (signal) => void stop(signal));
+  STOP_SIGNALS.forEach((signal) => process.on(signal, onSignal));
+  return () => {
+    STOP_SIGNALS.forEach((signal) => process.off(signal, onSignal));
+    graceful.uninstall();
+  };
 }
 
 function displayHost(host: string): string {

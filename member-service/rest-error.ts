@@ -1,6 +1,8 @@
-import type { FastifyError, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { MembersError } from './members/members-error';
-import { PRIVATE_RESPONSE_HEADERS } from './responses';
+import { BUSY_WAIT_MS, BusyError } from './members/passwords';
+import { setPrivateHeaders } from './responses';
+import { RETRY_AFTER_MS, StoreUnavailableError } from './store/unavailable';
 
 /** An error in the form of the WordPress REST API. The message is plain text for the person who sent the request. */
 export class RestError extends Error {
@@ -40,26 +42,79 @@ const MESSAGES: Readonly<Record<number, string>> = {
  * details of any other error.
  * @param error what a route or Fastify has thrown
  */
-export function toRestError(error: FastifyError | RestError | MembersError): RestError {
+export function toRestError(
+  error: FastifyError | RestError | MembersError | StoreUnavailableError | BusyError,
+): RestError {
   if (error instanceof RestError) {
     return error;
+  }
+  if (error instanceof StoreUnavailableError) {
+    return unavailable(RETRY_AFTER_MS);
+  }
+  if (error instanceof BusyError) {
+    return unavailable(BUSY_WAIT_MS);
   }
   if (error instanceof MembersError) {
     const isTaken = error.code === 'existing_user_login' || error.code === 'existing_user_email';
     return new RestError(isTaken ? 409 : 400, error.code, error.message, error.field ? { field: error.field } : {});
   }
   if (error.validation) {
-    const field = error.validation[0]?.instancePath.split('/')[1];
-    return new RestError(400, 'rest_invalid_param', `Invalid parameter(s): ${field ?? 'body'}`, field ? { field } : {});
+    return toFieldError(error.validation);
   }
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
     return new RestError(400, 'rest_invalid_json', 'Invalid JSON body passed.');
   }
   const status = error.statusCode ?? 500;
+  if (status === 503) {
+    // @fastify/under-pressure, or a request that arrives while the service stops.
+    return unavailable(RETRY_AFTER_MS);
+  }
   if (status >= 400 && status < 500) {
     return new RestError(status, 'rest_bad_request', MESSAGES[status] ?? 'The request could not be understood.');
   }
   return new RestError(500, 'rest_internal_error', 'Something went wrong.');
+}
+
+function unavailable(waitMs: number): RestError {
+  return new RestError(503, 'service_unavailable', 'The service is busy. Please try again in a few seconds.', {
+    waitMs,
+  });
+}
+
+/**
+ * The error of a request that its schema refuses: the first value of a wrong type, otherwise the first value whose schema has
+ * an error of its own in `params.error`.
+ */
+function toFieldError(issues: readonly FastifySchemaValidationError[]): RestError {
+  const ownErrors = issues.map(({ params }) => ownError(params));
+  const wrongType = issues[ownErrors.indexOf(undefined)];
+  const [first] = ownErrors;
+  if (wrongType === undefined && first !== undefined) {
+    return first;
+  }
+  const field = wrongType?.instancePath.split('/')[1] ?? '';
+  const details = field === '' ? {} : { field };
+  return new RestError(400, 'rest_invalid_param', `Invalid parameter(s): ${field || 'body'}`, details);
+}
+
+/** zod puts the `params` of a check into those of its issue. */
+function ownError({ params }: FastifySchemaValidationError['params']): RestError | undefined {
+  const isOwn = typeof params === 'object' && params !== null && 'error' in params;
+  return isOwn && params.error instanceof RestError ? params.error : undefined;
+}
+
+/**
+ * Converts an error as `toRestError` does. An error of the service itself is logged, because its response has no details.
+ */
+export function logUnexpected(error: FastifyError, request: FastifyRequest): RestError {
+  const restError = toRestError(error);
+  if (error instanceof BusyError) {
+    // There are many of these at the same time, and no further facts.
+    request.log.debug({ reason: error.message }, 'request refused');
+  } else if (restError.statusCode >= 500) {
+    request.log.error({ err: error, req: request }, 'request failed');
+  }
+  return restError;
 }
 
 /** Sends an error in the form of the WordPress REST API. */
@@ -92,5 +147,5 @@ function setStatusAndHeaders(reply: FastifyReply, { statusCode, details }: RestE
   if (details.waitMs !== undefined) {
     reply.header('Retry-After', String(Math.ceil(details.waitMs / 1000)));
   }
-  return reply.code(statusCode).headers(PRIVATE_RESPONSE_HEADERS);
+  return setPrivateHeaders(reply).code(statusCode).header('X-Request-Id', reply.request.id);
 }

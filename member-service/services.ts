@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createAttempts } from './attempts';
 import type { Attempts } from './attempts';
 import { createBackgroundTasks } from './background-tasks';
@@ -6,14 +7,19 @@ import { ConfigError } from './config';
 import { errorMessage } from './error-facts';
 import type { ServiceLog } from './log';
 import type { Mailer } from './mail/email';
+import { createEmailQueue } from './mail/email-queue';
+import type { EmailQueue } from './mail/email-queue';
 import { createOutboxMailer } from './mail/outbox';
 import { createSmtpMailer } from './mail/smtp';
+import { deleteExpiredAccountKeys } from './members/account-keys';
 import { createMemberEmails } from './members/member-emails';
 import { createMembers } from './members/members';
 import type { Members } from './members/members';
 import { deleteExpiredResetKeys } from './members/password-reset';
 import { readIvCodes } from './members/sign-up';
 import { openStore } from './store/open-store';
+import { checkStore } from './store/readiness';
+import type { StoreReadiness } from './store/readiness';
 import { keptSecret } from './token-secret';
 import { createTokens } from './tokens';
 import type { Tokens } from './tokens';
@@ -24,15 +30,30 @@ export interface Services {
   readonly tokens: Tokens;
   readonly attempts: Attempts;
   readonly mailer: Mailer;
-  /** Waits for emails that are being sent, then closes mailer and store. Further calls do nothing. */
+  /** For `/readyz`, metrics and tests; the members send their emails themselves. */
+  readonly emailQueue: Pick<EmailQueue, 'state' | 'deliverDue'>;
+  /** Whether the database answers in time and has the newest tables, and the emails that wait; see `checkStore`. For `/readyz`. */
+  readiness(): Promise<StoreReadiness>;
+  /** Waits for the email that is being sent, but not longer than a shutdown may take, then closes mailer and store. Further calls do nothing. */
   close(): Promise<void>;
 }
 
-/** Parts that a test may replace. */
+/** Parts that a test or a command may replace. */
 export interface ServiceParts {
   readonly now?: () => Date;
   readonly mailer?: Mailer;
+  /** Whether stored emails are sent as soon as they are due; false for a command, which sends only its own. */
+  readonly deliversEmails?: boolean;
+  readonly resetDelayMs?: () => number;
+  /** Who makes the changes, for the audit table; `service` by default. */
+  readonly actor?: string;
 }
+
+/**
+ * How long a requested reset waits before the account is looked for, in milliseconds: longer than the response takes, and not
+ * always the same, so that the time of the next responses shows nothing.
+ */
+const RESET_DELAY_MS = { least: 500, most: 3_000 };
 
 /** How often expired rows are deleted, in milliseconds. */
 const CLEANUP_INTERVAL_MS = 60 * 60_000;
@@ -52,17 +73,32 @@ export async function openServices(
   const store = await openStore(config, log);
   try {
     const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
-    const tokens = createTokens({ secret, issuer: config.siteUrl, now });
+    const tokens = createTokens({ secret, previousSecret: config.jwtPreviousSecret, issuer: config.siteUrl, now });
     const mailer = parts.mailer ?? createMailer(config.mail, log);
     const background = createBackgroundTasks(log);
     const attempts = createAttempts(store, now);
-    const emails = createMemberEmails({ mailer, config, log });
-    const members = createMembers({ store, attempts, emails, background, config, log, now });
+    const emails = createMemberEmails({ store, attempts, mailer, config, log, now });
+    const emailQueue = createEmailQueue({ store, mailer, compose: emails.compose, log, now });
+    const resetDelayMs = parts.resetDelayMs ?? (() => randomInt(RESET_DELAY_MS.least, RESET_DELAY_MS.most));
+    const members = createMembers({
+      store,
+      emails,
+      queue: emailQueue,
+      config,
+      actor: parts.actor ?? 'service',
+      now,
+      resetDelayMs,
+    });
+    if (parts.deliversEmails ?? true) {
+      emailQueue.start();
+    }
 
     function deleteExpired(): void {
       background.start('delete expired rows', async () => {
         await attempts.deleteExpired();
         await deleteExpiredResetKeys(store, now());
+        await deleteExpiredAccountKeys(store, now());
+        await members.deleteUnconfirmed();
       });
     }
     deleteExpired();
@@ -72,10 +108,19 @@ export async function openServices(
     async function closeAll(): Promise<void> {
       clearInterval(cleanup);
       await background.waitForAll();
+      await emailQueue.stop();
       await mailer.close();
       await store.destroy();
     }
-    return { members, tokens, attempts, mailer, close: () => (closing ??= closeAll()) };
+    return {
+      members,
+      tokens,
+      attempts,
+      mailer,
+      emailQueue,
+      readiness: () => checkStore(store, emailQueue),
+      close: () => (closing ??= closeAll()),
+    };
   } catch (error) {
     await store.destroy();
     throw error;

@@ -1,4 +1,7 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { createHash } from 'node:crypto';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import type { JWTPayload, ProtectedHeaderParameters } from 'jose';
+import { errorMessage } from './error-facts';
 import type { Member } from './members/member';
 
 /** Lifetime of a token in seconds: 7 days. Tokens cannot be refreshed. */
@@ -9,47 +12,78 @@ export const CLOCK_DIFFERENCE_S = 60;
 
 const ALGORITHM = 'HS256';
 
+/** Characters of a key's id. */
+const KEY_ID_LENGTH = 8;
+
 /** The result of reading a token. */
 export type TokenReading =
   | { readonly isValid: true; readonly memberId: number; readonly issuedAt: Date }
   | { readonly isValid: false; readonly code: 'jwt_auth_invalid_token' | 'jwt_auth_bad_iss' };
 
+/** The member that a token is issued for. */
+export type TokenOwner = Pick<Member, 'id'> & Partial<Pick<Member, 'tokensValidFrom'>>;
+
 /** Issues and reads tokens in the form of the WordPress JWT plugin. */
 export interface Tokens {
-  issue(member: Pick<Member, 'id'>): Promise<string>;
+  issue(owner: TokenOwner): Promise<string>;
   /** Never rejects: an unreadable token is invalid. The member of a valid one may have been deleted since. */
   read(token: string): Promise<TokenReading>;
 }
 
 export interface TokensOptions {
   readonly secret: string;
+  /** The secret that was used before; its tokens are still valid. */
+  readonly previousSecret: string | undefined;
   /** URL of the site; tokens of another site are invalid. */
   readonly issuer: string;
   readonly now: () => Date;
 }
 
-export function createTokens({ secret, issuer, now }: TokensOptions): Tokens {
-  const key = new TextEncoder().encode(secret);
+/** A secret, and the id by which tokens name it (`kid`, RFC 7515). The id tells nothing about the secret. */
+interface SigningKey {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+}
+
+export function createTokens({ secret, previousSecret, issuer, now }: TokensOptions): Tokens {
+  const current = toSigningKey(secret);
+  const keys = previousSecret === undefined ? [current] : [current, toSigningKey(previousSecret)];
+
+  /** The payload of a token with a valid signature and time. @throws {errors.JOSEError} */
+  async function verify(token: string): Promise<JWTPayload> {
+    const { kid } = decodeHeader(token);
+    // Tokens of earlier versions name no key.
+    const candidates = keys.filter(({ id }) => kid === undefined || kid === id);
+    const options = { algorithms: [ALGORITHM], currentDate: now(), requiredClaims: ['exp', 'iat'] };
+    for (const { bytes } of candidates) {
+      try {
+        return (await jwtVerify(token, bytes, options)).payload;
+      } catch (error) {
+        if (!(error instanceof errors.JWSSignatureVerificationFailed)) {
+          throw error;
+        }
+      }
+    }
+    throw new errors.JWSSignatureVerificationFailed();
+  }
 
   return {
-    async issue({ id }) {
-      const issuedAt = Math.floor(now().getTime() / 1000);
+    async issue({ id, tokensValidFrom }) {
+      const time = Math.floor(now().getTime() / 1000);
+      // Immediately after the sessions were ended, the new token has the first second that is valid.
+      const issuedAt = Math.max(time, (tokensValidFrom?.getTime() ?? 0) / 1000);
       return new SignJWT({ data: { user: { id: String(id) } } })
-        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: current.id })
         .setIssuer(issuer)
         .setIssuedAt(issuedAt)
-        .setNotBefore(issuedAt - CLOCK_DIFFERENCE_S)
-        .setExpirationTime(issuedAt + TOKEN_LIFETIME_S)
-        .sign(key);
+        .setNotBefore(time - CLOCK_DIFFERENCE_S)
+        .setExpirationTime(time + TOKEN_LIFETIME_S)
+        .sign(current.bytes);
     },
 
     async read(token) {
       try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [ALGORITHM],
-          currentDate: now(),
-          requiredClaims: ['exp', 'iat'],
-        });
+        const payload = await verify(token);
         if (payload.iss !== issuer) {
           return { isValid: false, code: 'jwt_auth_bad_iss' };
         }
@@ -65,6 +99,20 @@ export function createTokens({ secret, issuer, now }: TokensOptions): Tokens {
       }
     },
   };
+}
+
+function toSigningKey(secret: string): SigningKey {
+  const id = createHash('sha256').update(`key id of ${secret}`).digest('hex').slice(0, KEY_ID_LENGTH);
+  return { id, bytes: new TextEncoder().encode(secret) };
+}
+
+/** @throws {errors.JWSInvalid} if the token has no readable header */
+function decodeHeader(token: string): ProtectedHeaderParameters {
+  try {
+    return decodeProtectedHeader(token);
+  } catch (error) {
+    throw new errors.JWSInvalid(errorMessage(error));
+  }
 }
 
 const INVALID: TokenReading = { isValid: false, code: 'jwt_auth_invalid_token' };

@@ -2,14 +2,16 @@ import { reasonToBuild } from './lib/build-record';
 import { buildSite } from './lib/build-site';
 import { createProgress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
+import { releaseIfMissing } from './lib/release-build';
 import { takeSiteFingerprint } from './lib/fingerprint';
 
 const HELP = `
 npm run build [-- --clean | --new-pictures | --if-needed]
 
 Checks the content, builds the site into public/ and writes the host files: _headers and _redirects for Netlify and
-Cloudflare Pages, hosting/nginx.conf, sitemap.xml, robots.txt and the compressed copies. Each step prints a line with
-its time; steps can overlap.
+Cloudflare Pages, hosting/nginx.conf, sitemap.xml, robots.txt and the compressed copies. Then it publishes the build for
+the member service: .releases/current is switched to it in one step. Each step prints a line with its time; steps can
+overlap.
 
   --clean         delete Gatsby's cache and the last build first; encoded pictures are kept in .picture-cache/
   --new-pictures  like --clean, and delete .picture-cache/ too, so that all pictures are encoded again
@@ -26,6 +28,7 @@ async function main(): Promise<number> {
   if (process.argv.includes('--if-needed')) {
     const reason = await reasonToBuild(PROJECT_DIR, await fingerprint);
     if (reason === undefined) {
+      await releaseIfMissing(PROJECT_DIR);
       console.log('The build is up to date.');
       return 0;
     }

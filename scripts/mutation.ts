@@ -27,7 +27,20 @@ survive.
 `;
 
 /** Not in the copy of the project in which the code is changed: what no test of the parts reads. */
-const NOT_COPIED = ['.cache', '.preview', 'bench', 'coverage', 'data', 'docs', 'e2e', 'e2e-cms', 'hosting', 'public'];
+const NOT_COPIED = [
+  '.cache',
+  '.preview',
+  '.releases',
+  'bench',
+  'cms-site',
+  'coverage',
+  'data',
+  'docs',
+  'e2e',
+  'e2e-cms',
+  'hosting',
+  'public',
+];
 
 /** Runs of each property: every change that a property reaches costs them again. */
 const PROPERTY_RUNS = '10';

@@ -2,14 +2,14 @@ import path from 'node:path';
 import { buildApp } from '../member-service/app';
 import { readConfig } from '../member-service/config';
 import type { ServiceConfig } from '../member-service/config';
-import { listen, stopOnSignal } from '../member-service/listen';
+import { listen, stopInOrder } from '../member-service/listen';
 import { heldBack, heldBackReason } from '../src/build/publication';
 import { readBuildEnv } from '../src/config/env';
 import { nextChange, takeSnapshot } from './lib/folder-changes';
 import type { Snapshot } from './lib/folder-changes';
 import { openMembers } from './lib/open-members';
 import { assertPortIsFree } from './lib/ports';
-import { PREVIEW_DIR, refreshPreview, SHOWN } from './lib/preview-build';
+import { PREVIEW_DIR, refreshPreview } from './lib/preview-build';
 import type { PreviewOutcome } from './lib/preview-build';
 import { createProgress } from './lib/progress';
 import type { Progress } from './lib/progress';
@@ -55,7 +55,7 @@ async function main(): Promise<number | undefined> {
     const app = await buildApp({ config, log, services });
     const { address } = await listen(app, config);
     isServed = true;
-    stopOnSignal(app);
+    stopInOrder(app);
     progress.print(`
 The preview is ready.
   Site: ${address}
@@ -76,7 +76,7 @@ When content/ changes, it is built again: reload the page after that.`);
 /** A preview has its own members, emails and URLs, so that it never changes or contacts the real members. */
 function readPreviewConfig(env: NodeJS.ProcessEnv): ServiceConfig {
   const { PORT = '8001', LOG_LEVEL = 'warn' } = env;
-  const own = { NODE_ENV: '', SITE_URL: '', DATABASE_URL: '', SMTP_URL: '', DATA_DIR: 'data', PUBLIC_DIR: SHOWN };
+  const own = { NODE_ENV: '', SITE_URL: '', DATABASE_URL: '', SMTP_URL: '', DATA_DIR: 'data', PUBLIC_DIR: undefined };
   return readConfig({ ...env, ...own, PORT, LOG_LEVEL }, PREVIEW_DIR);
 }
 

@@ -1,13 +1,14 @@
 import { buildApp } from '../member-service/app';
 import { readConfig } from '../member-service/config';
 import { variablesHelp } from '../member-service/config/variables';
-import { listen, stopOnSignal } from '../member-service/listen';
+import { listen, stopInOrder } from '../member-service/listen';
 import { reasonToBuild } from './lib/build-record';
 import { buildSite } from './lib/build-site';
 import { openMembers } from './lib/open-members';
 import { assertPortIsFree } from './lib/ports';
 import { createProgress, type Progress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
+import { releaseIfMissing } from './lib/release-build';
 import { takeSiteFingerprint } from './lib/fingerprint';
 
 const HELP = `
@@ -38,7 +39,7 @@ async function main(): Promise<number | undefined> {
     const app = await buildApp({ config, log, services });
     const { address } = await listen(app, config);
     isServed = true;
-    stopOnSignal(app);
+    stopInOrder(app);
     progress.print(`Brainhouse is ready at ${address}`);
     if (welcome !== undefined) {
       progress.print(welcome);
@@ -56,6 +57,7 @@ async function buildIfNeeded(progress: Progress): Promise<number> {
   const fingerprint = await takeSiteFingerprint(PROJECT_DIR);
   const reason = await reasonToBuild(PROJECT_DIR, fingerprint);
   if (reason === undefined) {
+    await releaseIfMissing(PROJECT_DIR);
     progress.print('The build is up to date.');
     return 0;
   }

@@ -107,7 +107,7 @@ it('lists the variables of each Git host', () => {
   for (const [, host = '', cell = ''] of rows) {
     const named = found(/`(CMS_[A-Z_]+)`/g, cell);
     const env = Object.fromEntries(named.map((name) => [name, values[name] ?? '']));
-    expect(readCmsEnv({ NODE_ENV: 'test', CMS_BACKEND: host, ...env }).backEnd?.host).toBe(host);
+    expect(readCmsEnv({ CMS_ORIGIN: 'https://edit.example', CMS_BACKEND: host, ...env }).backEnd?.host).toBe(host);
   }
 });
 

@@ -22,15 +22,19 @@ describe('readConfig', () => {
       isProduction: false,
       host: '127.0.0.1',
       port: 8000,
-      publicDir: path.resolve('/srv/public'),
+      publicDir: path.resolve('/srv/.releases/current'),
       marketUpstream: new URL('https://api.coingecko.com/api/v3'),
       logLevel: 'info',
       allowedOrigins: [],
       trustedProxies: [],
+      metricsToken: undefined,
       isMemberContentOpen: false,
       dataDir: path.resolve('/srv/data'),
       databaseUrl: undefined,
       jwtSecret: undefined,
+      jwtPreviousSecret: undefined,
+      operators: [],
+      serviceUrl: 'http://localhost:8000',
       siteUrl: 'http://localhost:8000',
       siteName: 'Brainhouse',
       mail: {
@@ -41,6 +45,7 @@ describe('readConfig', () => {
       ivCodesFile: undefined,
       limits: {
         loginFailures: 10,
+        loginFailuresPerAccount: 100,
         loginFailuresPerAddress: 50,
         loginLockMinutes: 15,
         signUpsPerHour: 20,
@@ -142,6 +147,23 @@ describe('readConfig', () => {
       expect.stringMatching(/^JWT_SECRET: /),
     ]);
   });
+
+  it.each(['prod', 'PRODUCTION', 'staging'])('refuses NODE_ENV=%s, which would be a mode for tests', (NODE_ENV) => {
+    expect(errorsOf({ NODE_ENV })).toEqual([
+      `NODE_ENV: write production, development or test, or nothing, got "${NODE_ENV}"`,
+    ]);
+  });
+
+  it.each(['', 'development', 'test'])('is not in production with NODE_ENV=%j', (NODE_ENV) => {
+    expect(readConfig({ NODE_ENV }, '/srv').isProduction).toBe(false);
+  });
+
+  it.each(['10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', 'proxy.example', 'private', 'fd00::/129', 'constructor'])(
+    'refuses TRUST_PROXY=%s',
+    (TRUST_PROXY) => {
+      expect(errorsOf({ TRUST_PROXY })).toEqual([expect.stringMatching(/^TRUST_PROXY: write addresses of proxies/)]);
+    },
+  );
 
   it.each(['65536', '-1', '80.5', 'x', '1e3'])('refuses the port %s', (PORT) => {
     expect(errorsOf({ PORT })).toHaveLength(1);

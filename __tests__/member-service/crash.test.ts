@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { readConfig } from '../../member-service/config';
 import { openServices } from '../../member-service/services';
 import type { Services } from '../../member-service/services';
@@ -12,6 +10,7 @@ import { openSqliteFile } from '../../member-service/store/sqlite-driver';
 import { SQLITE_FILE } from '../../member-service/store/store-error';
 import { DATABASES } from '../support/databases';
 import type { TestDatabase } from '../support/databases';
+import { killAfterTest, startServiceProcess } from './service-process';
 
 /** Starting processes and hashing passwords take a while on a busy machine. */
 jest.setTimeout(180_000);
@@ -20,45 +19,6 @@ const SIGNUP = '/wp-json/asf/v1/signup';
 const CLIENTS = 8;
 const ANSWERS_BEFORE_KILL = 20;
 const LOG = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
-
-interface RunningService {
-  readonly child: ChildProcess;
-  readonly base: string;
-  /** Resolves when the service logs this message. */
-  logged(message: string): Promise<void>;
-  /** Exit code and signal. */
-  readonly ended: Promise<unknown[]>;
-}
-
-const running = new Set<ChildProcess>();
-
-async function startService(env: NodeJS.ProcessEnv): Promise<RunningService> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.resolve('member-service/index.ts')], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  running.add(child);
-  const ended = once(child, 'exit');
-  const seen: string[] = [];
-  const lines = createInterface(child.stdout);
-  const ready = new Promise<string>((resolve, reject) => {
-    lines.on('line', (line) => {
-      const { msg, address } = JSON.parse(line) as { msg: string; address?: string };
-      seen.push(msg);
-      lines.emit('message');
-      if (address !== undefined) resolve(address.replace('localhost', '127.0.0.1'));
-    });
-    void ended.then(() => reject(new Error('The service exited before it was ready.')));
-  });
-  return {
-    child,
-    base: await ready,
-    ended,
-    async logged(message) {
-      while (!seen.includes(message)) await once(lines, 'message');
-    },
-  };
-}
 
 function person(username: string) {
   return {
@@ -82,11 +42,6 @@ async function signUp(base: string, username: string): Promise<number> {
   return success === true ? 201 : response.status;
 }
 
-afterEach(() => {
-  running.forEach((child) => child.kill('SIGKILL'));
-  running.clear();
-});
-
 describe.each(DATABASES)('the service on $name', ({ open }) => {
   let database: TestDatabase;
   let env: NodeJS.ProcessEnv;
@@ -94,9 +49,6 @@ describe.each(DATABASES)('the service on $name', ({ open }) => {
   beforeEach(async () => {
     database = await open();
     env = {
-      HOST: '127.0.0.1',
-      PORT: '0',
-      MARKET_UPSTREAM: '',
       SIGNUPS_PER_HOUR: '999999',
       DATA_DIR: database.dataDir,
       // An empty value counts as unset and overrides the variable of this process.
@@ -117,7 +69,7 @@ describe.each(DATABASES)('the service on $name', ({ open }) => {
   }
 
   it('loses nothing it answered with success when it is killed under load, and stores no incomplete account', async () => {
-    const first = await startService(env);
+    const first = await startServiceProcess(env);
     const answered: string[] = [];
     const unanswered: string[] = [];
     let next = 0;
@@ -147,7 +99,7 @@ describe.each(DATABASES)('the service on $name', ({ open }) => {
       file.close();
     }
 
-    const second = await startService(env);
+    const second = await startServiceProcess(env);
     const kept = await withServices(async ({ members }) => {
       const all = await members.list();
       for (const { username } of all) {
@@ -167,7 +119,7 @@ describe.each(DATABASES)('the service on $name', ({ open }) => {
   });
 
   it('finishes running requests on SIGTERM, and exits with code 0', async () => {
-    const service = await startService(env);
+    const service = await startServiceProcess(env);
     const body = JSON.stringify(person('late'));
     const asking = request(`${service.base}${SIGNUP}`, {
       method: 'POST',
@@ -187,14 +139,14 @@ describe.each(DATABASES)('the service on $name', ({ open }) => {
   });
 
   it('runs together with the members command', async () => {
-    const service = await startService(env);
+    const service = await startServiceProcess(env);
     await signUp(service.base, 'ada');
     const command = spawn(
       process.execPath,
       ['--import', 'tsx', path.resolve('member-service/cli.ts'), 'approve', 'ada', '--json'],
       { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
     );
-    running.add(command);
+    killAfterTest(command);
     const output: Buffer[] = [];
     command.stdout.on('data', (chunk: Buffer) => output.push(chunk));
     const errors: Buffer[] = [];

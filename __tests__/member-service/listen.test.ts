@@ -7,7 +7,6 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import fastify from 'fastify';
-import { stopOnSignal } from '../../member-service/listen';
 import { removeTree, writeFixtureSite } from './fixture-site';
 
 const ENTRY = path.resolve('member-service/index.ts');
@@ -153,24 +152,45 @@ it('does not wait for a connection that was opened and never used', async () => 
   socket.destroy();
 });
 
-it('aborts requests that still run after ten seconds, with code 1', () => {
+it('aborts requests that still run after ten seconds, with code 1', async () => {
   const { log } = fastify();
   const close = jest.fn(() => new Promise<undefined>(() => undefined));
   const exit = jest.spyOn(process, 'exit').mockReturnValue(undefined as never);
-  const before = (['SIGTERM', 'SIGINT'] as const).map((signal) => process.listeners(signal).length);
   jest.useFakeTimers();
-  stopOnSignal({ log, close });
+  // Imported now, because close-with-grace keeps the timer that it finds when it is loaded.
+  const { stopInOrder } = await import('../../member-service/listen');
+  const warn = jest.spyOn(log, 'warn');
+  const end = stopInOrder({ log, close });
   process.emit('SIGTERM', 'SIGTERM');
-  jest.advanceTimersByTime(9_999);
+  await jest.advanceTimersByTimeAsync(9_999);
   expect(exit).not.toHaveBeenCalled();
-  jest.advanceTimersByTime(1);
+  await jest.advanceTimersByTimeAsync(1);
   expect(exit).toHaveBeenCalledWith(1);
-  (['SIGTERM', 'SIGINT'] as const).forEach((signal, index) => {
-    process
-      .listeners(signal)
-      .slice(before[index])
-      .forEach((listener) => process.off(signal, listener));
+  expect(warn).toHaveBeenCalledWith({ limitMs: 10_000 }, 'running requests aborted');
+  end();
+});
+
+/** Throws, outside of all promises and handlers, when the process gets SIGUSR2. */
+const THROW_ON_SIGNAL = `data:text/javascript,${encodeURIComponent(
+  `process.on('SIGUSR2', () => { throw new Error('thrown by the test'); })`,
+)}`;
+
+it('logs an error that nothing has caught, finishes the running request and exits with code 1', async () => {
+  const heldBack = new Promise<ServerResponse>((resolve) => {
+    onUpstreamRequest = resolve;
   });
+  const service = startService({ NODE_OPTIONS: `--import=${THROW_ON_SIGNAL}` });
+  const { address } = await service.waitFor('ready');
+  const answer = fetch(`${String(address).replace('localhost', '127.0.0.1')}/api/market/coins/markets`);
+  const upstreamResponse = await heldBack;
+  service.child.kill('SIGUSR2');
+  const line = await service.waitFor('error that nothing has caught: stopping');
+  expect(line).toMatchObject({ level: 60, err: { message: 'thrown by the test' } });
+  // The code stays 1, whatever arrives meanwhile.
+  service.child.kill('SIGTERM');
+  upstreamResponse.end(JSON.stringify([{ id: 'bitcoin', symbol: 'btc', name: 'Bitcoin' }]));
+  expect((await answer).headers.get('x-market-source')).toBe('live');
+  expect(await service.exitCode()).toBe(1);
 });
 
 it('names PORT when the port is taken', async () => {

@@ -10,7 +10,7 @@ it('a query to PostgreSQL does not wait forever for a locked table', async () =>
   if (!database) throw new Error('DATABASES has no PostgreSQL.');
   const store = await openStore(database, { error: jest.fn() });
   const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(store);
-  expect(rows).toEqual([{ lock_timeout: '10s' }]);
+  expect(rows).toEqual([{ lock_timeout: '3s' }]);
   await store.destroy();
   await database.drop();
 });

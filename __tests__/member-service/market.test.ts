@@ -139,6 +139,18 @@ describe('GET /api/market/coins/markets', () => {
     expect((await ask()).source).toBe('sample');
   });
 
+  it('does not follow a redirect, which could lead to any host', async () => {
+    answerWith = (request, response) => {
+      if (request.url?.startsWith('/elsewhere')) {
+        response.end(JSON.stringify([BITCOIN]));
+      } else {
+        response.writeHead(302, { location: '/elsewhere' }).end();
+      }
+    };
+    expect((await ask()).source).toBe('sample');
+    expect(requests).toHaveLength(1);
+  });
+
   it('returns the sample, marked as such, when there are no rows yet', async () => {
     answerWith = json({}, 503);
     const { source, rows, status, asOf } = await ask();

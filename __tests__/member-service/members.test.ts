@@ -76,8 +76,9 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
     const { members } = service.services;
     await members.create(signUpForm('ada'), { approved: false });
     service.breakMail('connection refused');
-    expect((await members.approve('ada')).mail).toEqual({ sent: false, reason: 'connection refused' });
-    expect((await members.reject('ada')).mail).toEqual({ sent: false, reason: 'connection refused' });
+    const unsent = { sent: false, reason: 'connection refused', isKept: true };
+    expect((await members.approve('ada')).mail).toEqual(unsent);
+    expect((await members.reject('ada')).mail).toEqual(unsent);
     expect(await members.find('ada')).toMatchObject({ status: 'rejected' });
     await expect(members.reject('ada')).rejects.toMatchObject({ code: 'already_rejected' });
     await expect(members.sendReset('ada')).rejects.toMatchObject({ code: 'not_approved' });
@@ -214,7 +215,7 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
   it('waits for emails that are being sent before it closes', async () => {
     const { members } = service.services;
     await members.signUp(signUpForm('ada'));
-    members.requestReset('ada');
+    await members.requestReset('ada');
     await service.services.close();
     expect(service.mails).toHaveLength(2);
   });
@@ -245,6 +246,12 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
       await expect(signUp('b1', code)).rejects.toMatchObject({ code: 'invalid_iv_code', field: 'ivCode' });
     }
     expect(await service.services.members.find('a2')).toMatchObject({ ivCode: 'BETA' });
+  });
+
+  it('are checked first: without a valid code nobody learns which names and addresses exist', async () => {
+    await signUp('ada', 'ALPHA');
+    await expect(signUp('ada', 'DELTA')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    await expect(signUp('ada', 'BETA')).rejects.toMatchObject({ code: 'existing_user_login' });
   });
 
   it('may be added while the service runs', async () => {

@@ -1,5 +1,11 @@
 import * as argon2 from '@node-rs/argon2';
-import { hashPassword, isPassword, MAX_CONCURRENT_HASHES } from '../../member-service/members/passwords';
+import {
+  BusyError,
+  hashPassword,
+  isPassword,
+  MAX_CONCURRENT_HASHES,
+  MAX_WAITING_HASHES,
+} from '../../member-service/members/passwords';
 
 jest.mock('@node-rs/argon2', () => {
   const actual = jest.requireActual<typeof argon2>('@node-rs/argon2');
@@ -75,6 +81,19 @@ describe('many sign-ins at the same time', () => {
     for (let left = passwords.length - 1; left > 0; left -= 1) await finish(true);
     expect(started).toEqual(passwords);
     expect(await Promise.all(logins)).toEqual(passwords.map(() => true));
+  });
+
+  it('are refused when too many wait, and accepted again when fewer do', async () => {
+    const { finish } = holdVerifications();
+    const logins = names(MAX_CONCURRENT_HASHES + MAX_WAITING_HASHES).map((password) => isPassword('hash', password));
+    await new Promise(setImmediate);
+    await expect(isPassword('hash', 'one too many')).rejects.toBeInstanceOf(BusyError);
+    await expect(hashPassword('one too many')).rejects.toBeInstanceOf(BusyError);
+    await finish(true);
+    const later = isPassword('hash', 'later');
+    for (let left = logins.length; left > 0; left -= 1) await finish(true);
+    expect(await later).toBe(true);
+    expect(await Promise.all(logins)).toEqual(logins.map(() => true));
   });
 
   it('continue after an error', async () => {

@@ -19,6 +19,8 @@ interface Received {
 
 /** One of the compressed copies, which have addresses of their own. */
 const COMPRESSED_PAGE = 'events/index.html.br';
+/** A folder of a release. */
+const RELEASE = '/releases/1';
 const BROWSER = 'gzip, deflate, br, zstd';
 const ACCEPTED = [undefined, BROWSER, 'gzip', 'br;q=0.5, gzip;q=0.7', '*', 'identity'];
 
@@ -47,9 +49,12 @@ async function ask(target: string, headers: OutgoingHttpHeaders = {}, method = '
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path: target, headers, method, agent }, (response) => {
       buffer(response).then((body) => {
-        // The time of the response is the only header that may differ.
-        const { date, ...others } = response.headers;
+        // Each response has its own time, and each error its own id.
+        const { date, 'x-request-id': id, ...others } = response.headers;
         expect(date).toBeDefined();
+        expect(id !== undefined).toBe(
+          (response.statusCode ?? 0) >= 400 && response.headers['cache-control'] === 'no-store',
+        );
         resolve({ status: response.statusCode, headers: others, body: body.toString('latin1') });
       }, reject);
     })
@@ -262,7 +267,7 @@ describe('the memory', () => {
   function busyCache(): ReturnType<typeof createResponseCache> {
     const cache = createResponseCache(() => time);
     for (let count = 0; count < BUSY_REQUESTS; count += 1) {
-      cache.find({ method: 'GET', headers: {} }, '/none.js');
+      cache.find({ method: 'GET', headers: {} }, '/none.js', RELEASE);
     }
     return cache;
   }
@@ -273,14 +278,19 @@ describe('the memory', () => {
     headers: IncomingHttpHeaders = {},
   ): void {
     const asked = { method: 'GET', headers };
-    expect(cache.find(asked, url)).toBeUndefined();
+    expect(cache.find(asked, url, RELEASE)).toBeUndefined();
     expect(cache.isWanted(asked)).toBe(true);
     const status = headers['if-none-match'] === undefined ? 200 : 304;
     cache.store(asked, { path: url, status, headers: { etag: '"1"' }, body });
   }
 
-  function has(cache: ReturnType<typeof createResponseCache>, url: string, headers: IncomingHttpHeaders = {}): boolean {
-    return cache.find({ method: 'GET', headers }, url) !== undefined;
+  function has(
+    cache: ReturnType<typeof createResponseCache>,
+    url: string,
+    headers: IncomingHttpHeaders = {},
+    release = RELEASE,
+  ): boolean {
+    return cache.find({ method: 'GET', headers }, url, release) !== undefined;
   }
 
   it('keeps the responses that were requested last, up to 32 MB', () => {
@@ -291,6 +301,13 @@ describe('the memory', () => {
     }
     expect(has(cache, '/file-1')).toBe(false);
     expect(has(cache, '/file-39')).toBe(true);
+  });
+
+  it('has no response of another release', () => {
+    const cache = busyCache();
+    storeFile(cache, '/events');
+    expect(has(cache, '/events', {}, '/releases/2')).toBe(false);
+    expect(has(cache, '/events')).toBe(true);
   });
 
   it('stores no response to a list of ETags, because there are any number of lists', () => {

@@ -8,7 +8,7 @@ import type { ServiceConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/log';
 import type { Email, Mailer } from '../../member-service/mail/email';
 import { openServices } from '../../member-service/services';
-import type { Services } from '../../member-service/services';
+import type { ServiceParts, Services } from '../../member-service/services';
 import type { TestDatabase } from '../support/databases';
 
 const JWT_SECRET = 'a secret for tests, of forty characters.';
@@ -38,15 +38,18 @@ export interface ServiceUnderTest {
 /**
  * Starts the service on a database of its own, by default an empty SQLite file.
  * @param changes differences from the default configuration
+ * @param parts differences from the usual parts: controlled time, test mailer, resets without a delay
  */
 export async function startService(
   changes: Partial<ServiceConfig> = {},
   database?: TestDatabase,
+  parts: ServiceParts = {},
 ): Promise<ServiceUnderTest> {
   const dataDir = database?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'brainhouse-service-')));
   const config: ServiceConfig = {
     ...readConfig({ LOG_LEVEL: 'debug', PUBLIC_DIR: '/nowhere', MARKET_UPSTREAM: '', JWT_SECRET }, dataDir),
     siteUrl: 'https://brainhouse.example',
+    serviceUrl: 'https://brainhouse.example',
     dataDir,
     databaseUrl: database?.databaseUrl,
     ...changes,
@@ -55,7 +58,12 @@ export async function startService(
   const log = createLog('trace', { write: (line) => lines.push(line) });
   let time = START.getTime();
   const testMailer = createTestMailer();
-  const services = await openServices(config, log, { now: () => new Date(time), mailer: testMailer.mailer });
+  const services = await openServices(config, log, {
+    now: () => new Date(time),
+    mailer: testMailer.mailer,
+    resetDelayMs: () => 0,
+    ...parts,
+  });
   const app = await buildApp({ config, services, log });
 
   return {

@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { scriptHash } from '../../src/build/hosting/content-policy';
 import { CHUNK, EVENTS_SCRIPT, PICTURE, RESET_SCRIPT, removeTree, writeFixtureSite, writeTree } from './fixture-site';
+import { findFile } from '../../member-service/site/find-file';
 import { startService } from './service-under-test';
 import type { ServiceUnderTest } from './service-under-test';
 
@@ -277,5 +278,43 @@ describe('GET /healthz', () => {
     expect((await other.get('/healthz')).json()).toEqual({ status: 'ok', site: 'missing' });
     expect((await other.get('/')).statusCode).toBe(404);
     await other.close();
+  });
+});
+
+/** On Windows and macOS these are names of `member-content` or `_hosting.json`. Here they are files of their own. */
+describe('other names of a file on Windows and macOS', () => {
+  const NAMES = [
+    'MEMBER~1',
+    'member~1',
+    'member-content.',
+    'member-content ',
+    'member-content...',
+    'member-content::$INDEX_ALLOCATION',
+    'member-content:$I30:$INDEX_ALLOCATION',
+    'Member-Content',
+    'member-\u200bcontent',
+    'nul.json',
+    'CON',
+    'com1',
+  ];
+  const FILES = [
+    '_hoſting.json',
+    '_hosting.json.',
+    '_hosting.json::$DATA',
+    '_HOSTIN~1.JSO',
+    '_headers ',
+    'index.html.',
+    'index.html::$DATA',
+  ];
+
+  it.each([...NAMES.map((name) => `${name}/homepage.json`), ...FILES])('are not found: %j', async (file) => {
+    const folder = await writeTree({ [file]: 'for members only', 'index.html': 'Home' });
+    try {
+      const target = `/${file.split('/').map(encodeURIComponent).join('/')}`;
+      expect(await findFile(folder, target)).toEqual({ kind: 'missing' });
+      expect(await findFile(folder, target.replaceAll('~', '%7e').replaceAll('.', '%2e'))).toEqual({ kind: 'missing' });
+    } finally {
+      await removeTree(folder);
+    }
   });
 });

@@ -49,6 +49,8 @@ async function rulesOf(publicDir: string): Promise<HostRule[]> {
     sharedFolders: [],
     cms: null,
     isPreview: false,
+    // The peer is served from the loopback address, without TLS.
+    isHttps: false,
   });
   return [...rules, { path: '/_astro/*', headers: IMMUTABLE }];
 }

@@ -56,7 +56,7 @@ export function compress(body: Buffer): Promise<Buffer> {
  * @param publicDir absolute folder with the built pages and `_hosting.json`
  */
 export function createSiteFiles(publicDir: string): SiteFiles {
-  const rules = createHostingRules(publicDir, console);
+  const rules = createHostingRules(console);
   const stored = new Map<string, Promise<Answer>>();
 
   async function readAnswer(file: string, address: string, status: number): Promise<Answer> {
@@ -68,7 +68,7 @@ export function createSiteFiles(publicDir: string): SiteFiles {
       status,
       headers: {
         'cache-control': REVALIDATE,
-        ...lowerCase(await rules.headersFor(address)),
+        ...lowerCase(await rules.headersFor(publicDir, address)),
         'content-type': type,
         etag,
         vary: 'accept-encoding',

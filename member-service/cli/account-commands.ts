@@ -12,9 +12,17 @@ const ONE_ACCOUNT = {
 
 export const approveCommand: Command = {
   ...ONE_ACCOUNT,
+  usage: 'NAME [--unconfirmed] [--json]',
   summary: 'Approves an account and sends the email that the sign-up has announced.',
+  details: [
+    'NAME           username or email address',
+    '--unconfirmed  even if its owner has not confirmed the email address',
+    '--json         for scripts',
+  ],
+  options: { unconfirmed: { type: 'boolean' }, json: { type: 'boolean' } },
   async run({ members, terminal }, values, name) {
-    return report(terminal, values, await members.approve(name), 'is approved and can sign in');
+    const approved = await members.approve(name, { evenUnconfirmed: values.unconfirmed ?? false });
+    return report(terminal, values, approved, 'is approved and can sign in');
   },
 };
 
@@ -32,6 +40,34 @@ export const resetCommand: Command = {
   details: [...ONE_ACCOUNT.details, 'The old password works until the link is used.'],
   async run({ members, terminal }, values, name) {
     return report(terminal, values, await members.sendReset(name), 'gets a link for a new password');
+  },
+};
+
+export const sessionsCommand: Command = {
+  usage: 'NAME [--end] [--json]',
+  summary: 'Shows when the sessions of a member were ended, or ends them.',
+  details: [
+    'NAME    username or email address',
+    '--end   the member has to sign in again on all devices',
+    '--json  for scripts',
+    'A new password ends all sessions too. Other sessions end after seven days.',
+  ],
+  options: { end: { type: 'boolean' }, json: { type: 'boolean' } },
+  takesName: true,
+  async run({ members, terminal }, { end = false, json = false }, name) {
+    const member = end ? await members.endSessions(name) : await members.require(name);
+    const record = toRecord(member);
+    const username = visible(member.username);
+    if (json) {
+      terminal.print(toJson({ member: record }));
+    } else if (end) {
+      terminal.print(`All sessions of ${username} are ended.`);
+    } else if (record.sessionsEndedAt === null) {
+      terminal.print(`The sessions of ${username} have not been ended. Each ends seven days after its login.`);
+    } else {
+      terminal.print(`The sessions of ${username} from before ${record.sessionsEndedAt} are ended.`);
+    }
+    return 0;
   },
 };
 
@@ -87,6 +123,7 @@ function report(
     return 0;
   }
   terminal.tell(`The email to ${visible(member.email)} could not be sent: ${visible(mail.reason)}`);
+  if (mail.isKept) terminal.tell('The service tries again until it is sent, for three days.');
   if (link !== undefined && !json) terminal.tell(`Pass this link on to the member; it sets the password:\n${link}`);
   return 1;
 }

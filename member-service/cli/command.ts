@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import type { ServiceLog } from '../log';
 import type { Members } from '../members/members';
 
 /** Output and input of a command. */
@@ -26,6 +27,10 @@ export interface OptionValues {
   readonly json?: boolean;
   readonly csv?: boolean;
   readonly yes?: boolean;
+  readonly end?: boolean;
+  readonly unconfirmed?: boolean;
+  readonly member?: string;
+  readonly overwrite?: boolean;
   readonly status?: string;
   readonly output?: string;
   readonly username?: string;
@@ -48,6 +53,24 @@ export interface Command {
   readonly takesName: boolean;
   /** @throws {UsageError} if options are missing, bad or contradict each other */
   readonly run: (context: CommandContext, values: OptionValues, name: string) => Promise<ExitCode>;
+}
+
+/** What a command for the operation of the service uses. It opens what it needs itself. */
+export interface OperatorContext {
+  readonly env: NodeJS.ProcessEnv;
+  /** Base folder of relative paths. */
+  readonly cwd: string;
+  readonly terminal: Terminal;
+  /** Prints warnings to the terminal. */
+  readonly log: ServiceLog;
+}
+
+/** A command that works on the whole database or on the configuration, not on accounts. */
+export interface OperatorCommand extends Omit<Command, 'takesName' | 'run'> {
+  /** Whether it takes the path of one file. */
+  readonly takesFile: boolean;
+  /** @throws {UsageError} if options are missing, bad or contradict each other */
+  readonly operate: (context: OperatorContext, values: OptionValues, file: string) => Promise<ExitCode>;
 }
 
 /** Wrong usage. The message says in one line what to write. */

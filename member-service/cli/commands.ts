@@ -1,6 +1,10 @@
 import { variablesHelp } from '../config/variables';
-import { approveCommand, inviteCommand, rejectCommand, resetCommand } from './account-commands';
+import { approveCommand, inviteCommand, rejectCommand, resetCommand, sessionsCommand } from './account-commands';
+import { auditCommand } from './audit';
+import { backupCommand, restoreCommand, verifyCommand } from './backup';
+import type { Command, OperatorCommand } from './command';
 import { deleteCommand } from './delete';
+import { doctorCommand } from './doctor';
 import { exportCommand } from './export';
 import { listCommand } from './list';
 
@@ -11,9 +15,15 @@ export const COMMANDS = {
   reject: rejectCommand,
   invite: inviteCommand,
   reset: resetCommand,
+  sessions: sessionsCommand,
   delete: deleteCommand,
+  audit: auditCommand,
   export: exportCommand,
-} as const;
+  backup: backupCommand,
+  restore: restoreCommand,
+  verify: verifyCommand,
+  doctor: doctorCommand,
+} as const satisfies Readonly<Record<string, Command | OperatorCommand>>;
 
 export type CommandName = keyof typeof COMMANDS;
 

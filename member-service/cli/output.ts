@@ -1,11 +1,14 @@
+import { stringify } from 'csv-stringify/sync';
 import type { Member } from '../members/member';
 
 /** An account in the format of `--json` and the export. */
-export function toRecord(member: Member) {
+export function toRecord({ tokensValidFrom, ...member }: Member) {
   return {
     ...member,
     createdAt: member.createdAt.toISOString(),
     decidedAt: member.decidedAt?.toISOString() ?? null,
+    // 1970 in the database.
+    sessionsEndedAt: tokensValidFrom.getTime() === 0 ? null : tokensValidFrom.toISOString(),
   };
 }
 
@@ -33,16 +36,40 @@ export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�');
 }
 
+/** Spaces, quotation marks and invisible characters that spreadsheets skip before a formula. */
+const SKIPPED = String.raw`[\s"'\p{Cf}]*`;
+
+/** A character that starts a formula, also in the full-width form of East Asian keyboards. */
+const FORMULA_START = '[=+@＝＋＠－-]';
+
 /**
- * Comma-separated values (RFC 4180). A cell that a spreadsheet would run as a formula gets a leading apostrophe, because
- * applicants have written most of the cells. A telephone number gets none.
+ * A formula that would start a cell if the file is split at semicolons, tabs, vertical bars or line breaks: spreadsheets use
+ * the separator of their language or of a setting, and ignore quotation marks within a cell.
+ */
+const LATER_FORMULA = new RegExp(`([;\\t|\\r\\n\\v\\f\\u0085\\u2028\\u2029]${SKIPPED})(?=${FORMULA_START})`, 'gu');
+
+/** The same at the start, where csv-stringify does not look behind skipped characters. */
+const HIDDEN_FORMULA = new RegExp(`^(?=${SKIPPED.replace('*', '+')}${FORMULA_START})`, 'u');
+
+const TELEPHONE_NUMBER = /^\+[\d ()]+$/;
+
+/**
+ * Comma-separated values (RFC 4180), without the final line break. Whatever a spreadsheet would run as a formula gets an
+ * apostrophe in front, because applicants have written most of the cells. A telephone number gets none.
  */
 export function toCsv(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [headings, ...rows].map((row) => row.map(toCell).join(',')).join('\r\n');
-}
-
-function toCell(value: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(value) && !/^\+[\d ()]+$/.test(value);
-  const text = isFormula ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return stringify(
+    [headings, ...rows].map((row) => [...row]),
+    {
+      record_delimiter: '\r\n',
+      eof: false,
+      quoted_match: /[\r\n;\t|]/,
+      cast: {
+        string: (value) => ({
+          value: value.replace(LATER_FORMULA, "$1'").replace(HIDDEN_FORMULA, "'"),
+          escape_formulas: !TELEPHONE_NUMBER.test(value),
+        }),
+      },
+    },
+  );
 }

@@ -1,12 +1,14 @@
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { closest, distance } from 'fastest-levenshtein';
+import { BackupError } from '../backup/backup-error';
 import { ConfigError, readConfig } from '../config';
 import { MembersError } from '../members/members-error';
 import { openServices } from '../services';
 import type { ServiceLog } from '../log';
 import { StoreError } from '../store/store-error';
 import { UsageError } from './command';
-import type { Command, ExitCode, OptionValues, Terminal } from './command';
+import type { Command, ExitCode, OperatorCommand, OptionValues, Terminal } from './command';
 import { COMMAND_NAMES, COMMANDS, commandHelp, generalHelp } from './commands';
 import type { CommandName } from './commands';
 
@@ -18,7 +20,7 @@ export interface ProcessContext {
 }
 
 type Request =
-  { readonly help: string } | { readonly name: CommandName; readonly values: OptionValues; readonly member: string };
+  { readonly help: string } | { readonly name: CommandName; readonly values: OptionValues; readonly argument: string };
 
 /**
  * Runs one `members` command.
@@ -33,13 +35,16 @@ export async function runMembersCommand(args: readonly string[], context: Proces
       terminal.print(request.help);
       return 0;
     }
-    return await runCommand(COMMANDS[request.name], request, context);
+    const command: Command | OperatorCommand = COMMANDS[request.name];
+    return 'operate' in command
+      ? await command.operate({ ...context, log: terminalLog(terminal) }, request.values, request.argument)
+      : await runCommand(command, request, context);
   } catch (error) {
     if (error instanceof UsageError || error instanceof MembersError) {
       terminal.tell(error.message);
       return 2;
     }
-    if (error instanceof ConfigError || error instanceof StoreError) {
+    if (error instanceof ConfigError || error instanceof StoreError || error instanceof BackupError) {
       terminal.tell(error.message);
       return 1;
     }
@@ -60,7 +65,7 @@ function parseRequest(args: readonly string[]): Request {
   if (values.help) {
     return { help: commandHelp(name) };
   }
-  return { name, values, member: toMemberName(name, positionals) };
+  return { name, values, argument: toArgument(name, positionals) };
 }
 
 function toCommandName(word: string): CommandName {
@@ -97,32 +102,43 @@ function parseOptions(name: CommandName, args: readonly string[]) {
   }
 }
 
-function toMemberName(name: CommandName, positionals: readonly string[]): string {
-  const usage = `Usage: npm run members -- ${name} ${COMMANDS[name].usage}`;
-  const [member = '', ...others] = positionals;
-  if (!COMMANDS[name].takesName) {
-    if (positionals.length > 0) throw new UsageError(`${name} takes no name, got "${member}".\n${usage}`);
+/** The name of an account or the path of a file, or '' if the command takes neither. */
+function toArgument(name: CommandName, positionals: readonly string[]): string {
+  const command: Command | OperatorCommand = COMMANDS[name];
+  const usage = `Usage: npm run members -- ${name} ${command.usage}`;
+  const [argument = '', ...others] = positionals;
+  const takesFile = 'operate' in command;
+  if (takesFile ? !command.takesFile : !command.takesName) {
+    if (positionals.length > 0)
+      throw new UsageError(`${name} takes no ${takesFile ? 'file' : 'name'}, got "${argument}".\n${usage}`);
     return '';
   }
-  if (member.trim() === '') throw new UsageError(`${name}: whom? Add a username or e-mail.\n${usage}`);
-  if (others.length > 0) {
+  if (argument.trim() === '') {
     throw new UsageError(
-      `${name} takes one name, got ${positionals.length}. Put a name that contains spaces in quotation marks.\n${usage}`,
+      `${name}: ${takesFile ? 'which file? Add its path.' : 'whom? Add a username or e-mail.'}\n${usage}`,
     );
   }
-  return member;
+  if (others.length > 0) {
+    throw new UsageError(
+      `${name} takes one ${takesFile ? 'file' : 'name'}, got ${positionals.length}. Put a ${takesFile ? 'path' : 'name'} that contains spaces in quotation marks.\n${usage}`,
+    );
+  }
+  return argument;
 }
 
 async function runCommand(
   command: Command,
-  { values, member }: { readonly values: OptionValues; readonly member: string },
+  { values, argument }: { readonly values: OptionValues; readonly argument: string },
   { env, cwd, terminal }: ProcessContext,
 ): Promise<ExitCode> {
   const config = readConfig(env, cwd);
-  const services = await openServices(config, terminalLog(terminal));
+  const services = await openServices(config, terminalLog(terminal), {
+    deliversEmails: false,
+    actor: `${userInfo().username} (command line)`,
+  });
   try {
     const location = config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL';
-    return await command.run({ members: services.members, location, terminal, cwd }, values, member);
+    return await command.run({ members: services.members, location, terminal, cwd }, values, argument);
   } finally {
     await services.close();
   }

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isRange, NAMED_RANGES } from '../ip-address';
 
 /** Levels of pino, Fastify's logger, from none to the most detailed. */
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -7,9 +7,6 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Shorter secrets could be guessed from a token (RFC 7518, section 3.2: at least the hash's 32 bytes). */
 const SECRET_MIN_LENGTH = 32;
-
-/** Names of address ranges that Fastify accepts. */
-const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 export function parseHost(value: string): string {
   if (!/^[a-z0-9.:_-]+$/i.test(value)) {
@@ -78,6 +75,16 @@ export function parseJwtSecret(value: string): string {
   return value;
 }
 
+/** A secret that a program sends as a bearer token (RFC 6750, section 2.1). */
+export function parseToken(value: string): string {
+  if (value.length < SECRET_MIN_LENGTH || !/^[\w.~+/-]+=*$/.test(value)) {
+    throw new Error(
+      `write at least ${SECRET_MIN_LENGTH} random letters and digits, for example from: openssl rand -base64 48`,
+    );
+  }
+  return value;
+}
+
 /** The site's URL without a trailing slash. It may have a path. */
 export function parseSiteUrl(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -114,12 +121,22 @@ export function parseSender(value: string): string {
   return value;
 }
 
+/** Email addresses, separated by commas. */
+export function parseAddresses(value: string): readonly string[] {
+  const addresses = splitList(value);
+  const bad = addresses.find((address) => !/^[^\s<>@,;:"\\]+@[^\s<>@,;:"\\]+$/u.test(address));
+  if (bad !== undefined) {
+    throw new Error(`write email addresses such as ada@brainhouse.example, separated by commas; "${bad}" is none`);
+  }
+  return addresses;
+}
+
 /** Addresses, ranges and names of ranges, separated by commas. */
 export function parseProxies(value: string): readonly string[] {
   const ranges = splitList(value);
   if (!ranges.every(isRange)) {
     throw new Error(
-      `write addresses of proxies such as 10.0.0.0/8, or ${NAMED_RANGES.join(', ')}, separated by commas`,
+      `write addresses of proxies such as 10.0.0.0/8, or ${Object.keys(NAMED_RANGES).join(', ')}, separated by commas`,
     );
   }
   return ranges;
@@ -140,19 +157,12 @@ export function parseSwitch(value: string): boolean {
   return value === 'true';
 }
 
-/** Whether the process runs in production. */
+/** Whether the process runs in production. A misspelt mode would allow in production what is for tests only. */
 export function parseMode(value: string): boolean {
-  return value === 'production';
-}
-
-function isRange(value: string): boolean {
-  const [address = '', bits, ...rest] = value.split('/');
-  const version = isIP(address);
-  if (NAMED_RANGES.includes(value)) {
-    return true;
+  if (!['', 'production', 'development', 'test'].includes(value)) {
+    throw new Error('write production, development or test, or nothing');
   }
-  const isPrefix = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32));
-  return version !== 0 && isPrefix && rest.length === 0;
+  return value === 'production';
 }
 
 function splitList(value: string): string[] {

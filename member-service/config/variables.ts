@@ -1,5 +1,7 @@
+import { CURRENT_RELEASE, RELEASES_FOLDER } from '../site/release';
 import {
   LOG_LEVELS,
+  parseAddresses,
   parseDatabaseUrl,
   parseHost,
   parseJwtSecret,
@@ -15,6 +17,7 @@ import {
   parseSmtpUrl,
   parseSwitch,
   parseText,
+  parseToken,
   parseUpstream,
 } from './parsers';
 
@@ -48,7 +51,11 @@ export const SERVICE_VARIABLES = {
     parse: parseHost,
   },
   PORT: { hint: 'port to listen on; 0 for any free port', fallback: '8000', parse: parsePort },
-  PUBLIC_DIR: { hint: 'folder of the built site', fallback: 'public', parse: parsePath },
+  PUBLIC_DIR: {
+    hint: 'folder of the built site: the release that the last build has published, or another complete build',
+    fallback: `${RELEASES_FOLDER}/${CURRENT_RELEASE}`,
+    parse: parsePath,
+  },
   LOG_LEVEL: { hint: `one of ${LOG_LEVELS.join(', ')}`, fallback: 'info', parse: parseLogLevel },
   MARKET_UPSTREAM: {
     hint: 'base URL of the market service; empty: sample data only',
@@ -60,6 +67,18 @@ export const SERVICE_VARIABLES = {
     fallback: '',
     unset: 'http://localhost:PORT',
     parse: optional(parseSiteUrl),
+  },
+  SERVICE_URL: {
+    hint: 'public URL of the service if the site is on another host, used for links in emails',
+    fallback: '',
+    unset: 'SITE_URL',
+    parse: optional(parseSiteUrl),
+  },
+  OPERATORS: {
+    hint: 'email addresses that get each new sign-up, with links to approve and reject it, separated by commas',
+    fallback: '',
+    unset: 'none',
+    parse: parseAddresses,
   },
   SITE_NAME: { hint: 'name of the site in emails', fallback: 'Brainhouse', parse: parseText },
   ALLOWED_ORIGINS: {
@@ -93,6 +112,13 @@ export const SERVICE_VARIABLES = {
     isSecret: true,
     parse: optional(parseJwtSecret),
   },
+  JWT_PREVIOUS_SECRET: {
+    hint: 'the secret before JWT_SECRET: tokens that it has signed are still valid; remove it after seven days',
+    fallback: '',
+    unset: 'none',
+    isSecret: true,
+    parse: optional(parseJwtSecret),
+  },
   SMTP_URL: {
     hint: 'mail server: smtp://user:password@host:587',
     fallback: '',
@@ -113,8 +139,13 @@ export const SERVICE_VARIABLES = {
     parse: optional(parsePath),
   },
   LOGIN_FAILURES: {
-    hint: 'failed logins to one account before it is locked for LOGIN_LOCK_MINUTES',
+    hint: 'failed logins to one account from one address before that address is refused for LOGIN_LOCK_MINUTES',
     fallback: '10',
+    parse: parseLimit,
+  },
+  LOGIN_FAILURES_PER_ACCOUNT: {
+    hint: 'failed logins to one account from all addresses before it is locked for LOGIN_LOCK_MINUTES',
+    fallback: '100',
     parse: parseLimit,
   },
   LOGIN_FAILURES_PER_ADDRESS: {
@@ -132,6 +163,13 @@ export const SERVICE_VARIABLES = {
     hint: 'requests for a password reset per hour from one address',
     fallback: '20',
     parse: parseLimit,
+  },
+  METRICS_TOKEN: {
+    hint: 'secret of the program that reads the figures at /metrics, at least 32 characters',
+    fallback: '',
+    unset: 'no /metrics',
+    isSecret: true,
+    parse: optional(parseToken),
   },
   MEMBER_CONTENT_OPEN: {
     hint: 'true: serves member content without a login, for tests; refused in production',

@@ -87,7 +87,8 @@ function linkBlock({ label, href }: EmailLink): string {
 <p style="${STYLES.address}">${address}</p>`;
 }
 
-function escapeHtml(text: string): string {
+/** Replaces the characters that are special in HTML text and attributes. */
+export function escapeHtml(text: string): string {
   const entities: Readonly<Record<string, string>> = {
     '&': '&amp;',
     '<': '&lt;',

@@ -1,3 +1,4 @@
+import { ACCOUNT_KEY_LIFETIME_MS } from '../members/account-keys';
 import { RESET_KEY_LIFETIME_MS } from '../members/password-reset';
 import { composeEmail, looksLikeLink } from './email-layout';
 import type { EmailContent, TemplateData } from './email-layout';
@@ -7,6 +8,7 @@ export interface LinkTemplateData extends TemplateData {
   readonly link: string;
 }
 
+const CONFIRMATION_DAYS = ACCOUNT_KEY_LIFETIME_MS / 86_400_000;
 const KEY_HOURS = RESET_KEY_LIFETIME_MS / 3_600_000;
 
 /** To an applicant, after the sign-up. */
@@ -20,6 +22,52 @@ export function signUpEmail(data: TemplateData): EmailContent {
       'If you did not sign up, someone has entered your address by mistake, and you can ignore this email.',
     ],
   });
+}
+
+/** To an applicant, after the sign-up: a link that confirms the address. Strangers can cause it to be sent. */
+export function confirmAddressEmail(data: LinkTemplateData): EmailContent {
+  const { siteName, member, link } = data;
+  return composeEmail(data, {
+    subject: 'Please confirm your email address',
+    parts: [
+      `Somebody has signed up to ${siteName} with your address${usernameUnlessLink(' and the username ', member)}.`,
+      'If that was you, confirm your address. Then we check your sign-up in person, and send you another email when your account is active.',
+      { label: 'Confirm my address', href: link },
+      `The link works once, for ${CONFIRMATION_DAYS} days. Without a confirmation the sign-up is deleted then.`,
+      'If it was not you, choose “This wasn’t me” on the same page, and the sign-up is deleted immediately:',
+      { label: 'This wasn’t me', href: link },
+    ],
+  });
+}
+
+/** To an applicant, after the confirmation of the address. */
+export function addressConfirmedEmail(data: TemplateData): EmailContent {
+  const { member } = data;
+  return composeEmail(data, {
+    subject: 'Your email address is confirmed',
+    parts: [
+      `The email address of your sign-up${usernameUnlessLink(' with the username ', member)} is confirmed.`,
+      'What happens next: we check your sign-up in person. We send you another email when your account is active, and then you can sign in. You do not need to do anything until then.',
+    ],
+  });
+}
+
+/** To an operator, about a new account. It has no text of the applicant except the username; the page shows the rest. */
+export function decisionRequestEmail(data: LinkTemplateData): EmailContent {
+  const { siteName, member, link } = data;
+  const operator = { username: member.username, fullName: '' };
+  return composeEmail(
+    { ...data, member: operator },
+    {
+      subject: 'A sign-up waits for your decision',
+      parts: [
+        `Somebody has signed up to ${siteName}${usernameUnlessLink(' with the username ', member)}.`,
+        'The links open a page that shows the sign-up and asks you to confirm your decision. They work until one of the operators has decided.',
+        { label: 'Approve', href: `${link}&decision=approve` },
+        { label: 'Reject', href: `${link}&decision=reject` },
+      ],
+    },
+  );
 }
 
 /** To a member, after the approval. */
@@ -45,6 +93,20 @@ export function rejectionEmail(data: TemplateData): EmailContent {
       `Thank you for your interest in ${siteName}. We are sorry: we cannot give you access with the account ${member.username}.`,
       'If you think that this is a mistake, or if you have a question, please write to us.',
       { label: 'Contact us', href: `${siteUrl}/contact-us` },
+    ],
+  });
+}
+
+/** To a member, after the password was set with a link. */
+export function passwordChangedEmail(data: TemplateData): EmailContent {
+  const { siteName, siteUrl, member } = data;
+  return composeEmail(data, {
+    subject: 'Your password was changed',
+    parts: [
+      `The password of your account ${member.username} at ${siteName} was changed. You are signed out on all devices.`,
+      'If that was you, you do not need to do anything.',
+      'If it was not you, choose a new password now, and check who can read your emails:',
+      { label: 'Choose a new password', href: `${siteUrl}/forgot-password` },
     ],
   });
 }

@@ -5,15 +5,18 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Characters of the Message-ID, by which mail programs recognize an email that was sent twice. */
+  readonly id?: string;
 }
 
 /** Sends emails. */
 export interface Mailer {
   /**
    * Resolves when the mail server has accepted the email, or when its file is written.
+   * @param signal interrupts the conversation with the mail server
    * @throws Error that gives the reason in one line; after 30 s at the latest
    */
-  send(email: Email): Promise<void>;
+  send(email: Email, signal?: AbortSignal): Promise<void>;
   /** Closes connections. It does not wait for emails that are being sent: their senders do. */
   close(): Promise<void>;
 }
@@ -32,12 +35,14 @@ const PLAIN_ADDRESS = /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}]+$/u
  * @throws Error when the address is not exactly one address
  */
 export function toMessage(email: Email, from: string) {
+  const sender = parseMailbox(from);
   return {
-    from: parseMailbox(from),
+    from: sender,
     to: parseMailbox(email.to),
     subject: email.subject,
     text: email.text,
     html: email.html,
+    ...(email.id === undefined ? {} : { messageId: `<${email.id}@${sender.address.split('@')[1] ?? ''}>` }),
     // Automatic responders do not reply to such emails (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     xMailer: false,

@@ -27,26 +27,44 @@ export function createSmtpMailer(
   log: Pick<ServiceLog, 'info'>,
   limitMs = EMAIL_LIMIT_MS,
 ): Mailer {
-  const transport = createTransport({
-    url: withTlsUnlessLocal(smtpUrl),
-    ...TIMEOUTS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = createSmtpTransport(smtpUrl);
   return {
-    async send(email) {
-      const signal = AbortSignal.timeout(limitMs);
+    async send(email, interrupted) {
+      const timeUp = AbortSignal.timeout(limitMs);
+      const signal = interrupted ? AbortSignal.any([timeUp, interrupted]) : timeUp;
       try {
         const { messageId } = await transport.sendMail({ ...toMessage(email, from), signal });
         log.info({ messageId }, 'email accepted by the mail server');
       } catch (error) {
-        throw signal.aborted ? new Error(`The mail server took longer than ${limitMs / 1000} s.`) : error;
+        throw timeUp.aborted ? new Error(`The mail server took longer than ${limitMs / 1000} s.`) : error;
       }
     },
     async close() {
       transport.close();
     },
   };
+}
+
+function createSmtpTransport(smtpUrl: string) {
+  return createTransport({
+    url: withTlsUnlessLocal(smtpUrl),
+    ...TIMEOUTS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/**
+ * Connects to a mail server, greets it, starts encryption and signs in, as before an email, but sends none.
+ * @throws Error with the reason
+ */
+export async function checkSmtpServer(smtpUrl: string): Promise<void> {
+  const transport = createSmtpTransport(smtpUrl);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
 }
 
 function withTlsUnlessLocal(smtpUrl: string): string {

@@ -11,6 +11,10 @@ export interface Decision {
   readonly at: Date;
   /** Whether each I.V. code is valid for one account only. */
   readonly areIvCodesListed: boolean;
+  /** Whether an account may be approved whose email address was asked for confirmation and is not confirmed. */
+  readonly mayBeUnconfirmed: boolean;
+  /** Runs in the transaction of the decision. */
+  readonly onDecided: (transaction: Store, member: Member) => Promise<unknown>;
 }
 
 /**
@@ -22,6 +26,12 @@ export async function decide(store: Store, name: string, decision: Decision): Pr
   try {
     return await store.transaction().execute(async (transaction) => {
       const before = await requireRow(transaction, name);
+      if (decision.status === 'approved' && before.email_state === 'awaiting' && !decision.mayBeUnconfirmed) {
+        throw new MembersError(
+          'not_confirmed',
+          `${before.username} has not confirmed the email address. Wait for that, or add --unconfirmed.`,
+        );
+      }
       const row = await transaction
         .updateTable('members')
         .set({
@@ -37,7 +47,9 @@ export async function decide(store: Store, name: string, decision: Decision): Pr
       if (!row) {
         throw new MembersError(`already_${decision.status}`, `${before.username} is already ${decision.status}.`);
       }
-      return toMember(row);
+      const member = toMember(row);
+      await decision.onDecided(transaction, member);
+      return member;
     });
   } catch (error) {
     if (violatedColumn(error) === 'iv_code_claim') {

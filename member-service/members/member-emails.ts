@@ -1,45 +1,154 @@
+import type { Attempts } from '../attempts';
 import type { AccountsConfig } from '../config';
 import { errorMessage } from '../error-facts';
 import type { ServiceLog } from '../log';
-import type { Mailer } from '../mail/email';
-import type { EmailContent } from '../mail/email-layout';
-import { approvalEmail, invitationEmail, rejectionEmail, resetEmail, signUpEmail } from '../mail/email-templates';
+import type { Email, Mailer } from '../mail/email';
+import type { EmailContent, TemplateData } from '../mail/email-layout';
+import type { ComposeEmail } from '../mail/email-queue';
+import {
+  addressConfirmedEmail,
+  approvalEmail,
+  confirmAddressEmail,
+  decisionRequestEmail,
+  invitationEmail,
+  passwordChangedEmail,
+  rejectionEmail,
+  resetEmail,
+  signUpEmail,
+} from '../mail/email-templates';
+import { PAGE_PATHS } from '../pages/page-texts';
+import type { Store } from '../store/open-store';
+import { nameKey } from '../store/schema';
+import { createAccountKey } from './account-keys';
 import type { EmailResult, Member } from './member';
+import { findRow, toMember } from './member-rows';
+import { createResetKey, resetLink } from './password-reset';
 
-/** Sends the emails about accounts. An email that cannot be sent is logged and reported in the result, never thrown. */
+/** The emails about accounts. */
 export interface MemberEmails {
-  readonly signedUp: (member: Member) => Promise<EmailResult>;
-  readonly approved: (member: Member) => Promise<EmailResult>;
-  readonly rejected: (member: Member) => Promise<EmailResult>;
-  readonly invited: (member: Member, link: string) => Promise<EmailResult>;
-  readonly reset: (member: Member, link: string) => Promise<EmailResult>;
+  /** Composes an email of the queue for the account as it is now. */
+  readonly compose: ComposeEmail;
+  /** Sends a link immediately, to a person whom the operator waits with. It is not stored: the operator gets the link too. */
+  readonly sendLink: (member: Member, kind: 'invited' | 'reset', link: string) => Promise<EmailResult>;
 }
 
 export interface MemberEmailsOptions {
+  readonly store: Store;
+  readonly attempts: Attempts;
   readonly mailer: Mailer;
-  readonly config: Pick<AccountsConfig, 'siteName' | 'siteUrl'>;
-  readonly log: Pick<ServiceLog, 'error'>;
+  readonly config: Pick<AccountsConfig, 'siteName' | 'siteUrl' | 'serviceUrl'>;
+  readonly log: Pick<ServiceLog, 'error' | 'warn'>;
+  readonly now: () => Date;
 }
 
-export function createMemberEmails({ mailer, config, log }: MemberEmailsOptions): MemberEmails {
-  const { siteName, siteUrl } = config;
+/** Limit of reset emails to one account, in addition to the limit per address. */
+const RESET_EMAILS = { count: 5, windowMs: 60 * 60_000 };
 
-  async function send(member: Member, content: EmailContent): Promise<EmailResult> {
-    try {
-      await mailer.send({ to: member.email, ...content });
-      return { sent: true };
-    } catch (error) {
-      const reason = errorMessage(error);
-      log.error({ memberId: member.id, subject: content.subject, reason }, 'email could not be sent');
-      return { sent: false, reason };
+export function createMemberEmails({ store, attempts, mailer, config, log, now }: MemberEmailsOptions): MemberEmails {
+  function dataFor(member: Member): TemplateData {
+    return { siteName: config.siteName, siteUrl: config.siteUrl, member };
+  }
+
+  async function findMember(id: number | undefined): Promise<Member | undefined> {
+    if (id === undefined) {
+      return undefined;
+    }
+    const row = await store.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && toMember(row);
+  }
+
+  /** The email with the link that confirms an address, until it is confirmed. */
+  async function composeConfirmation(member: Member): Promise<Email | undefined> {
+    if (member.emailState !== 'awaiting') {
+      return undefined;
+    }
+    const key = await createAccountKey(store, { purpose: 'confirm', memberId: member.id }, now());
+    const link = `${config.serviceUrl}${PAGE_PATHS.confirm}?key=${key}`;
+    return { to: member.email, ...confirmAddressEmail({ ...dataFor(member), link }) };
+  }
+
+  /** The email that asks an operator to decide, as long as nobody has. */
+  async function composeDecisionRequest(member: Member, operator: string): Promise<Email | undefined> {
+    if (member.status !== 'pending') {
+      return undefined;
+    }
+    const key = await createAccountKey(store, { purpose: 'decide', memberId: member.id, operator }, now());
+    const link = `${config.serviceUrl}${PAGE_PATHS.decide}?key=${key}`;
+    return { to: operator, ...decisionRequestEmail({ ...dataFor(member), link }) };
+  }
+
+  /** The email with a reset link, if there is an account with the name that a visitor has entered. */
+  async function composeRequestedReset(name: string, isFirst: boolean): Promise<Email | undefined> {
+    const row = await findRow(store, name);
+    // Also counted for unknown names, so that both cases do the same.
+    const key = row ? `reset mail ${row.id}` : `reset mail to nobody ${nameKey(name)}`;
+    const isAllowed = !isFirst || (await attempts.count(key, RESET_EMAILS)).isAllowed;
+    if (!row || row.status === 'rejected') {
+      return undefined;
+    }
+    if (!isAllowed) {
+      log.warn({ memberId: row.id }, 'limit of reset emails to this account reached');
+      return undefined;
+    }
+    if (row.status === 'pending' && row.email_state === 'awaiting') {
+      return composeConfirmation(toMember(row));
+    }
+    const link = resetLink(config.siteUrl, await createResetKey(store, row.id, now()), row.username);
+    return { to: row.email, ...resetEmail({ ...dataFor(toMember(row)), link }) };
+  }
+
+  /** An email to the member, unless the account has got another status since. */
+  function composeFor(
+    kind: 'signed-up' | 'address-confirmed' | 'approved' | 'rejected' | 'password-changed',
+    member: Member,
+  ) {
+    const data = dataFor(member);
+    switch (kind) {
+      case 'signed-up':
+        return signUpEmail(data);
+      case 'address-confirmed':
+        return addressConfirmedEmail(data);
+      case 'approved':
+        return member.status === 'approved' ? approvalEmail(data) : undefined;
+      case 'rejected':
+        return member.status === 'rejected' ? rejectionEmail(data) : undefined;
+      case 'password-changed':
+        return passwordChangedEmail(data);
     }
   }
 
   return {
-    signedUp: (member) => send(member, signUpEmail({ siteName, siteUrl, member })),
-    approved: (member) => send(member, approvalEmail({ siteName, siteUrl, member })),
-    rejected: (member) => send(member, rejectionEmail({ siteName, siteUrl, member })),
-    invited: (member, link) => send(member, invitationEmail({ siteName, siteUrl, member, link })),
-    reset: (member, link) => send(member, resetEmail({ siteName, siteUrl, member, link })),
+    async compose({ kind, memberId, detail = '' }, isFirst) {
+      if (kind === 'reset-requested') {
+        return composeRequestedReset(detail, isFirst);
+      }
+      const member = await findMember(memberId);
+      if (!member) {
+        return undefined;
+      }
+      switch (kind) {
+        case 'confirm-address':
+          return composeConfirmation(member);
+        case 'decision-request':
+          return composeDecisionRequest(member, detail);
+        default: {
+          const content = composeFor(kind, member);
+          return content && { to: member.email, ...content };
+        }
+      }
+    },
+
+    async sendLink(member, kind, link) {
+      const data = { ...dataFor(member), link };
+      const content: EmailContent = kind === 'invited' ? invitationEmail(data) : resetEmail(data);
+      try {
+        await mailer.send({ to: member.email, ...content });
+        return { sent: true };
+      } catch (error) {
+        const reason = errorMessage(error);
+        log.error({ memberId: member.id, subject: content.subject, reason }, 'email could not be sent');
+        return { sent: false, reason, isKept: false };
+      }
+    },
   };
 }

@@ -15,6 +15,7 @@ export function toMember(row: MemberRow): Member {
     id: row.id,
     username: row.username,
     email: row.email,
+    emailState: row.email_state,
     fullName: row.full_name,
     phone: row.phone,
     countryCode: row.country_code,
@@ -23,6 +24,7 @@ export function toMember(row: MemberRow): Member {
     hasPassword: row.password_hash !== null,
     createdAt: new Date(row.created_at),
     decidedAt: row.decided_at === null ? undefined : new Date(row.decided_at),
+    tokensValidFrom: new Date(row.tokens_valid_from),
   };
 }
 
@@ -57,7 +59,8 @@ export type NewRow = Pick<
   | 'iv_code_claim'
   | 'password_hash'
   | 'status'
-> & { readonly createdAt: Date };
+> &
+  Partial<Pick<MemberRow, 'email_state'>> & { readonly createdAt: Date };
 
 /**
  * Inserts a new account.

@@ -1,11 +1,18 @@
 /** The status of an account. Only an approved member can sign in. */
 export type MemberStatus = 'pending' | 'approved' | 'rejected';
 
+/**
+ * Whether the owner of the email address has confirmed it. `awaiting`: an email with a link was sent, and the sign-up does
+ * not count before. `unchecked`: nobody was asked, because there is no mail server.
+ */
+export type EmailState = 'unchecked' | 'awaiting' | 'confirmed';
+
 /** An account without password and reset key. */
 export interface Member {
   readonly id: number;
   readonly username: string;
   readonly email: string;
+  readonly emailState: EmailState;
   readonly fullName: string;
   readonly phone: string;
   /** Dialling code such as `+49`; empty for an invited member. */
@@ -18,6 +25,8 @@ export interface Member {
   readonly createdAt: Date;
   /** When the account was approved or rejected; undefined while it is pending. */
   readonly decidedAt: Date | undefined;
+  /** Tokens that were issued earlier are invalid; a whole second. 1970: none has been made invalid. */
+  readonly tokensValidFrom: Date;
 }
 
 /** The values of the sign-up form (AUTH-15). */
@@ -34,8 +43,9 @@ export interface SignUpValues {
 /** The values of an account that the operator creates without a sign-up. */
 export type Invitation = Pick<SignUpValues, 'username' | 'email' | 'fullName'>;
 
-/** Whether the email about a change was sent. The change itself is done in either case. */
-export type EmailResult = { readonly sent: true } | { readonly sent: false; readonly reason: string };
+/** Whether the email about a change was sent. The change itself is done in either case. `isKept`: it is tried again. */
+export type EmailResult =
+  { readonly sent: true } | { readonly sent: false; readonly reason: string; readonly isKept: boolean };
 
 /** The account after a change, and the result of its email. */
 export interface Notified {

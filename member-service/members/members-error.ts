@@ -14,6 +14,7 @@ export type MembersErrorCode =
   | 'already_approved'
   | 'already_rejected'
   | 'not_approved'
+  | 'not_confirmed'
   | 'invalid_key'
   | 'expired_key'
   | 'empty_password';

@@ -1,16 +1,23 @@
-import type { Attempts } from '../attempts';
-import type { BackgroundTasks } from '../background-tasks';
 import type { AccountsConfig } from '../config';
-import type { ServiceLog } from '../log';
+import type { EmailQueue } from '../mail/email-queue';
 import type { Store } from '../store/open-store';
+import { nameKey } from '../store/schema';
+import type { AuditAction } from '../store/schema';
+import { deleteAccountKeys } from './account-keys';
+import { forgetName, readAudit, recordAction } from './audit';
+import type { AuditEntry, AuditedMember } from './audit';
 import { decide } from './decisions';
+import { createEmailLinks } from './email-links';
+import type { EmailLinks } from './email-links';
 import type { Invitation, Member, MemberStatus, Notified, NotifiedWithLink, SignUpValues } from './member';
 import type { MemberEmails } from './member-emails';
 import { assertNamesAreFree, findRow, insertRow, requireRow, toMember } from './member-rows';
+import type { NewRow } from './member-rows';
 import { MembersError } from './members-error';
 import { createResetKey, resetLink, setPasswordWithKey } from './password-reset';
 import type { PasswordReset } from './password-reset';
 import { isPassword } from './passwords';
+import { endOfSessions } from './sessions';
 import { insertSignUp } from './sign-up';
 import { checkInvitation } from './sign-up-rules';
 
@@ -18,79 +25,115 @@ import { checkInvitation } from './sign-up-rules';
  * All operations on accounts. Each change is one transaction. `name` is a username or an email address; case does not
  * matter. Methods reject with `MembersError` if the request is refused, and with the store's error if the store fails.
  */
-export interface Members {
+export interface Members extends EmailLinks {
   /** Oldest first. */
-  list(filter?: { readonly status?: MemberStatus }): Promise<readonly Member[]>;
+  list(filter?: { readonly status?: ListStatus }): Promise<readonly Member[]>;
   count(): Promise<number>;
   find(name: string): Promise<Member | undefined>;
+  /** As `find`, but rejects with `unknown_member`. */
+  require(name: string): Promise<Member>;
   findById(id: number): Promise<Member | undefined>;
   /** All accounts with the time of the export, without passwords and keys. */
   exportAll(): Promise<{ readonly exportedAt: Date; readonly members: readonly Member[] }>;
 
-  /** Creates a pending account from the sign-up form and sends an email to its owner. */
+  /**
+   * Creates a pending account from the sign-up form and sends an email to its owner. With a mail server the account does not
+   * count as pending before its owner has confirmed the address with the link of that email.
+   */
   signUp(values: SignUpValues): Promise<Member>;
   /** Creates an account without checking the list of I.V. codes and without an email. */
   create(values: SignUpValues, options: { readonly approved: boolean }): Promise<Member>;
   /** Approves a pending or rejected account and sends the email that the sign-up has announced. */
-  approve(name: string): Promise<Notified>;
+  approve(name: string, options?: { readonly evenUnconfirmed?: boolean }): Promise<Notified>;
   /** Rejects a pending or approved account and sends an email. Its I.V. code can be used again. */
   reject(name: string): Promise<Notified>;
   /** Creates an approved account without a password and emails a link that sets one. */
   invite(invitation: Invitation): Promise<NotifiedWithLink>;
   /** Emails a link that sets a new password. The limits for visitors do not apply. */
   sendReset(name: string): Promise<NotifiedWithLink>;
+  /** Makes all tokens of the account invalid, so that its owner has to sign in again everywhere. */
+  endSessions(name: string): Promise<Member>;
+  /** What was done to one account or to all, oldest first. */
+  audit(name?: string): Promise<readonly AuditEntry[]>;
   /** Deletes the account permanently. Its username, email address and I.V. code can be used again. */
   remove(name: string): Promise<Member>;
 
   /** The account with this name and password, whatever its status. Takes the same time for unknown names. */
   authenticate(name: string, password: string): Promise<Member | undefined>;
-  /** Emails a reset link if the name is known. Returns immediately, so that nothing shows whether it is known. */
-  requestReset(name: string): void;
+  /**
+   * Emails a reset link if the name is known. The request is only stored, the same for known and unknown names; a while
+   * later the email queue looks for the account, so that no time of a response shows whether it exists.
+   */
+  requestReset(name: string): Promise<void>;
   /** Sets a password with a reset key. */
   resetPassword(reset: PasswordReset): Promise<Member>;
 }
 
 export interface MembersOptions {
   readonly store: Store;
-  readonly attempts: Attempts;
-  readonly emails: MemberEmails;
-  readonly background: BackgroundTasks;
-  readonly config: Pick<AccountsConfig, 'ivCodesFile' | 'siteUrl'>;
-  readonly log: Pick<ServiceLog, 'warn'>;
+  readonly emails: Pick<MemberEmails, 'sendLink'>;
+  readonly queue: EmailQueue;
+  readonly config: Pick<AccountsConfig, 'ivCodesFile' | 'siteUrl' | 'mail' | 'operators'>;
+  /** Who makes the changes of this process that no visitor makes, for the audit table. */
+  readonly actor: string;
   readonly now: () => Date;
+  /** How long a request for a reset link waits before the account is looked for, in milliseconds. */
+  readonly resetDelayMs: () => number;
 }
 
-/** Limit of reset emails to one account, in addition to the limit per address. */
-const RESET_EMAILS = { count: 5, windowMs: 60 * 60_000 };
-
 export function createMembers(options: MembersOptions): Members {
-  const { store, attempts, emails, background, config, log, now } = options;
+  const { store, emails, queue, config, actor, now, resetDelayMs } = options;
 
-  async function list({ status }: { readonly status?: MemberStatus } = {}): Promise<readonly Member[]> {
-    const all = store.selectFrom('members').selectAll().orderBy('id');
-    const rows = await (status === undefined ? all : all.where('status', '=', status)).execute();
-    return rows.map(toMember);
+  async function list({ status }: { readonly status?: ListStatus } = {}): Promise<readonly Member[]> {
+    const rows = await store.selectFrom('members').selectAll().orderBy('id').execute();
+    return rows.map(toMember).filter((member) => status === undefined || listStatus(member) === status);
   }
 
-  async function sendLink(member: Member, send: MemberEmails['reset']): Promise<NotifiedWithLink> {
+  async function record(transaction: Store, action: AuditAction, member: AuditedMember, by = actor): Promise<void> {
+    await recordAction(transaction, { at: now(), actor: by, action, member });
+  }
+
+  /** Asks the operators of the configuration to decide about a new account. */
+  async function announce(transaction: Store, { id }: Member): Promise<void> {
+    for (const operator of config.operators) {
+      await queue.add(transaction, { kind: 'decision-request', memberId: id, detail: operator });
+    }
+  }
+
+  function decision(status: 'approved' | 'rejected', mayBeUnconfirmed = true) {
+    return { status, mayBeUnconfirmed, at: now(), areIvCodesListed: config.ivCodesFile !== undefined };
+  }
+
+  async function sendLink(member: Member, kind: 'invited' | 'reset'): Promise<NotifiedWithLink> {
     const link = resetLink(config.siteUrl, await createResetKey(store, member.id, now()), member.username);
-    return { member, link, mail: await send(member, link) };
+    return { member, link, mail: await emails.sendLink(member, kind, link) };
   }
 
-  async function sendRequestedReset(name: string): Promise<void> {
-    const row = await findRow(store, name);
-    if (!row || row.status === 'rejected') {
-      return;
-    }
-    const attempt = await attempts.count(`reset mail ${row.id}`, RESET_EMAILS);
-    if (!attempt.isAllowed) {
-      log.warn({ memberId: row.id }, 'limit of reset emails to this account reached');
-      return;
-    }
-    await sendLink(toMember(row), emails.reset);
+  /** Decides, and sends the email immediately, so that its result can be reported. */
+  async function decideAndNotify(
+    name: string,
+    status: 'approved' | 'rejected',
+    mayBeUnconfirmed = true,
+  ): Promise<Notified> {
+    let emailId: number | undefined;
+    const member = await decide(store, name, {
+      ...decision(status, mayBeUnconfirmed),
+      async onDecided(transaction, decided) {
+        emailId = await queue.add(transaction, { kind: status, memberId: decided.id });
+        await deleteAccountKeys(transaction, decided.id, 'decide');
+        await record(transaction, status, decided);
+      },
+    });
+    const mail = emailId === undefined ? notStored() : await queue.deliver(emailId);
+    return { member, mail };
   }
+
+  /** Without a mail server nobody would get the link. */
+  const asksForConfirmation = config.mail.smtpUrl !== undefined;
 
   return {
+    ...createEmailLinks({ store, queue, record, announce, decision, now }),
+
     list,
 
     async count() {
@@ -106,6 +149,10 @@ export function createMembers(options: MembersOptions): Members {
       return row && toMember(row);
     },
 
+    async require(name) {
+      return toMember(await requireRow(store, name));
+    },
+
     async findById(id) {
       const row = await store.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
       return row && toMember(row);
@@ -116,31 +163,47 @@ export function createMembers(options: MembersOptions): Members {
     },
 
     async signUp(values) {
-      const member = await insertSignUp({ store, now, ivCodesFile: config.ivCodesFile, isApproved: false }, values);
-      background.start('sign-up email', async () => {
-        await emails.signedUp(member);
-      });
+      const member = await insertSignUp(
+        {
+          store,
+          now,
+          ivCodesFile: config.ivCodesFile,
+          isApproved: false,
+          emailState: asksForConfirmation ? 'awaiting' : 'unchecked',
+          async onInserted(transaction, member) {
+            await record(transaction, 'signed-up', member, 'visitor');
+            const kind = asksForConfirmation ? 'confirm-address' : 'signed-up';
+            await queue.add(transaction, { kind, memberId: member.id });
+            if (!asksForConfirmation) await announce(transaction, member);
+          },
+        },
+        values,
+      );
+      queue.wake();
       return member;
     },
 
     async create(values, { approved }) {
-      return insertSignUp({ store, now, ivCodesFile: undefined, isApproved: approved }, values);
+      return insertSignUp(
+        {
+          store,
+          now,
+          ivCodesFile: undefined,
+          isApproved: approved,
+          onInserted: (transaction, member) => record(transaction, 'created', member),
+        },
+        values,
+      );
     },
 
-    async approve(name) {
-      const member = await decide(store, name, decision('approved'));
-      return { member, mail: await emails.approved(member) };
-    },
+    approve: (name, { evenUnconfirmed = false } = {}) => decideAndNotify(name, 'approved', evenUnconfirmed),
 
-    async reject(name) {
-      const member = await decide(store, name, decision('rejected'));
-      return { member, mail: await emails.rejected(member) };
-    },
+    reject: (name) => decideAndNotify(name, 'rejected'),
 
     async invite(invitation) {
       const { username, email, fullName } = checkInvitation(invitation);
       await assertNamesAreFree(store, username, email);
-      const row = await insertRow(store, {
+      const row: NewRow = {
         username,
         email,
         full_name: fullName,
@@ -151,8 +214,13 @@ export function createMembers(options: MembersOptions): Members {
         password_hash: null,
         status: 'approved',
         createdAt: now(),
+      };
+      const member = await store.transaction().execute(async (transaction) => {
+        const inserted = toMember(await insertRow(transaction, row));
+        await record(transaction, 'invited', inserted);
+        return inserted;
       });
-      return sendLink(toMember(row), emails.invited);
+      return sendLink(member, 'invited');
     },
 
     async sendReset(name) {
@@ -160,16 +228,39 @@ export function createMembers(options: MembersOptions): Members {
       if (row.status === 'rejected') {
         throw new MembersError('not_approved', `${row.username} is rejected. Approve the account first.`);
       }
-      return sendLink(toMember(row), emails.reset);
+      const member = toMember(row);
+      await record(store, 'reset-sent', member);
+      return sendLink(member, 'reset');
+    },
+
+    async endSessions(name) {
+      const { id } = await requireRow(store, name);
+      return store.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .updateTable('members')
+          .set({ tokens_valid_from: endOfSessions(now()) })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst();
+        const member = toMember(row ?? deletedMeanwhile());
+        await record(transaction, 'sessions-ended', member);
+        return member;
+      });
+    },
+
+    async audit(name) {
+      return readAudit(store, name === undefined ? undefined : (await requireRow(store, name)).id);
     },
 
     async remove(name) {
       const { id } = await requireRow(store, name);
-      const row = await store.deleteFrom('members').where('id', '=', id).returningAll().executeTakeFirst();
-      if (!row) {
-        throw new MembersError('unknown_member', 'This account has just been deleted by another process.');
-      }
-      return toMember(row);
+      return store.transaction().execute(async (transaction) => {
+        const row = await transaction.deleteFrom('members').where('id', '=', id).returningAll().executeTakeFirst();
+        const member = toMember(row ?? deletedMeanwhile());
+        await forgetName(transaction, id);
+        await record(transaction, 'deleted', { ...member, username: '' });
+        return member;
+      });
     },
 
     async authenticate(name, password) {
@@ -178,14 +269,41 @@ export function createMembers(options: MembersOptions): Members {
       return row && isRight ? toMember(row) : undefined;
     },
 
-    requestReset(name) {
-      background.start('reset email', () => sendRequestedReset(name));
+    async requestReset(name) {
+      const delayMs = resetDelayMs();
+      await queue.add(store, { kind: 'reset-requested', detail: nameKey(name).slice(0, KEY_MAX_LENGTH) }, delayMs);
+      queue.wake(delayMs);
     },
 
-    resetPassword: (reset) => setPasswordWithKey(store, reset, now()),
+    async resetPassword(reset) {
+      const member = await setPasswordWithKey(store, reset, {
+        now: now(),
+        async onChanged(transaction, changed) {
+          await queue.add(transaction, { kind: 'password-changed', memberId: changed.id });
+          await record(transaction, 'password-changed', changed, 'member');
+        },
+      });
+      queue.wake();
+      return member;
+    },
   };
+}
 
-  function decision<Status extends 'approved' | 'rejected'>(status: Status) {
-    return { status, at: now(), areIvCodesListed: config.ivCodesFile !== undefined };
-  }
+/** The status in lists: an account whose address awaits confirmation does not count as pending. */
+export type ListStatus = MemberStatus | 'unconfirmed';
+
+/** The status of an account in lists. */
+export function listStatus({ status, emailState }: Pick<Member, 'status' | 'emailState'>): ListStatus {
+  return status === 'pending' && emailState === 'awaiting' ? 'unconfirmed' : status;
+}
+
+/** Longer keys than the name of any account has are cut before they are stored. */
+const KEY_MAX_LENGTH = 2_000;
+
+function notStored(): never {
+  throw new Error('A decision has stored no email.');
+}
+
+function deletedMeanwhile(): never {
+  throw new MembersError('unknown_member', 'This account has just been deleted by another process.');
 }

@@ -1,10 +1,11 @@
-import { createHash, randomInt } from 'node:crypto';
 import type { Store } from '../store/open-store';
 import { nameKey } from '../store/schema';
+import { hashKey, randomKey } from './account-keys';
 import type { Member } from './member';
 import { toMember } from './member-rows';
 import { MembersError } from './members-error';
 import { hashPassword } from './passwords';
+import { endOfSessions } from './sessions';
 import { checkNewPassword } from './sign-up-rules';
 
 /** How long a reset key is valid, in milliseconds. */
@@ -12,9 +13,6 @@ export const RESET_KEY_LIFETIME_MS = 24 * 60 * 60_000;
 
 /** How long an expired key is kept, so that the error is "expired" instead of "invalid", in milliseconds. */
 const EXPIRED_KEY_KEPT_MS = 7 * RESET_KEY_LIFETIME_MS;
-
-const KEY_LENGTH = 20;
-const KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** The values of the form for a new password. */
 export interface PasswordReset {
@@ -24,12 +22,16 @@ export interface PasswordReset {
   readonly password: string;
 }
 
+export interface SetPasswordOptions {
+  readonly now: Date;
+  /** Runs in the transaction that sets the password. */
+  readonly onChanged: (transaction: Store, member: Member) => Promise<unknown>;
+}
+
 /** Creates a reset key, which replaces the member's old one. The store gets its hash only. */
 export async function createResetKey(store: Store, memberId: number, now: Date): Promise<string> {
-  const key = Array.from({ length: KEY_LENGTH }, () => KEY_CHARACTERS.charAt(randomInt(KEY_CHARACTERS.length))).join(
-    '',
-  );
-  const row = { key_hash: hashResetKey(key), expires_at: now.getTime() + RESET_KEY_LIFETIME_MS };
+  const key = randomKey();
+  const row = { key_hash: hashKey(key), expires_at: now.getTime() + RESET_KEY_LIFETIME_MS };
   await store
     .insertInto('reset_keys')
     .values({ member_id: memberId, ...row })
@@ -44,13 +46,17 @@ export function resetLink(siteUrl: string, key: string, username: string): strin
 }
 
 /**
- * Sets a password and deletes the key in one transaction. A refused password leaves the key valid. Of two simultaneous
+ * Sets a password, deletes the key and ends all sessions of the member in one transaction. A refused password leaves the key valid. Of two simultaneous
  * requests with the same key one succeeds.
  * @throws {MembersError} `empty_password`, `invalid_password`, `invalid_key` or `expired_key`
  */
-export async function setPasswordWithKey(store: Store, reset: PasswordReset, now: Date): Promise<Member> {
+export async function setPasswordWithKey(
+  store: Store,
+  reset: PasswordReset,
+  { now, onChanged }: SetPasswordOptions,
+): Promise<Member> {
   checkNewPassword(reset.password);
-  const keyHash = hashResetKey(reset.key);
+  const keyHash = hashKey(reset.key);
   const found = await store
     .selectFrom('reset_keys')
     .innerJoin('members', 'members.id', 'reset_keys.member_id')
@@ -78,11 +84,14 @@ export async function setPasswordWithKey(store: Store, reset: PasswordReset, now
     }
     const row = await transaction
       .updateTable('members')
-      .set({ password_hash: passwordHash })
+      // The key was in an email to this address.
+      .set({ password_hash: passwordHash, tokens_valid_from: endOfSessions(now), email_state: 'confirmed' })
       .where('id', '=', found.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return toMember(row);
+    const member = toMember(row);
+    await onChanged(transaction, member);
+    return member;
   });
 }
 
@@ -92,11 +101,6 @@ export async function deleteExpiredResetKeys(store: Store, now: Date): Promise<v
     .deleteFrom('reset_keys')
     .where('expires_at', '<=', now.getTime() - EXPIRED_KEY_KEPT_MS)
     .execute();
-}
-
-/** A fast hash is enough, because keys are random and long. */
-function hashResetKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
 }
 
 function invalidKey(): MembersError {

@@ -2,6 +2,7 @@ import { nameKey } from '../store/schema';
 import type { Invitation, SignUpValues } from './member';
 import { MembersError } from './members-error';
 import type { MembersErrorCode } from './members-error';
+import { hasMixedScripts } from './name-scripts';
 
 /**
  * Maximum lengths in characters, also shown in the OpenAPI document. Usernames and email addresses have the limits of
@@ -114,6 +115,13 @@ function checkIdentity({ fullName, username, email }: Invitation): void {
       'invalid_username',
       'username',
       `A username has ${USERNAME_MIN_LENGTH} to ${MAX_LENGTHS.username} letters, digits, spaces and . _ - + @ characters.`,
+    );
+  }
+  if (hasMixedScripts(username)) {
+    throw fieldError(
+      'invalid_username',
+      'username',
+      'A username has letters of one script only, because letters of others can look the same.',
     );
   }
   if (!EMAIL.test(email) || INVISIBLE_CHARACTER.test(email) || email.length > MAX_LENGTHS.email) {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Store } from '../store/open-store';
-import type { Member, SignUpValues } from './member';
+import type { EmailState, Member, SignUpValues } from './member';
 import { assertNamesAreFree, insertRow, ivCodeTaken, toMember } from './member-rows';
+import type { NewRow } from './member-rows';
 import { hashPassword } from './passwords';
 import { checkSignUp } from './sign-up-rules';
 
@@ -11,6 +12,10 @@ export interface SignUpOptions {
   /** The list that contains its I.V. code; undefined: any code is accepted. */
   readonly ivCodesFile: string | undefined;
   readonly isApproved: boolean;
+  /** `awaiting` if an email asks the owner of the address to confirm it. */
+  readonly emailState?: EmailState;
+  /** Runs in the transaction that stores the account. */
+  readonly onInserted?: (transaction: Store, member: Member) => Promise<unknown>;
 }
 
 /**
@@ -18,13 +23,14 @@ export interface SignUpOptions {
  * @throws {MembersError} if a value is bad or taken
  */
 export async function insertSignUp(options: SignUpOptions, values: SignUpValues): Promise<Member> {
-  const { store, now, ivCodesFile, isApproved } = options;
+  const { store, now, ivCodesFile, isApproved, emailState = 'unchecked', onInserted } = options;
   const checked = checkSignUp(values);
-  await assertNamesAreFree(store, checked.username, checked.email);
+  // First the code: who has none must not learn which names and email addresses exist.
   if (ivCodesFile !== undefined) {
     await assertIvCode(store, ivCodesFile, checked.ivCode);
   }
-  const row = await insertRow(store, {
+  await assertNamesAreFree(store, checked.username, checked.email);
+  const row: NewRow = {
     username: checked.username,
     email: checked.email,
     full_name: checked.fullName,
@@ -34,9 +40,14 @@ export async function insertSignUp(options: SignUpOptions, values: SignUpValues)
     iv_code_claim: ivCodesFile === undefined ? null : checked.ivCode,
     password_hash: await hashPassword(checked.password),
     status: isApproved ? 'approved' : 'pending',
+    email_state: emailState,
     createdAt: now(),
+  };
+  return store.transaction().execute(async (transaction) => {
+    const member = toMember(await insertRow(transaction, row));
+    await onInserted?.(transaction, member);
+    return member;
   });
-  return toMember(row);
 }
 
 /** Accounts that are older than the list claim no code, so this also compares the codes that they gave. */

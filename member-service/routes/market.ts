@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { allowOrigins } from '../cors';
 import type { MarketSource } from '../market/source';
-import { RESPONSE_HEADERS } from '../responses';
+import { setOwnHeaders } from '../responses';
 import { sendNoRoute } from '../rest-error';
 
 /**
@@ -10,29 +10,24 @@ import { sendNoRoute } from '../rest-error';
  */
 const CACHE_CONTROL = 'public, max-age=20';
 
+export interface MarketOptions {
+  readonly market: MarketSource;
+  readonly allowedOrigins: readonly string[];
+}
+
 /**
  * `GET /api/market/coins/markets` (TICK-12, TICK-13). It ignores the query: everybody gets the same fifty
  * coins. `X-Market-Source` is live, kept or sample, `X-Market-As-Of` the time of the rows.
  */
-export async function registerMarket(
-  app: FastifyInstance,
-  market: MarketSource,
-  allowedOrigins: readonly string[],
-): Promise<void> {
-  await app.register(
-    async (scope) => {
-      allowOrigins(scope, allowedOrigins);
-      scope.get('/market/coins/markets', async (_request, reply) => {
-        const { rows, source, asOf } = await market.read();
-        return reply
-          .headers(RESPONSE_HEADERS)
-          .header('Cache-Control', CACHE_CONTROL)
-          .header('X-Market-Source', source)
-          .header('X-Market-As-Of', asOf)
-          .send(rows);
-      });
-      scope.all('/*', async (_request, reply) => sendNoRoute(reply));
-    },
-    { prefix: '/api' },
-  );
-}
+export const marketRoutes: FastifyPluginAsync<MarketOptions> = async (scope, { market, allowedOrigins }) => {
+  await allowOrigins(scope, allowedOrigins);
+  scope.get('/market/coins/markets', async (_request, reply) => {
+    const { rows, source, asOf } = await market.read();
+    return setOwnHeaders(reply)
+      .header('Cache-Control', CACHE_CONTROL)
+      .header('X-Market-Source', source)
+      .header('X-Market-As-Of', asOf)
+      .send(rows);
+  });
+  scope.all('/*', async (_request, reply) => sendNoRoute(reply));
+};

@@ -1,49 +1,50 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { notLoggedIn, readBearerTokens, requireMember } from '../bearer';
 import { allowOrigins } from '../cors';
-import { RESPONSE_HEADERS } from '../responses';
+import { setOwnHeaders } from '../responses';
 import { sendNoRoute } from '../rest-error';
 import type { Services } from '../services';
+import type { ServedFolder } from '../site/served-folder';
 
 export interface MemberContentOptions {
+  readonly served: ServedFolder;
   readonly services: Services;
   readonly allowedOrigins: readonly string[];
   /** Whether the content is served without a login, for tests. */
   readonly isOpen: boolean;
 }
 
-/** The path of the route, and the folder in the built site. */
-const FOLDER = 'member-content';
+/** The path of the routes, and the folder in the built site. */
+export const MEMBER_CONTENT_FOLDER = 'member-content';
 
 /** The pattern of all names in the folder. Any other name is an unknown route. */
 const FILE = /^[a-z0-9]+(-[a-z0-9]+)*\.json$/;
 
 /** Serves the content of member pages to approved members. Other clients get 401 for every name, so they learn none. */
-export async function registerMemberContent(app: FastifyInstance, options: MemberContentOptions): Promise<void> {
-  const { services, allowedOrigins, isOpen } = options;
+export const memberContentRoutes: FastifyPluginAsync<MemberContentOptions> = async (scope, options) => {
+  const { served, services, allowedOrigins, isOpen } = options;
 
-  await app.register(
-    async (scope) => {
-      scope.addHook('onRequest', async (_request, reply) => {
-        reply.headers({ ...RESPONSE_HEADERS, 'Cache-Control': 'private, no-store' });
-      });
-      allowOrigins(scope, allowedOrigins);
-      readBearerTokens(scope, services.tokens);
+  scope.addHook('onRequest', async (_request, reply) => {
+    setOwnHeaders(reply).header('Cache-Control', 'private, no-store');
+  });
+  await allowOrigins(scope, allowedOrigins);
+  readBearerTokens(scope, services.tokens);
 
-      scope.get<{ Params: { readonly file: string } }>('/:file', async (request, reply) => {
-        if (!isOpen) {
-          const { status } = await requireMember(request, services.members);
-          if (status !== 'approved') {
-            throw notLoggedIn();
-          }
-        }
-        const { file } = request.params;
-        return FILE.test(file)
-          ? reply.sendFile(`${FOLDER}/${file}`, { etag: false, lastModified: false, acceptRanges: false })
-          : sendNoRoute(reply);
-      });
-      scope.all('/*', async (_request, reply) => sendNoRoute(reply));
-    },
-    { prefix: `/${FOLDER}` },
-  );
-}
+  scope.get<{ Params: { readonly file: string } }>('/:file', async (request, reply) => {
+    if (!isOpen) {
+      const { status } = await requireMember(request, services.members);
+      if (status !== 'approved') {
+        throw notLoggedIn();
+      }
+    }
+    const { file } = request.params;
+    return FILE.test(file)
+      ? reply.sendFile(`${MEMBER_CONTENT_FOLDER}/${file}`, served.current(), {
+          etag: false,
+          lastModified: false,
+          acceptRanges: false,
+        })
+      : sendNoRoute(reply);
+  });
+  scope.all('/*', async (_request, reply) => sendNoRoute(reply));
+};

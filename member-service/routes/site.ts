@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Metrics } from '../metrics';
 import { isApiPath, sendText } from '../responses';
 import { sendNoRoute } from '../rest-error';
 import { findFile, NOT_FOUND_PAGE } from '../site/find-file';
 import { createHostingRules } from '../site/hosting-rules';
 import { sendFromMemory } from '../site/send-from-memory';
+import type { ServedFolder } from '../site/served-folder';
 
 /** The default where the build's rules do not say `immutable`. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
@@ -35,43 +36,39 @@ export function hideResetLink(url: string): string {
   return url.startsWith(`${RESET_PAGE}/`) ? RESET_PAGE : url;
 }
 
+export interface SiteOptions {
+  readonly served: ServedFolder;
+  /** Undefined if nobody reads them. */
+  readonly metrics: Metrics | undefined;
+}
+
 /**
  * Serves the built site: pages at their URL without a trailing slash, precompressed files if the client accepts them, the
- * 404 page with status 404 for unknown URLs, and the headers that the build has written.
+ * 404 page with status 404 for unknown URLs, and the headers that the build has written. It needs `reply.sendFile`.
  */
-export async function registerSite(app: FastifyInstance, publicDir: string): Promise<void> {
-  const rules = createHostingRules(publicDir, app.log);
-
-  await app.register(fastifyStatic, {
-    root: publicDir,
-    serve: false,
-    preCompressed: true,
-    // The handler sets it from the build's rules.
-    cacheControl: false,
-    index: false,
-    dotfiles: 'ignore',
-    suppressWarning: true,
-  });
+export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (scope, { served, metrics }) => {
+  const rules = createHostingRules(scope.log);
 
   async function serveSite(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (isApiPath(request.url)) {
       return sendNoRoute(reply);
     }
+    const publicDir = served.current();
     // The raw request target: Fastify decodes parts of its own.
     const target = await findFile(publicDir, request.raw.url ?? '/');
     switch (target.kind) {
       case 'file':
-        reply.header('Cache-Control', REVALIDATE).headers(await rules.headersFor(target.address));
-        return reply.sendFile(target.file);
+        reply.header('Cache-Control', REVALIDATE).headers(await rules.headersFor(publicDir, target.address));
+        return reply.sendFile(target.file, publicDir);
       case 'redirect':
-        reply.header('Cache-Control', REVALIDATE).headers(await rules.headersFor('/'));
+        reply.header('Cache-Control', REVALIDATE).headers(await rules.headersFor(publicDir, '/'));
         return reply.redirect(target.location, 308);
       case 'missing':
-        return sendNotFound(request, reply);
+        return sendNotFound(request, reply, publicDir);
     }
   }
 
-  async function sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendNotFound(request: FastifyRequest, reply: FastifyReply, publicDir: string): Promise<FastifyReply> {
     if (!wantsPage(request.url) || !existsSync(path.join(publicDir, NOT_FOUND_PAGE))) {
       return sendText(reply, 404, 'Not found');
     }
@@ -81,17 +78,21 @@ export async function registerSite(app: FastifyInstance, publicDir: string): Pro
     reply
       .code(404)
       .header('Cache-Control', REVALIDATE)
-      .headers(await rules.headersFor(`/${NOT_FOUND_PAGE}`));
-    return reply.sendFile(NOT_FOUND_PAGE, { etag: false, lastModified: false, acceptRanges: false });
+      .headers(await rules.headersFor(publicDir, `/${NOT_FOUND_PAGE}`));
+    return reply.sendFile(NOT_FOUND_PAGE, publicDir, { etag: false, lastModified: false, acceptRanges: false });
   }
 
-  app.route({
+  scope.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: serveSite,
-    onSend: sendFromMemory(app, hideResetLink),
+    onSend: sendFromMemory(scope, {
+      rewriteUrl: hideResetLink,
+      served,
+      countResponses: (count) => metrics?.countFromMemory(count),
+    }),
   });
-}
+};
 
 /** Whether the response may be shown to a person. It is not for scripts, pictures and Gatsby's page data. */
 function wantsPage(url: string): boolean {

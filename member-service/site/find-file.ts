@@ -22,6 +22,11 @@ const HIDDEN_NAMES = new Set(['_headers', '_redirects', '_hosting.json', 'member
 const NOT_FOUND_SEGMENTS = new Set(['404', NOT_FOUND_PAGE]);
 /** Maximum length of a file name on common file systems, in characters. */
 const MAX_SEGMENT_LENGTH = 255;
+/**
+ * Other names of a file on Windows: streams and patterns, a short name (`MEMBER~1`), dots and spaces at the end, which Windows
+ * ignores, devices, and characters that macOS ignores. No file of a build has such a name.
+ */
+const WINDOWS_FORM = /[:*?"<>|\p{Cf}]|~\d|[. ]$|^(?:con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)(?:\.|$)/iu;
 const MISSING: SiteTarget = { kind: 'missing' };
 
 /**
@@ -73,14 +78,15 @@ function isPlainName(segment: string): boolean {
     segment !== '' &&
     segment.length <= MAX_SEGMENT_LENGTH &&
     !segment.startsWith('.') &&
-    !/[/\\\u0000-\u001f]/.test(segment)
+    !/[/\\\u0000-\u001f]/.test(segment) &&
+    !WINDOWS_FORM.test(segment)
   );
 }
 
 function isHidden(segments: readonly string[]): boolean {
   const [first = ''] = segments;
-  // Some file systems ignore case.
-  return HIDDEN_NAMES.has(first.toLowerCase()) || NOT_FOUND_SEGMENTS.has(first);
+  // Some file systems ignore case. Upper case first, because it unites letters such as the long s with their usual form.
+  return HIDDEN_NAMES.has(first.toUpperCase().toLowerCase()) || NOT_FOUND_SEGMENTS.has(first);
 }
 
 function toAddress(segments: readonly string[]): string {

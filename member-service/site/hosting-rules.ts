@@ -21,6 +21,7 @@ export const RULES_FILE = '_hosting.json';
 const HEADERS_WITHOUT_RULES: Headers = {
   'Content-Security-Policy':
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'self'; object-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -28,24 +29,29 @@ const HEADERS_WITHOUT_RULES: Headers = {
 
 /** The headers of the site's files. */
 export interface HostingRules {
-  /** @param address path without query; for an unknown URL the path of the 404 page */
-  headersFor(address: string): Promise<Headers>;
+  /**
+   * @param publicDir absolute folder of the built site
+   * @param address path without query; for an unknown URL the path of the 404 page
+   */
+  headersFor(publicDir: string, address: string): Promise<Headers>;
 }
 
-/** Reads the rules of a built site. After a new build it reads them again. */
-export function createHostingRules(publicDir: string, log: Pick<FastifyBaseLogger, 'warn'>): HostingRules {
-  const file = path.join(publicDir, RULES_FILE);
+/** Reads the rules of built sites. After a new build it reads them again. */
+export function createHostingRules(log: Pick<FastifyBaseLogger, 'warn'>): HostingRules {
   let loaded: { readonly version: string; readonly rules: readonly HostRule[] | undefined } | undefined;
 
-  async function currentRules(): Promise<readonly HostRule[] | undefined> {
-    const version = await fileVersion(file);
-    if (loaded?.version !== version) {
-      loaded = { version, rules: await loadRules() };
+  async function currentRules(publicDir: string): Promise<readonly HostRule[] | undefined> {
+    const file = path.join(publicDir, RULES_FILE);
+    const version = `${publicDir} ${await fileVersion(file)}`;
+    if (loaded?.version === version) {
+      return loaded.rules;
     }
-    return loaded.rules;
+    const rules = await loadRules(file);
+    loaded = { version, rules };
+    return rules;
   }
 
-  async function loadRules(): Promise<readonly HostRule[] | undefined> {
+  async function loadRules(file: string): Promise<readonly HostRule[] | undefined> {
     try {
       return parseRules(JSON.parse(await readFile(file, 'utf8')));
     } catch (error) {
@@ -58,8 +64,8 @@ export function createHostingRules(publicDir: string, log: Pick<FastifyBaseLogge
   }
 
   return {
-    async headersFor(address) {
-      const rules = await currentRules();
+    async headersFor(publicDir, address) {
+      const rules = await currentRules(publicDir);
       return rules ? mergeRules(rules, address) : HEADERS_WITHOUT_RULES;
     },
   };

@@ -23,8 +23,9 @@ export interface ResponseCache {
   /**
    * The response to a request; undefined: read the file. Call it once for each request.
    * @param url the request target, without secrets
+   * @param release the folder that is served; responses of another one are not found
    */
-  find(request: Request, url: string): CachedResponse | undefined;
+  find(request: Request, url: string, release: string): CachedResponse | undefined;
   /** Whether the response to this request, which `find` did not have, may be stored. */
   isWanted(request: Request): boolean;
   /** Stores a wanted response; undefined removes an older one. */
@@ -80,11 +81,11 @@ export function createResponseCache(now: () => number = () => performance.now())
   const wanted = new WeakMap<Request, string>();
 
   return {
-    find(request, url) {
+    find(request, url, release) {
       if (!load.countRequest()) {
         return undefined;
       }
-      const key = keyOf(request, url, preferences);
+      const key = keyOf(request, url, release, preferences);
       if (key === undefined) {
         return undefined;
       }
@@ -119,7 +120,12 @@ export function createResponseCache(now: () => number = () => performance.now())
 }
 
 /** The key of a response; undefined if the response depends on more than path, encodings and ETag. */
-function keyOf({ method, headers }: Request, url: string, preferences: Preferences): string | undefined {
+function keyOf(
+  { method, headers }: Request,
+  url: string,
+  release: string,
+  preferences: Preferences,
+): string | undefined {
   if (method !== 'GET' || UNCACHED_HEADERS.some((name) => headers[name] !== undefined)) {
     return undefined;
   }
@@ -133,7 +139,9 @@ function keyOf({ method, headers }: Request, url: string, preferences: Preferenc
   }
   const queryAt = url.indexOf('?');
   const path = queryAt === -1 ? url : url.slice(0, queryAt);
-  return PLAIN_PATH.test(path) ? `${path} ${preferences.of(headers['accept-encoding'])} ${etag ?? ''}` : undefined;
+  return PLAIN_PATH.test(path)
+    ? `${release} ${path} ${preferences.of(headers['accept-encoding'])} ${etag ?? ''}`
+    : undefined;
 }
 
 /** Counts requests per second. */

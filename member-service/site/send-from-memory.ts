@@ -5,20 +5,29 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loggablePath } from '../log';
 import { createResponseCache, MAX_BODY_BYTES } from './response-cache';
 import type { CachedResponse } from './response-cache';
+import type { ServedFolder } from './served-folder';
 
 /** A line for each response would take as long as sending it. */
 const LOG_INTERVAL_MS = 1_000;
+
+export interface SendFromMemoryOptions {
+  /** The app's `rewriteUrl`, which Fastify would call first. */
+  readonly rewriteUrl: (url: string) => string;
+  /** The folder that is served. */
+  readonly served: ServedFolder;
+  /** Gets the number of stored responses that were sent, once a second. */
+  readonly countResponses: (count: number) => void;
+}
 
 /**
  * Sends stored responses before Fastify gets the request: its steps for a request take longer than sending a page. Hooks
  * are skipped; they have changed the headers before the response was stored. Requests for the same response share one line of
  * the log in each second, with their number as `count`.
- * @param rewriteUrl the app's `rewriteUrl`, which Fastify would call first
  * @returns an `onSend` hook, for the route whose responses are stored
  */
 export function sendFromMemory(
   app: FastifyInstance,
-  rewriteUrl: (url: string) => string,
+  { rewriteUrl, served, countResponses }: SendFromMemoryOptions,
 ): (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown> {
   const cache = createResponseCache();
   /** How often responses were sent since the last lines of the log. */
@@ -27,6 +36,7 @@ export function sendFromMemory(
 
   function logCounts(): void {
     counts.forEach((count, { path, status }) => {
+      countResponses(count);
       app.log.info({ method: 'GET', path, status, ms: 0, count }, 'request');
     });
     counts.clear();
@@ -41,7 +51,7 @@ export function sendFromMemory(
   /** @returns whether the response was in memory */
   function sendStored(request: IncomingMessage, response: ServerResponse): boolean {
     const url = rewriteUrl(request.url ?? '/');
-    const stored = isClosing ? undefined : cache.find(request, url);
+    const stored = isClosing ? undefined : cache.find(request, url, served.current());
     if (stored === undefined) {
       return false;
     }

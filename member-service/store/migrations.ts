@@ -1,5 +1,5 @@
-import { Migrator, sql } from 'kysely';
-import type { Kysely, Migration } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator, sql } from 'kysely';
+import type { ColumnDefinitionBuilder, Kysely, Migration } from 'kysely';
 import { errorCode, errorMessage } from '../error-facts';
 import type { Tables } from './schema';
 
@@ -9,11 +9,12 @@ export type StoreKind = 'sqlite' | 'postgres';
 /**
  * Migrates the tables. Several processes may do so at the same time: PostgreSQL's advisory lock or SQLite's write lock
  * admits one of them, and the others then have nothing left to do.
+ * @param last the name of the last migration to run; by default all run
  * @throws Error with the database's message and code
  */
-export async function migrate(db: Kysely<Tables>, kind: StoreKind): Promise<void> {
+export async function migrate(db: Kysely<Tables>, kind: StoreKind, last?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(kind) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error !== undefined) {
     const code = errorCode(error);
     throw new Error(`${errorMessage(error)}${code === undefined ? '' : ` (${code})`}`, { cause: error });
@@ -26,16 +27,46 @@ function migrationsFor(kind: StoreKind): Record<string, Migration> {
     '001-members': { up: (db) => createMembers(db, kind) },
     '002-reset-keys': { up: createResetKeys },
     '003-attempts': { up: createAttempts },
+    '004-sessions': { up: addTokensValidFrom },
+    '005-email-queue': { up: (db) => createEmailQueue(db, kind) },
+    '006-confirmation': { up: addConfirmation },
+    '007-audit': { up: (db) => createAudit(db, kind) },
   };
+}
+
+/** The names of all migrations in their order. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(migrationsFor('sqlite')).sort();
+
+/**
+ * The names of the migrations that the database has and the program lacks, and of those that are still to be run.
+ * @throws errors of the database
+ */
+export async function compareMigrations(
+  db: Kysely<Tables>,
+): Promise<{ readonly unknown: readonly string[]; readonly pending: readonly string[] }> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const hasRun = tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)
+    ? (await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db))
+        .rows
+    : [];
+  const names = hasRun.map(({ name }) => name);
+  return {
+    unknown: names.filter((name) => !MIGRATION_NAMES.includes(name)),
+    pending: MIGRATION_NAMES.filter((name) => !names.includes(name)),
+  };
+}
+
+/** The type of ids, which are numbered by the database. */
+function identity(kind: StoreKind): (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder {
+  return (column) =>
+    kind === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity();
 }
 
 async function createMembers(db: Kysely<unknown>, kind: StoreKind): Promise<void> {
   await db.schema
     .createTable('members')
     // Ids of deleted members are not used again, because old tokens may contain them.
-    .addColumn('id', 'integer', (column) =>
-      kind === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity(),
-    )
+    .addColumn('id', 'integer', identity(kind))
     .addColumn('username', 'text', (column) => column.notNull())
     .addColumn('username_key', 'text', (column) => column.notNull())
     .addColumn('email', 'text', (column) => column.notNull())
@@ -72,4 +103,56 @@ async function createAttempts(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('attempts_expires_at').on('attempts').column('expires_at').execute();
+}
+
+async function addTokensValidFrom(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('members')
+    .addColumn('tokens_valid_from', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
+async function createEmailQueue(db: Kysely<unknown>, kind: StoreKind): Promise<void> {
+  await db.schema
+    .createTable('email_queue')
+    .addColumn('id', 'integer', identity(kind))
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('member_id', 'integer', (column) => column.references('members.id').onDelete('cascade'))
+    .addColumn('detail', 'text')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('due_at', 'bigint', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('last_error', 'text')
+    .execute();
+  await db.schema.createIndex('email_queue_due_at').on('email_queue').column('due_at').execute();
+}
+
+async function addConfirmation(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('members')
+    .addColumn('email_state', 'text', (column) => column.notNull().defaultTo('unchecked'))
+    .execute();
+  await db.schema
+    .createTable('account_keys')
+    .addColumn('key_hash', 'text', (column) => column.primaryKey())
+    .addColumn('purpose', 'text', (column) => column.notNull())
+    .addColumn('member_id', 'integer', (column) => column.notNull().references('members.id').onDelete('cascade'))
+    .addColumn('operator', 'text')
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('account_keys_member_id').on('account_keys').column('member_id').execute();
+}
+
+async function createAudit(db: Kysely<unknown>, kind: StoreKind): Promise<void> {
+  await db.schema
+    .createTable('audit')
+    .addColumn('id', 'integer', identity(kind))
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('actor', 'text', (column) => column.notNull())
+    .addColumn('action', 'text', (column) => column.notNull())
+    // No reference: the entries of a deleted account are kept.
+    .addColumn('member_id', 'integer', (column) => column.notNull())
+    .addColumn('username', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('audit_member_id').on('audit').column('member_id').execute();
 }

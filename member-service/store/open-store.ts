@@ -1,53 +1,88 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import { Pool, types, TypeOverrides } from 'pg';
-import type { AccountsConfig } from '../config';
+import { Kysely, PostgresDialect } from 'kysely';
 import type { ServiceLog } from '../log';
 import { migrate } from './migrations';
-import type { StoreKind } from './migrations';
+import { LONG_LIMITS, openPostgresPool, REQUEST_LIMITS } from './postgres-pool';
+import type { PostgresLimits } from './postgres-pool';
 import type { Tables } from './schema';
 import { SharedSqliteDialect } from './sqlite-dialect';
 import { openSqliteFile } from './sqlite-driver';
 import { SQLITE_FILE, toStoreError } from './store-error';
+import type { StoreLocation } from './store-error';
 
 /** The open database. */
 export type Store = Kysely<Tables>;
 
-/** How long a write waits for the write of another process, in milliseconds. */
-const BUSY_TIMEOUT_MS = 5_000;
-
-/** How long to wait for a connection of PostgreSQL, in milliseconds. */
-const CONNECTION_TIMEOUT_MS = 10_000;
-
-/** How long a query to PostgreSQL waits for a lock, in milliseconds. */
-const LOCK_TIMEOUT_MS = 10_000;
+/** How long opening the file waits for another process, in milliseconds. Later statements wait without blocking. */
+const OPENING_TIMEOUT_MS = 5_000;
 
 /** Connections to PostgreSQL per process. */
 const CONNECTIONS = 10;
 
-/** 64-bit integers are counts and times here, all far below `Number.MAX_SAFE_INTEGER`. */
-const readTypes = new TypeOverrides();
-readTypes.setTypeParser(types.builtins.INT8, Number);
-
 /**
  * Opens the database and migrates its tables.
+ * @param limits time limits of PostgreSQL's queries after the migration; the commands for whole tables need `LONG_LIMITS`
  * @throws {StoreError} that names DATA_DIR or DATABASE_URL
  */
 export async function openStore(
-  { dataDir, databaseUrl }: Pick<AccountsConfig, 'dataDir' | 'databaseUrl'>,
+  location: StoreLocation,
   log: Pick<ServiceLog, 'error'>,
+  limits: PostgresLimits = REQUEST_LIMITS,
 ): Promise<Store> {
-  const kind: StoreKind = databaseUrl === undefined ? 'sqlite' : 'postgres';
-  let store: Store | undefined;
   try {
-    store = databaseUrl === undefined ? openSqlite(dataDir) : openPostgres(databaseUrl, log);
-    await migrate(store, kind);
-    return store;
+    return await openMigrated(location, log, limits);
   } catch (error) {
-    await store?.destroy();
-    throw toStoreError(error, { dataDir, databaseUrl });
+    throw toStoreError(error, location);
   }
+}
+
+/**
+ * Opens the database as it is, without migrating its tables. A SQLite file that does not exist is created; PostgreSQL is only
+ * contacted by the first query.
+ * @throws errors of the file system and of SQLite
+ */
+export function connectStore(
+  { dataDir, databaseUrl }: StoreLocation,
+  log: Pick<ServiceLog, 'error'>,
+  limits: PostgresLimits = REQUEST_LIMITS,
+): Store {
+  return databaseUrl === undefined
+    ? openSqlite(dataDir)
+    : openPostgres(databaseUrl, log, { limits, connections: CONNECTIONS });
+}
+
+/** An empty database in the memory of this process, without tables. */
+export function openMemoryStore(): Store {
+  // No other process can hold a lock.
+  const database = openSqliteFile(':memory:', 0);
+  database.exec('PRAGMA foreign_keys = ON');
+  return new Kysely<Tables>({ dialect: new SharedSqliteDialect(database) });
+}
+
+async function openMigrated(
+  location: StoreLocation,
+  log: Pick<ServiceLog, 'error'>,
+  limits: PostgresLimits,
+): Promise<Store> {
+  const { databaseUrl } = location;
+  if (databaseUrl === undefined) {
+    const store = connectStore(location, log);
+    try {
+      await migrate(store, 'sqlite');
+      return store;
+    } catch (error) {
+      await store.destroy();
+      throw error;
+    }
+  }
+  const migrating = openPostgres(databaseUrl, log, { limits: LONG_LIMITS, connections: 1 });
+  try {
+    await migrate(migrating, 'postgres');
+  } finally {
+    await migrating.destroy();
+  }
+  return connectStore(location, log, limits);
 }
 
 function openSqlite(dataDir: string): Store {
@@ -55,12 +90,14 @@ function openSqlite(dataDir: string): Store {
   const file = path.join(dataDir, SQLITE_FILE);
   // SQLite gives its further files the permissions of this one, so only the service's account can read personal data.
   closeSync(openSync(file, 'a', 0o600));
-  const database = openSqliteFile(file, BUSY_TIMEOUT_MS);
+  const database = openSqliteFile(file, OPENING_TIMEOUT_MS);
   try {
     database.exec('PRAGMA journal_mode = WAL');
     // A confirmed change is on the disk, even if the power fails immediately afterwards.
     database.exec('PRAGMA synchronous = FULL');
     database.exec('PRAGMA foreign_keys = ON');
+    // SQLite's own wait would block this thread, which also sends pages; SharedSqliteDialect waits instead.
+    database.exec('PRAGMA busy_timeout = 0');
   } catch (error) {
     database.close();
     throw error;
@@ -68,22 +105,10 @@ function openSqlite(dataDir: string): Store {
   return new Kysely<Tables>({ dialect: new SharedSqliteDialect(database) });
 }
 
-function openPostgres(databaseUrl: string, log: Pick<ServiceLog, 'error'>): Store {
-  const pool = new Pool({
-    connectionString: databaseUrl,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    types: readTypes,
-  });
-  // The next query replaces a connection that breaks while idle. Without a listener the event would end the process.
-  pool.on('error', (error) => log.error({ reason: error.message }, 'a connection to the database broke'));
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool,
-      // A query, not a parameter of the connection: connection poolers refuse parameters that they do not know.
-      onCreateConnection: async (connection) => {
-        await connection.executeQuery(CompiledQuery.raw(`set lock_timeout = ${LOCK_TIMEOUT_MS}`));
-      },
-    }),
-  });
+function openPostgres(
+  databaseUrl: string,
+  log: Pick<ServiceLog, 'error'>,
+  options: { readonly limits: PostgresLimits; readonly connections: number },
+): Store {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPostgresPool(databaseUrl, options, log) }) });
 }

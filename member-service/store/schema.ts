@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { MemberStatus } from '../members/member';
+import type { EmailState, MemberStatus } from '../members/member';
 
 /**
  * The tables, the same in SQLite and PostgreSQL. Times are milliseconds since 1970. `username_key` and `email_key` contain
@@ -9,6 +9,9 @@ export interface Tables {
   members: MembersTable;
   reset_keys: ResetKeysTable;
   attempts: AttemptsTable;
+  email_queue: EmailQueueTable;
+  account_keys: AccountKeysTable;
+  audit: AuditTable;
 }
 
 export interface MembersTable {
@@ -28,6 +31,9 @@ export interface MembersTable {
   status: MemberStatus;
   created_at: number;
   decided_at: number | null;
+  /** Tokens issued earlier are invalid; a whole second. */
+  tokens_valid_from: Generated<number>;
+  email_state: Generated<EmailState>;
 }
 
 /** At most one row per member: a new key replaces the old one. */
@@ -43,6 +49,69 @@ interface AttemptsTable {
   attempt_key: string;
   count: number;
   expires_at: number;
+}
+
+/** What an email is about. */
+export type EmailKind =
+  | 'signed-up'
+  | 'confirm-address'
+  | 'address-confirmed'
+  | 'decision-request'
+  | 'approved'
+  | 'rejected'
+  | 'reset-requested'
+  | 'password-changed';
+
+/** Emails that are not sent yet. They contain no text and no key; see `mail/email-queue.ts`. */
+interface EmailQueueTable {
+  id: Generated<number>;
+  kind: EmailKind;
+  member_id: number | null;
+  detail: string | null;
+  created_at: number;
+  /** No attempt before. While a process sends the email: the end of its claim. */
+  due_at: number;
+  /** Attempts that have begun. */
+  attempts: number;
+  last_error: string | null;
+}
+
+/** What the link of an email permits: to confirm an address, or to approve or reject an account. */
+export type AccountKeyPurpose = 'confirm' | 'decide';
+
+/** Keys of links to the service's own pages. */
+interface AccountKeysTable {
+  key_hash: string;
+  purpose: AccountKeyPurpose;
+  member_id: number;
+  /** The operator whom the link was sent to. */
+  operator: string | null;
+  expires_at: number;
+}
+
+/** What the audit table records. */
+export type AuditAction =
+  | 'signed-up'
+  | 'created'
+  | 'invited'
+  | 'address-confirmed'
+  | 'address-refused'
+  | 'sign-up-expired'
+  | 'approved'
+  | 'rejected'
+  | 'reset-sent'
+  | 'password-changed'
+  | 'sessions-ended'
+  | 'deleted';
+
+/** Who has done what to whose account. Entries are never changed, except that the name of a deleted account is removed. */
+interface AuditTable {
+  id: Generated<number>;
+  at: number;
+  actor: string;
+  action: AuditAction;
+  member_id: number;
+  username: string;
 }
 
 /** The form in which names are compared: two names with the same key are the same name. */

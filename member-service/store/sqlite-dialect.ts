@@ -1,10 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
-import type { DatabaseConnection, DialectAdapter, Driver } from 'kysely';
+import type { DatabaseConnection, DialectAdapter, Driver, QueryResult } from 'kysely';
+import { errorCode } from '../error-facts';
 import type { SqliteFile } from './sqlite-driver';
+import { isSqliteUnavailable, StoreUnavailableError } from './unavailable';
+
+/** How long a statement waits for the write of another process, in milliseconds. */
+const BUSY_LIMIT_MS = 4_000;
+
+/** The first and the longest pause between two attempts, in milliseconds. */
+const PAUSES_MS = { first: 2, longest: 50 };
 
 /**
  * Kysely's SQLite dialect for a file that several processes write to. A transaction takes the write lock when it begins.
  * One that first reads and then writes would fail immediately, without waiting, if another process wrote in between.
+ *
+ * While another process holds the lock, a statement is tried again and again, and other queries and pages go on between the
+ * attempts. After `BUSY_LIMIT_MS` it fails with `StoreUnavailableError`, as it does when the disk is full.
  */
 export class SharedSqliteDialect extends SqliteDialect {
   constructor(private readonly database: SqliteFile) {
@@ -25,6 +37,15 @@ class ImmediateDriver extends SqliteDriver {
     super({ database });
   }
 
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    return new RepeatingConnection(connection, this.database, async (waitMs) => {
+      await super.releaseConnection();
+      await delay(waitMs);
+      await super.acquireConnection();
+    });
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
@@ -35,6 +56,51 @@ class ImmediateDriver extends SqliteDriver {
       await super.rollbackTransaction(connection);
     }
   }
+}
+
+/** A connection that repeats statements while another process holds the lock. A refused statement has changed nothing. */
+class RepeatingConnection implements DatabaseConnection {
+  constructor(
+    private readonly connection: DatabaseConnection,
+    private readonly database: SqliteFile,
+    /** Waits, and lets other queries use the connection meanwhile. */
+    private readonly letOthersRun: (waitMs: number) => Promise<void>,
+  ) {}
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const deadline = performance.now() + BUSY_LIMIT_MS;
+    for (let pauseMs = PAUSES_MS.first; ; pauseMs = Math.min(pauseMs * 2, PAUSES_MS.longest)) {
+      try {
+        return await this.connection.executeQuery<Row>(query);
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > deadline) {
+          throw isSqliteUnavailable(error) ? new StoreUnavailableError(error) : error;
+        }
+      }
+      // A random part, so that two processes do not try at the same times again and again.
+      await this.pause(pauseMs * (0.5 + Math.random()));
+    }
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.connection.streamQuery<Row>(query, chunkSize);
+  }
+
+  private async pause(waitMs: number): Promise<void> {
+    if (this.database.inTransaction()) {
+      await delay(waitMs);
+      return;
+    }
+    // The others do not get the setting of `writeUnsynced`.
+    const [row] = this.database.prepare('PRAGMA synchronous').all([]) as [{ readonly synchronous: number }];
+    this.database.exec('PRAGMA synchronous = FULL');
+    await this.letOthersRun(waitMs);
+    this.database.exec(`PRAGMA synchronous = ${row.synchronous}`);
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return /^SQLITE_(BUSY|LOCKED)(_|$)/.test(errorCode(error) ?? '');
 }
 
 /** SQLite supports DDL in transactions, so two processes that start at the same time cannot both create the tables. */

@@ -13,6 +13,7 @@ import { deleteRecord, isCodeUnchanged, writeRecord } from './build-record';
 import type { Fingerprint } from './fingerprint';
 import { readGatsbyOutput } from './gatsby-output';
 import type { Progress } from './progress';
+import { releaseBuild } from './release-build';
 import { runNode } from './run-command';
 
 /** Enough for thousands of entries, and it leaves memory free on a machine with 8 GB. */
@@ -39,7 +40,7 @@ export interface BuildOptions {
 }
 
 /**
- * Checks the content and builds the site, and prints a line for each step.
+ * Checks the content, builds the site and publishes the release, and prints a line for each step.
  * @returns the exit code of the first step that failed, otherwise 0
  * @throws NoSpaceError if the disk is full
  */
@@ -85,6 +86,7 @@ async function runBuild(options: BuildOptions, check: Promise<number>): Promise<
     if (contentCode !== 0) return contentCode;
     const seconds = (performance.now() - startedAt) / 1000;
     if (exitCode === 0) {
+      await releaseBuild(projectDir);
       await writeRecord(projectDir, await fingerprint);
       if (errors !== '') progress.printError(errors);
       step.done('Site built', seconds);

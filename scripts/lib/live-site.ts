@@ -48,11 +48,31 @@ export async function runLiveSite({ config, env, progress, onStart }: LiveSite):
       [require.resolve('gatsby/cli.js'), 'develop', '--host', config.host, '--port', String(config.port)],
       {
         cwd: PROJECT_DIR,
-        env: { ...gatsbyEnv(env), SERVICE_URL: `http://${SERVICE_ADDRESS.host}:${servicePort}` },
+        env: {
+          ...withGate(gatsbyEnv(env), config),
+          SERVICE_URL: `http://${SERVICE_ADDRESS.host}:${servicePort}`,
+        },
         onStart,
       },
     );
   } finally {
     await service.close();
   }
+}
+
+/**
+ * The environment in which every Node process refuses requests of other websites (`live-gate.cjs`). Gatsby serves from a process
+ * that it starts itself, so its arguments cannot be set.
+ */
+export function withGate(
+  env: NodeJS.ProcessEnv,
+  { host, port }: Pick<ServiceConfig, 'host' | 'port'>,
+): NodeJS.ProcessEnv {
+  const gate = JSON.stringify(require.resolve('./live-gate.cjs'));
+  return {
+    ...env,
+    LIVE_SITE_PORT: String(port),
+    LIVE_SITE_HOST: host,
+    NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --require ${gate}`.trim(),
+  };
 }

@@ -75,10 +75,16 @@ export const PARTS: readonly Part[] = [
 export const LONG_PARTS: readonly Part[] = [
   {
     name: 'unit',
-    title: 'Property tests, a thousand runs each',
+    title: 'Property tests, a thousand runs each, and requests during ten releases',
     cheap: true,
-    args: ['entry-text-properties', 'content-check/repair', '--json', `--outputFile=${JEST_REPORT}`],
-    env: { PROPERTY_RUNS: '1000' },
+    args: [
+      'entry-text-properties',
+      'content-check/repair',
+      'member-service/releases',
+      '--json',
+      `--outputFile=${JEST_REPORT}`,
+    ],
+    env: { PROPERTY_RUNS: '1000', LONG_TESTS: 'true' },
     readReport: () => readJestReport(JEST_REPORT),
   },
   { name: 'test:same-build', title: 'Builds after edits are the same as from nothing', cheap: false },

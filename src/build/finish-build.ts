@@ -26,7 +26,7 @@ export async function finishBuild(reporter: Reporter): Promise<void> {
   const { memberContentBase, serviceBase } = publicEnv;
   const { isPreview, marketPictureHosts } = readBuildEnv(process.env);
   const publicDir = join(process.cwd(), 'public');
-  const cms = await provideCms(publicDir, siteAddress());
+  const cms = await provideCms({ publicDir, cmsSiteDir: join(process.cwd(), 'cms-site') }, siteAddress());
   const pageReader = await openPageReader({
     publicDir,
     recordFile: join(process.cwd(), '.cache/brainhouse-pages.json'),

@@ -10,6 +10,11 @@ export interface CmsEnv {
   readonly backEnd: GitBackEnd | null;
   /** Whether saved changes need a review before they are published. */
   readonly workflow: boolean;
+  /**
+   * The origin that serves the connected CMS. Null only without a back end, and on a developer's machine: the CMS keeps its login in
+   * the browser and allows `eval`, and must not share these with the site and the members' tokens.
+   */
+  readonly origin: string | null;
 }
 
 /** A repository on a Git host, with the settings for signing in there. Addresses have no final slash. */
@@ -93,18 +98,46 @@ export function readCmsEnv(source: NodeJS.ProcessEnv): CmsEnv {
   const named = source.CMS_BACKEND?.trim() ?? '';
   const host = HOSTS.find((name) => name === named);
   const workflow = source.CMS_WORKFLOW === 'true';
+  const origin = trimSlashes(source.CMS_ORIGIN);
   const errors = [...checkSwitch('CMS_FORM', source.CMS_FORM), ...checkSwitch('CMS_WORKFLOW', source.CMS_WORKFLOW)];
   if (named !== '' && host === undefined) {
     errors.push(`CMS_BACKEND: must be one of ${HOSTS.join(', ')}, got "${named}"`);
   } else {
     errors.push(...(host === undefined ? unusedErrors(values, workflow) : hostErrors(host, values, workflow)));
+    errors.push(...originErrors(origin, host !== undefined, trimSlashes(source.SITE_URL)));
   }
   if (errors.length > 0) throw new Error(badVariablesMessage(errors));
   return {
     isBuilt: source.CMS_FORM !== 'false',
     backEnd: host === undefined ? null : backEndOf(host, values),
     workflow,
+    origin: origin === '' ? null : origin,
   };
+}
+
+function originErrors(origin: string, isConnected: boolean, siteUrl: string): string[] {
+  const shape = 'an https origin of its own, without a path, such as https://edit.brainhouse.example';
+  if (!isConnected) {
+    return origin === '' ? [] : ['CMS_ORIGIN: does nothing without CMS_BACKEND → set that, or unset this'];
+  }
+  const isLocalSite = isLocal(siteUrl);
+  if (origin === '') {
+    return isLocalSite
+      ? []
+      : [`CMS_ORIGIN: is needed for CMS_BACKEND unless SITE_URL is on this machine → set it to ${shape}`];
+  }
+  const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin;
+  if (!isOrigin || !(origin.startsWith('https:') || isLocal(origin))) {
+    return [`CMS_ORIGIN: must be ${shape}, got "${origin}"`];
+  }
+  return URL.canParse(siteUrl) && new URL(siteUrl).origin === origin
+    ? [`CMS_ORIGIN: is the origin of SITE_URL → set it to ${shape}`]
+    : [];
+}
+
+/** Whether a web address is on this machine. */
+function isLocal(address: string): boolean {
+  return isWebAddress(address) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 }
 
 /** Errors about variables that have no effect without a host. */

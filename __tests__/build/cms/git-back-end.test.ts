@@ -3,7 +3,7 @@ import { readCmsEnv } from '../../../src/config/cms-env';
 
 /** The settings of the CMS with these variables. */
 function connection(source: NodeJS.ProcessEnv) {
-  const { backEnd } = readCmsEnv(source);
+  const { backEnd } = readCmsEnv({ CMS_ORIGIN: 'https://edit.example', ...source });
   if (backEnd === null) throw new Error('CMS_BACKEND is not set.');
   return connectionTo(backEnd);
 }

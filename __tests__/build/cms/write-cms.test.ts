@@ -9,12 +9,17 @@ import { readInlineCode } from '../../../src/build/hosting/read-html';
 const BACKEND = { name: 'proxy', proxy_url: '/admin/api' };
 
 let publicDir: string;
+let cmsSiteDir: string;
 
 beforeEach(async () => {
   publicDir = await mkdtemp(path.join(tmpdir(), 'admin-'));
+  cmsSiteDir = `${publicDir}-cms-site`;
 });
 
-afterEach(() => rm(publicDir, { recursive: true, force: true }));
+afterEach(async () => {
+  await rm(publicDir, { recursive: true, force: true });
+  await rm(cmsSiteDir, { recursive: true, force: true });
+});
 
 function at(file: string): string {
   return path.join(publicDir, 'admin', file);
@@ -85,7 +90,7 @@ test('a second build does not change current files, and deletes old ones', async
 test('without a Git back end only the page is written, with the variables to set', async () => {
   await mkdir(at(''), { recursive: true });
   await writeFile(at('decap-cms.js'), 'from an earlier build');
-  const hosted = await withVariables({}, () => provideCms(publicDir, 'https://site.example'));
+  const hosted = await withVariables({}, () => provideCms({ publicDir, cmsSiteDir }, 'https://site.example'));
   expect(hosted).toEqual({ path: '/admin', hosts: null });
   expect(await readdir(path.join(publicDir, 'admin'))).toEqual(['index.html']);
   const page = await readFile(at('index.html'), 'utf8');
@@ -93,15 +98,33 @@ test('without a Git back end only the page is written, with the variables to set
   expect(page).not.toContain('<script');
 });
 
-test('with a Git back end the host files allow the requests of the CMS', async () => {
-  const variables = { CMS_BACKEND: 'git-gateway', CMS_WORKFLOW: 'true' };
-  const hosted = await withVariables(variables, () => provideCms(publicDir, 'https://site.example'));
+test('on a developer’s machine the CMS is part of the site, whose host files allow its requests', async () => {
+  const variables = { CMS_BACKEND: 'git-gateway', CMS_WORKFLOW: 'true', SITE_URL: 'http://localhost:8000' };
+  const hosted = await withVariables(variables, () => provideCms({ publicDir, cmsSiteDir }, 'http://localhost:8000'));
   expect(hosted?.hosts?.connections).toEqual(['https://www.netlifystatus.com']);
   expect(await config()).toMatchObject({ backend: { name: 'git-gateway' }, publish_mode: 'editorial_workflow' });
 });
 
+test('with an origin of its own the CMS is a site of its own, and the site has none', async () => {
+  await writeCms({ publicDir, backend: null });
+  const variables = { CMS_BACKEND: 'git-gateway', CMS_ORIGIN: 'https://edit.example' };
+  const hosted = await withVariables(variables, () => provideCms({ publicDir, cmsSiteDir }, 'https://site.example'));
+  expect(hosted).toBeNull();
+  expect(await readdir(publicDir)).toEqual([]);
+  expect(await readdir(cmsSiteDir)).toEqual(['_headers', '_redirects', 'admin', 'robots.txt']);
+  expect(await readdir(path.join(cmsSiteDir, 'admin'))).toContain('decap-cms.js');
+  const headers = await readFile(path.join(cmsSiteDir, '_headers'), 'utf8');
+  expect(headers).toMatch(/^\/\*\n(?: {2}.+\n)* {2}Content-Security-Policy: .*'unsafe-eval'/m);
+  expect(headers).toMatch(/connect-src [^;]*https:\/\/www\.netlifystatus\.com/);
+
+  await withVariables({ CMS_FORM: 'false' }, () => provideCms({ publicDir, cmsSiteDir }, 'https://site.example'));
+  await expect(readdir(cmsSiteDir)).rejects.toThrow('ENOENT');
+});
+
 test('CMS_FORM=false deletes the files of an earlier build', async () => {
   await writeCms({ publicDir, backend: null });
-  expect(await withVariables({ CMS_FORM: 'false' }, () => provideCms(publicDir, 'https://site.example'))).toBeNull();
+  expect(
+    await withVariables({ CMS_FORM: 'false' }, () => provideCms({ publicDir, cmsSiteDir }, 'https://site.example')),
+  ).toBeNull();
   expect(await readdir(publicDir)).toEqual([]);
 });

@@ -32,13 +32,13 @@ async function write(cms: HostedCms | null, isPreview = false) {
       return readFile(path.join(publicDir, file), "utf8");
     }
     const { rules } = JSON.parse(await read('_hosting.json')) as { rules: HostRule[] };
-    const service = createHostingRules(publicDir, { error: jest.fn(), warn: jest.fn() } as never);
+    const service = createHostingRules({ error: jest.fn(), warn: jest.fn() } as never);
     return {
       rules,
       headers: await read('_headers'),
       sitemap: await read('sitemap.xml'),
       nginx: await readFile(nginxFile, 'utf8'),
-      service: { page: await service.headersFor('/admin'), home: await service.headersFor('/') },
+      service: { page: await service.headersFor(publicDir, '/admin'), home: await service.headersFor(publicDir, '/') },
     };
   } finally {
     await removeTree(publicDir);

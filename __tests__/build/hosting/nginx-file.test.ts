@@ -27,12 +27,19 @@ it.each(['/member-content/', '/wp-json/', '/api/'])('forwards %s to the service,
   );
 });
 
+it('forwards the pages with keys in their addresses, and does not log them', () => {
+  expect(locationOf('/account/')).toBe(
+    `  location ^~ /account/ { access_log off; add_header Cache-Control ""; proxy_pass http://127.0.0.1:8000; }`,
+  );
+});
+
 it('sends the client’s address to the service', () => {
   expect(TEXT).toMatch(/^ {2}proxy_set_header X-Forwarded-For \$proxy_add_x_forwarded_for;$/m);
 });
 
 it('forwards each address of the member service', () => {
-  expect(SERVICE_FOLDERS.filter((folder) => !isApiPath(folder))).toEqual([]);
+  // The pages that links in emails open are not for programs.
+  expect(SERVICE_FOLDERS.filter((folder) => !isApiPath(folder))).toEqual(['/account/']);
   expect(Object.values(SERVICE_PATHS).filter((address) => !SERVICE_FOLDERS.some((folder) => address.startsWith(folder)))).toEqual([]);
 });
 

@@ -142,6 +142,23 @@ it('asks search engines to list nothing of a preview, on any host', async () => 
   await removeTree(folder);
 });
 
+it('lets no other site embed files, and asks for https only if the public URL has it', async () => {
+  expect(await headerOf('/*', 'Cross-Origin-Resource-Policy')).toBe('same-origin');
+  expect(await headerOf('/*', 'Strict-Transport-Security')).toBe('max-age=31536000');
+  expect(await read('_headers')).toContain('  Strict-Transport-Security: max-age=31536000\n');
+  const folder = await writeTree({ 'index.html': '<!doctype html>' });
+  await writeHostingFiles({
+    ...options,
+    publicDir: folder,
+    nginxFile: `${folder}-nginx.conf`,
+    siteUrl: 'http://localhost:8000',
+    rewrites: [],
+    routes: [],
+  });
+  expect(await readFile(path.join(folder, '_hosting.json'), 'utf8')).not.toContain('Strict-Transport-Security');
+  await removeTree(folder);
+});
+
 it('caches hashed files for a year and lets others be revalidated', async () => {
   const cached = (await rules()).filter((rule) => 'Cache-Control' in rule.headers).map((rule) => rule.path);
   expect(cached).toEqual([

@@ -1,8 +1,11 @@
+import { userInfo } from 'node:os';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { COMMAND_NAMES } from '../../../member-service/cli/commands';
 import { runMembersCommand } from '../../../member-service/cli/run';
 import type { ExitCode, Terminal } from '../../../member-service/cli/command';
 import { readConfig } from '../../../member-service/config';
+import type { AuditEntry } from '../../../member-service/members/audit';
 import type { Member, SignUpValues } from '../../../member-service/members/member';
 import { openServices } from '../../../member-service/services';
 import { DATABASES } from '../../support/databases';
@@ -100,7 +103,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     expect(headings).toMatch(/^STATUS {4}USERNAME {2}NAME {10}EMAIL .*I\.V\. CODE/);
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatch(
-      /^pending {3}ada\.l +Ada Lovelace +ada@example\.org +\+49 170 1234567 +IV-1815 +\d{4}-\d\d-\d\d$/,
+      /^pending {3}ada\.l +Ada Lovelace +ada@example\.org \(not confirmed\) +\+49 170 1234567 +IV-1815 +\d{4}-\d\d-\d\d$/,
     );
     expect((await run(['list', '--status', 'approved'])).output).not.toContain('ada.l');
     expect((await run(['list', '--status=pending', '--json'])).output).toContain('"ivCode": "IV-1815"');
@@ -157,6 +160,59 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     await signUp(ADA);
     expect(await run(['reset', 'ada.l'])).toMatchObject({ code: 0 });
     expect((await emails())[0]?.text).toMatch(/reset-password\?key=\w{20}&login=ada\.l\n/);
+  });
+
+  it('shows and ends the sessions of a member', async () => {
+    await signUp(ADA);
+    const unended = 'The sessions of ada.l have not been ended. Each ends seven days after its login.';
+    expect(await run(['sessions', 'ada.l'])).toMatchObject({ code: 0, output: unended });
+    expect(await run(['sessions', 'ADA.L', '--end'])).toMatchObject({
+      code: 0,
+      output: 'All sessions of ada.l are ended.',
+    });
+    expect((await run(['sessions', 'ada.l'])).output).toMatch(
+      /^The sessions of ada\.l from before 20\d\d-.*Z are ended\.$/,
+    );
+    expect((await run(['sessions', 'ada.l', '--json'])).output).toMatch(/"sessionsEndedAt": "20/);
+    expect(await run(['sessions', 'nobody', '--end'])).toMatchObject({ code: 2 });
+  });
+
+  it('lists who has done what to whose account', async () => {
+    expect(await run(['audit'])).toMatchObject({ code: 0, output: '', errors: 'Nothing is recorded.' });
+    await signUp(ADA);
+    await run(['approve', 'ada.l']);
+    await run(['sessions', 'ada.l', '--end']);
+    const [headings, ...rows] = (await run(['audit', '--member', 'ADA.L'])).output.split('\n');
+    expect(headings).toMatch(/^WHEN +WHO +WHAT +ID +USERNAME$/);
+    const who = `${userInfo().username} (command line)`;
+    expect(rows.map((row) => row.split(/ {2,}/).slice(1))).toEqual([
+      ['service', 'created', '1', 'ada.l'],
+      [who, 'approved', '1', 'ada.l'],
+      [who, 'sessions-ended', '1', 'ada.l'],
+    ]);
+    await run(['delete', 'ada.l', '--yes']);
+    const all = JSON.parse((await run(['audit', '--json'])).output) as readonly AuditEntry[];
+    expect(all.map(({ action, username }) => [action, username])).toEqual([
+      ['created', ''],
+      ['approved', ''],
+      ['sessions-ended', ''],
+      ['deleted', ''],
+    ]);
+    expect(await run(['audit', '--member', 'ada.l'])).toMatchObject({ code: 2 });
+  });
+
+  it('approves an account whose address is not confirmed only with --unconfirmed', async () => {
+    const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@brainhouse.example' };
+    const services = await openServices(readConfig(environment(env), '/'), SILENT, { deliversEmails: false });
+    await services.members.signUp(ADA);
+    await services.close();
+    expect((await run(['list'])).output).toMatch(/\nunconfirmed +ada\.l .*ada@example\.org \(not confirmed\)/);
+    expect((await run(['list', '--status', 'pending'])).errors).toMatch(/^No pending accounts/);
+    expect(await run(['approve', 'ada.l'])).toMatchObject({
+      code: 2,
+      errors: 'ada.l has not confirmed the email address. Wait for that, or add --unconfirmed.',
+    });
+    expect(await run(['approve', 'ada.l', '--unconfirmed'])).toMatchObject({ code: 0 });
   });
 
   it('reports an email that could not be sent, and prints its link', async () => {
@@ -252,28 +308,25 @@ describe('npm run members', () => {
   it.each([['--help'], ['-h'], ['help']])('prints its help with %s and creates no files', async (word) => {
     const { code, output } = await run([word]);
     expect(code).toBe(0);
-    for (const name of ['list', 'approve', 'reject', 'invite', 'reset', 'delete', 'export', 'DATA_DIR', 'SMTP_URL']) {
+    for (const name of [...COMMAND_NAMES, 'DATA_DIR', 'SMTP_URL']) {
       expect(output).toContain(name);
     }
     expect(await readdir(database.dataDir)).toEqual([]);
   });
 
-  it.each(['list', 'approve', 'reject', 'invite', 'reset', 'delete', 'export'])(
-    'prints the help of %s',
-    async (name) => {
-      const { code, output } = await run([name, '--help']);
-      expect(code).toBe(0);
-      expect(output).toMatch(new RegExp(`^npm run members -- ${name} .*\n\n  [A-Z]`));
-      expect((await run(['help', name])).output).toBe(output);
-      expect(await readdir(database.dataDir)).toEqual([]);
-    },
-  );
+  it.each(COMMAND_NAMES)('prints the help of %s', async (name) => {
+    const { code, output } = await run([name, '--help']);
+    expect(code).toBe(0);
+    expect(output).toMatch(new RegExp(`^npm run members -- ${name}.*\n\n  [A-Z]`));
+    expect((await run(['help', name])).output).toBe(output);
+    expect(await readdir(database.dataDir)).toEqual([]);
+  });
 
   it.each([
     [['aprove', 'ada.l'], 'There is no command "aprove". Did you mean approve?'],
     [['lsit'], 'There is no command "lsit". Did you mean list?'],
     [['frobnicate'], 'There is no command "frobnicate". The commands are list, approve'],
-    [[], 'Which command? One of list, approve, reject, invite, reset, delete, export'],
+    [[], 'Which command? One of list, approve, reject, invite, reset, sessions, delete, audit, export'],
     [['approve'], 'approve: whom? Add a username or e-mail.'],
     [['approve', ' '], 'approve: whom?'],
     [
@@ -281,7 +334,7 @@ describe('npm run members', () => {
       'approve takes one name, got 2. Put a name that contains spaces in quotation marks.',
     ],
     [['list', 'ada.l'], 'list takes no name, got "ada.l".'],
-    [['list', '--status', 'waiting'], '--status: write pending, approved, rejected, got "waiting"'],
+    [['list', '--status', 'waiting'], '--status: write unconfirmed, pending, approved, rejected, got "waiting"'],
     [['list', '--status'], "Option '--status <value>' argument missing"],
     [['list', '--jsn'], "Unknown option '--jsn'"],
     [['export', '--json', '--csv'], 'export takes --json or --csv, not both'],

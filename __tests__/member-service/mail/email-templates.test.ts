@@ -1,7 +1,11 @@
 /** @jest-environment ./__tests__/support/jsdom-environment.cjs */
 import {
+  addressConfirmedEmail,
   approvalEmail,
+  confirmAddressEmail,
+  decisionRequestEmail,
   invitationEmail,
+  passwordChangedEmail,
   rejectionEmail,
   resetEmail,
   signUpEmail,
@@ -16,6 +20,9 @@ const templates = {
   approval: approvalEmail,
   rejection: rejectionEmail,
   invitation: (data: Parameters<typeof signUpEmail>[0]) => invitationEmail({ ...data, link: LINK }),
+  confirmation: (data: Parameters<typeof signUpEmail>[0]) => confirmAddressEmail({ ...data, link: LINK }),
+  'confirmed address': addressConfirmedEmail,
+  'password change': passwordChangedEmail,
   reset: (data: Parameters<typeof signUpEmail>[0]) => resetEmail({ ...data, link: LINK }),
 };
 const kinds = Object.entries(templates).map(([kind, write]) => ({ kind, write }));
@@ -100,3 +107,14 @@ it.each(['sign-up', 'reset'] as const)(
     expect(text).toMatch(/(signing up to Brainhouse|your account at Brainhouse)\./);
   },
 );
+
+it('the email to an operator has two links, and of the applicant only the username', () => {
+  const { text } = decisionRequestEmail({ ...SITE, member: MEMBER, link: `${SITE.siteUrl}/account/decide?key=abc` });
+  expect(text).toMatch(/^Hello,\n/);
+  expect(text).toContain('ada.l');
+  expect(text).not.toContain('Lovelace');
+  expect(text).toContain('Approve:\nhttps://brainhouse.example/account/decide?key=abc&decision=approve');
+  expect(text).toContain('Reject:\nhttps://brainhouse.example/account/decide?key=abc&decision=reject');
+  const linkLike = { username: 'evil.example', fullName: '' };
+  expect(decisionRequestEmail({ ...SITE, member: linkLike, link: 'https://x.example' }).text).not.toContain('evil');
+});

@@ -41,6 +41,12 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
     }
   });
 
+  it('names a wrong type before an empty text', async () => {
+    const answer = await service.post('/wp-json/jwt-auth/v1/token', { username: '', password: 5 });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ message: 'Invalid parameter(s): password' });
+  });
+
   it.each(ROUTES)('%s answers 400 for a body that is not an object', async (url) => {
     for (const body of [null, 1, 'text', [], true]) {
       expect((await service.post(url, body)).json()).toMatchObject({ code: 'rest_invalid_param' });
@@ -175,9 +181,39 @@ describe('calls from other origins', () => {
     }
   });
 
+  it('answers an OPTIONS request that is no preflight with rest_no_route, also to listed origins', async () => {
+    const answer = await service.app.inject({
+      method: 'OPTIONS',
+      url: '/wp-json/asf/v1/signup',
+      headers: { origin: SITE },
+    });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual(restError(404, 'rest_no_route'));
+  });
+
   it('sends no CORS headers with the pages of the site', async () => {
     const answer = await service.get('/', { headers: { origin: SITE } });
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('security headers of responses that are no pages', () => {
+  const URLS = ['/wp-json/', '/wp-json/none', '/api/market/coins/markets', '/healthz', '/none.js', '/%ZZ'];
+
+  it.each(URLS)('forbid everything in %s, and ask for https only if SITE_URL has it', async (url) => {
+    const secure = await startService();
+    expect((await secure.get(url)).headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+    await secure.close();
+    const local = await startService({ siteUrl: 'http://localhost:8000' });
+    expect((await local.get(url)).headers['strict-transport-security']).toBeUndefined();
+    await local.close();
   });
 });
 
@@ -191,7 +227,10 @@ describe('the OpenAPI document', () => {
       servers: unknown;
       paths: Record<
         string,
-        Record<string, { requestBody?: unknown; responses: Record<string, { description: string }> }>
+        Record<
+          string,
+          { requestBody?: unknown; security?: unknown; responses: Record<string, { description: string }> }
+        >
       >;
     }>();
     expect(document.openapi).toBe('3.1.0');
@@ -207,10 +246,24 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/jwt-auth/v1/token']?.post?.responses['403']?.description).toMatch(
       /incorrect_password.*too_many_retries.*pending_approval.*jwt_auth_bad_iss/,
     );
+    const statuses = ['400', '403', '408', '413', '415', '500', '503'];
+    expect(Object.keys(document.paths['/asf/v1/resetpassword']?.post?.responses ?? {})).toEqual(['200', ...statuses]);
+    expect(document.paths['/jwt-auth/v1/token']?.post?.responses['400']).toEqual({
+      description: 'code is rest_invalid_json, rest_invalid_param',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/RestError' } } },
+    });
+    expect(document.paths['/wp/v2/users/me']?.get?.security).toEqual([{ token: [] }]);
     expect(document.paths['/asf/v1/signup']?.post).toMatchObject({
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: { required: Object.keys(signUpForm('x')) } } },
+        content: {
+          'application/json': {
+            schema: {
+              required: Object.keys(signUpForm('x')),
+              properties: { username: { type: 'string', maxLength: 60 } },
+            },
+          },
+        },
       },
     });
     await service.close();

@@ -12,6 +12,7 @@ const MINUTE = 60_000;
 const LIMITS = {
   ...readConfig({}, '/').limits,
   loginFailures: 3,
+  loginFailuresPerAccount: 8,
   loginFailuresPerAddress: 5,
   signUpsPerHour: 2,
   resetsPerHour: 2,
@@ -54,31 +55,51 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
   }
 
   it.each(['ada', 'nobody'])(
-    'locks the account "%s" after too many failures, for all addresses, for a time',
+    'refuses the account "%s" after too many failures from one address, for a time, and lets others sign in',
     async (name) => {
       await fail(name, 3);
-      const locked = await logIn(name, PASSWORD, address + 1);
+      expect((await logIn(name, 'wrong', address + 1)).json()).not.toEqual(LOCKED);
+      const locked = await logIn(name, PASSWORD);
       expect(locked.statusCode).toBe(403);
       expect(locked.json()).toEqual(LOCKED);
       expect(locked.json<{ message: string }>().message).toMatch(/15 minutes/);
       expect(locked.headers['retry-after']).toBe('900');
-      service.pass(14 * MINUTE);
-      const later = await logIn(name, PASSWORD, address + 2);
-      expect(later.json<{ message: string }>().message).toMatch(/1 minute\./);
-      service.pass(MINUTE);
-      expect((await logIn(name, PASSWORD, address + 3)).json()).not.toEqual(LOCKED);
+      service.pass(15 * MINUTE);
+      expect((await logIn(name, PASSWORD)).json()).not.toEqual(LOCKED);
     },
   );
+
+  it.each(['ada', 'nobody'])('locks the account "%s" for all after failures from many addresses', async (name) => {
+    await fail(name, 3);
+    await fail(name, 3, address + 1);
+    await fail(name, 2, address + 2);
+    const locked = await logIn(name, PASSWORD, address + 3);
+    expect(locked.json()).toEqual(LOCKED);
+    expect(locked.headers['retry-after']).toBe('900');
+    service.pass(14 * MINUTE);
+    const later = await logIn(name, PASSWORD, address + 4);
+    expect(later.json<{ message: string }>().message).toMatch(/1 minute\./);
+    service.pass(MINUTE);
+    expect((await logIn(name, PASSWORD, address + 3)).json()).not.toEqual(LOCKED);
+  });
+
+  it('keeps the failures from other addresses when the owner signs in', async () => {
+    await fail('bob', 3);
+    await fail('bob', 3, address + 1);
+    expect((await logIn('bob', PASSWORD, address + 2)).statusCode).toBe(200);
+    await fail('bob', 2, address + 3);
+    expect((await logIn('bob', PASSWORD, address + 4)).json()).toEqual(LOCKED);
+  });
 
   it('does not extend a lock after the system clock was set back', async () => {
     service.pass(400 * 24 * 60 * MINUTE);
     await fail('nobody', 3);
     service.pass(-400 * 24 * 60 * MINUTE);
-    await fail('nobody', 3, address + 1);
-    expect((await logIn('nobody', PASSWORD, address + 1)).json()).toEqual(LOCKED);
+    await fail('nobody', 3);
+    expect((await logIn('nobody', PASSWORD)).json()).toEqual(LOCKED);
     // The system clocks of two processes may differ a little, which must not end a lock.
     service.pass(-10_000);
-    expect((await logIn('nobody', PASSWORD, address + 2)).json()).toEqual(LOCKED);
+    expect((await logIn('nobody', PASSWORD)).json()).toEqual(LOCKED);
     service.pass(10_000);
   });
 
@@ -91,18 +112,25 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
 
   it('clears the failures of an account after a successful login', async () => {
     await fail('bob', 2);
-    await fail('bob@brainhouse.example', 2, address + 1);
+    await fail('bob@brainhouse.example', 2);
     expect((await logIn('bob', PASSWORD)).statusCode).toBe(200);
-    await fail('bob', 3, address + 2);
-    await fail('bob@brainhouse.example', 3, address + 3);
+    service.pass(3 * 60 * MINUTE);
+    await fail('bob', 2);
+    expect((await logIn('bob@brainhouse.example', PASSWORD)).statusCode).toBe(200);
+    await fail('bob', 2);
   });
 
   it('unlocks an account whose owner sets a new password with a link', async () => {
     await fail('eve', 3);
+    await fail('eve', 3, address + 1);
+    await fail('eve', 2, address + 2);
+    expect((await logIn('eve', PASSWORD, address + 1)).json()).toEqual(LOCKED);
     const { link } = await service.services.members.sendReset('eve');
     const key = new URL(link).searchParams.get('key');
-    await service.post('/wp-json/asf/v1/resetpassword', { login: 'eve', key, password: 'fresh start' });
-    expect((await logIn('eve', 'fresh start', address + 1)).statusCode).toBe(200);
+    const reset = { login: 'eve', key, password: 'fresh start' };
+    expect((await service.post('/wp-json/asf/v1/resetpassword', reset, from(address))).statusCode).toBe(200);
+    expect((await logIn('eve', 'fresh start')).statusCode).toBe(200);
+    expect((await logIn('eve', 'fresh start', address + 5)).statusCode).toBe(200);
   });
 
   it('locks an address that fails with many accounts, but no other address', async () => {
@@ -120,10 +148,13 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
   });
 
   it('allows no further attempts when they are simultaneous', async () => {
-    const answers = await Promise.all(
+    const refused = /too_many_retries/;
+    const scattered = await Promise.all(
       Array.from({ length: 12 }, (_, index) => logIn('crowd', 'wrong', address + (index % 6))),
     );
-    expect(answers.filter((answer) => /too_many_retries/.test(answer.body))).toHaveLength(9);
+    expect(scattered.filter(({ body }) => refused.test(body))).toHaveLength(4);
+    const fromOne = await Promise.all(Array.from({ length: 12 }, () => logIn('other', 'wrong', address + 7)));
+    expect(fromOne.filter(({ body }) => refused.test(body))).toHaveLength(9);
   });
 
   it('reads the client’s address from a trusted proxy only', async () => {
@@ -134,6 +165,24 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
     }
     expect((await service.post(TOKEN, body, { headers, remoteAddress: '127.0.0.1' })).json()).toEqual(LOCKED);
     expect((await service.post(TOKEN, body, { headers, ...from(address) })).json()).not.toEqual(LOCKED);
+  });
+
+  it('does not take another port or an unreadable text in X-Forwarded-For for another client', async () => {
+    const body = { username: 'x', password: 'wrong' };
+    async function logInFrom(forwarded: string, username: string): ReturnType<ServiceUnderTest['post']> {
+      const headers = { 'x-forwarded-for': forwarded };
+      return service.post(TOKEN, { ...body, username }, { headers, remoteAddress: '127.0.0.1' });
+    }
+    for (const port of [1, 2, 3, 4, 5]) {
+      await logInFrom(`203.0.113.9:${port}`, `port${port}`);
+      await logInFrom(`text ${port}`, `text${port}`);
+    }
+    expect((await logInFrom('203.0.113.9:6', 'port6')).json()).toEqual(LOCKED);
+    expect((await logInFrom('203.0.113.9', 'port7')).json()).toEqual(LOCKED);
+    // A text that is no address counts as the connection, here the proxy's.
+    expect((await logInFrom('text 6', 'text6')).json()).toEqual(LOCKED);
+    // A trusted proxy with a port is a trusted proxy: the address before it is the client's.
+    expect((await logInFrom('203.0.113.10, 127.0.0.1:4711', 'x')).json()).not.toEqual(LOCKED);
   });
 
   it('answers too many sign-ups of an address with 429, without counting invalid values', async () => {
@@ -202,11 +251,34 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
 it.each([
   ['192.0.2.1', '192.0.2.1'],
   ['::ffff:192.0.2.1', '192.0.2.1'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:0db8:0001:0002::1', '2001:db8:1:2'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
-  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2::'],
+  ['2001:db8::1', '2001:db8::'],
+  ['::1', '::'],
+  ['fe80::1%eth0', 'fe80::'],
+  ['192.0.2.1:4711', '192.0.2.1'],
+  ['[2001:db8:1:2::3]:4711', '2001:db8:1:2::'],
+  ['[2001:db8:1:2::3]', '2001:db8:1:2::'],
+  ['unknown', undefined],
+  ['192.0.2', undefined],
+  ['0300.0.2.1', undefined],
+  ['', undefined],
 ])('counts %s as %s', (address, group) => {
   expect(addressGroup(address)).toBe(group);
+});
+
+it('warns once if a proxy forwards addresses and TRUST_PROXY is empty', async () => {
+  const warning = /X-Forwarded-For is ignored/g;
+  const service = await startService();
+  await service.get('/healthz');
+  expect(service.logText()).not.toMatch(warning);
+  await service.get('/healthz', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  await service.get('/healthz', { headers: { 'x-forwarded-for': '203.0.113.10' } });
+  expect(service.logText().match(warning)).toHaveLength(1);
+  await service.close();
+
+  const trusting = await startService({ trustedProxies: ['127.0.0.1'] });
+  await trusting.get('/healthz', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  expect(trusting.logText()).not.toMatch(warning);
+  await trusting.close();
 });

@@ -45,6 +45,8 @@ describe.each(DATABASES)('POST asf/v1/signup on $name', ({ open }) => {
       hasPassword: true,
       createdAt: service.now(),
       decidedAt: undefined,
+      tokensValidFrom: new Date(0),
+      emailState: 'unchecked',
     });
     expect((await service.mailTo('Grace@brainhouse.example')).text).toMatch(/approved/);
   });

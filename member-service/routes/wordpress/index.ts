@@ -1,16 +1,23 @@
-import type { FastifyInstance } from 'fastify';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
 import { readBearerTokens } from '../../bearer';
 import type { AccountsConfig } from '../../config';
 import { allowOrigins } from '../../cors';
-import { PRIVATE_RESPONSE_HEADERS } from '../../responses';
+import { setPrivateHeaders } from '../../responses';
 import { sendNoRoute } from '../../rest-error';
 import type { Services } from '../../services';
-import { meRoute, registerMe } from './me';
-import { openApiDocument } from './open-api';
-import { lostPasswordRoute, registerLostPassword, registerResetPassword, resetPasswordRoute } from './passwords';
-import { registerSignUp, signUpRoute } from './sign-up';
-import { registerToken, tokenRoute } from './token';
-import { registerValidate, validateRoute } from './validate';
+import { meRoutes } from './me';
+import { passwordRoutes } from './passwords';
+import { overrideJsonSchema } from './route-schema';
+import { signUpRoutes } from './sign-up';
+import { tokenRoutes } from './token';
+import { validateRoutes } from './validate';
 
 export interface WordPressOptions {
   readonly services: Services;
@@ -18,41 +25,55 @@ export interface WordPressOptions {
   readonly allowedOrigins: readonly string[];
 }
 
-const PREFIX = '/wp-json';
-
-/** Registers the routes of WordPress with its JWT plugin and the community's own routes, in the same form. */
-export async function registerWordPress(app: FastifyInstance, options: WordPressOptions): Promise<void> {
+/**
+ * The routes of WordPress with its JWT plugin and the community's own routes, in the same form. The zod schemas of the routes
+ * are the source of their types, of the checks of requests and of the OpenAPI document (decision 036).
+ */
+export const wordPressRoutes: FastifyPluginAsync<WordPressOptions> = async (scope, options) => {
   const { services, config, allowedOrigins } = options;
+  const { limits } = config;
 
-  await app.register(
-    async (scope) => {
-      scope.addHook('onRequest', async (_request, reply) => {
-        reply.headers(PRIVATE_RESPONSE_HEADERS);
-      });
-      allowOrigins(scope, allowedOrigins);
-      readBearerTokens(scope, services.tokens);
-      acceptEmptyBodies(scope);
+  scope.addHook('onRequest', async (_request, reply) => {
+    setPrivateHeaders(reply);
+  });
+  await allowOrigins(scope, allowedOrigins);
+  readBearerTokens(scope, services.tokens);
+  acceptEmptyBodies(scope);
+  scope.setValidatorCompiler(validatorCompiler);
+  scope.setSerializerCompiler(serializerCompiler);
+  await describeRoutes(scope, config);
 
-      registerToken(scope, services, config.limits);
-      registerValidate(scope, services);
-      registerMe(scope, services);
-      registerSignUp(scope, services, config.limits);
-      registerLostPassword(scope, services, config.limits);
-      registerResetPassword(scope, services);
+  await scope.register(tokenRoutes, { services, limits });
+  await scope.register(validateRoutes, { services });
+  await scope.register(meRoutes, { services });
+  await scope.register(signUpRoutes, { services, limits });
+  await scope.register(passwordRoutes, { services, limits });
 
-      const document = openApiDocument(config, [
-        tokenRoute,
-        validateRoute,
-        meRoute,
-        signUpRoute,
-        lostPasswordRoute,
-        resetPasswordRoute,
-      ]);
-      scope.get('/', async (_request, reply) => reply.send(document));
-      scope.all('/*', async (_request, reply) => sendNoRoute(reply));
+  scope.get('/', { schema: { hide: true } }, async (_request, reply) => reply.send(scope.swagger()));
+  scope.all('/*', { schema: { hide: true } }, async (_request, reply) => sendNoRoute(reply));
+};
+
+/** Collects the routes that are registered from now on in an OpenAPI document. */
+async function describeRoutes(
+  scope: FastifyInstance,
+  { siteName, siteUrl }: Pick<AccountsConfig, 'siteName' | 'siteUrl'>,
+): Promise<void> {
+  const zodToJsonConfig = { override: overrideJsonSchema };
+  await scope.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${siteName}: member service`,
+        version: '1.0.0',
+        description:
+          'Membership and login in the form of WordPress with its JWT plugin. Unknown routes return 404 rest_no_route.',
+      },
+      servers: [{ url: `${siteUrl}${scope.prefix}` }],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    { prefix: PREFIX },
-  );
+    transform: createJsonSchemaTransform({ zodToJsonConfig }),
+    transformObject: createJsonSchemaTransformObject({ zodToJsonConfig }),
+  });
 }
 
 /** Treats a request without a body as one without fields, as WordPress does, so that the error names the missing field. */

@@ -1,62 +1,57 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { requireMember } from '../../bearer';
 import type { Services } from '../../services';
-import { toFastifySchema } from './route-description';
-import type { RouteDescription } from './route-description';
+import { errors, repeatableParameter, success } from './route-schema';
 import { toSlug } from './token';
 
-export const meRoute: RouteDescription = {
-  method: 'GET',
-  path: '/wp/v2/users/me',
+const schema = {
   summary: 'The member of a token',
-  needsToken: true,
-  query: {
-    context: { type: 'string', description: 'Accepted for compatibility with WordPress; has no effect' },
-    _fields: { type: 'string', description: 'Names of the requested fields, separated by commas' },
+  security: [{ token: [] }],
+  querystring: z.object({
+    context: repeatableParameter('Accepted for compatibility with WordPress; has no effect'),
+    _fields: repeatableParameter('Names of the requested fields, separated by commas'),
+  }),
+  response: {
+    200: success(
+      'The requested fields',
+      z
+        .object({
+          id: z.int(),
+          username: z.string(),
+          name: z.string().describe('Full name'),
+          email: z.string(),
+          slug: z.string(),
+          roles: z.array(z.string()),
+        })
+        .partial(),
+    ),
+    ...errors({ 401: ['rest_not_logged_in'] }),
   },
-  success: {
-    status: 200,
-    description: 'The requested fields',
-    schema: {
-      type: 'object',
-      properties: {
-        id: { type: 'integer' },
-        username: { type: 'string' },
-        name: { type: 'string', description: 'Full name' },
-        email: { type: 'string' },
-        slug: { type: 'string' },
-        roles: { type: 'array', items: { type: 'string' } },
-      },
-    },
-  },
-  errors: { 401: ['rest_not_logged_in'] },
 };
 
-export function registerMe(scope: FastifyInstance, { members }: Services): void {
-  scope.get<{ Querystring: Readonly<Record<string, unknown>> }>(
-    meRoute.path,
-    { schema: toFastifySchema(meRoute) },
-    async (request, reply) => {
-      const member = await requireMember(request, members);
-      const fields = {
-        id: member.id,
-        username: member.username,
-        name: member.fullName,
-        email: member.email,
-        slug: toSlug(member),
-        roles: ['subscriber'],
-      };
-      const requested = requestedFields(request.query._fields);
-      return reply.send(
-        requested ? Object.fromEntries(Object.entries(fields).filter(([name]) => requested.includes(name))) : fields,
-      );
-    },
-  );
-}
+/** `GET /wp/v2/users/me`. */
+export const meRoutes: FastifyPluginAsyncZod<{ readonly services: Services }> = async (scope, { services }) => {
+  scope.get('/wp/v2/users/me', { schema }, async (request, reply) => {
+    const member = await requireMember(request, services.members);
+    const fields = {
+      id: member.id,
+      username: member.username,
+      name: member.fullName,
+      email: member.email,
+      slug: toSlug(member),
+      roles: ['subscriber'],
+    };
+    const requested = requestedFields(request.query._fields);
+    return reply.send(
+      requested ? Object.fromEntries(Object.entries(fields).filter(([name]) => requested.includes(name))) : fields,
+    );
+  });
+};
 
 /** The names in `_fields`, which may occur more than once; undefined: all fields. */
-function requestedFields(parameter: unknown): readonly string[] | undefined {
-  const lists = (Array.isArray(parameter) ? parameter : [parameter]).filter((list) => typeof list === 'string');
-  const names = lists.flatMap((list) => list.split(',').map((name) => name.trim())).filter((name) => name !== '');
-  return names.length > 0 ? names : undefined;
+function requestedFields(parameter: string | readonly string[] = []): readonly string[] | undefined {
+  const names = [parameter].flat().flatMap((list) => list.split(',').map((name) => name.trim()));
+  const requested = names.filter((name) => name !== '');
+  return requested.length > 0 ? requested : undefined;
 }

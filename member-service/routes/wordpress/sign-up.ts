@@ -1,15 +1,17 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { AttemptLimits } from '../../config';
-import { addressGroup } from '../../ip-address';
+import { clientGroup } from '../../ip-address';
 import type { SignUpValues } from '../../members/member';
 import { MembersError } from '../../members/members-error';
 import type { MembersErrorCode } from '../../members/members-error';
+import { BusyError } from '../../members/passwords';
 import { MAX_LENGTHS } from '../../members/sign-up-rules';
-import { RestError, sendSignUpError, toRestError } from '../../rest-error';
+import { logUnexpected, RestError, sendSignUpError } from '../../rest-error';
 import type { Services } from '../../services';
-import { waitInWords } from './attempt-limits';
-import { toFastifySchema } from './route-description';
-import type { RouteDescription } from './route-description';
+import { refuseIfBusy, waitInWords } from './attempt-limits';
+import { signUpErrors, success, textField } from './route-schema';
 
 /** Errors that are probably typing errors. They do not count as sign-ups. */
 const FIELD_ERRORS: readonly MembersErrorCode[] = [
@@ -21,85 +23,65 @@ const FIELD_ERRORS: readonly MembersErrorCode[] = [
   'empty_password',
 ];
 
-const HINTS: Readonly<Record<keyof SignUpValues, string>> = {
-  fullName: 'Full name',
-  username: 'Letters, digits, spaces and . _ - + @; with @ it must be the email address. Unique, ignoring case',
-  email: 'Unique, ignoring case',
-  phone: 'Phone number in any format',
-  countryCode: 'Dialling code such as +49',
-  ivCode: 'I.V. code',
-  password: 'No leading or trailing space, no quotation mark, no backslash',
-};
-
-const FIELDS = Object.keys(HINTS) as (keyof SignUpValues)[];
-
-export const signUpRoute: RouteDescription = {
-  method: 'POST',
-  path: '/asf/v1/signup',
+const schema = {
   summary: 'Apply for membership',
   description: 'The account is pending until the operator approves or rejects it. Its owner gets an email about that.',
-  body: {
-    type: 'object',
-    required: FIELDS,
-    properties: Object.fromEntries(
-      FIELDS.map((name) => [name, { type: 'string', maxLength: MAX_LENGTHS[name], description: HINTS[name] }] as const),
+  body: z.object({
+    fullName: field('fullName', 'Full name'),
+    username: field(
+      'username',
+      'Letters, digits, spaces and . _ - + @; with @ it must be the email address. Unique, ignoring case',
     ),
+    email: field('email', 'Unique, ignoring case'),
+    phone: field('phone', 'Phone number in any format'),
+    countryCode: field('countryCode', 'Dialling code such as +49'),
+    ivCode: field('ivCode', 'I.V. code'),
+    password: field('password', 'No leading or trailing space, no quotation mark, no backslash'),
+  } satisfies Record<keyof SignUpValues, unknown>),
+  response: {
+    201: success('The account awaits approval', z.object({ success: z.literal(true), message: z.string() })),
+    ...signUpErrors({
+      400: [...FIELD_ERRORS, 'invalid_iv_code'],
+      409: ['existing_user_login', 'existing_user_email'],
+      429: ['too_many_requests'],
+    }),
   },
-  success: {
-    status: 201,
-    description: 'The account awaits approval',
-    schema: {
-      type: 'object',
-      required: ['success', 'message'],
-      properties: { success: { type: 'boolean' }, message: { type: 'string' } },
-    },
-  },
-  errors: {
-    400: ['rest_invalid_json', 'rest_invalid_param', ...FIELD_ERRORS, 'invalid_iv_code'],
-    409: ['existing_user_login', 'existing_user_email'],
-    429: ['too_many_requests'],
-  },
-  errorShape: 'sign-up',
 };
 
-/** `POST /asf/v1/signup` (API-12, API-13). */
-export function registerSignUp(scope: FastifyInstance, { members, attempts }: Services, limits: AttemptLimits): void {
-  const perAddress = { count: limits.signUpsPerHour, windowMs: 60 * 60_000 };
-
-  scope.post<{ Body: Partial<SignUpValues> }>(
-    signUpRoute.path,
-    {
-      schema: toFastifySchema(signUpRoute),
-      errorHandler(error: FastifyError, request, reply) {
-        const restError = toRestError(error);
-        if (restError.statusCode >= 500) {
-          request.log.error({ err: error, req: request }, 'request failed');
-        }
-        void sendSignUpError(reply, restError);
-      },
-    },
-    async (request, reply) => {
-      const address = `sign-up ${addressGroup(request.ip)}`;
-      const attempt = await attempts.count(address, perAddress);
-      if (!attempt.isAllowed) {
-        const message = `Too many sign-ups from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
-        throw new RestError(429, 'too_many_requests', message, attempt);
-      }
-      try {
-        await members.signUp(readValues(request.body));
-      } catch (error) {
-        if (error instanceof MembersError && FIELD_ERRORS.includes(error.code)) {
-          await attempts.uncount(address);
-        }
-        throw error;
-      }
-      const message = "Please wait for approval. You'll receive a mail when your account is active.";
-      return reply.code(201).send({ success: true, message });
-    },
-  );
+export interface SignUpOptions {
+  readonly services: Services;
+  readonly limits: AttemptLimits;
 }
 
-function readValues(body: Partial<SignUpValues>): SignUpValues {
-  const { fullName = '', username = '', email = '', phone = '', countryCode = '', ivCode = '', password = '' } = body;
-  return { fullName, username, email, phone, countryCode, ivCode, password };
+/** `POST /asf/v1/signup` (API-12, API-13). */
+export const signUpRoutes: FastifyPluginAsyncZod<SignUpOptions> = async (scope, { services, limits }) => {
+  const { members, attempts } = services;
+  const perAddress = { count: limits.signUpsPerHour, windowMs: 60 * 60_000 };
+
+  scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
+
+  scope.post('/asf/v1/signup', { schema, preHandler: refuseIfBusy }, async (request, reply) => {
+    const address = `sign-up ${clientGroup(request)}`;
+    const attempt = await attempts.count(address, perAddress);
+    if (!attempt.isAllowed) {
+      const message = `Too many sign-ups from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
+      throw new RestError(429, 'too_many_requests', message, attempt);
+    }
+    try {
+      await members.signUp(request.body);
+    } catch (error) {
+      const isTypingError = error instanceof MembersError && FIELD_ERRORS.includes(error.code);
+      if (isTypingError || error instanceof BusyError) {
+        await attempts.uncount(address);
+      }
+      throw error;
+    }
+    const message = "Please wait for approval. You'll receive a mail when your account is active.";
+    return reply.code(201).send({ success: true, message });
+  });
+};
+
+/** The members' rules check the values, and name the field. */
+function field(name: keyof SignUpValues, description: string): ReturnType<typeof textField> {
+  return textField(description, { maxLength: MAX_LENGTHS[name] });
 }

@@ -1,21 +1,48 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import { readCmsEnv } from '../../config/cms-env';
+import { headersFile } from '../hosting/host-files';
+import { cmsSiteRules } from '../hosting/host-rules';
 import type { HostedCms } from '../hosting/host-rules';
+import { HOST_FILES } from '../hosting/public-files';
 import { CMS_PATH } from './cms-page';
 import { connectionTo } from './git-back-end';
 import { removeCms, writeCms } from './write-cms';
 
+/** Folders that the CMS is written to. Both are absolute. */
+export interface CmsFolders {
+  /** The built site. */
+  readonly publicDir: string;
+  /** The site of the CMS, for an origin of its own. */
+  readonly cmsSiteDir: string;
+}
+
 /**
- * Writes the CMS into a built site according to its environment variables, or removes the CMS of an earlier build.
- * @returns what the host files need to know about the CMS; null if the build omits it
+ * Writes the CMS according to its environment variables: into the built site, or into a site of its own if it has an origin of its own.
+ * Removes the CMS of an earlier build.
+ * @returns what the host files of the site need to know about the CMS; null if the site has none
  * @throws Error that lists every bad variable of the CMS
  */
-export async function provideCms(publicDir: string, siteUrl: string): Promise<HostedCms | null> {
-  const { isBuilt, backEnd, workflow } = readCmsEnv(process.env);
+export async function provideCms({ publicDir, cmsSiteDir }: CmsFolders, siteUrl: string): Promise<HostedCms | null> {
+  const { isBuilt, backEnd, workflow, origin } = readCmsEnv(process.env);
+  const connection = backEnd && connectionTo(backEnd);
+  const isApart = isBuilt && origin !== null;
+  if (!isApart) await rm(cmsSiteDir, { recursive: true, force: true });
+  if (!isBuilt || isApart) await removeCms(publicDir);
   if (!isBuilt) {
-    await removeCms(publicDir);
     return null;
   }
-  const connection = backEnd && connectionTo(backEnd);
-  await writeCms({ publicDir, backend: connection?.backend ?? null, workflow, siteUrl });
-  return { path: CMS_PATH, hosts: connection };
+  const options = { backend: connection?.backend ?? null, workflow, siteUrl };
+  if (!isApart) {
+    await writeCms({ publicDir, ...options });
+    return { path: CMS_PATH, hosts: connection };
+  }
+  await mkdir(cmsSiteDir, { recursive: true });
+  await writeCms({ publicDir: cmsSiteDir, ...options });
+  const rules = cmsSiteRules(connection);
+  await writeFile(join(cmsSiteDir, HOST_FILES.headers), headersFile(rules).text);
+  await writeFile(join(cmsSiteDir, HOST_FILES.redirects), `/ ${CMS_PATH}/ 302\n`);
+  await writeFile(join(cmsSiteDir, 'robots.txt'), 'User-agent: *\nDisallow: /\n');
+  return null;
 }

@@ -33,6 +33,8 @@ export interface HostRulesOptions {
   readonly cms: HostedCms | null;
   /** Whether search engines must not list the site. */
   readonly isPreview: boolean;
+  /** Whether the public URL of the site has https. */
+  readonly isHttps: boolean;
 }
 
 const POLICY = 'Content-Security-Policy';
@@ -41,10 +43,17 @@ export const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable
 
 /** Sent with every file of the site. */
 const EVERYWHERE = {
+  'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 } as const;
+
+/**
+ * For all files of a site whose public URL has https: browsers use only https for a year, as Mozilla recommends. Not for other
+ * host names of the same domain, which may belong to somebody else.
+ */
+const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' } as const;
 
 /** Set for each page too, because the CMS must receive messages from the window in which editors sign in to the Git host. */
 const OPENER_POLICY = 'Cross-Origin-Opener-Policy';
@@ -73,7 +82,7 @@ const HASHED_STATIC = /^static\/.*[0-9a-f]{20,}/;
 export async function hostRules(
   pageReader: PageReader,
   files: readonly string[],
-  { policyHosts, rewrites, secretPages, sharedFolders, cms, isPreview }: HostRulesOptions,
+  { policyHosts, rewrites, secretPages, sharedFolders, cms, isPreview, isHttps }: HostRulesOptions,
 ): Promise<HostRules> {
   const policies = contentPolicies(policyHosts, cms?.hosts);
   const warnings: string[] = [];
@@ -95,7 +104,15 @@ export async function hostRules(
   warnings.push(...shared.warnings);
   return {
     rules: [
-      { path: '/*', headers: { ...EVERYWHERE, ...(isPreview && UNLISTED), [POLICY]: policies.everywhere } },
+      {
+        path: '/*',
+        headers: {
+          ...EVERYWHERE,
+          ...(isHttps && HTTPS_ONLY),
+          ...(isPreview && UNLISTED),
+          [POLICY]: policies.everywhere,
+        },
+      },
       ...cacheRules(files, warnings),
       ...shared.rules,
       ...rewrittenRules(rewrites, pages),
@@ -103,6 +120,23 @@ export async function hostRules(
     ],
     warnings,
   };
+}
+
+/** The headers of a site that contains only the CMS. */
+export function cmsSiteRules(hosts: CmsHosts | null): readonly HostRule[] {
+  const policies = contentPolicies({ frames: [], images: [], connections: [] }, hosts);
+  return [
+    {
+      path: '/*',
+      headers: {
+        ...EVERYWHERE,
+        ...UNLISTED,
+        [OPENER_POLICY]: FORM_OPENER,
+        [REFERRER_POLICY]: USUAL_REFERRER,
+        [POLICY]: policies.forCms ?? policies.forPage([]),
+      },
+    },
+  ];
 }
 
 /** Rules for the CMS's page and files, which search engines must not list. */

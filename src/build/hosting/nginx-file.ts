@@ -1,4 +1,4 @@
-import { SERVICE_FOLDERS } from '../../config/service-paths';
+import { ACCOUNT_PAGES, SERVICE_FOLDERS } from '../../config/service-paths';
 import type { HostRewrite, HostRule } from './host-rule';
 import { HOST_FILES } from './public-files';
 
@@ -28,7 +28,7 @@ ${maps.join('\n\n')}
 server {
   listen 80;
   server_name brainhouse.example;
-  root /srv/brainhouse/public;
+  root /srv/brainhouse/.releases/current;
   # For https: listen 443 ssl; ssl_certificate …; ssl_certificate_key …; and then
   # add_header Strict-Transport-Security "max-age=31536000" always;
 
@@ -65,7 +65,8 @@ ${SERVICE_FOLDERS.map(serviceLocation).join('')}}
  * own headers; the empty one here prevents nginx from adding the site's.
  */
 function serviceLocation(folder: string): string {
-  return `  location ^~ ${folder} { add_header Cache-Control ""; proxy_pass ${SERVICE_ADDRESS}; }\n`;
+  const unlogged = folder === ACCOUNT_PAGES ? UNLOGGED : '';
+  return `  location ^~ ${folder} { ${unlogged}add_header Cache-Control ""; proxy_pass ${SERVICE_ADDRESS}; }\n`;
 }
 
 function headerMap(name: string, rules: readonly HostRule[]): string {

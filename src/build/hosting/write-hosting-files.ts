@@ -68,6 +68,7 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
     sharedFolders,
     cms,
     isPreview,
+    isHttps: siteUrl.startsWith('https:'),
   });
   const headers = headersFile(rules);
   const written = {

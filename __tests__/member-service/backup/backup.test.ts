@@ -1,0 +1,303 @@
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { readSnapshot } from '../../../member-service/backup/backup';
+import { EMAIL_TABLE, TABLE_NAMES } from '../../../member-service/backup/tables';
+import type { ExitCode } from '../../../member-service/cli/command';
+import { runMembersCommand } from '../../../member-service/cli/run';
+import { readConfig } from '../../../member-service/config';
+import { openServices } from '../../../member-service/services';
+import type { Services } from '../../../member-service/services';
+import { openStore } from '../../../member-service/store/open-store';
+import { DATABASES } from '../../support/databases';
+import type { TestDatabase } from '../../support/databases';
+import { signUpForm } from '../sign-up-form';
+
+/** Creating a database takes a while on a busy machine. */
+jest.setTimeout(60_000);
+
+const log = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+const FILE = 'members.backup';
+
+interface Outcome {
+  readonly code: ExitCode;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** The databases of a test, dropped after it. */
+let databases: TestDatabase[];
+
+beforeEach(() => {
+  databases = [];
+});
+
+afterEach(() => Promise.all(databases.map((database) => database.drop())));
+
+async function opened(open: () => Promise<TestDatabase>): Promise<TestDatabase> {
+  const database = await open();
+  databases.push(database);
+  return database;
+}
+
+async function run({ dataDir, databaseUrl }: TestDatabase, ...args: readonly string[]): Promise<Outcome> {
+  const output: string[] = [];
+  const errors: string[] = [];
+  const code = await runMembersCommand(args, {
+    env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, JWT_SECRET: 'x'.repeat(32) },
+    cwd: dataDir,
+    terminal: { print: (text) => output.push(text), tell: (text) => errors.push(text), confirm: undefined },
+  });
+  return { code, output: output.join('\n'), errors: errors.join('\n') };
+}
+
+/** @param resetDelayMs how long a requested reset waits */
+function servicesOf(database: TestDatabase, resetDelayMs = 0): Promise<Services> {
+  return openServices({ ...readConfig({}, database.dataDir), ...database, jwtSecret: 'x'.repeat(32) }, log, {
+    resetDelayMs: () => resetDelayMs,
+  });
+}
+
+async function signUp(database: TestDatabase, ...names: readonly string[]): Promise<void> {
+  const services = await servicesOf(database);
+  for (const name of names) await services.members.create(signUpForm(name), { approved: true });
+  await services.close();
+}
+
+/** All rows of all tables. */
+async function contentOf(database: TestDatabase): Promise<Record<string, unknown>> {
+  const store = await openStore(database, log);
+  const content: Record<string, unknown> = {};
+  for (const table of TABLE_NAMES) {
+    content[table] = (await sql`select * from ${sql.table(table)} order by 1`.execute(store)).rows;
+  }
+  await store.destroy();
+  return content;
+}
+
+/** The rows of a table in a backup. */
+async function rowsIn({ dataDir }: TestDatabase, table: string): Promise<readonly Record<string, unknown>[]> {
+  const lines = gunzipSync(await readFile(path.join(dataDir, FILE)))
+    .toString()
+    .trimEnd()
+    .split('\n');
+  return lines
+    .map((line) => JSON.parse(line) as { table?: string; row?: Record<string, unknown> })
+    .flatMap((line) => (line.table === table && line.row !== undefined ? [line.row] : []));
+}
+
+describe.each(DATABASES)('a backup of $name', ({ open }) => {
+  it('is taken under load, and restores to the same rows after everything was lost', async () => {
+    const database = await opened(open);
+    await signUp(database, ...Array.from({ length: 5 }, (_, index) => `before${index}`));
+    const service = await servicesOf(database);
+    const answered: string[] = [];
+    let isLoaded = true;
+    const load = [1, 2, 3].map(async (worker) => {
+      for (let count = 0; isLoaded; count += 1) {
+        const name = `during${worker}x${count}`;
+        await service.members.create(signUpForm(name), { approved: true });
+        await service.members.requestReset(name);
+        answered.push(name);
+      }
+    });
+    while (answered.length < 3) await new Promise((resolve) => setImmediate(resolve));
+    const answeredBefore = [...answered];
+    const backup = await run(database, 'backup', FILE);
+    isLoaded = false;
+    await Promise.all(load);
+    await service.close();
+    expect(backup).toMatchObject({ code: 0, errors: '' });
+
+    const members = await rowsIn(database, 'members');
+    const names = members.map(({ username }) => username);
+    expect(names).toEqual(expect.arrayContaining(['before0', 'before4', ...answeredBefore]));
+    const ids = members.map(({ id }) => id);
+    expect((await rowsIn(database, 'reset_keys')).every((row) => ids.includes(row.member_id))).toBe(true);
+
+    const other = await opened(open);
+    const file = path.join(database.dataDir, FILE);
+    expect(await run(other, 'restore', file)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`${names.length} accounts restored`) as string,
+    });
+    const restored = await contentOf(other);
+    for (const table of TABLE_NAMES) expect(restored[table]).toEqual(await rowsIn(database, table));
+    const services = await servicesOf(other);
+    expect(await services.members.authenticate('before0', signUpForm('before0').password)).toMatchObject({
+      username: 'before0',
+    });
+    await services.close();
+  });
+
+  it('has no row that was written after its first line was read, and does not delay that write', async () => {
+    const database = await opened(open);
+    await signUp(database, 'ada');
+    const store = await openStore(database, log);
+    const tables: string[] = [];
+    await readSnapshot(store, new Date(), async (lines) => {
+      for await (const line of lines) {
+        if ('format' in line) {
+          await signUp(database, 'grace');
+          expect(await run(database, 'reset', 'grace')).toMatchObject({ code: 0 });
+        }
+        if ('row' in line) tables.push(line.table);
+      }
+    });
+    await store.destroy();
+    expect(tables).toEqual(['members', 'audit']);
+    expect(await contentOf(database)).toMatchObject({ members: [{}, {}], reset_keys: [{}] });
+  });
+
+  it('restores to the other database as well, and never gives the id of a deleted member again', async () => {
+    const database = await opened(open);
+    await signUp(database, 'ada', 'grace');
+    expect(await run(database, 'delete', 'grace', '--yes')).toMatchObject({ code: 0 });
+    expect(await run(database, 'backup', FILE)).toMatchObject({ code: 0 });
+    const content = await contentOf(database);
+    for (const target of DATABASES) {
+      const other = await opened(target.open);
+      expect(await run(other, 'restore', path.join(database.dataDir, FILE))).toMatchObject({ code: 0 });
+      expect(await contentOf(other)).toEqual(content);
+      await signUp(other, 'alan');
+      expect((await contentOf(other)).members).toMatchObject([{ id: 1 }, { id: 3, username: 'alan' }]);
+    }
+  });
+
+  it('is restored to an empty database only, unless the operator says otherwise', async () => {
+    const database = await opened(open);
+    await signUp(database, 'ada');
+    await run(database, 'backup', FILE);
+    await signUp(database, 'grace', 'alan');
+    const before = await contentOf(database);
+    expect(await run(database, 'restore', FILE)).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringMatching(
+        /^The database is not empty: .*\(3 in members, 3 in audit; the newest account is alan of \d{4}-.*\)\. .* add --overwrite/,
+      ) as string,
+    });
+    expect(await contentOf(database)).toEqual(before);
+    expect(await run(database, 'restore', FILE, '--overwrite')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^1 account restored from the backup of \d{4}-/) as string,
+      errors: expect.stringContaining('JWT_SECRET') as string,
+    });
+    expect((await contentOf(database)).members).toMatchObject([{ username: 'ada' }]);
+    await signUp(database, 'grace');
+    expect((await contentOf(database)).members).toMatchObject([{ id: 1 }, { id: 4 }]);
+  });
+
+  it('leaves out the emails that wait, and its restore deletes them, so that none is sent twice', async () => {
+    const database = await opened(open);
+    const services = await servicesOf(database, 60_000);
+    await services.members.create(signUpForm('ada'), { approved: true });
+    await services.members.requestReset('ada');
+    expect(await services.emailQueue.state()).toMatchObject({ waiting: 1 });
+    expect(await run(database, 'backup', FILE)).toMatchObject({ code: 0 });
+    expect(await rowsIn(database, EMAIL_TABLE)).toEqual([]);
+    expect(await run(database, 'restore', FILE, '--overwrite')).toMatchObject({ code: 0 });
+    expect(await services.emailQueue.state()).toMatchObject({ waiting: 0 });
+    await services.close();
+  });
+
+  it('contains every other table', async () => {
+    const database = await opened(open);
+    const store = await openStore(database, log);
+    const tables = (await store.introspection.getTables()).map(({ name }) => name);
+    await store.destroy();
+    expect(tables.filter((name) => !name.startsWith('kysely_')).sort()).toEqual([...TABLE_NAMES, EMAIL_TABLE].sort());
+  });
+});
+
+describe('a backup file', () => {
+  let database: TestDatabase;
+  let file: string;
+
+  beforeEach(async () => {
+    const [sqlite] = DATABASES;
+    if (!sqlite) throw new Error('DATABASES is empty.');
+    database = await opened(sqlite.open);
+    file = path.join(database.dataDir, FILE);
+    await signUp(database, 'ada', 'grace');
+    const store = await openStore(database, log);
+    // JSON does not escape this character, and many programs split lines at it.
+    await sql`update members set full_name = ${'Grace\u2028Hopper'} where username = 'grace'`.execute(store);
+    await store.destroy();
+    await run(database, 'backup', FILE);
+  });
+
+  async function changed(change: (text: string) => string): Promise<Outcome> {
+    await writeFile(file, gzipSync(change(gunzipSync(await readFile(file)).toString())));
+    return run(database, 'verify', FILE);
+  }
+
+  it('can be read by its owner only, and replaces an older one only on request', async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await run(database, 'verify', FILE)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^members\.backup is complete: 2 accounts, made .*, schema \d{3}-\S+\.$/) as string,
+    });
+    expect(await run(database, 'backup', FILE)).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/members\.backup exists\. .*--overwrite/) as string,
+    });
+    expect(await run(database, 'backup', FILE, '--overwrite', '--json')).toMatchObject({ code: 0 });
+    expect((await readdir(database.dataDir)).filter((name) => name.includes('.partial'))).toEqual([]);
+  });
+
+  it('is not written to a missing folder', async () => {
+    expect(await run(database, 'backup', 'nowhere/members.backup')).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^The backup cannot be written: ENOENT.*Write the path of a file/) as string,
+    });
+  });
+
+  it.each([
+    [
+      'a changed row',
+      (text: string) => text.replace('"username":"ada"', '"username":"eve"'),
+      /checksum does not match/,
+    ],
+    ['a missing row', (text: string) => text.replace(/\n.*"username":"ada".*\n/, '\n'), /checksum does not match/],
+    ['no end', (text: string) => text.replace(/[^\n]+\n$/, ''), /is incomplete: its last line is missing/],
+    ['half a line', (text: string) => text.slice(0, text.indexOf('\n') + 20), /line 2 is not JSON/],
+    ['a line of another kind', (text: string) => text.replace('\n', '\n{"a":1}\n'), /line 2 is neither a row/],
+    ['lines after its end', (text: string) => `${text}{"table":"members","lastId":1}\n`, /lines after its end/],
+    ['an unknown table', (text: string) => text.replaceAll('"table":"members"', '"table":"users"'), /users/],
+    [
+      'the same name twice',
+      (text: string) => text.replace(/(\n.*"username":"ada".*)/, '$1$1'),
+      /does not fit its schema/,
+    ],
+    ['a newer schema', (text: string) => text.replace('001-members', '000-later'), /newer version .*"000-later"/],
+    ['a newer format', (text: string) => text.replace('"version":1', '"version":2'), /has version 2 of the format/],
+    ['other JSON', () => '{}\n', /is not a backup of/],
+    ['nothing', () => '', /is incomplete/],
+  ])('with %s is refused', async (_name, change, message) => {
+    const outcome = await changed(change);
+    expect(outcome).toMatchObject({ code: 1, output: '' });
+    expect(outcome.errors).toMatch(message);
+    const before = await contentOf(database);
+    expect(await run(database, 'restore', FILE, '--overwrite')).toMatchObject({ code: 1 });
+    expect(await contentOf(database)).toEqual(before);
+  });
+
+  it('that is cut off, not compressed or missing is refused', async () => {
+    const whole = await readFile(file);
+    await writeFile(file, whole.subarray(0, whole.length / 2));
+    expect((await run(database, 'verify', FILE)).errors).toMatch(/members\.backup is incomplete/);
+    await writeFile(file, 'no backup');
+    expect((await run(database, 'verify', FILE)).errors).toMatch(/is damaged or is not a backup/);
+    await rm(file);
+    expect(await run(database, 'verify', FILE)).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^The backup cannot be read: ENOENT/) as string,
+    });
+    expect(await run(database, 'verify')).toMatchObject({
+      code: 2,
+      errors: expect.stringMatching(/^verify: which file\? Add its path\./) as string,
+    });
+  });
+});

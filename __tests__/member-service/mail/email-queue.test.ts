@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import { readConfig } from '../../../member-service/config';
+import { EMAIL_KEPT_MS } from '../../../member-service/mail/email-queue';
+import { createMailer, openServices } from '../../../member-service/services';
+import type { ServiceParts, Services } from '../../../member-service/services';
+import { openStore } from '../../../member-service/store/open-store';
+import { DATABASES } from '../../support/databases';
+import type { TestDatabase } from '../../support/databases';
+import { readMail } from '../../support/mail';
+import { startMailServer, startSilentServer } from '../../support/mail-server';
+import type { MailServer } from '../../support/mail-server';
+import { startServiceProcess } from '../service-process';
+import { startService } from '../service-under-test';
+import type { ServiceUnderTest } from '../service-under-test';
+import { signUpForm } from '../sign-up-form';
+
+/** Creating databases and starting processes takes a while on a busy machine. */
+jest.setTimeout(120_000);
+
+const FROM = 'post@brainhouse.example';
+const SIGNUP = '/wp-json/asf/v1/signup';
+const SECOND = 1_000;
+
+describe.each(DATABASES)('emails on $name', ({ open }) => {
+  let database: TestDatabase;
+  const closers: (() => Promise<unknown>)[] = [];
+
+  beforeEach(async () => {
+    database = await open();
+    // Closed last.
+    closers.push(() => database.drop());
+  });
+
+  afterEach(async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  });
+
+  async function startMail(...args: Parameters<typeof startMailServer>): Promise<MailServer> {
+    const server = await startMailServer(...args);
+    closers.push(() => server.close());
+    return server;
+  }
+
+  async function start(smtpUrl: string, parts: ServiceParts = {}): Promise<ServiceUnderTest> {
+    const log = { info: jest.fn(), warn: jest.fn() };
+    const mailer = createMailer({ smtpUrl, from: FROM, outboxDir: '/nowhere' }, log);
+    const service = await startService({}, { ...database, drop: async () => undefined }, { mailer, ...parts });
+    closers.push(() => service.close());
+    return service;
+  }
+
+  function environment(smtpUrl: string): NodeJS.ProcessEnv {
+    return {
+      DATA_DIR: database.dataDir,
+      DATABASE_URL: database.databaseUrl ?? '',
+      JWT_SECRET: 'x'.repeat(32),
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: FROM,
+    };
+  }
+
+  /** Services of another process, with its own connections. */
+  async function openOther(smtpUrl: string, parts: ServiceParts): Promise<Services> {
+    const log = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+    const services = await openServices(readConfig(environment(smtpUrl), '/'), log, parts);
+    closers.push(() => services.close());
+    return services;
+  }
+
+  async function signUpOver(base: string, username: string): Promise<number> {
+    const response = await fetch(base + SIGNUP, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(signUpForm(username)),
+    });
+    return response.status;
+  }
+
+  it('arrive once when the mail server is back, and not before their next attempt', async () => {
+    const down = await startMailServer();
+    await down.close();
+    const service = await start(down.url);
+    expect((await service.post(SIGNUP, signUpForm('ada'))).statusCode).toBe(201);
+    await service.services.emailQueue.deliverDue();
+    expect(service.logText()).toMatch(/ECONNREFUSED.*"nextAttemptInS":30,.*email could not be sent/);
+    const up = await startMail(down.port);
+    await service.services.emailQueue.deliverDue();
+    expect(up.received).toHaveLength(0);
+    expect(await service.services.emailQueue.state()).toEqual({ waiting: 1, oldestMs: 0 });
+    service.pass(30 * SECOND);
+    expect(await service.services.emailQueue.state()).toEqual({ waiting: 1, oldestMs: 30 * SECOND });
+    await service.services.emailQueue.deliverDue();
+    service.pass(60 * 60 * SECOND);
+    await service.services.emailQueue.deliverDue();
+    expect(up.received.map(({ to }) => to)).toEqual([['ada@brainhouse.example']]);
+    expect(await service.services.emailQueue.state()).toEqual({ waiting: 0, oldestMs: 0 });
+  });
+
+  it('are kept at SIGTERM in a stalled conversation, with a line in the log, and arrive after the next start', async () => {
+    const silent = await startSilentServer();
+    const first = await startServiceProcess(environment(silent.url));
+    expect(await signUpOver(first.base, 'ada')).toBe(201);
+    await silent.connected;
+    first.child.kill('SIGTERM');
+    await first.logged('email interrupted; it is sent after the next start');
+    expect(await first.ended).toEqual([0, null]);
+    await silent.close();
+    const up = await startMail();
+    const second = await startServiceProcess(environment(up.url));
+    await second.logged('email accepted by the mail server');
+    expect(up.received.map(({ to }) => to)).toEqual([['ada@brainhouse.example']]);
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toEqual([0, null]);
+  });
+
+  it('are kept when the process is killed, and arrive when its claim has ended', async () => {
+    const silent = await startSilentServer();
+    closers.push(() => silent.close());
+    const first = await startServiceProcess(environment(silent.url));
+    expect(await signUpOver(first.base, 'ada')).toBe(201);
+    await silent.connected;
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const up = await startMail();
+    const soon = await openOther(up.url, { deliversEmails: false });
+    await soon.emailQueue.deliverDue();
+    expect(up.received).toHaveLength(0);
+    const later = await openOther(up.url, { deliversEmails: false, now: () => new Date(Date.now() + 61 * SECOND) });
+    await later.emailQueue.deliverDue();
+    expect(up.received.map(({ to }) => to)).toEqual([['ada@brainhouse.example']]);
+  });
+
+  it('are sent once by several processes, each with an id of its own', async () => {
+    const down = await startMailServer();
+    await down.close();
+    const first = await openOther(down.url, { deliversEmails: false });
+    for (const name of ['ada', 'grace', 'alan', 'edsger', 'barbara']) await first.members.signUp(signUpForm(name));
+    await first.emailQueue.deliverDue();
+    const up = await startMail(down.port);
+    const parts = { deliversEmails: false, now: () => new Date(Date.now() + 61 * SECOND) };
+    const others = await Promise.all([1, 2, 3].map(() => openOther(up.url, parts)));
+    await Promise.all(others.map(({ emailQueue }) => emailQueue.deliverDue()));
+    expect(up.received.map(({ to }) => to[0]).sort()).toEqual(
+      ['ada', 'alan', 'barbara', 'edsger', 'grace'].map((name) => `${name}@brainhouse.example`),
+    );
+    const ids = up.received.map(({ raw }) => readMail(raw).headers.get('message-id'));
+    expect(new Set(ids).size).toBe(5);
+    expect(ids[0]).toMatch(/^<\d+\.\d+@brainhouse\.example>$/);
+  });
+
+  it('are stored with the change that they tell about, or neither is', async () => {
+    const up = await startMail();
+    const service = await start(up.url);
+    const { members } = service.services;
+    await members.create(signUpForm('ada'), { approved: false });
+    const { link } = await members.sendReset('ada');
+    const store = await openStore(database, { error: jest.fn() });
+    await sql`alter table email_queue rename to elsewhere`.execute(store);
+    const key = new URL(link).searchParams.get('key') ?? '';
+    await expect(members.signUp(signUpForm('grace'))).rejects.toThrow(/email_queue/);
+    await expect(members.approve('ada')).rejects.toThrow(/email_queue/);
+    await expect(members.resetPassword({ login: 'ada', key, password: 'new password' })).rejects.toThrow(/email_queue/);
+    await sql`alter table elsewhere rename to email_queue`.execute(store);
+    await store.destroy();
+    expect(await members.find('grace')).toBeUndefined();
+    expect(await members.find('ada')).toMatchObject({ status: 'pending' });
+    // The key has not been used up.
+    await members.resetPassword({ login: 'ada', key, password: 'new password' });
+  });
+
+  it('are given up when the address is refused, or after three days', async () => {
+    const refusing = await startMail(0, {
+      onRcptTo: (_address, _session, callback) => callback(new Error('No such mailbox')),
+    });
+    const service = await start(refusing.url);
+    await service.services.members.signUp(signUpForm('ada'));
+    await service.services.emailQueue.deliverDue();
+    expect(service.logText()).toMatch(/No such mailbox.*email could not be sent and is given up/);
+    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 0 });
+    await refusing.close();
+    await service.services.members.signUp(signUpForm('grace'));
+    await service.services.emailQueue.deliverDue();
+    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 1 });
+    service.pass(EMAIL_KEPT_MS + 1);
+    await service.services.emailQueue.deliverDue();
+    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 0 });
+  });
+
+  it('tell a member that the password was changed', async () => {
+    const up = await startMail();
+    const service = await start(up.url);
+    const { members } = service.services;
+    await members.create(signUpForm('ada'), { approved: true });
+    const { link } = await members.sendReset('ada');
+    const key = new URL(link).searchParams.get('key') ?? '';
+    await members.resetPassword({ login: 'ada', key, password: 'new password' });
+    await service.services.emailQueue.deliverDue();
+    const [, changed] = up.received.map(({ raw }) => readMail(raw));
+    expect(changed?.headers.get('subject')).toBe('Brainhouse: Your password was changed');
+    expect(changed?.text).toContain('https://brainhouse.example/forgot-password');
+    expect(changed?.text).not.toContain('new password\n');
+  });
+
+  it('with reset links do nothing before the response that differs between known and unknown names', async () => {
+    const up = await startMail();
+    const service = await start(up.url, { resetDelayMs: () => 2 * SECOND });
+    await service.services.members.create(signUpForm('ada'), { approved: true });
+    const store = await openStore(database, { error: jest.fn() });
+    for (const name of ['ada', 'nobody']) {
+      expect((await service.post('/wp-json/asf/v1/lostpassword', { user_login: name })).statusCode).toBe(200);
+    }
+    await service.services.emailQueue.deliverDue();
+    const stored = await store.selectFrom('email_queue').select(['kind', 'detail', 'member_id', 'attempts']).execute();
+    const waiting = { kind: 'reset-requested', member_id: null, attempts: 0 };
+    expect(stored).toEqual([
+      { ...waiting, detail: 'ada' },
+      { ...waiting, detail: 'nobody' },
+    ]);
+    expect(await store.selectFrom('reset_keys').selectAll().execute()).toEqual([]);
+    service.pass(2 * SECOND);
+    await service.services.emailQueue.deliverDue();
+    expect(up.received.map(({ to }) => to)).toEqual([['ada@brainhouse.example']]);
+    await store.destroy();
+  });
+});

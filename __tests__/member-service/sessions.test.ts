@@ -1,0 +1,116 @@
+import { decodeProtectedHeader, SignJWT } from 'jose';
+import { createTokens } from '../../member-service/tokens';
+import { DATABASES } from '../support/databases';
+import { restError, startService } from './service-under-test';
+import type { ServiceUnderTest } from './service-under-test';
+import { PASSWORD, signUpForm } from './sign-up-form';
+
+/** Creating a database takes a while on a busy machine. */
+jest.setTimeout(60_000);
+
+const ME = '/wp-json/wp/v2/users/me';
+const TOKEN = '/wp-json/jwt-auth/v1/token';
+const RESET = '/wp-json/asf/v1/resetpassword';
+
+describe.each(DATABASES)('sessions on $name', ({ open }) => {
+  let service: ServiceUnderTest;
+
+  beforeEach(async () => {
+    service = await startService({}, await open());
+    await service.services.members.create(signUpForm('ada'), { approved: true });
+  });
+
+  afterEach(() => service.close());
+
+  async function logIn(password = PASSWORD): Promise<string> {
+    const answer = await service.post(TOKEN, { username: 'ada', password });
+    return answer.json<{ token: string }>().token;
+  }
+
+  async function ask(token: string): Promise<unknown> {
+    return (await service.get(ME, { headers: { authorization: `Bearer ${token}` } })).json();
+  }
+
+  async function resetPassword(password: string): Promise<void> {
+    const { link } = await service.services.members.sendReset('ada');
+    const key = new URL(link).searchParams.get('key');
+    expect((await service.post(RESET, { login: 'ada', key, password })).statusCode).toBe(200);
+  }
+
+  const ended = restError(403, 'jwt_auth_invalid_token');
+
+  it('end when the password changes, and the next login works in the same second', async () => {
+    const before = await logIn();
+    expect(await ask(before)).toMatchObject({ id: 1 });
+    await resetPassword('new password');
+    expect(await ask(before)).toEqual(ended);
+    const between = await logIn('new password');
+    expect(await ask(between)).toMatchObject({ id: 1 });
+    await resetPassword('newer password');
+    expect(await ask(between)).toEqual(ended);
+    expect(await ask(await logIn('newer password'))).toMatchObject({ id: 1 });
+  });
+
+  it('end when the operator ends them, also after the clock was set back', async () => {
+    const { members } = service.services;
+    const before = await logIn();
+    expect(await members.require('ada')).toMatchObject({ tokensValidFrom: new Date(0) });
+    await members.endSessions('ADA');
+    expect(await ask(before)).toEqual(ended);
+    service.pass(-60 * 60_000);
+    const late = await logIn();
+    expect(await ask(late)).toMatchObject({ id: 1 });
+    await members.endSessions('ada');
+    expect(await ask(late)).toEqual(ended);
+    await expect(members.endSessions('nobody')).rejects.toMatchObject({ code: 'unknown_member' });
+  });
+
+  it('cannot open member content after their end', async () => {
+    const token = await logIn();
+    await service.services.members.endSessions('ada');
+    const answer = await service.get('/member-content/homepage.json', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.json()).toEqual(ended);
+  });
+});
+
+describe('the key of a token', () => {
+  function now(): Date {
+    return new Date('2025-06-30T12:00:00Z');
+  }
+  const issuer = 'https://brainhouse.example';
+  const [first, second] = ['1'.repeat(40), '2'.repeat(40)] as const;
+
+  it('is named in it, and may be the previous one', async () => {
+    const old = createTokens({ secret: first, previousSecret: undefined, issuer, now });
+    const token = await old.issue({ id: 7 });
+    const { kid } = decodeProtectedHeader(token);
+    expect(kid).toMatch(/^[0-9a-f]{8}$/);
+    const rotated = createTokens({ secret: second, previousSecret: first, issuer, now });
+    expect(await rotated.read(token)).toMatchObject({ isValid: true, memberId: 7 });
+    expect(decodeProtectedHeader(await rotated.issue({ id: 7 })).kid).not.toBe(kid);
+    const later = createTokens({ secret: second, previousSecret: undefined, issuer, now });
+    expect(await later.read(token)).toEqual({ isValid: false, code: 'jwt_auth_invalid_token' });
+  });
+
+  it('need not be named, as in tokens of earlier versions', async () => {
+    const time = now().getTime() / 1000;
+    const unnamed = await new SignJWT({ iss: issuer, iat: time, exp: time + 60, data: { user: { id: '7' } } })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(first));
+    const rotated = createTokens({ secret: second, previousSecret: first, issuer, now });
+    expect(await rotated.read(unnamed)).toMatchObject({ isValid: true, memberId: 7 });
+  });
+
+  it('is not taken from elsewhere, whatever the token names', async () => {
+    const tokens = createTokens({ secret: first, previousSecret: undefined, issuer, now });
+    const { kid = '' } = decodeProtectedHeader(await tokens.issue({ id: 7 }));
+    const time = now().getTime() / 1000;
+    const forged = await new SignJWT({ iss: issuer, iat: time, exp: time + 60, data: { user: { id: '7' } } })
+      .setProtectedHeader({ alg: 'HS256', kid })
+      .sign(new TextEncoder().encode(second));
+    expect(await tokens.read(forged)).toEqual({ isValid: false, code: 'jwt_auth_invalid_token' });
+    expect(await tokens.read('not.a.token')).toEqual({ isValid: false, code: 'jwt_auth_invalid_token' });
+  });
+});

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
+
+/** A real mail server on loopback that keeps what it accepts. */
+export interface MailServer {
+  readonly port: number;
+  /** For SMTP_URL. */
+  readonly url: string;
+  /** Accepted emails, oldest first. */
+  readonly received: { readonly to: readonly string[]; readonly raw: string }[];
+  close(): Promise<void>;
+}
+
+/** Starts a mail server without encryption, because its certificate would be self-signed. @param port 0 for any free one */
+export async function startMailServer(port = 0, options: SMTPServerOptions = {}): Promise<MailServer> {
+  const received: MailServer['received'] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onData(stream, { envelope }, callback) {
+      let raw = '';
+      stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
+      stream.on('end', () => {
+        received.push({ to: envelope.rcptTo.map(({ address }) => address), raw });
+        callback();
+      });
+    },
+    ...options,
+  });
+  // A client that closes the connection is not an error of the server.
+  server.on('error', () => undefined);
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  return { ...located(server.server), received, close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+/** Starts a server that accepts connections and never says anything. */
+export async function startSilentServer(): Promise<
+  Omit<MailServer, 'received'> & { readonly connected: Promise<unknown> }
+> {
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+  });
+  const sockets = new Set<{ destroy(): unknown }>();
+  const connected = once(server, 'connection');
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    ...located(server),
+    connected,
+    close: () =>
+      new Promise((resolve) => {
+        sockets.forEach((socket) => socket.destroy());
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function located(server: Server): { port: number; url: string } {
+  // The address of a TCP server is an object; only a pipe has a string.
+  const { port } = server.address() as AddressInfo;
+  return { port, url: `smtp://127.0.0.1:${port}` };
+}

@@ -1,0 +1,235 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { isNoSpaceError, noSpaceMessage } from '../disk-space';
+import { errorCode, errorMessage } from '../error-facts';
+import { BackupError } from './backup-error';
+
+/** A value of a column, the same in SQLite, PostgreSQL and JSON. */
+export type StoredValue = string | number | null;
+
+/** The columns of a row by name. */
+export type StoredRow = Readonly<Record<string, StoredValue>>;
+
+/** The first line. */
+export interface BackupHeader {
+  readonly format: typeof FORMAT;
+  readonly version: typeof VERSION;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  /** The migrations of the database in their order: the version of its schema. */
+  readonly migrations: readonly string[];
+}
+
+/** The highest id that a table has ever given to a row, so that ids of deleted rows are not used again. */
+export interface LastId {
+  readonly table: string;
+  readonly lastId: number;
+}
+
+/** A row of a table. */
+export interface TableRow {
+  readonly table: string;
+  readonly row: StoredRow;
+}
+
+export type BackupLine = BackupHeader | LastId | TableRow;
+
+/** The last line: without it the file is incomplete. */
+interface BackupEnd {
+  /** Number of rows. */
+  readonly rows: number;
+  /** Hash of all lines before this one, in hexadecimal digits. */
+  readonly sha256: string;
+}
+
+const FORMAT = 'brainhouse-members';
+const VERSION = 1;
+
+export function backupHeader(createdAt: Date, migrations: readonly string[]): BackupHeader {
+  return { format: FORMAT, version: VERSION, createdAt: createdAt.toISOString(), migrations };
+}
+
+/**
+ * Writes a backup: gzip of JSON lines, for the account of this process only. The file gets its name when it is complete and on
+ * the disk.
+ * @throws {BackupError}
+ */
+export async function writeBackupFile(file: string, lines: AsyncIterable<BackupLine>): Promise<void> {
+  const partial = `${file}.${randomBytes(6).toString('hex')}.partial`;
+  try {
+    await pipeline(
+      Readable.from(withEnd(lines)),
+      createGzip(),
+      createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
+    );
+    await rename(partial, file);
+    await syncFolder(path.dirname(file));
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw explainWriteError(error, file);
+  }
+}
+
+/** @throws {BackupError} if the file exists, so that no backup is lost */
+export function assertNewFile(file: string): void {
+  if (existsSync(file)) {
+    throw new BackupError(`${file} exists. Write another name, or add --overwrite to replace it.`);
+  }
+}
+
+async function* withEnd(lines: AsyncIterable<BackupLine>): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  for await (const line of lines) {
+    const text = `${JSON.stringify(line)}\n`;
+    hash.update(text);
+    rows += 'row' in line ? 1 : 0;
+    yield text;
+  }
+  yield `${JSON.stringify({ rows, sha256: hash.digest('hex') } satisfies BackupEnd)}\n`;
+}
+
+/** A new name is on the disk only after its folder has been written. Windows cannot open folders. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function explainWriteError(error: unknown, file: string): unknown {
+  if (isNoSpaceError(error)) {
+    return new BackupError(noSpaceMessage(path.dirname(file)), { cause: error });
+  }
+  return ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'EISDIR'].includes(errorCode(error) ?? '')
+    ? new BackupError(
+        `The backup cannot be written: ${errorMessage(error)}. Write the path of a file in a folder with write permission.`,
+        { cause: error },
+      )
+    : error;
+}
+
+/**
+ * Reads the lines of a backup, the header first. Each line is checked when it is read, number of rows and checksum at the end:
+ * nothing counts until all lines are read.
+ * @throws {BackupError} that says what is wrong with the file
+ */
+export async function* readBackupFile(file: string): AsyncGenerator<BackupLine> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  let number = 0;
+  let end: BackupEnd | undefined;
+  try {
+    for await (const text of textLines(file)) {
+      number += 1;
+      if (end !== undefined) {
+        throw new BackupError(`${file} has lines after its end. Use another backup.`);
+      }
+      const line = parseLine(file, number, text);
+      if ('sha256' in line) {
+        end = line;
+      } else {
+        hash.update(`${text}\n`);
+        rows += 'row' in line ? 1 : 0;
+        yield line;
+      }
+    }
+  } catch (error) {
+    throw explainReadError(error, file);
+  }
+  if (end === undefined) {
+    throw new BackupError(`${file} is incomplete: its last line is missing. Use another backup.`);
+  }
+  if (end.rows !== rows || end.sha256 !== hash.digest('hex')) {
+    throw new BackupError(`${file} is damaged: its checksum does not match. Use another backup.`);
+  }
+}
+
+/** Splits at line feeds only: Node's readline also splits at U+2028, which JSON does not escape. */
+async function* textLines(file: string): AsyncGenerator<string> {
+  const input = createReadStream(file);
+  const text = input.pipe(createGunzip()).setEncoding('utf8');
+  input.on('error', (error) => text.destroy(error));
+  let rest = '';
+  for await (const chunk of text as AsyncIterable<string>) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+function parseLine(file: string, number: number, text: string): BackupLine | BackupEnd {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new BackupError(`${file} is damaged: line ${number} is not JSON. Use another backup.`);
+  }
+  if (number === 1) {
+    return checkHeader(file, value);
+  }
+  if (isEnd(value) || isTableLine(value)) {
+    return value;
+  }
+  throw new BackupError(`${file} is damaged: line ${number} is neither a row nor the end. Use another backup.`);
+}
+
+function checkHeader(file: string, value: unknown): BackupHeader {
+  if (!isRecord(value) || value.format !== FORMAT) {
+    throw new BackupError(`${file} is not a backup of "members backup".`);
+  }
+  if (value.version !== VERSION) {
+    throw new BackupError(
+      `${file} has version ${JSON.stringify(value.version)} of the format; this program reads version ${VERSION}. Use the program that wrote it, or a newer one.`,
+    );
+  }
+  const { createdAt, migrations } = value;
+  if (
+    typeof createdAt !== 'string' ||
+    !Array.isArray(migrations) ||
+    !migrations.every((name) => typeof name === 'string')
+  ) {
+    throw new BackupError(`${file} is damaged: line 1 is incomplete. Use another backup.`);
+  }
+  return { format: FORMAT, version: VERSION, createdAt, migrations };
+}
+
+function isEnd(value: unknown): value is BackupEnd {
+  return isRecord(value) && typeof value.rows === 'number' && typeof value.sha256 === 'string';
+}
+
+function isTableLine(value: unknown): value is LastId | TableRow {
+  if (!isRecord(value) || typeof value.table !== 'string') {
+    return false;
+  }
+  return typeof value.lastId === 'number' || (isRecord(value.row) && Object.values(value.row).every(isStoredValue));
+}
+
+/** Whether JSON and both databases keep a value as it is. */
+export function isStoredValue(value: unknown): value is StoredValue {
+  return value === null || typeof value === 'string' || Number.isSafeInteger(value);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function explainReadError(error: unknown, file: string): unknown {
+  const code = errorCode(error) ?? '';
+  if (code.startsWith('Z_')) {
+    const reason = code === 'Z_BUF_ERROR' ? 'is incomplete' : 'is damaged or is not a backup of "members backup"';
+    return new BackupError(`${file} ${reason} (${errorMessage(error)}). Use another backup.`, { cause: error });
+  }
+  return ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EISDIR'].includes(code)
+    ? new BackupError(`The backup cannot be read: ${errorMessage(error)}.`, { cause: error })
+    : error;
+}

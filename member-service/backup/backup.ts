@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Store } from '../store/open-store';
+import { backupHeader, writeBackupFile } from './backup-file';
+import type { BackupLine } from './backup-file';
+import { kindOf, readLastId, readRows, TABLE_NAMES } from './tables';
+import type { Database } from './tables';
+
+/**
+ * Writes all tables as they are at one moment to a file, except the emails that are not sent yet. The service may run and write
+ * meanwhile: it waits for nothing, and its writes are not in the backup.
+ * @param file absolute path
+ * @throws {BackupError}
+ */
+export async function writeBackup(store: Store, file: string, now: Date): Promise<void> {
+  await readSnapshot(store, now, (lines) => writeBackupFile(file, lines));
+}
+
+/**
+ * Reads all tables as they are when the first line is read.
+ * @param use reads the lines, at any speed
+ */
+export async function readSnapshot(
+  store: Store,
+  now: Date,
+  use: (lines: AsyncIterable<BackupLine>) => Promise<void>,
+): Promise<void> {
+  // Not a transaction of Kysely: with SQLite it would take the write lock.
+  const begin = kindOf(store) === 'sqlite' ? sql`begin` : sql`begin isolation level repeatable read read only`;
+  await store.connection().execute(async (connection) => {
+    await begin.execute(connection);
+    try {
+      await use(readLines(connection, now));
+    } finally {
+      await sql`rollback`.execute(connection);
+    }
+  });
+}
+
+async function* readLines(db: Database, now: Date): AsyncGenerator<BackupLine> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  yield backupHeader(
+    now,
+    rows.map(({ name }) => name),
+  );
+  for (const table of TABLE_NAMES) {
+    for await (const page of readRows(db, table)) {
+      yield* page.map((row) => ({ table, row }));
+    }
+    // After the rows: PostgreSQL's sequences are not part of the snapshot, and never lower than it.
+    const lastId = await readLastId(db, table);
+    if (lastId !== undefined) {
+      yield { table, lastId };
+    }
+  }
+}

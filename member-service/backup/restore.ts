@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { errorMessage } from '../error-facts';
+import { migrate, MIGRATION_NAMES } from '../store/migrations';
+import { openMemoryStore } from '../store/open-store';
+import type { Store } from '../store/open-store';
+import { BackupError } from './backup-error';
+import { readBackupFile } from './backup-file';
+import type { BackupHeader, StoredRow } from './backup-file';
+import {
+  countRows,
+  EMAIL_TABLE,
+  insertRows,
+  kindOf,
+  PAGE_ROWS,
+  raiseLastId,
+  readLastId,
+  readRows,
+  TABLE_NAMES,
+} from './tables';
+import type { Database, TableName } from './tables';
+
+/** What a backup contains. */
+export interface BackupSummary {
+  readonly createdAt: string;
+  /** Its last migration, the version of its schema. */
+  readonly schema: string;
+  /** Number of rows of each table, after the migration to the schema of this program. */
+  readonly rows: Readonly<Record<TableName, number>>;
+}
+
+/** Counts that expire by themselves. A database with nothing else counts as empty. */
+const DISPOSABLE: readonly TableName[] = ['attempts'];
+
+/**
+ * Reads a backup completely, into a database in memory with the same schema, and migrates that. Errors are found before anything
+ * is changed.
+ * @throws {BackupError}
+ */
+export async function verifyBackup(file: string): Promise<BackupSummary> {
+  const { store, summary } = await loadBackup(file);
+  await store.destroy();
+  return summary;
+}
+
+/**
+ * Replaces the rows of all tables with those of a backup, in one transaction: after an error the database is as it was. Emails
+ * that are not sent yet are deleted. The service may run.
+ * @param store the database, with the schema of this program
+ * @param mayOverwrite whether existing rows may be deleted
+ * @throws {BackupError} if the backup is not usable, or if the database is not empty and `mayOverwrite` is false
+ */
+export async function restoreBackup(store: Store, file: string, mayOverwrite: boolean): Promise<BackupSummary> {
+  const { store: loaded, summary } = await loadBackup(file);
+  try {
+    await store.transaction().execute(async (transaction) => {
+      if (kindOf(transaction) === 'postgres') {
+        // A sign-up between the check and the replacement would be lost.
+        const tables = [...TABLE_NAMES, EMAIL_TABLE].map((table) => sql.table(table));
+        await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(transaction);
+      }
+      if (!mayOverwrite) {
+        await assertEmpty(transaction);
+      }
+      await replaceRows(loaded, transaction);
+    });
+    return summary;
+  } finally {
+    await loaded.destroy();
+  }
+}
+
+async function assertEmpty(db: Database): Promise<void> {
+  const counts: string[] = [];
+  for (const table of TABLE_NAMES.filter((name) => !DISPOSABLE.includes(name))) {
+    const count = await countRows(db, table);
+    if (count > 0) counts.push(`${count} in ${table}`);
+  }
+  if (counts.length === 0) {
+    return;
+  }
+  const { rows } = await sql<{ username: string; created_at: number }>`
+    select username, created_at from members order by created_at desc limit 1`.execute(db);
+  const newest = rows[0];
+  const last =
+    newest === undefined
+      ? ''
+      : `; the newest account is ${newest.username} of ${new Date(newest.created_at).toISOString().slice(0, 16)}Z`;
+  throw new BackupError(
+    `The database is not empty: it has rows that a restore would delete (${counts.join(', ')}${last}). Make a backup of it first, then add --overwrite to replace them.`,
+  );
+}
+
+async function replaceRows(from: Database, to: Database): Promise<void> {
+  // The emails first: they are about accounts that the backup may lack, or whose ids it gives to others.
+  for (const table of [EMAIL_TABLE, ...TABLE_NAMES.toReversed()]) {
+    await sql`delete from ${sql.table(table)}`.execute(to);
+  }
+  for (const table of TABLE_NAMES) {
+    for await (const page of readRows(from, table)) {
+      await insertRows(to, table, page);
+    }
+    const lastId = await readLastId(from, table);
+    if (lastId !== undefined) {
+      await raiseLastId(to, table, lastId);
+    }
+  }
+}
+
+async function loadBackup(file: string): Promise<{ store: Store; summary: BackupSummary }> {
+  const store = openMemoryStore();
+  try {
+    const header = await loadLines(store, file);
+    await migrate(store, 'sqlite');
+    const counts: [TableName, number][] = [];
+    for (const table of TABLE_NAMES) {
+      counts.push([table, await countRows(store, table)]);
+    }
+    return {
+      store,
+      summary: {
+        createdAt: header.createdAt,
+        schema: header.migrations.at(-1) ?? 'empty',
+        rows: Object.fromEntries(counts) as BackupSummary['rows'],
+      },
+    };
+  } catch (error) {
+    await store.destroy();
+    throw error instanceof BackupError
+      ? error
+      : new BackupError(`${file} does not fit its schema: ${errorMessage(error)}. Use another backup.`, {
+          cause: error,
+        });
+  }
+}
+
+async function loadLines(store: Store, file: string): Promise<BackupHeader> {
+  let header: BackupHeader | undefined;
+  let page: { readonly table: string; readonly rows: StoredRow[] } = { table: '', rows: [] };
+  async function insertPage(): Promise<void> {
+    await insertRows(store, page.table, page.rows);
+    page = { table: '', rows: [] };
+  }
+  for await (const line of readBackupFile(file)) {
+    if ('format' in line) {
+      header = line;
+      await createSchema(store, file, header.migrations);
+    } else if ('row' in line) {
+      if (page.table !== line.table || page.rows.length === PAGE_ROWS) {
+        await insertPage();
+        page = { table: line.table, rows: [] };
+      }
+      page.rows.push(line.row);
+    } else {
+      await insertPage();
+      await raiseLastId(store, toTableName(file, line.table), line.lastId);
+    }
+  }
+  await insertPage();
+  if (header === undefined) {
+    throw new BackupError(`${file} is empty. Use another backup.`);
+  }
+  return header;
+}
+
+async function createSchema(store: Store, file: string, migrations: readonly string[]): Promise<void> {
+  const unknown = migrations.find((name, index) => MIGRATION_NAMES[index] !== name);
+  if (unknown !== undefined) {
+    throw new BackupError(
+      `${file} was made by a newer version of this program: its migration "${unknown}" is unknown to this version. Run the newer version.`,
+    );
+  }
+  const last = migrations.at(-1);
+  if (last !== undefined) {
+    await migrate(store, 'sqlite', last);
+  }
+}
+
+function toTableName(file: string, name: string): TableName {
+  const table = TABLE_NAMES.find((candidate) => candidate === name);
+  if (table === undefined) {
+    throw new BackupError(`${file} is damaged: there is no table "${name}". Use another backup.`);
+  }
+  return table;
+}

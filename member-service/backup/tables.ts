@@ -1,0 +1,111 @@
+import { sql, SqliteAdapter } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { StoreKind } from '../store/migrations';
+import type { Tables } from '../store/schema';
+import { BackupError } from './backup-error';
+import { isStoredValue } from './backup-file';
+import type { StoredRow } from './backup-file';
+
+/** A connection or transaction, with a schema of any version. */
+export type Database = Kysely<Tables>;
+
+/** The table of emails that are not sent yet. It is not in backups: a restore would send them a second time (decision 041). */
+export const EMAIL_TABLE = 'email_queue' satisfies keyof Tables;
+
+/** The tables of a backup. */
+export type TableName = Exclude<keyof Tables, typeof EMAIL_TABLE>;
+
+/** Those that others refer to come first. With the column that orders their rows. */
+const KEYS = {
+  members: 'id',
+  reset_keys: 'member_id',
+  account_keys: 'key_hash',
+  attempts: 'attempt_key',
+  audit: 'id',
+} as const satisfies Readonly<Record<TableName, string>>;
+
+export const TABLE_NAMES = Object.keys(KEYS) as TableName[];
+
+/** Rows per query. SQLite allows 32,766 parameters in one. */
+export const PAGE_ROWS = 500;
+
+export function kindOf(db: Database): StoreKind {
+  return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
+}
+
+/** The rows of a table in pages. */
+export async function* readRows(db: Database, table: TableName): AsyncGenerator<readonly StoredRow[]> {
+  const key = KEYS[table];
+  let after: string | number | null | undefined;
+  for (;;) {
+    const where = after === undefined ? sql`` : sql`where ${sql.ref(key)} > ${after}`;
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(table)} ${where} order by ${sql.ref(key)} limit ${sql.lit(PAGE_ROWS)}`.execute(db);
+    if (rows.length === 0) {
+      return;
+    }
+    const checked = rows.map((row) => checkRow(table, row));
+    yield checked;
+    after = checked.at(-1)?.[key];
+  }
+}
+
+function checkRow(table: string, row: Record<string, unknown>): StoredRow {
+  const bad = Object.entries(row).find(([, value]) => !isStoredValue(value));
+  if (bad !== undefined) {
+    throw new BackupError(`${table}.${bad[0]} has a value that is neither text nor a whole number: ${String(bad[1])}.`);
+  }
+  return row as StoredRow;
+}
+
+/** Adds rows with their ids. */
+export async function insertRows(db: Database, table: string, rows: readonly StoredRow[]): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) {
+    return;
+  }
+  const columns = Object.keys(first);
+  const overriding = kindOf(db) === 'postgres' ? sql`overriding system value` : sql``;
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) ${overriding}
+    values ${sql.join(values)}`.execute(db);
+}
+
+export async function countRows(db: Database, table: TableName): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
+  return Number(rows[0]?.count);
+}
+
+/** The highest id that a table has ever given to a row; undefined if it gives none or has given none. */
+export async function readLastId(db: Database, table: TableName): Promise<number | undefined> {
+  if (kindOf(db) === 'sqlite') {
+    const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(db);
+    return rows[0]?.seq;
+  }
+  const sequence = await sequenceName(db, table);
+  if (sequence === null) {
+    return undefined;
+  }
+  const { rows } = await sql<{ last: number; called: boolean }>`
+    select last_value as last, is_called as called from ${sql.raw(sequence)}`.execute(db);
+  return rows[0]?.called === true ? rows[0].last : undefined;
+}
+
+/** Makes a table give only ids above this one, and above those that it has given before. */
+export async function raiseLastId(db: Database, table: TableName, lastId: number): Promise<void> {
+  const highest = Math.max(lastId, (await readLastId(db, table)) ?? 0);
+  if (kindOf(db) === 'sqlite') {
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${highest})`.execute(db);
+    return;
+  }
+  await sql`select setval(${await sequenceName(db, table)}::regclass, ${highest})`.execute(db);
+}
+
+/** The quoted name of the sequence of a table's ids; null if it has none. */
+async function sequenceName(db: Database, table: TableName): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`
+    select pg_get_serial_sequence(${table}, ${KEYS[table]}) as name`.execute(db);
+  return rows[0]?.name ?? null;
+}

@@ -1,0 +1,34 @@
+import type { Command } from './command';
+import { toJson, toTable } from './output';
+
+const HEADINGS = ['WHEN', 'WHO', 'WHAT', 'ID', 'USERNAME'];
+
+export const auditCommand: Command = {
+  usage: '[--member NAME] [--json]',
+  summary: 'Lists who has done what to whose account, oldest first.',
+  details: [
+    '--member NAME  only this account (username or email address)',
+    '--json         for scripts',
+    'Of deleted accounts only the id is kept.',
+  ],
+  options: { member: { type: 'string' }, json: { type: 'boolean' } },
+  takesName: false,
+  async run({ members, terminal }, { member, json = false }) {
+    const entries = (await members.audit(member)).map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+    if (json) {
+      terminal.print(toJson(entries));
+    } else if (entries.length === 0) {
+      terminal.tell('Nothing is recorded.');
+    } else {
+      const rows = entries.map(({ at, actor, action, memberId, username }) => [
+        at.slice(0, 19).replace('T', ' '),
+        actor,
+        action,
+        String(memberId),
+        username,
+      ]);
+      terminal.print(toTable(HEADINGS, rows));
+    }
+    return 0;
+  },
+};

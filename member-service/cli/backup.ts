@@ -1,0 +1,101 @@
+import path from 'node:path';
+import { writeBackup } from '../backup/backup';
+import { BackupError } from '../backup/backup-error';
+import { assertNewFile } from '../backup/backup-file';
+import { restoreBackup, verifyBackup } from '../backup/restore';
+import type { BackupSummary } from '../backup/restore';
+import { readConfig } from '../config';
+import { openStore } from '../store/open-store';
+import type { Store } from '../store/open-store';
+import { LONG_LIMITS } from '../store/postgres-pool';
+import { explainStoreError, StoreError } from '../store/store-error';
+import type { OperatorCommand, OperatorContext } from './command';
+import { toJson } from './output';
+
+export const backupCommand: OperatorCommand = {
+  usage: 'FILE [--overwrite] [--json]',
+  summary: 'Writes all data of the database to a file, which restore reads.',
+  details: [
+    'FILE         a new file, such as members-2027-01-31.backup; only you can read it',
+    '--overwrite  replaces FILE, when the new backup is complete',
+    '--json       for scripts',
+    'The file is the same for SQLite and PostgreSQL: gzip of JSON lines, with a checksum. It contains personal data and the',
+    'hashes of passwords, but not the secret that signs tokens.',
+  ],
+  options: { overwrite: { type: 'boolean' }, json: { type: 'boolean' } },
+  takesFile: true,
+  async operate(context, { overwrite = false, json = false }, file) {
+    const target = path.resolve(context.cwd, file);
+    if (!overwrite) assertNewFile(target);
+    await withStore(context, (store) => writeBackup(store, target, new Date()));
+    const summary = await verifyBackup(target);
+    context.terminal.print(json ? toJson(summary) : `Backup of ${contents(summary)} written to ${file} and verified.`);
+    return 0;
+  },
+};
+
+export const verifyCommand: OperatorCommand = {
+  usage: 'FILE [--json]',
+  summary: 'Checks that a backup is complete and can be restored. Opens no database.',
+  details: ['FILE    a file of backup', '--json  for scripts'],
+  options: { json: { type: 'boolean' } },
+  takesFile: true,
+  async operate({ cwd, terminal }, { json = false }, file) {
+    const summary = await verifyBackup(path.resolve(cwd, file));
+    terminal.print(
+      json
+        ? toJson(summary)
+        : `${file} is complete: ${contents(summary)}, made ${summary.createdAt}, schema ${summary.schema}.`,
+    );
+    return 0;
+  },
+};
+
+export const restoreCommand: OperatorCommand = {
+  usage: 'FILE [--overwrite] [--json]',
+  summary: 'Restores a backup to the database, in one transaction.',
+  details: [
+    'FILE         a file of backup, of this version or an older one',
+    '--overwrite  deletes what is in the database; without it only an empty database is accepted',
+    '--json       for scripts',
+    'After an error the database is as it was. Afterwards use a new secret for tokens: see docs/deploying.md.',
+  ],
+  options: { overwrite: { type: 'boolean' }, json: { type: 'boolean' } },
+  takesFile: true,
+  async operate(context, { overwrite = false, json = false }, file) {
+    const summary = await withStore(context, (store) =>
+      restoreBackup(store, path.resolve(context.cwd, file), overwrite),
+    );
+    if (json) {
+      context.terminal.print(toJson(summary));
+      return 0;
+    }
+    context.terminal.print(`${contents(summary)} restored from the backup of ${summary.createdAt}.`);
+    context.terminal.tell(
+      'Tokens that were issued before are valid again for accounts of the backup. Delete DATA_DIR/jwt-secret or change JWT_SECRET, then restart the service: all members sign in again.',
+    );
+    return 0;
+  },
+};
+
+/** Opens the database for queries that may take minutes, and explains its errors. */
+async function withStore<Result>(
+  { env, cwd, log }: OperatorContext,
+  use: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const config = readConfig(env, cwd);
+  const store = await openStore(config, log, LONG_LIMITS);
+  try {
+    return await use(store);
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    const explained = explainStoreError(error, config);
+    throw explained === undefined ? error : new StoreError(explained, { cause: error });
+  } finally {
+    await store.destroy();
+  }
+}
+
+function contents({ rows }: BackupSummary): string {
+  return `${rows.members} ${rows.members === 1 ? 'account' : 'accounts'}`;
+}

@@ -1,0 +1,27 @@
+import { checkInstallation } from '../doctor/check-installation';
+import type { OperatorCommand } from './command';
+import { toJson, visible } from './output';
+
+export const doctorCommand: OperatorCommand = {
+  usage: '[--json]',
+  summary: 'Checks configuration, files, disk, database, clock, mail server and proxy, and says what to do.',
+  details: [
+    '--json  for scripts',
+    'Changes nothing and sends no email. Run it with the account and the variables of the service.',
+    'Exit code 1 if something is wrong.',
+  ],
+  options: { json: { type: 'boolean' } },
+  takesFile: false,
+  async operate({ env, cwd, terminal, log }, { json = false }) {
+    const findings = await checkInstallation(env, cwd, log, new Date());
+    if (json) {
+      terminal.print(toJson(findings));
+    } else {
+      const width = Math.max(...findings.map(({ topic }) => topic.length)) + 2;
+      findings.forEach(({ topic, isOk, message }) => {
+        terminal.print(`${isOk ? 'ok     ' : 'wrong  '}${topic.padEnd(width)}${visible(message)}`);
+      });
+    }
+    return findings.every(({ isOk }) => isOk) ? 0 : 1;
+  },
+};

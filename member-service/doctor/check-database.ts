@@ -1,0 +1,95 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { ServiceConfig } from '../config';
+import type { ServiceLog } from '../log';
+import { compareMigrations, MIGRATION_NAMES } from '../store/migrations';
+import { connectStore } from '../store/open-store';
+import type { Store } from '../store/open-store';
+import { SQLITE_FILE, toStoreError } from '../store/store-error';
+import { ok, wrong } from './finding';
+import type { Finding } from './finding';
+
+/** A difference that does not matter to tokens and reset keys, in milliseconds. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/** Checks connection, schema, content and clock. Does not create or migrate anything. */
+export async function checkDatabase(
+  config: ServiceConfig,
+  log: Pick<ServiceLog, 'error'>,
+  now: Date,
+): Promise<readonly Finding[]> {
+  const { dataDir, databaseUrl } = config;
+  const name =
+    databaseUrl === undefined ? path.join(dataDir, SQLITE_FILE) : `PostgreSQL at ${new URL(databaseUrl).host}`;
+  if (databaseUrl === undefined && !existsSync(name)) {
+    return [ok('database', `${name} does not exist yet; the service creates it`)];
+  }
+  if (databaseUrl === undefined && isOfOtherAccount(name)) {
+    // SQLite would create files that the service cannot write to. checkFiles has reported the account.
+    return [];
+  }
+  let store: Store | undefined;
+  try {
+    store = connectStore(config, log);
+    const { unknown, pending } = await compareMigrations(store);
+    return [
+      await checkContent(store, name, databaseUrl === undefined),
+      checkSchema(unknown, pending),
+      ...(unknown.length + pending.length === 0 ? [await checkClock(store, databaseUrl === undefined, now)] : []),
+    ];
+  } catch (error) {
+    return [wrong('database', toStoreError(error, config).message)];
+  } finally {
+    await store?.destroy();
+  }
+}
+
+function isOfOtherAccount(file: string): boolean {
+  const me = process.getuid?.();
+  return me !== undefined && statSync(file).uid !== me;
+}
+
+async function checkContent(store: Store, name: string, isSqlite: boolean): Promise<Finding> {
+  if (!isSqlite) {
+    await sql`select 1`.execute(store);
+    return ok('database', `${name} answers`);
+  }
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(store);
+  const result = rows[0]?.quick_check ?? 'no result';
+  return result === 'ok'
+    ? ok('database', `${name} is intact`)
+    : wrong('database', `${name} is damaged (${result}). Stop the service and restore a backup: members restore.`);
+}
+
+function checkSchema(unknown: readonly string[], pending: readonly string[]): Finding {
+  if (unknown.length > 0) {
+    return wrong(
+      'schema',
+      `the database is newer than this program: it has ${unknown.join(', ')}. Run the newer version of the program.`,
+    );
+  }
+  return pending.length > 0
+    ? wrong('schema', `the database lacks ${pending.join(', ')}. Make a backup, then restart the service: it migrates.`)
+    : ok('schema', `current, ${MIGRATION_NAMES.at(-1) ?? ''}`);
+}
+
+/** PostgreSQL has a clock of its own. SQLite has the times of its rows, which cannot be in the future. */
+async function checkClock(store: Store, isSqlite: boolean, now: Date): Promise<Finding> {
+  const newest = isSqlite
+    ? sql<{ time: number | null }>`select max(created_at) as time from members`
+    : sql<{ time: number | null }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as time`;
+  const time = (await newest.execute(store)).rows[0]?.time ?? null;
+  const aheadMs = time === null ? 0 : time - now.getTime();
+  const isWrong = isSqlite ? aheadMs > CLOCK_TOLERANCE_MS : Math.abs(aheadMs) > CLOCK_TOLERANCE_MS;
+  if (!isWrong) {
+    return ok('time', now.toISOString());
+  }
+  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+  return wrong(
+    'time',
+    isSqlite
+      ? `the clock of this machine is at least ${seconds} s behind: an account was created at ${new Date(now.getTime() + aheadMs).toISOString()}. Set the clock, and let it follow a time server.`
+      : `the clocks of this machine and of PostgreSQL differ by ${seconds} s. Let both follow a time server.`,
+  );
+}

@@ -1,0 +1,89 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { ServiceConfig } from '../config';
+import { spaceLeft } from '../disk-space';
+import { errorCode, errorMessage } from '../error-facts';
+import { NOT_FOUND_PAGE } from '../site/find-file';
+import { RULES_FILE } from '../site/hosting-rules';
+import { SQLITE_FILE } from '../store/store-error';
+import { SECRET_FILE } from '../token-secret';
+import { ok, wrong } from './finding';
+import type { Finding } from './finding';
+
+/** With less free space the next backup or build may fail, in bytes. */
+const LOW_SPACE = 200 * 1024 * 1024;
+
+/** Permissions of the group and of others. */
+const OTHERS = 0o077;
+
+/** Files with personal data or secrets. */
+const PRIVATE_FILES = [SQLITE_FILE, `${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`, SECRET_FILE];
+
+/** Checks the built site, the data folder with its permissions, and the free space. */
+export async function checkFiles({ publicDir, dataDir }: ServiceConfig): Promise<readonly Finding[]> {
+  return [await checkSite(publicDir), await checkDataFolder(dataDir), checkDisk(dataDir)];
+}
+
+async function checkSite(publicDir: string): Promise<Finding> {
+  const missing: string[] = [];
+  for (const file of ['index.html', NOT_FOUND_PAGE, RULES_FILE]) {
+    if (!(await stat(path.join(publicDir, file)).catch(() => undefined))?.isFile()) missing.push(file);
+  }
+  return missing.length === 0
+    ? ok('site', `built, in ${publicDir}`)
+    : wrong(
+        'site',
+        `${publicDir} (PUBLIC_DIR) has no ${missing.join(', ')}: run npm run build, or set PUBLIC_DIR to the folder of a complete build`,
+      );
+}
+
+async function checkDataFolder(dataDir: string): Promise<Finding> {
+  const topic = 'data folder';
+  try {
+    const folder = await stat(dataDir);
+    if (!folder.isDirectory()) {
+      return wrong(topic, `${dataDir} (DATA_DIR) is a file. Set DATA_DIR to a folder.`);
+    }
+    const me = process.getuid?.();
+    if (me !== undefined && folder.uid !== me) {
+      return wrong(
+        topic,
+        `${dataDir} (DATA_DIR) belongs to another account (user id ${folder.uid}, this is ${me}). Run this command and the service with the same account, the folder's owner.`,
+      );
+    }
+    const open = await openEntries(dataDir, folder.mode);
+    if (process.platform !== 'win32' && open.length > 0) {
+      return wrong(topic, `other accounts can read personal data: chmod go= ${open.join(' ')}`);
+    }
+    return ok(topic, `${dataDir}, readable for this account only`);
+  } catch (error) {
+    return errorCode(error) === 'ENOENT'
+      ? ok(topic, `${dataDir} does not exist yet; the service creates it`)
+      : wrong(
+          topic,
+          `${dataDir} (DATA_DIR) cannot be read: ${errorMessage(error)}. Grant this account access, or set DATA_DIR.`,
+        );
+  }
+}
+
+/** The folder and its private files that other accounts can read or change. */
+async function openEntries(dataDir: string, mode: number): Promise<readonly string[]> {
+  const open = (mode & OTHERS) === 0 ? [] : [dataDir];
+  const names = await readdir(dataDir);
+  for (const name of PRIVATE_FILES.filter((file) => names.includes(file))) {
+    const file = path.join(dataDir, name);
+    if (((await stat(file)).mode & OTHERS) !== 0) open.push(file);
+  }
+  return open;
+}
+
+function checkDisk(dataDir: string): Finding {
+  const free = spaceLeft(dataDir);
+  if (free === Number.POSITIVE_INFINITY) {
+    return ok('disk', 'the free space is unknown');
+  }
+  const amount = `${Math.floor(free / 1024 / 1024)} MB free on the disk of ${dataDir}`;
+  return free < LOW_SPACE
+    ? wrong('disk', `only ${amount} (DATA_DIR). Delete old files there, or move the folder to another disk.`)
+    : ok('disk', amount);
+}

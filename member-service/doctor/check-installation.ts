@@ -1,0 +1,85 @@
+import { ConfigError, readConfig } from '../config';
+import type { ServiceConfig } from '../config';
+import { errorMessage } from '../error-facts';
+import type { ServiceLog } from '../log';
+import { checkSmtpServer } from '../mail/smtp';
+import { readIvCodes } from '../members/sign-up';
+import { checkDatabase } from './check-database';
+import { checkFiles } from './check-files';
+import { checkProxy } from './check-proxy';
+import { ok, wrong } from './finding';
+import type { Finding } from './finding';
+
+/** A finding, or the findings of one topic. */
+type Check = () => Promise<readonly Finding[]>;
+
+/**
+ * Checks everything that the service needs: configuration, files, disk, database, clock, mail server and proxy. Changes nothing and
+ * sends no email.
+ * @param env usually `process.env`
+ * @param baseDir folder that relative paths start from
+ */
+export async function checkInstallation(
+  env: NodeJS.ProcessEnv,
+  baseDir: string,
+  log: Pick<ServiceLog, 'error'>,
+  now: Date,
+): Promise<readonly Finding[]> {
+  let config: ServiceConfig;
+  try {
+    config = readConfig(env, baseDir);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [
+      ...error.errors.map((message) => wrong('configuration', message)),
+      wrong('other checks', 'they need a valid configuration: correct it, then run doctor again'),
+    ];
+  }
+  const checks: readonly Check[] = [
+    async () => [
+      ok('configuration', config.isProduction ? 'valid, for production' : 'valid; NODE_ENV is not production'),
+    ],
+    () => checkFiles(config),
+    () => checkDatabase(config, log, now),
+    () => checkMail(config),
+    async () => checkProxy(config),
+    () => checkIvCodes(config),
+  ];
+  const findings: Finding[] = [];
+  for (const check of checks) {
+    findings.push(...(await check()));
+  }
+  return findings;
+}
+
+async function checkMail({ mail }: ServiceConfig): Promise<readonly Finding[]> {
+  if (mail.smtpUrl === undefined) {
+    return [ok('email', `no SMTP_URL: emails are files in ${mail.outboxDir}, and nobody receives them`)];
+  }
+  const { host } = new URL(mail.smtpUrl);
+  try {
+    await checkSmtpServer(mail.smtpUrl);
+    return [ok('email', `${host} accepts connection and login; sender ${mail.from}`)];
+  } catch (error) {
+    return [
+      wrong(
+        'email',
+        `${host} cannot be used: ${errorMessage(error)}. Start the mail server, or correct host, port, user and password in SMTP_URL.`,
+      ),
+    ];
+  }
+}
+
+async function checkIvCodes({ ivCodesFile }: ServiceConfig): Promise<readonly Finding[]> {
+  if (ivCodesFile === undefined) {
+    return [ok('I.V. codes', 'any code is accepted (no IV_CODES_FILE)')];
+  }
+  try {
+    const { size } = await readIvCodes(ivCodesFile);
+    return size > 0
+      ? [ok('I.V. codes', `${size} in ${ivCodesFile}`)]
+      : [wrong('I.V. codes', `${ivCodesFile} (IV_CODES_FILE) contains no code: nobody can sign up. Add one per line.`)];
+  } catch (error) {
+    return [wrong('I.V. codes', `IV_CODES_FILE: write the path of a readable text file; ${errorMessage(error)}`)];
+  }
+}

@@ -1,0 +1,260 @@
+import { errorCode, errorMessage } from '../error-facts';
+import type { ServiceLog } from '../log';
+import type { EmailResult } from '../members/member';
+import type { Store } from '../store/open-store';
+import type { EmailKind } from '../store/schema';
+import type { Email, Mailer } from './email';
+
+/** An email that is stored until it is sent. Its text is composed when it is sent, so that no link is stored. */
+export interface QueuedEmail {
+  readonly kind: EmailKind;
+  /** The member whom it is about. If the account is deleted, the email is too. */
+  readonly memberId?: number;
+  /** What else the text depends on, such as the name that a visitor has entered. */
+  readonly detail?: string;
+}
+
+/**
+ * Composes a stored email; undefined if nobody gets one, for example because the account has changed since.
+ * @param isFirst false when an earlier attempt to send it has failed
+ */
+export type ComposeEmail = (email: QueuedEmail, isFirst: boolean) => Promise<Email | undefined>;
+
+/** How many emails wait, and for how long the oldest has, in milliseconds; for `/readyz` and metrics. */
+export interface QueueState {
+  readonly waiting: number;
+  readonly oldestMs: number;
+}
+
+/**
+ * Emails that wait in the database (a transactional outbox): an email is stored together with the change that it tells
+ * about, so that neither exists without the other. Several processes may deliver; each email is claimed by one of them. If a
+ * process is killed after the mail server has accepted an email, that email is sent again, with the same Message-ID.
+ */
+export interface EmailQueue {
+  /** Stores an email. `delayMs`: not sent before. @returns its id */
+  add(transaction: Store, email: QueuedEmail, delayMs?: number): Promise<number>;
+  /** Sends one stored email now and reports the result. If it cannot be sent, it is kept. */
+  deliver(id: number): Promise<EmailResult>;
+  /** Sends everything that is due, in the background. Call it after the transaction. */
+  wake(delayMs?: number): void;
+  /** Sends everything that is due, and resolves when nothing is. */
+  deliverDue(): Promise<void>;
+  /** Looks for due emails regularly, and once immediately. */
+  start(): void;
+  state(): Promise<QueueState>;
+  /** Waits for the email that is being sent, for `STOP_LIMIT_MS` at most. An email that is interrupted is kept. */
+  stop(): Promise<void>;
+}
+
+export interface EmailQueueOptions {
+  readonly store: Store;
+  readonly mailer: Mailer;
+  readonly compose: ComposeEmail;
+  readonly log: Pick<ServiceLog, 'error' | 'warn' | 'info'>;
+  readonly now: () => Date;
+}
+
+/** How often a process looks for due emails, in milliseconds. */
+const POLL_MS = 5_000;
+
+/** A claimed email belongs to one process for this time, which is longer than the time limit of an email. */
+const CLAIM_MS = 60_000;
+
+/** The pause after the first failure, which doubles with each further one, and the longest one, in milliseconds. */
+const PAUSES_MS = { first: 30_000, longest: 60 * 60_000 };
+
+/** An email that could not be sent for so long is given up, in milliseconds. */
+export const EMAIL_KEPT_MS = 3 * 24 * 60 * 60_000;
+
+/** How long `stop` waits for the email that is being sent, in milliseconds; less than the limit of a shutdown. */
+const STOP_LIMIT_MS = 5_000;
+
+interface Row {
+  readonly id: number;
+  readonly kind: EmailKind;
+  readonly member_id: number | null;
+  readonly detail: string | null;
+  readonly created_at: number;
+  readonly attempts: number;
+}
+
+export function createEmailQueue({ store, mailer, compose, log, now }: EmailQueueOptions): EmailQueue {
+  const stopping = new AbortController();
+  let delivering: Promise<void> | undefined;
+  /** Calls of `deliverDue`. */
+  let calls = 0;
+  let poll: NodeJS.Timeout | undefined;
+
+  /** The first due email, which then belongs to this process; undefined if there is none. */
+  async function claimNext(): Promise<Row | undefined> {
+    for (;;) {
+      const due = await store
+        .selectFrom('email_queue')
+        .select(['id'])
+        .where('due_at', '<=', now().getTime())
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
+      if (!due) {
+        return undefined;
+      }
+      const row = await claim(due.id);
+      if (row) {
+        return row;
+      }
+    }
+  }
+
+  async function claim(id: number): Promise<Row | undefined> {
+    const time = now().getTime();
+    return (
+      store
+        .updateTable('email_queue')
+        .set(({ eb }) => ({ due_at: time + CLAIM_MS, attempts: eb('attempts', '+', 1) }))
+        .where('id', '=', id)
+        // Of two processes only the first finds it due.
+        .where('due_at', '<=', time)
+        .returning(['id', 'kind', 'member_id', 'detail', 'created_at', 'attempts'])
+        .executeTakeFirst()
+    );
+  }
+
+  async function send(row: Row): Promise<EmailResult> {
+    const stored: QueuedEmail = {
+      kind: row.kind,
+      ...(row.member_id === null ? {} : { memberId: row.member_id }),
+      ...(row.detail === null ? {} : { detail: row.detail }),
+    };
+    const email = await compose(stored, row.attempts === 1);
+    if (!email) {
+      await remove(row);
+      return { sent: false, reason: 'The account has changed since.', isKept: false };
+    }
+    try {
+      await mailer.send({ ...email, id: `${row.created_at}.${row.id}` }, stopping.signal);
+    } catch (error) {
+      return keepOrGiveUp(row, error);
+    }
+    await remove(row);
+    return { sent: true };
+  }
+
+  async function keepOrGiveUp(row: Row, error: unknown): Promise<EmailResult> {
+    const reason = errorMessage(error);
+    const facts = { email: row.id, kind: row.kind, memberId: row.member_id, attempts: row.attempts, reason };
+    if (stopping.signal.aborted) {
+      await reschedule(row, now().getTime(), reason);
+      log.warn(facts, 'email interrupted; it is sent after the next start');
+      return { sent: false, reason, isKept: true };
+    }
+    if (isRefusedAddress(error) || now().getTime() > row.created_at + EMAIL_KEPT_MS) {
+      await remove(row);
+      log.error(facts, 'email could not be sent and is given up');
+      return { sent: false, reason, isKept: false };
+    }
+    const pauseMs = Math.min(PAUSES_MS.first * 2 ** (row.attempts - 1), PAUSES_MS.longest);
+    await reschedule(row, now().getTime() + pauseMs, reason);
+    log.error({ ...facts, nextAttemptInS: pauseMs / 1000 }, 'email could not be sent');
+    return { sent: false, reason, isKept: true };
+  }
+
+  async function reschedule({ id, attempts }: Row, dueAt: number, reason: string): Promise<void> {
+    await store
+      .updateTable('email_queue')
+      .set({ due_at: dueAt, last_error: reason })
+      .where('id', '=', id)
+      // If this process was suspended for longer than its claim, another one has it now.
+      .where('attempts', '=', attempts)
+      .execute();
+  }
+
+  async function remove({ id }: Row): Promise<void> {
+    await store.deleteFrom('email_queue').where('id', '=', id).execute();
+  }
+
+  async function deliverAll(): Promise<void> {
+    let handled: number;
+    do {
+      handled = calls;
+      for (let row = await claimNext(); row; row = stopping.signal.aborted ? undefined : await claimNext()) {
+        await send(row);
+      }
+    } while (handled !== calls);
+  }
+
+  /** One loop at a time. A call during its last query starts it again, so that nothing due is missed. */
+  function deliverDue(): Promise<void> {
+    calls += 1;
+    delivering ??= deliverAll().finally(() => {
+      delivering = undefined;
+    });
+    return delivering;
+  }
+
+  function wake(delayMs = 0): void {
+    if (stopping.signal.aborted) {
+      return;
+    }
+    if (delayMs > 0) {
+      setTimeout(wake, delayMs).unref();
+      return;
+    }
+    deliverDue().catch((error: unknown) => log.error({ reason: errorMessage(error) }, 'emails could not be delivered'));
+  }
+
+  return {
+    wake,
+    deliverDue,
+
+    async add(transaction, { kind, memberId = null, detail = null }, delayMs = 0) {
+      const time = now().getTime();
+      const { id } = await transaction
+        .insertInto('email_queue')
+        .values({ kind, member_id: memberId, detail, created_at: time, due_at: time + delayMs, attempts: 0 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async deliver(id) {
+      const row = await claim(id);
+      return row ? send(row) : { sent: false, reason: 'The service is sending it.', isKept: true };
+    },
+
+    start() {
+      wake();
+      poll = setInterval(wake, POLL_MS).unref();
+    },
+
+    async state() {
+      const { waiting, oldest } = await store
+        .selectFrom('email_queue')
+        .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('created_at').as('oldest')])
+        .executeTakeFirstOrThrow();
+      // The minimum of no rows is null.
+      const first = oldest as number | null;
+      return { waiting, oldestMs: first === null ? 0 : Math.max(0, now().getTime() - first) };
+    },
+
+    async stop() {
+      clearInterval(poll);
+      const timer = setTimeout(() => stopping.abort(), STOP_LIMIT_MS);
+      try {
+        await delivering?.catch(() => undefined);
+      } finally {
+        clearTimeout(timer);
+        stopping.abort();
+      }
+    },
+  };
+}
+
+/** Whether the mail server refuses the recipient's address for good (RFC 5321: 5yz). */
+function isRefusedAddress(error: unknown): boolean {
+  const isOfEnvelope = errorCode(error) === 'EENVELOPE';
+  const status =
+    typeof error === 'object' && error !== null && 'responseCode' in error ? Number(error.responseCode) : undefined;
+  return isOfEnvelope && status !== undefined && status >= 500;
+}

@@ -1,0 +1,116 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Store } from '../store/open-store';
+import type { AccountKeyPurpose } from '../store/schema';
+import { MembersError } from './members-error';
+
+const KEY_LENGTH = 20;
+const KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** How long the links of emails to applicants and operators work, in milliseconds. */
+export const ACCOUNT_KEY_LIFETIME_MS = 7 * 24 * 60 * 60_000;
+
+/** What a key is for. */
+export interface AccountKey {
+  readonly purpose: AccountKeyPurpose;
+  readonly memberId: number;
+  /** The operator whom it was sent to; undefined for a key of the applicant. */
+  readonly operator?: string;
+}
+
+/** A random key of 119 bits, with the characters of WordPress's reset keys. */
+export function randomKey(): string {
+  const characters = Array.from({ length: KEY_LENGTH }, () => KEY_CHARACTERS.charAt(randomInt(KEY_CHARACTERS.length)));
+  return characters.join('');
+}
+
+/** The stored form of a key. A fast hash is enough, because keys are random and long. */
+export function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+/** Creates a key for one link. The store gets its hash only. */
+export async function createAccountKey(store: Store, key: AccountKey, now: Date): Promise<string> {
+  const text = randomKey();
+  await store
+    .insertInto('account_keys')
+    .values({
+      key_hash: hashKey(text),
+      purpose: key.purpose,
+      member_id: key.memberId,
+      operator: key.operator ?? null,
+      expires_at: now.getTime() + ACCOUNT_KEY_LIFETIME_MS,
+    })
+    .execute();
+  return text;
+}
+
+/**
+ * Finds what a key is for, without using it up.
+ * @throws {MembersError} `invalid_key` or `expired_key`
+ */
+export async function readAccountKey(
+  store: Store,
+  key: string,
+  purpose: AccountKeyPurpose,
+  now: Date,
+): Promise<AccountKey> {
+  const row = await store
+    .selectFrom('account_keys')
+    .selectAll()
+    .where('key_hash', '=', hashKey(key))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  if (!row) {
+    throw invalidKey(purpose);
+  }
+  if (row.expires_at <= now.getTime()) {
+    throw new MembersError('expired_key', 'This link has expired.');
+  }
+  return { purpose, memberId: row.member_id, ...(row.operator === null ? {} : { operator: row.operator }) };
+}
+
+/**
+ * Uses up a key and all others for the same purpose and account: a decision is made once, by one person.
+ * @param transaction of the change that the key permits
+ * @throws {MembersError} `invalid_key` or `expired_key`; of two simultaneous calls one succeeds
+ */
+export async function useAccountKey(
+  transaction: Store,
+  key: string,
+  purpose: AccountKeyPurpose,
+  now: Date,
+): Promise<AccountKey> {
+  const found = await readAccountKey(transaction, key, purpose, now);
+  const used = await transaction
+    .deleteFrom('account_keys')
+    .where('key_hash', '=', hashKey(key))
+    .returning('member_id')
+    .executeTakeFirst();
+  if (!used) {
+    throw invalidKey(purpose);
+  }
+  await deleteAccountKeys(transaction, found.memberId, purpose);
+  return found;
+}
+
+/** Deletes the keys of an account for one purpose. */
+export async function deleteAccountKeys(store: Store, memberId: number, purpose: AccountKeyPurpose): Promise<void> {
+  await store.deleteFrom('account_keys').where('member_id', '=', memberId).where('purpose', '=', purpose).execute();
+}
+
+function invalidKey(purpose: AccountKeyPurpose): MembersError {
+  return new MembersError(
+    'invalid_key',
+    purpose === 'confirm'
+      ? 'This link is not valid or has been used.'
+      : 'This link is not valid, or somebody has decided already.',
+  );
+}
+
+/** Deletes the keys that have expired long enough ago. */
+export async function deleteExpiredAccountKeys(store: Store, now: Date): Promise<void> {
+  await store
+    .deleteFrom('account_keys')
+    .where('expires_at', '<=', now.getTime() - ACCOUNT_KEY_LIFETIME_MS)
+    .execute();
+}

@@ -1,0 +1,46 @@
+import type { Store } from '../store/open-store';
+import type { AuditAction } from '../store/schema';
+import type { Member } from './member';
+
+/** Who has done what to whose account. */
+export interface AuditEntry {
+  readonly at: Date;
+  /** `member`, `visitor`, `service`, an operator's email address, or an account of the operating system. */
+  readonly actor: string;
+  readonly action: AuditAction;
+  readonly memberId: number;
+  /** Empty when the account has been deleted since: then only its id is kept. */
+  readonly username: string;
+}
+
+/** The account that an entry is about. */
+export type AuditedMember = Pick<Member, 'id' | 'username'>;
+
+/** Stores an entry. @param transaction of the change that it is about */
+export async function recordAction(
+  transaction: Store,
+  { at, actor, action, member }: Pick<AuditEntry, 'at' | 'actor' | 'action'> & { readonly member: AuditedMember },
+): Promise<void> {
+  await transaction
+    .insertInto('audit')
+    .values({ at: at.getTime(), actor, action, member_id: member.id, username: member.username })
+    .execute();
+}
+
+/** Removes the name of a deleted account from its entries. @param transaction of the deletion */
+export async function forgetName(transaction: Store, memberId: number): Promise<void> {
+  await transaction.updateTable('audit').set({ username: '' }).where('member_id', '=', memberId).execute();
+}
+
+/** The entries of one account or of all, oldest first. */
+export async function readAudit(store: Store, memberId?: number): Promise<readonly AuditEntry[]> {
+  const all = store.selectFrom('audit').selectAll().orderBy('id');
+  const rows = await (memberId === undefined ? all : all.where('member_id', '=', memberId)).execute();
+  return rows.map((row) => ({
+    at: new Date(row.at),
+    actor: row.actor,
+    action: row.action,
+    memberId: row.member_id,
+    username: row.username,
+  }));
+}

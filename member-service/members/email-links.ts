@@ -1,0 +1,121 @@
+import type { EmailQueue } from '../mail/email-queue';
+import type { Store } from '../store/open-store';
+import type { AccountKeyPurpose, AuditAction } from '../store/schema';
+import { ACCOUNT_KEY_LIFETIME_MS, readAccountKey, useAccountKey } from './account-keys';
+import { forgetName } from './audit';
+import type { AuditedMember } from './audit';
+import { decide } from './decisions';
+import type { Decision } from './decisions';
+import type { Member } from './member';
+import { toMember } from './member-rows';
+import { endOfSessions } from './sessions';
+
+/** What the links of emails to applicants and operators do. Keys that do not work reject with `MembersError`. */
+export interface EmailLinks {
+  /** The account that a link is about. Changes nothing. */
+  findByKey(key: string, purpose: AccountKeyPurpose): Promise<Member>;
+  /** Confirms the address of a sign-up with the link that was sent to it. The operators are notified about the sign-up then. */
+  confirmAddress(key: string): Promise<Member>;
+  /** Deletes a sign-up that the owner of its address has not made; if it is approved already, rejects it. */
+  refuseAddress(key: string): Promise<void>;
+  /** Approves or rejects an account with the link of an operator. */
+  decideWithKey(key: string, status: 'approved' | 'rejected'): Promise<Member>;
+  /** Deletes sign-ups whose address was not confirmed in time. */
+  deleteUnconfirmed(): Promise<void>;
+}
+
+export interface EmailLinksOptions {
+  readonly store: Store;
+  readonly queue: Pick<EmailQueue, 'add' | 'wake'>;
+  /** Writes to the audit table. */
+  readonly record: (transaction: Store, action: AuditAction, member: AuditedMember, by?: string) => Promise<void>;
+  /** Asks the operators to decide about a new account. */
+  readonly announce: (transaction: Store, member: Member) => Promise<void>;
+  readonly decision: (status: 'approved' | 'rejected') => Omit<Decision, 'onDecided'>;
+  readonly now: () => Date;
+}
+
+export function createEmailLinks({ store, queue, record, announce, decision, now }: EmailLinksOptions): EmailLinks {
+  return {
+    async findByKey(key, purpose) {
+      const { memberId } = await readAccountKey(store, key, purpose, now());
+      const row = await store.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
+      return toMember(row);
+    },
+
+    async confirmAddress(key) {
+      const member = await store.transaction().execute(async (transaction) => {
+        const { memberId } = await useAccountKey(transaction, key, 'confirm', now());
+        const row = await transaction
+          .updateTable('members')
+          .set({ email_state: 'confirmed' })
+          .where('id', '=', memberId)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        const confirmed = toMember(row);
+        await queue.add(transaction, { kind: 'address-confirmed', memberId });
+        await record(transaction, 'address-confirmed', confirmed, 'member');
+        if (confirmed.status === 'pending') await announce(transaction, confirmed);
+        return confirmed;
+      });
+      queue.wake();
+      return member;
+    },
+
+    async refuseAddress(key) {
+      await store.transaction().execute(async (transaction) => {
+        const { memberId } = await useAccountKey(transaction, key, 'confirm', now());
+        const deleted = await transaction
+          .deleteFrom('members')
+          .where('id', '=', memberId)
+          .where('status', '=', 'pending')
+          .returning('id')
+          .executeTakeFirst();
+        if (!deleted) {
+          await transaction
+            .updateTable('members')
+            .set({ status: 'rejected', iv_code_claim: null, tokens_valid_from: endOfSessions(now()) })
+            .where('id', '=', memberId)
+            .execute();
+        }
+        await forgetName(transaction, memberId);
+        await record(transaction, 'address-refused', { id: memberId, username: '' }, 'owner of the address');
+      });
+    },
+
+    async decideWithKey(key, status) {
+      const { memberId, operator } = await readAccountKey(store, key, 'decide', now());
+      const { username } = await store
+        .selectFrom('members')
+        .select('username')
+        .where('id', '=', memberId)
+        .executeTakeFirstOrThrow();
+      const member = await decide(store, username, {
+        ...decision(status),
+        async onDecided(transaction, decided) {
+          await useAccountKey(transaction, key, 'decide', now());
+          await queue.add(transaction, { kind: status, memberId });
+          await record(transaction, status, decided, operator);
+        },
+      });
+      queue.wake();
+      return member;
+    },
+
+    async deleteUnconfirmed() {
+      await store.transaction().execute(async (transaction) => {
+        const rows = await transaction
+          .deleteFrom('members')
+          .where('status', '=', 'pending')
+          .where('email_state', '=', 'awaiting')
+          .where('created_at', '<=', now().getTime() - ACCOUNT_KEY_LIFETIME_MS)
+          .returning('id')
+          .execute();
+        for (const { id } of rows) {
+          await forgetName(transaction, id);
+          await record(transaction, 'sign-up-expired', { id, username: '' }, 'service');
+        }
+      });
+    },
+  };
+}

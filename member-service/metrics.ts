@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { OpenMetricsContentType } from 'prom-client';
+import { waitingHashes } from './members/passwords';
+
+/** Figures of this process for the operator's monitoring, in the OpenMetrics format. None of them names a person. */
+export interface Metrics {
+  readonly contentType: string;
+  /** Counts a response of Fastify. */
+  countResponse(request: FastifyRequest, reply: FastifyReply): void;
+  /** Counts responses that were sent from memory, which Fastify does not see. */
+  countFromMemory(count: number): void;
+  /** All figures as text. */
+  read(): Promise<string>;
+  /** Ends the collection of figures about the process. */
+  close(): void;
+}
+
+/** Upper limits of the classes of duration, in seconds. A page takes milliseconds, a sign-in tenths of seconds. */
+const DURATIONS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export function createMetrics(): Metrics {
+  const register = new Registry<OpenMetricsContentType>();
+  register.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+  collectDefaultMetrics({ register });
+  const durations = new Histogram({
+    name: 'brainhouse_response_seconds',
+    help: 'Time until a response was sent, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATIONS_S,
+    registers: [register],
+  });
+  const fromMemory = new Counter({
+    name: 'brainhouse_responses_from_memory',
+    help: 'Responses of the site that were sent from memory; they are in no other figure',
+    registers: [register],
+  });
+  new Gauge({
+    name: 'brainhouse_waiting_sign_ins',
+    help: 'Passwords that wait to be hashed',
+    registers: [register],
+    collect() {
+      this.set(waitingHashes());
+    },
+  });
+
+  return {
+    contentType: register.contentType,
+    countResponse(request, reply) {
+      // The pattern of the route, not the path, of which there are any number.
+      const route = request.routeOptions.url ?? 'none';
+      durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    },
+    countFromMemory(count) {
+      fromMemory.inc(count);
+    },
+    read: () => register.metrics(),
+    close() {
+      register.clear();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { isNoSpaceError, NoSpaceError } from '../../member-service/disk-space';
+import { hasRelease, publishRelease, RELEASES_FOLDER } from '../../member-service/site/release';
+
+/**
+ * Publishes the finished build in `public/` for the member service, which goes on serving the last one until then.
+ * @throws NoSpaceError if the disk is full
+ */
+export async function releaseBuild(projectDir: string): Promise<void> {
+  const releasesDir = path.join(projectDir, RELEASES_FOLDER);
+  try {
+    await publishRelease(path.join(projectDir, 'public'), releasesDir);
+  } catch (error) {
+    throw isNoSpaceError(error) ? new NoSpaceError(releasesDir, { cause: error }) : error;
+  }
+}
+
+/** Publishes a build that is up to date but has no release, for example because the folder of the releases was deleted. */
+export async function releaseIfMissing(projectDir: string): Promise<void> {
+  if (!(await hasRelease(path.join(projectDir, RELEASES_FOLDER)))) {
+    await releaseBuild(projectDir);
+  }
+}
