@@ -177,6 +177,7 @@ test('a signed-in member can set a new password', async ({ page, request }) => {
   await page.goto((await mailedLink(request, member)).href);
   await chooseNewPassword(page, NEW_PASSWORD);
   await expect(page.getByRole('main').getByRole('status').getByText(/\S/)).toBeVisible();
+  await expect(page.getByText('Sign in with your new password.').first()).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 

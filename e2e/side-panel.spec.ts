@@ -53,6 +53,7 @@ test('has the width of NAV-14 and closes on a tap outside', async ({ page }) => 
   await expect(panel).toBeInViewport({ ratio: 1 });
   // max(40vw, 16rem)
   expect((await panel.boundingBox())?.width).toBe(256);
+  await expect(panel).toHaveAttribute('aria-modal', 'true');
   await page.mouse.click(40, 500);
   await expect(panel).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();

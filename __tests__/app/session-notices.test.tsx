@@ -71,6 +71,14 @@ test('after a logout the toast stays for three seconds', async () => {
   expect(toast('Logged Out')).not.toBeInTheDocument();
 });
 
+test('after a new password the toast offers the login', async () => {
+  await renderMember(3600);
+  act(() => endSession('new-password'));
+  await passTime(100);
+  expect(toast('Sign in with your new password.')).toBeVisible();
+  expect(within(region()).getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
 test('notifies the member a minute before the end, and again at the end', async () => {
   await renderMember(3600);
   await passTime(3_539_000);

@@ -1,5 +1,6 @@
 import { LOGOUT_TOAST_MS } from '../config/limits';
 import { accountMessages } from '../config/messages/account';
+import { passwordMessages } from '../config/messages/password';
 import { openDialog } from '../features/dialogs/open-dialog';
 import { currentSession, rememberReturnUrl, type SessionEvent } from '../features/session/session';
 import { dismissToast, showToast } from '../features/toasts/show-toast';
@@ -10,6 +11,8 @@ const TOAST_ID = 'session';
 
 /** The token of the session whose end a toast may still be announcing. */
 let announcedToken: string | undefined;
+
+const SIGN_IN = { label: passwordMessages.signIn, onSelect: () => openDialog('login') } as const;
 
 const SIGN_IN_AGAIN = {
   label: accountMessages.signInAgain,
@@ -40,6 +43,8 @@ function toastOf(event: SessionEvent): Omit<Toast, 'id'> {
   switch (event.reason) {
     case 'logout':
       return { ...accountMessages.loggedOut, type: 'success', duration: LOGOUT_TOAST_MS };
+    case 'new-password':
+      return { ...accountMessages.loggedOutNewPassword, action: SIGN_IN };
     case 'elsewhere':
       return { ...accountMessages.loggedOutElsewhere, duration: LOGOUT_TOAST_MS };
     case 'expired':

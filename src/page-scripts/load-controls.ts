@@ -67,8 +67,8 @@ export function loadControlsOnUse(): void {
   FIRST_EVENTS.forEach((type) => {
     addEventListener(type, onEvent, true);
   });
-  // A press, a side panel or a mouse that came before this script ran, or a dialog in the page's HTML.
-  if (pressed ?? document.querySelector(`dialog,:popover-open,[${SUBMENU}]:hover`)) {
+  // A press, a side panel, a mouse or the focus that came before this script ran, or a dialog in the page's HTML.
+  if (pressed ?? document.querySelector(`dialog,:popover-open,:focus,[${SUBMENU}]:hover`)) {
     load();
   }
 }

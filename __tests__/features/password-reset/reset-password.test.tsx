@@ -5,6 +5,7 @@ import { act, type ReactElement } from 'react';
 
 import { RESET_REDIRECT_MS } from '../../../src/config/limits';
 import { ResetPassword } from '../../../src/features/password-reset/reset-password';
+import { currentSession, startSession, startSessionStore } from '../../../src/features/session/session';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { navigate } from '../../support/gatsby';
 import { locatedAt } from '../../support/located';
@@ -147,6 +148,22 @@ describe('the request', () => {
     await passTime(200);
     expect(navigate).toHaveBeenCalledTimes(1);
     expect(navigate).toHaveBeenCalledWith('/', { replace: true });
+  });
+
+  test('ends the session of this browser, whose token the new password has made invalid', async () => {
+    act(() => {
+      startSessionStore();
+      startSession(
+        { token: 'e30.e30.c2ln', user: { id: 7, email: 'ada@example.com', name: 'Ada' }, expiresAt: undefined },
+        true,
+      );
+    });
+    const { answer } = pendingBackEnd();
+    const { user } = renderWithUser(atItsAddress());
+    await send(user);
+    expect(currentSession().status).toBe('member');
+    await answer(200, { message: 'Done.' });
+    expect(currentSession().status).toBe('guest');
   });
 
   test('does not navigate if the visitor has left the page', async () => {

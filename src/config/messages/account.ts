@@ -52,6 +52,7 @@ export const accountMessages = {
 
   loggedOut: { title: 'Logged Out', description: '✅ You have successfully logged out.' },
   loggedOutElsewhere: { title: 'Logged Out', description: 'You have logged out in another tab.' },
+  loggedOutNewPassword: { title: 'Logged Out', description: 'Sign in with your new password.' },
   sessionEndsSoon: {
     title: 'Your session ends in a minute',
     description: 'Save what you are doing, then sign in again.',

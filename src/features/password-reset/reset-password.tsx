@@ -9,6 +9,7 @@ import { passwordMessages } from '../../config/messages/password';
 import { PATHS } from '../../config/routes';
 import { currentResetLink, forgetResetLink, type ResetLink } from '../../lib/reset-link';
 import type { Refusal } from '../forms/form';
+import { endSession } from '../session/session';
 import { callAccount } from './account-call';
 import type { KnownUser } from './forgot-password';
 import { NewPasswordForm, SERVER_FIELDS, type NewPasswordField } from './new-password-form';
@@ -64,6 +65,8 @@ export function ResetPassword({ heading, supportEmail }: ResetPasswordProps): Re
     if (!outcome.refusal) {
       setGood(outcome.message);
       forgetResetLink();
+      // A new password ends the sessions that are older. The next call would say so with an error.
+      endSession('new-password');
       return undefined;
     }
     setBad(outcome.refusal.note);

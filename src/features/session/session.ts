@@ -26,8 +26,8 @@ type SessionState =
   | { readonly status: 'guest' }
   | { readonly status: 'member'; readonly session: Session };
 
-/** Why a session ended: logout in this tab, expiry, refused by the server, or logout in another tab. */
-export type SessionEnd = 'logout' | 'expired' | 'refused' | 'elsewhere';
+/** Why a session ended: logout or a new password in this tab, expiry, refused by the server, or logout in another tab. */
+export type SessionEnd = 'logout' | 'new-password' | 'expired' | 'refused' | 'elsewhere';
 
 /** The session has ended, or ends in a minute. */
 export type SessionEvent = { readonly type: 'ended'; readonly reason: SessionEnd } | { readonly type: 'ends-soon' };
