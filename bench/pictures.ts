@@ -4,6 +4,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import sharp from 'sharp';
+import { MEMBER_PICTURES_BASE } from '../src/config/member-content-url';
 import {
   decodePicture,
   planPicture,
@@ -102,8 +103,9 @@ async function filesOf({ images }: IGatsbyImageData): Promise<readonly FileOfPic
   const source = readFileSync(path.join(MEDIA, found));
   const facts = await readFacts(source);
   const digest = createHash('md5').update(source).digest('hex');
+  const audience = address.startsWith(MEMBER_PICTURES_BASE) ? 'members' : 'everyone';
   for (const slot of Object.values(PICTURE_SLOTS)) {
-    const { plan, data } = planPicture({ path: found, name, digest }, facts, slot);
+    const { plan, data } = planPicture({ path: found, name, digest }, facts, slot, audience);
     if (isDeepStrictEqual(data.images, images)) {
       const offered = plan.files.filter(({ format }) => images.sources?.some(({ type }) => type === `image/${format}`));
       return offered.map((file) => ({ source, plan, file }));

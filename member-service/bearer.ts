@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Member } from './members/member';
 import type { Members } from './members/members';
 import { RestError } from './rest-error';
@@ -6,6 +6,9 @@ import { CLOCK_DIFFERENCE_S } from './tokens';
 import type { TokenReading, Tokens } from './tokens';
 
 type ValidToken = Extract<TokenReading, { isValid: true }>;
+
+/** What a token, or another proof that was issued with one, says about its session. */
+export type Session = Pick<ValidToken, 'memberId' | 'issuedAt'>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -43,14 +46,17 @@ export function readBearerTokens(scope: FastifyInstance, tokens: Tokens): void {
  * backup issues ids again, so an account that is newer than the token belongs to another person.
  * @throws {RestError} `rest_not_logged_in` if there is none, `jwt_auth_invalid_token` if its sessions have ended since
  */
-export async function requireMember({ bearer }: FastifyRequest, members: Pick<Members, 'findById'>): Promise<Member> {
+export async function requireMember(
+  { bearer }: { readonly bearer: Session | undefined },
+  members: Pick<Members, 'findById'>,
+): Promise<Member> {
   const member = bearer && (await members.findById(bearer.memberId));
   const isOwner = member && member.createdAt.getTime() <= bearer.issuedAt.getTime() + CLOCK_DIFFERENCE_S * 1000;
   if (!isOwner) {
     throw notLoggedIn();
   }
   if (bearer.issuedAt < member.tokensValidFrom) {
-    throw invalidToken('jwt_auth_invalid_token');
+    throw invalidToken();
   }
   return member;
 }
@@ -60,7 +66,8 @@ export function notLoggedIn(): RestError {
   return new RestError(401, 'rest_not_logged_in', 'You are not currently logged in.');
 }
 
-function invalidToken(code: keyof typeof MESSAGES): RestError {
+/** The error for a token, or a key of a picture, that is not accepted. */
+export function invalidToken(code: keyof typeof MESSAGES = 'jwt_auth_invalid_token'): RestError {
   return new RestError(403, code, MESSAGES[code]);
 }
 

@@ -20,6 +20,8 @@ import { readIvCodes } from './members/sign-up';
 import { openStore } from './store/open-store';
 import { checkStore } from './store/readiness';
 import type { StoreReadiness } from './store/readiness';
+import { createPictureKeys } from './picture-keys';
+import type { PictureKeys } from './picture-keys';
 import { keptSecret } from './token-secret';
 import { createTokens } from './tokens';
 import type { Tokens } from './tokens';
@@ -28,6 +30,7 @@ import type { Tokens } from './tokens';
 export interface Services {
   readonly members: Members;
   readonly tokens: Tokens;
+  readonly pictureKeys: PictureKeys;
   readonly attempts: Attempts;
   readonly mailer: Mailer;
   /** For `/readyz`, metrics and tests; the members send their emails themselves. */
@@ -73,7 +76,8 @@ export async function openServices(
   const store = await openStore(config, log);
   try {
     const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
-    const tokens = createTokens({ secret, previousSecret: config.jwtPreviousSecret, issuer: config.siteUrl, now });
+    const signing = { secret, previousSecret: config.jwtPreviousSecret, issuer: config.siteUrl, now };
+    const tokens = createTokens(signing);
     const mailer = parts.mailer ?? createMailer(config.mail, log);
     const background = createBackgroundTasks(log);
     const attempts = createAttempts(store, now);
@@ -115,6 +119,7 @@ export async function openServices(
     return {
       members,
       tokens,
+      pictureKeys: createPictureKeys(signing),
       attempts,
       mailer,
       emailQueue,

@@ -12,6 +12,7 @@ import { openPageReader } from './hosting/page-reader';
 import { writeHostingFiles } from './hosting/write-hosting-files';
 import { framedAddresses, siteAddress } from './site-files';
 import { provideCms } from './cms/provide-cms';
+import { withdrawPictures } from './member-content/withdraw-pictures';
 
 /** The pages whose address may continue with a secret, such as the key of a reset link. */
 const SECRET_PAGES = ROUTES.filter(({ takesSecret }) => takesSecret).map(({ path }) => path);
@@ -27,6 +28,7 @@ export async function finishBuild(reporter: Reporter): Promise<void> {
   const { isPreview, marketPictureHosts } = readBuildEnv(process.env);
   const publicDir = join(process.cwd(), 'public');
   const cms = await provideCms({ publicDir, cmsSiteDir: join(process.cwd(), 'cms-site') }, siteAddress());
+  await withdrawPictures(publicDir);
   const pageReader = await openPageReader({
     publicDir,
     recordFile: join(process.cwd(), '.cache/brainhouse-pages.json'),
@@ -45,8 +47,8 @@ export async function finishBuild(reporter: Reporter): Promise<void> {
     cms,
     policyHosts: {
       frames: [`https://${VIDEO_PLAYER_HOST}`, ...framedAddresses()],
-      images: [`https://${VIDEO_THUMBNAIL_HOST}`, ...marketPictureHosts],
-      connections: [marketBase, memberContentBase, serviceBase].filter((base) => base !== '' && !base.startsWith('/')),
+      images: [`https://${VIDEO_THUMBNAIL_HOST}`, ...marketPictureHosts, ...otherHosts(memberContentBase)],
+      connections: otherHosts(marketBase, memberContentBase, serviceBase),
     },
   });
   report.warnings.forEach((warning) => {
@@ -62,4 +64,9 @@ export async function finishBuild(reporter: Reporter): Promise<void> {
   if (broken.length > 0) reporter.panicOnBuild(['broken links in the built pages:', ...broken].join('\n'));
   await pageReader.save();
   activity.end();
+}
+
+/** The addresses of services that are not on this host. */
+function otherHosts(...bases: readonly string[]): string[] {
+  return bases.filter((base) => base !== '' && !base.startsWith('/'));
 }

@@ -1,5 +1,11 @@
 import { publicEnv } from './env';
 
+/** The folder of the pictures of the member area in `public/`. The member service gives it out to members only. */
+export const MEMBER_PICTURES = 'member-content/pictures';
+
+/** The address of that folder. */
+export const MEMBER_PICTURES_BASE = `${publicEnv.memberContentBase}/pictures`;
+
 /** The address of one part of the member area's content. @param name from `memberContentName`, or a route's `memberPart` */
 export function memberContentUrl(name: string): string {
   return `${publicEnv.memberContentBase}/${name}.json`;

@@ -31,6 +31,19 @@ describe('a plan', () => {
     });
   });
 
+  test('has the same files for members, in a folder that needs a login', () => {
+    const slot = { widths: [300], sizes: '' };
+    const open = planPicture(source, facts, slot);
+    const { plan, data } = planPicture(source, facts, slot, 'members');
+    expect(plan.key).toBe(open.plan.key);
+    expect(plan.files.map((file) => file.path)).toEqual([
+      `member-content/pictures/${plan.key}/café, 1-300.avif`,
+      `member-content/pictures/${plan.key}/café, 1-300.webp`,
+    ]);
+    expect(data.images.fallback?.src).toBe(`/member-content/pictures/${plan.key}/caf%C3%A9%2C%201-300.webp`);
+    expect(JSON.stringify(data)).not.toContain('/static/');
+  });
+
   test('spends more time only on the widths that the slot names', () => {
     const { plan } = planPicture(source, facts, { widths: [300, 600], sizes: '', thorough: [300] });
     expect(plan.files.map((file) => [file.width, file.thorough])).toEqual([

@@ -131,6 +131,28 @@ test('does not keep content that arrives after the end of the session', async ()
   expect(fetchMock).toHaveBeenCalledTimes(2);
 });
 
+test('fetches a part again after hours, because the addresses of its pictures expire, but not while it is shown', async () => {
+  signIn();
+  const first = renderContent('bonuses');
+  await waitFor(() => expect(first.result.current.status).toBe('ready'));
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 7 * 60 * 60_000);
+  first.rerender('bonuses');
+  expect(first.result.current.status).toBe('ready');
+  first.unmount();
+  const second = renderContent('bonuses');
+  expect(second.result.current.status).toBe('loading');
+  await waitFor(() => expect(second.result.current.status).toBe('ready'));
+  expect(fetchMock).toHaveBeenCalledTimes(2);
+  second.unmount();
+  const third = renderContent('bonuses');
+  expect(third.result.current.status).toBe('ready');
+  third.rerender('bonuses');
+  now.mockReturnValue(Date.now() + 7 * 60 * 60_000);
+  third.rerender('bonuses');
+  expect(third.result.current.status).toBe('ready');
+  expect(fetchMock).toHaveBeenCalledTimes(2);
+});
+
 test('shows nothing after the end of the session', async () => {
   signIn();
   const { result } = renderContent('bonuses');

@@ -1,3 +1,4 @@
+import { MEMBER_PICTURES } from '../../config/member-content-url';
 import { contentPolicies } from './content-policy';
 import type { ContentPolicies, CmsHosts, PolicyHosts } from './content-policy';
 import type { HostRewrite, HostRule } from './host-rule';
@@ -40,6 +41,9 @@ export interface HostRulesOptions {
 const POLICY = 'Content-Security-Policy';
 /** For files whose name changes with their content. */
 export const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' } as const;
+
+/** The same for pictures of the member area. Only the member's browser may keep them. */
+const PRIVATE_IMMUTABLE = { 'Cache-Control': 'private, max-age=31536000, immutable' } as const;
 
 /** Sent with every file of the site. */
 const EVERYWHERE = {
@@ -168,10 +172,15 @@ function cacheRules(files: readonly string[], warnings: string[]): HostRule[] {
   const unhashed = files.filter((file) => file.startsWith('static/') && !HASHED_STATIC.test(file) && !isCompressed(file));
   warnings.push(...unhashed.map((file) => `${file}: is cached for a year although its name has no content hash`));
   const mainFiles = files.filter((file) => HASHED_MAIN_FILE.test(file));
-  return ['/static/*', `/${CHUNK_FOLDER}/*`, ...mainFiles.map((file) => `/${file}`)].map((address) => ({
-    path: address,
-    headers: IMMUTABLE,
-  }));
+  const hasMemberPictures = files.some((file) => file.startsWith(`${MEMBER_PICTURES}/`));
+  return [
+    ...['/static/*', `/${CHUNK_FOLDER}/*`, ...mainFiles.map((file) => `/${file}`)].map((address) => ({
+      path: address,
+      headers: IMMUTABLE,
+    })),
+    // For hosts without the member service, which sets its own.
+    ...(hasMemberPictures ? [{ path: `/${MEMBER_PICTURES}/*`, headers: PRIVATE_IMMUTABLE }] : []),
+  ];
 }
 
 function isCompressed(file: string): boolean {

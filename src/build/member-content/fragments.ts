@@ -10,7 +10,7 @@ const FRAGMENTS = {
       lead
       note
       pictures {
-        gatsbyImageData(slot: PAGE_HEADER)
+        gatsbyImageData(slot: PAGE_HEADER, forMembers: true)
       }
     }
   `,

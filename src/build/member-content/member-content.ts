@@ -26,9 +26,12 @@ export interface MemberContentPart {
   readonly content: unknown;
 }
 
+/** The address of a picture that needs no login, in the data of a picture. */
+const PUBLIC_PICTURE = /"(?:src|srcSet)":"\/static\//;
+
 /**
  * Queries every part of the member area's content.
- * @throws Error that lists every failed query with GraphQL's message
+ * @throws Error that lists every failed query with GraphQL's message, and every query of pictures that are not for members
  */
 export async function queryMemberContent(
   run: RunQuery,
@@ -46,6 +49,9 @@ export async function queryMemberContent(
       (Array.isArray(errors) ? errors : [errors])
         .filter((error) => error !== undefined)
         .forEach((error) => failures.push(`${name}: ${messageOf(error)}`));
+      if (PUBLIC_PICTURE.test(JSON.stringify(data) ?? '')) {
+        failures.push(`${name}: everyone could load its pictures; write gatsbyImageData(slot: …, forMembers: true)`);
+      }
       return { name, ...(title !== undefined && { title }), content: data };
     }),
   );

@@ -20,7 +20,7 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
             ...MemberLink
           }
           image {
-            gatsbyImageData(slot: HALF_CARD)
+            gatsbyImageData(slot: HALF_CARD, forMembers: true)
           }
         }
         closing {
@@ -50,7 +50,7 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
             }
           }
           image {
-            gatsbyImageData(slot: DASHBOARD)
+            gatsbyImageData(slot: DASHBOARD, forMembers: true)
           }
         }
       }
@@ -91,7 +91,7 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
           description
           route
           image {
-            gatsbyImageData(slot: HALF_CARD)
+            gatsbyImageData(slot: HALF_CARD, forMembers: true)
           }
         }
       }
@@ -111,7 +111,7 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
           text
           label
           image {
-            gatsbyImageData(slot: HALF_CARD)
+            gatsbyImageData(slot: HALF_CARD, forMembers: true)
           }
         }
       }
@@ -126,7 +126,7 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
           title
           youtubeId
           cover {
-            gatsbyImageData(slot: VIDEO)
+            gatsbyImageData(slot: VIDEO, forMembers: true)
           }
         }
       }
@@ -137,7 +137,7 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
           description
           url
           image {
-            gatsbyImageData(slot: RESOURCE)
+            gatsbyImageData(slot: RESOURCE, forMembers: true)
           }
         }
       }
@@ -152,10 +152,10 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
         comingSoon
         alt
         image {
-          gatsbyImageData(slot: COLUMN)
+          gatsbyImageData(slot: COLUMN, forMembers: true)
         }
         messageImage: image {
-          gatsbyImageData(slot: MESSAGE)
+          gatsbyImageData(slot: MESSAGE, forMembers: true)
         }
         sections {
           heading
@@ -165,7 +165,7 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
           title
           youtubeId
           cover {
-            gatsbyImageData(slot: COLUMN_VIDEO)
+            gatsbyImageData(slot: COLUMN_VIDEO, forMembers: true)
           }
         }
         link {
@@ -203,7 +203,7 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
           title
           description
           image {
-            gatsbyImageData(slot: CARD)
+            gatsbyImageData(slot: CARD, forMembers: true)
           }
         }
       }

@@ -5,7 +5,7 @@ import type { IGatsbyImageData } from 'gatsby-plugin-image';
 
 import { findPicture, type ContentContext, type YamlData } from '../content-resolvers';
 import { openPictureCache, pictureCacheDir } from './picture-cache';
-import { planPicture, type PictureFacts, type PictureSource } from './plan-picture';
+import { planPicture, type PictureAudience, type PictureFacts, type PictureSource } from './plan-picture';
 import { createPictureProvider, type EncodingProgress, type PictureProvider } from './provide-pictures';
 import { PICTURE_SLOTS, type PictureSlotName } from './slots';
 
@@ -107,10 +107,14 @@ export function createPictureFields({ createResolvers, reporter }: CreateResolve
   // Gatsby's types do not describe this function.
   const addFields = createResolvers as (types: Readonly<Record<string, object>>) => void;
 
-  async function resolvePicture(file: Node, name: PictureSlotName): Promise<IGatsbyImageData> {
+  async function resolvePicture(
+    file: Node,
+    name: PictureSlotName,
+    audience?: PictureAudience,
+  ): Promise<IGatsbyImageData> {
     const { provider } = pictures(reporter);
     const source = sourceOf(file);
-    const { plan, data } = planPicture(source, await provider.facts(source), PICTURE_SLOTS[name]);
+    const { plan, data } = planPicture(source, await provider.facts(source), PICTURE_SLOTS[name], audience);
     const added = provider.add(plan);
     // A query of the main process does not wait for the encoder.
     if (isQueryWorker()) await added;
@@ -121,9 +125,10 @@ export function createPictureFields({ createResolvers, reporter }: CreateResolve
     File: {
       gatsbyImageData: {
         type: 'GatsbyImageData!',
-        description: 'The picture, encoded for a slot.',
-        args: { slot: 'PictureSlot!' },
-        resolve: (file: Node, { slot }: { readonly slot: PictureSlotName }) => resolvePicture(file, slot),
+        description: 'The picture, encoded for a slot. With forMembers its files need a login.',
+        args: { slot: 'PictureSlot!', forMembers: 'Boolean' },
+        resolve: (file: Node, { slot, forMembers }: { readonly slot: PictureSlotName; readonly forMembers?: boolean }) =>
+          resolvePicture(file, slot, forMembers ? 'members' : 'everyone'),
       },
       pictureSize: {
         type: 'PictureSize!',

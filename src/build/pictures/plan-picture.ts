@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { generateImageData, type IGatsbyImageData, type IImage } from 'gatsby-plugin-image';
 import sharp from 'sharp';
 
+import { MEMBER_PICTURES, MEMBER_PICTURES_BASE } from '../../config/member-content-url';
 import type { PictureSlot } from './slots';
 
 /** A picture of the content. */
@@ -81,15 +82,19 @@ export function pictureKey(...parts: readonly unknown[]): string {
     .slice(0, KEY_LENGTH);
 }
 
+/** Who may load the files of a picture: everyone, or members with a key that the member service adds to the addresses. */
+export type PictureAudience = 'everyone' | 'members';
+
 /**
  * Plans the files of a picture for a slot. gatsby-plugin-image chooses their widths: those of the slot, but none that is wider
- * than the part of the source that is shown.
+ * than the part of the source that is shown. Files for members have the same bytes in another folder.
  * @returns the plan for the encoder, and the data for pages
  */
 export function planPicture(
   source: PictureSource,
   facts: PictureFacts,
   slot: PictureSlot,
+  audience: PictureAudience = 'everyone',
 ): { readonly plan: PicturePlan; readonly data: IGatsbyImageData } {
   const ratio = slot.ratio ?? facts.width / facts.height;
   const shown = {
@@ -100,12 +105,14 @@ export function planPicture(
   // Only what the bytes of a file of one width depend on, so that a change of the other widths keeps it.
   const key = pictureKey(source.digest, ratio, crop, slot.thorough);
   const files = new Map<string, EncodedFile>();
+  const { folder, base } = FOLDERS[audience];
 
   function addFile(width: number, format: EncodedFile['format']): IImage {
-    const path = `static/${key}/${source.name}-${width}.${format}`;
+    const name = `${key}/${source.name}-${width}.${format}`;
+    const path = `${folder}/${name}`;
     const height = Math.max(1, Math.round(width / ratio));
     files.set(path, { path, width, height, format, thorough: slot.thorough?.includes(width) ?? false });
-    return { src: addressOf(path), width, height, format };
+    return { src: `${base}/${encodePath(name)}`, width, height, format };
   }
 
   const type = slot.format ?? 'avif';
@@ -129,9 +136,14 @@ export function planPicture(
   };
 }
 
-/** @param path in `public/` */
-function addressOf(path: string): string {
-  return `/${path.split('/').map(encodeURIComponent).join('/')}`;
+/** The folder of encoded files in `public/`, and the address at which browsers find it. */
+const FOLDERS: Readonly<Record<PictureAudience, { readonly folder: string; readonly base: string }>> = {
+  everyone: { folder: 'static', base: '/static' },
+  members: { folder: MEMBER_PICTURES, base: MEMBER_PICTURES_BASE },
+};
+
+function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
 }
 
 interface Size {

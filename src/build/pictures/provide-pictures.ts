@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 
+import { MEMBER_PICTURES } from '../../config/member-content-url';
 import { writeWhole, type PictureCache } from './picture-cache';
 import { decodePicture, encodePicture, pictureKey, readFacts } from './plan-picture';
 import type { DecodedPicture, EncodedFile, PictureFacts, PicturePlan, PictureSource } from './plan-picture';
@@ -51,7 +52,10 @@ export interface PictureProvider {
 interface Options {
   readonly projectDir: string;
   readonly cache: PictureCache;
-  /** Whether this process encodes the files that it adds. The live server encodes a file only when it is requested. */
+  /**
+   * Whether this process encodes the files that it adds. The live server encodes a file only when it is requested, except those
+   * for members, which the member service sends.
+   */
   readonly encodes: boolean;
   readonly progress: EncodingProgress;
 }
@@ -138,7 +142,7 @@ export function createPictureProvider({ projectDir, cache, encodes, progress }: 
     const pending = path.join(pendingDir, pendingName(file.path));
     await mkdir(pendingDir, { recursive: true });
     await writeWhole(pending, JSON.stringify(planned));
-    if (!encodes) return;
+    if (!encodes && !isForMembers(file)) return;
     await encode(planned);
     await rm(pending, { force: true });
   }
@@ -211,6 +215,10 @@ export function createPictureProvider({ projectDir, cache, encodes, progress }: 
 
 function cacheName({ width, format }: EncodedFile): string {
   return `${width}.${format}`;
+}
+
+function isForMembers({ path: file }: EncodedFile): boolean {
+  return file.startsWith(`${MEMBER_PICTURES}/`);
 }
 
 function pendingName(file: string): string {

@@ -39,7 +39,13 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
   const [outcome, setOutcome] = useState<Outcome | undefined>();
   // Fetched content must only be shown during the session.
   const settled = mayFetch && outcome?.name === name ? outcome : undefined;
-  const part = settled ? settled.part : mayFetch ? keptPart(name) : undefined;
+  const visit = `${name} ${token}`;
+  // A part that becomes too old while it is shown stays.
+  const [atStart, setAtStart] = useState({ visit, part: keptPart(name) });
+  if (atStart.visit !== visit) {
+    setAtStart({ visit, part: keptPart(name) });
+  }
+  const part = settled ? settled.part : mayFetch ? atStart.part : undefined;
   const isWanted = mayFetch && part === undefined;
 
   useEffect(() => {
@@ -149,18 +155,25 @@ function takeEarly(name: string, token: string | undefined): Promise<KeptPart> |
 }
 
 /** The parts fetched during this session, so that later visits of a page need not wait. */
-let kept: Readonly<Record<string, KeptPart>> = {};
+let kept: Readonly<Record<string, KeptPart & { readonly fetchedAt: number }>> = {};
+
+/**
+ * How long a part is kept, in milliseconds. The addresses of its pictures are valid for at least twelve hours
+ * (`member-service/picture-keys.ts`).
+ */
+const KEPT_MS = 6 * 60 * 60_000;
 
 let isListening = false;
 
-/** The part of this name, if it has been fetched during this session. */
+/** The part of this name, if it has been fetched during this session and in the last hours. */
 export function keptPart(name: string): KeptPart | undefined {
-  return kept[name];
+  const part = kept[name];
+  return part && Date.now() - part.fetchedAt < KEPT_MS ? part : undefined;
 }
 
 /** Keeps a part until the session ends. */
 function keepPart(name: string, part: KeptPart): void {
-  kept = { ...kept, [name]: part };
+  kept = { ...kept, [name]: { ...part, fetchedAt: Date.now() } };
   if (!isListening) {
     isListening = true;
     onSessionEvent(({ type }) => {

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+import { MEMBER_PICTURES } from '../../config/member-content-url';
+import { mapWithLimit } from '../map-with-limit';
+
+/**
+ * Deletes the public files of pictures that only the member area shows now: Gatsby keeps the files of earlier builds. Page data
+ * name every picture of the public pages. They are read only if a picture of the member area also has public files.
+ * @param publicDir absolute folder of the built site
+ */
+export async function withdrawPictures(publicDir: string): Promise<void> {
+  const folders = await readdir(path.join(publicDir, MEMBER_PICTURES)).catch(() => []);
+  const doubtful = new Set(folders.filter((key) => existsSync(path.join(publicDir, 'static', key))));
+  if (doubtful.size === 0) return;
+  const pageData = path.join(publicDir, 'page-data');
+  const files = (await readdir(pageData, { recursive: true })).filter((file) => file.endsWith('.json'));
+  await mapWithLimit(files, async (file) => {
+    const text = await readFile(path.join(pageData, file), 'utf8');
+    for (const [, key = ''] of text.matchAll(/\/static\/([0-9a-f]{20})\//g)) doubtful.delete(key);
+  });
+  await Promise.all([...doubtful].map((key) => rm(path.join(publicDir, 'static', key), { recursive: true })));
+}
