@@ -5507,7 +5507,7 @@ type File = Node & {
   readonly dir: Scalars['String'];
   readonly ext: Scalars['String'];
   readonly extension: Scalars['String'];
-  /** The picture, encoded for a slot. */
+  /** The picture, encoded for a slot. With forMembers its files need a login. */
   readonly gatsbyImageData: Scalars['GatsbyImageData'];
   readonly gid: Scalars['Int'];
   readonly id: Scalars['ID'];
@@ -5576,6 +5576,7 @@ type File_ctimeArgs = {
 
 
 type File_gatsbyImageDataArgs = {
+  forMembers: InputMaybe<Scalars['Boolean']>;
   slot: PictureSlot;
 };
 

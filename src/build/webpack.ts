@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import { stop } from 'esbuild';
 import type { CreateWebpackConfigArgs } from 'gatsby';
 
+import { BUNDLE_POLICY } from '../config/trusted-types';
 import { bundlePageScripts, type PageScripts } from './bundle-page-scripts';
 import { shownEarly } from './held-back';
 import { CHUNK_FOLDER } from './hosting/public-files';
@@ -115,7 +116,12 @@ export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpack
     ...config,
     ...(stage === 'build-javascript' && {
       // The promised browsers have arrow functions, which are shorter.
-      output: { ...config.output, chunkFilename: CHUNK_FILES, environment: { arrowFunction: true } },
+      output: {
+        ...config.output,
+        chunkFilename: CHUNK_FILES,
+        environment: { arrowFunction: true },
+        trustedTypes: { policyName: BUNDLE_POLICY },
+      },
     }),
     cache: {
       ...config.cache,

@@ -39,13 +39,21 @@ export function PageHead({ title, description, path, structuredData = [] }: Page
       <HeadElement tag="meta" property="og:image:height" content={String(site.picture.height)} />
       <HeadElement tag="meta" property="og:image:alt" content={site.picture.alt} />
       <HeadElement tag="meta" name="twitter:card" content="summary_large_image" />
-      {structuredData.map((data, index) => (
+      {prebuiltData(structuredData).map((data, index) => (
         <HeadElement tag="script" key={index} type="application/ld+json">
           {serialize(data)}
         </HeadElement>
       ))}
     </>
   );
+}
+
+/**
+ * Structured data is for search engines, which read the prebuilt page. React makes a script element with `innerHTML`, which the
+ * content policy forbids (Trusted Types), so the browser's bundle makes none.
+ */
+function prebuiltData(structuredData: readonly object[]): readonly object[] {
+  return process.env.BUILD_STAGE === 'build-javascript' ? [] : structuredData;
 }
 
 /** JSON that cannot end the script element around it. */

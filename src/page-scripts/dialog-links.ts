@@ -1,7 +1,9 @@
 import { DIALOG_NAME, DIALOGS_ID, OPENS_DIALOG, RETURN_URL } from '../config/markup';
+import { DIALOG_POLICY } from '../config/trusted-types';
 import { afterPaint } from '../lib/after-paint';
 import { emotionIds } from '../lib/emotion-ids';
 import { openAsModal } from '../lib/open-as-modal';
+import { htmlPolicy } from '../lib/trusted-types';
 import type { RuntimeLoader } from './runtime-loader';
 import { closeSidePanel } from './side-panel';
 
@@ -58,9 +60,11 @@ function dialogLink(target: EventTarget | null): HTMLAnchorElement | null {
 /** The parts of a dialog's page that another page needs. */
 const STYLES_AND_DIALOG = /<style data-emotion="[^]*?<\/style>|<dialog[^]*?<\/dialog>/g;
 
+const trustedDialog = htmlPolicy(DIALOG_POLICY);
+
 /** Parses the dialog of a page with its styles. The rest would take longer than everything else that the press causes. */
 function parseDialog(html: string): Document {
-  return new DOMParser().parseFromString((html.match(STYLES_AND_DIALOG) ?? []).join(''), 'text/html');
+  return new DOMParser().parseFromString(trustedDialog((html.match(STYLES_AND_DIALOG) ?? []).join('')), 'text/html');
 }
 
 /** Shows the dialog of a link's page over the current page. If that page cannot be fetched, the link is followed. */

@@ -1,6 +1,10 @@
 import { SESSION_STORAGE_KEYS } from '../config/limits';
 import { NEEDS_RUNTIME, PAGE_SCRIPT_ID, RUNTIME_FAILED } from '../config/markup';
+import { LOADER_POLICY } from '../config/trusted-types';
 import { afterPaint } from '../lib/after-paint';
+import { scriptPolicy } from '../lib/trusted-types';
+
+const trustedScript = scriptPolicy(LOADER_POLICY);
 
 /** How far React has started. Its elements must not be changed by other scripts while it hydrates. */
 type Stage = 'idle' | 'started' | 'hydrating' | 'hydrated';
@@ -65,7 +69,7 @@ export function installRuntimeLoader(): void {
     // The live server has none. It always starts React.
     scripts?.split(' ').forEach((src) => {
       const script = document.createElement('script');
-      script.src = src;
+      script.src = trustedScript(src);
       // In the order of insertion.
       script.async = false;
       script.onerror = onFailure;
@@ -131,7 +135,7 @@ export function installRuntimeLoader(): void {
     afterPaint(() => {
       // The live server has none.
       if (pageScript && src) {
-        pageScript.src = src;
+        pageScript.src = trustedScript(src);
       }
     });
   });

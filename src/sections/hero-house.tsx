@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { siteMessages } from '../config/messages/site';
+import { DRAWING_POLICY } from '../config/trusted-types';
+import { emptyHtml, htmlPolicy } from '../lib/trusted-types';
 import type * as Drawing from './hero-house-drawing';
 
 /**
@@ -14,15 +16,17 @@ const PREBUILT =
       (require('./hero-house-drawing') as typeof Drawing).drawHeroHouse()
     : '';
 
+const trustedDrawing = htmlPolicy(DRAWING_POLICY);
+
 /** The drawing of the cut-away house. Its markup contains no text from editors or servers. */
 export function HeroHouse({ className = '' }: { readonly className?: string }): ReactNode {
   const svg = useRef<SVGSVGElement>(null);
-  const [markup, setMarkup] = useState(PREBUILT);
+  const [markup, setMarkup] = useState<string | TrustedHTML>(PREBUILT || emptyHtml);
 
   useEffect(() => {
     if (svg.current?.childElementCount === 0) {
       import('./hero-house-drawing').then(
-        (module) => setMarkup(module.drawHeroHouse()),
+        (module) => setMarkup(trustedDrawing(module.drawHeroHouse())),
         // The page is complete without the drawing. The next visit tries again.
         () => undefined,
       );

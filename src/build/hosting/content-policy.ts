@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 
+import { TRUSTED_TYPES_POLICIES } from '../../config/trusted-types';
+
 /** Other hosts that the pages may use. Of each address only the origin counts; paths on this site need no entry. */
 export interface PolicyHosts {
   /** Hosts of frames: the no-cookie video player, the framed legal pages. */
@@ -30,7 +32,7 @@ export interface ContentPolicies {
    * there is no CMS.
    */
   readonly forCms: string | null;
-  /** For one page: the same, and the hashes of its inline scripts. */
+  /** For one page: the same, the hashes of its inline scripts, and Trusted Types: no text becomes markup or a script's address. */
   forPage(inlineScripts: readonly string[]): string;
 }
 
@@ -55,7 +57,13 @@ export function contentPolicies(hosts: PolicyHosts, cmsHosts: CmsHosts | null = 
 
   function forPage(inlineScripts: readonly string[]): string {
     const hashes = [...new Set(inlineScripts.map(scriptHash))];
-    return joined(["default-src 'self'", sources('script-src', ["'self'", ...hashes]), ...directives(site)]);
+    return joined([
+      "default-src 'self'",
+      sources('script-src', ["'self'", ...hashes]),
+      ...directives(site),
+      "require-trusted-types-for 'script'",
+      sources('trusted-types', TRUSTED_TYPES_POLICIES),
+    ]);
   }
 
   return {

@@ -1,5 +1,7 @@
 import { publicEnv } from '../../config/env';
+import { MESSAGE_POLICY } from '../../config/trusted-types';
 import { createApiError, exchange, parseJson, type ApiError } from '../../lib/api-client';
+import { htmlPolicy } from '../../lib/trusted-types';
 import { isToken } from '../session/stored-session';
 
 /** One call of the member back end. */
@@ -116,6 +118,8 @@ const LINK_EDGES = /[\uE000\uE001]/g;
 /** Control characters and characters that change the direction of text. */
 const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
+const trustedMessage = htmlPolicy(MESSAGE_POLICY);
+
 /**
  * Converts a server's message, which may be HTML, into plain text of limited length. It decodes entities and removes a
  * leading "Error:" and links. Nothing in the message is run, loaded or shown as markup.
@@ -127,7 +131,7 @@ export function readServerText(message: unknown): string | undefined {
   }
   // A document created by the parser has no window, so it runs no scripts and loads no pictures.
   const { body } = new DOMParser().parseFromString(
-    message.slice(0, LONGEST_MARKUP).replace(LINK_EDGES, ''),
+    trustedMessage(message.slice(0, LONGEST_MARKUP).replace(LINK_EDGES, '')),
     'text/html',
   );
   body.querySelectorAll(NOT_TEXT).forEach((element) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { emptyHtml } from '../../lib/trusted-types';
 import { stripStyle } from './style';
 
 declare module 'react' {
@@ -19,5 +20,5 @@ declare module 'react' {
  */
 export function Ticker(): ReactNode {
   // With this property React leaves the element's content to the script, also during hydration.
-  return <market-ticker css={stripStyle} dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />;
+  return <market-ticker css={stripStyle} dangerouslySetInnerHTML={{ __html: emptyHtml() }} suppressHydrationWarning />;
 }

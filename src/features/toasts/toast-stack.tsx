@@ -1,3 +1,6 @@
+// Before notistack.
+import './style-element';
+
 import { css } from '@emotion/react';
 import {
   closeSnackbar,

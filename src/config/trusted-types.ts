@@ -1,0 +1,22 @@
+/**
+ * The names of the Trusted Types policies of the site's scripts (W3C, Trusted Types). The content policy of the pages allows these
+ * and no others. Each is created once, in the module that uses it; none is the default policy, which would apply to all code.
+ */
+
+/** Addresses of the runtime's scripts; only those of this site (`page-scripts/runtime-loader.ts`). */
+export const LOADER_POLICY = 'brainhouse-loader';
+
+/** Addresses of the chunks that webpack's own code loads (`build/webpack.ts`). */
+export const BUNDLE_POLICY = 'brainhouse-bundle';
+
+/** The markup of a dialog, from a page of this site (`page-scripts/dialog-links.ts`). */
+export const DIALOG_POLICY = 'brainhouse-dialog';
+
+/** Messages of the server, of which only the text is read (`features/account/service-client.ts`). */
+export const MESSAGE_POLICY = 'brainhouse-message';
+
+/** The drawing of the homepage, which is a constant (`sections/hero-house.tsx`). */
+export const DRAWING_POLICY = 'brainhouse-drawing';
+
+/** All of them, for the content policy. */
+export const TRUSTED_TYPES_POLICIES = [LOADER_POLICY, BUNDLE_POLICY, DIALOG_POLICY, MESSAGE_POLICY, DRAWING_POLICY];

@@ -1,0 +1,50 @@
+/** The part of the Trusted Types interface that is used here. TypeScript's library has none yet. */
+interface TrustedTypes {
+  readonly emptyHTML: TrustedHTML;
+  createPolicy(
+    name: string,
+    rules: { readonly createHTML?: (text: string) => string; readonly createScriptURL?: (url: string) => string },
+  ): { createHTML(text: string): TrustedHTML; createScriptURL(url: string): string };
+}
+
+declare global {
+  interface Window {
+    /** Absent in browsers without Trusted Types, which accept text everywhere. */
+    readonly trustedTypes?: TrustedTypes;
+  }
+}
+
+/**
+ * A function that makes text acceptable as HTML. Where it is called, its argument must be known to be harmless: the name of the
+ * policy stands for this review.
+ * @param name from `config/trusted-types.ts`; each is used once
+ */
+export function htmlPolicy(name: string): (text: string) => string {
+  // The methods of the DOM accept trusted values, which TypeScript declares as text.
+  const create = once(() => window.trustedTypes?.createPolicy(name, { createHTML: (text) => text }));
+  return (text) => (create()?.createHTML(text) as string | undefined) ?? text;
+}
+
+/** A function that makes the addresses of this site acceptable as those of scripts. @throws TypeError for another host */
+export function scriptPolicy(name: string): (url: string) => string {
+  const create = once(() => window.trustedTypes?.createPolicy(name, { createScriptURL: ownAddress }));
+  return (url) => create()?.createScriptURL(url) ?? url;
+}
+
+/** The markup of an element without content. */
+export function emptyHtml(): string | TrustedHTML {
+  return typeof window === 'undefined' ? '' : (window.trustedTypes?.emptyHTML ?? '');
+}
+
+function ownAddress(url: string): string {
+  if (new URL(url, location.href).origin !== location.origin) {
+    throw new TypeError(url);
+  }
+  return url;
+}
+
+/** Browsers refuse a second policy of the same name. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
