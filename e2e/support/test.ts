@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test';
+import type { Request } from '@playwright/test';
 import type { OtherSites } from './other-sites';
 import { replaceOtherSites } from './other-sites';
 
@@ -7,11 +8,28 @@ interface Fixtures {
   readonly otherSites: OtherSites;
   /** Expects console errors and warnings that match. All others fail the test. */
   readonly expectConsoleError: (pattern: RegExp) => void;
+  /** A cookie, or a token in an address, a referrer or a request to another site, fails the test. */
+  readonly noLeaks: undefined;
+}
+
+/** A token as the service and WordPress issue them. */
+const TOKEN = /eyJ[\w-]+\.eyJ[\w-]+/;
+
+/** What a request tells others that it must not. */
+function leaksOf(request: Request, home: string): string[] {
+  const { referer = '', authorization } = request.headers();
+  const isOwn = new URL(request.url()).origin === new URL(home).origin;
+  return [
+    ...(TOKEN.test(request.url()) ? [`token in the address ${request.url()}`] : []),
+    ...(TOKEN.test(referer) || referer.includes('key=') ? [`secret in the referrer of ${request.url()}`] : []),
+    ...(authorization !== undefined && !isOwn ? [`token sent to ${request.url()}`] : []),
+    ...(!isOwn && TOKEN.test(request.postData() ?? '') ? [`token in the body to ${request.url()}`] : []),
+  ];
 }
 
 /**
  * Playwright's `test` for this site. No request leaves the machine. A console error, a page error or a violation of the
- * content policy (which the browser reports as a console error) fails the test.
+ * content policy or of Trusted Types (which the browser reports as a console error) fails the test.
  */
 export const test = base.extend<Fixtures>({
   otherSites: [
@@ -35,6 +53,16 @@ export const test = base.extend<Fixtures>({
       await use((pattern) => expected.push(pattern));
       const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
       expect(unexpected, 'errors and warnings in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+  noLeaks: [
+    async ({ context, baseURL }, use) => {
+      const leaks: string[] = [];
+      context.on('request', (request) => leaks.push(...leaksOf(request, baseURL ?? '')));
+      await use(undefined);
+      expect(leaks, 'secrets in requests').toEqual([]);
+      expect(await context.cookies(), 'cookies').toEqual([]);
     },
     { auto: true },
   ],
