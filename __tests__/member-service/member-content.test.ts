@@ -223,11 +223,25 @@ describe('pictures', () => {
     await other.close();
 
     const { jwtSecret: jwtPreviousSecret, siteUrl } = service.config;
-    const rotated = await startService({ publicDir, jwtSecret: 'another secret, of more than forty characters', jwtPreviousSecret });
+    const rotated = await startService({
+      publicDir,
+      jwtSecret: 'another secret, of more than forty characters',
+      jwtPreviousSecret,
+    });
     const owner = await rotated.services.members.create(signUpForm('ada'), { approved: true });
-    const old = createTokens({ secret: jwtPreviousSecret ?? '', previousSecret: undefined, issuer: siteUrl, now: rotated.now });
+    const old = createTokens({
+      secret: jwtPreviousSecret ?? '',
+      previousSecret: undefined,
+      issuer: siteUrl,
+      now: rotated.now,
+    });
     expect(await takeKey(rotated, { authorization: `Bearer ${await old.issue(owner)}` })).toMatch(/^\d/);
-    const before = createPictureKeys({ secret: jwtPreviousSecret ?? '', previousSecret: undefined, issuer: siteUrl, now: rotated.now });
+    const before = createPictureKeys({
+      secret: jwtPreviousSecret ?? '',
+      previousSecret: undefined,
+      issuer: siteUrl,
+      now: rotated.now,
+    });
     const session = { memberId: owner.id, issuedAt: rotated.now() };
     expect((await rotated.get(`${PICTURE}?key=${before.issue(session)}`)).statusCode).toBe(200);
     await rotated.close();

@@ -141,7 +141,7 @@ const compressors = {
 
 /** Sends JSON, compressed if the client accepts it. */
 async function sendJson(request: FastifyRequest, reply: FastifyReply, json: string): Promise<FastifyReply> {
-  const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']) as 'br' | 'gzip' | null;
+  const encoding = negotiate<'br' | 'gzip'>(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
   const vary = [reply.getHeader('Vary') ?? [], 'accept-encoding'].flat().join(', ');
   reply.type('application/json; charset=utf-8').header('Vary', vary);
   return encoding === null

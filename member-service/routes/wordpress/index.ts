@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import {
   createJsonSchemaTransform,
   createJsonSchemaTransformObject,
@@ -50,7 +50,8 @@ export const wordPressRoutes: FastifyPluginAsync<WordPressOptions> = async (scop
   await scope.register(passwordRoutes, { services, limits });
 
   scope.get('/', { schema: { hide: true } }, async (_request, reply) => reply.send(scope.swagger()));
-  scope.all('/*', { schema: { hide: true } }, async (_request, reply) => sendNoRoute(reply));
+  // As a hook, so that the body is not read: whatever it contains, the route is unknown.
+  scope.all('/*', { schema: { hide: true }, onRequest: refuse }, refuse);
 };
 
 /** Collects the routes that are registered from now on in an OpenAPI document. */
@@ -74,6 +75,10 @@ async function describeRoutes(
     transform: createJsonSchemaTransform({ zodToJsonConfig }),
     transformObject: createJsonSchemaTransformObject({ zodToJsonConfig }),
   });
+}
+
+async function refuse(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return sendNoRoute(reply);
 }
 
 /** Treats a request without a body as one without fields, as WordPress does, so that the error names the missing field. */

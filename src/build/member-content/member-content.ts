@@ -49,7 +49,7 @@ export async function queryMemberContent(
       (Array.isArray(errors) ? errors : [errors])
         .filter((error) => error !== undefined)
         .forEach((error) => failures.push(`${name}: ${messageOf(error)}`));
-      if (PUBLIC_PICTURE.test(JSON.stringify(data) ?? '')) {
+      if (PUBLIC_PICTURE.test(JSON.stringify({ data }))) {
         failures.push(`${name}: everyone could load its pictures; write gatsbyImageData(slot: …, forMembers: true)`);
       }
       return { name, ...(title !== undefined && { title }), content: data };

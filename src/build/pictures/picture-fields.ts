@@ -127,8 +127,10 @@ export function createPictureFields({ createResolvers, reporter }: CreateResolve
         type: 'GatsbyImageData!',
         description: 'The picture, encoded for a slot. With forMembers its files need a login.',
         args: { slot: 'PictureSlot!', forMembers: 'Boolean' },
-        resolve: (file: Node, { slot, forMembers }: { readonly slot: PictureSlotName; readonly forMembers?: boolean }) =>
-          resolvePicture(file, slot, forMembers ? 'members' : 'everyone'),
+        resolve: (
+          file: Node,
+          { slot, forMembers }: { readonly slot: PictureSlotName; readonly forMembers?: boolean },
+        ) => resolvePicture(file, slot, forMembers ? 'members' : 'everyone'),
       },
       pictureSize: {
         type: 'PictureSize!',

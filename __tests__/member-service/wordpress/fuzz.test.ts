@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type * as Argon2 from '@node-rs/argon2';
+import * as fc from 'fast-check';
+import { openStore } from '../../../member-service/store/open-store';
+import type { Store } from '../../../member-service/store/open-store';
+import { DATABASES } from '../../support/databases';
+import type { TestDatabase } from '../../support/databases';
+import { startService } from '../service-under-test';
+import type { ServiceUnderTest } from '../service-under-test';
+import { createModel } from './accounts-model';
+import type { Account } from './accounts-model';
+import { readDocument } from './document';
+import type { Operation } from './document';
+import { stepsOf } from './request-steps';
+
+/** The least cost: most of the time would be spent on hashes, and their cost is not tested here. */
+jest.mock('@node-rs/argon2', () => {
+  const argon2 = jest.requireActual<typeof Argon2>('@node-rs/argon2');
+  return {
+    ...argon2,
+    hash: (password: string, options: Argon2.Options) =>
+      argon2.hash(password, { ...options, memoryCost: 64, timeCost: 1 }),
+  };
+});
+
+const IS_LONG = process.env.LONG_TESTS === 'true';
+
+/** In `npm test` always the same requests, so that a failure is one of the change; in `npm run test:long` others each time. */
+const SEED = Number(process.env.PROPERTY_SEED ?? (IS_LONG ? Date.now() % 2 ** 31 : 47));
+const REQUESTS = IS_LONG ? { SQLite: 100_000, PostgreSQL: 20_000 } : { SQLite: 1_500, PostgreSQL: 0 };
+
+jest.setTimeout(IS_LONG ? 600_000 : 60_000);
+
+/** A database in a folder in memory, where the system has one: waiting for the disk would take most of the time. */
+async function openInMemory(): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'brainhouse-requests-'));
+  return { databaseUrl: undefined, dataDir, drop: () => rm(dataDir, { recursive: true, force: true }) };
+}
+
+async function removeAll({ services: { members } }: ServiceUnderTest): Promise<void> {
+  for (const { username } of await members.list()) await members.remove(username);
+}
+
+/** Compares the database with the model, then removes the accounts of the run. */
+async function compare(service: ServiceUnderTest, store: Store, accounts: readonly Account[]): Promise<void> {
+  const { members } = service.services;
+  const stored = await members.list();
+  expect(stored.map(({ id, username, email, status }) => ({ id, username, email, status }))).toEqual(
+    accounts.map(({ id, username, email, status }) => ({ id, username, email, status })),
+  );
+  const [account] = accounts;
+  if (account) expect((await members.authenticate(account.username, account.password))?.id).toBe(account.id);
+  await removeAll(service);
+  for (const table of ['members', 'reset_keys', 'account_keys'] as const) {
+    expect([table, await store.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+  }
+}
+
+describe.each(DATABASES.filter(({ name }) => REQUESTS[name as keyof typeof REQUESTS] > 0))(
+  'requests made from the OpenAPI document, on $name',
+  ({ name, open }) => {
+    const requests = REQUESTS[name as keyof typeof REQUESTS];
+    let service: ServiceUnderTest;
+    let store: Store;
+    let operations: readonly Operation[];
+
+    beforeAll(async () => {
+      service = await startService({}, await (name === 'SQLite' ? openInMemory() : open()), { deliversEmails: false });
+      store = await openStore(service.config, service.app.log);
+      operations = await readDocument(service);
+    });
+
+    afterAll(async () => {
+      await store.destroy();
+      await service.close();
+    });
+
+    it(`${requests} of them get what the document names, and leave nothing half-written (${IS_LONG ? 'random seed' : `seed ${SEED}`})`, async () => {
+      if (IS_LONG) process.stdout.write(`requests from the document on ${name}: PROPERTY_SEED=${SEED}\n`);
+      const steps = stepsOf(operations);
+      let sent = 0;
+      let runs = 0;
+      /** Operations with the statuses that they have answered. */
+      const seen = new Set<string>();
+      while (sent < requests) {
+        await fc.assert(
+          fc.asyncProperty(steps, async (taken) => {
+            runs += 1;
+            // After a failure the shrunk steps begin again without the accounts.
+            await removeAll(service);
+            const model = createModel(service, operations, runs, seen);
+            for (const one of taken) {
+              await model.take(one);
+              if (one.kind === 'request') sent += 1;
+            }
+            await compare(service, store, model.accounts);
+            service.pass(24 * 60 * 60_000);
+          }),
+          // Shrinking fifty requests takes minutes; the failed one is in the message.
+          { numRuns: 1, seed: SEED + runs, endOnFailure: true },
+        );
+      }
+      // Each operation was reached with what it needs, and with what it refuses.
+      for (const { url } of operations) {
+        expect([...seen].filter((one) => one.startsWith(`${url} 2`))).not.toEqual([]);
+        expect([...seen].filter((one) => one.startsWith(`${url} 4`))).not.toEqual([]);
+      }
+      if (IS_LONG) process.stdout.write(`${[...seen].toSorted().join('\n')}\n`);
+      expect(service.logText()).not.toMatch(/"level":(50|60)/);
+    });
+  },
+);
