@@ -91,7 +91,7 @@ const SLASH = ['/', '%2f', '%2F', '%5c', '\\', '%252f', '%255c', '%c0%af', '%e0%
 const PROTECTED = ['member-content', `member-content/pictures/${KEY}`];
 
 const TRAVERSALS = [
-  ...UP.flatMap((up) => SLASH.map((slash) => `/${up}${slash}${'OUTSIDE'}`)),
+  ...UP.flatMap((up) => SLASH.map((slash) => `/${up}${slash}OUTSIDE`)),
   ...UP.flatMap((up) => SLASH.map((slash) => `/static${slash}${up}${slash}${up}${slash}etc${slash}passwd`)),
   ...SLASH.map((slash) => `${slash}.secret`),
   ...SLASH.map((slash) => `/events${slash}.git${slash}config`),
