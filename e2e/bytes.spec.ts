@@ -48,7 +48,8 @@ test('the landing page is within its byte budgets', async ({ browser, baseURL })
     (code) => !code.startsWith('{'),
   );
   const inlineBytes = brotliCompressSync(inline.join('\n')).length;
-  expect(inlineBytes).toBeLessThanOrEqual(1_000);
+  // Of these, the policy for Trusted Types takes about 75 (decision 048).
+  expect(inlineBytes).toBeLessThanOrEqual(1_050);
   expect(inlineBytes + (await bytesOf(requests, 'script'))).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
   expect(await bytesOf(requests, 'document')).toBeLessThanOrEqual(MAX_HTML_BYTES);
   expect(requests.filter((request) => request.resourceType() === 'font')).toHaveLength(1);

@@ -39,11 +39,13 @@ async function loadPictures(page: Page): Promise<LoadedPicture[]> {
         return [
           image.decode().then(() => {
             const files = source.srcset.split(',').map((file) => file.trim().split(' '));
-            const address = new URL(image.currentSrc).pathname;
+            // Pictures of the member area have a key in their query.
+            const { pathname, search } = new URL(image.currentSrc);
+            const address = pathname + search;
             const offered = files.map(([, width = '']) => Number.parseInt(width, 10));
             const loaded = offered[files.findIndex(([file]) => file === address)] ?? 0;
             const shown = image.getBoundingClientRect().width * devicePixelRatio;
-            return { file: address, sizes: source.sizes, offered, loaded, shown };
+            return { file: pathname, sizes: source.sizes, offered, loaded, shown };
           }),
         ];
       }),

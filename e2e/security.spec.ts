@@ -39,7 +39,7 @@ test('text does not become markup or a script, and no policy can be added', asyn
       () => (document.createElement('iframe').srcdoc = '<script>alert(1)</script>'),
       () => Object.assign(document.createElement('script'), { text: 'alert(1)' }),
       () => window.trustedTypes?.createPolicy('default', { createHTML: (text) => text }),
-      () => window.trustedTypes?.createPolicy('brainhouse-loader', { createScriptURL: (url) => url }),
+      () => window.trustedTypes?.createPolicy('loader', { createScriptURL: (url) => url }),
     ].map((attempt) => {
       try {
         attempt();

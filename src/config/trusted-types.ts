@@ -4,19 +4,19 @@
  */
 
 /** Addresses of the runtime's scripts; only those of this site (`page-scripts/runtime-loader.ts`). */
-export const LOADER_POLICY = 'brainhouse-loader';
+export const LOADER_POLICY = 'loader';
 
 /** Addresses of the chunks that webpack's own code loads (`build/webpack.ts`). */
-export const BUNDLE_POLICY = 'brainhouse-bundle';
+export const BUNDLE_POLICY = 'bundle';
 
 /** The markup of a dialog, from a page of this site (`page-scripts/dialog-links.ts`). */
-export const DIALOG_POLICY = 'brainhouse-dialog';
+export const DIALOG_POLICY = 'dialog';
 
 /** Messages of the server, of which only the text is read (`features/account/service-client.ts`). */
-export const MESSAGE_POLICY = 'brainhouse-message';
+export const MESSAGE_POLICY = 'message';
 
 /** The drawing of the homepage, which is a constant (`sections/hero-house.tsx`). */
-export const DRAWING_POLICY = 'brainhouse-drawing';
+export const DRAWING_POLICY = 'drawing';
 
 /** All of them, for the content policy. */
 export const TRUSTED_TYPES_POLICIES = [LOADER_POLICY, BUNDLE_POLICY, DIALOG_POLICY, MESSAGE_POLICY, DRAWING_POLICY];

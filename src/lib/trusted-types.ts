@@ -25,22 +25,9 @@ export function htmlPolicy(name: string): (text: string) => string {
   return (text) => (create()?.createHTML(text) as string | undefined) ?? text;
 }
 
-/** A function that makes the addresses of this site acceptable as those of scripts. @throws TypeError for another host */
-export function scriptPolicy(name: string): (url: string) => string {
-  const create = once(() => window.trustedTypes?.createPolicy(name, { createScriptURL: ownAddress }));
-  return (url) => create()?.createScriptURL(url) ?? url;
-}
-
 /** The markup of an element without content. */
 export function emptyHtml(): string | TrustedHTML {
   return typeof window === 'undefined' ? '' : (window.trustedTypes?.emptyHTML ?? '');
-}
-
-function ownAddress(url: string): string {
-  if (new URL(url, location.href).origin !== location.origin) {
-    throw new TypeError(url);
-  }
-  return url;
 }
 
 /** Browsers refuse a second policy of the same name. */

@@ -6,7 +6,7 @@ import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import sharp from 'sharp';
 
 import { openPictureCache, type PictureCache } from '../../../src/build/pictures/picture-cache';
-import { planPicture, type PicturePlan } from '../../../src/build/pictures/plan-picture';
+import { planPicture, type PictureAudience, type PicturePlan } from '../../../src/build/pictures/plan-picture';
 import { createPictureProvider, type PictureProvider } from '../../../src/build/pictures/provide-pictures';
 
 const slot = { widths: [20, 40], sizes: '50vw' };
@@ -37,12 +37,15 @@ function provider({ encodes = true, cache = openPictureCache(path.join(projectDi
   });
 }
 
-async function plan(pictures: PictureProvider): Promise<{ plan: PicturePlan; data: IGatsbyImageData }> {
+async function plan(
+  pictures: PictureProvider,
+  audience?: PictureAudience,
+): Promise<{ plan: PicturePlan; data: IGatsbyImageData }> {
   const file = path.join(projectDir, 'photo.png');
   await sharp({ create: { width: 80, height: 60, channels: 3, background: '#336699' } }).toFile(file);
   const digest = createHash('md5').update(readFileSync(file)).digest('hex');
   const source = { path: file, name: 'photo', digest };
-  return planPicture(source, await pictures.facts(source), slot);
+  return planPicture(source, await pictures.facts(source), slot, audience);
 }
 
 function publicFiles(): string[] {
@@ -109,6 +112,13 @@ test('a build encodes what its other processes plan, while it goes on', async ()
   await main.finish();
   expect(publicFiles()).toHaveLength(FILES);
   expect(progress.encoded).toBe(FILES);
+});
+
+test('the live server encodes a picture for members immediately, because the member service sends it', async () => {
+  const live = provider({ encodes: false });
+  await live.add((await plan(live, 'members')).plan);
+  expect(progress.encoded).toBe(FILES);
+  expect(publicFiles().every((file) => file.startsWith('member-content/pictures/'))).toBe(true);
 });
 
 test('forgets what is left of a picture that has been deleted', async () => {
