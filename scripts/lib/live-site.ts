@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { buildApp } from '../../member-service/app';
 import type { ServiceConfig } from '../../member-service/config';
 import { listen } from '../../member-service/listen';
@@ -35,7 +36,12 @@ export async function runLiveSite({ config, env, progress, onStart }: LiveSite):
   const isOpen = env.GATSBY_UNPROTECTED === 'true';
   const { services, log, welcome } = await openMembers(config, progress);
   const service = await buildApp({
-    config: { ...config, isMemberContentOpen: config.isMemberContentOpen || isOpen },
+    config: {
+      ...config,
+      // Where the live server writes member content, not the last release.
+      publicDir: path.join(PROJECT_DIR, 'public'),
+      isMemberContentOpen: config.isMemberContentOpen || isOpen,
+    },
     services,
     log,
   });
