@@ -21,13 +21,18 @@ declare global {
  */
 export function htmlPolicy(name: string): (text: string) => string {
   // The methods of the DOM accept trusted values, which TypeScript declares as text.
-  const create = once(() => window.trustedTypes?.createPolicy(name, { createHTML: (text) => text }));
+  const create = once(() => trustedTypes()?.createPolicy(name, { createHTML: (text) => text }));
   return (text) => (create()?.createHTML(text) as string | undefined) ?? text;
 }
 
 /** The markup of an element without content. */
 export function emptyHtml(): string | TrustedHTML {
-  return typeof window === 'undefined' ? '' : (window.trustedTypes?.emptyHTML ?? '');
+  return trustedTypes()?.emptyHTML ?? '';
+}
+
+/** Undefined also while pages are prebuilt, where there is no window. */
+function trustedTypes(): TrustedTypes | undefined {
+  return (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes;
 }
 
 /** Browsers refuse a second policy of the same name. */

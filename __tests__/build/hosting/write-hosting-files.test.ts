@@ -103,6 +103,8 @@ it('writes a policy for each page that allows its own inline scripts and nothing
       "base-uri 'self'",
       "form-action 'self'",
       "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types loader bundle dialog message drawing',
     ].join('; '),
   );
   expect(await headerOf('/', 'Content-Security-Policy')).toContain("script-src 'self';");
