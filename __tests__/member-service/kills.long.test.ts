@@ -375,8 +375,9 @@ describe('PostgreSQL', () => {
     await admin.end();
     const data = rows[0]?.folder ?? '';
     const { uid, gid } = await stat(data);
-    const control = (...args: string[]): Promise<unknown> =>
-      run(path.join(binDir, 'pg_ctl'), ['-D', data, '-w', ...args], { uid, gid, cwd: '/' });
+    function control(...args: string[]): Promise<unknown> {
+      return run(path.join(binDir ?? '', 'pg_ctl'), ['-D', data, '-w', ...args], { uid, gid, cwd: '/' });
+    }
 
     // The cluster does not know the server that was started again.
     cleanups.push(() => control('-m', 'immediate', 'stop').catch(() => undefined));

@@ -43,9 +43,6 @@ jest.mock('../../member-service/store/sqlite-driver', () => {
   };
 });
 
-/** It refuses requests while this process is slow, as it is when it loads the test. */
-jest.mock('@fastify/under-pressure', () => async () => undefined);
-
 const TOKEN = '/wp-json/jwt-auth/v1/token';
 const OPERATOR = 'operator@brainhouse.example';
 const NEW_PASSWORD = 'another password';
