@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
-import { loadavg } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fixedRoutes } from '../../src/config/route-content';
 import { MAX_CONCURRENT_HASHES, MAX_WAITING_HASHES } from '../../member-service/members/passwords';
 import { startService } from '../service';
-import type { RunningService } from '../service';
+import type { RunningServer, RunningService } from '../service';
 import { printTable } from '../table';
 import { addMember, MEMBER, PRODUCTION } from './measure-service';
 import { compareMemory } from './memory';
 import type { MemoryChange, MemorySample } from './memory';
+import { fetchSent, startBareServer } from './servers';
 import type { VisitResult, Visits, VisitsOfService } from './visits';
 
 /** What `npm run bench -- --load` measures. */
@@ -39,15 +42,22 @@ const SAMPLE_MS = 1_000;
 /** A visitor reads a page for a second on average. */
 const PAUSE_MS = 2_000;
 
+/** Connections to the bare server, few enough to take nothing from the service. */
+const BARE_CONNECTIONS = 20;
+const BARE = 'node:http, one page';
+
 /** The content of a member page. */
 const MEMBER_CONTENT = '/member-content/bonuses.json';
 
 /**
  * Lets people visit the service for minutes: most of them read pages, some read member content, and more of them sign in than
- * can wait, so that the queue of passwords is full all the time.
+ * can wait, so that the queue of passwords is full all the time. A few visit a bare `node:http` server meanwhile, which sends one
+ * page: its times are those of the machine.
  */
 export async function measureVisits(options: VisitOptions): Promise<VisitLoad> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-bench-'));
   const service = await startService({ ...PRODUCTION, METRICS_TOKEN });
+  let bare: RunningServer | undefined;
   const samples: MemorySample[] = [];
   let mostWaiting = 0;
   const before = loadavg()[0] ?? Number.NaN;
@@ -66,13 +76,19 @@ export async function measureVisits(options: VisitOptions): Promise<VisitLoad> {
 
   try {
     await addMember(service);
-    const visits = await describeVisits(service, options.connections);
+    bare = await startBareServer(await fetchSent(`${service.origin}/about-us`, { 'accept-encoding': 'gzip' }), folder);
+    const visits = [
+      ...(await describeVisits(service, options.connections)),
+      {
+        name: BARE,
+        port: portOf(bare),
+        requests: ['GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+        connections: BARE_CONNECTIONS,
+        pauseMs: PAUSE_MS,
+      },
+    ];
     const timer = setInterval(() => void sample().catch(() => undefined), SAMPLE_MS);
-    const results = await send({
-      port: Number(new URL(service.origin).port),
-      seconds: options.seconds,
-      visits,
-    }).finally(() => clearInterval(timer));
+    const results = await send({ seconds: options.seconds, visits }).finally(() => clearInterval(timer));
     const load: Omit<VisitLoad, 'failures'> = {
       options,
       visits: results,
@@ -84,11 +100,19 @@ export async function measureVisits(options: VisitOptions): Promise<VisitLoad> {
     printResults(load, failures);
     return { ...load, failures };
   } finally {
+    await bare?.stop();
     await service.stop();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function describeVisits({ origin }: RunningService, connections: number): Promise<readonly Visits[]> {
+function portOf({ origin }: RunningServer): number {
+  return Number(new URL(origin).port);
+}
+
+async function describeVisits(service: RunningService, connections: number): Promise<readonly Visits[]> {
+  const { origin } = service;
+  const port = portOf(service);
   const { host } = new URL(origin);
   const credentials = JSON.stringify({ username: MEMBER.username, password: MEMBER.password });
   const signIn = `POST /wp-json/jwt-auth/v1/token HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${credentials.length}\r\n\r\n${credentials}`;
@@ -108,17 +132,19 @@ async function describeVisits({ origin }: RunningService, connections: number): 
   return [
     {
       name: 'pages',
+      port,
       requests: pages.map(({ path }) => get(path, '')),
       connections: Math.max(1, connections - content - signIns),
       pauseMs: PAUSE_MS,
     },
     {
       name: 'member content',
+      port,
       requests: [get(MEMBER_CONTENT, `Authorization: Bearer ${token}\r\n`)],
       connections: content,
       pauseMs: PAUSE_MS,
     },
-    { name: 'sign-ins', requests: [signIn], connections: signIns, pauseMs: 0 },
+    { name: 'sign-ins', port, requests: [signIn], connections: signIns, pauseMs: 0 },
   ];
 }
 
@@ -176,10 +202,13 @@ function printResults(
       megabytes(memory.second[figure]),
     ]),
   );
-  const p99 = visits.find(({ name }) => name === 'pages')?.p99 ?? Number.NaN;
+  function p99Of(wanted: string): number {
+    return visits.find(({ name }) => name === wanted)?.p99 ?? Number.NaN;
+  }
+  const p99 = p99Of('pages');
   console.log(`\nAt most ${mostWaiting} passwords waited.`);
   console.log(
-    `99th percentile of pages: ${p99.toFixed(1)} ms, ${p99 < PAGES_P99_MS ? 'below' : 'above'} ${PAGES_P99_MS} ms. Not a failure: it depends on the machine.`,
+    `99th percentile of pages: ${p99.toFixed(1)} ms, ${p99 < PAGES_P99_MS ? 'below' : 'above'} ${PAGES_P99_MS} ms; of the bare server ${p99Of(BARE).toFixed(1)} ms. Not a failure: it depends on the machine.`,
   );
   failures.forEach((failure) => console.error(failure));
 }

@@ -8,6 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface Visits {
   /** For the results. */
   readonly name: string;
+  /** On 127.0.0.1. */
+  readonly port: number;
   /** Whole requests as text; a connection sends them in turns. */
   readonly requests: readonly string[];
   readonly connections: number;
@@ -17,7 +19,6 @@ export interface Visits {
 
 /** All visits of a measurement. */
 export interface VisitsOfService {
-  readonly port: number;
   readonly seconds: number;
   readonly visits: readonly Visits[];
 }
@@ -36,10 +37,10 @@ const HEADERS_END = '\r\n\r\n';
 const NANOSECONDS_PER_MS = 1e6;
 
 /** Sends the requests for the given time. */
-export async function visitService({ port, seconds, visits }: VisitsOfService): Promise<readonly VisitResult[]> {
+export async function visitService({ seconds, visits }: VisitsOfService): Promise<readonly VisitResult[]> {
   const end = performance.now() + seconds * 1000;
   return Promise.all(
-    visits.map(async ({ name, requests, connections, pauseMs }) => {
+    visits.map(async ({ name, port, requests, connections, pauseMs }) => {
       const times = createHistogram();
       const statuses: Record<string, number> = {};
 
