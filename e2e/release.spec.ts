@@ -7,7 +7,6 @@ import { expect, test as base } from './support/test';
 // A page of an old build that is open when a new build is released (decision 042). Starting a service takes a while: @long.
 
 const test = base.extend<{ readonly site: ReleasedSite }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from a pattern
   site: async ({}, use) => {
     const site = await startReleasedSite();
     await use(site);

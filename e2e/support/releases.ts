@@ -72,7 +72,7 @@ async function renameScripts(build: string): Promise<void> {
   const hashes = new Set([webpackCompilationHash, ...files.flatMap((file) => SCRIPT_HASH.exec(file)?.[1] ?? [])]);
   const pattern = new RegExp([...hashes].join('|'), 'g');
   function changed(text: string): string {
-    return text.replace(pattern, (hash) => [...hash].reverse().join(''));
+    return text.replace(pattern, (hash) => hash.slice(10) + hash.slice(0, 10));
   }
   for (const file of files) {
     if (/\.(br|gz)$/.test(file)) {
