@@ -45,7 +45,7 @@ describe.each(DATABASES)('a clock that is set, with $name', ({ open }) => {
     return service.services.emailQueue.deliverDue();
   }
 
-  it('an hour back: a member signs in again at once, and nobody waits for an email or a limit', async () => {
+  it('an hour back: a member signs in again immediately, and nobody waits for an email or a limit', async () => {
     const { members } = service.services;
     await signUp('ada');
     await members.approve('ada', { evenUnconfirmed: true });

@@ -259,8 +259,8 @@ export function createEmailQueue({ store, mailer, compose, log, now }: EmailQueu
 
 /** An email from the future is due, too: the system clock was set back, and nobody shall wait until it catches up. */
 function isDue(time: number) {
-  return ({ eb, or }: ExpressionBuilder<Tables, 'email_queue'>) =>
-    or([eb('due_at', '<=', time), eb('created_at', '>', time + CLOCK_DIFFERENCE_S * 1000)]);
+  return (where: ExpressionBuilder<Tables, 'email_queue'>) =>
+    where.or([where('due_at', '<=', time), where('created_at', '>', time + CLOCK_DIFFERENCE_S * 1000)]);
 }
 
 /** Whether the mail server refuses the recipient's address for good (RFC 5321: 5yz). */

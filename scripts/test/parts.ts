@@ -33,7 +33,7 @@ export interface Part {
 export const RESULTS_FOLDER = 'test-results';
 
 const JEST_REPORT = `${RESULTS_FOLDER}/jest.json`;
-const FAULTS_REPORT = `${RESULTS_FOLDER}/jest-faults.json`;
+const FAILURES_REPORT = `${RESULTS_FOLDER}/jest-failures.json`;
 const PLAYWRIGHT_REPORT = `${RESULTS_FOLDER}/playwright.json`;
 const CMS_REPORT = `${RESULTS_FOLDER}/playwright-cms.json`;
 const BROWSERS_REPORT = `${RESULTS_FOLDER}/playwright-browsers.json`;
@@ -92,10 +92,10 @@ export const LONG_PARTS: readonly Part[] = [
     name: 'unit',
     title: 'Calls that fail, kills, and a full disk',
     cheap: true,
-    args: ['nth-call', 'member-service/.*\\.long\\.test', '--json', `--outputFile=${FAULTS_REPORT}`],
+    args: ['nth-call', 'member-service/.*\\.long\\.test', '--json', `--outputFile=${FAILURES_REPORT}`],
     env: { LONG_TESTS: 'true' },
     provide: provideTestDatabase,
-    readReport: () => readJestReport(FAULTS_REPORT),
+    readReport: () => readJestReport(FAILURES_REPORT),
   },
   { name: 'test:same-build', title: 'Builds after edits are the same as from nothing', cheap: false },
   { name: 'build', title: 'Build', cheap: false },
