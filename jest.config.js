@@ -14,7 +14,12 @@ const esModules = [
 /** Settings of all tests. */
 const shared = {
   roots: ['<rootDir>/__tests__'],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/__tests__/support/'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '<rootDir>/__tests__/support/',
+    // Tests that take minutes, for `npm run test:long`.
+    ...(process.env.LONG_TESTS === 'true' ? [] : ['\\.long\\.test\\.ts$']),
+  ],
   transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/__tests__/support/babel-transform.cjs' },
   transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
   moduleNameMapper: {

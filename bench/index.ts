@@ -15,7 +15,8 @@ import { parsePeersOptions } from './peers/options';
 import { runPeers } from './peers/run-peers';
 import { startService } from './service';
 import { measureService } from './service-load/measure-service';
-import { parseLoadOptions } from './service-load/options';
+import { measureVisits } from './service-load/measure-visits';
+import { parseLoadOptions, parseVisitOptions } from './service-load/options';
 import { kilobytes, printTable } from './table';
 
 const HELP = `npm run bench                       all measurements; first builds the site three times
@@ -28,6 +29,9 @@ npm run bench -- --content 100,1000,10000 [--kind testimonials]
 npm run bench -- --service [--runs 5] [--seconds 10] [--connections 100] [--path /about-us]
                                     only pages per second of the member service, with and without sign-ins, beside a bare
                                     node:http server that sends the same bytes, and nginx if it is installed
+npm run bench -- --load [--seconds 300] [--connections 500]
+                                    only the member service under pages, member content and sign-ins for minutes: statuses,
+                                    memory and times. Fails if a request fails or the memory grows, not for its times
 npm run bench -- --pictures         only the encoded pictures of the built site: bytes and similarity to the source, beside
                                     WebP files of the same width
 npm run bench -- --peers [--runs 5] [--only taps,pages] [--before FOLDER] [--save | --check]
@@ -172,6 +176,7 @@ async function main(): Promise<void> {
       content: { type: 'string' },
       kind: { type: 'string', default: 'events' },
       service: { type: 'boolean' },
+      load: { type: 'boolean' },
       seconds: { type: 'string' },
       connections: { type: 'string' },
       pictures: { type: 'boolean' },
@@ -202,6 +207,13 @@ async function main(): Promise<void> {
     assertBuilt();
     results.service = await measureService(parseLoadOptions(values, runs));
     writeResults(results);
+    return;
+  }
+  if (values.load === true) {
+    assertBuilt();
+    const load = await measureVisits(parseVisitOptions(values));
+    writeResults({ ...results, load });
+    if (load.failures.length > 0) process.exitCode = 1;
     return;
   }
   if (values.peers) {

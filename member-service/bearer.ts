@@ -43,7 +43,8 @@ export function readBearerTokens(scope: FastifyInstance, tokens: Tokens): void {
 
 /**
  * The account that the request's token was issued for, whatever its status is now. A database restored from an older
- * backup issues ids again, so an account that is newer than the token belongs to another person.
+ * backup issues ids again, so an account that is newer than the token belongs to another person. An account from the future
+ * is not newer: the system clock was set back since.
  * @throws {RestError} `rest_not_logged_in` if there is none, `jwt_auth_invalid_token` if its sessions have ended since
  */
 export async function requireMember(
@@ -51,7 +52,8 @@ export async function requireMember(
   members: Pick<Members, 'findById'>,
 ): Promise<Member> {
   const member = bearer && (await members.findById(bearer.memberId));
-  const isOwner = member && member.createdAt.getTime() <= bearer.issuedAt.getTime() + CLOCK_DIFFERENCE_S * 1000;
+  const isOwner =
+    member && (!isLater(member.createdAt, bearer.issuedAt) || isLater(member.createdAt, bearer.readAt));
   if (!isOwner) {
     throw notLoggedIn();
   }
@@ -59,6 +61,11 @@ export async function requireMember(
     throw invalidToken();
   }
   return member;
+}
+
+/** Whether a time is later than another one, by more than the clocks of two machines may differ. */
+function isLater(time: Date, other: Date): boolean {
+  return time.getTime() > other.getTime() + CLOCK_DIFFERENCE_S * 1000;
 }
 
 /** The error for a request that needs a member and has none. */

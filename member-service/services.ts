@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createAttempts } from './attempts';
 import type { Attempts } from './attempts';
 import { createBackgroundTasks } from './background-tasks';
+import { createClockWatch } from './clock-watch';
 import type { AccountsConfig, MailConfig } from './config';
 import { ConfigError } from './config';
 import { errorMessage } from './error-facts';
@@ -37,6 +38,8 @@ export interface Services {
   readonly emailQueue: Pick<EmailQueue, 'state' | 'deliverDue'>;
   /** Whether the database answers in time and has the newest tables, and the emails that wait; see `checkStore`. For `/readyz`. */
   readiness(): Promise<StoreReadiness>;
+  /** Deletes expired rows, as the service does every hour. */
+  cleanUp(): Promise<void>;
   /** Waits for the email that is being sent, but not longer than a shutdown may take, then closes mailer and store. Further calls do nothing. */
   close(): Promise<void>;
 }
@@ -97,13 +100,21 @@ export async function openServices(
       emailQueue.start();
     }
 
+    const clock = createClockWatch(now);
+
+    async function cleanUp(): Promise<void> {
+      await attempts.deleteExpired();
+      if (!clock.isTrusted()) {
+        log.error({ time: now() }, 'the system clock was set by more than an hour: nothing is deleted for a day');
+        return;
+      }
+      await deleteExpiredResetKeys(store, now());
+      await deleteExpiredAccountKeys(store, now());
+      await members.deleteUnconfirmed();
+    }
+
     function deleteExpired(): void {
-      background.start('delete expired rows', async () => {
-        await attempts.deleteExpired();
-        await deleteExpiredResetKeys(store, now());
-        await deleteExpiredAccountKeys(store, now());
-        await members.deleteUnconfirmed();
-      });
+      background.start('delete expired rows', cleanUp);
     }
     deleteExpired();
     const cleanup = setInterval(deleteExpired, CLEANUP_INTERVAL_MS).unref();
@@ -124,6 +135,7 @@ export async function openServices(
       mailer,
       emailQueue,
       readiness: () => checkStore(store, emailQueue),
+      cleanUp,
       close: () => (closing ??= closeAll()),
     };
   } catch (error) {

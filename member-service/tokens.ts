@@ -17,7 +17,7 @@ const KEY_ID_LENGTH = 8;
 
 /** The result of reading a token. */
 export type TokenReading =
-  | { readonly isValid: true; readonly memberId: number; readonly issuedAt: Date }
+  | { readonly isValid: true; readonly memberId: number; readonly issuedAt: Date; readonly readAt: Date }
   | { readonly isValid: false; readonly code: 'jwt_auth_invalid_token' | 'jwt_auth_bad_iss' };
 
 /** The member that a token is issued for. */
@@ -90,7 +90,7 @@ export function createTokens({ secret, previousSecret, issuer, now }: TokensOpti
         const memberId = readMemberId(payload.data);
         return memberId === undefined
           ? INVALID
-          : { isValid: true, memberId, issuedAt: new Date(Number(payload.iat) * 1000) };
+          : { isValid: true, memberId, issuedAt: new Date(Number(payload.iat) * 1000), readAt: now() };
       } catch (error) {
         if (error instanceof errors.JOSEError) {
           return INVALID;

@@ -22,9 +22,12 @@ afterEach(() => {
   running.clear();
 });
 
+/** Arguments of Node that start the service. */
+const SERVICE = ['--import', 'tsx', path.resolve('member-service/index.ts')];
+
 /** Starts the service on loopback and waits until it is ready. It is killed after the test. */
-export async function startServiceProcess(env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.resolve('member-service/index.ts')], {
+export async function startServiceProcess(env: NodeJS.ProcessEnv, args = SERVICE): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', MARKET_UPSTREAM: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../member-service/app';
+import type { AppOptions } from '../../member-service/app';
 import { readConfig } from '../../member-service/config';
 import type { ServiceConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/log';
@@ -28,6 +29,8 @@ export interface ServiceUnderTest {
   now(): Date;
   /** Makes emails fail from now on. */
   breakMail(reason: string): void;
+  /** Makes emails work again. */
+  repairMail(): void;
   /** Waits for an email to this address. */
   mailTo(address: string): Promise<Email>;
   get(url: string, options?: InjectOptions): Promise<LightMyRequestResponse>;
@@ -44,6 +47,8 @@ export async function startService(
   changes: Partial<ServiceConfig> = {},
   database?: TestDatabase,
   parts: ServiceParts = {},
+  /** Without the limit of @fastify/under-pressure: this process reacts late while it loads a test. */
+  appOptions: Pick<AppOptions, 'maxDelayMs'> = { maxDelayMs: 0 },
 ): Promise<ServiceUnderTest> {
   const dataDir = database?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'brainhouse-service-')));
   const config: ServiceConfig = {
@@ -64,7 +69,7 @@ export async function startService(
     resetDelayMs: () => 0,
     ...parts,
   });
-  const app = await buildApp({ config, services, log });
+  const app = await buildApp({ config, services, log, ...appOptions });
 
   return {
     app,
@@ -77,6 +82,7 @@ export async function startService(
     },
     now: () => new Date(time),
     breakMail: testMailer.break,
+    repairMail: testMailer.repair,
     mailTo: testMailer.mailTo,
     get: (url, options) => app.inject({ method: 'GET', url, ...options }),
     post: (url, body, options) =>
@@ -102,6 +108,7 @@ export function restError(status: number, code: string): { code: string; message
 function createTestMailer(): Pick<ServiceUnderTest, 'mails' | 'mailTo'> & {
   readonly mailer: Mailer;
   readonly break: (reason: string) => void;
+  readonly repair: () => void;
 } {
   const mails: Email[] = [];
   const waiting = new Set<() => void>();
@@ -110,6 +117,9 @@ function createTestMailer(): Pick<ServiceUnderTest, 'mails' | 'mailTo'> & {
     mails,
     break: (reason) => {
       failure = reason;
+    },
+    repair: () => {
+      failure = undefined;
     },
     async mailTo(address) {
       for (;;) {

@@ -62,12 +62,41 @@ test('marks links in view for browsers that know the rules', () => {
   expect(prefetch).not.toHaveBeenCalled();
 });
 
-test('fetches nothing any more after a press on a link, which needs the connection', async () => {
+/** Presses a link. jsdom cannot follow it, so the last listener prevents that. */
+function press(name: string, init: MouseEventInit = {}): void {
+  addEventListener('click', (event) => event.preventDefault(), { once: true });
+  const [link] = screen.getAllByRole('link', { name });
+  link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+}
+
+test('fetches nothing any more after a press on a link, which needs the connection, until the page is shown again', async () => {
   supports(true);
   prefetchLinks(jest.fn());
-  const [link] = screen.getAllByRole('link', { name: 'Events' });
-  link?.addEventListener('click', (event) => event.preventDefault());
-  link?.click();
+  press('Events');
   await jest.runAllTimersAsync();
   expect(observed).toEqual([]);
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await jest.runAllTimersAsync();
+  // Those of the tests before listen too.
+  expect(new Set(observed).size).toBe(5);
+  press('Other');
+  expect(observed).toEqual([]);
+  dispatchEvent(new PageTransitionEvent('pageshow'));
+  await jest.runAllTimersAsync();
+  expect(observed).toEqual([]);
+});
+
+test('goes on after a press that does not leave the page', async () => {
+  supports(true);
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<a href="#main">Skip</a> <a href="mailto:a@example.org">Mail</a> <a href="/events" target="_blank">Tab</a>',
+  );
+  prefetchLinks(jest.fn());
+  await jest.runAllTimersAsync();
+  const before = [...observed];
+  screen.getByRole('link', { name: 'Login' }).addEventListener('click', (event) => event.preventDefault());
+  ['Login', 'Skip', 'Mail', 'Tab'].forEach((name) => press(name));
+  press('Events', { ctrlKey: true });
+  expect(observed).toEqual(before);
 });

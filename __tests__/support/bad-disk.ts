@@ -42,11 +42,13 @@ export function runOnBadDisk(
 }
 
 const LIMIT_MS = 170_000;
-const NAMESPACE = ['--user', '--map-root-user', '--mount'];
+/** Options of unshare for a namespace in which a disk can be mounted. */
+export const NAMESPACE = ['--user', '--map-root-user', '--mount'];
 
 let mountsWork: boolean | undefined;
 
-function canMount(): boolean {
+/** Whether a program can have a disk of its own. */
+export function canMount(): boolean {
   mountsWork ??=
     process.platform === 'linux' &&
     spawnSync('unshare', [...NAMESPACE, 'mount', '-t', 'tmpfs', 'none', '/mnt'], { stdio: 'ignore' }).status === 0;

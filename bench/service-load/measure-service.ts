@@ -28,7 +28,7 @@ const SIGN_IN_CONNECTIONS = 8;
 const SIGN_IN_MARGIN_SECONDS = 1;
 
 /** The account of the sign-ins, in the temporary database. */
-const MEMBER = {
+export const MEMBER = {
   fullName: 'Bench Member',
   username: 'bench',
   email: 'bench@example.org',
@@ -42,7 +42,7 @@ const MEMBER = {
  * The service as in docs/deploying.md, with its default log. The limits of failed logins also count sign-ins that are
  * running, so they are lifted.
  */
-const PRODUCTION = {
+export const PRODUCTION = {
   NODE_ENV: 'production',
   SITE_URL: 'https://brainhouse.example',
   LOG_LEVEL: 'info',
@@ -102,7 +102,7 @@ export async function measureService(options: LoadOptions): Promise<ServiceLoad>
 }
 
 /** Adds the account of the sign-ins to the running service's database. */
-async function addMember({ dataDir }: RunningService): Promise<void> {
+export async function addMember({ dataDir }: RunningService): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir }, process.cwd());
   const services = await openServices(config, createLog('error'));
   try {

@@ -39,6 +39,17 @@ export function parseLoadOptions(
   };
 }
 
+/** The options of `npm run bench -- --load`. @throws Error that names the option and says what to write */
+export function parseVisitOptions({ seconds = '300', connections = '500' }: LoadArguments): {
+  readonly seconds: number;
+  readonly connections: number;
+} {
+  return {
+    seconds: parseCount('--seconds', seconds, 3_600),
+    connections: parseCount('--connections', connections, 5_000),
+  };
+}
+
 function parseCount(option: string, value: string, max: number): number {
   const count = Number(value);
   if (!/^[1-9]\d*$/.test(value) || count > max) {

@@ -1,8 +1,10 @@
+import type { ExpressionBuilder } from 'kysely';
 import { errorCode, errorMessage } from '../error-facts';
 import type { ServiceLog } from '../log';
 import type { EmailResult } from '../members/member';
 import type { Store } from '../store/open-store';
-import type { EmailKind } from '../store/schema';
+import type { EmailKind, Tables } from '../store/schema';
+import { CLOCK_DIFFERENCE_S } from '../tokens';
 import type { Email, Mailer } from './email';
 
 /** An email that is stored until it is sent. Its text is composed when it is sent, so that no link is stored. */
@@ -92,7 +94,7 @@ export function createEmailQueue({ store, mailer, compose, log, now }: EmailQueu
       const due = await store
         .selectFrom('email_queue')
         .select(['id'])
-        .where('due_at', '<=', now().getTime())
+        .where(isDue(now().getTime()))
         .orderBy('due_at')
         .orderBy('id')
         .limit(1)
@@ -112,10 +114,14 @@ export function createEmailQueue({ store, mailer, compose, log, now }: EmailQueu
     return (
       store
         .updateTable('email_queue')
-        .set(({ eb }) => ({ due_at: time + CLAIM_MS, attempts: eb('attempts', '+', 1) }))
+        .set(({ eb }) => ({
+          due_at: time + CLAIM_MS,
+          attempts: eb('attempts', '+', 1),
+          created_at: eb.case().when('created_at', '>', time).then(time).else(eb.ref('created_at')).end(),
+        }))
         .where('id', '=', id)
         // Of two processes only the first finds it due.
-        .where('due_at', '<=', time)
+        .where(isDue(time))
         .returning(['id', 'kind', 'member_id', 'detail', 'created_at', 'attempts'])
         .executeTakeFirst()
     );
@@ -249,6 +255,12 @@ export function createEmailQueue({ store, mailer, compose, log, now }: EmailQueu
       }
     },
   };
+}
+
+/** An email from the future is due, too: the system clock was set back, and nobody shall wait until it catches up. */
+function isDue(time: number) {
+  return (where: ExpressionBuilder<Tables, 'email_queue'>) =>
+    where.or([where('due_at', '<=', time), where('created_at', '>', time + CLOCK_DIFFERENCE_S * 1000)]);
 }
 
 /** Whether the mail server refuses the recipient's address for good (RFC 5321: 5yz). */

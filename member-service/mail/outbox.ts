@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../config';
@@ -23,8 +23,14 @@ export function createOutboxMailer(
       await mkdir(outboxDir, { recursive: true, mode: 0o700 });
       // Renamed when complete, so that programs that watch the folder for *.eml never read an incomplete email.
       const unfinished = `${file}.part`;
-      await writeFile(unfinished, message, { mode: 0o600, flag: 'wx' });
-      await rename(unfinished, file);
+      try {
+        await writeFile(unfinished, message, { mode: 0o600, flag: 'wx' });
+        await rename(unfinished, file);
+      } catch (error) {
+        // On a full disk each attempt would leave another incomplete file.
+        await rm(unfinished, { force: true }).catch(() => undefined);
+        throw error;
+      }
       log.warn({ file }, 'email written to a file because SMTP_URL is not set');
     },
     async close() {

@@ -37,13 +37,28 @@ class ImmediateDriver extends SqliteDriver {
     super({ database });
   }
 
+  /** @throws {StoreUnavailableError} if the connection cannot be brought to its usual state */
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
+    try {
+      this.restoreState();
+    } catch (error) {
+      await super.releaseConnection();
+      throw isSqliteUnavailable(error) ? new StoreUnavailableError(error) : error;
+    }
     return new RepeatingConnection(connection, this.database, async (waitMs) => {
       await super.releaseConnection();
       await delay(waitMs);
       await super.acquireConnection();
     });
+  }
+
+  /** The query before may have failed at the end of its transaction, and `writeUnsynced` leaves its setting. */
+  private restoreState(): void {
+    if (this.database.inTransaction()) {
+      this.database.exec('ROLLBACK');
+    }
+    this.database.exec('PRAGMA synchronous = FULL');
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -91,9 +106,8 @@ class RepeatingConnection implements DatabaseConnection {
       await delay(waitMs);
       return;
     }
-    // The others do not get the setting of `writeUnsynced`.
+    // The others change the setting of `writeUnsynced`.
     const [row] = this.database.prepare('PRAGMA synchronous').all([]) as [{ readonly synchronous: number }];
-    this.database.exec('PRAGMA synchronous = FULL');
     await this.letOthersRun(waitMs);
     this.database.exec(`PRAGMA synchronous = ${row.synchronous}`);
   }

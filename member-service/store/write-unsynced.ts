@@ -10,13 +10,9 @@ export async function writeUnsynced<Result>(store: Store, write: (store: Store) 
   if (!(store.getExecutor().adapter instanceof SqliteAdapter)) {
     return write(store);
   }
-  // Other queries wait for the connection meanwhile.
+  // Other queries wait for the connection meanwhile. It syncs again for the next one (`SharedSqliteDialect`).
   return store.connection().execute(async (connection) => {
     await sql`pragma synchronous = normal`.execute(connection);
-    try {
-      return await write(connection);
-    } finally {
-      await sql`pragma synchronous = full`.execute(connection);
-    }
+    return write(connection);
   });
 }

@@ -5,7 +5,7 @@ import type { Finding } from '../../src/build/content-check/finding';
 import { CONTENT_FOLDER } from '../../src/build/content-check/read-content';
 import { formatFinding } from '../../src/build/content-check/report';
 import { ROUTES } from '../../src/config/routes';
-import { resolveWritablePath } from './content-paths';
+import { isMissing, resolveWritablePath } from './content-paths';
 import { RequestRefused } from './requests';
 
 /** A file to write, or to delete if `data` is undefined. */
@@ -48,6 +48,32 @@ export async function saveContent(root: string, changes: readonly Change[]): Pro
     }
     const errors = await findContentErrors(copy);
     await refuseNewErrors(root, errors);
+    await replaceFiles(targets, copy);
+    return errors;
+  } finally {
+    // The content is saved or refused already. A copy that stays does no harm.
+    await rm(copy, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+interface Target extends Change {
+  /** Absolute path of the file. */
+  readonly target: string;
+}
+
+/**
+ * Moves the changed files from the copy into place. If that fails, the files are as before.
+ * @throws the error of the file system
+ */
+async function replaceFiles(targets: readonly Target[], copy: string): Promise<void> {
+  const before = path.join(copy, 'before');
+  const existing = new Set<Target>();
+  for (const change of targets) {
+    const kept = path.join(before, change.file);
+    await mkdir(path.dirname(kept), { recursive: true });
+    if (await linkOrCopy(change.target, kept)) existing.add(change);
+  }
+  try {
     for (const { file, data, target } of targets) {
       if (data === undefined) {
         await rm(target, { force: true });
@@ -56,9 +82,26 @@ export async function saveContent(root: string, changes: readonly Change[]): Pro
         await rename(path.join(copy, file), target);
       }
     }
-    return errors;
-  } finally {
-    await rm(copy, { recursive: true, force: true });
+  } catch (error) {
+    for (const change of targets) {
+      await (existing.has(change)
+        ? rename(path.join(before, change.file), change.target)
+        : rm(change.target, { force: true }));
+    }
+    throw error;
+  }
+}
+
+/** Gives a file a second name; on file systems without hard links it is copied. @returns false if there is no such file */
+async function linkOrCopy(source: string, target: string): Promise<boolean> {
+  try {
+    await link(source, target).catch(() => copyFile(source, target));
+    return true;
+  } catch (error) {
+    if (isMissing(error)) {
+      return false;
+    }
+    throw error;
   }
 }
 

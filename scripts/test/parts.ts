@@ -33,6 +33,7 @@ export interface Part {
 export const RESULTS_FOLDER = 'test-results';
 
 const JEST_REPORT = `${RESULTS_FOLDER}/jest.json`;
+const FAILURES_REPORT = `${RESULTS_FOLDER}/jest-failures.json`;
 const PLAYWRIGHT_REPORT = `${RESULTS_FOLDER}/playwright.json`;
 const CMS_REPORT = `${RESULTS_FOLDER}/playwright-cms.json`;
 const BROWSERS_REPORT = `${RESULTS_FOLDER}/playwright-browsers.json`;
@@ -88,8 +89,19 @@ export const LONG_PARTS: readonly Part[] = [
     env: { PROPERTY_RUNS: '1000', LONG_TESTS: 'true' },
     readReport: () => readJestReport(JEST_REPORT),
   },
+  {
+    name: 'unit',
+    title: 'Calls that fail, kills, and a full disk',
+    cheap: true,
+    args: ['nth-call', 'member-service/.*\\.long\\.test', '--json', `--outputFile=${FAILURES_REPORT}`],
+    env: { LONG_TESTS: 'true' },
+    provide: provideTestDatabase,
+    readReport: () => readJestReport(FAILURES_REPORT),
+  },
   { name: 'test:same-build', title: 'Builds after edits are the same as from nothing', cheap: false },
   { name: 'build', title: 'Build', cheap: false },
+  // Alone, because the times are read, too.
+  { name: 'bench', title: 'Five minutes of visits by 500 connections', cheap: false, args: ['--load'] },
   {
     name: 'e2e',
     title: 'Long browser tests',

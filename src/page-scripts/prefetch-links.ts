@@ -11,7 +11,8 @@ const DELAY_MS = 500;
 /**
  * Fetches each page whose link comes into view, once. The addresses are those of the page's speculation rules. Browsers with
  * such rules fetch the pages of marked links themselves. Without them the pages are fetched one after the other. It ends with
- * a press on a link, so that the connection is left to what the visitor requests.
+ * a press on a link to another page, so that the connection is left to what the visitor requests, and starts again when the
+ * browser shows this page again as it was.
  * @param prefetch fetches a page; its promise does not reject
  */
 export function prefetchLinks(prefetch: (path: string) => Promise<unknown>): void {
@@ -33,19 +34,43 @@ export function prefetchLinks(prefetch: (path: string) => Promise<unknown>): voi
       }
     }
   });
-  const timer = setTimeout(() => {
+  let timer = setTimeout(observeLinks, DELAY_MS);
+
+  function observeLinks(): void {
     document.querySelectorAll<HTMLAnchorElement>('a[href]').forEach((link) => {
       if (link.origin === location.origin && patterns.some((pattern) => matches(link.pathname, pattern))) {
         observer.observe(link);
       }
     });
-  }, DELAY_MS);
-  document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('a')) {
+  }
+
+  document.addEventListener('click', (event) => {
+    if (leavesPage(event)) {
       clearTimeout(timer);
       observer.disconnect();
     }
   });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) {
+      clearTimeout(timer);
+      timer = setTimeout(observeLinks, DELAY_MS);
+    }
+  });
+}
+
+/** Whether a press follows a link to another page in this tab. Links to dialogs are handled, and not followed. */
+function leavesPage({ target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  return (
+    link !== null &&
+    !(defaultPrevented || altKey || ctrlKey || metaKey || shiftKey || link.target || link.hasAttribute('download')) &&
+    link.protocol.startsWith('http') &&
+    withoutHash(link.href) !== withoutHash(location.href)
+  );
+}
+
+function withoutHash(url: string): string {
+  return url.replace(/#.*/, '');
 }
 
 /** Whether a path is a pattern of the rules: an address, or `/events/*`. */
