@@ -8,7 +8,7 @@ import type { TokenReading, Tokens } from './tokens';
 type ValidToken = Extract<TokenReading, { isValid: true }>;
 
 /** What a token, or another proof that was issued with one, says about its session. */
-export type Session = Pick<ValidToken, 'memberId' | 'issuedAt'>;
+export type Session = Pick<ValidToken, 'memberId' | 'issuedAt' | 'readAt'>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,8 +52,7 @@ export async function requireMember(
   members: Pick<Members, 'findById'>,
 ): Promise<Member> {
   const member = bearer && (await members.findById(bearer.memberId));
-  const isOwner =
-    member && (!isLater(member.createdAt, bearer.issuedAt) || isLater(member.createdAt, bearer.readAt));
+  const isOwner = member && (!isLater(member.createdAt, bearer.issuedAt) || isLater(member.createdAt, bearer.readAt));
   if (!isOwner) {
     throw notLoggedIn();
   }

@@ -23,6 +23,8 @@ export interface PictureSession {
 export interface ValidPictureKey extends PictureSession {
   /** For how long it is still valid, in seconds. */
   readonly remainingS: number;
+  /** When the key was read. */
+  readonly readAt: Date;
 }
 
 /**
@@ -62,9 +64,10 @@ export function createPictureKeys({ secret, previousSecret, issuer, now }: Pictu
       const claims = `${memberId}.${issuedAt}.${expiry}`;
       const isGenuine =
         sent.length === SIGNATURE_BYTES && accepted.some((bytes) => timingSafeEqual(sent, sign(claims, bytes)));
-      const remainingS = Number(expiry) - seconds(now());
+      const readAt = now();
+      const remainingS = Number(expiry) - seconds(readAt);
       return isGenuine && remainingS > 0
-        ? { memberId: Number(memberId), issuedAt: new Date(Number(issuedAt) * 1000), remainingS }
+        ? { memberId: Number(memberId), issuedAt: new Date(Number(issuedAt) * 1000), readAt, remainingS }
         : undefined;
     },
   };
