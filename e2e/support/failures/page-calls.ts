@@ -65,6 +65,9 @@ export const completion: FailingCall = {
       if (toast.startsWith('Welcome')) {
         await expect(page, failure).toHaveURL('/homepage');
         await expect(page.getByRole('heading', { level: 1, name: 'Scale Your Income' })).toBeVisible();
+        // The page has also checked the session.
+        await expect.poll(requests.count, { message: failure }).toBe(2);
+        await waitFiveMinutes(scene);
         rows.push({
           failure,
           toast: toast.replace(member.username, '…').replace(member.fullName, '…'),
