@@ -53,6 +53,7 @@ export const restrictedPaths = [
 // keeps the view out of the importer's chunk.
 const publicFiles = [
   'account/account',
+  'account/failure-text',
   'account/service-client',
   'change-password/change-password-form',
   'change-password/reset-mail',
@@ -66,6 +67,7 @@ const publicFiles = [
   'dialogs/use-dialog-page',
   'forms/error-summary',
   'forms/form',
+  'forms/form-note',
   'forms/typed-values',
   'instructor/instructor-form',
   'lightbox/use-lightbox',

@@ -11,7 +11,7 @@ export default defineConfig({
   ...sharedSettings,
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
-  ...(isLong ? { grep: /@long/ } : { grepInvert: /@long/ }),
+  ...(isLong ? { grep: /@long/, globalSetup: './e2e/support/long-setup.ts' } : { grepInvert: /@long/ }),
   fullyParallel: true,
   workers: 2,
   timeout: isLong ? 180_000 : 60_000,

@@ -1,50 +1,86 @@
-import type { Route } from '@playwright/test';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { SERVICE_PATHS } from '../src/config/service-paths';
-import { fillLogin, fillSignUp, newApplicant, signIn } from './support/members';
-import { expect, test } from './support/test';
+import { FAILURE_NAMES, startFailingProxy } from './support/failures/failing-proxy';
+import type { FailureName, FailingProxy } from './support/failures/failing-proxy';
+import { FAILING_CALLS } from './support/failures/failing-calls';
+import type { FailingCall } from './support/failures/scene';
+import { fillLogin } from './support/members';
+import { FAILURE_ROWS_DIR } from './support/failures/reliability-page';
+import { test as base, expect } from './support/test';
 
-const CREDENTIALS = { username: 'ada', password: 'correct horse' };
-const HTML = '<!doctype html><title>Maintenance</title><h1>Briefly unavailable</h1>';
+/** The page is served by a proxy in front of the member service, which misbehaves on one call. */
+const test = base.extend<{ failingProxy: FailingProxy; serviceOrigin: string }>({
+  serviceOrigin: async ({}, use, { project }) => use(project.use.baseURL ?? ''),
+  failingProxy: async ({ serviceOrigin }, use) => {
+    const proxy = await startFailingProxy(serviceOrigin);
+    await use(proxy);
+    await proxy.close();
+  },
+  baseURL: async ({ failingProxy }, use) => use(failingProxy.origin),
+});
 
-const FAILURES = {
-  'is not reachable': async (route: Route) => route.abort('connectionrefused'),
-  'returns a page with status 200': async (route: Route) => route.fulfill({ contentType: 'text/html', body: HTML }),
-  'returns a page with status 503': async (route: Route) =>
-    route.fulfill({ status: 503, contentType: 'text/html', body: HTML }),
-  'returns an empty body': async (route: Route) => route.fulfill({ status: 200, body: '' }),
-} as const;
+/** The browser's own line about a request, and the line of TICK-06. */
+const OWN_LINE =
+  /Failed to load resource: (net::ERR_|the server responded with)|The market prices could not be refreshed/;
 
-for (const [failure, respond] of Object.entries(FAILURES)) {
-  test(`a login shows an error and keeps the typed values if the service ${failure}`, async ({
+interface Sample {
+  readonly call: FailingCall;
+  readonly failures: readonly FailureName[];
+  /** What the page says after each failure. */
+  readonly says: readonly RegExp[];
+}
+
+/** A few cells of the matrix, one for each kind of place. `npm run test:long` tests all. */
+const SAMPLES: Readonly<Record<string, Sample>> = {
+  'the login': {
+    call: FAILING_CALLS.login,
+    failures: ['connection refused', '403 of a firewall'],
+    says: [/^The server could not be reached\. This does not mean that your/, /^The request was blocked before/],
+  },
+  'the sign-up': {
+    call: FAILING_CALLS.signUp,
+    failures: ['no answer'],
+    says: [/did not answer in time.*may or may not/],
+  },
+  'a new password': {
+    call: FAILING_CALLS.newPassword,
+    failures: ['503, Retry-After'],
+    says: [/^Something went wrong\. The server is temporarily unavailable\..*try again in 5 minutes\.$/],
+  },
+  'a member page': {
+    call: FAILING_CALLS.memberContent,
+    failures: ['cut body'],
+    says: [/The connection was lost before/],
+  },
+};
+
+for (const [name, { call, failures, says }] of Object.entries(SAMPLES)) {
+  test(`${name} says what happened, loses nothing and can be tried again (${failures.join('; ')})`, async ({
     page,
+    context,
+    request,
+    failingProxy: proxy,
     expectConsoleError,
   }) => {
-    expectConsoleError(/Failed to load resource/);
-    await page.route(`**${SERVICE_PATHS.token}`, respond);
-    await page.goto('/login');
-    await fillLogin(page, CREDENTIALS);
-    await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Login Failed').first()).toBeVisible();
-    const dialog = page.getByRole('dialog', { name: 'Welcome Back' });
-    await expect(dialog.getByLabel('Username or email')).toHaveValue(CREDENTIALS.username);
-    await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue(CREDENTIALS.password);
-    await expect(dialog).not.toContainText('Briefly unavailable');
+    expectConsoleError(OWN_LINE);
+    const rows = await call.run({ page, context, request, proxy }, failures);
+    expect(rows.map((row) => row.page)).toEqual(says.map((text): unknown => expect.stringMatching(text)));
+    expect(rows.map(({ requests }) => requests)).toEqual(failures.map(() => 1));
   });
+}
 
-  test(`a sign-up shows an error and keeps the typed values if the service ${failure}`, async ({
-    page,
-    expectConsoleError,
-  }) => {
-    expectConsoleError(/Failed to load resource/);
-    await page.route(`**${SERVICE_PATHS.signup}`, respond);
-    const applicant = newApplicant();
-    await page.goto('/signup');
-    await fillSignUp(page, applicant);
-    const notifications = page.getByRole('region', { name: 'Notifications' });
-    await expect(notifications.getByText(/^(Signup Error|Network\/Error)$/).first()).toBeVisible();
-    const dialog = page.getByRole('dialog', { name: 'ASF Member Registration' });
-    await expect(dialog.getByLabel('Email')).toHaveValue(applicant.email);
-    await expect(dialog.getByLabel('Confirm password', { exact: true })).toHaveValue(applicant.password);
-  });
+for (const [name, call] of Object.entries(FAILING_CALLS)) {
+  test(
+    `every failure: ${call.title}`,
+    { tag: '@long' },
+    async ({ page, context, request, failingProxy: proxy, expectConsoleError }) => {
+      expectConsoleError(OWN_LINE);
+      const rows = await call.run({ page, context, request, proxy }, FAILURE_NAMES);
+      mkdirSync(FAILURE_ROWS_DIR, { recursive: true });
+      writeFileSync(path.join(FAILURE_ROWS_DIR, `${name}.json`), JSON.stringify(rows, null, 2));
+    },
+  );
 }
 
 test('a slow login disables its button and sends one request', async ({ page }) => {
@@ -61,23 +97,11 @@ test('a slow login disables its button and sends one request', async ({ page }) 
     });
   });
   await page.goto('/login');
-  await fillLogin(page, CREDENTIALS);
+  await fillLogin(page, { username: 'ada', password: 'correct horse' });
   const busy = page.getByRole('dialog').getByRole('button', { name: 'Signing In...' });
   await expect(busy).toBeDisabled();
   await busy.click({ force: true, noWaitAfter: true }).catch(() => undefined);
   await page.keyboard.press('Enter');
   expect(requests).toBe(1);
   release();
-});
-
-test('a member without a connection can try again with one press', async ({ page, request, expectConsoleError }) => {
-  expectConsoleError(/Failed to load resource/);
-  await signIn(page, request);
-  await page.route('**/member-content/**', async (route) => route.abort('internetdisconnected'));
-  await page.goto('/dashboard');
-  const retry = page.getByRole('main').getByRole('button', { name: /try again/i });
-  await expect(retry).toBeVisible();
-  await page.unroute('**/member-content/**');
-  await retry.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });

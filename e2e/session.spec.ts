@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test';
+import { SESSION_STORAGE_KEYS } from '../src/config/limits';
 import { SERVICE_PATHS } from '../src/config/service-paths';
+import { emailTo, linkIn } from './support/emails';
 import { PRICES_TIMED_OUT } from './support/market';
 import { createApprovedMember, fillLogin, signIn } from './support/members';
 import { startReact } from './support/hydration';
@@ -138,4 +141,86 @@ test('the token is sent to the service only, and never with the login', async ({
     expect(path).toMatch(/^\/(member-content\/|wp-json\/wp\/v2\/users\/me)/);
   }
   expect(bearers).not.toContain(SERVICE_PATHS.token);
+});
+
+/** Replaces the stored token by one that has expired, as after a week away. */
+async function expireStoredSession(page: Page): Promise<void> {
+  // An open page of the site would notice the change.
+  await page.goto('/robots.txt');
+  await page.evaluate((key) => {
+    const [header, payload = '', signature] = (localStorage.getItem(key) ?? '').split('.');
+    const claims = {
+      ...(JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as object),
+      exp: 1_600_000_000,
+    };
+    localStorage.setItem(key, [header, btoa(JSON.stringify(claims)).replace(/=+$/, ''), signature].join('.'));
+  }, SESSION_STORAGE_KEYS.token);
+}
+
+test('a session that has expired while its owner was away says so once, with a link back', async ({
+  page,
+  context,
+  request,
+  expectConsoleError,
+}) => {
+  // The page requests its content before it has read the session.
+  expectConsoleError(/status of 403/);
+  const member = await signIn(page, request);
+  await expireStoredSession(page);
+  await page.goto('/classroom');
+  const ended = page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('group', { name: 'Your session has ended' });
+  await expect(ended).toBeVisible();
+  await expect(page).toHaveURL('/');
+
+  const second = await context.newPage();
+  await second.goto('/classroom');
+  await expect(second).toHaveURL('/');
+  await startReact(second);
+  await expect(second.getByText('Your session has ended')).toHaveCount(0);
+  await second.close();
+
+  await ended.getByRole('button', { name: 'Sign in again' }).click();
+  await fillLogin(page, member);
+  await page.getByRole('button', { name: 'Continue to Classroom' }).click();
+  await expect(page).toHaveURL('/classroom');
+
+  await expireStoredSession(page);
+  await page.goto('/about-us');
+  await expect(ended).toBeVisible();
+  await page.reload();
+  await startReact(page);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+  await expect(page.getByText('Your session has ended')).toHaveCount(0);
+});
+
+test('a password that was changed elsewhere ends the session, and what was typed is there after the next login', async ({
+  page,
+  request,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 403/);
+  const member = await signIn(page, request, await createApprovedMember(request));
+  await page.goto('/instructor-registration');
+  await page.getByLabel('Phone (optional)').fill('555 0199');
+  const asked = await request.post(SERVICE_PATHS.lostPassword, { data: { user_login: member.username } });
+  expect(asked.ok()).toBe(true);
+  const link = new URL(linkIn(await emailTo(member.email, /password/i), '/reset-password'));
+  const password = 'another horse entirely';
+  const changed = await request.post(SERVICE_PATHS.resetPassword, {
+    data: { login: member.username, key: link.searchParams.get('key') ?? '', password },
+  });
+  expect(changed.ok()).toBe(true);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Classroom' }).first().click();
+  await expect(page).toHaveURL('/');
+  const ended = page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('group', { name: 'Your session has ended' });
+  await ended.getByRole('button', { name: 'Sign in again' }).click();
+  await fillLogin(page, { username: member.username, password });
+  await expect(page).toHaveURL('/homepage');
+  await page.getByRole('banner').getByRole('link', { name: 'Instructor Registration' }).first().click();
+  await expect(page.getByLabel('Phone (optional)')).toHaveValue('555 0199');
 });

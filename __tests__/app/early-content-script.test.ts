@@ -35,7 +35,7 @@ test.each([
   expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({
     headers: { Accept: 'application/json', 'Content-Type': 'application/json', Authorization: 'Bearer a.b.c' },
     credentials: 'omit',
-    redirect: 'error',
+    redirect: 'manual',
   });
   expect(window.earlyContent).toMatchObject({ url: URL, token: 'a.b.c' });
   await expect(window.earlyContent?.response).rejects.toThrow('no connection');

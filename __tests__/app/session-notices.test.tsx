@@ -6,12 +6,19 @@ import type { ReactNode } from 'react';
 import { useSessionNotices } from '../../src/app/session-notices';
 import { closeDialog } from '../../src/features/dialogs/open-dialog';
 import { DialogHost } from '../../src/features/dialogs/dialog-host';
-import { endSession, startSession, startSessionStore, takeReturnUrl } from '../../src/features/session/session';
+import {
+  currentSession,
+  endSession,
+  startSession,
+  startSessionStore,
+  takeReturnUrl,
+} from '../../src/features/session/session';
 import { ToastRegion } from '../../src/features/toasts/show-toast';
 import { setStaticQuery } from '../support/gatsby';
 import { locatedAt } from '../support/located';
 import { passSteps, region } from '../features/toasts/show';
 import { fakeTime, passTime, renderWithUser } from '../support/render';
+import { storeSession } from '../support/session';
 
 const NOW = '2026-01-05T10:00:00Z';
 const ADA = { id: 7, email: 'ada@example.com', name: 'Ada' };
@@ -133,9 +140,102 @@ test('"Sign in again" before the end remembers the complete address', async () =
   act(closeDialog);
 });
 
+describe('a session that has expired while its owner was away', () => {
+  function openPageAfterExpiry(): void {
+    fakeTime(NOW);
+    window.history.replaceState(null, '', '/dashboard?tab=2');
+    storeSession(localStorage, { token: tokenUntil(-60), user: ADA, expiresAt: undefined });
+    startSessionStore();
+    renderWithUser(locatedAt('/dashboard', <Shell />).element);
+  }
+
+  test('is reported, with a link back to the page that was opened', async () => {
+    openPageAfterExpiry();
+    await passSteps(500);
+    expect(toast('Your session has ended')).toBeVisible();
+    expect(within(region()).getByRole('button', { name: 'Sign in again' })).toBeVisible();
+    expect(takeReturnUrl()).toBe('/dashboard?tab=2');
+  });
+});
+
+describe('the end of a session in several tabs', () => {
+  function setVisible(visible: boolean): void {
+    jest.spyOn(document, 'hidden', 'get').mockReturnValue(!visible);
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+
+  let messages: unknown[];
+  let receive: (message: { data: unknown }) => void;
+
+  beforeEach(() => {
+    messages = [];
+    // Node's channels deliver messages later than the faked time passes.
+    Object.assign(globalThis, {
+      BroadcastChannel: class {
+        set onmessage(listener: (message: { data: unknown }) => void) {
+          receive = listener;
+        }
+        postMessage(message: unknown): void {
+          messages.push(message);
+        }
+        close(): void {
+          receive = () => undefined;
+        }
+      },
+    });
+  });
+
+  afterEach(() => {
+    window.dispatchEvent(new Event('pagehide'));
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+  });
+
+  test('a visible tab reports it and tells the others so', async () => {
+    await renderMember(3600);
+    act(() => endSession('refused'));
+    await passSteps(500);
+    expect(toast('Your session has ended')).toBeVisible();
+    expect(messages).toEqual(['refused', 'end-announced']);
+  });
+
+  test('a hidden tab reports it when it becomes visible', async () => {
+    await renderMember(3600);
+    setVisible(false);
+    act(() => endSession('refused'));
+    await passSteps(500);
+    expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument();
+    act(() => setVisible(true));
+    await passSteps(500);
+    expect(toast('Your session has ended')).toBeVisible();
+    expect(messages).toEqual(['refused', 'end-announced']);
+  });
+
+  test('a hidden tab does not report it after another tab has', async () => {
+    await renderMember(3600);
+    setVisible(false);
+    act(() => receive({ data: 'refused' }));
+    act(() => receive({ data: 'end-announced' }));
+    act(() => setVisible(true));
+    await passSteps(500);
+    expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument();
+    expect(messages).toEqual([]);
+  });
+
+  test('a hidden tab whose timer is late follows the tab that reports the expiry', async () => {
+    await renderMember(3600);
+    setVisible(false);
+    jest.setSystemTime(Date.parse(NOW) + 3_600_000);
+    act(() => receive({ data: 'end-announced' }));
+    expect(currentSession().status).toBe('guest');
+    act(() => setVisible(true));
+    await passSteps(500);
+    expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument();
+  });
+});
+
 test('reports a logout in another tab', async () => {
   await renderMember(3600);
   act(() => endSession('elsewhere'));
   await passTime(100);
-  expect(toast('You have logged out in another tab.')).toBeVisible();
+  expect(toast('Your session was ended in another tab.')).toBeVisible();
 });

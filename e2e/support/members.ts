@@ -93,11 +93,11 @@ export async function fillLogin(
   const dialog = page.getByRole('dialog', { name: 'Welcome Back' });
   await dialog.getByLabel('Username or email').fill(username);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** Fills in and submits the open sign-up dialog. */
-export async function fillSignUp(page: Page, applicant: Applicant): Promise<void> {
+/** Fills in the open sign-up dialog, and submits it by default. */
+export async function fillSignUp(page: Page, applicant: Applicant, { submit = true } = {}): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'ASF Member Registration' });
   await dialog.getByLabel('Full name').fill(applicant.fullName);
   await dialog.getByLabel('Username').fill(applicant.username);
@@ -106,5 +106,7 @@ export async function fillSignUp(page: Page, applicant: Applicant): Promise<void
   await dialog.getByLabel('I.V. code').fill(applicant.ivCode);
   await dialog.getByLabel('Password', { exact: true }).fill(applicant.password);
   await dialog.getByLabel('Confirm password', { exact: true }).fill(applicant.password);
-  await dialog.getByRole('button', { name: 'Submit' }).click();
+  if (submit) {
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+  }
 }

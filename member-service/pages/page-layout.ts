@@ -33,14 +33,14 @@ export const PAGE_STYLE = `:root{color-scheme:light dark;--bg:#ffffff;--surface:
 *{box-sizing:border-box}
 body{margin:0;padding:1.5rem 1rem;background:var(--bg);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 main{max-width:36rem;margin:0 auto;padding:1.5rem;background:var(--surface);border:1px solid var(--line);border-radius:var(--r-3)}
-.site{max-width:36rem;margin:0 auto 1rem;font-weight:600}
-h1{margin:0 0 1rem;font-size:1.5rem;line-height:1.2}
+header{max-width:36rem;margin:0 auto 1rem;font-size:1.25rem;font-weight:700}
+h1{margin:0 0 1rem;font-size:1.75rem;line-height:1.15}
 p{margin:0 0 1rem}
 dl{display:grid;grid-template-columns:minmax(6rem,auto) 1fr;gap:.25rem 1rem;margin:0 0 1.5rem}
 dt{color:var(--ink-2)}
 dd{margin:0}
 form{display:inline-block;margin:0 .75rem .75rem 0}
-button{min-height:2.75rem;padding:.5rem 1.25rem;border:1px solid var(--action);border-radius:var(--r-2);background:var(--action);color:var(--on-action);font:inherit;cursor:pointer}
+button{min-height:2.75rem;padding:.5rem 1.25rem;border:1px solid var(--action);border-radius:var(--r-2);background:var(--action);color:var(--on-action);font:inherit;font-weight:650;cursor:pointer}
 button:hover{background:var(--action-hover)}
 button.quiet{border-color:var(--edge);background:transparent;color:var(--ink)}
 a{color:var(--link)}
@@ -74,7 +74,7 @@ export function composePage({ siteName, title, parts }: PageContent): string {
 <style>${PAGE_STYLE}</style>
 </head>
 <body>
-<div class="site">${escapeHtml(siteName)}</div>
+<header>${escapeHtml(siteName)}</header>
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${parts.map(renderPart).join('\n')}

@@ -84,12 +84,19 @@ export function decidedPage(
   return { siteName, title: 'Done', parts: [`${username} ${outcome}. The member is notified by email.`] };
 }
 
-/** For a link that does not work, and for a decision that is not possible. */
-export function errorPage({ siteName, siteUrl }: PageData, message: string): PageContent {
+/**
+ * For a link that does not work, and for a decision that is not possible.
+ * @param isOwnFailure whether the service itself has failed, so that the same link may work later
+ */
+export function errorPage({ siteName, siteUrl }: PageData, message: string, isOwnFailure: boolean): PageContent {
   return {
     siteName,
     title: 'This did not work',
-    parts: [message, homeLink(siteName, siteUrl)],
+    parts: [
+      message,
+      ...(isOwnFailure ? ['The link may still work: please open it again from the email in a few minutes.'] : []),
+      homeLink(siteName, siteUrl),
+    ],
   };
 }
 

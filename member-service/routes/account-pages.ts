@@ -46,7 +46,7 @@ export const accountPageRoutes: FastifyPluginAsync<AccountPagesOptions> = async 
     if (details.waitMs !== undefined) {
       reply.header('Retry-After', String(Math.ceil(details.waitMs / 1000)));
     }
-    return send(reply.code(statusCode), errorPage(config, message));
+    return send(reply.code(statusCode), errorPage(config, message, statusCode >= 500));
   });
 
   scope.get<{ Querystring: Parameters }>(PAGE_PATHS.confirm, async ({ query }, reply) => {

@@ -19,7 +19,8 @@ try{
 const key=${JSON.stringify(SESSION_STORAGE_KEYS.token)},token=sessionStorage.getItem(key)??localStorage.getItem(key);
 if(!token)return;
 const url=document.currentScript.getAttribute(${JSON.stringify(CONTENT_URL)}),type='application/json';
-const response=fetch(url,{headers:{Accept:type,'Content-Type':type,Authorization:'Bearer '+token},credentials:'omit',redirect:'error',signal:AbortSignal.timeout(${DEFAULT_TIMEOUT_MS})});
+const timeout=new AbortController();setTimeout(()=>timeout.abort(new DOMException('','TimeoutError')),${DEFAULT_TIMEOUT_MS});
+const response=fetch(url,{headers:{Accept:type,'Content-Type':type,Authorization:'Bearer '+token},credentials:'omit',redirect:'manual',signal:timeout.signal});
 response.catch(()=>{});
 window.earlyContent={url,token,response};
 }catch{}

@@ -6,6 +6,9 @@ import { currentSession, rememberReturnUrl, type SessionEvent } from '../feature
 import { dismissToast, showToast } from '../features/toasts/show-toast';
 import type { Toast } from '../features/toasts/toast';
 
+/** What a toast reports. */
+export type SessionNews = Exclude<SessionEvent, { readonly type: 'end-announced' }>;
+
 /** The id of toasts about the session. A newer one replaces the older one. */
 const TOAST_ID = 'session';
 
@@ -23,7 +26,7 @@ const SIGN_IN_AGAIN = {
 } as const;
 
 /** The toasts about the session (SESS-05, SESS-08). */
-export function showSessionToast(event: SessionEvent): void {
+export function showSessionToast(event: SessionNews): void {
   const state = currentSession();
   announcedToken = state.status === 'member' ? state.session.token : undefined;
   showToast({ id: TOAST_ID, ...toastOf(event) });
@@ -36,7 +39,7 @@ export function dismissOlderToast(token: string): void {
   }
 }
 
-function toastOf(event: SessionEvent): Omit<Toast, 'id'> {
+function toastOf(event: SessionNews): Omit<Toast, 'id'> {
   if (event.type === 'ends-soon') {
     return { ...accountMessages.sessionEndsSoon, duration: Infinity, action: SIGN_IN_AGAIN };
   }

@@ -2,10 +2,12 @@
 export const DEFAULT_TIMEOUT_MS = 15_000;
 
 /**
- * Why a call failed: no connection, no response in time, aborted by the caller, a status other than 2xx (or a refusal with
- * a 2xx), a response that is not the expected JSON, or the end of the member's session.
+ * Why a call failed: no connection, a device that was offline before the call, a connection that ended during the response, no
+ * response in time, aborted by the caller, a status other than 2xx (or a refusal with a 2xx), a response that is not the
+ * expected JSON, or the end of the member's session.
  */
-export type ApiFailure = 'network' | 'timeout' | 'aborted' | 'status' | 'bad-answer' | 'session-over';
+export type ApiFailure =
+  'network' | 'offline' | 'cut-off' | 'timeout' | 'aborted' | 'status' | 'bad-answer' | 'session-over';
 
 interface FailureDetails {
   readonly status?: number | undefined;
@@ -129,7 +131,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** Seconds to wait: RFC 9110 section 10.2.3 allows a number of seconds or a date. */
-function readRetryAfter(value: string | null): number | undefined {
+export function readRetryAfter(value: string | null): number | undefined {
   if (!value) {
     return undefined;
   }

@@ -5,6 +5,7 @@ import { buttonStyle } from '../components/button';
 import { memberAreaMessages } from '../config/messages/member-area';
 import { memberContentName } from '../config/route-registry';
 import type { Route } from '../config/routes';
+import { failureText } from '../features/account/failure-text';
 import { useMemberContent } from '../features/member-content/use-member-content';
 import { assertPresent } from '../lib/assert';
 import { useCheckedSession } from './use-checked-session';
@@ -21,10 +22,10 @@ export function MemberPage({ route }: { readonly route: Route }): ReactNode {
   useLateTitle(isReady ? (content.title ?? route.label) : undefined);
 
   if (code.status === 'failed') {
-    return <LoadFailure retry={code.retry} />;
+    return <LoadFailure text={memberAreaMessages.failedText} retry={code.retry} />;
   }
   if (content.status === 'failed') {
-    return <LoadFailure retry={content.retry} />;
+    return <LoadFailure text={failureText(content.error)} retry={content.retry} />;
   }
   if (code.status === 'loading' || content.status === 'loading') {
     return <Waiting />;
@@ -41,13 +42,19 @@ const failureStyle = css`
   min-height: 60vh;
 `;
 
+interface LoadFailureProps {
+  /** The cause, and what to do next. */
+  readonly text: string;
+  readonly retry: () => void;
+}
+
 /** Shown if code or content of the page could not be fetched. */
-function LoadFailure({ retry }: { readonly retry: () => void }): ReactNode {
+function LoadFailure({ text, retry }: LoadFailureProps): ReactNode {
   return (
     <div className="wrap" css={failureStyle}>
       <div role="alert">
         <h1>{memberAreaMessages.failed}</h1>
-        <p className="lead">{memberAreaMessages.failedText}</p>
+        <p className="lead">{text}</p>
       </div>
       <button type="button" css={buttonStyle({ size: 'large' })} onClick={retry}>
         {memberAreaMessages.retry}

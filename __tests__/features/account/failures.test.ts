@@ -1,10 +1,12 @@
 import {
   loginFailureNote,
   loginFailureText,
-  passwordFailureText,
+  newPasswordFailureText,
+  resetEmailFailureText,
   signUpFailure,
   signUpFailureNote,
 } from '../../../src/features/account/account';
+import { failureText } from '../../../src/features/account/failure-text';
 import { createApiError } from '../../../src/lib/api-client';
 
 const NETWORK = createApiError('network', 'out of reach');
@@ -51,30 +53,82 @@ test.each([
   expect(loginFailureNote(error)).toBe(loginFailureText(error));
 });
 
+const OFFLINE = createApiError('offline', 'no network');
+const CUT_OFF = createApiError('cut-off', 'half a response');
+const BLOCKED = createApiError('status', '403', { status: 403 });
+const MANY = createApiError('status', '429', { status: 429, retryAfterS: 90 });
+const NOT_WRONG = 'This does not mean that your username or password is wrong. Nothing you typed is lost.';
+
 test.each([
-  ['there is no connection', NETWORK, /^The server could not be reached or did not answer\..*Nothing.*is lost/],
-  ['there is no response', TIMEOUT, /^The server could not be reached or did not answer\./],
-  ['the response is a page', PAGE, /^The server's answer could not be read\..*Nothing.*is lost/],
-  ['the response is an error page', BARE, /^The server's answer could not be read\./],
-  ['the server refuses with a reason', REFUSED, /^Wrong\.$/],
+  ['the device is offline', OFFLINE, 'This device is offline.', 'Connect to the internet, then try again.'],
+  ['there is no connection', NETWORK, 'The server could not be reached.', 'Please try again.'],
+  ['there is no response', TIMEOUT, 'The server did not answer in time.', 'Please try again.'],
+  ['the response ends early', CUT_OFF, 'The connection was lost before the whole answer arrived.', 'Please try again.'],
+  ['the response is a page', PAGE, "The server's answer could not be read.", 'Please try again later.'],
+  ['the response is an error page', BARE, 'The server has an internal error.', 'Please try again later.'],
+  [
+    'a firewall blocks it',
+    BLOCKED,
+    'The request was blocked before anything in it was checked.',
+    'Please try again later. If it happens again, contact us.',
+  ],
+  [
+    'there were too many requests',
+    MANY,
+    'The server has received too many requests.',
+    'Please try again in 90 seconds.',
+  ],
+  ['of another error', CRASH, 'A part of this page does not work.', 'Please try again later.'],
+])('the note in the login says the cause, and blames no credentials, if %s', (_why, error, cause, next) => {
+  expect(loginFailureNote(error)).toBe(`${cause} ${NOT_WRONG} ${next}`);
+});
+
+test.each([
+  ['the server refuses with a reason', REFUSED, 'Wrong.'],
   [
     'the response has only a code',
     createApiError('status', '403', { status: 403, code: 'x' }),
-    /^Request failed with 403$/,
+    'Request failed with 403',
   ],
-])('the message that stays in the login is correct after a failure because %s', (_why, error, note) => {
-  expect(loginFailureNote(error)).toMatch(note);
+])('the note in the login has the text of the toast if %s', (_why, error, note) => {
+  expect(loginFailureNote(error)).toBe(note);
+  expect(loginFailureText(error)).toBe(note);
 });
 
 test.each([
   ['there is no connection', NETWORK, /may or may not have arrived/],
   ['there is no response', TIMEOUT, /may or may not have arrived/],
   ['the response is a page', PAGE, /may or may not have arrived/],
+  ['the response ends early', CUT_OFF, /may or may not have arrived/],
   ['the response is an error page', BARE, /may or may not have arrived/],
+  ['the device is offline', OFFLINE, /^This device is offline\. Your application has not been submitted\./],
+  ['there were too many requests', MANY, /has not been submitted\. .* try again in 90 seconds\.$/],
   ['the server refuses with a reason', REFUSED, /^Wrong\.$/],
-  ['the server refuses without a reason', createApiError('status', '400', { status: 400 }), /^Signup failed$/],
-])('the message that stays in the sign-up is correct after a failure because %s', (_why, error, note) => {
+  ['the server refuses with a code', createApiError('status', '400', { status: 400, code: 'x' }), /^Signup failed$/],
+])('the note in the sign-up says whether the application has arrived if %s', (_why, error, note) => {
   expect(signUpFailureNote(error)).toMatch(note);
+});
+
+test.each([
+  [1, '1 second'],
+  [0, '1 second'],
+  [90, '90 seconds'],
+  [91, '2 minutes'],
+  [3_600, '60 minutes'],
+  [5_401, '2 hours'],
+  [36 * 3_600, '36 hours'],
+  [36 * 3_600 + 1, '2 days'],
+])('a waiting time of %d seconds is rounded up in words', (retryAfterS, words) => {
+  const error = createApiError('status', '503', { status: 503, retryAfterS });
+  expect(failureText(error)).toBe(`The server is temporarily unavailable. Please try again in ${words}.`);
+});
+
+test('a waiting time is added to the message of the server, unless the message names it', () => {
+  function refuse(serverMessage: string): string {
+    return failureText(createApiError('status', '429', { status: 429, serverMessage, retryAfterS: 120 }));
+  }
+  expect(refuse('Too many attempts.')).toBe('Too many attempts. Please try again in 2 minutes.');
+  expect(refuse('Too many attempts. Try again in 5 minutes.')).toBe('Too many attempts. Try again in 5 minutes.');
 });
 
 const UNREACHED = { title: 'Network/Error', description: 'Could not submit signup. Try again later.' };
@@ -91,11 +145,32 @@ test.each([
 });
 
 test.each([
-  ['the server refuses with a reason', REFUSED, 'Wrong.'],
-  ['the response has only a status', BARE, 'Something went wrong.'],
-  ['the response is a page', PAGE, 'Something went wrong.'],
-  ['there is no connection', NETWORK, 'Something went wrong.'],
-  ['of another error', CRASH, 'Something went wrong.'],
-])('a password call that failed because %s', (_why, error, text) => {
-  expect(passwordFailureText(error)).toBe(text);
+  ['the server refuses with a reason', REFUSED, 'Wrong.', 'Wrong.'],
+  [
+    'the response has only a status',
+    BARE,
+    'Something went wrong. The server has an internal error. The email may or may not have been sent. Please try again later.',
+    /^Something went wrong\. The server has an internal error\. Your password may or may not have been changed\./,
+  ],
+  [
+    'the device is offline',
+    OFFLINE,
+    'Something went wrong. This device is offline. No email was sent. Connect to the internet, then try again.',
+    'Something went wrong. This device is offline. Your password was not changed. Connect to the internet, then try again.',
+  ],
+  [
+    'the response has only a code',
+    createApiError('status', '400', { status: 400, code: 'x' }),
+    'Something went wrong.',
+    'Something went wrong.',
+  ],
+  [
+    'of another error',
+    CRASH,
+    /^Something went wrong\. A part of this page/,
+    /^Something went wrong\. A part of this page/,
+  ],
+])('a password call that failed because %s', (_why, error, resetEmail, newPassword) => {
+  expect(resetEmailFailureText(error)).toMatch(resetEmail);
+  expect(newPasswordFailureText(error)).toMatch(newPassword);
 });

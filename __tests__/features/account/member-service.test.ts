@@ -3,7 +3,7 @@ import { publicEnv } from '../../../src/config/env';
 import {
   loadMe,
   loginFailureText,
-  passwordFailureText,
+  newPasswordFailureText,
   requestPasswordReset,
   resetPassword,
   signIn,
@@ -88,7 +88,7 @@ test('a forgotten password: an email for known accounts, the same response for a
   expect((await resetPassword({ login, key, password: ' new words ' })).message).toMatch(/\w/);
   const used = await failure(resetPassword({ login, key, password: 'more words' }));
   expect(used).toMatchObject({ status: 400, code: 'invalid_key' });
-  expect(passwordFailureText(used)).not.toBe('Something went wrong.');
+  expect(newPasswordFailureText(used)).not.toBe('Something went wrong.');
   expect((await signIn({ username: 'ada', password: 'new words' })).token).toMatch(/\./);
 });
 

@@ -61,10 +61,10 @@ describe('requests', () => {
   test('send no cookies, and passwords and tokens follow no redirect', async () => {
     backEnd.answer(json(200, { name: 'Ada' }));
     await callService({ url, token: 'a.b.c', validate: readName });
-    expect(fetch).toHaveBeenCalledWith(url, expect.objectContaining({ credentials: 'omit', redirect: 'error' }));
+    expect(fetch).toHaveBeenCalledWith(url, expect.objectContaining({ credentials: 'omit', redirect: 'manual' }));
     backEnd.answer((response) => response.writeHead(307, { Location: '/elsewhere' }).end(), json(200, { name: 'Ada' }));
     const error = await failure(callService({ url, method: 'POST', body: {}, validate: readName }));
-    expect(error.kind).toBe('network');
+    expect(error.kind).toBe('bad-answer');
     expect(backEnd.received.map(({ path }) => path)).not.toContain('/elsewhere');
   });
 
@@ -120,12 +120,21 @@ describe('a response', () => {
     expect(await failure(callService({ url, validate: readName }))).toMatchObject({ kind: 'bad-answer', status: 200 });
   });
 
-  test('that is incomplete is a lost connection', async () => {
+  test('that is incomplete is a connection that was cut off', async () => {
     backEnd.answer((response) => {
       response.writeHead(200, { 'Content-Length': '100' }).write('{"name":');
       setTimeout(() => response.destroy());
     });
-    expect(await failure(callService({ url, validate: readName }))).toMatchObject({ kind: 'network' });
+    expect(await failure(callService({ url, validate: readName }))).toMatchObject({ kind: 'cut-off' });
+  });
+
+  test('of a request that was sent earlier can time out', async () => {
+    const timeout = new DOMException('', 'TimeoutError');
+    const sent = Promise.reject<Response>(timeout);
+    expect(await failure(callService({ url, sent, validate: readName }))).toMatchObject({ kind: 'timeout' });
+    const body = new ReadableStream({ pull: (stream) => stream.error(timeout) });
+    const half = Promise.resolve(new Response(body));
+    expect(await failure(callService({ url, sent: half, validate: readName }))).toMatchObject({ kind: 'timeout' });
   });
 
   test('with an error has code, field and plain text', async () => {
@@ -207,6 +216,14 @@ describe('failures', () => {
     const stoppedServer = await startBackEnd();
     await stoppedServer.close();
     expect((await failure(callService({ url: stoppedServer.base, validate: readName }))).kind).toBe('network');
+  });
+
+  test('a call of a device that was offline before is not sent', async () => {
+    const stoppedServer = await startBackEnd();
+    await stoppedServer.close();
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const error = await failure(callService({ url: stoppedServer.base, validate: readName }));
+    expect(error.kind).toBe('offline');
   });
 
   test('a server that does not respond is a timeout', async () => {

@@ -148,7 +148,12 @@ test.each<[string, ReturnType<typeof json>, string, string | RegExp]>([
     'Wrong password.',
     'Wrong password.',
   ],
-  ['the status', json(500, {}), 'Request failed with 500', /could not be read/],
+  [
+    'the status',
+    json(500, {}),
+    'Request failed with 500',
+    /internal error.*does not mean that your username or password is wrong/,
+  ],
   ['that there is no token', page(200), 'No token received from server', /could not be read/],
 ])('a failure shows %s, in a toast and in the form, and keeps typed values', async (_, answer, text, note) => {
   backEnd().answer(answer);
@@ -171,6 +176,20 @@ test('an unreachable server shows a message to check the connection and try agai
   expect(await toast('Login Failed')).toHaveTextContent('Please check your credentials and try again.');
   expect(within(screen.getByRole('dialog')).getByText(/^The server could not be reached/)).toBeVisible();
   expect(field('Password')).toHaveValue('secret');
+});
+
+test.each([
+  ['of the server', errorAnswer(403, '[jwt_auth] incorrect_password', 'Wrong password.'), /^$/],
+  ['of another cause than the toast', page(502), /^The server has an internal error\./],
+])('a failure with the message %s is announced once', async (_what, answer, inForm) => {
+  backEnd().answer(answer);
+  const user = await opened();
+  await type(user, 'ada', 'secret{Enter}');
+  await toast('Login Failed');
+  const dialog = within(screen.getByRole('dialog'));
+  await waitFor(() => expect(dialog.getByText(/\S/, { selector: '.note' })).toBeVisible());
+  const polite = dialog.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(polite.join('')).toMatch(inForm);
 });
 
 test('reports an account that waits for approval', async () => {

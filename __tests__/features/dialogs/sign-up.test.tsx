@@ -259,7 +259,12 @@ test.each<[string, ReturnType<typeof json>, string, string | RegExp]>([
     'No places left.',
     'No places left.',
   ],
-  ['a refusal without a reason', json(400, {}), 'Signup failed', 'Signup failed'],
+  [
+    'a refusal without a reason',
+    json(400, {}),
+    'Signup failed',
+    /^The server did not accept .* has not been submitted/,
+  ],
   ['a page instead of JSON', page(502), 'Signup failed', /may or may not have arrived/],
 ])('%s keeps the form and is shown in it', async (_, answer, text, note) => {
   backEnd().answer(answer);

@@ -238,19 +238,37 @@ describe.each(all)('%s', (_name, { form, kept }) => {
     const { user, unmount } = renderWithUser(form);
     await user.type(field(kept), 'private');
     unmount();
-    act(() => startSession(makeSession(), false));
+    act(() => startSession(makeSession(undefined, { id: 8, email: 'eve@brainhouse.example' }), false));
     renderWithUser(form);
     expect(field(kept)).not.toHaveDisplayValue('private');
   });
 
-  test('deletes typed values when the session ends', async () => {
+  test.each(['expired', 'refused'] as const)(
+    'gives typed values only to their member after a session is %s',
+    async (why) => {
+      act(() => startSession(makeSession(), false));
+      const { user, unmount } = renderWithUser(form);
+      await user.type(field(kept), 'private');
+      unmount();
+      act(() => endSession(why));
+      const asGuest = renderWithUser(form);
+      expect(field(kept)).toHaveDisplayValue('');
+      asGuest.unmount();
+      act(() => startSession(makeSession(), false));
+      renderWithUser(form);
+      expect(field(kept)).toHaveDisplayValue(/private/);
+    },
+  );
+
+  test('deletes typed values after a logout', async () => {
     act(() => startSession(makeSession(), false));
     const { user, unmount } = renderWithUser(form);
     await user.type(field(kept), 'private');
     unmount();
-    act(() => endSession('expired'));
+    act(() => endSession('logout'));
+    act(() => startSession(makeSession(), false));
     renderWithUser(form);
-    expect(field(kept)).toHaveDisplayValue('');
+    expect(field(kept)).not.toHaveDisplayValue(/private/);
   });
 });
 

@@ -111,25 +111,25 @@ test('shows the error of the server as text, and keeps typed values', async () =
 });
 
 test.each([
-  ['HTML instead of JSON', 200, '<h1>Maintenance</h1>'],
-  ['an empty response', 200, ''],
-  ['a response without a message', 200, {}],
-  ['a server error in HTML', 500, '<h1>Error</h1>'],
-])('shows "Something went wrong." after %s', async (_name, status, body) => {
+  ['HTML instead of JSON', 200, '<h1>Maintenance</h1>', "The server's answer could not be read."],
+  ['an empty response', 200, '', "The server's answer could not be read."],
+  ['a response without a message', 200, {}, "The server's answer could not be read."],
+  ['a server error in HTML', 500, '<h1>Error</h1>', 'The server has an internal error.'],
+])('shows "Something went wrong." and the cause after %s', async (_name, status, body, cause) => {
   const { answer } = pendingBackEnd();
   const { user } = renderWithUser(atItsAddress());
   await user.type(field(), 'ada{Enter}');
   await answer(status, body);
-  expect(screen.getByRole('alert')).toHaveTextContent(/^Something went wrong\.$/);
+  expect(screen.getByRole('alert')).toHaveTextContent(`Something went wrong. ${cause} The email may or may not`);
   expect(field()).toHaveValue('ada');
 });
 
-test('shows "Something went wrong." without a connection', async () => {
+test('shows "Something went wrong." and the cause without a connection', async () => {
   const { loseConnection } = pendingBackEnd();
   const { user } = renderWithUser(atItsAddress());
   await user.type(field(), 'ada{Enter}');
   await loseConnection();
-  expect(screen.getByRole('alert')).toHaveTextContent(/^Something went wrong\.$/);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Something went wrong\. The server could not be reached\./);
 });
 
 test('returns the focus to the button after it was disabled', async () => {

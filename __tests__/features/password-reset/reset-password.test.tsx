@@ -222,7 +222,7 @@ describe('the request', () => {
     const { user } = renderWithUser(atItsAddress());
     await send(user);
     await loseConnection();
-    expect(screen.getByRole('alert')).toHaveTextContent(/^Something went wrong\.$/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Something went wrong\. The server could not be reached\./);
     expect(button()).toBeEnabled();
     expect(window.__resetLink).toEqual(LINK);
   });

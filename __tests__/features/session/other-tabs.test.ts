@@ -189,6 +189,19 @@ describe('through the channel', () => {
     expect(received).toEqual([expect.objectContaining({ token: expect.any(String) as string })]);
   });
 
+  test('a refusal in another tab ends the session of this visit with that reason', async () => {
+    startSession(makeSession(), false);
+    otherTab.postMessage('refused');
+    await waitFor(() => expect(events).toEqual([{ type: 'ended', reason: 'refused' }]));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('sends a refusal to the other tabs', async () => {
+    startSession(makeSession(), true);
+    endSession('refused');
+    await waitFor(() => expect(received).toEqual(['refused']));
+  });
+
   test.each([[null], ['hello'], [{ token: 'a' }], [{ token: 'a', user: '{}' }], [7]])('ignores %j', async (message) => {
     startSession(makeSession(), false);
     const session = makeSession();

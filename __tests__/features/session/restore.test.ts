@@ -1,4 +1,4 @@
-import { currentSession, startSessionStore } from '../../../src/features/session/session';
+import { currentSession, startSessionStore, takeExpiryMeanwhile } from '../../../src/features/session/session';
 import { makeSession, makeToken, storeSession } from '../../support/session';
 import { blockStorage, changedElsewhere } from '../../support/storage';
 
@@ -91,6 +91,25 @@ test('ends a restored session when another tab logs out', () => {
   localStorage.clear();
   changedElsewhere(null);
   expect(currentSession()).toEqual({ status: 'guest' });
+});
+
+test('reports once that the session has expired since the last visit', () => {
+  storeSession(localStorage, { ...session, token: makeToken({ exp: 1_600_000_000 }) });
+  startSessionStore();
+  expect([takeExpiryMeanwhile(), takeExpiryMeanwhile()]).toEqual([true, false]);
+  startSessionStore();
+  expect(takeExpiryMeanwhile()).toBe(false);
+});
+
+test('does not report an expired session next to a valid one, or damaged values', () => {
+  storeSession(localStorage, { ...session, token: makeToken({ exp: 1_600_000_000 }) });
+  storeSession(sessionStorage, session);
+  startSessionStore();
+  expect(takeExpiryMeanwhile()).toBe(false);
+  sessionStorage.clear();
+  localStorage.setItem('authToken', makeToken({ exp: 1_600_000_000 }));
+  startSessionStore();
+  expect(takeExpiryMeanwhile()).toBe(false);
 });
 
 test('removes no other keys', () => {

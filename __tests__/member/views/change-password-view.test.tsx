@@ -153,13 +153,13 @@ describe('the email', () => {
     // Browsers remove the focus from a disabled button, jsdom does not.
     screen.getByRole('button', { name: 'Sending...' }).blur();
     respond(Response.json({}, { status: 500 }));
-    await screen.findByText('Something went wrong.');
+    await screen.findByText(/^Something went wrong\. The server has an internal error\./);
     expect(screen.getByRole('button', { name: 'Send Reset Email' })).toHaveFocus();
   });
 
   test.each([
     ['the message of the server', 429, { code: 'too_many', message: 'Please wait an hour.' }, 'Please wait an hour.'],
-    ['the text of PASS-03', 500, {}, 'Something went wrong.'],
+    ['the text of PASS-03 and the cause', 500, {}, /^Something went wrong\. The server has an internal error\./],
   ])('shows %s after a failure, and can be requested again', async (_words, status, body, text) => {
     answer(status, body);
     signIn();

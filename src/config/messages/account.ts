@@ -30,18 +30,12 @@ export const accountMessages = {
     /** The device's clock is wrong: according to it, the new session has already expired. */
     clock:
       "According to this device's clock, your session has already expired. Correct the date and time of the device, then try again.",
-    /** Shown in the dialog. The specified toast mentions credentials, which no server has checked. */
-    unreachable: 'The server could not be reached or did not answer. Nothing you typed is lost: please try again.',
-    unreadable: "The server's answer could not be read. Nothing you typed is lost: please try again later.",
     pending: 'Your account is waiting for approval. You will receive a mail when it is active.',
   },
   welcome: (name: string): Notice => ({ title: `Welcome, ${name}`, description: 'You are signed in.' }),
   continueTo: (label: string) => `Continue to ${label}`,
 
   signUpFailed: { title: 'Signup Error', fallback: 'Signup failed' },
-  /** Shown in the dialog if it is unknown whether the server has received the application. */
-  signUpUncertain:
-    'No readable answer was received, so your application may or may not have arrived. Nothing you typed is lost: please try again. If your username is then taken, the first application has arrived.',
   signUpNetwork: { title: 'Network/Error', description: 'Could not submit signup. Try again later.' },
   signedUp: {
     title: 'Application Submitted 🎉',
@@ -51,7 +45,8 @@ export const accountMessages = {
   },
 
   loggedOut: { title: 'Logged Out', description: '✅ You have successfully logged out.' },
-  loggedOutElsewhere: { title: 'Logged Out', description: 'You have logged out in another tab.' },
+  /** The session may also have been refused there. */
+  loggedOutElsewhere: { title: 'Logged Out', description: 'Your session was ended in another tab.' },
   loggedOutNewPassword: { title: 'Logged Out', description: 'Sign in with your new password.' },
   sessionEndsSoon: {
     title: 'Your session ends in a minute',

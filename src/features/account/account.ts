@@ -1,9 +1,11 @@
 import { publicEnv } from '../../config/env';
 import { accountMessages, type Notice } from '../../config/messages/account';
+import { failureMessages } from '../../config/messages/failures';
 import { SERVICE_PATHS } from '../../config/service-paths';
-import { createApiError, isApiError, type ApiError } from '../../lib/api-client';
+import { createApiError, isApiError } from '../../lib/api-client';
 import { currentSession } from '../session/session';
 import { isToken, readExpiry, type Session, type SessionUser } from '../session/stored-session';
+import { failureText, isNotAccepted, isOwnAnswer } from './failure-text';
 import { callService, fieldsOf, readServerText, refusal, type Fields } from './service-client';
 
 /** The values of the login dialog. */
@@ -113,12 +115,12 @@ export function signUp(form: SignUpValues, signal?: AbortSignal): Promise<Server
   return post(SERVICE_PATHS.signup, body, readSignUp, signal);
 }
 
-/** Requests an email with a reset link. @throws ApiError; `passwordFailureText` has the message for it */
+/** Requests an email with a reset link. @throws ApiError; `resetEmailFailureText` has the message for it */
 export function requestPasswordReset(userLogin: string, signal?: AbortSignal): Promise<ServerMessage> {
   return post(SERVICE_PATHS.lostPassword, { user_login: userLogin }, readPasswordAnswer, signal);
 }
 
-/** Sets a new password with the key of a reset link. @throws ApiError; `passwordFailureText` has the message for it */
+/** Sets a new password with the key of a reset link. @throws ApiError; `newPasswordFailureText` has the message for it */
 export function resetPassword({ login, key, password }: NewPassword, signal?: AbortSignal): Promise<ServerMessage> {
   return post(SERVICE_PATHS.resetPassword, { login, key, password }, readPasswordAnswer, signal);
 }
@@ -233,7 +235,7 @@ export function loginFailureText(error: unknown): string {
   if (error.serverMessage) {
     return error.serverMessage;
   }
-  if (error.kind === 'bad-answer') {
+  if (error.kind === 'bad-answer' || error.kind === 'cut-off') {
     return noToken;
   }
   return error.status === undefined ? fallback : status(error.status);
@@ -244,11 +246,12 @@ export function loginFailureText(error: unknown): string {
  * the token if the answer is HTML. This note names the actual cause.
  */
 export function loginFailureNote(error: unknown): string {
-  const { unreachable, unreadable } = accountMessages.loginFailed;
-  if (!isApiError(error) || hasServerDetails(error)) {
-    return loginFailureText(error);
+  const { login, kept } = failureMessages;
+  if (!isOwnAnswer(error)) {
+    return failureText(error, login, kept);
   }
-  return error.status === undefined ? unreachable : unreadable;
+  const text = loginFailureText(error);
+  return text === error.serverMessage ? failureText(error) : text;
 }
 
 /** The toast after a failed sign-up (AUTH-25, AUTH-26). */
@@ -260,21 +263,36 @@ export function signUpFailure(error: unknown): Notice {
   return signUpNetwork;
 }
 
-/** The note in the dialog after that toast: the refusal, or that it is unknown whether the application has arrived. */
+/** The note in the dialog after that toast: the refusal, or the cause and whether the application may have arrived. */
 export function signUpFailureNote(error: unknown): string {
-  const isRefusal =
-    isApiError(error) && (hasServerDetails(error) || (error.kind === 'status' && Number(error.status) < 500));
-  return isRefusal ? signUpFailure(error).description : accountMessages.signUpUncertain;
+  const { signUp: effects, kept } = failureMessages;
+  if (isOwnAnswer(error) && error.serverMessage === undefined) {
+    return accountMessages.signUpFailed.fallback;
+  }
+  return failureText(error, isNotAccepted(error) ? effects.notSent : effects.uncertain, kept);
 }
 
-/** Whether the answer is from a member back end. */
-function hasServerDetails({ code, serverMessage }: ApiError): boolean {
-  return code !== undefined || serverMessage !== undefined;
+/** The message after a failed request for a reset email: that of PASS-03, then the cause and whether the email may arrive. */
+export function resetEmailFailureText(error: unknown): string {
+  return passwordFailureText(error, failureMessages.resetEmail);
 }
 
-/** The message of the pages for forgotten and new passwords (PASS-03). */
-export function passwordFailureText(error: unknown): string {
-  return (isApiError(error) && error.serverMessage) || accountMessages.passwordFailed;
+/** The message after a failed reset: that of PASS-03, then the cause and whether the password may have changed. */
+export function newPasswordFailureText(error: unknown): string {
+  return passwordFailureText(error, failureMessages.newPassword);
+}
+
+function passwordFailureText(
+  error: unknown,
+  effects: { readonly notSent: string; readonly uncertain: string },
+): string {
+  if (isApiError(error) && error.serverMessage) {
+    return failureText(error);
+  }
+  return [
+    accountMessages.passwordFailed,
+    ...(isOwnAnswer(error) ? [] : [failureText(error, isNotAccepted(error) ? effects.notSent : effects.uncertain)]),
+  ].join(' ');
 }
 
 /**

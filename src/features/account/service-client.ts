@@ -1,6 +1,6 @@
 import { publicEnv } from '../../config/env';
 import { MESSAGE_POLICY } from '../../config/trusted-types';
-import { createApiError, exchange, parseJson, type ApiError } from '../../lib/api-client';
+import { createApiError, exchange, isApiError, parseJson, readRetryAfter, type ApiError } from '../../lib/api-client';
 import { htmlPolicy } from '../../lib/trusted-types';
 import { isToken } from '../session/stored-session';
 
@@ -29,7 +29,17 @@ export type Fields = Readonly<Record<string, unknown>>;
  * @throws ApiError for every failure. The kind is `session-over` only if the server no longer accepts the token; the caller
  * then ends the session.
  */
-export function callService<T>({ url, method = 'GET', body, token, validate, ...options }: ServiceCall<T>): Promise<T> {
+export async function callService<T>(call: ServiceCall<T>): Promise<T> {
+  // Without a network nothing is sent. If the network is lost later, the server may have received the request.
+  const wasOffline = !navigator.onLine;
+  try {
+    return await send(call);
+  } catch (error) {
+    throw isApiError(error) && error.kind === 'network' ? refine(error, wasOffline) : error;
+  }
+}
+
+function send<T>({ url, method = 'GET', body, token, validate, ...options }: ServiceCall<T>): Promise<T> {
   const bearer = isToken(token) && isService(url) ? token : undefined;
   const init: RequestInit = {
     method,
@@ -39,14 +49,18 @@ export function callService<T>({ url, method = 'GET', body, token, validate, ...
       ...((body !== undefined || bearer) && { 'Content-Type': 'application/json' }),
       ...(bearer && { Authorization: `Bearer ${bearer}` }),
     },
-    // Passwords and tokens must not be sent to the target of a redirect.
-    ...((body !== undefined || bearer) && { redirect: 'error' }),
+    // Passwords and tokens must not be sent to the target of a redirect. `error` would look like a lost connection.
+    ...((body !== undefined || bearer) && { redirect: 'manual' }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
   return exchange(url, init, options, async (response) => {
-    const answer = parseJson(await response.text());
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+      throw createApiError('bad-answer', `${url} sent a redirect, which is not followed.`);
+    }
+    const answer = parseJson(await readText(url, response, options.signal));
     if (!response.ok) {
-      throw refusal(url, response.status, answer, bearer !== undefined);
+      const retryAfterS = readRetryAfter(response.headers.get('Retry-After'));
+      throw refusal(url, response.status, answer, { withToken: bearer !== undefined, retryAfterS });
     }
     const data = answer === undefined ? undefined : validate(answer);
     if (data === undefined) {
@@ -56,11 +70,43 @@ export function callService<T>({ url, method = 'GET', body, token, validate, ...
   });
 }
 
+/** The text of a response. */
+async function readText(url: string, response: Response, signal: AbortSignal | undefined): Promise<string> {
+  try {
+    return await response.text();
+  } catch (cause) {
+    throw signal?.aborted || isTimeout(cause)
+      ? cause
+      : createApiError('cut-off', `${url} did not send its response to the end.`, { cause });
+  }
+}
+
+/** Distinguishes what `fetch` reports in the same way as an unreachable server. */
+function refine({ message, cause }: ApiError, wasOffline: boolean): ApiError {
+  return createApiError(isTimeout(cause) ? 'timeout' : wasOffline ? 'offline' : 'network', message, { cause });
+}
+
+/** Whether an error is the timeout of a request that was sent before its caller was loaded. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
+interface RefusalOptions {
+  /** Whether the request had a token, so that the answer may end the session. */
+  readonly withToken?: boolean;
+  readonly retryAfterS?: number | undefined;
+}
+
 /** The error of a call that the server refuses. */
-export function refusal(url: string, status: number, answer: unknown, withToken = false): ApiError {
+export function refusal(
+  url: string,
+  status: number,
+  answer: unknown,
+  { withToken = false, retryAfterS }: RefusalOptions = {},
+): ApiError {
   const { code, ...details } = readDetails(answer);
   const kind = withToken && endsSession(status, code) ? 'session-over' : 'status';
-  return createApiError(kind, `${url} answered with status ${status}.`, { status, code, ...details });
+  return createApiError(kind, `${url} answered with status ${status}.`, { status, code, retryAfterS, ...details });
 }
 
 /** The fields of a JSON object; undefined for any other value. */

@@ -6,7 +6,7 @@ import { InternalLink } from '../../components/link';
 import { useReturnFocus } from '../../components/use-return-focus';
 import { changePasswordMessages } from '../../config/messages/member';
 import { PATHS } from '../../config/routes';
-import { passwordFailureText, requestPasswordReset } from '../account/account';
+import { requestPasswordReset, resetEmailFailureText } from '../account/account';
 import { useSession } from '../session/session';
 
 const actionStyle = css`
@@ -60,7 +60,7 @@ function SendButton({ email }: { readonly email: string }): ReactNode {
       const { message } = await requestPasswordReset(email);
       setOutcome({ look: 'good', text: message ?? changePasswordMessages.sent });
     } catch (error) {
-      setOutcome({ look: 'bad', text: passwordFailureText(error) });
+      setOutcome({ look: 'bad', text: resetEmailFailureText(error) });
     } finally {
       setSending(false);
     }

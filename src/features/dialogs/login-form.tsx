@@ -13,6 +13,7 @@ import { findRoute, PATHS } from '../../config/routes';
 import { looksLikeEmail } from '../../config/email';
 import { loginFailureNote, loginFailureText, refusedField, signIn } from '../account/account';
 import { ErrorSummary } from '../forms/error-summary';
+import { FormNote } from '../forms/form-note';
 import { Form, missingFields, useForm, type FieldErrors, type Refusal } from '../forms/form';
 import type { FormTexts } from '../forms/typed-values';
 import { startSession, takeReturnUrl } from '../session/session';
@@ -93,7 +94,7 @@ export function LoginForm(): ReactNode {
             {messages.forgot}
           </InternalLink>
         </div>
-        {note && <p className="note bad">{note}</p>}
+        <FormNote of={note} />
         <SubmitButton label={messages.submit} busy={busy} busyLabel={messages.busy} />
         <noscript>
           <p className="note">{formMessages.noScript}</p>
@@ -138,7 +139,8 @@ async function send(
     const description = loginFailureText(error);
     showToast({ id: TOAST_ID, title: accountMessages.loginFailed.title, description, type: 'destructive' });
     const errors = refusedField(error, SERVER_FIELDS, description);
-    return errors ? { errors } : { note: loginFailureNote(error) };
+    const note = loginFailureNote(error);
+    return errors ? { errors } : { note, isAnnounced: note === description };
   }
 }
 

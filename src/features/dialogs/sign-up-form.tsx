@@ -14,6 +14,7 @@ import { looksLikeEmail } from '../../config/email';
 import { newPasswordError } from '../../lib/new-password';
 import { refusedField, signUp, signUpFailure, signUpFailureNote, type SignUpValues } from '../account/account';
 import { ErrorSummary } from '../forms/error-summary';
+import { FormNote } from '../forms/form-note';
 import { Form, missingFields, useForm, type FieldErrors, type Refusal } from '../forms/form';
 import type { FormTexts } from '../forms/typed-values';
 import { showToast } from '../toasts/show-toast';
@@ -123,7 +124,7 @@ export function SignUpForm({ countryCodes }: SignUpFormProps): ReactNode {
         />
         <PasswordField {...required('password')} autoComplete="new-password" />
         <PasswordField {...required('confirmPassword')} autoComplete="new-password" />
-        {note && <p className="note bad full">{note}</p>}
+        <FormNote of={note} className="full" />
         <SubmitButton label={messages.submit} busy={busy} busyLabel={messages.busy} className="full" />
         <noscript>
           <p className="note">{formMessages.noScript}</p>
@@ -179,7 +180,8 @@ async function apply(values: SignUpValues): Promise<SignUpRefusal | undefined> {
     const failure = signUpFailure(error);
     showToast({ id: TOAST_ID, ...failure, type: 'destructive' });
     const errors = refusedField(error, SERVER_FIELDS, failure.description);
-    return errors ? { errors } : { note: signUpFailureNote(error) };
+    const note = signUpFailureNote(error);
+    return errors ? { errors } : { note, isAnnounced: note === failure.description };
   }
 }
 

@@ -31,6 +31,15 @@ export interface Refusal<Field extends string> {
   readonly errors?: FieldErrors<Field>;
   /** Shown in the form if the error belongs to none of the fields. */
   readonly note?: string | undefined;
+  /** Whether a toast announces the same text. */
+  readonly isAnnounced?: boolean;
+}
+
+/** Why the last request failed. */
+export interface FormNote {
+  readonly text: string;
+  /** Whether a toast announces the same text. */
+  readonly isAnnounced: boolean;
 }
 
 interface FormOptions<Field extends string> {
@@ -85,7 +94,7 @@ interface FormHandle<Field extends string> {
   /** A request is pending. */
   readonly busy: boolean;
   /** Why the last request failed, if the error belongs to none of the fields. */
-  readonly note: string | undefined;
+  readonly note: FormNote | undefined;
   /** Calls `onChange` with the current texts of the fields. */
   readonly refresh: () => void;
   /** Clears the form and its typed values. */
@@ -109,7 +118,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   const formRef = useRef<HTMLFormElement>(null);
   const summaryRef = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<Errors<Field>>(noErrors);
-  const [note, setNote] = useState<string>();
+  const [note, setNote] = useState<FormNote>();
   const [request, setRequest] = useState(options.pending);
   // A second submit may happen before React has disabled the button.
   const isSending = useRef(request !== undefined);
@@ -159,7 +168,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     if (refusal?.errors) {
       show({ found: none(), refused: refusal.errors });
     }
-    setNote(refusal?.note);
+    setNote(refusal?.note ? { text: refusal.note, isAnnounced: refusal.isAnnounced ?? false } : undefined);
     setRequest(undefined);
   });
 

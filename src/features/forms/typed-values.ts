@@ -1,4 +1,5 @@
 import { currentSession, onSessionEvent } from '../session/session';
+import type { Session } from '../session/stored-session';
 
 /** The texts of all fields. A checked checkbox has its value, an unchecked one `''`. */
 export type FormTexts<Field extends string> = Readonly<Record<Field, string>>;
@@ -22,8 +23,8 @@ type Values = ReadonlyMap<string, string | boolean>;
 
 interface KeptValues {
   readonly values: Values;
-  /** Token of the member who entered them; undefined for a guest. */
-  readonly owner: string | undefined;
+  /** Session of the member who entered them; undefined for a guest. */
+  readonly owner: Session | undefined;
 }
 
 /** Kept in memory, so that leaving a form loses nothing and browser storage never contains a password. */
@@ -34,7 +35,7 @@ let isListening = false;
 /** The typed values of the form with this name that are not sent yet. Members never get the values of other members. */
 export function typedValuesOf(form: string): Values | undefined {
   const kept = keptValues.get(form);
-  return kept && (kept.owner === undefined || kept.owner === currentToken()) ? kept.values : undefined;
+  return kept && (kept.owner === undefined || isOfSameMember(kept.owner, ownSession())) ? kept.values : undefined;
 }
 
 /** Keeps the values of a form. @param unkept ids of controls whose text must not be kept, such as a card number */
@@ -42,14 +43,18 @@ export function keepTypedValues(form: string, element: HTMLFormElement, unkept: 
   const controls = controlsOf(element).filter(([key]) => !unkept.includes(key));
   keptValues.set(form, {
     values: new Map(controls.map(([key, control]) => [key, isChoice(control) ? control.checked : control.value])),
-    owner: currentToken(),
+    owner: ownSession(),
   });
   if (!isListening) {
     isListening = true;
-    onSessionEvent(({ type }) => {
-      if (type === 'ended') {
-        // The next visitor on this device may be another person.
-        dropAllTypedValues();
+    onSessionEvent((event) => {
+      if (event.type === 'ended') {
+        // The next visitor on this device may be another person. A member whom the site has signed out gets them back.
+        if (event.reason === 'expired' || event.reason === 'refused') {
+          dropTypedValuesOfGuests();
+        } else {
+          dropAllTypedValues();
+        }
       }
     });
   }
@@ -85,6 +90,14 @@ export function dropTypedValues(form: string): void {
 
 export function dropAllTypedValues(): void {
   keptValues.clear();
+}
+
+function dropTypedValuesOfGuests(): void {
+  for (const [form, { owner }] of keptValues) {
+    if (owner === undefined) {
+      keptValues.delete(form);
+    }
+  }
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -125,7 +138,17 @@ function isChoice(control: Control): control is HTMLInputElement {
   return control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
 }
 
-function currentToken(): string | undefined {
+function ownSession(): Session | undefined {
   const state = currentSession();
-  return state.status === 'member' ? state.session.token : undefined;
+  return state.status === 'member' ? state.session : undefined;
+}
+
+/** Whether two sessions are of the same member. The id or the email address may be unknown. */
+function isOfSameMember(a: Session, b: Session | undefined): boolean {
+  if (a.token === b?.token || !b) {
+    return b !== undefined;
+  }
+  return a.user.id > 0 && b.user.id > 0
+    ? a.user.id === b.user.id
+    : a.user.email !== '' && a.user.email === b.user.email;
 }

@@ -10,7 +10,7 @@ import { currentSession, endSession, onSessionEvent, useSession } from '../sessi
 type MemberContentState<Content extends object> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly content: Content; readonly title: string | undefined }
-  | { readonly status: 'failed'; readonly retry: () => void };
+  | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void };
 
 /** One part of the member area's content. */
 interface KeptPart {
@@ -23,6 +23,7 @@ interface Outcome {
   readonly name: string;
   /** Undefined if it could not be fetched. */
   readonly part: KeptPart | undefined;
+  readonly error?: unknown;
 }
 
 /**
@@ -67,7 +68,7 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
         if (isApiError(error) && error.kind === 'session-over') {
           endSession('refused', token);
         } else {
-          setOutcome({ name, part: undefined });
+          setOutcome({ name, part: undefined, error });
         }
       },
     );
@@ -85,6 +86,7 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
   }
   return {
     status: 'failed',
+    error: settled.error,
     retry: () => {
       setOutcome(undefined);
       setAttempt(attempt + 1);

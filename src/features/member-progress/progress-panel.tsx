@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react';
 
 import { buttonStyle } from '../../components/button';
 import { progressMessages } from '../../config/messages/member';
+import { failureText } from '../account/failure-text';
 import { useMemberContent } from '../member-content/use-member-content';
 import { ProgressBar } from './progress-bar';
 
@@ -53,7 +54,9 @@ export function ProgressPanel(): ReactNode {
   if (landing.status === 'failed') {
     return (
       <div className="note row" css={failedStyle}>
-        <p role="status">{progressMessages.failed}</p>
+        <p role="status">
+          {progressMessages.failed} {failureText(landing.error)}
+        </p>
         <button type="button" css={buttonStyle({ variant: 'line' })} onClick={landing.retry}>
           {progressMessages.retry}
         </button>

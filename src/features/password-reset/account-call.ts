@@ -1,4 +1,5 @@
 import { accountMessages } from '../../config/messages/account';
+import { siteMessages } from '../../config/messages/site';
 import { isApiError } from '../../lib/api-client';
 import { onDemand } from '../../lib/on-demand';
 import type { Refusal } from '../forms/form';
@@ -15,14 +16,19 @@ export type CallOutcome<Field extends string> =
   | { readonly message: string; readonly refusal?: undefined }
   | { readonly refusal: Refusal<Field>; readonly code: string | undefined };
 
+/** The functions of `account.ts` that write the message of a failure. */
+type FailureText = 'resetEmailFailureText' | 'newPasswordFailureText';
+
 /**
  * Makes a call. Never rejects.
  * @param fallback the message if the server accepts without one
+ * @param failureText the function that writes the message of a failure
  * @param serverFields the form's fields by the server's names
  */
 export async function callAccount<Field extends string>(
   call: Call,
   fallback: string,
+  failureText: FailureText,
   serverFields: Readonly<Record<string, Field>>,
 ): Promise<CallOutcome<Field>> {
   let account: Account | undefined;
@@ -31,7 +37,7 @@ export async function callAccount<Field extends string>(
     const { message } = await call(account);
     return { message: message ?? fallback };
   } catch (error) {
-    const note = account?.passwordFailureText(error) ?? accountMessages.passwordFailed;
+    const note = account?.[failureText](error) ?? `${accountMessages.passwordFailed} ${siteMessages.scriptsFailed}`;
     const errors = account?.refusedField(error, serverFields, note);
     return {
       refusal: errors ? { errors } : { note },

@@ -42,6 +42,7 @@ export function ForgotPassword({ heading, lead, supportEmail }: ForgotPasswordPr
       const outcome = await callAccount(
         (account) => account.requestPasswordReset(username),
         passwordMessages.sent,
+        'resetEmailFailureText',
         SERVER_FIELDS,
       );
       if (outcome.refusal) {
@@ -64,7 +65,7 @@ export function ForgotPassword({ heading, lead, supportEmail }: ForgotPasswordPr
   }, [formRef, known]);
 
   return (
-    <PasswordBox heading={heading} lead={lead} supportEmail={supportEmail} good={sent} bad={note}>
+    <PasswordBox heading={heading} lead={lead} supportEmail={supportEmail} good={sent} bad={note?.text}>
       <Form of={state} className="form" {...loadOnIntent(loadAccount)}>
         <ErrorSummary of={state} />
         <TextField

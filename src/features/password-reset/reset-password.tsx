@@ -60,6 +60,7 @@ export function ResetPassword({ heading, supportEmail }: ResetPasswordProps): Re
     const outcome = await callAccount(
       (account) => account.resetPassword({ ...link, password }),
       passwordMessages.done,
+      'newPasswordFailureText',
       SERVER_FIELDS,
     );
     if (!outcome.refusal) {

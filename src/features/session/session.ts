@@ -18,6 +18,7 @@ import {
   type SessionTexts,
   type SessionUser,
   type StorageArea,
+  type TabNews,
 } from './stored-session';
 
 /** `restoring` in prebuilt HTML and until the browser's storage has been read. */
@@ -29,8 +30,11 @@ type SessionState =
 /** Why a session ended: logout or a new password in this tab, expiry, refused by the server, or logout in another tab. */
 export type SessionEnd = 'logout' | 'new-password' | 'expired' | 'refused' | 'elsewhere';
 
-/** The session has ended, or ends in a minute. */
-export type SessionEvent = { readonly type: 'ended'; readonly reason: SessionEnd } | { readonly type: 'ends-soon' };
+/** The session has ended, or ends in a minute, or another tab has shown the visitor that it has ended. */
+export type SessionEvent =
+  | { readonly type: 'ended'; readonly reason: SessionEnd }
+  | { readonly type: 'ends-soon' }
+  | { readonly type: 'end-announced' };
 
 /** The state of prebuilt HTML. */
 const RESTORING: SessionState = { status: 'restoring' };
@@ -44,6 +48,8 @@ let unsaved = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** The token whose end has been announced. */
 let announced: string | undefined;
+/** Whether the stored session had expired when this tab was opened. */
+let hasExpiredMeanwhile = false;
 const stateListeners = new Set<() => void>();
 const eventListeners = new Set<(event: SessionEvent) => void>();
 
@@ -76,17 +82,35 @@ export function onSessionEvent(listener: (event: SessionEvent) => void): () => v
 
 /** Restores the session, and starts to watch its expiry and the other tabs. Call it once, in the browser. */
 export function startSessionStore(): void {
-  clearUnusable('sessionStorage');
-  clearUnusable('localStorage');
+  const hasExpired = [clearUnusable('sessionStorage'), clearUnusable('localStorage')].includes(true);
   unsaved = false;
   const session = findStored();
   setState(session ? { status: 'member', session } : { status: 'guest' });
+  hasExpiredMeanwhile = hasExpired && !session;
+  if (hasExpiredMeanwhile) {
+    rememberReturnUrl(currentAddress());
+  }
   window.addEventListener('storage', onStorage);
   window.addEventListener('pagehide', closeTabChannel);
   window.addEventListener('pageshow', onReturn);
   window.addEventListener('focus', onReturn);
   document.addEventListener('visibilitychange', onReturn);
   openTabChannel(onTabMessage);
+}
+
+/**
+ * Whether the session has expired while its owner was away. True once: the expired session is not stored any more, so neither a
+ * reload nor another tab finds it.
+ */
+export function takeExpiryMeanwhile(): boolean {
+  const was = hasExpiredMeanwhile;
+  hasExpiredMeanwhile = false;
+  return was;
+}
+
+/** Tells the other tabs that this tab shows the visitor the end of the session. */
+export function announceEnd(): void {
+  notifyTabs('end-announced');
 }
 
 /** Starts a session in every tab. @param remember keeps it after this visit (`localStorage` instead of `sessionStorage`) */
@@ -119,7 +143,7 @@ export function endSession(reason: SessionEnd, token?: string): void {
     followStorage();
   }
   if (token === undefined || (state.status === 'member' && state.session.token === token)) {
-    notifyTabs();
+    notifyTabs(reason === 'refused' ? 'refused' : 'signed-out');
     clearSession(reason);
   }
 }
@@ -140,7 +164,7 @@ function clearSession(reason: SessionEnd): void {
     // The next visitor must not get this visitor's return URL.
     takeReturnUrl();
     if (why === 'expired' || why === 'refused') {
-      rememberReturnUrl(location.pathname + location.search + location.hash);
+      rememberReturnUrl(currentAddress());
     }
   }
   setState({ status: 'guest' });
@@ -195,11 +219,22 @@ function onStorage(event: StorageEvent): void {
   followStorage();
 }
 
-function onTabMessage(session: Session | undefined): void {
-  if (session) {
-    storeSession(session, 'sessionStorage');
-  } else {
-    clearSession('elsewhere');
+function onTabMessage(message: Session | TabNews): void {
+  switch (message) {
+    case 'signed-out':
+      clearSession('elsewhere');
+      break;
+    case 'refused':
+      clearSession('refused');
+      break;
+    case 'end-announced':
+      // The session ends here too, perhaps before this tab's timer or the news of the storage.
+      followStorage();
+      watchEnd();
+      emit({ type: 'end-announced' });
+      break;
+    default:
+      storeSession(message, 'sessionStorage');
   }
 }
 
@@ -220,6 +255,10 @@ function followStorage(): void {
   } else if (!unsaved && state.status === 'member' && isStorageReadable()) {
     clearSession('elsewhere');
   }
+}
+
+function currentAddress(): string {
+  return location.pathname + location.search + location.hash;
 }
 
 function textsOf({ token, user }: Session): SessionTexts {

@@ -23,13 +23,15 @@ export interface SessionTexts {
 }
 
 /** Reads a session from its two texts. @returns undefined if it is incomplete, damaged or expired */
-function readSession({ token, user: text }: Partial<Record<keyof SessionTexts, unknown>>): Session | undefined {
+function readSession(texts: Partial<Record<keyof SessionTexts, unknown>>): Session | undefined {
+  const session = readAnySession(texts);
+  return isExpired(session?.expiresAt) ? undefined : session;
+}
+
+/** Reads a session that may have expired. @returns undefined if it is incomplete or damaged */
+function readAnySession({ token, user: text }: Partial<Record<keyof SessionTexts, unknown>>): Session | undefined {
   const user = readUser(text);
-  if (!isToken(token) || !user) {
-    return undefined;
-  }
-  const expiresAt = readExpiry(token);
-  return isExpired(expiresAt) ? undefined : { token, user, expiresAt };
+  return isToken(token) && user ? { token, user, expiresAt: readExpiry(token) } : undefined;
 }
 
 /** Whether a session has expired. */
@@ -74,8 +76,12 @@ export function readExpiry(token: string): number | undefined {
 
 const { token: TOKEN_KEY, user: USER_KEY } = SESSION_STORAGE_KEYS;
 
+function readTexts(area: StorageArea): Partial<Record<keyof SessionTexts, unknown>> {
+  return { token: getItem(area, TOKEN_KEY), user: getItem(area, USER_KEY) };
+}
+
 function readStored(area: StorageArea): Session | undefined {
-  return readSession({ token: getItem(area, TOKEN_KEY), user: getItem(area, USER_KEY) });
+  return readSession(readTexts(area));
 }
 
 /** The stored session, for this visit or for longer; undefined if there is no valid one. */
@@ -94,11 +100,14 @@ export function clearStored(area: StorageArea): void {
   removeItem(area, USER_KEY);
 }
 
-/** Removes an incomplete, damaged or expired session. */
-export function clearUnusable(area: StorageArea): void {
-  if (!readStored(area)) {
+/** Removes an incomplete, damaged or expired session. @returns whether it was a session that has expired */
+export function clearUnusable(area: StorageArea): boolean {
+  const session = readAnySession(readTexts(area));
+  const hasExpired = isExpired(session?.expiresAt);
+  if (!session || hasExpired) {
     clearStored(area);
   }
+  return hasExpired;
 }
 
 /** Stores a session, the token last for the same reason. @returns whether both texts are stored */
@@ -126,18 +135,24 @@ export function isSignIn({ key, newValue }: StorageEvent): boolean {
  * Name of the channel for changes in this tab's `sessionStorage` or memory. `localStorage` notifies the other tabs itself.
  */
 const CHANNEL = 'session';
-const SIGNED_OUT = 'signed-out';
+
+/**
+ * What a tab sends to the others besides a session: a logout, that the server has refused the session, or that the visitor has seen
+ * the notice about the end of the session.
+ */
+const NEWS = ['signed-out', 'refused', 'end-announced'] as const;
+export type TabNews = (typeof NEWS)[number];
 
 let channel: BroadcastChannel | undefined;
 
-/** Listens to the other tabs. @param onTabMessage called with their session, or with undefined after a logout */
-export function openTabChannel(onTabMessage: (session: Session | undefined) => void): void {
+/** Listens to the other tabs. @param onTabMessage called with a session, or with other news */
+export function openTabChannel(onTabMessage: (message: Session | TabNews) => void): void {
   try {
     channel ??= new BroadcastChannel(CHANNEL);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const session = readSession({ ...(data as Partial<SessionTexts>) });
-      if (session || data === SIGNED_OUT) {
-        onTabMessage(session);
+      const message = NEWS.find((news) => news === data) ?? readSession({ ...(data as Partial<SessionTexts>) });
+      if (message) {
+        onTabMessage(message);
       }
     };
   } catch {
@@ -151,9 +166,9 @@ export function closeTabChannel(): void {
   channel = undefined;
 }
 
-/** Sends the session to the other tabs; without an argument, a logout. */
-export function notifyTabs(texts?: SessionTexts): void {
-  channel?.postMessage(texts ?? SIGNED_OUT);
+/** Sends a session or other news to the other tabs. */
+export function notifyTabs(message: SessionTexts | TabNews): void {
+  channel?.postMessage(message);
 }
 
 /** The two storages of a browser. Reading and writing may fail (private windows, blocked cookies, full storage). */

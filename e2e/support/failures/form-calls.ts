@@ -1,0 +1,166 @@
+import { expect } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { SERVICE_PATHS } from '../../../src/config/service-paths';
+import { startReact } from '../hydration';
+import { createApprovedMember, fillSignUp, newApplicant } from '../members';
+import type { BackEndAnswers, FailureName } from './failing-proxy';
+import { isBelow, passTimeout, readToast, toasts, waitFiveMinutes, watch } from './scene';
+import type { FailingCall, Row, Scene } from './scene';
+
+/** The answers of the calls without a token. */
+function refusedWith(code: string, message: string): BackEndAnswers {
+  const answer = { code, message, data: {} };
+  return { 401: answer, 403: answer, wrongTypes: { success: 'yes', message: 7, token: ['a'], user_email: {} } };
+}
+
+const WRONG_PASSWORD = refusedWith(
+  '[jwt_auth] incorrect_password',
+  '<strong>Error:</strong> The password is incorrect.',
+);
+const NOT_ALLOWED = refusedWith('rest_forbidden', 'Sorry, you are not allowed to do that.');
+
+interface FormCall {
+  readonly title: string;
+  readonly path: string;
+  readonly answers: BackEndAnswers;
+  readonly button: string;
+  readonly hasToast: boolean;
+  /** Opens the form, fills it in and sends it, which the proxy refuses. */
+  readonly open: (scene: Scene) => Promise<Locator>;
+  /** Fills in the form. */
+  readonly fill: (form: Locator) => Promise<void>;
+  /** Checks the result after the form has been sent without a failure. */
+  readonly succeeds: (scene: Scene, form: Locator) => Promise<void>;
+}
+
+/** A form that sends the call: after each failure it can be sent again, with everything that was typed. */
+function formCall({ title, path, answers, button: label, hasToast, open, fill, succeeds }: FormCall): FailingCall {
+  async function run(scene: Scene, failures: readonly FailureName[]): Promise<Row[]> {
+    const { page, context, proxy } = scene;
+    const rows: Row[] = [];
+    await page.clock.install();
+    const form = await open(scene);
+    await startReact(page);
+    await fill(form);
+    // The code of the call and of the toasts is loaded in advance.
+    await page.waitForLoadState('networkidle');
+    const typed = await readValues(form);
+    const button = form.getByRole('button', { name: label, exact: true });
+    const requests = watch(scene, path);
+    for (const failure of failures) {
+      const before = requests.count();
+      if (failure === 'connection refused') await proxy.stopListening();
+      else if (failure === 'offline') await context.setOffline(true);
+      else proxy.fail(path, failure, answers);
+
+      const sent = page.waitForRequest((request) => isBelow(request.url(), path));
+      await button.click();
+      await sent;
+      await passTimeout(scene, failure);
+      const note = form.locator('.note.bad:not([data-read])');
+      await expect(note, failure).toBeVisible();
+      const text = await note.innerText();
+      await note.evaluate((element) => element.setAttribute('data-read', ''));
+      const toast = hasToast ? await readToast(page) : '';
+
+      expect(await readValues(form), `typed values after: ${failure}`).toEqual(typed);
+      await expect(button, failure).toBeEnabled();
+      await expect(button, failure).toBeFocused();
+      expect(text, 'only the server knows that the credentials are wrong').not.toMatch(/check your credentials/i);
+      await waitFiveMinutes(scene);
+      await expect(toasts(page)).toHaveCount(0);
+      rows.push({
+        failure,
+        toast,
+        page: toast.endsWith(`: ${text}`) ? 'the same text' : text,
+        next: `Press “${label}” again: everything typed is still there.`,
+        requests: requests.count() - before,
+      });
+
+      await context.setOffline(false);
+      proxy.heal();
+      if (failure === 'connection refused') await proxy.listen();
+    }
+    await button.click();
+    await succeeds(scene, form);
+    return rows;
+  }
+  return { title, run };
+}
+
+async function readValues(form: Locator): Promise<(string | boolean)[]> {
+  return form
+    .locator('input, select')
+    .evaluateAll((fields) =>
+      (fields as (HTMLInputElement | HTMLSelectElement)[]).map((field) =>
+        field.type === 'checkbox' ? field.checked : field.value,
+      ),
+    );
+}
+
+export const login = (() => {
+  let member: { username: string; password: string };
+  return formCall({
+    title: 'Login',
+    path: SERVICE_PATHS.token,
+    answers: WRONG_PASSWORD,
+    button: 'Sign In',
+    hasToast: true,
+    open: async ({ page, request }) => {
+      member = await createApprovedMember(request);
+      await page.goto('/login');
+      return page.getByRole('dialog', { name: 'Welcome Back' });
+    },
+    fill: async (form) => {
+      await form.getByLabel('Username or email').fill(member.username);
+      await form.getByLabel('Password', { exact: true }).fill(member.password);
+    },
+    succeeds: async ({ page }) => expect(page).toHaveURL('/homepage'),
+  });
+})();
+
+export const signUp = formCall({
+  title: 'Sign-up',
+  path: SERVICE_PATHS.signup,
+  answers: NOT_ALLOWED,
+  button: 'Submit',
+  hasToast: true,
+  open: async ({ page }) => {
+    await page.goto('/signup');
+    return page.getByRole('dialog', { name: 'ASF Member Registration' });
+  },
+  fill: async (form) => fillSignUp(form.page(), newApplicant(), { submit: false }),
+  succeeds: async ({ page }) => expect(toasts(page).getByText('Application Submitted 🎉')).toBeVisible(),
+});
+
+export const forgotPassword = formCall({
+  title: 'Forgotten password',
+  path: SERVICE_PATHS.lostPassword,
+  answers: NOT_ALLOWED,
+  button: 'Send reset link',
+  hasToast: false,
+  open: async ({ page }) => {
+    await page.goto('/forgot-password');
+    return page.getByRole('main');
+  },
+  fill: async (form) => form.getByLabel('Username or email').fill('ada'),
+  succeeds: async (_scene, form) => expect(form.getByRole('status').getByText(/\S/)).toBeVisible(),
+});
+
+export const newPassword = formCall({
+  title: 'New password',
+  path: SERVICE_PATHS.resetPassword,
+  answers: NOT_ALLOWED,
+  button: 'Reset password',
+  hasToast: false,
+  open: async ({ page }) => {
+    await page.goto('/reset-password?key=Ab3dEf6hIj9lMn2pQr5t&login=ada');
+    return page.getByRole('main');
+  },
+  fill: async (form) => {
+    await form.getByLabel('New password', { exact: true }).fill('another horse');
+    await form.getByLabel('Confirm new password', { exact: true }).fill('another horse');
+  },
+  // The service has received the call: it knows that the key is not one of its own.
+  succeeds: async (_scene, form) => expect(form.getByRole('heading', { name: 'Request a new link' })).toBeVisible(),
+});

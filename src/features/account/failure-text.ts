@@ -1,0 +1,103 @@
+import { failureMessages } from '../../config/messages/failures';
+import { isApiError, type ApiError } from '../../lib/api-client';
+
+const { cause, next, wait } = failureMessages;
+
+/**
+ * What happened and what to do next, for every failure of a call: the server's own message if there is one, else the cause as far
+ * as the browser knows it.
+ * @param effects sentences between the two
+ */
+export function failureText(error: unknown, ...effects: readonly string[]): string {
+  const serverMessage = isApiError(error) ? error.serverMessage : undefined;
+  if (serverMessage === undefined) {
+    return [causeOf(error), ...effects, nextStep(error)].join(' ');
+  }
+  const { retryAfterS } = error as ApiError;
+  // The server's message often names the time itself.
+  const isTimeMissing = retryAfterS !== undefined && !/\btry again\b/i.test(serverMessage);
+  return isTimeMissing ? `${serverMessage} ${nextStep(error)}` : serverMessage;
+}
+
+/** Whether the answer is from a member back end, which has handled the request. */
+export function isOwnAnswer(error: unknown): error is ApiError {
+  return isApiError(error) && (error.code !== undefined || error.serverMessage !== undefined);
+}
+
+/** Whether the server has certainly not accepted the request. After most failures this is unknown. */
+export function isNotAccepted(error: unknown): boolean {
+  return (
+    isOwnAnswer(error) ||
+    (isApiError(error) && (error.kind === 'offline' || (error.kind === 'status' && Number(error.status) < 500)))
+  );
+}
+
+function causeOf(error: unknown): string {
+  if (!isApiError(error)) {
+    return cause.page;
+  }
+  switch (error.kind) {
+    case 'offline':
+      return cause.offline;
+    case 'network':
+    case 'aborted':
+      return cause.unreachable;
+    case 'timeout':
+      return cause.timeout;
+    case 'cut-off':
+      return cause.cutOff;
+    case 'bad-answer':
+      return cause.unreadable;
+    case 'status':
+    case 'session-over':
+      return causeOfStatus(error.status ?? 0);
+  }
+}
+
+function causeOfStatus(status: number): string {
+  switch (status) {
+    case 401:
+    case 403:
+      // Not from the back end, whose answers have a code: a firewall or a web server has sent it.
+      return cause.blocked;
+    case 404:
+      return cause.notFound;
+    case 429:
+      return cause.tooMany;
+    case 503:
+      return cause.unavailable;
+    default:
+      return status >= 500 ? cause.broken : cause.refused;
+  }
+}
+
+function nextStep(error: unknown): string {
+  if (!isApiError(error)) {
+    return next.later;
+  }
+  const { kind, status = 0, retryAfterS } = error;
+  if (retryAfterS !== undefined) {
+    return next.after(inWords(retryAfterS));
+  }
+  if (kind === 'offline') {
+    return next.connected;
+  }
+  if (kind === 'bad-answer' || status === 429 || status >= 500) {
+    return next.later;
+  }
+  return kind === 'status' ? next.contact : next.now;
+}
+
+/** Units with their length in seconds and the largest count that is written in them, for example "90 minutes" but "2 hours". */
+const UNITS = [
+  { seconds: 1, largest: 90, words: wait.seconds },
+  { seconds: 60, largest: 90, words: wait.minutes },
+  { seconds: 3600, largest: 36, words: wait.hours },
+  { seconds: 86_400, largest: Infinity, words: wait.days },
+] as const;
+
+/** A waiting time in words, rounded up, so that an attempt after it is not too early. */
+function inWords(seconds: number): string {
+  const unit = UNITS.find((candidate) => seconds <= candidate.largest * candidate.seconds) ?? UNITS[3];
+  return unit.words(Math.max(1, Math.ceil(seconds / unit.seconds)));
+}
