@@ -5,7 +5,7 @@ import { clientGroup } from '../../ip-address';
 import { RestError } from '../../rest-error';
 import type { Services } from '../../services';
 import { createLoginAttempts, refuseIfBusy, waitInWords } from './attempt-limits';
-import { bodyErrors, filledField, success, textField } from './route-schema';
+import { bodyErrors, filledField, NEW_PASSWORD_RULE, success, textField } from './route-schema';
 
 const message = z.object({ message: z.string() });
 
@@ -30,7 +30,7 @@ const resetPasswordSchema = {
   body: z.object({
     login: textField('The username; an email address in its place fails'),
     key: textField('From the link in the email'),
-    password: textField('No leading or trailing space, no quotation mark, no backslash'),
+    password: textField(NEW_PASSWORD_RULE),
   }),
   response: {
     200: success('The password is set', message),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AttemptLimits } from '../../config';
 import { clientGroup } from '../../ip-address';
 import type { Member } from '../../members/member';
+import { listStatus } from '../../members/members';
 import { RestError } from '../../rest-error';
 import type { Services } from '../../services';
 import { nameKey } from '../../store/schema';
@@ -12,8 +13,13 @@ import { bodyErrors, filledField, success } from './route-schema';
 /** The prefix that the plugin puts before the error codes of WordPress's own login. */
 const PREFIX = '[jwt_auth] ';
 
-/** Errors that only a request with the right password gets. */
+/** Errors that only a request with the right password gets. The code of WordPress has no other word for `unconfirmed`. */
 const CLOSED_ACCOUNTS = {
+  unconfirmed: {
+    code: 'pending_approval',
+    message:
+      'Your email address is not confirmed yet. Open the link in the email that we have sent you; then we check your sign-up. If you cannot find that email, choose “Forgot password?”: we send it again.',
+  },
   pending: {
     code: 'pending_approval',
     message: 'Your account is waiting for approval. You will receive a mail when it is active.',
@@ -48,7 +54,7 @@ const schema = {
     ...bodyErrors({
       403: [
         ...['empty_username', 'empty_password', 'incorrect_password', 'too_many_retries'],
-        ...Object.values(CLOSED_ACCOUNTS).map(({ code }) => code),
+        ...new Set(Object.values(CLOSED_ACCOUNTS).map(({ code }) => code)),
       ].map((code) => PREFIX + code),
     }),
   },
@@ -83,8 +89,9 @@ export const tokenRoutes: FastifyPluginAsyncZod<TokenOptions> = async (scope, { 
       throw loginError('incorrect_password', 'The username, e-mail or password is wrong.');
     }
     await logins.accept(username, member, client);
-    if (member.status !== 'approved') {
-      const { code, message } = CLOSED_ACCOUNTS[member.status];
+    const status = listStatus(member);
+    if (status !== 'approved') {
+      const { code, message } = CLOSED_ACCOUNTS[status];
       throw loginError(code, message);
     }
     return reply.send({
