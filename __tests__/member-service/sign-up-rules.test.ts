@@ -29,7 +29,7 @@ function refusalOf(changes: Partial<SignUpValues>): Refusal | undefined {
 
 const USERNAME = 'A username has 2 to 60 letters, digits, spaces and . _ - + @ characters.';
 const EMAIL = 'Please enter a valid email address.';
-const OWN_EMAIL = 'A username with @ must be your own e-mail address.';
+const OWN_EMAIL = 'A username with @ must be your own email address.';
 const COUNTRY_CODE = 'Please choose a country code such as +49.';
 const QUOTES = 'A password cannot have a quotation mark or a backslash: signing in with it would fail.';
 const EDGES = 'A password cannot begin or end with a space: it would be cut off.';
@@ -51,7 +51,7 @@ test('returns the values without the spaces around them', () => {
 test.each([
   ['fullName', 'Please fill in your full name.'],
   ['username', 'Please fill in your username.'],
-  ['email', 'Please fill in your e-mail.'],
+  ['email', 'Please fill in your email address.'],
   ['phone', 'Please fill in your phone.'],
   ['countryCode', 'Please fill in your country code.'],
   ['ivCode', 'Please fill in your I.V. code.'],

@@ -22,7 +22,7 @@ export const MAX_LENGTHS: Readonly<Record<keyof SignUpValues, number>> = {
 const LABELS: Readonly<Record<keyof SignUpValues, string>> = {
   fullName: 'full name',
   username: 'username',
-  email: 'e-mail',
+  email: 'email address',
   phone: 'phone',
   countryCode: 'country code',
   ivCode: 'I.V. code',
@@ -150,7 +150,7 @@ function checkIdentity({ fullName, username, email }: Invitation): void {
   }
   // With another person's email address as a username, that person could not sign in.
   if (username.includes('@') && nameKey(username) !== nameKey(email)) {
-    throw fieldError('invalid_username', 'username', 'A username with @ must be your own e-mail address.');
+    throw fieldError('invalid_username', 'username', 'A username with @ must be your own email address.');
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { notLoggedIn, readBearerTokens, requireMember } from '../bearer';
 import { allowOrigins } from '../cors';
-import { setOwnHeaders } from '../responses';
+import { MEMBER_CONTENT_FOLDER, setOwnHeaders } from '../responses';
 import { sendNoRoute } from '../rest-error';
 import type { Services } from '../services';
 import type { ServedFolder } from '../site/served-folder';
@@ -13,9 +13,6 @@ export interface MemberContentOptions {
   /** Whether the content is served without a login, for tests. */
   readonly isOpen: boolean;
 }
-
-/** The path of the routes, and the folder in the built site. */
-export const MEMBER_CONTENT_FOLDER = 'member-content';
 
 /** The pattern of all names in the folder. Any other name is an unknown route. */
 const FILE = /^[a-z0-9]+(-[a-z0-9]+)*\.json$/;

@@ -15,7 +15,7 @@ const lostPasswordSchema = {
   body: z.object({
     user_login: filledField(
       'Username or email address',
-      new RestError(400, 'empty_username', 'Please enter your username or e-mail.'),
+      new RestError(400, 'empty_username', 'Please enter your username or email.'),
     ),
   }),
   response: {
@@ -57,7 +57,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<PasswordOptions> = async (sco
     }
     await members.requestReset(request.body.user_login);
     return reply.send({
-      message: 'If there is an account with this username or e-mail, a mail with a link has been sent.',
+      message: 'If there is an account with this username or email, an email with a link has been sent.',
     });
   });
 

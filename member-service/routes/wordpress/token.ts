@@ -22,7 +22,7 @@ const CLOSED_ACCOUNTS = {
   },
   pending: {
     code: 'pending_approval',
-    message: 'Your account is waiting for approval. You will receive a mail when it is active.',
+    message: 'Your account is waiting for approval. You will receive an email when it is active.',
   },
   rejected: { code: 'rejected_account', message: 'Your application was not accepted. Please contact support.' },
 } as const;
@@ -34,7 +34,7 @@ const schema = {
   body: z.object({
     username: filledField(
       'Username or email address; case does not matter',
-      loginError('empty_username', 'Please enter your username or e-mail.'),
+      loginError('empty_username', 'Please enter your username or email.'),
     ),
     password: filledField(
       'Leading and trailing spaces are removed',
@@ -86,7 +86,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<TokenOptions> = async (scope, { 
       () => members.authenticate(username, password),
     );
     if (!member) {
-      throw loginError('incorrect_password', 'The username, e-mail or password is wrong.');
+      throw loginError('incorrect_password', 'The username, email or password is wrong.');
     }
     await logins.accept(username, member, client);
     const status = listStatus(member);

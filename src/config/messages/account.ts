@@ -33,7 +33,8 @@ export const accountMessages = {
     /** Shown in the dialog. The specified toast mentions credentials, which no server has checked. */
     unreachable: 'The server could not be reached or did not answer. Nothing you typed is lost: please try again.',
     unreadable: "The server's answer could not be read. Nothing you typed is lost: please try again later.",
-    pending: 'Your account is waiting for approval. You will receive a mail when it is active.',
+    /** Used if the server sends no message. */
+    pending: 'Your account is waiting for approval. You will receive an email when it is active.',
   },
   welcome: (name: string): Notice => ({ title: `Welcome, ${name}`, description: 'You are signed in.' }),
   continueTo: (label: string) => `Continue to ${label}`,
