@@ -75,12 +75,13 @@ export const PARTS: readonly Part[] = [
 export const LONG_PARTS: readonly Part[] = [
   {
     name: 'unit',
-    title: 'Property tests, a thousand runs each, and requests during ten releases',
+    title: 'Property tests, a thousand runs each, requests during ten releases, and killed restores',
     cheap: true,
     args: [
       'entry-text-properties',
       'content-check/repair',
       'member-service/releases',
+      'backup/killed-restore',
       '--json',
       `--outputFile=${JEST_REPORT}`,
     ],
