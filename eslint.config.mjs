@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
@@ -72,6 +73,17 @@ export default tseslint.config(
       'import-x/no-duplicates': 'error',
       'local/kebab-case-files': 'error',
       'local/no-import-cycles': 'error',
+    },
+  },
+
+  {
+    // Its packages are installed alone (decision 044). `workspace.test.ts` compares their versions with the root's.
+    files: ['member-service/**/*.ts'],
+    rules: {
+      'import-x/no-extraneous-dependencies': [
+        'error',
+        { packageDir: path.join(import.meta.dirname, 'member-service'), devDependencies: false, includeTypes: true },
+      ],
     },
   },
 

@@ -9,12 +9,12 @@ import { trusts } from './ip-address';
 import { loggablePath } from './log';
 import { createMarketSource } from './market/source';
 import { createMetrics } from './metrics';
-import { decideOwnHeaders, isApiPath, sendText } from './responses';
+import { API_PREFIXES, decideOwnHeaders, isApiPath, sendText } from './responses';
 import { logUnexpected, sendNoRoute, sendRestError } from './rest-error';
 import { accountPageRoutes } from './routes/account-pages';
 import { healthRoutes } from './routes/health';
 import { marketRoutes } from './routes/market';
-import { MEMBER_CONTENT_FOLDER, memberContentRoutes } from './routes/member-content';
+import { memberContentRoutes } from './routes/member-content';
 import { metricsRoutes } from './routes/metrics';
 import { hideResetLink, siteRoutes } from './routes/site';
 import { wordPressRoutes } from './routes/wordpress';
@@ -70,7 +70,7 @@ export async function buildApp({
     },
   });
 
-  const metrics = config.metricsToken === undefined ? undefined : createMetrics();
+  const metrics = config.metricsToken === undefined ? undefined : createMetrics(services.emailQueue);
   app.addHook('onResponse', async (request, reply) => {
     metrics?.countResponse(request, reply);
     request.log.info(
@@ -119,11 +119,11 @@ export async function buildApp({
   if (metrics !== undefined && config.metricsToken !== undefined) {
     await app.register(metricsRoutes, { metrics, token: config.metricsToken });
   }
-  await app.register(marketRoutes, { prefix: '/api', market, allowedOrigins });
-  await app.register(wordPressRoutes, { prefix: '/wp-json', services, config, allowedOrigins });
+  await app.register(marketRoutes, { prefix: API_PREFIXES.market, market, allowedOrigins });
+  await app.register(wordPressRoutes, { prefix: API_PREFIXES.wordPress, services, config, allowedOrigins });
   await app.register(accountPageRoutes, { services, config });
   await app.register(memberContentRoutes, {
-    prefix: `/${MEMBER_CONTENT_FOLDER}`,
+    prefix: API_PREFIXES.memberContent,
     served,
     services,
     allowedOrigins,

@@ -1,3 +1,5 @@
+import { isRecord } from './is-record';
+
 /**
  * Returns the `code` of an error of Node or a database; undefined for other values. The error may be from another realm, so
  * `instanceof Error` is not used.
@@ -10,8 +12,4 @@ export function errorCode(error: unknown): string | undefined {
 export function errorMessage(error: unknown): string {
   const message = isRecord(error) && typeof error.message === 'string' ? error.message : String(error);
   return message === '' ? 'no reason given' : message;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

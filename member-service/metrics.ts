@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { OpenMetricsContentType } from 'prom-client';
+import type { EmailQueue } from './mail/email-queue';
 import { waitingHashes } from './members/passwords';
 
 /** Figures of this process for the operator's monitoring, in the OpenMetrics format. None of them names a person. */
@@ -19,7 +20,8 @@ export interface Metrics {
 /** Upper limits of the classes of duration, in seconds. A page takes milliseconds, a sign-in tenths of seconds. */
 const DURATIONS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export function createMetrics(): Metrics {
+/** @param emails the queue of emails, whose figures are those of all processes with the same database */
+export function createMetrics(emails: Pick<EmailQueue, 'state'>): Metrics {
   const register = new Registry<OpenMetricsContentType>();
   register.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
   collectDefaultMetrics({ register });
@@ -43,6 +45,16 @@ export function createMetrics(): Metrics {
       this.set(waitingHashes());
     },
   });
+  const waitingEmails = new Gauge({
+    name: 'brainhouse_waiting_emails',
+    help: 'Emails of all processes that are not sent yet; NaN if the database does not answer',
+    registers: [register],
+  });
+  const oldestEmail = new Gauge({
+    name: 'brainhouse_oldest_email_seconds',
+    help: 'How long the oldest of them has waited; 0 without one',
+    registers: [register],
+  });
 
   return {
     contentType: register.contentType,
@@ -54,7 +66,12 @@ export function createMetrics(): Metrics {
     countFromMemory(count) {
       fromMemory.inc(count);
     },
-    read: () => register.metrics(),
+    async read() {
+      const { waiting, oldestMs } = await emails.state().catch(() => ({ waiting: NaN, oldestMs: NaN }));
+      waitingEmails.set(waiting);
+      oldestEmail.set(oldestMs / 1000);
+      return register.metrics();
+    },
     close() {
       register.clear();
     },

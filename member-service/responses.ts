@@ -8,6 +8,16 @@ declare module 'fastify' {
   }
 }
 
+/** The path of member content, and its folder in the built site. */
+export const MEMBER_CONTENT_FOLDER = 'member-content';
+
+/** The folders of the JSON interfaces. `SERVICE_FOLDERS` (`src/config/service-paths.ts`) must contain them; a test compares. */
+export const API_PREFIXES = {
+  market: '/api',
+  wordPress: '/wp-json',
+  memberContent: `/${MEMBER_CONTENT_FOLDER}`,
+} as const;
+
 /** How long a browser uses only https for the site after a visit, in seconds: a year, as Mozilla recommends. */
 const HTTPS_ONLY_S = 365 * 24 * 60 * 60;
 
@@ -63,7 +73,8 @@ export function sendText(reply: FastifyReply, status: number, text: string): Fas
 
 /** Whether a URL belongs to the JSON interfaces, where errors are JSON too. */
 export function isApiPath(url: string): boolean {
-  return /^\/(api|wp-json|member-content)(\/|\?|$)/.test(url);
+  const [path = ''] = url.split('?');
+  return Object.values(API_PREFIXES).some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
 /** Helmet calls it when it is done, and throws its errors. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { JWTPayload, ProtectedHeaderParameters } from 'jose';
 import { errorMessage } from './error-facts';
+import { isRecord } from './is-record';
 import type { Member } from './members/member';
 
 /** Lifetime of a token in seconds: 7 days. Tokens cannot be refreshed. */
@@ -122,8 +123,4 @@ function readMemberId(data: unknown): number | undefined {
   const id = isRecord(user) ? user.id : undefined;
   // Ids are 32-bit integers in both databases.
   return typeof id === 'string' && /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -14,7 +14,8 @@ npm run test:newcomer [-- --node 24 --npm 12]
 
 Follows the first steps of a new contributor with each supported version of Node and npm: clones the last commit, runs
 npm ci with an empty cache, runs npm start, opens pages and signs in as the demonstration member. Then it runs the tests
-of the member service on SQLite, once for each Node version. Node and npm are installed into a temporary folder.
+of the member service on SQLite, once for each Node version. In a second clone it installs and starts the service alone, with
+the commands of docs/deploying.md. Node and npm are installed into a temporary folder.
 
   --node LIST       major versions of Node [20,22,24,26]
   --npm LIST        major versions of npm [10,11,12]; incompatible pairs are skipped
@@ -139,11 +140,19 @@ function assertQuiet({ warnings, unsupported }: FirstSteps, nodeVersion: string)
   }
 }
 
-function describeSteps({ installSeconds, packages, unsupported, startSeconds, testSeconds }: FirstSteps): string {
+function describeSteps({
+  installSeconds,
+  packages,
+  unsupported,
+  startSeconds,
+  testSeconds,
+  service,
+}: FirstSteps): string {
   const parts = [
     `install ${installSeconds.toFixed(0)} s, ${packages} packages, ${unsupported.length} without support for this Node`,
     `start ${startSeconds.toFixed(0)} s`,
     ...(testSeconds === undefined ? [] : [`tests ${testSeconds.toFixed(0)} s`]),
+    `service alone ${service.packages} packages`,
   ];
   return parts.join('; ');
 }

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { newPasswordMessages } from '../../src/config/messages/password';
-import { newPasswordError } from '../../src/lib/new-password';
+import { newPasswordError, passwordAdvice } from '../../src/lib/new-password';
 
 test.each([' secret', 'secret ', '\tsecret', 'secret\u00a0', ' '])('refuses surrounding spaces: "%s"', (password) => {
   expect(newPasswordError(password)).toBe(newPasswordMessages.outerSpaces);
@@ -12,4 +12,14 @@ test.each(["it's", 'say "hi"', 'back\\slash'])('refuses %s, because a login with
 
 test.each(['secret', 'two words', 'a', 'pässwörd', '`´’', '<b>&amp;</b>', '{}[]/%+'])('accepts %s', (password) => {
   expect(newPasswordError(password)).toBeUndefined();
+});
+
+test.each([
+  ['', undefined],
+  ['a', 'Use at least 8 characters: 7 more.'],
+  ['e\u0301'.repeat(7), 'Use at least 8 characters: 1 more.'],
+  ['\u{1f600}'.repeat(7), 'Use at least 8 characters: 1 more.'],
+  ['12345678', undefined],
+])('advises for %j: %s', (typed, advice) => {
+  expect(passwordAdvice(typed)).toBe(advice);
 });

@@ -4,7 +4,7 @@ import { PAGE_STYLE } from '../../member-service/pages/page-layout';
 import { openStore } from '../../member-service/store/open-store';
 import { DATABASES } from '../support/databases';
 import type { TestDatabase } from '../support/databases';
-import { startService } from './service-under-test';
+import { restError, startService } from './service-under-test';
 import type { ServiceUnderTest } from './service-under-test';
 import { PASSWORD, signUpForm } from './sign-up-form';
 
@@ -89,6 +89,29 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
       expect(again.statusCode).toBe(400);
       expect(again.body).toContain('This link is not valid or has been used.');
       expect((await service.get(link)).statusCode).toBe(400);
+    });
+
+    it('sign-up and login say that the address must be confirmed, and the login then says what it waits for', async () => {
+      const signedUp = await service.post(SIGNUP, signUpForm('ada'));
+      expect(signedUp.json()).toEqual({
+        success: true,
+        message:
+          "First confirm your email address with the link that we have sent you. Please wait for approval. You'll receive a mail when your account is active.",
+      });
+      const credentials = { username: 'ada', password: PASSWORD };
+      const unconfirmed = await service.post(TOKEN, credentials);
+      expect(unconfirmed.statusCode).toBe(403);
+      expect(unconfirmed.json()).toEqual(restError(403, '[jwt_auth] pending_approval'));
+      expect(unconfirmed.json<{ message: string }>().message).toMatch(/^Your email address is not confirmed yet\. /);
+
+      // What the message advises: the same email again.
+      await service.post('/wp-json/asf/v1/lostpassword', { user_login: 'ada' });
+      const link = await linkTo('ada@brainhouse.example');
+      expect(service.mails).toHaveLength(2);
+      await press(CONFIRM, { key: keyOf(link), answer: 'yes' });
+      const confirmed = await service.post(TOKEN, credentials);
+      expect(confirmed.json()).toEqual(restError(403, '[jwt_auth] pending_approval'));
+      expect(confirmed.json<{ message: string }>().message).toMatch(/^Your account is waiting for approval\. /);
     });
 
     it('“This wasn’t me” deletes it, and its names are free', async () => {

@@ -104,6 +104,8 @@ describe.each(DATABASES)('members doctor with $name', ({ open }) => {
       'ok     schema',
       'ok     time',
       'ok     email',
+      'ok     operators',
+      'ok     links',
       'ok     proxy',
       'ok     I.V. codes',
     ]);
@@ -208,6 +210,38 @@ describe('members doctor', () => {
     expect(await findings(await healthy(database), 'time')).toMatchObject([
       { isOk: false, message: expect.stringMatching(/at least 3\d{3} s behind/) as string },
     ]);
+  });
+
+  it('reports operators without a mail server, and links that lead nowhere', async () => {
+    const env = await healthy(await openSqlite());
+    const SITE_URL = 'https://brainhouse.example';
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@brainhouse.example' };
+    const OPERATORS = 'olga@brainhouse.example';
+    expect(await findings(env, 'operators')).toMatchObject([{ isOk: true }]);
+    expect(await findings({ ...env, OPERATORS }, 'operators')).toMatchObject([
+      { isOk: false, message: expect.stringContaining('Set SMTP_URL, or remove OPERATORS.') as string },
+    ]);
+    expect(await findings({ ...env, OPERATORS, ...mail }, 'operators')).toMatchObject([
+      { isOk: true, message: 'olga@brainhouse.example get each new sign-up' },
+    ]);
+
+    function links(changes: Readonly<Record<string, string>>): ReturnType<typeof findings> {
+      return findings({ ...env, SITE_URL, ...changes }, 'links');
+    }
+
+    expect(await links({})).toMatchObject([{ isOk: true, message: 'lead to https://brainhouse.example/account/' }]);
+    const SERVICE_URL = 'https://members.brainhouse.example';
+    for (const [changes, message] of [
+      [{ SERVICE_URL: 'http://localhost:8000' }, 'only this machine can open the links'],
+      [{ SERVICE_URL: 'http://members.brainhouse.example' }, 'as plain text'],
+      [{ SERVICE_URL }, 'ALLOWED_ORIGINS does not contain https://brainhouse.example'],
+      [{ SERVICE_URL, ALLOWED_ORIGINS: 'https://other.example' }, 'ALLOWED_ORIGINS does not contain'],
+    ] as const) {
+      expect(await links(changes)).toMatchObject([
+        { isOk: false, message: expect.stringContaining(message) as string },
+      ]);
+    }
+    expect(await links({ SERVICE_URL, ALLOWED_ORIGINS: SITE_URL })).toMatchObject([{ isOk: true }]);
   });
 
   it('connects to the mail server, with the login', async () => {

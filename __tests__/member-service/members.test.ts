@@ -130,7 +130,7 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
   it('names an account that is not found or already decided', async () => {
     const { members } = service.services;
     await members.create(signUpForm('Ada'), { approved: true });
-    await expect(members.remove(' eve ')).rejects.toThrow('No account has the username or e-mail "eve".');
+    await expect(members.remove(' eve ')).rejects.toThrow('No account has the username or email "eve".');
     await expect(members.approve('ada')).rejects.toThrow('Ada is already approved.');
     await members.reject('ada');
     await expect(members.reject('ada')).rejects.toThrow('Ada is already rejected.');

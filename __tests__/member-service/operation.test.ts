@@ -124,11 +124,31 @@ describe('GET /metrics', () => {
     expect(answer.body).not.toContain('ada');
     await service.close();
   });
+
+  it('counts the emails that wait, also while the database does not answer', async () => {
+    const service = await startService({ metricsToken: METRICS_TOKEN });
+    service.breakMail('the mail server is away');
+    async function read(): Promise<string> {
+      return (await service.get('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).body;
+    }
+
+    expect(await read()).toMatch(/^brainhouse_waiting_emails 0$/m);
+    await service.services.members.signUp(signUpForm('ada'));
+    service.pass(90_000);
+    const waiting = await read();
+    expect(waiting).toMatch(/^brainhouse_waiting_emails 1$/m);
+    expect(waiting).toMatch(/^brainhouse_oldest_email_seconds 90$/m);
+    await service.services.close();
+    const unknown = await read();
+    expect(unknown).toMatch(/^brainhouse_waiting_emails (NaN|Nan)$/m);
+    expect(unknown).toMatch(/^brainhouse_waiting_sign_ins 0$/m);
+    await service.close();
+  });
 });
 
 it('refuses requests with 503 while the process reacts too late, but says that it is alive', async () => {
   mockDelayMs = 2_000;
-  const service = await startService({}, undefined, {}, {});
+  const service = await startService({}, undefined, { maxDelayMs: 1_000 });
   let answer = await service.get('/wp-json/');
   while (answer.statusCode !== 503) {
     await new Promise(setImmediate);

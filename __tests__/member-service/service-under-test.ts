@@ -41,14 +41,12 @@ export interface ServiceUnderTest {
 /**
  * Starts the service on a database of its own, by default an empty SQLite file.
  * @param changes differences from the default configuration
- * @param parts differences from the usual parts: controlled time, test mailer, resets without a delay
+ * @param parts differences from the usual parts: controlled time, test mailer, resets without a delay, no refusals on a busy machine
  */
 export async function startService(
   changes: Partial<ServiceConfig> = {},
   database?: TestDatabase,
-  parts: ServiceParts = {},
-  /** Without the limit of @fastify/under-pressure: this process reacts late while it loads a test. */
-  appOptions: Pick<AppOptions, 'maxDelayMs'> = { maxDelayMs: 0 },
+  { maxDelayMs = 0, ...parts }: ServiceParts & Pick<AppOptions, 'maxDelayMs'> = {},
 ): Promise<ServiceUnderTest> {
   const dataDir = database?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'brainhouse-service-')));
   const config: ServiceConfig = {
@@ -69,7 +67,7 @@ export async function startService(
     resetDelayMs: () => 0,
     ...parts,
   });
-  const app = await buildApp({ config, services, log, ...appOptions });
+  const app = await buildApp({ config, services, log, maxDelayMs });
 
   return {
     app,

@@ -5,7 +5,9 @@ import {
   checkNewPassword,
   checkSignUp,
   MAX_LENGTHS,
+  PASSWORD_MIN_LENGTH,
 } from '../../member-service/members/sign-up-rules';
+import { NEW_PASSWORD_MIN_LENGTH } from '../../src/config/limits';
 import { signUpForm } from './sign-up-form';
 
 type Refusal = Pick<MembersError, 'code' | 'field' | 'message'>;
@@ -27,10 +29,12 @@ function refusalOf(changes: Partial<SignUpValues>): Refusal | undefined {
 
 const USERNAME = 'A username has 2 to 60 letters, digits, spaces and . _ - + @ characters.';
 const EMAIL = 'Please enter a valid email address.';
-const OWN_EMAIL = 'A username with @ must be your own e-mail address.';
+const OWN_EMAIL = 'A username with @ must be your own email address.';
 const COUNTRY_CODE = 'Please choose a country code such as +49.';
 const QUOTES = 'A password cannot have a quotation mark or a backslash: signing in with it would fail.';
 const EDGES = 'A password cannot begin or end with a space: it would be cut off.';
+const TOO_SHORT = 'Please choose a password with at least 8 characters.';
+const TOO_COMMON = 'This password is too common: it is one of those that attackers try first. Please choose another.';
 const PRINTABLE = 'A password has at most 256 printable characters.';
 
 /** An email address of this length. */
@@ -47,7 +51,7 @@ test('returns the values without the spaces around them', () => {
 test.each([
   ['fullName', 'Please fill in your full name.'],
   ['username', 'Please fill in your username.'],
-  ['email', 'Please fill in your e-mail.'],
+  ['email', 'Please fill in your email address.'],
   ['phone', 'Please fill in your phone.'],
   ['countryCode', 'Please fill in your country code.'],
   ['ivCode', 'Please fill in your I.V. code.'],
@@ -151,8 +155,29 @@ test.each([
   ['a\\b', 'invalid_password', QUOTES],
   ['a\u0007b', 'invalid_password', PRINTABLE],
   ['x'.repeat(257), 'invalid_password', PRINTABLE],
+  ['x', 'invalid_password', TOO_SHORT],
+  ['zq8Jw1k', 'invalid_password', TOO_SHORT],
+  // Seven characters, each composed of two code points before NFC.
+  ['e\u0301'.repeat(7), 'invalid_password', TOO_SHORT],
+  // Seven characters, each of two UTF-16 units.
+  ['\u{1f600}'.repeat(7), 'invalid_password', TOO_SHORT],
+  ['password', 'invalid_password', TOO_COMMON],
+  ['PassWord', 'invalid_password', TOO_COMMON],
+  ['12345678', 'invalid_password', TOO_COMMON],
+  ['1q2w3e4r5t', 'invalid_password', TOO_COMMON],
 ])('refuses the password %j', (password, code, message) => {
   expect(refusal(() => checkNewPassword(password))).toEqual({ code, field: 'password', message });
+});
+
+test.each(['zq8Jw1k-', 'e\u0301'.repeat(8), 'two words', 'password of Ada', '李小龍的密碼很長'])(
+  'accepts the password %j',
+  (password) => {
+    expect(refusal(() => checkNewPassword(password))).toBeUndefined();
+  },
+);
+
+test('requires the length that the forms advise', () => {
+  expect(PASSWORD_MIN_LENGTH).toBe(NEW_PASSWORD_MIN_LENGTH);
 });
 
 test('checks the password of a sign-up before the spaces around it are removed', () => {

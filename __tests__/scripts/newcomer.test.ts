@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { readInstall, readWelcome } from '../../scripts/newcomer/first-steps';
+import { readServeCommands } from '../../scripts/newcomer/serve-only';
 import { fits, nodePackage, toolchain } from '../../scripts/newcomer/toolchain';
 
 it('counts the packages and warnings of an install, without those about this machine', () => {
@@ -22,6 +24,13 @@ it('reads the address and the demonstration member', () => {
     'Brainhouse is ready at http://localhost:8000\nSign in as the demonstration member: username demo, password 1f2e\n';
   expect(readWelcome(output)).toEqual({ address: 'http://localhost:8000', username: 'demo', password: '1f2e' });
   expect(() => readWelcome('Brainhouse is ready at http://localhost:8000')).toThrow(/demonstration member/);
+});
+
+it('reads the two commands of a machine that only serves from the guide', () => {
+  const { install, start } = readServeCommands(readFileSync('docs/deploying.md', 'utf8'));
+  expect(install).toMatch(/^npm ci --workspace member-service /);
+  expect(start).toMatch(/ node --import tsx member-service\/index\.ts$/);
+  expect(() => readServeCommands('### A machine that only serves\n')).toThrow('does not name two commands');
 });
 
 it('checks which Node versions an npm version supports', () => {

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { isNoSpaceError, noSpaceMessage } from '../disk-space';
 import { errorCode, errorMessage } from '../error-facts';
+import { isRecord } from '../is-record';
 import { BackupError } from './backup-error';
 
 /** A value of a column, the same in SQLite, PostgreSQL and JSON. */
@@ -217,10 +218,6 @@ function isTableLine(value: unknown): value is LastId | TableRow {
 /** Whether JSON and both databases keep a value as it is. */
 export function isStoredValue(value: unknown): value is StoredValue {
   return value === null || typeof value === 'string' || Number.isSafeInteger(value);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function explainReadError(error: unknown, file: string): unknown {

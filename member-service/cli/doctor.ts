@@ -4,7 +4,7 @@ import { toJson, visible } from './output';
 
 export const doctorCommand: OperatorCommand = {
   usage: '[--json]',
-  summary: 'Checks configuration, files, disk, database, clock, mail server and proxy, and says what to do.',
+  summary: 'Checks configuration, files, disk, database, clock, mail server, links and proxy, and says what to do.',
   details: [
     '--json  for scripts',
     'Changes nothing and sends no email. Run it with the account and the variables of the service.',

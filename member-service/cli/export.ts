@@ -11,6 +11,7 @@ const COLUMNS: readonly (keyof Record)[] = [
   'id',
   'username',
   'email',
+  'emailState',
   'fullName',
   'countryCode',
   'phone',

@@ -115,7 +115,7 @@ function toArgument(name: CommandName, positionals: readonly string[]): string {
   }
   if (argument.trim() === '') {
     throw new UsageError(
-      `${name}: ${takesFile ? 'which file? Add its path.' : 'whom? Add a username or e-mail.'}\n${usage}`,
+      `${name}: ${takesFile ? 'which file? Add its path.' : 'whom? Add a username or email.'}\n${usage}`,
     );
   }
   if (others.length > 0) {

@@ -6,6 +6,7 @@ import { checkSmtpServer } from '../mail/smtp';
 import { readIvCodes } from '../members/sign-up';
 import { checkDatabase } from './check-database';
 import { checkFiles } from './check-files';
+import { checkLinks } from './check-links';
 import { checkProxy } from './check-proxy';
 import { ok, wrong } from './finding';
 import type { Finding } from './finding';
@@ -14,7 +15,7 @@ import type { Finding } from './finding';
 type Check = () => Promise<readonly Finding[]>;
 
 /**
- * Checks everything that the service needs: configuration, files, disk, database, clock, mail server and proxy. Changes nothing and
+ * Checks everything that the service needs: configuration, files, disk, database, clock, mail server, links and proxy. Changes nothing and
  * sends no email.
  * @param env usually `process.env`
  * @param baseDir folder that relative paths start from
@@ -42,6 +43,7 @@ export async function checkInstallation(
     () => checkFiles(config),
     () => checkDatabase(config, log, now),
     () => checkMail(config),
+    async () => checkLinks(config),
     async () => checkProxy(config),
     () => checkIvCodes(config),
   ];

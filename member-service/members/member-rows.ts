@@ -42,7 +42,7 @@ export async function findRow(store: Store, name: string): Promise<MemberRow | u
 export async function requireRow(store: Store, name: string): Promise<MemberRow> {
   const row = await findRow(store, name);
   if (!row) {
-    throw new MembersError('unknown_member', `No account has the username or e-mail "${name.trim()}".`);
+    throw new MembersError('unknown_member', `No account has the username or email "${name.trim()}".`);
   }
   return row;
 }
@@ -126,7 +126,7 @@ function usernameTaken(): MembersError {
 function emailTaken(): MembersError {
   return new MembersError(
     'existing_user_email',
-    'An account with this e-mail exists. Sign in, or use "Forgot password?".',
+    'An account with this email address exists. Sign in, or use "Forgot password?".',
     'email',
   );
 }

@@ -1,4 +1,5 @@
 import { nameKey } from '../store/schema';
+import { isCommonPassword } from './common-passwords';
 import type { Invitation, SignUpValues } from './member';
 import { MembersError } from './members-error';
 import type { MembersErrorCode } from './members-error';
@@ -21,12 +22,18 @@ export const MAX_LENGTHS: Readonly<Record<keyof SignUpValues, number>> = {
 const LABELS: Readonly<Record<keyof SignUpValues, string>> = {
   fullName: 'full name',
   username: 'username',
-  email: 'e-mail',
+  email: 'email address',
   phone: 'phone',
   countryCode: 'country code',
   ivCode: 'I.V. code',
   password: 'password',
 };
+
+/**
+ * Minimum length of a new password in characters (Unicode code points, after NFC), as NIST SP 800-63B counts them. The site's
+ * forms name it too (`NEW_PASSWORD_MIN_LENGTH` in `src/config/limits.ts`).
+ */
+export const PASSWORD_MIN_LENGTH = 8;
 
 const FIELDS = Object.keys(LABELS) as (keyof SignUpValues)[];
 const USERNAME_MIN_LENGTH = 2;
@@ -100,6 +107,20 @@ export function checkNewPassword(password: string): void {
       `A password has at most ${MAX_LENGTHS.password} printable characters.`,
     );
   }
+  if (Array.from(password.normalize('NFC')).length < PASSWORD_MIN_LENGTH) {
+    throw fieldError(
+      'invalid_password',
+      'password',
+      `Please choose a password with at least ${PASSWORD_MIN_LENGTH} characters.`,
+    );
+  }
+  if (isCommonPassword(password)) {
+    throw fieldError(
+      'invalid_password',
+      'password',
+      'This password is too common: it is one of those that attackers try first. Please choose another.',
+    );
+  }
 }
 
 function checkIdentity({ fullName, username, email }: Invitation): void {
@@ -129,7 +150,7 @@ function checkIdentity({ fullName, username, email }: Invitation): void {
   }
   // With another person's email address as a username, that person could not sign in.
   if (username.includes('@') && nameKey(username) !== nameKey(email)) {
-    throw fieldError('invalid_username', 'username', 'A username with @ must be your own e-mail address.');
+    throw fieldError('invalid_username', 'username', 'A username with @ must be your own email address.');
   }
 }
 

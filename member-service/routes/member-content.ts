@@ -8,7 +8,7 @@ import { invalidToken, notLoggedIn, readBearerTokens, requireMember } from '../b
 import type { Session } from '../bearer';
 import { allowOrigins } from '../cors';
 import { errorCode } from '../error-facts';
-import { setOwnHeaders } from '../responses';
+import { MEMBER_CONTENT_FOLDER, setOwnHeaders } from '../responses';
 import { sendNoRoute } from '../rest-error';
 import type { Services } from '../services';
 import type { ServedFolder } from '../site/served-folder';
@@ -20,9 +20,6 @@ export interface MemberContentOptions {
   /** Whether the content is served without a login, for tests. */
   readonly isOpen: boolean;
 }
-
-/** The path of the routes, and the folder in the built site. */
-export const MEMBER_CONTENT_FOLDER = 'member-content';
 
 /** The folder of the pictures in it. */
 const PICTURES_FOLDER = 'pictures';

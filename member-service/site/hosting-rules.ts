@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { isRecord } from '../is-record';
 
 /** Response headers by name. */
 export type Headers = Readonly<Record<string, string>>;
@@ -108,8 +109,4 @@ function isRule(value: unknown): value is HostRule {
     isRecord(value.headers) &&
     Object.values(value.headers).every((header) => typeof header === 'string')
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -76,13 +76,15 @@ export const PARTS: readonly Part[] = [
 export const LONG_PARTS: readonly Part[] = [
   {
     name: 'unit',
-    title: 'Property tests, a thousand runs each, requests during ten releases and from the OpenAPI document',
+    title:
+      'Property tests, a thousand runs each, requests during ten releases and from the OpenAPI document, killed restores',
     cheap: true,
     args: [
       'entry-text-properties',
       'content-check/repair',
       'member-service/releases',
       'member-service/wordpress/fuzz',
+      'backup/killed-restore',
       '--json',
       `--outputFile=${JEST_REPORT}`,
     ],

@@ -46,3 +46,6 @@ export const RESET_REDIRECT_MS = 2_000;
 /** Number of entries on one page of a list. Further entries are on `/events/2` and so on. */
 export const EVENTS_PER_PAGE = 48;
 export const TESTIMONIALS_PER_PAGE = 30;
+
+/** Length of a new password that the forms advise, in characters. The member service requires it, WordPress may not (AUTH-30). */
+export const NEW_PASSWORD_MIN_LENGTH = 8;

@@ -1,7 +1,7 @@
 /**
- * What every page does without React. It runs once for each document, after the first paint: a page that the browser prerenders
- * is not painted before it is shown. React renders the same elements but does not handle
- * them, so it can start at any time.
+ * What every page does without React. It runs once for each document, after the first paint: a page that the browser
+ * prerenders is not painted before it is shown. React renders the same elements but does not handle them, so it can start at
+ * any time.
  */
 
 import { startCounter } from '../features/counter/count-up';

@@ -29,9 +29,14 @@ test.each([
   ['there is no response', TIMEOUT, 'Please check your credentials and try again.'],
   ['of another error', CRASH, 'Please check your credentials and try again.'],
   [
+    'the account waits for its owner',
+    createApiError('status', '403', { status: 403, code: 'pending_approval', serverMessage: 'Confirm your address.' }),
+    'Confirm your address.',
+  ],
+  [
     'the account is pending',
-    createApiError('status', '403', { status: 403, code: 'pending_approval', serverMessage: 'Pending.' }),
-    'Your account is waiting for approval. You will receive a mail when it is active.',
+    createApiError('status', '403', { status: 403, code: 'pending_approval' }),
+    'Your account is waiting for approval. You will receive an email when it is active.',
   ],
   [
     'the server loses the header',

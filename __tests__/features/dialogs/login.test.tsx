@@ -192,14 +192,15 @@ test.each([
   expect(polite.join('')).toMatch(inForm);
 });
 
-test('reports an account that waits for approval', async () => {
-  backEnd().answer(errorAnswer(403, '[jwt_auth] pending_approval', 'Pending.'));
+test.each([
+  ['the server’s message', 'Your email address is not confirmed yet.', 'Your email address is not confirmed yet.'],
+  ['a message of its own', '', 'Your account is waiting for approval. You will receive an email when it is active.'],
+])('reports an account that waits for approval, with %s', async (_which, message, shown) => {
+  backEnd().answer(errorAnswer(403, '[jwt_auth] pending_approval', message));
   const user = await opened();
   await type(user, 'ada', 'secret{Enter}');
-  await toast('Login Failed');
-  expect(
-    within(screen.getByRole('dialog')).getByText(/^Your account is waiting for approval/, { selector: '.note' }),
-  ).toBeVisible();
+  expect(await toast('Login Failed')).toHaveTextContent(shown);
+  expect(within(screen.getByRole('dialog')).getByText(shown, { selector: '.note' })).toBeVisible();
 });
 
 /** A login with one of its two responses delayed. */

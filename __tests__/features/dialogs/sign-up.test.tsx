@@ -245,6 +245,17 @@ test.each([
   expect(field(label)).not.toHaveAttribute('aria-invalid');
 });
 
+test('sends a short password, and shows at the field why the server refuses it', async () => {
+  const error = 'Please choose a password with at least 8 characters.';
+  backEnd().answer(json(400, { success: false, code: 'invalid_password', error, field: 'password' }));
+  const user = await opened();
+  await send(user, { Password: 'short', 'Confirm password': 'short' });
+  await waitFor(() => expect(field('Password')).toHaveAccessibleDescription(error));
+  expect(backEnd().received).toHaveLength(1);
+  expect(field('Password')).toHaveValue('short');
+  expect(field('Full name')).toHaveValue('Ada Sample');
+});
+
 test('an error code without a field marks its field', async () => {
   backEnd().answer(json(409, { success: false, code: 'existing_user_email', error: 'Taken.' }));
   const user = await opened();

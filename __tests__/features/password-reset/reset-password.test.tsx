@@ -217,6 +217,19 @@ describe('the request', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Done.');
   });
 
+  test('is refused because of the password: shows the reason at the field, and keeps the link', async () => {
+    const { answer } = pendingBackEnd();
+    const { user } = renderWithUser(atItsAddress());
+    await send(user);
+    await answer(400, { code: 'invalid_password', message: 'Too common.', data: { status: 400 } });
+    expectFocusOnErrors(password());
+    expect(password()).toHaveAccessibleDescription('Too common.');
+    expect(password()).toHaveValue(PASSWORD);
+    expect(window.__resetLink).toEqual(LINK);
+    await user.type(password(), '!');
+    expect(password()).toBeValid();
+  });
+
   test('can be sent again after a lost connection', async () => {
     const { loseConnection } = pendingBackEnd();
     const { user } = renderWithUser(atItsAddress());

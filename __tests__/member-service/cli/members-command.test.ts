@@ -267,9 +267,13 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const text = await readFile(file, 'utf8');
     const [headings, ada, eve] = text.split('\r\n');
-    expect(headings).toBe('id,username,email,fullName,countryCode,phone,ivCode,status,hasPassword,createdAt,decidedAt');
-    expect(ada).toMatch(/^\d+,ada\.l,ada@example\.org,Ada Lovelace,\+49,170 1234567,IV-1815,pending,true,[\dT:.-]+Z,$/);
-    expect(eve).toContain(`,'-eve,eve@example.org,"'=HYPERLINK(""x""), ""y""",`);
+    expect(headings).toBe(
+      'id,username,email,emailState,fullName,countryCode,phone,ivCode,status,hasPassword,createdAt,decidedAt',
+    );
+    expect(ada).toMatch(
+      /^\d+,ada\.l,ada@example\.org,unchecked,Ada Lovelace,\+49,170 1234567,IV-1815,pending,true,[\dT:.-]+Z,$/,
+    );
+    expect(eve).toContain(`,'-eve,eve@example.org,unchecked,"'=HYPERLINK(""x""), ""y""",`);
     expect(`${json.output}${text}`).not.toMatch(/argon2|password_hash|difference/);
     expect(await run(['export', '--output', 'members.csv'])).toMatchObject({
       code: 2,
@@ -284,11 +288,11 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
 
   it.each([
     [['invite', '--username', 'g', '--email', 'grace', '--name', 'Grace'], 'A username has 2 to 60'],
-    [['approve', 'nobody'], 'No account has the username or e-mail "nobody".'],
-    [['reject', 'nobody'], 'No account has the username or e-mail "nobody".'],
-    [['reset', 'nobody'], 'No account has the username or e-mail "nobody".'],
-    [['delete', 'nobody'], 'No account has the username or e-mail "nobody".'],
-    [['delete', 'nobody', '--yes'], 'No account has the username or e-mail "nobody".'],
+    [['approve', 'nobody'], 'No account has the username or email "nobody".'],
+    [['reject', 'nobody'], 'No account has the username or email "nobody".'],
+    [['reset', 'nobody'], 'No account has the username or email "nobody".'],
+    [['delete', 'nobody'], 'No account has the username or email "nobody".'],
+    [['delete', 'nobody', '--yes'], 'No account has the username or email "nobody".'],
   ])('refuses %j', async (args, message) => {
     const outcome = await run(args);
     expect(outcome).toMatchObject({ code: 2, output: '' });
@@ -327,7 +331,7 @@ describe('npm run members', () => {
     [['lsit'], 'There is no command "lsit". Did you mean list?'],
     [['frobnicate'], 'There is no command "frobnicate". The commands are list, approve'],
     [[], 'Which command? One of list, approve, reject, invite, reset, sessions, delete, audit, export'],
-    [['approve'], 'approve: whom? Add a username or e-mail.'],
+    [['approve'], 'approve: whom? Add a username or email.'],
     [['approve', ' '], 'approve: whom?'],
     [
       ['approve', 'Ada', 'Lovelace'],

@@ -1,5 +1,7 @@
 import { SignJWT, decodeJwt } from 'jose';
 import { DATABASES } from '../../support/databases';
+import { hashPassword } from '../../../member-service/members/passwords';
+import { connectStore } from '../../../member-service/store/open-store';
 import { restError, startService } from '../service-under-test';
 import type { ServiceUnderTest } from '../service-under-test';
 import { PASSWORD, signUpForm } from '../sign-up-form';
@@ -57,6 +59,19 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
 
   it('removes spaces around the password, as WordPress does', async () => {
     expect((await logIn('ada', ` ${PASSWORD}\n`)).statusCode).toBe(200);
+  });
+
+  it('accepts a password from before the rules for new ones', async () => {
+    const { config, services } = service;
+    await services.members.create(signUpForm('veteran'), { approved: true });
+    const store = connectStore(config, { error: jest.fn() });
+    await store
+      .updateTable('members')
+      .set({ password_hash: await hashPassword('pass') })
+      .where('username', '=', 'veteran')
+      .execute();
+    await store.destroy();
+    expect((await logIn('veteran', 'pass')).statusCode).toBe(200);
   });
 
   it('answers a wrong password, username and email address with the same bytes', async () => {

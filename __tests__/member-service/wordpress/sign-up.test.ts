@@ -113,6 +113,8 @@ describe.each(DATABASES)('POST asf/v1/signup on $name', ({ open }) => {
     ['password', 'a"b', 'invalid_password'],
     ['password', 'a\\b', 'invalid_password'],
     ['password', 'x'.repeat(257), 'invalid_password'],
+    ['password', '7 chars', 'invalid_password'],
+    ['password', 'Password1', 'invalid_password'],
   ])('refuses %s %j', async (field, value, code) => {
     const answer = await service.post(SIGN_UP, { ...signUpForm('free'), [field]: value });
     expect(answer.statusCode).toBe(400);

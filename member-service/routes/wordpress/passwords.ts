@@ -5,7 +5,7 @@ import { clientGroup } from '../../ip-address';
 import { RestError } from '../../rest-error';
 import type { Services } from '../../services';
 import { createLoginAttempts, refuseIfBusy, waitInWords } from './attempt-limits';
-import { bodyErrors, filledField, success, textField } from './route-schema';
+import { bodyErrors, filledField, NEW_PASSWORD_RULE, success, textField } from './route-schema';
 
 const message = z.object({ message: z.string() });
 
@@ -15,7 +15,7 @@ const lostPasswordSchema = {
   body: z.object({
     user_login: filledField(
       'Username or email address',
-      new RestError(400, 'empty_username', 'Please enter your username or e-mail.'),
+      new RestError(400, 'empty_username', 'Please enter your username or email.'),
     ),
   }),
   response: {
@@ -30,7 +30,7 @@ const resetPasswordSchema = {
   body: z.object({
     login: textField('The username; an email address in its place fails'),
     key: textField('From the link in the email'),
-    password: textField('No leading or trailing space, no quotation mark, no backslash'),
+    password: textField(NEW_PASSWORD_RULE),
   }),
   response: {
     200: success('The password is set', message),
@@ -57,7 +57,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<PasswordOptions> = async (sco
     }
     await members.requestReset(request.body.user_login);
     return reply.send({
-      message: 'If there is an account with this username or e-mail, a mail with a link has been sent.',
+      message: 'If there is an account with this username or email, an email with a link has been sent.',
     });
   });
 

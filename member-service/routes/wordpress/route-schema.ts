@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PASSWORD_MIN_LENGTH } from '../../members/sign-up-rules';
 import type { RestError } from '../../rest-error';
 
 /** The body of an error response. */
@@ -88,6 +89,9 @@ export function textField(
     .meta({ ...facts, description })
     .prefault('');
 }
+
+/** What the document says of a new password. The members' rules check it. */
+export const NEW_PASSWORD_RULE = `At least ${PASSWORD_MIN_LENGTH} characters, none of the common passwords, no leading or trailing space, no quotation mark, no backslash`;
 
 /** A text of a body that must have other characters than spaces. Without them the client gets `error`. */
 export function filledField(description: string, error: RestError): z.ZodPrefault<z.ZodString> {

@@ -11,7 +11,7 @@ import { MAX_LENGTHS } from '../../members/sign-up-rules';
 import { logUnexpected, RestError, sendSignUpError } from '../../rest-error';
 import type { Services } from '../../services';
 import { refuseIfBusy, waitInWords } from './attempt-limits';
-import { signUpErrors, success, textField } from './route-schema';
+import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from './route-schema';
 
 /** Errors that are probably typing errors. They do not count as sign-ups. */
 const FIELD_ERRORS: readonly MembersErrorCode[] = [
@@ -22,6 +22,12 @@ const FIELD_ERRORS: readonly MembersErrorCode[] = [
   'invalid_password',
   'empty_password',
 ];
+
+/** The text of the contract. */
+const WAIT_FOR_APPROVAL = "Please wait for approval. You'll receive a mail when your account is active.";
+
+/** With a mail server, before the other text. */
+const CONFIRM_FIRST = 'First confirm your email address with the link that we have sent you. ';
 
 const schema = {
   summary: 'Apply for membership',
@@ -36,7 +42,7 @@ const schema = {
     phone: field('phone', 'Phone number in any format'),
     countryCode: field('countryCode', 'Dialling code such as +49'),
     ivCode: field('ivCode', 'I.V. code'),
-    password: field('password', 'No leading or trailing space, no quotation mark, no backslash'),
+    password: field('password', NEW_PASSWORD_RULE),
   } satisfies Record<keyof SignUpValues, unknown>),
   response: {
     201: success('The account awaits approval', z.object({ success: z.literal(true), message: z.string() })),
@@ -68,7 +74,9 @@ export const signUpRoutes: FastifyPluginAsyncZod<SignUpOptions> = async (scope, 
       throw new RestError(429, 'too_many_requests', message, attempt);
     }
     try {
-      await members.signUp(request.body);
+      const { emailState } = await members.signUp(request.body);
+      const message = emailState === 'awaiting' ? CONFIRM_FIRST + WAIT_FOR_APPROVAL : WAIT_FOR_APPROVAL;
+      return await reply.code(201).send({ success: true, message });
     } catch (error) {
       const isTypingError = error instanceof MembersError && FIELD_ERRORS.includes(error.code);
       if (isTypingError || error instanceof BusyError) {
@@ -76,8 +84,6 @@ export const signUpRoutes: FastifyPluginAsyncZod<SignUpOptions> = async (scope, 
       }
       throw error;
     }
-    const message = "Please wait for approval. You'll receive a mail when your account is active.";
-    return reply.code(201).send({ success: true, message });
   });
 };
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AttemptLimits } from '../../config';
 import { clientGroup } from '../../ip-address';
 import type { Member } from '../../members/member';
+import { listStatus } from '../../members/members';
 import { RestError } from '../../rest-error';
 import type { Services } from '../../services';
 import { nameKey } from '../../store/schema';
@@ -12,11 +13,16 @@ import { bodyErrors, filledField, success } from './route-schema';
 /** The prefix that the plugin puts before the error codes of WordPress's own login. */
 const PREFIX = '[jwt_auth] ';
 
-/** Errors that only a request with the right password gets. */
+/** Errors that only a request with the right password gets. The code of WordPress has no other word for `unconfirmed`. */
 const CLOSED_ACCOUNTS = {
+  unconfirmed: {
+    code: 'pending_approval',
+    message:
+      'Your email address is not confirmed yet. Open the link in the email that we have sent you; then we check your sign-up. If you cannot find that email, choose “Forgot password?”: we send it again.',
+  },
   pending: {
     code: 'pending_approval',
-    message: 'Your account is waiting for approval. You will receive a mail when it is active.',
+    message: 'Your account is waiting for approval. You will receive an email when it is active.',
   },
   rejected: { code: 'rejected_account', message: 'Your application was not accepted. Please contact support.' },
 } as const;
@@ -28,7 +34,7 @@ const schema = {
   body: z.object({
     username: filledField(
       'Username or email address; case does not matter',
-      loginError('empty_username', 'Please enter your username or e-mail.'),
+      loginError('empty_username', 'Please enter your username or email.'),
     ),
     password: filledField(
       'Leading and trailing spaces are removed',
@@ -48,7 +54,7 @@ const schema = {
     ...bodyErrors({
       403: [
         ...['empty_username', 'empty_password', 'incorrect_password', 'too_many_retries'],
-        ...Object.values(CLOSED_ACCOUNTS).map(({ code }) => code),
+        ...new Set(Object.values(CLOSED_ACCOUNTS).map(({ code }) => code)),
       ].map((code) => PREFIX + code),
     }),
   },
@@ -80,11 +86,12 @@ export const tokenRoutes: FastifyPluginAsyncZod<TokenOptions> = async (scope, { 
       () => members.authenticate(username, password),
     );
     if (!member) {
-      throw loginError('incorrect_password', 'The username, e-mail or password is wrong.');
+      throw loginError('incorrect_password', 'The username, email or password is wrong.');
     }
     await logins.accept(username, member, client);
-    if (member.status !== 'approved') {
-      const { code, message } = CLOSED_ACCOUNTS[member.status];
+    const status = listStatus(member);
+    if (status !== 'approved') {
+      const { code, message } = CLOSED_ACCOUNTS[status];
       throw loginError(code, message);
     }
     return reply.send({

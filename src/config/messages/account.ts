@@ -30,7 +30,8 @@ export const accountMessages = {
     /** The device's clock is wrong: according to it, the new session has already expired. */
     clock:
       "According to this device's clock, your session has already expired. Correct the date and time of the device, then try again.",
-    pending: 'Your account is waiting for approval. You will receive a mail when it is active.',
+    /** Used if the server sends no message. */
+    pending: 'Your account is waiting for approval. You will receive an email when it is active.',
   },
   welcome: (name: string): Notice => ({ title: `Welcome, ${name}`, description: 'You are signed in.' }),
   continueTo: (label: string) => `Continue to ${label}`,

@@ -1,3 +1,5 @@
+import { NEW_PASSWORD_MIN_LENGTH } from '../limits';
+
 /** Texts of the pages `/forgot-password` and `/reset-password`. Messages about failed calls are in `account.ts`. */
 export const passwordMessages = {
   usernameOrEmail: 'Username or email',
@@ -32,6 +34,11 @@ export const passwordMessages = {
   signIn: 'Sign In',
   noScript: 'This page needs JavaScript. Enable JavaScript and load the page again, or write to us:',
 } as const;
+
+/** Advice below the field of a new password that is too short so far. `missing` is a number of characters. */
+export function shortPasswordAdvice(missing: number): string {
+  return `Use at least ${NEW_PASSWORD_MIN_LENGTH} characters: ${missing} more.`;
+}
 
 /**
  * Reasons why a new password is refused. WordPress trims passwords, and passwords with quotes or backslashes that are set

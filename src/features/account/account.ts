@@ -223,9 +223,6 @@ export function loginFailureText(error: unknown): string {
   if (!isApiError(error)) {
     return fallback;
   }
-  if (error.code === 'pending_approval') {
-    return pending;
-  }
   if (error.code === HEADER_LOST) {
     return headerLost;
   }
@@ -233,7 +230,11 @@ export function loginFailureText(error: unknown): string {
     return clock;
   }
   if (error.serverMessage) {
+    // For a pending account, too: it may also wait for its owner, who has to confirm the email address.
     return error.serverMessage;
+  }
+  if (error.code === 'pending_approval') {
+    return pending;
   }
   if (error.kind === 'bad-answer' || error.kind === 'cut-off') {
     return noToken;

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 
 import { AlertDialog } from '../../components/alert-dialog';
 import { buttonStyle } from '../../components/button';
+import { NewPasswordField } from '../../components/new-password-field';
 import { PasswordField } from '../../components/password-field';
 import { accountMessages } from '../../config/messages/account';
 import { changePasswordMessages } from '../../config/messages/member';
@@ -30,6 +31,7 @@ export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode
   const session = useSession();
   const username = session.status === 'member' ? session.session.user.email : '';
   const [alert, setAlert] = useState<string>();
+  const [cleared, setCleared] = useState(0);
   const { state, field, clear } = useForm<ChangePasswordField>({
     name: 'change-password',
     fields: FIELDS,
@@ -45,6 +47,7 @@ export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode
     setAlert(undefined);
     if (alert === accountMessages.changeSubmitted) {
       clear();
+      setCleared(cleared + 1);
     }
   }
 
@@ -60,7 +63,8 @@ export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode
         label={changePasswordMessages.oldPassword}
         autoComplete="current-password"
       />
-      <PasswordField {...field('newPassword')} label={changePasswordMessages.newPassword} autoComplete="new-password" />
+      {/* The key resets the advice together with the form. */}
+      <NewPasswordField key={cleared} {...field('newPassword')} label={changePasswordMessages.newPassword} />
       <PasswordField
         {...field('confirmPassword')}
         label={changePasswordMessages.confirmPassword}

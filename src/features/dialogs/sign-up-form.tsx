@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import { SelectField, TextField } from '../../components/field';
 import { InternalLink } from '../../components/link';
+import { NewPasswordField } from '../../components/new-password-field';
 import { PasswordField } from '../../components/password-field';
 import { SubmitButton } from '../../components/submit-button';
 import { accountMessages, type Notice } from '../../config/messages/account';
@@ -122,7 +123,7 @@ export function SignUpForm({ countryCodes }: SignUpFormProps): ReactNode {
           spellCheck={false}
           className="full"
         />
-        <PasswordField {...required('password')} autoComplete="new-password" />
+        <NewPasswordField {...required('password')} />
         <PasswordField {...required('confirmPassword')} autoComplete="new-password" />
         <FormNote of={note} className="full" />
         <SubmitButton label={messages.submit} busy={busy} busyLabel={messages.busy} className="full" />

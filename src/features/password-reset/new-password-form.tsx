@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { NewPasswordField } from '../../components/new-password-field';
 import { PasswordField } from '../../components/password-field';
 import { SubmitButton } from '../../components/submit-button';
 import { accountMessages } from '../../config/messages/account';
@@ -14,8 +15,8 @@ import { loadAccount } from './account-call';
 const FIELDS = ['password', 'confirmation'] as const;
 export type NewPasswordField = (typeof FIELDS)[number];
 
-/** Fields by the server's names. */
-export const SERVER_FIELDS = { password: 'password' } as const;
+/** Fields by the server's names and by its error code of a refused password: the answer of this call names no field. */
+export const SERVER_FIELDS = { password: 'password', invalid_password: 'password' } as const;
 
 interface NewPasswordFormProps {
   /** The username, for password managers. Never shown, because a forged link may contain any text. */
@@ -38,7 +39,7 @@ export function NewPasswordForm({ login, send }: NewPasswordFormProps): ReactNod
     <Form of={state} className="form" {...loadOnIntent(loadAccount)}>
       <ErrorSummary of={state} />
       <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
-      <PasswordField {...field('password')} label={passwordMessages.newPassword} autoComplete="new-password" required />
+      <NewPasswordField {...field('password')} label={passwordMessages.newPassword} required />
       <PasswordField
         {...field('confirmation')}
         label={passwordMessages.confirmPassword}
