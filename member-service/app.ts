@@ -27,6 +27,8 @@ export interface AppOptions {
   /** Closed with the app, after the last response. */
   readonly services: Services;
   readonly log: FastifyBaseLogger;
+  /** Replaces `MAX_DELAY_MS`; 0 refuses nothing, for tests on a busy machine. */
+  readonly maxDelayMs?: number;
 }
 
 /** Every request body is a form. */
@@ -45,7 +47,12 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * Builds the member service: the prebuilt site, membership and login, member content, the market route and `/healthz`.
  * The instance does not listen yet. `inject` works on it, and `close()` also closes the services.
  */
-export async function buildApp({ config, services, log }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  services,
+  log,
+  maxDelayMs = MAX_DELAY_MS,
+}: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -106,7 +113,7 @@ export async function buildApp({ config, services, log }: AppOptions): Promise<F
     dotfiles: 'ignore',
     suppressWarning: true,
   });
-  await app.register(underPressure, { maxEventLoopDelay: MAX_DELAY_MS });
+  await app.register(underPressure, { maxEventLoopDelay: maxDelayMs });
   await app.register(siteRoutes, { served, metrics });
   await app.register(healthRoutes, { served, services });
   if (metrics !== undefined && config.metricsToken !== undefined) {

@@ -148,7 +148,7 @@ describe('GET /metrics', () => {
 
 it('refuses requests with 503 while the process reacts too late, but says that it is alive', async () => {
   mockDelayMs = 2_000;
-  const service = await startService();
+  const service = await startService({}, undefined, { maxDelayMs: 1_000 });
   let answer = await service.get('/wp-json/');
   while (answer.statusCode !== 503) {
     await new Promise(setImmediate);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../member-service/app';
+import type { AppOptions } from '../../member-service/app';
 import { readConfig } from '../../member-service/config';
 import type { ServiceConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/log';
@@ -38,12 +39,12 @@ export interface ServiceUnderTest {
 /**
  * Starts the service on a database of its own, by default an empty SQLite file.
  * @param changes differences from the default configuration
- * @param parts differences from the usual parts: controlled time, test mailer, resets without a delay
+ * @param parts differences from the usual parts: controlled time, test mailer, resets without a delay, no refusals on a busy machine
  */
 export async function startService(
   changes: Partial<ServiceConfig> = {},
   database?: TestDatabase,
-  parts: ServiceParts = {},
+  { maxDelayMs = 0, ...parts }: ServiceParts & Pick<AppOptions, 'maxDelayMs'> = {},
 ): Promise<ServiceUnderTest> {
   const dataDir = database?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'brainhouse-service-')));
   const config: ServiceConfig = {
@@ -64,7 +65,7 @@ export async function startService(
     resetDelayMs: () => 0,
     ...parts,
   });
-  const app = await buildApp({ config, services, log });
+  const app = await buildApp({ config, services, log, maxDelayMs });
 
   return {
     app,
