@@ -10,7 +10,10 @@ interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
 const root = readJson('package.json') as Manifest;
 const service = readJson('member-service/package.json') as Manifest;
 const lock = readJson('package-lock.json') as { packages: Readonly<Record<string, Manifest | undefined>> };
