@@ -30,6 +30,7 @@ export const WORDS: readonly Word[] = [
   { pattern: '(?:come|comes|came|coming) to nothing', instead: 'fails' },
   { pattern: "server[’']s words?", instead: 'error code, or message of the server' },
   { pattern: 'letter.?box(?:es)?|mail letters?|/letters(?=[\'".])', instead: 'email templates, or test mailer' },
+  { pattern: 'e-mails?', instead: 'email' },
   { pattern: '[-/]clocks(?=[\'".])', instead: 'date-time formats, or time zones' },
   { pattern: 'desk', instead: 'CMS, or members command' },
   { pattern: 'saving.?places?', instead: 'Git back end' },
