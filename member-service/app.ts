@@ -27,7 +27,7 @@ export interface AppOptions {
   /** Closed with the app, after the last response. */
   readonly services: Services;
   readonly log: FastifyBaseLogger;
-  /** How late the process may react before it refuses requests, in milliseconds; 0: no limit. `MAX_DELAY_MS` by default. */
+  /** Replaces `MAX_DELAY_MS`; 0 refuses nothing, for tests on a busy machine. */
   readonly maxDelayMs?: number;
 }
 
