@@ -46,8 +46,7 @@ export function readBearerTokens(scope: FastifyInstance, tokens: Tokens): void {
  */
 export async function requireMember({ bearer }: FastifyRequest, members: Pick<Members, 'findById'>): Promise<Member> {
   const member = bearer && (await members.findById(bearer.memberId));
-  const isOwner =
-    member && (!isLater(member.createdAt, bearer.issuedAt) || isLater(member.createdAt, bearer.readAt));
+  const isOwner = member && (!isLater(member.createdAt, bearer.issuedAt) || isLater(member.createdAt, bearer.readAt));
   if (!isOwner) {
     throw notLoggedIn();
   }
