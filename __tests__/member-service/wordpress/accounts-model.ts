@@ -108,7 +108,7 @@ export function createModel(
       none: undefined,
       'none at all': 'Bearer ',
       own: own === undefined ? undefined : `Bearer ${own}`,
-      changed: `Bearer ${own?.slice(0, -2) ?? 'null'}xx`,
+      changed: `Bearer ${own === undefined ? 'null' : changed(own)}`,
       'other scheme': 'Basic YWRhOmFkYQ==',
     };
     const authorization = tokens[step.token];
@@ -304,6 +304,11 @@ export function createModel(
       }
     },
   };
+}
+
+/** A token with another signature. Not its last character, whose last bits have no meaning. */
+function changed(token: string): string {
+  return `${token.slice(0, -10)}${token.at(-10) === 'A' ? 'B' : 'A'}${token.slice(-9)}`;
 }
 
 /** The texts of a body, as the service reads them. */
