@@ -7,9 +7,8 @@ import { STAYING_PATHS } from './support/public-pages';
 import { expect, test } from '@playwright/test';
 
 // Budgets for the compressed bytes of a first visit, before any interaction (LOOK-13). What is only fetched in advance, and
-// not executed, does not count. The policy for Trusted Types takes 75 bytes (decision 048).
-const TRUSTED_TYPES_BYTES = 75;
-const MAX_SCRIPT_BYTES = 5 * 1024 + TRUSTED_TYPES_BYTES;
+// not executed, does not count.
+const MAX_SCRIPT_BYTES = 5 * 1024;
 const MAX_HTML_BYTES = 14 * 1024;
 
 /** All pictures of /events on a phone with two device pixels for each CSS pixel, after scrolling to the end (LOOK-17). */
@@ -49,7 +48,7 @@ test('the landing page is within its byte budgets', async ({ browser, baseURL })
     (code) => !code.startsWith('{'),
   );
   const inlineBytes = brotliCompressSync(inline.join('\n')).length;
-  expect(inlineBytes).toBeLessThanOrEqual(1_000 + TRUSTED_TYPES_BYTES);
+  expect(inlineBytes).toBeLessThanOrEqual(1_000);
   expect(inlineBytes + (await bytesOf(requests, 'script'))).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
   expect(await bytesOf(requests, 'document')).toBeLessThanOrEqual(MAX_HTML_BYTES);
   expect(requests.filter((request) => request.resourceType() === 'font')).toHaveLength(1);

@@ -26,7 +26,7 @@ function countLoads(page: Page): () => number {
 
 /** The id of the build of the page that is shown. */
 function buildOf(page: Page): Promise<string | null> {
-  return page.locator('#page-script').getAttribute('data-build');
+  return page.locator('#page-scripts').getAttribute('data-build');
 }
 
 test('an open page goes on: navigation shows the new build @long', async ({ page, site }) => {

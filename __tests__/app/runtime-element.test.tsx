@@ -65,9 +65,14 @@ test('a page names what the loader needs, and starts no script of the runtime it
   const html = scriptsOf('/events');
   expect(html).toContain('data-path="/events"');
   expect(html).toContain('data-build="b1"');
-  expect(html).toContain('data-scripts="/webpack-runtime-1.js /framework-1.js /app-1.js"');
-  expect(html).toContain('data-src="/chunks/index.js"');
-  expect(html).not.toMatch(/ src="/);
+  const [outside = '', inside = ''] = html.replace('</template>', '').split(/(?=<template)/);
+  expect(outside).not.toContain('src=');
+  expect(inside.match(/<script.*?>/g)).toEqual([
+    '<script type="module" src="/chunks/index.js" fetchPriority="low">',
+    '<script src="/webpack-runtime-1.js">',
+    '<script src="/framework-1.js">',
+    '<script src="/app-1.js">',
+  ]);
   expect(html).not.toContain('data-immediate');
 });
 

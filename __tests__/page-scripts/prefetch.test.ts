@@ -14,7 +14,7 @@ beforeEach(() => {
   // jsdom's links support no relation.
   jest.spyOn(DOMTokenList.prototype, 'supports').mockReturnValue(true);
   document.body.innerHTML =
-    '<script id="page-script" type="text/plain" data-scripts="/framework.js /app.js" data-controls="/controls.js" data-dialogs="/signup" data-files="/dialogs.js"></script>';
+    '<template id="page-scripts" data-controls="/controls.js" data-dialogs="/signup" data-files="/framework.js /app.js /dialogs.js"></template>';
 });
 
 afterEach(() => {

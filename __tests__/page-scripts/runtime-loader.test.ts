@@ -11,7 +11,8 @@ const PAGE = `
   <a href="#picture" data-needs-runtime="">Picture</a>
   <a href="#plain">Plain</a>
   <button>Menu</button>
-  <script id="page-script" type="text/plain" data-path="/events" data-build="b1" data-scripts="/a.js /b.js"></script>`;
+  <template id="page-scripts" data-path="/events" data-build="b1"
+    ><script type="module"></script><script src="/a.js"></script><script src="/b.js"></script></template>`;
 
 let parts: {
   target: EventTarget;
@@ -84,13 +85,12 @@ afterEach(() => {
 });
 
 test('the page scripts are loaded after the first paint, and know of an earlier press', () => {
-  open(PAGE.replace('data-path', 'data-src="/chunks/index.js" data-path'));
+  open(PAGE.replace('type="module"', 'type="module" src="/chunks/index.js"'));
   press('button:not([type])');
-  const pageScript = element('#page-script');
-  expect(pageScript).not.toHaveAttribute('src');
+  expect(addresses()).toEqual([]);
 
   jest.runAllTimers();
-  expect(pageScript).toHaveAttribute('src', '/chunks/index.js');
+  expect(addresses()).toEqual(['/chunks/index.js']);
   expect(window.runtimeLoader?.press?.target).toBe(element('button:not([type])'));
 });
 

@@ -3,7 +3,7 @@ import { build, controls, src } from 'page-scripts';
 import type { ReactElement } from 'react';
 
 import { isPreview } from '../config/env';
-import { PAGE_SCRIPT_ID } from '../config/markup';
+import { PAGE_SCRIPTS_ID } from '../config/markup';
 import { findRoute, PATHS } from '../config/routes';
 import { speculationRules } from './speculation-rules';
 
@@ -14,29 +14,30 @@ export interface PageData {
 }
 
 /**
- * The scripts at the end of a page, instead of Gatsby's own: the speculation rules, and the page scripts, whose element
- * names everything that the loader needs to start the runtime. Inline code is the same on all pages, so the content policies
+ * The scripts at the end of a page, instead of Gatsby's own: the speculation rules, and a template with the page scripts and those
+ * of the runtime, which the loader runs when they are needed. Inline code is the same on all pages, so the content policies
  * share its hashes.
  */
 export function pageScripts(pathname: string, page: PageData): ReactElement[] {
+  const runtime = chunkFiles(SHARED_CHUNK);
   return [
     <script key="speculation" type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />,
-    <script
+    <template
       key="page-scripts"
-      id={PAGE_SCRIPT_ID}
-      type="module"
-      // Low, so that the page's pictures load first.
-      fetchPriority="low"
-      // The loader makes it the source after the first paint.
-      data-src={src}
+      id={PAGE_SCRIPTS_ID}
       data-path={pathname}
       data-build={build}
-      data-scripts={chunkFiles(SHARED_CHUNK).join(' ')}
       data-controls={controls}
       data-dialogs={[PATHS.signup, PATHS.login].join(' ')}
-      data-files={[...new Set([...chunkFiles(DIALOGS_CHUNK), ...runtimeFiles(pathname, page)])].join(' ')}
+      data-files={[...new Set([...runtime, ...chunkFiles(DIALOGS_CHUNK), ...runtimeFiles(pathname, page)])].join(' ')}
       data-immediate={startsImmediately(pathname) ? '' : undefined}
-    />,
+    >
+      {/* Low, so that the page's pictures load first. */}
+      <script type="module" src={src} fetchPriority="low" />
+      {runtime.map((file) => (
+        <script key={file} src={file} />
+      ))}
+    </template>,
   ];
 }
 

@@ -10,11 +10,12 @@ export const PAGE_ID = 'page';
 export const DIALOGS_ID = 'dialogs';
 
 /**
- * Id of the page scripts' element. Its attributes contain what they need: `data-src` names the script that the loader runs after
- * the first paint, `data-controls` the second one, `data-dialogs` the pages of the dialogs. The runtime needs `data-path` and `data-build` for Gatsby, `data-scripts` with its script files and `data-files`
- * with the files that these load first. With `data-immediate` it starts without waiting for the visitor.
+ * Id of the template with the page scripts (the element with a type) and the scripts of the runtime. Its attributes contain what
+ * these need: `data-controls` names the second page script, `data-dialogs` the pages of the dialogs, `data-files` everything that
+ * starting the runtime loads, `data-path` and `data-build` are for Gatsby. With `data-immediate` the runtime starts without waiting
+ * for the visitor.
  */
-export const PAGE_SCRIPT_ID = 'page-script';
+export const PAGE_SCRIPTS_ID = 'page-scripts';
 
 /** On a link or button that only React can handle: a press on it starts the runtime and is repeated afterwards. */
 export const NEEDS_RUNTIME = 'data-needs-runtime';

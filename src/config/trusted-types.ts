@@ -3,9 +3,6 @@
  * and no others. Each is created once, in the module that uses it; none is the default policy, which would apply to all code.
  */
 
-/** Addresses of the runtime's scripts; only those of this site (`page-scripts/runtime-loader.ts`). */
-export const LOADER_POLICY = 'loader';
-
 /** Addresses of the chunks that webpack's own code loads (`build/webpack.ts`). */
 export const BUNDLE_POLICY = 'bundle';
 
@@ -19,4 +16,4 @@ export const MESSAGE_POLICY = 'message';
 export const DRAWING_POLICY = 'drawing';
 
 /** All of them, for the content policy. */
-export const TRUSTED_TYPES_POLICIES = [LOADER_POLICY, BUNDLE_POLICY, DIALOG_POLICY, MESSAGE_POLICY, DRAWING_POLICY];
+export const TRUSTED_TYPES_POLICIES = [BUNDLE_POLICY, DIALOG_POLICY, MESSAGE_POLICY, DRAWING_POLICY];

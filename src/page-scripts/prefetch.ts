@@ -1,4 +1,4 @@
-import { PAGE_SCRIPT_ID } from '../config/markup';
+import { PAGE_SCRIPTS_ID } from '../config/markup';
 import { whenIdle } from '../lib/when-idle';
 
 /** Connections on which nothing is fetched in advance (Network Information API, `effectiveType`). */
@@ -22,14 +22,9 @@ export function startPrefetch(): void {
     return;
   }
   whenIdle(() => {
-    const {
-      controls = '',
-      dialogs = '',
-      scripts = '',
-      files = '',
-    } = document.getElementById(PAGE_SCRIPT_ID)?.dataset ?? {};
+    const { controls = '', dialogs = '', files = '' } = document.getElementById(PAGE_SCRIPTS_ID)?.dataset ?? {};
     const first = [prefetch(controls), ...dialogs.split(' ').map(loadPage)];
-    void Promise.allSettled(first).then(() => Promise.all(`${scripts} ${files}`.split(' ').map(prefetch)));
+    void Promise.allSettled(first).then(() => Promise.all(files.split(' ').map(prefetch)));
   });
 }
 

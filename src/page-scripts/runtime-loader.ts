@@ -1,16 +1,6 @@
 import { SESSION_STORAGE_KEYS } from '../config/limits';
-import { NEEDS_RUNTIME, PAGE_SCRIPT_ID, RUNTIME_FAILED } from '../config/markup';
-import { LOADER_POLICY } from '../config/trusted-types';
+import { NEEDS_RUNTIME, PAGE_SCRIPTS_ID, RUNTIME_FAILED } from '../config/markup';
 import { afterPaint } from '../lib/after-paint';
-import type {} from '../lib/trusted-types';
-
-/**
- * Makes every text a path of this site: `/./app.js` is `/app.js`. Short, because it is in each page. Browsers without Trusted Types
- * accept text.
- */
-const policy = window.trustedTypes?.createPolicy(LOADER_POLICY, {
-  createScriptURL: (url) => `/.${url}`,
-});
 
 /** How far React has started. Its elements must not be changed by other scripts while it hydrates. */
 type Stage = 'idle' | 'started' | 'hydrating' | 'hydrated';
@@ -43,7 +33,8 @@ declare global {
 
 /**
  * Installs the loader, the inline script in the head of every page (START-01). It loads the page scripts after the first paint,
- * which their request would delay on a slow connection. Prebuilt pages do not start React for guests. The loader starts it
+ * which their request would delay on a slow connection. All scripts are in a template, so that no address is a text in a script,
+ * which Trusted Types would refuse. Prebuilt pages do not start React for guests. The loader starts it
  *
  * - immediately on pages that ask for it (`data-immediate`) and for a visitor with a stored session;
  * - when the focus enters a field;
@@ -54,7 +45,7 @@ declare global {
  */
 export function installRuntimeLoader(): void {
   const { dataset } = document.documentElement;
-  let pageScript: HTMLScriptElement | null = null;
+  let scripts: HTMLTemplateElement | null = null;
   let isWanted = false;
 
   function start(): void {
@@ -62,20 +53,18 @@ export function installRuntimeLoader(): void {
   }
 
   function startNow(): void {
-    const { path, build = '', scripts } = pageScript?.dataset ?? {};
     isWanted = true;
-    // The browser may not have parsed the data yet.
-    if (loader.stage !== 'idle' || path === undefined) {
+    // The browser may not have parsed the template yet.
+    if (loader.stage !== 'idle' || !scripts) {
       return;
     }
     loader.stage = 'started';
-    window.pagePath = path;
-    window.___webpackCompilationHash = build;
+    window.pagePath = scripts.dataset.path ?? '';
+    window.___webpackCompilationHash = scripts.dataset.build ?? '';
     window.___chunkMapping = {};
-    // The live server has none. It always starts React.
-    scripts?.split(' ').forEach((src) => {
-      const script = document.createElement('script');
-      script.src = policy ? policy.createScriptURL(src) : src;
+    scripts.content.querySelectorAll(':not([type])').forEach((element) => {
+      // Copies, because a script runs once, and the next press tries again.
+      const script = element.cloneNode() as HTMLScriptElement;
       // In the order of insertion.
       script.async = false;
       script.onerror = onFailure;
@@ -133,16 +122,13 @@ export function installRuntimeLoader(): void {
     }
   });
   document.addEventListener('DOMContentLoaded', () => {
-    pageScript = document.querySelector<HTMLScriptElement>(`#${PAGE_SCRIPT_ID}`);
-    const { immediate, src } = pageScript?.dataset ?? {};
-    if (isWanted || immediate !== undefined) {
+    // The live server has none. It always starts React.
+    scripts = document.querySelector<HTMLTemplateElement>(`#${PAGE_SCRIPTS_ID}`);
+    if (isWanted || scripts?.dataset.immediate !== undefined) {
       startNow();
     }
     afterPaint(() => {
-      // The live server has none.
-      if (pageScript && src) {
-        pageScript.src = policy ? policy.createScriptURL(src) : src;
-      }
+      document.body.append(scripts?.content.querySelector('[type]') ?? '');
     });
   });
   // A sign-in in another tab, and a page that comes back from the back/forward cache after a sign-in.
