@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { build } from 'esbuild';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { readConfig } from '../../member-service/config';
@@ -35,24 +34,10 @@ jest.setTimeout(600_000);
 
 const run = promisify(execFile);
 const LOG = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
-const FOLDER = path.resolve('node_modules/.cache/kills-test');
-const SERVICE_FILE = path.join(FOLDER, 'service.cjs');
 
-beforeAll(async () => {
+beforeAll(() => {
   console.info(`Seed of the kills: ${SEED} (PROPERTY_SEED)`);
-  await mkdir(FOLDER, { recursive: true });
-  // The service in one file starts in a fraction of the time that the TypeScript loader needs.
-  await build({
-    entryPoints: ['member-service/index.ts'],
-    outfile: SERVICE_FILE,
-    bundle: true,
-    platform: 'node',
-    external: ['@node-rs/argon2', '@photostructure/sqlite', 'pg-native'],
-    logLevel: 'error',
-  });
 });
-
-afterAll(() => rm(FOLDER, { recursive: true, force: true }));
 
 /** What a test has started, also if it failed. The last is closed first. */
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -314,7 +299,7 @@ describe.each(DATABASES)('the service on $name', ({ open }) => {
     async function startAndKill(): Promise<void> {
       while (kills < KILLS) {
         kills += 1;
-        const service = await startServiceProcess(environment(installation), [SERVICE_FILE]);
+        const service = await startServiceProcess(environment(installation));
         running.add(service);
         await wait(random() * LIFE_MS);
         running.delete(service);
@@ -367,7 +352,7 @@ describe('PostgreSQL', () => {
     const random = createRandom(SEED);
     const operator = await openHere(installation);
     cleanups.push(() => operator.close());
-    const service = await startServiceProcess(environment(installation), [SERVICE_FILE]);
+    const service = await startServiceProcess(environment(installation));
     const visitors = new Visitors(() => service.base, random, operator);
     const admin = new Client({ connectionString: cluster.url });
     await admin.connect();
