@@ -8,7 +8,13 @@ import { expect, test } from './support/test';
 /** How much wider or narrower than shown a loaded file may be. */
 const TOLERANCE = 0.15;
 
-const WINDOWS = [390, 1440].flatMap((width) => [1, 2].map((pixels) => ({ width, pixels })));
+/** The most usual phone and desktop computer, and the other two combinations in the long run. */
+const WINDOWS = [
+  { width: 390, pixels: 2, tag: [] },
+  { width: 1440, pixels: 1, tag: [] },
+  { width: 390, pixels: 1, tag: ['@long'] },
+  { width: 1440, pixels: 2, tag: ['@long'] },
+];
 
 const MEMBER_PATHS = fixedRoutes().flatMap(({ access, destination, path }) =>
   access === 'member' && !destination ? [path] : [],
@@ -71,8 +77,8 @@ async function expectFittingFiles(page: Page, path: string, where: string): Prom
   return pictures.length;
 }
 
-for (const { width, pixels } of WINDOWS) {
-  test.describe(`at ${width} px and ${pixels}×`, () => {
+for (const { width, pixels, tag } of WINDOWS) {
+  test.describe(`at ${width} px and ${pixels}×`, { tag }, () => {
     test.use({ viewport: { width, height: 900 }, deviceScaleFactor: pixels });
 
     test('each public page loads files as wide as it shows them, within 15%', async ({ page }) => {
