@@ -226,6 +226,17 @@ describe('failures', () => {
     expect(error.kind).toBe('offline');
   });
 
+  test.each([
+    ['nothing', undefined, 'offline'],
+    ['values, which may have arrived', { name: 'Ada' }, 'network'],
+  ])('a call that loses the network and has sent %s', async (_what, body, kind) => {
+    const stoppedServer = await startBackEnd();
+    await stoppedServer.close();
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(true).mockReturnValue(false);
+    const error = await failure(callService({ url: stoppedServer.base, body, validate: readName }));
+    expect(error.kind).toBe(kind);
+  });
+
   test('a server that does not respond is a timeout', async () => {
     backEnd.answer(neverRespond);
     expect((await failure(callService({ url, validate: readName, timeoutMs: 20 }))).kind).toBe('timeout');

@@ -13,8 +13,20 @@ const REFUSED_TOKEN: BackEndAnswers = {
   wrongTypes: { id: ['7'], name: 7, content: 'text' },
 };
 
-/** Makes a call fail that the page sends on its own. Only this call is offline, because the page needs its scripts. */
-async function failInPage({ page, context, proxy }: Scene, path: string, failure: FailureName): Promise<void> {
+interface OfflineOptions {
+  /** Waited for before the device is offline, because the page needs its scripts. */
+  readonly ready?: () => Promise<void>;
+  /** Whether the device stays offline until `heal`. By default only this call is offline. */
+  readonly stays?: boolean;
+}
+
+/** Makes a call fail that the page sends on its own. */
+async function failInPage(
+  { page, context, proxy }: Scene,
+  path: string,
+  failure: FailureName,
+  { ready, stays = false }: OfflineOptions = {},
+): Promise<void> {
   if (failure !== 'offline') {
     proxy.fail(path, failure, REFUSED_TOKEN);
     return;
@@ -22,10 +34,12 @@ async function failInPage({ page, context, proxy }: Scene, path: string, failure
   await page.route(
     (url) => url.pathname.startsWith(path),
     async (route) => {
+      await ready?.();
       await context.setOffline(true);
       await route.continue();
     },
   );
+  if (stays) return;
   page.on('requestfailed', function onFailed(request) {
     if (isBelow(request.url(), path)) {
       page.off('requestfailed', onFailed);
@@ -96,11 +110,16 @@ export const completion: FailingCall = {
 };
 
 /** Opens a member page with one failing call, and reads what appears. */
-async function openMemberPage(scene: Scene, path: string, failure: FailureName): Promise<Row> {
+async function openMemberPage(
+  scene: Scene,
+  path: string,
+  failure: FailureName,
+  offline?: OfflineOptions,
+): Promise<Row> {
   const { page, request } = scene;
   await signIn(page, request);
   const requests = watch(scene, path);
-  await failInPage(scene, path, failure);
+  await failInPage(scene, path, failure, offline);
   const sent = page.waitForRequest((candidate) => isBelow(candidate.url(), path));
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await sent;
@@ -153,7 +172,7 @@ export const memberContent: FailingCall = {
     const path = '/member-content/';
     await page.clock.install();
     for (const failure of failures) {
-      const row = await openMemberPage(scene, path, failure);
+      const row = await openMemberPage(scene, path, failure, { ready: () => startReact(page), stays: true });
       if (row.toast !== '') {
         rows.push(row);
         await heal(scene);

@@ -30,12 +30,13 @@ export type Fields = Readonly<Record<string, unknown>>;
  * then ends the session.
  */
 export async function callService<T>(call: ServiceCall<T>): Promise<T> {
-  // Without a network nothing is sent. If the network is lost later, the server may have received the request.
+  // Without a network nothing is sent. If the network is lost later, the server may have received what the request contains.
   const wasOffline = !navigator.onLine;
   try {
     return await send(call);
   } catch (error) {
-    throw isApiError(error) && error.kind === 'network' ? refine(error, wasOffline) : error;
+    const isOffline = wasOffline || (call.body === undefined && !navigator.onLine);
+    throw isApiError(error) && error.kind === 'network' ? refine(error, isOffline) : error;
   }
 }
 
@@ -82,8 +83,8 @@ async function readText(url: string, response: Response, signal: AbortSignal | u
 }
 
 /** Distinguishes what `fetch` reports in the same way as an unreachable server. */
-function refine({ message, cause }: ApiError, wasOffline: boolean): ApiError {
-  return createApiError(isTimeout(cause) ? 'timeout' : wasOffline ? 'offline' : 'network', message, { cause });
+function refine({ message, cause }: ApiError, isOffline: boolean): ApiError {
+  return createApiError(isTimeout(cause) ? 'timeout' : isOffline ? 'offline' : 'network', message, { cause });
 }
 
 /** Whether an error is the timeout of a request that was sent before its caller was loaded. */
