@@ -14,6 +14,9 @@ export interface ReleasedSite {
   stop(): Promise<void>;
 }
 
+/** The file with the id of a build. */
+const BUILD_ID_FILE = 'page-data/app-data.json';
+
 /** Texts that contain names of files. */
 const TEXT_FILE = /\.(html|json|js|css)$|\/_(headers|redirects)$/;
 
@@ -51,8 +54,7 @@ export async function startReleasedSite(): Promise<ReleasedSite> {
     async release() {
       await renameScripts(build);
       await publishRelease(build, releases);
-      // The service looks for a new release ten times a second.
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await serves(origin, await readFile(path.join(build, BUILD_ID_FILE), 'utf8'));
     },
     async stop() {
       child.kill('SIGKILL');
@@ -62,13 +64,22 @@ export async function startReleasedSite(): Promise<ReleasedSite> {
   };
 }
 
+/** Waits until the service, which looks for a new release ten times a second, has found it. @param buildId its file with the id */
+async function serves(origin: string, buildId: string): Promise<void> {
+  for (let turn = 0; turn < 10_000; turn += 1) {
+    const response = await fetch(`${origin}/${BUILD_ID_FILE}`);
+    if ((await response.text()) === buildId) return;
+  }
+  throw new Error('The service does not find the new release.');
+}
+
 /** Gives the scripts of a build other hashes, and changes everything that names them, as a build of another version does. */
 async function renameScripts(build: string): Promise<void> {
   const all = await readdir(build, { recursive: true, withFileTypes: true });
   const files = all.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-  const { webpackCompilationHash } = JSON.parse(
-    await readFile(path.join(build, 'page-data/app-data.json'), 'utf8'),
-  ) as { webpackCompilationHash: string };
+  const { webpackCompilationHash } = JSON.parse(await readFile(path.join(build, BUILD_ID_FILE), 'utf8')) as {
+    webpackCompilationHash: string;
+  };
   const hashes = new Set([webpackCompilationHash, ...files.flatMap((file) => SCRIPT_HASH.exec(file)?.[1] ?? [])]);
   const pattern = new RegExp([...hashes].join('|'), 'g');
   function changed(text: string): string {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { FAILURE_NAMES } from './failing-proxy';
@@ -45,9 +45,8 @@ export async function writeReliabilityPage(): Promise<void> {
 }
 
 function readRows(name: string): Row[] {
-  return readdirSync(FAILURE_ROWS_DIR, { encoding: 'utf8' }).includes(`${name}.json`)
-    ? (JSON.parse(readFileSync(path.join(FAILURE_ROWS_DIR, `${name}.json`), 'utf8')) as Row[])
-    : [];
+  const file = path.join(FAILURE_ROWS_DIR, `${name}.json`);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Row[]) : [];
 }
 
 /** A table with one line for the failures with equal results. */
