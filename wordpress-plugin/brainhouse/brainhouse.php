@@ -1,0 +1,72 @@
+<?php
+/**
+ * Plugin Name:       Brainhouse Members
+ * Description:       The member back end of a Brainhouse site: sign-up with approval, password reset, member content that needs a login, and sessions that end when they should. Needs the plugin "JWT Authentication for WP REST API".
+ * Version:           1.0.0
+ * Requires at least: 6.1
+ * Requires PHP:      7.4
+ * License:           GPL-2.0-or-later
+ * License URI:       https://www.gnu.org/licenses/gpl-2.0.html
+ * Text Domain:       brainhouse
+ * Domain Path:       /languages
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+defined( 'ABSPATH' ) || exit;
+
+const VERSION = '1.0.0';
+
+/** The namespace of this plugin's own REST routes. Those of the community, which the site calls, are in `asf/v1`. */
+const REST_NAMESPACE = 'brainhouse/v1';
+
+const PLUGIN_FILE = __FILE__;
+
+require_once __DIR__ . '/includes/functions.php';
+require_once __DIR__ . '/includes/class-settings.php';
+require_once __DIR__ . '/includes/class-attempts.php';
+require_once __DIR__ . '/includes/class-after-response.php';
+require_once __DIR__ . '/includes/class-emails.php';
+require_once __DIR__ . '/includes/class-members.php';
+require_once __DIR__ . '/includes/class-sign-up-rules.php';
+require_once __DIR__ . '/includes/class-sign-up.php';
+require_once __DIR__ . '/includes/class-passwords.php';
+require_once __DIR__ . '/includes/class-jwt-plugin.php';
+require_once __DIR__ . '/includes/class-sessions.php';
+require_once __DIR__ . '/includes/class-content-folder.php';
+require_once __DIR__ . '/includes/class-picture-keys.php';
+require_once __DIR__ . '/includes/class-member-content.php';
+require_once __DIR__ . '/includes/class-content-upload.php';
+require_once __DIR__ . '/includes/class-cors.php';
+require_once __DIR__ . '/includes/class-checks.php';
+require_once __DIR__ . '/includes/class-status-route.php';
+require_once __DIR__ . '/includes/class-privacy.php';
+
+register_activation_hook( __FILE__, array( Settings::class, 'activate' ) );
+
+add_action(
+	'plugins_loaded',
+	static function (): void {
+		load_plugin_textdomain( 'brainhouse', false, dirname( plugin_basename( __FILE__ ) ) . '/languages' );
+		Settings::register();
+		Members::register();
+		Emails::register();
+		Jwt_Plugin::register();
+		Sessions::register();
+		Sign_Up::register();
+		Passwords::register();
+		Member_Content::register();
+		Content_Upload::register();
+		Cors::register();
+		Status_Route::register();
+		Privacy::register();
+		if ( is_admin() ) {
+			require_once __DIR__ . '/admin/class-members-screen.php';
+			require_once __DIR__ . '/admin/class-settings-screen.php';
+			Admin\Members_Screen::register();
+			Admin\Settings_Screen::register();
+		}
+	}
+);

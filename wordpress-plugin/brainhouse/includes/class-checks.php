@@ -1,0 +1,295 @@
+<?php
+/**
+ * The checks of the set-up.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+use WP_Error;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Checks what members need, by asking this WordPress from outside where possible. */
+final class Checks {
+
+	const OK    = 'ok';
+	const FAULT = 'fault';
+
+	/** It could not be found out from here. */
+	const UNKNOWN = 'unknown';
+
+	/** How long a request to this WordPress may take, in seconds. */
+	const TIMEOUT = 8;
+
+	/** Least length of the secret: RFC 7518 wants as many bits as the hash has. */
+	const SECRET_LENGTH = 32;
+
+	/**
+	 * All checks.
+	 *
+	 * @return array<int, array{ id: string, status: string, title: string, message: string }>
+	 */
+	public static function all(): array {
+		$checks = array(
+			array( 'permalinks', __( 'Permalinks', 'brainhouse' ), self::permalinks() ),
+			array( 'jwt_plugin', __( 'JWT plugin', 'brainhouse' ), self::jwt_plugin() ),
+			array( 'secret', __( 'Secret of the tokens', 'brainhouse' ), self::secret() ),
+			array( 'authorization', __( 'Authorization header', 'brainhouse' ), self::authorization() ),
+			array( 'site_url', __( 'Address of the site', 'brainhouse' ), self::site_url() ),
+			array( 'cors', __( 'Requests of the site (CORS)', 'brainhouse' ), self::cors() ),
+			array( 'https', __( 'HTTPS', 'brainhouse' ), self::https() ),
+			array( 'email', __( 'Email', 'brainhouse' ), self::email() ),
+			array( 'content', __( 'Member content', 'brainhouse' ), self::content() ),
+			array( 'content_closed', __( 'Member content is closed to guests', 'brainhouse' ), self::content_closed() ),
+		);
+		return array_map(
+			static function ( array $check ): array {
+				return array(
+					'id'      => $check[0],
+					'status'  => $check[2][0],
+					'title'   => $check[1],
+					'message' => $check[2][1],
+				);
+			},
+			$checks
+		);
+	}
+
+	/**
+	 * Whether no check has found a fault.
+	 *
+	 * @param array $checks Result of `all()`.
+	 * @return bool
+	 */
+	public static function are_passed( array $checks ): bool {
+		return ! in_array( self::FAULT, array_column( $checks, 'status' ), true );
+	}
+
+	/**
+	 * The addresses that the site calls begin with /wp-json.
+	 *
+	 * @return array{ 0: string, 1: string }
+	 */
+	private static function permalinks(): array {
+		return '' !== (string) get_option( 'permalink_structure' )
+			? array( self::OK, __( 'Addresses that begin with /wp-json work.', 'brainhouse' ) )
+			: array( self::FAULT, __( 'Permalinks are "Plain", so addresses that begin with /wp-json do not work. Choose "Post name" in Settings > Permalinks.', 'brainhouse' ) );
+	}
+
+	/**
+	 * A plugin issues tokens as the site expects.
+	 *
+	 * @return array{ 0: string, 1: string }
+	 */
+	private static function jwt_plugin(): array {
+		switch ( Jwt_Plugin::state() ) {
+			case Jwt_Plugin::MISSING:
+				return array( self::FAULT, __( 'No plugin issues tokens, so nobody can sign in. Install and activate "JWT Authentication for WP REST API".', 'brainhouse' ) );
+			case Jwt_Plugin::LOOK_ALIKE:
+				return array( self::FAULT, Jwt_Plugin::look_alike_message() );
+			default:
+				return array( self::OK, __( 'The plugin that issues tokens answers as the site expects.', 'brainhouse' ) );
+		}
+	}
+
+	/**
+	 * The secret is there and long.
+	 *
+	 * @return array{ 0: string, 1: string }
+	 */
+	private static function secret(): array {
+		$secret = defined( 'JWT_AUTH_SECRET_KEY' ) ? (string) JWT_AUTH_SECRET_KEY : '';
+		/* translators: %s: a line for wp-config.php */
+		$remedy = sprintf( __( 'Add this line to wp-config.php, above "That\'s all, stop editing": %s', 'brainhouse' ), "define( 'JWT_AUTH_SECRET_KEY', '" . wp_generate_password( 64, false ) . "' );" );
+		if ( '' === $secret ) {
+			return array( self::FAULT, __( 'JWT_AUTH_SECRET_KEY is not set, so nobody can sign in.', 'brainhouse' ) . ' ' . $remedy );
+		}
+		if ( strlen( $secret ) < self::SECRET_LENGTH || 'your-top-secret-key' === $secret ) {
+			return array( self::FAULT, __( 'JWT_AUTH_SECRET_KEY is too short, so it can be guessed, and with it the login of every user.', 'brainhouse' ) . ' ' . $remedy );
+		}
+		return array( self::OK, __( 'JWT_AUTH_SECRET_KEY is set.', 'brainhouse' ) );
+	}
+
+	/**
+	 * The web server passes the header with the token on.
+	 *
+	 * @return array{ 0: string, 1: string }
+	 */
+	private static function authorization(): array {
+		if ( in_array( Jwt_Plugin::state(), array( Jwt_Plugin::MISSING, Jwt_Plugin::LOOK_ALIKE ), true ) ) {
+			return array( self::UNKNOWN, __( 'This can be tested when the JWT plugin runs.', 'brainhouse' ) );
+		}
+		$answer = self::ask( 'GET', '/wp/v2/users/me', array( 'Authorization' => 'Bearer brainhouse.self.check' ) );
+		if ( is_wp_error( $answer ) ) {
+			return self::unreachable( $answer );
+		}
+		$code = $answer['code'];
+		if ( 'rest_not_logged_in' === $code ) {
+			return array( self::FAULT, __( 'The web server removes the Authorization header, so members are signed out immediately after the login. Apache: put "SetEnvIf Authorization .+ HTTP_AUTHORIZATION=$0" above the lines of WordPress in .htaccess, or "CGIPassAuth On". nginx: fastcgi_param HTTP_AUTHORIZATION $http_authorization;', 'brainhouse' ) );
+		}
+		return 0 === strpos( $code, 'jwt_auth_' )
+			? array( self::OK, __( 'The web server passes the Authorization header on.', 'brainhouse' ) )
+			/* translators: %s: code of an error */
+			: array( self::UNKNOWN, sprintf( __( 'This WordPress answered with "%s".', 'brainhouse' ), $code ) );
+	}
+
+	/**
+	 * The address of the site is set.
+	 *
+	 * @return array{ 0: string, 1: string }
+	 */
+	private static function site_url(): array {
+		$site_url = Settings::site_url();
+		if ( '' === Settings::origin_of( $site_url ) ) {
+			return array( self::FAULT, __( 'The address of the site is not set. It is needed for links in emails, and for the requests of the site.', 'brainhouse' ) );
+		}
+		if ( 0 !== strpos( $site_url, 'https://' ) && 'local' !== wp_get_environment_type() ) {
+			return array( self::FAULT, __( 'The address of the site does not begin with https://.', 'brainhouse' ) );
+		}
+		/* translators: %s: address */
+		return array( self::OK, sprintf( __( 'Links in emails lead to %s.', 'brainhouse' ), $site_url ) );
+	}
+
+	/**
+	 * Pages of the site may call this WordPress.
+	 *
+	 * @return array{ 0: string, 1: string }
+	 */
+	private static function cors(): array {
+		$origin = Settings::origin_of( Settings::site_url() );
+		if ( '' === $origin ) {
+			return array( self::UNKNOWN, __( 'This can be tested when the address of the site is set.', 'brainhouse' ) );
+		}
+		if ( Settings::origin_of( home_url() ) === $origin ) {
+			return array( self::OK, __( 'The site and this WordPress are on the same host.', 'brainhouse' ) );
+		}
+		$answer = self::ask(
+			'OPTIONS',
+			'/' . REST_NAMESPACE . '/member-content/homepage.json',
+			array(
+				'Origin'                         => $origin,
+				'Access-Control-Request-Method'  => 'GET',
+				'Access-Control-Request-Headers' => 'authorization,content-type',
+			)
+		);
+		if ( is_wp_error( $answer ) ) {
+			return self::unreachable( $answer );
+		}
+		$headers   = $answer['headers'];
+		$allowed   = strtolower( (string) ( $headers['access-control-allow-headers'] ?? '' ) );
+		$is_passed = $origin === ( $headers['access-control-allow-origin'] ?? '' ) && false !== strpos( $allowed, 'authorization' ) && false !== strpos( $allowed, 'content-type' );
+		return $is_passed
+			/* translators: %s: origin */
+			? array( self::OK, sprintf( __( 'Pages of %s may call this WordPress.', 'brainhouse' ), $origin ) )
+			/* translators: %s: origin */
+			: array( self::FAULT, sprintf( __( 'Browsers do not let pages of %s read the answers of this WordPress. Another plugin or the web server changes the Access-Control headers, or refuses OPTIONS requests.', 'brainhouse' ), $origin ) );
+	}
+
+	/**
+	 * Passwords and tokens travel encrypted.
+	 *
+	 * @return array{ 0: string, 1: string }
+	 */
+	private static function https(): array {
+		return 0 === strpos( home_url(), 'https://' ) || 'local' === wp_get_environment_type()
+			? array( self::OK, __( 'Passwords and tokens are sent encrypted.', 'brainhouse' ) )
+			: array( self::FAULT, __( 'The address of this WordPress does not begin with https://, so passwords can be read on their way, and browsers refuse calls from a site with https.', 'brainhouse' ) );
+	}
+
+	/**
+	 * The last email was sent.
+	 *
+	 * @return array{ 0: string, 1: string }
+	 */
+	private static function email(): array {
+		$last = Emails::last();
+		if ( null === $last ) {
+			return array( self::UNKNOWN, __( 'No email was sent yet. Send a test below.', 'brainhouse' ) );
+		}
+		$time = wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $last['time'] );
+		return $last['is_sent']
+			/* translators: %s: date and time */
+			? array( self::OK, sprintf( __( 'The last email was handed to the mail server (%s). Whether it arrives depends on your domain: send a test below.', 'brainhouse' ), $time ) )
+			/* translators: 1: date and time, 2: error */
+			: array( self::FAULT, sprintf( __( 'The last email could not be sent (%1$s): %2$s Install a plugin that sends with the SMTP server of your domain.', 'brainhouse' ), $time, $last['error'] ) );
+	}
+
+	/**
+	 * There is member content in a closed folder.
+	 *
+	 * @return array{ 0: string, 1: string }
+	 */
+	private static function content(): array {
+		$problem = Content_Folder::problem();
+		if ( '' !== $problem ) {
+			return array( self::FAULT, $problem );
+		}
+		$current = Content_Folder::current();
+		return null === $current
+			/* translators: %s: command */
+			? array( self::FAULT, sprintf( __( 'There is no member content yet. Upload it where the site is built: %s', 'brainhouse' ), 'npm run content:push -- ' . home_url() ) )
+			/* translators: 1: name of a release, 2: path of a folder */
+			: array( self::OK, sprintf( __( 'Members get the release %1$s from %2$s.', 'brainhouse' ), $current, Content_Folder::path() ) );
+	}
+
+	/**
+	 * A guest gets no member content.
+	 *
+	 * @return array{ 0: string, 1: string }
+	 */
+	private static function content_closed(): array {
+		$answer = self::ask( 'GET', '/' . REST_NAMESPACE . '/member-content/homepage.json' );
+		if ( is_wp_error( $answer ) ) {
+			return self::unreachable( $answer );
+		}
+		return 401 === $answer['status']
+			? array( self::OK, __( 'A guest gets 401.', 'brainhouse' ) )
+			/* translators: %d: HTTP status */
+			: array( self::FAULT, sprintf( __( 'A request without a token got the status %d instead of 401.', 'brainhouse' ), $answer['status'] ) );
+	}
+
+	/**
+	 * Asks this WordPress as a browser would.
+	 *
+	 * @param string   $method  HTTP method.
+	 * @param string   $route   REST route.
+	 * @param string[] $headers Headers.
+	 * @return array{ status: int, code: string, headers: array }|WP_Error
+	 */
+	private static function ask( string $method, string $route, array $headers = array() ) {
+		$response = wp_remote_request(
+			rest_url( $route ),
+			array(
+				'method'      => $method,
+				'headers'     => $headers,
+				'timeout'     => self::TIMEOUT,
+				'redirection' => 0,
+				// As for WordPress's own requests to itself.
+				'sslverify'   => apply_filters( 'https_local_ssl_verify', false ), // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
+			)
+		);
+		if ( is_wp_error( $response ) ) {
+			return $response;
+		}
+		$body = json_decode( wp_remote_retrieve_body( $response ), true );
+		$all  = wp_remote_retrieve_headers( $response );
+		return array(
+			'status'  => (int) wp_remote_retrieve_response_code( $response ),
+			'code'    => is_array( $body ) && is_string( $body['code'] ?? null ) ? $body['code'] : '',
+			'headers' => is_object( $all ) ? $all->getAll() : (array) $all,
+		);
+	}
+
+	/**
+	 * The result if this WordPress cannot reach itself.
+	 *
+	 * @param WP_Error $error Error.
+	 * @return array{ 0: string, 1: string }
+	 */
+	private static function unreachable( WP_Error $error ): array {
+		/* translators: %s: error */
+		return array( self::UNKNOWN, sprintf( __( 'This WordPress cannot call itself, so test it from outside with "npm run doctor" where the site is built. (%s)', 'brainhouse' ), $error->get_error_message() ) );
+	}
+}

@@ -1,0 +1,115 @@
+<?php
+/**
+ * The folder of member content.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Member content is in a folder that no web server sends. It contains releases, which are never changed, and a file with the name of the
+ * current one:
+ *
+ *     current                       the name of a release
+ *     releases/<name>/<part>.json
+ *     releases/<name>/pictures/<hash>/<file>
+ *     staging/<name>/               a release that is being uploaded
+ */
+final class Content_Folder {
+
+	const RELEASE = '/^[a-z0-9][a-z0-9-]{0,63}$/D';
+	const PART    = '/^[a-z0-9]+(-[a-z0-9]+)*\.json$/D';
+	const PICTURE = '/^pictures\/[0-9a-f]{20}\/[^.\/\\\\\x00-\x1f][^\/\\\\\x00-\x1f]*-\d+\.(avif|webp)$/D';
+
+	/**
+	 * The absolute path, from the settings or beside the folder that the web server sends.
+	 *
+	 * @return string
+	 */
+	public static function path(): string {
+		$configured = Settings::content_folder();
+		return '' === $configured ? dirname( self::web_root() ) . '/brainhouse-content' : $configured;
+	}
+
+	/**
+	 * What is wrong with the folder.
+	 *
+	 * @return string '' if nothing is.
+	 */
+	public static function problem(): string {
+		$path = self::path();
+		// The first folder above that exists decides where a new one is.
+		$existing = $path;
+		while ( ! file_exists( $existing ) && dirname( $existing ) !== $existing ) {
+			$existing = dirname( $existing );
+		}
+		foreach ( array( self::web_root(), ABSPATH, WP_CONTENT_DIR ) as $public ) {
+			if ( is_inside( $existing, $public ) ) {
+				/* translators: %s: path of a folder */
+				return sprintf( __( 'The folder %s is below the folder that the web server sends, so everybody could load member content. Choose a folder outside of it.', 'brainhouse' ), $path );
+			}
+		}
+		if ( ! wp_mkdir_p( $path ) ) {
+			/* translators: %s: path of a folder */
+			return sprintf( __( 'The folder %s does not exist and cannot be created. Create it, and let the web server write to it.', 'brainhouse' ), $path );
+		}
+		/* translators: %s: path of a folder */
+		return is_readable( $path ) ? '' : sprintf( __( 'The web server cannot read the folder %s.', 'brainhouse' ), $path );
+	}
+
+	/**
+	 * The name of the current release.
+	 *
+	 * @return string|null Null if there is none.
+	 */
+	public static function current(): ?string {
+		$file = self::path() . '/current';
+		$name = is_readable( $file ) ? trim( (string) file_get_contents( $file ) ) : ''; // phpcs:ignore WordPress.WP.AlternativeFunctions -- a local file.
+		return preg_match( self::RELEASE, $name ) && is_dir( self::release( $name ) ) ? $name : null;
+	}
+
+	/**
+	 * The folder of a release.
+	 *
+	 * @param string $name Name.
+	 * @return string
+	 */
+	public static function release( string $name ): string {
+		return self::path() . '/releases/' . $name;
+	}
+
+	/**
+	 * A file of the current release.
+	 *
+	 * @param string $path Path in the release.
+	 * @return string|null Null if there is none, or the path is none of member content.
+	 */
+	public static function find( string $path ): ?string {
+		$current = self::is_content_path( $path ) && '' === self::problem() ? self::current() : null;
+		$file    = null === $current ? '' : self::release( $current ) . '/' . $path;
+		return '' !== $file && is_file( $file ) && is_readable( $file ) ? $file : null;
+	}
+
+	/**
+	 * Whether a path can be one of member content.
+	 *
+	 * @param string $path Path in a release.
+	 * @return bool
+	 */
+	public static function is_content_path( string $path ): bool {
+		return (bool) preg_match( 0 === strpos( $path, 'pictures/' ) ? self::PICTURE : self::PART, $path );
+	}
+
+	/**
+	 * The folder that the web server sends.
+	 *
+	 * @return string
+	 */
+	private static function web_root(): string {
+		$document_root = isset( $_SERVER['DOCUMENT_ROOT'] ) ? untrailingslashit( sanitize_text_field( wp_unslash( $_SERVER['DOCUMENT_ROOT'] ) ) ) : '';
+		return '' !== $document_root && is_inside( ABSPATH, $document_root ) ? $document_root : untrailingslashit( ABSPATH );
+	}
+}

@@ -1,0 +1,283 @@
+<?php
+/**
+ * The routes that receive member content.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Receives releases of member content from `npm run members -- content push`, which signs in with an application password:
+ *
+ *     GET  content                                the current release
+ *     POST content/releases                       { files: { path: SHA-256 } }; answers with a name and the files that are missing
+ *     POST content/releases/<name>/files?path=…   the bytes of one file
+ *     POST content/releases/<name>/activate       makes the release the current one
+ *
+ * Members get the old release until the new one is complete. Files that the current release has are copied, not sent.
+ */
+final class Content_Upload {
+
+	const MAX_FILES = 20000;
+
+	/** Largest file in bytes. */
+	const MAX_BYTES = 20 * MB_IN_BYTES;
+
+	/** How long an upload that was given up is kept, in seconds. */
+	const KEPT = DAY_IN_SECONDS;
+
+	/** Connects the hooks. */
+	public static function register(): void {
+		add_action( 'rest_api_init', array( self::class, 'add_routes' ) );
+	}
+
+	/** Registers the routes. */
+	public static function add_routes(): void {
+		$name   = '/content/releases/(?P<name>[a-z0-9-]{1,64})';
+		$routes = array(
+			'/content'          => array( 'GET', 'describe' ),
+			'/content/releases' => array( 'POST', 'create' ),
+			$name . '/files'    => array( 'POST', 'add_file' ),
+			$name . '/activate' => array( 'POST', 'activate' ),
+		);
+		foreach ( $routes as $route => list( $method, $callback ) ) {
+			register_rest_route(
+				REST_NAMESPACE,
+				$route,
+				array(
+					'methods'             => $method,
+					'callback'            => array( self::class, $callback ),
+					'permission_callback' => array( self::class, 'may_publish' ),
+				)
+			);
+		}
+	}
+
+	/**
+	 * Whether the user may upload.
+	 *
+	 * @return true|WP_Error
+	 */
+	public static function may_publish() {
+		if ( ! is_user_logged_in() ) {
+			return rest_error( 401, 'rest_not_logged_in', __( 'You are not currently logged in.', 'brainhouse' ) );
+		}
+		return current_user_can( Settings::PUBLISH ) ? true : rest_error( 403, 'rest_forbidden', __( 'Sorry, you are not allowed to upload member content.', 'brainhouse' ) );
+	}
+
+	/**
+	 * The current release.
+	 *
+	 * @return WP_REST_Response
+	 */
+	public static function describe(): WP_REST_Response {
+		return new WP_REST_Response(
+			array(
+				'current' => Content_Folder::current(),
+				'problem' => Content_Folder::problem(),
+			)
+		);
+	}
+
+	/**
+	 * Starts a release.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return WP_REST_Response|WP_Error
+	 */
+	public static function create( WP_REST_Request $request ) {
+		$problem = Content_Folder::problem();
+		if ( '' !== $problem ) {
+			return rest_error( 500, 'bad_content_folder', $problem );
+		}
+		$body  = $request->get_json_params();
+		$files = is_array( $body ) ? ( $body['files'] ?? null ) : null;
+		if ( ! is_array( $files ) || ! $files || count( $files ) > self::MAX_FILES ) {
+			return wrong_type( 'files' );
+		}
+		foreach ( $files as $path => $hash ) {
+			if ( ! Content_Folder::is_content_path( (string) $path ) || ! is_string( $hash ) || ! preg_match( '/^[0-9a-f]{64}$/D', $hash ) ) {
+				/* translators: %s: path of a file */
+				return rest_error( 400, 'rest_invalid_param', sprintf( __( 'This is no file of member content: %s', 'brainhouse' ), sanitize_text_field( (string) $path ) ) );
+			}
+		}
+		self::delete_old();
+		$name   = gmdate( 'Ymd-His-' ) . strtolower( wp_generate_password( 8, false ) );
+		$folder = self::staging( $name );
+		if ( ! self::write( $folder . '/manifest.json', (string) wp_json_encode( $files ) ) ) {
+			return self::write_error();
+		}
+		$missing = array();
+		$current = Content_Folder::current();
+		foreach ( $files as $path => $hash ) {
+			$known = null === $current ? '' : Content_Folder::release( $current ) . '/' . $path;
+			if ( ! is_file( $known ) || hash_file( 'sha256', $known ) !== $hash || ! self::copy( $known, $folder . '/files/' . $path ) ) {
+				$missing[] = $path;
+			}
+		}
+		return new WP_REST_Response(
+			array(
+				'name'    => $name,
+				'missing' => $missing,
+			),
+			201
+		);
+	}
+
+	/**
+	 * Receives one file.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return WP_REST_Response|WP_Error
+	 */
+	public static function add_file( WP_REST_Request $request ) {
+		$manifest = self::manifest( $request );
+		if ( is_wp_error( $manifest ) ) {
+			return $manifest;
+		}
+		$path = $request->get_query_params()['path'] ?? '';
+		if ( ! is_string( $path ) || ! isset( $manifest[ $path ] ) ) {
+			return wrong_type( 'path' );
+		}
+		$bytes = $request->get_body();
+		if ( strlen( $bytes ) > self::MAX_BYTES ) {
+			return rest_error( 413, 'rest_bad_request', __( 'The file is too large.', 'brainhouse' ) );
+		}
+		if ( hash( 'sha256', $bytes ) !== $manifest[ $path ] ) {
+			return rest_error( 400, 'rest_invalid_param', __( 'The file did not arrive as it was sent. Please try again.', 'brainhouse' ) );
+		}
+		return self::write( self::staging( $request['name'] ) . '/files/' . $path, $bytes ) ? new WP_REST_Response( null, 204 ) : self::write_error();
+	}
+
+	/**
+	 * Makes a release the current one, if all of its files are there.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return WP_REST_Response|WP_Error
+	 */
+	public static function activate( WP_REST_Request $request ) {
+		$manifest = self::manifest( $request );
+		if ( is_wp_error( $manifest ) ) {
+			return $manifest;
+		}
+		$name    = $request['name'];
+		$files   = self::staging( $name ) . '/files';
+		$missing = array_filter(
+			array_keys( $manifest ),
+			static function ( $path ) use ( $files ): bool {
+				return ! is_file( $files . '/' . $path );
+			}
+		);
+		if ( $missing ) {
+			/* translators: %d: number of files */
+			return rest_error( 409, 'incomplete_release', sprintf( _n( '%d file is missing.', '%d files are missing.', count( $missing ), 'brainhouse' ), count( $missing ) ) );
+		}
+		$release = Content_Folder::release( $name );
+		if ( ! wp_mkdir_p( dirname( $release ) ) || ! rename( $files, $release ) || ! self::write( Content_Folder::path() . '/current', $name . "\n" ) ) { // phpcs:ignore WordPress.WP.AlternativeFunctions
+			return self::write_error();
+		}
+		self::delete_folder( self::staging( $name ) );
+		self::delete_old();
+		return new WP_REST_Response( array( 'current' => $name ) );
+	}
+
+	/**
+	 * The files of a release that is being uploaded.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return array|WP_Error
+	 */
+	private static function manifest( WP_REST_Request $request ) {
+		$file     = self::staging( $request['name'] ) . '/manifest.json';
+		$manifest = is_file( $file ) ? json_decode( (string) file_get_contents( $file ), true ) : null; // phpcs:ignore WordPress.WP.AlternativeFunctions -- a local file.
+		return is_array( $manifest ) ? $manifest : rest_error( 404, 'unknown_release', __( 'There is no such upload. Please start again.', 'brainhouse' ) );
+	}
+
+	/**
+	 * The folder of a release that is being uploaded.
+	 *
+	 * @param string $name Name.
+	 * @return string
+	 */
+	private static function staging( string $name ): string {
+		return Content_Folder::path() . '/staging/' . $name;
+	}
+
+	/** Deletes uploads that were given up, and all releases but the current one and the one before. */
+	private static function delete_old(): void {
+		$path    = Content_Folder::path();
+		$current = Content_Folder::current();
+		foreach ( (array) glob( $path . '/staging/*', GLOB_ONLYDIR ) as $folder ) {
+			if ( filemtime( $folder ) < time() - self::KEPT ) {
+				self::delete_folder( $folder );
+			}
+		}
+		$releases = array();
+		foreach ( (array) glob( $path . '/releases/*', GLOB_ONLYDIR ) as $folder ) {
+			if ( basename( $folder ) !== $current ) {
+				$releases[ $folder ] = filemtime( $folder );
+			}
+		}
+		arsort( $releases );
+		foreach ( array_slice( array_keys( $releases ), 1 ) as $folder ) {
+			self::delete_folder( $folder );
+		}
+	}
+
+	/**
+	 * Writes a file whole: readers find the old or the new content.
+	 *
+	 * @param string $file  Path.
+	 * @param string $bytes Content.
+	 * @return bool
+	 */
+	private static function write( string $file, string $bytes ): bool {
+		$temporary = $file . '.' . wp_generate_password( 8, false );
+		// phpcs:disable WordPress.WP.AlternativeFunctions -- a folder outside of WordPress, whose owner is the web server.
+		return wp_mkdir_p( dirname( $file ) ) && strlen( $bytes ) === file_put_contents( $temporary, $bytes ) && rename( $temporary, $file );
+		// phpcs:enable
+	}
+
+	/**
+	 * Copies a file.
+	 *
+	 * @param string $from Path.
+	 * @param string $to   Path.
+	 * @return bool
+	 */
+	private static function copy( string $from, string $to ): bool {
+		return wp_mkdir_p( dirname( $to ) ) && copy( $from, $to );
+	}
+
+	/**
+	 * Deletes a folder and all in it.
+	 *
+	 * @param string $folder Path.
+	 */
+	private static function delete_folder( string $folder ): void {
+		// phpcs:disable WordPress.WP.AlternativeFunctions -- a folder outside of WordPress, whose owner is the web server.
+		foreach ( array_diff( (array) scandir( $folder ), array( '.', '..' ) ) as $name ) {
+			$path = $folder . '/' . $name;
+			is_dir( $path ) && ! is_link( $path ) ? self::delete_folder( $path ) : unlink( $path );
+		}
+		rmdir( $folder );
+		// phpcs:enable
+	}
+
+	/**
+	 * The error of a folder that cannot be written.
+	 *
+	 * @return WP_Error
+	 */
+	private static function write_error(): WP_Error {
+		/* translators: %s: path of a folder */
+		return rest_error( 500, 'bad_content_folder', sprintf( __( 'The web server cannot write to the folder %s, or the disk is full.', 'brainhouse' ), Content_Folder::path() ) );
+	}
+}

@@ -1,0 +1,213 @@
+<?php
+/**
+ * Emails to members and operators.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+use WP_Error;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Composes and sends emails. Their texts can be changed in the settings and translated. */
+final class Emails {
+
+	/** How the last email ended: `{ time, is_sent, error }`. */
+	const LAST_OPTION = 'brainhouse_last_email';
+
+	/**
+	 * The error of the email that is being sent.
+	 *
+	 * @var string
+	 */
+	private static $error = '';
+
+	/** Connects the hooks. */
+	public static function register(): void {
+		add_action( 'wp_mail_failed', array( self::class, 'note_failure' ) );
+	}
+
+	/**
+	 * The emails, with the placeholders that only they have.
+	 *
+	 * @return array<string, array{ title: string, placeholders: string[] }>
+	 */
+	public static function kinds(): array {
+		return array(
+			'sign_up'          => array(
+				'title'        => __( 'To the applicant, after the sign-up', 'brainhouse' ),
+				'placeholders' => array(),
+			),
+			'decision_request' => array(
+				'title'        => __( 'To the operators, after a sign-up', 'brainhouse' ),
+				'placeholders' => array( '{review_url}' ),
+			),
+			'approved'         => array(
+				'title'        => __( 'To the member, after the approval', 'brainhouse' ),
+				'placeholders' => array( '{sign_in_url}' ),
+			),
+			'rejected'         => array(
+				'title'        => __( 'To the applicant, after the rejection', 'brainhouse' ),
+				'placeholders' => array( '{contact_url}' ),
+			),
+			'reset'            => array(
+				'title'        => __( 'To a member who has forgotten the password', 'brainhouse' ),
+				'placeholders' => array( '{reset_url}' ),
+			),
+			'password_changed' => array(
+				'title'        => __( 'To a member, after the password was set with a link', 'brainhouse' ),
+				'placeholders' => array( '{forgot_url}' ),
+			),
+		);
+	}
+
+	/**
+	 * The text of an email as long as the settings have no other.
+	 *
+	 * @param string $kind One of `kinds()`.
+	 * @param string $part 'subject' or 'body'.
+	 * @return string
+	 */
+	public static function default_text( string $kind, string $part ): string {
+		$texts = array(
+			'sign_up'          => array(
+				__( 'We have received your sign-up', 'brainhouse' ),
+				__( "{greeting}\n\nThank you for signing up to {site_name}.\n\nWhat happens next: we check your sign-up in person. We send you another email when your account is approved, and then you can sign in. You do not need to do anything until then.\n\nIf you did not sign up, someone has entered your address by mistake, and you can ignore this email.", 'brainhouse' ),
+			),
+			'decision_request' => array(
+				__( 'A sign-up waits for your decision', 'brainhouse' ),
+				__( "Hello,\n\nsomebody has signed up to {site_name} with the username {username}.\n\nApprove or reject the sign-up here:\n{review_url}", 'brainhouse' ),
+			),
+			'approved'         => array(
+				__( 'Your account is active', 'brainhouse' ),
+				__( "{greeting}\n\nWelcome to {site_name}! Your account is approved and active.\n\nYou can sign in now with your username {username} or your email address, and the password you have chosen:\n{sign_in_url}\n\nIf you do not remember the password, choose \"Forgot password?\" there.", 'brainhouse' ),
+			),
+			'rejected'         => array(
+				__( 'About your account', 'brainhouse' ),
+				__( "{greeting}\n\nThank you for your interest in {site_name}. We are sorry: we cannot give you access with the account {username}.\n\nIf you think that this is a mistake, or if you have a question, please write to us:\n{contact_url}", 'brainhouse' ),
+			),
+			'reset'            => array(
+				__( 'Choose a new password', 'brainhouse' ),
+				__( "{greeting}\n\nSomeone has requested a new password for your account at {site_name}.\n\nIf that was you, choose a new password here:\n{reset_url}\n\nThe link works once, for 24 hours. It stops working when a newer one is requested.\n\nIf it was not you, you can ignore this email: your password does not change.", 'brainhouse' ),
+			),
+			'password_changed' => array(
+				__( 'Your password was changed', 'brainhouse' ),
+				__( "{greeting}\n\nThe password of your account at {site_name} was changed. You are signed out on all devices.\n\nIf that was you, you do not need to do anything.\n\nIf it was not you, choose a new password now, and check who can read your emails:\n{forgot_url}", 'brainhouse' ),
+			),
+		);
+		return $texts[ $kind ][ 'subject' === $part ? 0 : 1 ];
+	}
+
+	/**
+	 * The text of an email, from the settings or the default.
+	 *
+	 * @param string $kind One of `kinds()`.
+	 * @param string $part 'subject' or 'body'.
+	 * @return string
+	 */
+	public static function text( string $kind, string $part ): string {
+		$texts = (array) Settings::get( 'emails' );
+		return isset( $texts[ $kind ][ $part ] ) ? (string) $texts[ $kind ][ $part ] : self::default_text( $kind, $part );
+	}
+
+	/**
+	 * Sends an email about an account.
+	 *
+	 * @param string   $kind   One of `kinds()`.
+	 * @param WP_User  $user   The account.
+	 * @param string[] $values Values of the placeholders that only this email has.
+	 * @param string   $to     Address; '' for that of the account.
+	 * @return bool Whether it was handed to the mail server.
+	 */
+	public static function send( string $kind, WP_User $user, array $values = array(), string $to = '' ): bool {
+		$is_to_member = '' === $to;
+		$switched     = switch_to_locale( $is_to_member ? get_user_locale( $user ) : get_locale() );
+		$site_url     = Settings::site_url();
+		$replacements = $values + array(
+			'{greeting}'    => self::greeting( (string) $user->display_name ),
+			'{site_name}'   => site_name(),
+			'{site_url}'    => $site_url,
+			'{username}'    => $user->user_login,
+			'{sign_in_url}' => $site_url . '/login',
+			'{contact_url}' => $site_url . '/contact-us',
+			'{forgot_url}'  => $site_url . '/forgot-password',
+		);
+		$subject      = site_name() . ': ' . strtr( self::text( $kind, 'subject' ), $replacements );
+		$body         = strtr( self::text( $kind, 'body' ), $replacements ) . "\n\n" . site_name() . "\n" . $site_url . "\n";
+		if ( $switched ) {
+			restore_previous_locale();
+		}
+		return self::deliver( $is_to_member ? $user->user_email : $to, $subject, $body );
+	}
+
+	/**
+	 * Sends an email that shows that sending works.
+	 *
+	 * @param string $to Address.
+	 * @return bool Whether it was handed to the mail server.
+	 */
+	public static function send_test( string $to ): bool {
+		/* translators: %s: name of the site */
+		$subject = sprintf( __( '%s: test', 'brainhouse' ), site_name() );
+		return self::deliver( $to, $subject, __( 'This WordPress can send email. If this message is in the folder for unwanted mail, members will find theirs there, too: ask your host how to send with your own domain.', 'brainhouse' ) . "\n" );
+	}
+
+	/**
+	 * How the last email of this plugin ended.
+	 *
+	 * @return array{ time: int, is_sent: bool, error: string }|null Null if there was none.
+	 */
+	public static function last(): ?array {
+		$last = get_option( self::LAST_OPTION );
+		return is_array( $last ) ? $last : null;
+	}
+
+	/**
+	 * Remembers why sending failed.
+	 *
+	 * @param WP_Error $error Error of wp_mail().
+	 */
+	public static function note_failure( $error ): void {
+		self::$error = $error->get_error_message();
+	}
+
+	/**
+	 * Sends an email as plain text.
+	 *
+	 * @param string $to      Address.
+	 * @param string $subject Subject.
+	 * @param string $body    Text.
+	 * @return bool
+	 */
+	private static function deliver( string $to, string $subject, string $body ): bool {
+		self::$error = '';
+		$is_sent     = wp_mail( $to, preg_replace( '/\s+/u', ' ', $subject ), $body );
+		update_option(
+			self::LAST_OPTION,
+			array(
+				'time'    => time(),
+				'is_sent' => $is_sent,
+				'error'   => $is_sent ? '' : self::$error,
+			),
+			false
+		);
+		return $is_sent;
+	}
+
+	/**
+	 * The greeting, without the name if it contains more than a name: a stranger can sign up with another person's address, and write a
+	 * message or a link in the name.
+	 *
+	 * @param string $name Full name.
+	 * @return string
+	 */
+	private static function greeting( string $name ): string {
+		$plain   = wp_specialchars_decode( $name, ENT_QUOTES );
+		$is_name = preg_match( "/^[\p{L}\p{M}\p{N} .,'’()-]+$/u", $plain ) && ! preg_match( '/\.[\p{L}\p{N}]{2}/u', $plain );
+		/* translators: %s: name of a member */
+		return $is_name ? sprintf( __( 'Hello %s,', 'brainhouse' ), $plain ) : __( 'Hello,', 'brainhouse' );
+	}
+}

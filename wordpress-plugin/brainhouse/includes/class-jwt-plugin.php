@@ -1,0 +1,205 @@
+<?php
+/**
+ * The JWT plugin that this plugin works with.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+use ReflectionFunction;
+use ReflectionMethod;
+use Throwable;
+use WP_Error;
+use WP_REST_Request;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Finds out which plugin issues tokens. Several plugins have the same route, but not the same answers: "JWT Auth" puts the token into
+ * `data`, where the site does not find it. What counts is the answer, so a copy that answers in the same way is accepted.
+ */
+final class Jwt_Plugin {
+
+	const ROUTE = '/jwt-auth/v1/token';
+
+	/** No plugin has the route. */
+	const MISSING = 'missing';
+
+	/** The plugin has no secret in wp-config.php. */
+	const NO_SECRET = 'no_secret';
+
+	/** A plugin has the route, but answers differently. */
+	const LOOK_ALIKE = 'look_alike';
+
+	/** The plugin answers as the site expects. */
+	const READY = 'ready';
+
+	/** The last result and what it was for, so that the plugin is tried once and not in each request. */
+	const RESULT_OPTION = 'brainhouse_jwt_plugin';
+
+	/** Connects the hooks. */
+	public static function register(): void {
+		add_action( 'admin_notices', array( self::class, 'show_notice' ) );
+	}
+
+	/**
+	 * Whether the routes of this plugin may answer. Beside a look-alike they do not: members could sign up, but never sign in.
+	 *
+	 * @return true|WP_Error
+	 */
+	public static function may_run() {
+		return self::LOOK_ALIKE === self::state()
+			? rest_error( 503, 'service_unavailable', __( 'The member area is not available at the moment. Please try again later.', 'brainhouse' ) )
+			: true;
+	}
+
+	/**
+	 * The state of the plugin that issues tokens.
+	 *
+	 * @return string One of the constants above.
+	 */
+	public static function state(): string {
+		$callback = self::callback();
+		if ( null === $callback ) {
+			return self::MISSING;
+		}
+		$key    = self::key( $callback );
+		$stored = get_option( self::RESULT_OPTION );
+		if ( is_array( $stored ) && $stored['key'] === $key ) {
+			return $stored['state'];
+		}
+		$state = self::probe( $callback );
+		update_option(
+			self::RESULT_OPTION,
+			array(
+				'key'   => $key,
+				'state' => $state,
+			)
+		);
+		return $state;
+	}
+
+	/**
+	 * The name of the folder of the plugin that has the route, for messages.
+	 *
+	 * @return string '' if there is none.
+	 */
+	public static function folder(): string {
+		$callback = self::callback();
+		$file     = null === $callback ? '' : self::file_of( $callback );
+		$relative = ltrim( str_replace( wp_normalize_path( WP_PLUGIN_DIR ), '', wp_normalize_path( $file ) ), '/' );
+		return explode( '/', $relative )[0];
+	}
+
+	/** Says on each page of wp-admin why the plugin does not run. */
+	public static function show_notice(): void {
+		if ( ! current_user_can( 'activate_plugins' ) || self::LOOK_ALIKE !== self::state() ) {
+			return;
+		}
+		printf( '<div class="notice notice-error"><p>%s</p></div>', esc_html( self::look_alike_message() ) );
+	}
+
+	/**
+	 * What to do about a look-alike.
+	 *
+	 * @return string
+	 */
+	public static function look_alike_message(): string {
+		/* translators: %s: folder of a plugin */
+		return sprintf( __( 'Brainhouse Members does not run: the plugin in the folder "%s" issues tokens, but its answers are not those that the site reads. Deactivate it, and install "JWT Authentication for WP REST API" (jwt-authentication-for-wp-rest-api).', 'brainhouse' ), self::folder() );
+	}
+
+	/**
+	 * The function that answers the route.
+	 *
+	 * @return callable|null
+	 */
+	private static function callback(): ?callable {
+		$routes = rest_get_server()->get_routes( 'jwt-auth/v1' );
+		foreach ( $routes[ self::ROUTE ] ?? array() as $handler ) {
+			if ( ! empty( $handler['methods']['POST'] ) && is_callable( $handler['callback'] ) ) {
+				return $handler['callback'];
+			}
+		}
+		return null;
+	}
+
+	/**
+	 * Calls the plugin as if somebody had signed in, and as if somebody had failed to. The token never leaves this function.
+	 *
+	 * @param callable $callback Function that answers the route.
+	 * @return string
+	 */
+	private static function probe( callable $callback ): string {
+		$admins = get_users(
+			array(
+				'capability' => 'manage_options',
+				'number'     => 1,
+			)
+		);
+		$failed = self::answer( $callback, new WP_Error( 'empty_username', 'probe' ) );
+		if ( 'jwt_auth_bad_config' === ( $failed['code'] ?? '' ) ) {
+			return self::NO_SECRET;
+		}
+		if ( 403 !== $failed['status'] || '[jwt_auth] empty_username' !== ( $failed['code'] ?? '' ) ) {
+			return self::LOOK_ALIKE;
+		}
+		if ( ! $admins ) {
+			return self::READY;
+		}
+		$succeeded = self::answer( $callback, $admins[0] );
+		$claims    = Sessions::claims_of( is_string( $succeeded['token'] ?? null ) ? $succeeded['token'] : '' );
+		$is_same   = 200 === $succeeded['status'] && $claims && (int) ( $claims['data']['user']['id'] ?? 0 ) === $admins[0]->ID && isset( $claims['brainhouse'] );
+		return $is_same ? self::READY : self::LOOK_ALIKE;
+	}
+
+	/**
+	 * The answer of the plugin for a login with a given result.
+	 *
+	 * @param callable         $callback Function that answers the route.
+	 * @param WP_User|WP_Error $result   Result of the login.
+	 * @return array Fields of the answer, and its status.
+	 */
+	private static function answer( callable $callback, $result ): array {
+		$force = static function () use ( $result ) {
+			return $result;
+		};
+		add_filter( 'authenticate', $force, PHP_INT_MAX );
+		try {
+			$response = rest_ensure_response( call_user_func( $callback, new WP_REST_Request( 'POST', self::ROUTE ) ) );
+			$response = is_wp_error( $response ) ? rest_convert_error_to_response( $response ) : $response;
+			return array( 'status' => $response->get_status() ) + (array) $response->get_data();
+		} catch ( Throwable $error ) {
+			return array( 'status' => 500 );
+		} finally {
+			remove_filter( 'authenticate', $force, PHP_INT_MAX );
+		}
+	}
+
+	/**
+	 * What a result is valid for: the file of the plugin, and whether there is a secret.
+	 *
+	 * @param callable $callback Function that answers the route.
+	 * @return string
+	 */
+	private static function key( callable $callback ): string {
+		$file = self::file_of( $callback );
+		return md5( implode( '|', array( VERSION, $file, (string) filemtime( $file ), defined( 'JWT_AUTH_SECRET_KEY' ) && JWT_AUTH_SECRET_KEY ? '1' : '0' ) ) );
+	}
+
+	/**
+	 * The file that defines a function.
+	 *
+	 * @param callable $callback Function.
+	 * @return string
+	 */
+	private static function file_of( callable $callback ): string {
+		if ( is_string( $callback ) && false !== strpos( $callback, '::' ) ) {
+			$callback = explode( '::', $callback );
+		}
+		$reflection = is_array( $callback ) ? new ReflectionMethod( $callback[0], $callback[1] ) : new ReflectionFunction( $callback );
+		return (string) $reflection->getFileName();
+	}
+}

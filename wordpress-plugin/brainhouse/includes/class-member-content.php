@@ -1,0 +1,214 @@
+<?php
+/**
+ * The routes of member content.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Sends member content to approved members: `GET brainhouse/v1/member-content/<part>.json` with a token, and
+ * `GET brainhouse/v1/member-content/pictures/…?key=…` with the key that the addresses in the parts get. Other clients get 401 for every
+ * name, so they learn none.
+ */
+final class Member_Content {
+
+	/** The addresses of pictures in `src` and `srcset`, on whatever host. The build encodes spaces and commas in names. */
+	const PICTURE_ADDRESS = '~[^\s,]*/pictures/([0-9a-f]{20}/[^\s,?]+)(?:\?[^\s,]*)?~';
+
+	/**
+	 * The file or text of this response.
+	 *
+	 * @var array{ file: string }|array{ text: string }|null
+	 */
+	private static $body = null;
+
+	/** Connects the hooks. */
+	public static function register(): void {
+		add_action( 'rest_api_init', array( self::class, 'add_routes' ) );
+		add_filter( 'rest_pre_serve_request', array( self::class, 'send_body' ), 900, 4 );
+		add_filter( 'rest_post_dispatch', array( self::class, 'forbid_caching' ), 100, 3 );
+	}
+
+	/** Registers the routes. */
+	public static function add_routes(): void {
+		register_rest_route(
+			REST_NAMESPACE,
+			'/member-content(?P<path>/.*)?',
+			array(
+				'methods'             => 'GET',
+				'callback'            => array( self::class, 'handle' ),
+				'permission_callback' => array( self::class, 'may_read' ),
+			)
+		);
+	}
+
+	/**
+	 * The address below which the site finds member content: the value of GATSBY_MEMBER_CONTENT_BASE.
+	 *
+	 * @return string
+	 */
+	public static function base_url(): string {
+		return rest_url( REST_NAMESPACE . '/member-content' );
+	}
+
+	/**
+	 * Whether a request comes from an approved member.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return true|WP_Error
+	 */
+	public static function may_read( WP_REST_Request $request ) {
+		$may_run = Jwt_Plugin::may_run();
+		if ( true !== $may_run ) {
+			return $may_run;
+		}
+		$key     = $request->get_query_params()['key'] ?? null;
+		$user_id = get_current_user_id();
+		if ( 0 === $user_id && null !== $key && 0 === strpos( self::path_of( $request ), 'pictures/' ) ) {
+			$read = is_string( $key ) ? Picture_Keys::read( $key ) : null;
+			if ( null === $read ) {
+				return rest_error( 403, 'jwt_auth_invalid_token', __( 'This address has expired. Please load the page again.', 'brainhouse' ) );
+			}
+			$user_id = $read['user_id'];
+		}
+		return Members::is_approved( $user_id ) ? true : rest_error( 401, 'rest_not_logged_in', __( 'You are not currently logged in.', 'brainhouse' ) );
+	}
+
+	/**
+	 * Sends a part or a picture.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return WP_REST_Response|WP_Error
+	 */
+	public static function handle( WP_REST_Request $request ) {
+		$path = self::path_of( $request );
+		$file = Content_Folder::find( $path );
+		if ( null === $file ) {
+			return rest_error( 404, 'rest_no_route', __( 'No route was found matching the URL and request method.', 'brainhouse' ) );
+		}
+		return 0 === strpos( $path, 'pictures/' ) ? self::picture( $request, $file ) : self::part( $file );
+	}
+
+	/**
+	 * The response with a part, in which addresses of pictures have a key.
+	 *
+	 * @param string $file Path.
+	 * @return WP_REST_Response|WP_Error
+	 */
+	private static function part( string $file ) {
+		// Objects stay objects, also empty ones.
+		$part = json_decode( (string) file_get_contents( $file ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a local file.
+		if ( ! is_object( $part ) ) {
+			return rest_error( 500, 'rest_internal_error', __( 'Something went wrong.', 'brainhouse' ) );
+		}
+		self::add_keys( $part, Picture_Keys::issue( wp_get_current_user() ) );
+		$text       = (string) wp_json_encode( $part, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE );
+		self::$body = array( 'text' => $text );
+		return new WP_REST_Response();
+	}
+
+	/**
+	 * The response with a picture.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @param string          $file    Path.
+	 * @return WP_REST_Response
+	 */
+	private static function picture( WP_REST_Request $request, string $file ): WP_REST_Response {
+		$key        = $request->get_query_params()['key'] ?? '';
+		$read       = is_string( $key ) ? Picture_Keys::read( $key ) : null;
+		$response   = new WP_REST_Response();
+		self::$body = array( 'file' => $file );
+		if ( $read ) {
+			$response->header( 'Cache-Control', 'private, max-age=' . $read['remaining'] . ', immutable' );
+		}
+		// The pages are on another host. The key protects the picture.
+		$response->header( 'Cross-Origin-Resource-Policy', 'cross-origin' );
+		$response->header( 'Content-Type', '.webp' === substr( $file, -5 ) ? 'image/webp' : 'image/avif' );
+		$response->header( 'Content-Length', (string) filesize( $file ) );
+		return $response;
+	}
+
+	/**
+	 * Sends the body of a part or of a picture, which is not made from data.
+	 *
+	 * @param bool             $served  Whether another plugin has sent it.
+	 * @param WP_REST_Response $result  Response.
+	 * @param WP_REST_Request  $request Request.
+	 * @param mixed            $server  Server.
+	 * @return bool
+	 */
+	public static function send_body( $served, $result, $request, $server ) {
+		if ( $served || null === self::$body || 200 !== $result->get_status() ) {
+			return $served;
+		}
+		if ( 'HEAD' === $request->get_method() ) {
+			return true;
+		}
+		if ( isset( self::$body['file'] ) ) {
+			while ( ob_get_level() > 0 && ob_end_clean() ) {
+				continue;
+			}
+			readfile( self::$body['file'] ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a local file.
+		} else {
+			echo self::$body['text']; // phpcs:ignore WordPress.Security.EscapeOutput -- JSON.
+		}
+		return true;
+	}
+
+	/**
+	 * No cache may store content, nor the refusal of it.
+	 *
+	 * @param WP_REST_Response $response Response.
+	 * @param mixed            $server   Server.
+	 * @param WP_REST_Request  $request  Request.
+	 * @return WP_REST_Response
+	 */
+	public static function forbid_caching( $response, $server, $request ) {
+		$is_content = 0 === strpos( $request->get_route(), '/' . REST_NAMESPACE ) || 0 === strpos( $request->get_route(), '/asf/v1' );
+		$headers    = $response->get_headers();
+		if ( $is_content && ! ( 200 === $response->get_status() && isset( $headers['Cache-Control'] ) ) ) {
+			$response->header( 'Cache-Control', 'private, no-store' );
+			// Caches of WordPress that do not read that header.
+			$response->header( 'X-LiteSpeed-Cache-Control', 'no-cache' );
+			if ( ! defined( 'DONOTCACHEPAGE' ) ) {
+				define( 'DONOTCACHEPAGE', true ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- of caches.
+			}
+		}
+		return $response;
+	}
+
+	/**
+	 * Adds a key to the addresses of all pictures in a part, and replaces their host by this one. Texts are not changed.
+	 *
+	 * @param object|array $value Part or a value in it; changed in place.
+	 * @param string       $key   Key.
+	 */
+	private static function add_keys( &$value, string $key ): void {
+		foreach ( $value as $name => &$entry ) {
+			if ( is_object( $entry ) || is_array( $entry ) ) {
+				self::add_keys( $entry, $key );
+			} elseif ( is_string( $entry ) && ( 'src' === $name || 'srcSet' === $name ) ) {
+				$entry = preg_replace( self::PICTURE_ADDRESS, self::base_url() . '/pictures/$1?key=' . $key, $entry );
+			}
+		}
+	}
+
+	/**
+	 * The path of a request in the release.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return string
+	 */
+	private static function path_of( WP_REST_Request $request ): string {
+		return ltrim( (string) ( $request->get_url_params()['path'] ?? '' ), '/' );
+	}
+}

@@ -1,0 +1,247 @@
+<?php
+/**
+ * The status of members.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+use WP_Error;
+use WP_Session_Tokens;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Members are users of WordPress. One without a status is approved: the account is older than this plugin, or an operator has created it.
+ */
+final class Members {
+
+	const STATUS     = 'brainhouse_status';
+	const DECIDED_AT = 'brainhouse_decided_at';
+	const DECIDED_BY = 'brainhouse_decided_by';
+
+	const PHONE        = 'brainhouse_phone';
+	const COUNTRY_CODE = 'brainhouse_country_code';
+	const IV_CODE      = 'brainhouse_iv_code';
+
+	/** The I.V. code in the form in which codes are compared. */
+	const IV_CODE_KEY = 'brainhouse_iv_code_key';
+
+	const STATUSES = array( 'pending', 'approved', 'rejected' );
+
+	/** Connects the hooks. */
+	public static function register(): void {
+		add_action( 'user_register', array( self::class, 'hold_new_user' ) );
+		// After the password was compared, so that nobody else learns the status.
+		add_filter( 'authenticate', array( self::class, 'refuse_login' ), 100 );
+		add_action( 'wp_authenticate_application_password_errors', array( self::class, 'refuse_application_password' ), 10, 2 );
+	}
+
+	/**
+	 * The status of a user.
+	 *
+	 * @param int $user_id Id.
+	 * @return string 'pending', 'approved' or 'rejected'.
+	 */
+	public static function status( int $user_id ): string {
+		$status = get_user_meta( $user_id, self::STATUS, true );
+		return in_array( $status, self::STATUSES, true ) ? $status : 'approved';
+	}
+
+	/**
+	 * Whether a user exists and is approved.
+	 *
+	 * @param int $user_id Id; 0 for a guest.
+	 * @return bool
+	 */
+	public static function is_approved( int $user_id ): bool {
+		return $user_id > 0 && false !== get_userdata( $user_id ) && 'approved' === self::status( $user_id );
+	}
+
+	/**
+	 * Accounts that nobody with rights has created wait for a decision, whatever way they were created.
+	 *
+	 * @param int $user_id Id.
+	 */
+	public static function hold_new_user( $user_id ): void {
+		$is_by_operator = current_user_can( 'create_users' ) || ( defined( 'WP_CLI' ) && WP_CLI ) || wp_installing();
+		if ( '' === get_user_meta( $user_id, self::STATUS, true ) ) {
+			update_user_meta( $user_id, self::STATUS, $is_by_operator ? 'approved' : 'pending' );
+		}
+	}
+
+	/**
+	 * Approves an account, and tells its owner.
+	 *
+	 * @param int $user_id Id.
+	 * @return bool|WP_Error Whether the owner got the email; an error if nothing was changed.
+	 */
+	public static function approve( int $user_id ) {
+		$code = (string) get_user_meta( $user_id, self::IV_CODE_KEY, true );
+		if ( 'rejected' === self::status( $user_id ) && self::is_iv_code_used( $code, $user_id ) ) {
+			return new WP_Error( 'invalid_iv_code', __( 'The I.V. code of this account is used by another account now.', 'brainhouse' ) );
+		}
+		$user = self::change_status( $user_id, 'approved' );
+		return is_wp_error( $user ) ? $user : Emails::send( 'approved', $user );
+	}
+
+	/**
+	 * Rejects an account or takes its approval back, ends its sessions, and tells its owner.
+	 *
+	 * @param int $user_id Id.
+	 * @return bool|WP_Error Whether the owner got the email; an error if nothing was changed.
+	 */
+	public static function reject( int $user_id ) {
+		$user = self::change_status( $user_id, 'rejected' );
+		if ( is_wp_error( $user ) ) {
+			return $user;
+		}
+		self::sign_out( $user_id );
+		return Emails::send( 'rejected', $user );
+	}
+
+	/**
+	 * Ends all sessions of a user: tokens of the site, keys of pictures, and cookies of WordPress.
+	 *
+	 * @param int $user_id Id.
+	 */
+	public static function sign_out( int $user_id ): void {
+		Sessions::end_of( $user_id );
+		WP_Session_Tokens::get_instance( $user_id )->destroy_all();
+	}
+
+	/**
+	 * Why an operator may not decide on an account.
+	 *
+	 * @param int $user_id Id.
+	 * @return string '' if the operator may.
+	 */
+	public static function reason_against_decision( int $user_id ): string {
+		if ( false === get_userdata( $user_id ) ) {
+			return __( 'This account does not exist any more.', 'brainhouse' );
+		}
+		if ( get_current_user_id() === $user_id ) {
+			return __( 'You cannot decide on your own account.', 'brainhouse' );
+		}
+		if ( user_can( $user_id, 'manage_options' ) ) {
+			return __( 'Administrators need no approval. Take the role away first.', 'brainhouse' );
+		}
+		return current_user_can( 'edit_user', $user_id ) ? '' : __( 'You are not allowed to edit this account.', 'brainhouse' );
+	}
+
+	/**
+	 * How many accounts wait for a decision or were rejected.
+	 *
+	 * @param string $status 'pending' or 'rejected'.
+	 * @return int
+	 */
+	public static function count( string $status ): int {
+		global $wpdb;
+		return (int) $wpdb->get_var( // phpcs:ignore WordPress.DB
+			$wpdb->prepare(
+				"SELECT COUNT(*) FROM {$wpdb->usermeta} AS meta JOIN {$wpdb->users} AS users ON users.ID = meta.user_id WHERE meta.meta_key = %s AND meta.meta_value = %s",
+				self::STATUS,
+				$status
+			)
+		);
+	}
+
+	/**
+	 * Whether an account that is not rejected has an I.V. code, and codes are valid once only.
+	 *
+	 * @param string $key    Code as `Settings::iv_code_key` returns it.
+	 * @param int    $except Id of an account that does not count.
+	 * @return bool
+	 */
+	public static function is_iv_code_used( string $key, int $except = 0 ): bool {
+		global $wpdb;
+		if ( '' === $key || ! Settings::get( 'iv_codes_once' ) || ! Settings::iv_codes() ) {
+			return false;
+		}
+		return (bool) $wpdb->get_var( // phpcs:ignore WordPress.DB
+			$wpdb->prepare(
+				"SELECT codes.user_id FROM {$wpdb->usermeta} AS codes
+				LEFT JOIN {$wpdb->usermeta} AS statuses ON statuses.user_id = codes.user_id AND statuses.meta_key = %s
+				WHERE codes.meta_key = %s AND codes.meta_value = %s AND codes.user_id <> %d AND COALESCE(statuses.meta_value, '') <> 'rejected' LIMIT 1",
+				self::STATUS,
+				self::IV_CODE_KEY,
+				$key,
+				$except
+			)
+		);
+	}
+
+	/**
+	 * Refuses the login of an account that is not approved.
+	 *
+	 * @param mixed $user User or error of the login so far.
+	 * @return mixed
+	 */
+	public static function refuse_login( $user ) {
+		if ( ! $user instanceof WP_User ) {
+			return $user;
+		}
+		$error = self::status_error( $user->ID );
+		return $error ? $error : $user;
+	}
+
+	/**
+	 * Refuses the application passwords of an account that is not approved.
+	 *
+	 * @param WP_Error $errors Errors.
+	 * @param WP_User  $user   User.
+	 */
+	public static function refuse_application_password( $errors, $user ): void {
+		$error = self::status_error( $user->ID );
+		if ( $error ) {
+			$errors->add( $error->get_error_code(), $error->get_error_message() );
+		}
+	}
+
+	/**
+	 * The error of an account that may not sign in.
+	 *
+	 * @param int $user_id Id.
+	 * @return WP_Error|null Null if the account is approved.
+	 */
+	private static function status_error( int $user_id ): ?WP_Error {
+		switch ( self::status( $user_id ) ) {
+			case 'pending':
+				return new WP_Error( 'pending_approval', __( 'Your account is waiting for approval. You will receive a mail when it is active.', 'brainhouse' ) );
+			case 'rejected':
+				return new WP_Error( 'rejected_account', __( 'Your application was not accepted. Please contact support.', 'brainhouse' ) );
+			default:
+				return null;
+		}
+	}
+
+	/**
+	 * Changes the status of an account, once if two operators decide at the same time.
+	 *
+	 * @param int    $user_id Id.
+	 * @param string $status  'approved' or 'rejected'.
+	 * @return WP_User|WP_Error
+	 */
+	private static function change_status( int $user_id, string $status ) {
+		$user = get_userdata( $user_id );
+		if ( ! $user ) {
+			return new WP_Error( 'unknown_member', __( 'This account does not exist any more.', 'brainhouse' ) );
+		}
+		$stored = (string) get_user_meta( $user_id, self::STATUS, true );
+		$is_new = self::status( $user_id ) !== $status
+			&& ( '' === $stored ? (bool) add_user_meta( $user_id, self::STATUS, $status, true ) : (bool) update_user_meta( $user_id, self::STATUS, $status, $stored ) );
+		if ( ! $is_new ) {
+			$labels = array(
+				'approved' => __( 'approved', 'brainhouse' ),
+				'rejected' => __( 'rejected', 'brainhouse' ),
+			);
+			/* translators: 1: username, 2: approved or rejected */
+			return new WP_Error( 'already_' . $status, sprintf( __( '%1$s is already %2$s.', 'brainhouse' ), $user->user_login, $labels[ $status ] ) );
+		}
+		update_user_meta( $user_id, self::DECIDED_AT, time() );
+		update_user_meta( $user_id, self::DECIDED_BY, get_current_user_id() );
+		return $user;
+	}
+}

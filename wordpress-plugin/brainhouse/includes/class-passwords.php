@@ -1,0 +1,152 @@
+<?php
+/**
+ * The routes for forgotten passwords.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Response;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/** `POST asf/v1/lostpassword` and `POST asf/v1/resetpassword`, with WordPress's own reset keys. */
+final class Passwords {
+
+	/** How many reset emails one account gets per hour, in addition to the limit per address. */
+	const EMAILS_PER_ACCOUNT = 5;
+
+	/** How many bad keys one address may send per hour. */
+	const BAD_KEYS = 50;
+
+	/** Connects the hooks. */
+	public static function register(): void {
+		add_action( 'rest_api_init', array( self::class, 'add_routes' ) );
+	}
+
+	/** Registers the routes. */
+	public static function add_routes(): void {
+		foreach ( array( 'lostpassword', 'resetpassword' ) as $name ) {
+			register_rest_route(
+				'asf/v1',
+				'/' . $name,
+				array(
+					'methods'             => 'POST',
+					'callback'            => array( self::class, $name ),
+					'permission_callback' => array( Jwt_Plugin::class, 'may_run' ),
+				)
+			);
+		}
+	}
+
+	/**
+	 * Sends a link that sets a new password. Known and unknown accounts get the same response after the same time.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return WP_REST_Response|WP_Error
+	 */
+	public static function lostpassword( WP_REST_Request $request ) {
+		$login = text_field( $request, 'user_login' );
+		if ( null === $login || ! has_object_body( $request ) ) {
+			return wrong_type( 'user_login' );
+		}
+		$login = trim( $login );
+		if ( '' === $login ) {
+			return rest_error( 400, 'empty_username', __( 'Please enter your username or e-mail.', 'brainhouse' ) );
+		}
+		$wait = Attempts::count( 'lost password ' . Attempts::client(), (int) Settings::get( 'resets_per_hour' ) );
+		if ( $wait > 0 ) {
+			/* translators: %s: a time such as 5 minutes */
+			return self::too_many( sprintf( __( 'Too many requests from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) ), $wait );
+		}
+		After_Response::run(
+			static function () use ( $login ): void {
+				$user = get_user_by( 'login', $login );
+				if ( ! $user && is_email( $login ) ) {
+					$user = get_user_by( 'email', $login );
+				}
+				if ( $user && 'rejected' !== Members::status( $user->ID ) && 0 === Attempts::count( 'reset email ' . $user->ID, self::EMAILS_PER_ACCOUNT ) ) {
+					self::send_link( $user );
+				}
+			}
+		);
+		return new WP_REST_Response( array( 'message' => __( 'If there is an account with this username or e-mail, a mail with a link has been sent.', 'brainhouse' ) ) );
+	}
+
+	/**
+	 * Sends a link that sets a new password. It replaces an older one.
+	 *
+	 * @param WP_User $user Account.
+	 * @return bool Whether the email was sent.
+	 */
+	public static function send_link( WP_User $user ): bool {
+		$key = get_password_reset_key( $user );
+		if ( is_wp_error( $key ) ) {
+			return false;
+		}
+		$link = Settings::site_url() . '/reset-password?key=' . rawurlencode( $key ) . '&login=' . rawurlencode( $user->user_login );
+		return Emails::send( 'reset', $user, array( '{reset_url}' => $link ) );
+	}
+
+	/**
+	 * Sets a new password with the key of a link, which works once. A refused password does not use the key up.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return WP_REST_Response|WP_Error
+	 */
+	public static function resetpassword( WP_REST_Request $request ) {
+		$values = array();
+		foreach ( array( 'login', 'key', 'password' ) as $field ) {
+			$value = text_field( $request, $field );
+			if ( null === $value || ! has_object_body( $request ) ) {
+				return wrong_type( $field );
+			}
+			$values[ $field ] = $value;
+		}
+		$client = 'bad key ' . Attempts::client();
+		$wait   = Attempts::count( $client, self::BAD_KEYS );
+		if ( $wait > 0 ) {
+			/* translators: %s: a time such as 5 minutes */
+			return self::too_many( sprintf( __( 'Too many requests from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) ), $wait );
+		}
+		$error = Sign_Up_Rules::check_password( $values['password'] );
+		if ( $error ) {
+			Attempts::uncount( $client );
+			return $error;
+		}
+		$user = check_password_reset_key( $values['key'], $values['login'] );
+		if ( is_wp_error( $user ) ) {
+			return 'expired_key' === $user->get_error_code()
+				? rest_error( 400, 'expired_key', __( 'This link has expired. Please request a new one.', 'brainhouse' ) )
+				: rest_error( 400, 'invalid_key', __( 'This link is not valid or has been used. Please request a new one.', 'brainhouse' ) );
+		}
+		Attempts::uncount( $client );
+		// WordPress's own email to the administrator about it.
+		remove_action( 'after_password_reset', 'wp_password_change_notification' );
+		reset_password( $user, $values['password'] );
+		Members::sign_out( $user->ID );
+		After_Response::run(
+			static function () use ( $user ): void {
+				Emails::send( 'password_changed', $user );
+			}
+		);
+		return new WP_REST_Response( array( 'message' => __( 'Your password has been reset. You can sign in with it now.', 'brainhouse' ) ) );
+	}
+
+	/**
+	 * The error of too many requests.
+	 *
+	 * @param string $message Message.
+	 * @param int    $wait    Seconds to wait.
+	 * @return WP_REST_Response
+	 */
+	private static function too_many( string $message, int $wait ): WP_REST_Response {
+		$response = rest_convert_error_to_response( rest_error( 429, 'too_many_requests', $message ) );
+		$response->header( 'Retry-After', (string) $wait );
+		return $response;
+	}
+}

@@ -1,0 +1,109 @@
+<?php
+/**
+ * Personal data.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Adds what the plugin stores about members to WordPress's tools for personal data (Tools > Export and Erase). */
+final class Privacy {
+
+	/** Connects the hooks. */
+	public static function register(): void {
+		add_filter( 'wp_privacy_personal_data_exporters', array( self::class, 'add_exporter' ) );
+		add_filter( 'wp_privacy_personal_data_erasers', array( self::class, 'add_eraser' ) );
+	}
+
+	/**
+	 * Adds the exporter.
+	 *
+	 * @param array $exporters Exporters.
+	 * @return array
+	 */
+	public static function add_exporter( $exporters ) {
+		$exporters['brainhouse'] = array(
+			'exporter_friendly_name' => __( 'Sign-up', 'brainhouse' ),
+			'callback'               => array( self::class, 'export' ),
+		);
+		return $exporters;
+	}
+
+	/**
+	 * Adds the eraser.
+	 *
+	 * @param array $erasers Erasers.
+	 * @return array
+	 */
+	public static function add_eraser( $erasers ) {
+		$erasers['brainhouse'] = array(
+			'eraser_friendly_name' => __( 'Sign-up', 'brainhouse' ),
+			'callback'             => array( self::class, 'erase' ),
+		);
+		return $erasers;
+	}
+
+	/**
+	 * What is stored about the owner of an address.
+	 *
+	 * @param string $email Address.
+	 * @return array
+	 */
+	public static function export( $email ) {
+		$user = get_user_by( 'email', $email );
+		$data = array();
+		foreach ( $user ? self::fields() : array() as $key => $label ) {
+			$data[] = array(
+				'name'  => $label,
+				'value' => Members::STATUS === $key ? Members::status( $user->ID ) : (string) get_user_meta( $user->ID, $key, true ),
+			);
+		}
+		$item = array(
+			'group_id'    => 'brainhouse',
+			'group_label' => __( 'Sign-up', 'brainhouse' ),
+			'item_id'     => 'brainhouse-' . ( $user ? $user->ID : 0 ),
+			'data'        => $data,
+		);
+		return array(
+			'data' => $user ? array( $item ) : array(),
+			'done' => true,
+		);
+	}
+
+	/**
+	 * Erases the values of the sign-up form. The status stays, because an account without one is approved.
+	 *
+	 * @param string $email Address.
+	 * @return array
+	 */
+	public static function erase( $email ) {
+		$user    = get_user_by( 'email', $email );
+		$removed = false;
+		foreach ( $user ? array( Members::PHONE, Members::COUNTRY_CODE, Members::IV_CODE ) : array() as $key ) {
+			$removed = delete_user_meta( $user->ID, $key ) || $removed;
+		}
+		return array(
+			'items_removed'  => $removed,
+			'items_retained' => false,
+			'messages'       => array(),
+			'done'           => true,
+		);
+	}
+
+	/**
+	 * The names of the stored values.
+	 *
+	 * @return string[]
+	 */
+	private static function fields(): array {
+		return array(
+			Members::PHONE        => __( 'Phone', 'brainhouse' ),
+			Members::COUNTRY_CODE => __( 'Country code', 'brainhouse' ),
+			Members::IV_CODE      => __( 'I.V. code', 'brainhouse' ),
+			Members::STATUS       => __( 'Status', 'brainhouse' ),
+		);
+	}
+}

@@ -1,0 +1,282 @@
+<?php
+/**
+ * The end and the renewal of sessions.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Response;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A token of the JWT plugin is valid for a week, whatever happens to its account. This class adds a claim to each token: a fingerprint of
+ * the account's password hash and of two numbers that change when sessions end. Each request compares it, so a token ends with the next
+ * request after a new password, a rejection or a sign-out by an operator.
+ */
+final class Sessions {
+
+	/** The claim: `{ session: fingerprint, start: time of the login }`. */
+	const CLAIM = 'brainhouse';
+
+	/** Changes when an operator ends the sessions of one member; metadata of the user. */
+	const GENERATION = 'brainhouse_generation';
+
+	/** Changes when an operator ends the sessions of all members; an option. */
+	const SITE_GENERATION = 'brainhouse_generation';
+
+	/** How often a session may be renewed per hour. */
+	const RENEWALS = 60;
+
+	/**
+	 * Whether the token of this request was refused.
+	 *
+	 * @var bool
+	 */
+	private static $is_refused = false;
+
+	/** Connects the hooks. */
+	public static function register(): void {
+		add_filter( 'jwt_auth_token_before_sign', array( self::class, 'add_claim' ), 100, 2 );
+		// After the JWT plugin.
+		add_filter( 'determine_current_user', array( self::class, 'check_token' ), 100 );
+		add_filter( 'rest_pre_dispatch', array( self::class, 'refuse_request' ), 100, 3 );
+		add_action( 'rest_api_init', array( self::class, 'add_route' ) );
+	}
+
+	/**
+	 * Adds the fingerprint to a new token.
+	 *
+	 * @param array   $token Claims.
+	 * @param WP_User $user  Owner.
+	 * @return array
+	 */
+	public static function add_claim( $token, $user ) {
+		if ( is_array( $token ) && $user instanceof WP_User ) {
+			$token[ self::CLAIM ] = array(
+				'session' => self::fingerprint( $user ),
+				'start'   => time(),
+			);
+		}
+		return $token;
+	}
+
+	/**
+	 * Refuses a token whose sessions have ended. The JWT plugin has verified its signature.
+	 *
+	 * @param int|false $user_id User of the request so far.
+	 * @return int|false
+	 */
+	public static function check_token( $user_id ) {
+		$claims = self::claims_of( self::token() );
+		// Another id than the token's is that of a cookie or of an application password.
+		if ( ! $user_id || ! $claims || (int) ( $claims['data']['user']['id'] ?? 0 ) !== (int) $user_id || self::is_valid( $claims ) ) {
+			return $user_id;
+		}
+		self::$is_refused = true;
+		return false;
+	}
+
+	/**
+	 * Answers a request whose token was refused, as the JWT plugin answers one with an expired token.
+	 *
+	 * @param mixed           $result  Answer so far.
+	 * @param mixed           $server  Server.
+	 * @param WP_REST_Request $request Request.
+	 * @return mixed
+	 */
+	public static function refuse_request( $result, $server, $request ) {
+		// The JWT plugin does not look for a user in requests of this route.
+		$is_validation = '/jwt-auth/v1/token/validate' === $request->get_route();
+		$claims        = $is_validation ? self::claims_of( self::token() ) : null;
+		$is_refused    = self::$is_refused || ( $claims && ! self::is_valid( $claims ) );
+		return $is_refused && ! is_wp_error( $result ) ? rest_error( 403, 'jwt_auth_invalid_token', __( 'Your session has ended. Please sign in again.', 'brainhouse' ) ) : $result;
+	}
+
+	/**
+	 * Ends all sessions of one member.
+	 *
+	 * @param int $user_id Id.
+	 */
+	public static function end_of( int $user_id ): void {
+		update_user_meta( $user_id, self::GENERATION, wp_generate_password( 16, false ) );
+	}
+
+	/** Ends all sessions of all members. */
+	public static function end_all(): void {
+		update_option( self::SITE_GENERATION, wp_generate_password( 16, false ) );
+	}
+
+	/**
+	 * A value that changes when the sessions of a user end.
+	 *
+	 * @param WP_User $user User.
+	 * @return string 32 hexadecimal digits.
+	 */
+	public static function fingerprint( WP_User $user ): string {
+		$parts = array( $user->ID, $user->user_pass, (string) get_user_meta( $user->ID, self::GENERATION, true ), (string) get_option( self::SITE_GENERATION, '' ) );
+		return substr( hash_hmac( 'sha256', implode( '|', $parts ), wp_salt( 'secure_auth' ) ), 0, 32 );
+	}
+
+	/** Registers the route that renews a session. */
+	public static function add_route(): void {
+		if ( (int) Settings::get( 'session_days' ) > 0 ) {
+			register_rest_route(
+				REST_NAMESPACE,
+				'/token/renew',
+				array(
+					'methods'             => 'POST',
+					'callback'            => array( self::class, 'renew' ),
+					'permission_callback' => array( Jwt_Plugin::class, 'may_run' ),
+				)
+			);
+		}
+	}
+
+	/**
+	 * Issues a new token for a session that is in use. The session ends after the number of days in the settings, however often it is
+	 * renewed. There is no refresh token: only a token that is still valid can be renewed, and it ends with what ends tokens.
+	 *
+	 * @return WP_REST_Response|WP_Error The answer of a login.
+	 */
+	public static function renew() {
+		$user   = wp_get_current_user();
+		$claims = self::claims_of( self::token() );
+		if ( ! $user->exists() || ! $claims || ! isset( $claims[ self::CLAIM ] ) || ! self::is_signed( self::token() ) ) {
+			return rest_error( 401, 'rest_not_logged_in', __( 'You are not currently logged in.', 'brainhouse' ) );
+		}
+		if ( 'HS256' !== apply_filters( 'jwt_auth_algorithm', 'HS256' ) ) { // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- of the JWT plugin.
+			return rest_error( 501, 'renewal_not_supported', __( 'Sessions are not renewed here.', 'brainhouse' ) );
+		}
+		$now   = time();
+		$start = (int) ( $claims[ self::CLAIM ]['start'] ?? 0 );
+		$end   = $start + (int) Settings::get( 'session_days' ) * DAY_IN_SECONDS;
+		if ( $now >= $end || $end <= (int) $claims['exp'] ) {
+			return rest_error( 403, 'session_too_old', __( 'This session cannot be renewed any more. Please sign in again when it ends.', 'brainhouse' ) );
+		}
+		if ( Attempts::count( 'renewal ' . $user->ID, self::RENEWALS ) > 0 ) {
+			return rest_error( 429, 'too_many_requests', __( 'This session was renewed too often. Please try again later.', 'brainhouse' ) );
+		}
+		$token = array(
+			'iss'  => get_bloginfo( 'url' ),
+			'iat'  => $now,
+			'nbf'  => apply_filters( 'jwt_auth_not_before', $now, $now ), // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
+			'exp'  => min( $end, (int) apply_filters( 'jwt_auth_expire', $now + WEEK_IN_SECONDS, $now ) ), // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
+			'data' => array( 'user' => array( 'id' => (string) $user->ID ) ),
+		);
+		$token = apply_filters( 'jwt_auth_token_before_sign', $token, $user ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
+
+		$token[ self::CLAIM ]['start'] = $start;
+
+		$data = array(
+			'token'             => self::sign( $token ),
+			'user_email'        => $user->user_email,
+			'user_nicename'     => $user->user_nicename,
+			'user_display_name' => $user->display_name,
+		);
+		return new WP_REST_Response( apply_filters( 'jwt_auth_token_before_dispatch', $data, $user ) ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
+	}
+
+	/**
+	 * The claims of a token, whose signature is not verified here.
+	 *
+	 * @param string $token Token.
+	 * @return array|null Null if it is none.
+	 */
+	public static function claims_of( string $token ): ?array {
+		$parts  = explode( '.', $token );
+		$claims = 3 === count( $parts ) ? json_decode( self::decode( $parts[1] ), true ) : null;
+		return is_array( $claims ) ? $claims : null;
+	}
+
+	/**
+	 * Whether the sessions of the owner have not ended since the token was issued. An account that does not exist is reported by
+	 * WordPress.
+	 *
+	 * @param array $claims Claims.
+	 * @return bool
+	 */
+	private static function is_valid( array $claims ): bool {
+		$user = get_userdata( (int) ( $claims['data']['user']['id'] ?? 0 ) );
+		if ( ! $user ) {
+			return true;
+		}
+		$session = $claims[ self::CLAIM ]['session'] ?? '';
+		return is_string( $session ) && hash_equals( self::fingerprint( $user ), $session ) && 'approved' === Members::status( $user->ID );
+	}
+
+	/**
+	 * The token of this request.
+	 *
+	 * @return string '' if there is none.
+	 */
+	private static function token(): string {
+		foreach ( array( 'HTTP_AUTHORIZATION', 'REDIRECT_HTTP_AUTHORIZATION' ) as $name ) {
+			$header = isset( $_SERVER[ $name ] ) ? sanitize_text_field( wp_unslash( $_SERVER[ $name ] ) ) : '';
+			if ( preg_match( '/^Bearer\s+(\S+)/i', $header, $matches ) ) {
+				return $matches[1];
+			}
+		}
+		return '';
+	}
+
+	/**
+	 * Whether a token was signed with the secret of the JWT plugin.
+	 *
+	 * @param string $token Token.
+	 * @return bool
+	 */
+	private static function is_signed( string $token ): bool {
+		$parts = explode( '.', $token );
+		return 3 === count( $parts ) && '' !== self::secret() && hash_equals( self::encode( hash_hmac( 'sha256', $parts[0] . '.' . $parts[1], self::secret(), true ) ), $parts[2] );
+	}
+
+	/**
+	 * Signs claims as the JWT plugin does (RFC 7515, HS256).
+	 *
+	 * @param array $claims Claims.
+	 * @return string Token.
+	 */
+	private static function sign( array $claims ): string {
+		$header = array(
+			'typ' => 'JWT',
+			'alg' => 'HS256',
+		);
+		$text   = self::encode( (string) wp_json_encode( $header ) ) . '.' . self::encode( (string) wp_json_encode( $claims ) );
+		return $text . '.' . self::encode( hash_hmac( 'sha256', $text, self::secret(), true ) );
+	}
+
+	/**
+	 * The secret of the JWT plugin.
+	 *
+	 * @return string '' if there is none.
+	 */
+	private static function secret(): string {
+		return defined( 'JWT_AUTH_SECRET_KEY' ) ? (string) JWT_AUTH_SECRET_KEY : '';
+	}
+
+	/**
+	 * Encodes bytes for a token.
+	 *
+	 * @param string $bytes Bytes.
+	 * @return string base64url.
+	 */
+	public static function encode( string $bytes ): string {
+		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- RFC 7515.
+	}
+
+	/**
+	 * Decodes a part of a token.
+	 *
+	 * @param string $text base64url.
+	 * @return string Bytes; '' if the text is none.
+	 */
+	private static function decode( string $text ): string {
+		return (string) base64_decode( strtr( $text, '-_', '+/' ), true ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- RFC 7515.
+	}
+}

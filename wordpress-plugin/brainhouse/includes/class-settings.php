@@ -1,0 +1,297 @@
+<?php
+/**
+ * The settings and the plugin's table.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Reads and validates the settings, which are one option. Two constants in wp-config.php override them. */
+final class Settings {
+
+	const OPTION = 'brainhouse_settings';
+
+	/** The version of the table, so that an update of the plugin's files creates what is missing. */
+	const TABLE_VERSION_OPTION = 'brainhouse_table_version';
+	const TABLE_VERSION        = 1;
+
+	/** The capability to decide on members and to end their sessions. Users who may edit users have it. */
+	const MANAGE_MEMBERS = 'edit_users';
+
+	/** The capability to upload member content. Administrators and the role below have it. */
+	const PUBLISH      = 'brainhouse_publish_content';
+	const PUBLISH_ROLE = 'brainhouse_publisher';
+
+	/**
+	 * The settings that have been read in this request.
+	 *
+	 * @var array|null
+	 */
+	private static $cached = null;
+
+	/** Connects the hooks. */
+	public static function register(): void {
+		add_action( 'init', array( self::class, 'update_table' ) );
+		add_filter( 'user_has_cap', array( self::class, 'add_capabilities' ), 10, 2 );
+		add_action( 'update_option_' . self::OPTION, array( self::class, 'forget' ) );
+		add_action( 'add_option_' . self::OPTION, array( self::class, 'forget' ) );
+	}
+
+	/** Creates the table and the role. */
+	public static function activate(): void {
+		delete_option( self::TABLE_VERSION_OPTION );
+		self::update_table();
+	}
+
+	/** Creates or changes the table and the role after an installation or an update. */
+	public static function update_table(): void {
+		global $wpdb;
+		if ( self::TABLE_VERSION === (int) get_option( self::TABLE_VERSION_OPTION ) ) {
+			return;
+		}
+		require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+		$table   = Attempts::table();
+		$collate = $wpdb->get_charset_collate();
+		dbDelta(
+			"CREATE TABLE {$table} (
+				attempt_key char(64) NOT NULL,
+				attempts int unsigned NOT NULL,
+				expires_at bigint unsigned NOT NULL,
+				PRIMARY KEY  (attempt_key),
+				KEY expires_at (expires_at)
+			) {$collate};"
+		);
+		remove_role( self::PUBLISH_ROLE );
+		add_role( self::PUBLISH_ROLE, __( 'Publisher of member content', 'brainhouse' ), array( self::PUBLISH => true ) );
+		update_option( self::TABLE_VERSION_OPTION, self::TABLE_VERSION );
+	}
+
+	/**
+	 * Gives the capability to upload member content to users who may change settings.
+	 *
+	 * @param array $all_caps Capabilities of the user.
+	 * @param array $wanted   Capabilities that are asked for.
+	 * @return array
+	 */
+	public static function add_capabilities( $all_caps, $wanted ) {
+		if ( in_array( self::PUBLISH, (array) $wanted, true ) && ! empty( $all_caps['manage_options'] ) ) {
+			$all_caps[ self::PUBLISH ] = true;
+		}
+		return $all_caps;
+	}
+
+	/**
+	 * The defaults of all settings.
+	 *
+	 * @return array
+	 */
+	public static function defaults(): array {
+		return array(
+			'site_url'          => '',
+			'more_origins'      => '',
+			'iv_codes'          => '',
+			'iv_codes_once'     => true,
+			'operators'         => '',
+			'sign_ups_per_hour' => 20,
+			'resets_per_hour'   => 20,
+			'session_days'      => 30,
+			'content_folder'    => '',
+			'emails'            => array(),
+		);
+	}
+
+	/**
+	 * One setting.
+	 *
+	 * @param string $name One of the names in `defaults()`.
+	 * @return mixed
+	 */
+	public static function get( string $name ) {
+		if ( null === self::$cached ) {
+			self::$cached = array_merge( self::defaults(), (array) get_option( self::OPTION, array() ) );
+		}
+		return self::$cached[ $name ];
+	}
+
+	/** Reads the settings again when they are next needed. */
+	public static function forget(): void {
+		self::$cached = null;
+	}
+
+	/**
+	 * The address of the site that members visit, without a final slash.
+	 *
+	 * @return string '' if it is not set.
+	 */
+	public static function site_url(): string {
+		$url = defined( 'BRAINHOUSE_SITE_URL' ) ? (string) BRAINHOUSE_SITE_URL : (string) self::get( 'site_url' );
+		return untrailingslashit( trim( $url ) );
+	}
+
+	/**
+	 * The origins whose pages may call this WordPress: that of the site, and further ones.
+	 *
+	 * @return string[]
+	 */
+	public static function origins(): array {
+		$addresses = array_merge( array( self::site_url() ), preg_split( '/\s+/', (string) self::get( 'more_origins' ) ) );
+		return array_values( array_unique( array_filter( array_map( array( self::class, 'origin_of' ), $addresses ) ) ) );
+	}
+
+	/**
+	 * The folder for member content that is configured.
+	 *
+	 * @return string '' if none is.
+	 */
+	public static function content_folder(): string {
+		$folder = defined( 'BRAINHOUSE_CONTENT_DIR' ) ? (string) BRAINHOUSE_CONTENT_DIR : (string) self::get( 'content_folder' );
+		return untrailingslashit( trim( $folder ) );
+	}
+
+	/**
+	 * The addresses that get an email about each sign-up.
+	 *
+	 * @return string[]
+	 */
+	public static function operators(): array {
+		$given = array_filter( preg_split( '/[\s,;]+/', (string) self::get( 'operators' ) ), 'is_email' );
+		return $given ? array_values( $given ) : array( (string) get_option( 'admin_email' ) );
+	}
+
+	/**
+	 * The I.V. codes in lower case: one per line, # starts a comment.
+	 *
+	 * @return string[] An empty list accepts every code.
+	 */
+	public static function iv_codes(): array {
+		$lines = preg_split( '/\R/u', (string) self::get( 'iv_codes' ) );
+		$codes = array_map(
+			static function ( string $line ): string {
+				return self::iv_code_key( preg_replace( '/(^|\s)#.*$/u', '', $line ) );
+			},
+			$lines ? $lines : array()
+		);
+		return array_values( array_unique( array_filter( $codes, 'strlen' ) ) );
+	}
+
+	/**
+	 * An I.V. code in the form in which codes are compared.
+	 *
+	 * @param string $code As entered.
+	 * @return string
+	 */
+	public static function iv_code_key( string $code ): string {
+		$trimmed = trim( $code );
+		return function_exists( 'mb_strtolower' ) ? mb_strtolower( $trimmed, 'UTF-8' ) : strtolower( $trimmed );
+	}
+
+	/**
+	 * Validates what the form of the settings has sent.
+	 *
+	 * @param mixed $given Values of the form.
+	 * @return array Settings to store. Values that cannot be used keep what was stored.
+	 */
+	public static function sanitize( $given ): array {
+		$given = is_array( $given ) ? $given : array();
+		$old   = array_merge( self::defaults(), (array) get_option( self::OPTION, array() ) );
+		$text  = static function ( string $name ) use ( $given, $old ): string {
+			return isset( $given[ $name ] ) && is_string( $given[ $name ] ) ? trim( $given[ $name ] ) : (string) $old[ $name ];
+		};
+
+		$site_url = untrailingslashit( esc_url_raw( $text( 'site_url' ), array( 'https', 'http' ) ) );
+		if ( '' !== $text( 'site_url' ) && ( '' === $site_url || '' === self::origin_of( $site_url ) ) ) {
+			self::report( 'site_url', __( 'The address of the site must be a web address such as https://brainhouse.example. It was not changed.', 'brainhouse' ) );
+			$site_url = (string) $old['site_url'];
+		}
+		$operators = preg_split( '/[\s,;]+/', $text( 'operators' ), -1, PREG_SPLIT_NO_EMPTY );
+		$bad       = array_diff( $operators, array_filter( $operators, 'is_email' ) );
+		if ( $bad ) {
+			/* translators: %s: what was entered */
+			self::report( 'operators', sprintf( __( 'These are not email addresses: %s. They were left out.', 'brainhouse' ), implode( ', ', $bad ) ) );
+		}
+		$folder = untrailingslashit( $text( 'content_folder' ) );
+		if ( '' !== $folder && ! path_is_absolute( $folder ) ) {
+			self::report( 'content_folder', __( 'The folder of member content must be an absolute path. It was not changed.', 'brainhouse' ) );
+			$folder = (string) $old['content_folder'];
+		}
+		$origins = array_filter( array_map( array( self::class, 'origin_of' ), preg_split( '/\s+/', $text( 'more_origins' ) ) ) );
+
+		return array(
+			'site_url'          => $site_url,
+			'more_origins'      => implode( "\n", $origins ),
+			'iv_codes'          => sanitize_textarea_field( $text( 'iv_codes' ) ),
+			'iv_codes_once'     => ! empty( $given['iv_codes_once'] ),
+			'operators'         => implode( "\n", array_diff( $operators, $bad ) ),
+			'sign_ups_per_hour' => self::number( $given, 'sign_ups_per_hour', $old, 1, 10000 ),
+			'resets_per_hour'   => self::number( $given, 'resets_per_hour', $old, 1, 10000 ),
+			'session_days'      => self::number( $given, 'session_days', $old, 0, 365 ),
+			'content_folder'    => $folder,
+			'emails'            => self::sanitize_emails( $given['emails'] ?? array() ),
+		);
+	}
+
+	/**
+	 * The origin of a web address: scheme, host and port.
+	 *
+	 * @param string $address Address.
+	 * @return string '' if it is none.
+	 */
+	public static function origin_of( string $address ): string {
+		$parts = wp_parse_url( trim( $address ) );
+		if ( ! is_array( $parts ) || empty( $parts['host'] ) || ! in_array( $parts['scheme'] ?? '', array( 'http', 'https' ), true ) ) {
+			return '';
+		}
+		return strtolower( $parts['scheme'] . '://' . $parts['host'] ) . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' );
+	}
+
+	/**
+	 * The texts of emails that differ from the defaults.
+	 *
+	 * @param mixed $given Values of the form.
+	 * @return array
+	 */
+	private static function sanitize_emails( $given ): array {
+		$texts = array();
+		foreach ( array_keys( Emails::kinds() ) as $kind ) {
+			foreach ( array( 'subject', 'body' ) as $part ) {
+				$value = $given[ $kind ][ $part ] ?? '';
+				$value = is_string( $value ) ? $value : '';
+				$value = 'subject' === $part ? sanitize_text_field( $value ) : sanitize_textarea_field( $value );
+				if ( '' !== $value && Emails::default_text( $kind, $part ) !== $value ) {
+					$texts[ $kind ][ $part ] = $value;
+				}
+			}
+		}
+		return $texts;
+	}
+
+	/**
+	 * A whole number within limits.
+	 *
+	 * @param array  $given Values of the form.
+	 * @param string $name  Name of the setting.
+	 * @param array  $old   Stored settings.
+	 * @param int    $least Least value.
+	 * @param int    $most  Largest value.
+	 * @return int
+	 */
+	private static function number( array $given, string $name, array $old, int $least, int $most ): int {
+		$value = $given[ $name ] ?? $old[ $name ];
+		return is_numeric( $value ) ? max( $least, min( $most, (int) $value ) ) : (int) $old[ $name ];
+	}
+
+	/**
+	 * Shows an error above the form.
+	 *
+	 * @param string $code    Code.
+	 * @param string $message Message.
+	 */
+	private static function report( string $code, string $message ): void {
+		if ( function_exists( 'add_settings_error' ) ) {
+			add_settings_error( self::OPTION, $code, $message );
+		}
+	}
+}

@@ -1,0 +1,161 @@
+<?php
+/**
+ * The rules of the sign-up form.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+use WP_Error;
+
+defined( 'ABSPATH' ) || exit;
+
+/** The rules for new accounts and passwords. They are those of the member service, as far as WordPress can store the values. */
+final class Sign_Up_Rules {
+
+	/** The fields and their largest lengths in characters. */
+	const MAX_LENGTHS = array(
+		'fullName'    => 100,
+		'username'    => 60,
+		'email'       => 100,
+		'phone'       => 40,
+		'countryCode' => 5,
+		'ivCode'      => 100,
+		'password'    => 256,
+	);
+
+	const PASSWORD_MIN_LENGTH = 8;
+
+	/** Characters without a glyph, and lines: they have no place in a name. */
+	const CONTROL_CHARACTER = '/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u';
+
+	/**
+	 * Checks the trimmed values of a sign-up.
+	 *
+	 * @param string[] $values Values by field; the password is not trimmed.
+	 * @return WP_Error|null The error of the first bad value, with `data.field`.
+	 */
+	public static function check( array $values ): ?WP_Error {
+		$labels = self::labels();
+		foreach ( $labels as $field => $label ) {
+			if ( '' === trim( $values[ $field ] ) ) {
+				/* translators: %s: name of a field */
+				return self::error( 'missing_field', $field, sprintf( __( 'Please fill in your %s.', 'brainhouse' ), $label ) );
+			}
+		}
+		foreach ( array( 'fullName', 'phone', 'ivCode' ) as $field ) {
+			if ( ! self::is_line( $values[ $field ], self::MAX_LENGTHS[ $field ] ) ) {
+				/* translators: 1: name of a field, 2: number of characters */
+				return self::error( 'invalid_field', $field, sprintf( __( 'Please enter your %1$s in at most %2$d characters.', 'brainhouse' ), $labels[ $field ], self::MAX_LENGTHS[ $field ] ) );
+			}
+		}
+		if ( ! preg_match( '/^\+[1-9]\d{0,3}$/D', $values['countryCode'] ) ) {
+			return self::error( 'invalid_field', 'countryCode', __( 'Please choose a country code such as +49.', 'brainhouse' ) );
+		}
+		$error = self::check_email( $values['email'] );
+		if ( ! $error ) {
+			$error = self::check_username( $values['username'], $values['email'] );
+		}
+		return $error ? $error : self::check_password( $values['password'] );
+	}
+
+	/**
+	 * Checks a new password. WordPress trims passwords and escapes quotation marks, so an owner of such a password could not sign in.
+	 *
+	 * @param string $password As entered.
+	 * @return WP_Error|null
+	 */
+	public static function check_password( string $password ): ?WP_Error {
+		if ( '' === trim( $password ) ) {
+			return self::error( 'empty_password', 'password', __( 'Please choose a password.', 'brainhouse' ) );
+		}
+		if ( trim( $password ) !== $password || preg_match( '/^\s|\s$/u', $password ) ) {
+			return self::error( 'invalid_password', 'password', __( 'A password cannot begin or end with a space: it would be cut off.', 'brainhouse' ) );
+		}
+		if ( preg_match( '/[\'"\\\\]/', $password ) ) {
+			return self::error( 'invalid_password', 'password', __( 'A password cannot have a quotation mark or a backslash: signing in with it would fail.', 'brainhouse' ) );
+		}
+		if ( mb_strlen( $password, 'UTF-8' ) > self::MAX_LENGTHS['password'] || preg_match( '/[\p{Cc}\p{Zl}\p{Zp}]/u', $password ) ) {
+			/* translators: %d: number of characters */
+			return self::error( 'invalid_password', 'password', sprintf( __( 'A password has at most %d printable characters.', 'brainhouse' ), self::MAX_LENGTHS['password'] ) );
+		}
+		if ( mb_strlen( $password, 'UTF-8' ) < self::PASSWORD_MIN_LENGTH ) {
+			/* translators: %d: number of characters */
+			return self::error( 'invalid_password', 'password', sprintf( __( 'Please choose a password with at least %d characters.', 'brainhouse' ), self::PASSWORD_MIN_LENGTH ) );
+		}
+		return null;
+	}
+
+	/**
+	 * An error about a field.
+	 *
+	 * @param string $code    Code.
+	 * @param string $field   Name of the field.
+	 * @param string $message Message.
+	 * @param int    $status  HTTP status.
+	 * @return WP_Error
+	 */
+	public static function error( string $code, string $field, string $message, int $status = 400 ): WP_Error {
+		return rest_error( $status, $code, $message, array( 'field' => $field ) );
+	}
+
+	/**
+	 * The names of the fields in the order in which they are checked.
+	 *
+	 * @return string[]
+	 */
+	private static function labels(): array {
+		return array(
+			'fullName'    => __( 'full name', 'brainhouse' ),
+			'username'    => __( 'username', 'brainhouse' ),
+			'email'       => __( 'e-mail', 'brainhouse' ),
+			'phone'       => __( 'phone', 'brainhouse' ),
+			'countryCode' => __( 'country code', 'brainhouse' ),
+			'ivCode'      => __( 'I.V. code', 'brainhouse' ),
+			'password'    => __( 'password', 'brainhouse' ),
+		);
+	}
+
+	/**
+	 * Checks an email address.
+	 *
+	 * @param string $email Address.
+	 * @return WP_Error|null
+	 */
+	private static function check_email( string $email ): ?WP_Error {
+		$is_valid = is_email( $email ) === $email && mb_strlen( $email, 'UTF-8' ) <= self::MAX_LENGTHS['email'];
+		return $is_valid ? null : self::error( 'invalid_email', 'email', __( 'Please enter a valid email address.', 'brainhouse' ) );
+	}
+
+	/**
+	 * Checks a username. WordPress stores ASCII letters only.
+	 *
+	 * @param string $username Username.
+	 * @param string $email    Address of the same sign-up.
+	 * @return WP_Error|null
+	 */
+	private static function check_username( string $username, string $email ): ?WP_Error {
+		$length = strlen( $username );
+		if ( $length < 2 || $length > self::MAX_LENGTHS['username'] || ! validate_username( $username ) || ! preg_match( '/[a-z0-9]/i', $username ) ) {
+			/* translators: 1: least and 2: largest number of characters */
+			return self::error( 'invalid_username', 'username', sprintf( __( 'A username has %1$d to %2$d letters from a to z, digits, spaces and . _ - @ characters.', 'brainhouse' ), 2, self::MAX_LENGTHS['username'] ) );
+		}
+		// With another person's email address as a username, that person could not sign in.
+		if ( false !== strpos( $username, '@' ) && strtolower( $username ) !== strtolower( $email ) ) {
+			return self::error( 'invalid_username', 'username', __( 'A username with @ must be your own e-mail address.', 'brainhouse' ) );
+		}
+		return null;
+	}
+
+	/**
+	 * Whether a text is one line of a limited length.
+	 *
+	 * @param string $text Text.
+	 * @param int    $most Largest length in characters.
+	 * @return bool
+	 */
+	private static function is_line( string $text, int $most ): bool {
+		return mb_strlen( $text, 'UTF-8' ) <= $most && ! preg_match( self::CONTROL_CHARACTER, $text );
+	}
+}

@@ -1,0 +1,218 @@
+<?php
+/**
+ * The route for sign-ups.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Response;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/** `POST asf/v1/signup`: creates an account that waits for approval. */
+final class Sign_Up {
+
+	/** Errors that are probably typing errors. They do not count as sign-ups. */
+	const TYPING_ERRORS = array( 'missing_field', 'invalid_field', 'invalid_email', 'invalid_username', 'invalid_password', 'empty_password', 'rest_invalid_param' );
+
+	/** How long to wait for a simultaneous sign-up, in seconds. */
+	const LOCK_WAIT = 10;
+
+	/** Connects the hooks. */
+	public static function register(): void {
+		add_action( 'rest_api_init', array( self::class, 'add_route' ) );
+	}
+
+	/** Registers the route. */
+	public static function add_route(): void {
+		register_rest_route(
+			'asf/v1',
+			'/signup',
+			array(
+				'methods'             => 'POST',
+				'callback'            => array( self::class, 'handle' ),
+				'permission_callback' => array( Jwt_Plugin::class, 'may_run' ),
+			)
+		);
+	}
+
+	/**
+	 * Answers a sign-up.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return WP_REST_Response
+	 */
+	public static function handle( WP_REST_Request $request ): WP_REST_Response {
+		$key  = 'sign-up ' . Attempts::client();
+		$wait = Attempts::count( $key, (int) Settings::get( 'sign_ups_per_hour' ) );
+		if ( $wait > 0 ) {
+			/* translators: %s: a time such as 5 minutes */
+			$message  = sprintf( __( 'Too many sign-ups from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) );
+			$response = self::refusal( rest_error( 429, 'too_many_requests', $message ) );
+			$response->header( 'Retry-After', (string) $wait );
+			return $response;
+		}
+		$user = self::create( $request );
+		if ( is_wp_error( $user ) ) {
+			if ( in_array( $user->get_error_code(), self::TYPING_ERRORS, true ) ) {
+				Attempts::uncount( $key );
+			}
+			return self::refusal( $user );
+		}
+		After_Response::run(
+			static function () use ( $user ): void {
+				self::send_emails( $user );
+			}
+		);
+		return new WP_REST_Response(
+			array(
+				'success' => true,
+				'message' => __( "Please wait for approval. You'll receive a mail when your account is active.", 'brainhouse' ),
+			),
+			201
+		);
+	}
+
+	/**
+	 * Creates the account of a request.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return WP_User|WP_Error
+	 */
+	private static function create( WP_REST_Request $request ) {
+		if ( ! has_object_body( $request ) ) {
+			return wrong_type( 'body' );
+		}
+		$values = array();
+		foreach ( array_keys( Sign_Up_Rules::MAX_LENGTHS ) as $field ) {
+			$value = text_field( $request, $field );
+			if ( null === $value ) {
+				return wrong_type( $field );
+			}
+			$values[ $field ] = 'password' === $field ? $value : trim( $value );
+		}
+		$error = Sign_Up_Rules::check( $values );
+		if ( $error ) {
+			return $error;
+		}
+		if ( ! self::lock() ) {
+			return rest_error( 503, 'service_unavailable', __( 'The service is busy. Please try again in a few seconds.', 'brainhouse' ) );
+		}
+		try {
+			return self::insert( $values );
+		} finally {
+			self::unlock();
+		}
+	}
+
+	/**
+	 * Stores an account. WordPress has no unique index for names and addresses, so only one sign-up is stored at a time.
+	 *
+	 * @param string[] $values Valid values.
+	 * @return WP_User|WP_Error
+	 */
+	private static function insert( array $values ) {
+		$code_key = Settings::iv_code_key( $values['ivCode'] );
+		$codes    = Settings::iv_codes();
+		$is_valid = ( ! $codes || in_array( $code_key, $codes, true ) ) && ! Members::is_iv_code_used( $code_key );
+		/**
+		 * Decides whether an I.V. code is accepted, for codes that other software issues.
+		 *
+		 * @param bool     $is_valid Whether the list in the settings accepts it.
+		 * @param string   $code     The code as entered.
+		 * @param string[] $values   All values of the sign-up except the password.
+		 */
+		$is_valid = apply_filters( 'brainhouse_is_iv_code_valid', $is_valid, $values['ivCode'], array_diff_key( $values, array( 'password' => '' ) ) );
+		// First the code: who has none must not learn which names and email addresses exist.
+		if ( true !== $is_valid ) {
+			return Sign_Up_Rules::error( 'invalid_iv_code', 'ivCode', __( 'This I.V. code is unknown or has been used. Please check it, or ask the person who gave it to you.', 'brainhouse' ) );
+		}
+		if ( username_exists( $values['username'] ) || ( is_email( $values['username'] ) && email_exists( $values['username'] ) ) ) {
+			return Sign_Up_Rules::error( 'existing_user_login', 'username', __( 'This username is taken. Please choose another one.', 'brainhouse' ), 409 );
+		}
+		if ( email_exists( $values['email'] ) || username_exists( $values['email'] ) ) {
+			return Sign_Up_Rules::error( 'existing_user_email', 'email', __( 'An account with this e-mail exists. Sign in, or use "Forgot password?".', 'brainhouse' ), 409 );
+		}
+		$user_id = wp_insert_user(
+			wp_slash(
+				array(
+					'user_login'           => $values['username'],
+					'user_email'           => $values['email'],
+					'user_pass'            => $values['password'],
+					'display_name'         => $values['fullName'],
+					'first_name'           => $values['fullName'],
+					'nickname'             => $values['fullName'],
+					'show_admin_bar_front' => 'false',
+					'role'                 => 'subscriber',
+					'meta_input'           => array(
+						Members::STATUS       => 'pending',
+						Members::PHONE        => $values['phone'],
+						Members::COUNTRY_CODE => $values['countryCode'],
+						Members::IV_CODE      => $values['ivCode'],
+						Members::IV_CODE_KEY  => $code_key,
+					),
+				)
+			)
+		);
+		if ( is_wp_error( $user_id ) ) {
+			// Rules of other plugins, such as forbidden usernames.
+			return Sign_Up_Rules::error( 'invalid_username', 'username', wp_strip_all_tags( $user_id->get_error_message() ) );
+		}
+		return get_userdata( $user_id );
+	}
+
+	/**
+	 * Sends the emails about a new account.
+	 *
+	 * @param WP_User $user Account.
+	 */
+	private static function send_emails( WP_User $user ): void {
+		Emails::send( 'sign_up', $user );
+		$review = array( '{review_url}' => admin_url( 'admin.php?page=brainhouse-members&status=pending' ) );
+		foreach ( Settings::operators() as $operator ) {
+			Emails::send( 'decision_request', $user, $review, $operator );
+		}
+	}
+
+	/**
+	 * An error with the fields that clients of this route read.
+	 *
+	 * @param WP_Error $error Error.
+	 * @return WP_REST_Response
+	 */
+	private static function refusal( WP_Error $error ): WP_REST_Response {
+		$data = $error->get_error_data();
+		$body = array(
+			'success' => false,
+			'code'    => $error->get_error_code(),
+			'error'   => $error->get_error_message(),
+			'message' => $error->get_error_message(),
+			'data'    => array( 'status' => $data['status'] ),
+		);
+		if ( isset( $data['field'] ) ) {
+			$body['field'] = $data['field'];
+		}
+		return new WP_REST_Response( $body, $data['status'] );
+	}
+
+	/**
+	 * Waits until no other sign-up is being stored.
+	 *
+	 * @return bool False after `LOCK_WAIT` seconds. A database without such locks does not wait.
+	 */
+	private static function lock(): bool {
+		global $wpdb;
+		return '0' !== $wpdb->get_var( $wpdb->prepare( 'SELECT GET_LOCK(%s, %d)', $wpdb->prefix . 'brainhouse_sign_up', self::LOCK_WAIT ) ); // phpcs:ignore WordPress.DB
+	}
+
+	/** Ends `lock()`. */
+	private static function unlock(): void {
+		global $wpdb;
+		$wpdb->get_var( $wpdb->prepare( 'SELECT RELEASE_LOCK(%s)', $wpdb->prefix . 'brainhouse_sign_up' ) ); // phpcs:ignore WordPress.DB
+	}
+}

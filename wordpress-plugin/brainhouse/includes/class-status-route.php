@@ -1,0 +1,116 @@
+<?php
+/**
+ * The routes for the doctor.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `GET brainhouse/v1/status` gives the answer of the settings page to `npm run doctor`. Guests get the results without the texts, which
+ * contain paths and addresses. `POST brainhouse/v1/status/email { to }` sends a test email for administrators.
+ */
+final class Status_Route {
+
+	/** How long guests get the same result, in seconds: the checks call this WordPress. */
+	const KEPT = 30;
+
+	const TRANSIENT = 'brainhouse_status';
+
+	/** Connects the hooks. */
+	public static function register(): void {
+		add_action( 'rest_api_init', array( self::class, 'add_routes' ) );
+	}
+
+	/** Registers the routes. */
+	public static function add_routes(): void {
+		register_rest_route(
+			REST_NAMESPACE,
+			'/status',
+			array(
+				'methods'             => 'GET',
+				'callback'            => array( self::class, 'status' ),
+				'permission_callback' => '__return_true',
+			)
+		);
+		register_rest_route(
+			REST_NAMESPACE,
+			'/status/email',
+			array(
+				'methods'             => 'POST',
+				'callback'            => array( self::class, 'send_email' ),
+				'permission_callback' => array( self::class, 'may_manage' ),
+			)
+		);
+	}
+
+	/**
+	 * Whether the user may change settings.
+	 *
+	 * @return true|WP_Error
+	 */
+	public static function may_manage() {
+		if ( ! is_user_logged_in() ) {
+			return rest_error( 401, 'rest_not_logged_in', __( 'You are not currently logged in.', 'brainhouse' ) );
+		}
+		return current_user_can( 'manage_options' ) ? true : rest_error( 403, 'rest_forbidden', __( 'Sorry, you are not allowed to do that.', 'brainhouse' ) );
+	}
+
+	/**
+	 * The version, the time and the checks.
+	 *
+	 * @return WP_REST_Response
+	 */
+	public static function status(): WP_REST_Response {
+		$is_detailed = current_user_can( 'manage_options' );
+		$checks      = $is_detailed ? false : get_transient( self::TRANSIENT );
+		if ( ! is_array( $checks ) ) {
+			$checks = Checks::all();
+			set_transient( self::TRANSIENT, $checks, self::KEPT );
+		}
+		$fields = array_flip( $is_detailed ? array( 'id', 'status', 'title', 'message' ) : array( 'id', 'status' ) );
+		$body   = array(
+			'plugin' => VERSION,
+			'time'   => time(),
+			'ready'  => Checks::are_passed( $checks ),
+			'checks' => array_map(
+				static function ( array $check ) use ( $fields ): array {
+					return array_intersect_key( $check, $fields );
+				},
+				$checks
+			),
+		);
+		if ( $is_detailed ) {
+			$body['wordpress']    = get_bloginfo( 'version' );
+			$body['php']          = PHP_VERSION;
+			$body['site_url']     = Settings::site_url();
+			$body['content_base'] = Member_Content::base_url();
+		}
+		return new WP_REST_Response( $body );
+	}
+
+	/**
+	 * Sends a test email.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return WP_REST_Response|WP_Error
+	 */
+	public static function send_email( WP_REST_Request $request ) {
+		$to = text_field( $request, 'to' );
+		if ( null === $to || ! is_email( $to ) ) {
+			return wrong_type( 'to' );
+		}
+		if ( ! Emails::send_test( $to ) ) {
+			$last = Emails::last();
+			return rest_error( 500, 'email_failed', $last ? $last['error'] : '' );
+		}
+		return new WP_REST_Response( array( 'sent' => true ) );
+	}
+}

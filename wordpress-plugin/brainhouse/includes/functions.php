@@ -1,0 +1,101 @@
+<?php
+/**
+ * Small functions that several parts of the plugin use.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+use WP_Error;
+use WP_REST_Request;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * An error in the form of the REST API: `{ code, message, data: { status } }`.
+ *
+ * @param int    $status  HTTP status.
+ * @param string $code    Code for the site.
+ * @param string $message Plain text for the visitor.
+ * @param array  $details Further entries of `data`.
+ * @return WP_Error
+ */
+function rest_error( int $status, string $code, string $message, array $details = array() ): WP_Error {
+	return new WP_Error( $code, $message, array( 'status' => $status ) + $details );
+}
+
+/**
+ * The text of a field of a request. A value of another type is not converted.
+ *
+ * @param WP_REST_Request $request Request.
+ * @param string          $name    Name of the field.
+ * @return string|null Null for a value that is no text; '' for a missing field.
+ */
+function text_field( WP_REST_Request $request, string $name ): ?string {
+	$body  = $request->get_json_params();
+	$value = is_array( $body ) ? ( $body[ $name ] ?? '' ) : ( $request->get_body_params()[ $name ] ?? '' );
+	if ( ! is_string( $value ) ) {
+		return null;
+	}
+	return wp_check_invalid_utf8( $value ) === $value ? $value : null;
+}
+
+/**
+ * Whether the body of a request is a JSON object, or there is none. WordPress itself reports JSON that it cannot parse.
+ *
+ * @param WP_REST_Request $request Request.
+ * @return bool
+ */
+function has_object_body( WP_REST_Request $request ): bool {
+	return '' === $request->get_body() || ! $request->is_json_content_type() || is_array( $request->get_json_params() );
+}
+
+/**
+ * The error for a field whose value has the wrong type.
+ *
+ * @param string $field Name of the field.
+ * @return WP_Error
+ */
+function wrong_type( string $field ): WP_Error {
+	/* translators: %s: name of a field */
+	return rest_error( 400, 'rest_invalid_param', sprintf( __( 'Invalid parameter(s): %s', 'brainhouse' ), $field ), array( 'field' => $field ) );
+}
+
+/**
+ * A time to wait in words: whole minutes, rounded up.
+ *
+ * @param int $seconds Seconds.
+ * @return string
+ */
+function wait_in_words( int $seconds ): string {
+	$minutes = max( 1, (int) ceil( $seconds / MINUTE_IN_SECONDS ) );
+	/* translators: %d: number of minutes */
+	return sprintf( _n( '%d minute', '%d minutes', $minutes, 'brainhouse' ), $minutes );
+}
+
+/**
+ * The name of this WordPress as plain text.
+ *
+ * @return string
+ */
+function site_name(): string {
+	return wp_specialchars_decode( get_bloginfo( 'name' ), ENT_QUOTES );
+}
+
+/**
+ * Whether a path is in a folder, after links are resolved.
+ *
+ * @param string $path   Path of an existing file or folder.
+ * @param string $folder Path of an existing folder.
+ * @return bool
+ */
+function is_inside( string $path, string $folder ): bool {
+	$real_path   = realpath( $path );
+	$real_folder = realpath( $folder );
+	if ( false === $real_path || false === $real_folder ) {
+		return false;
+	}
+	$real_folder = rtrim( str_replace( '\\', '/', $real_folder ), '/' ) . '/';
+	return 0 === strpos( rtrim( str_replace( '\\', '/', $real_path ), '/' ) . '/', $real_folder );
+}

@@ -1,0 +1,18 @@
+<?php
+/**
+ * Deletes what the plugin has stored, when it is deleted in wp-admin.
+ *
+ * The status of members stays: without it, members who were rejected or wait would be approved if the plugin is installed again. The
+ * folder of member content stays, too, because it is outside of WordPress.
+ *
+ * @package Brainhouse
+ */
+
+defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
+
+global $wpdb;
+$wpdb->query( "DROP TABLE IF EXISTS {$wpdb->prefix}brainhouse_attempts" ); // phpcs:ignore WordPress.DB
+foreach ( array( 'settings', 'table_version', 'last_email', 'jwt_plugin', 'generation' ) as $brainhouse_name ) {
+	delete_option( 'brainhouse_' . $brainhouse_name );
+}
+remove_role( 'brainhouse_publisher' );
