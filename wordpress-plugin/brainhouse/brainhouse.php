@@ -44,6 +44,16 @@ require_once __DIR__ . '/includes/class-checks.php';
 require_once __DIR__ . '/includes/class-status-route.php';
 require_once __DIR__ . '/includes/class-privacy.php';
 
+// Apache with its PHP module does not put the header with the token where WordPress and the JWT plugin look for it, unless .htaccess has
+// a rule for that. PHP can read it nevertheless.
+if ( empty( $_SERVER['HTTP_AUTHORIZATION'] ) && empty( $_SERVER['REDIRECT_HTTP_AUTHORIZATION'] ) && function_exists( 'getallheaders' ) ) {
+	foreach ( (array) getallheaders() as $brainhouse_name => $brainhouse_value ) {
+		if ( 'authorization' === strtolower( (string) $brainhouse_name ) ) {
+			$_SERVER['HTTP_AUTHORIZATION'] = $brainhouse_value;
+		}
+	}
+}
+
 register_activation_hook( __FILE__, array( Settings::class, 'activate' ) );
 
 add_action(

@@ -232,7 +232,7 @@ final class Members_Table extends WP_List_Table {
 	}
 
 	/**
-	 * A link that does something. It is a form's button in disguise, with a nonce for this member and action.
+	 * A link that acts on a member, with a nonce for this member and action.
 	 *
 	 * @param string  $action Action.
 	 * @param WP_User $item   Member.

@@ -89,7 +89,7 @@ final class Settings_Screen {
 		self::row( 'more_origins', __( 'Further addresses', 'brainhouse' ), self::textarea( 'more_origins', (string) Settings::get( 'more_origins' ), 2 ), __( 'Addresses of previews, one per line. Their pages may call this WordPress, too.', 'brainhouse' ) );
 		self::row( 'iv_codes', __( 'I.V. codes', 'brainhouse' ), self::textarea( 'iv_codes', (string) Settings::get( 'iv_codes' ), 6 ), __( 'One per line; capital and small letters are the same, and # starts a comment. Without codes any code is accepted.', 'brainhouse' ) );
 		self::row( 'iv_codes_once', __( 'Use of I.V. codes', 'brainhouse' ), self::checkbox( 'iv_codes_once', __( 'Each code is valid for one account', 'brainhouse' ) ), '' );
-		self::row( 'operators', __( 'Operators', 'brainhouse' ), self::textarea( 'operators', (string) Settings::get( 'operators' ), 2 ), __( 'Email addresses that are told about each sign-up. Without one it is that of the administrator.', 'brainhouse' ) );
+		self::row( 'operators', __( 'Operators', 'brainhouse' ), self::textarea( 'operators', (string) Settings::get( 'operators' ), 2 ), __( 'Email addresses that get an email about each sign-up. Without one it is that of the administrator.', 'brainhouse' ) );
 		self::row( 'sign_ups_per_hour', __( 'Sign-ups per hour', 'brainhouse' ), self::input( 'sign_ups_per_hour', 'number', (string) Settings::get( 'sign_ups_per_hour' ) ), __( 'From one address.', 'brainhouse' ) );
 		self::row( 'resets_per_hour', __( 'Requests for a new password per hour', 'brainhouse' ), self::input( 'resets_per_hour', 'number', (string) Settings::get( 'resets_per_hour' ) ), __( 'From one address.', 'brainhouse' ) );
 		self::row( 'session_days', __( 'Longest session in days', 'brainhouse' ), self::input( 'session_days', 'number', (string) Settings::get( 'session_days' ) ), __( 'For how long a session that is in use can be renewed without a password. 0: members sign in again when their token ends, after a week.', 'brainhouse' ) );
@@ -111,12 +111,12 @@ final class Settings_Screen {
 	private static function show_checks(): void {
 		$labels = array(
 			Checks::OK      => __( 'OK', 'brainhouse' ),
-			Checks::FAULT   => __( 'Fault', 'brainhouse' ),
+			Checks::ERROR   => __( 'Error', 'brainhouse' ),
 			Checks::UNKNOWN => __( 'Not known', 'brainhouse' ),
 		);
 		$colors = array(
 			Checks::OK      => '#00702c',
-			Checks::FAULT   => '#b32d2e',
+			Checks::ERROR   => '#b32d2e',
 			Checks::UNKNOWN => '#646970',
 		);
 		echo '<h2>' . esc_html__( 'Is everything ready?', 'brainhouse' ) . '</h2><table class="widefat striped" id="brainhouse-checks"><tbody>';
@@ -149,7 +149,7 @@ final class Settings_Screen {
 		printf( '<p><label for="%1$s-body">%2$s</label><br><textarea class="large-text" rows="12" id="%1$s-body" name="%3$s[body]">%4$s</textarea></p></details>', esc_attr( $id ), esc_html__( 'Text', 'brainhouse' ), esc_attr( $name ), esc_textarea( Emails::text( $kind, 'body' ) ) );
 	}
 
-	/** Shows what can be done at once. */
+	/** Shows what can be done immediately. */
 	private static function show_tools(): void {
 		$action = esc_url( admin_url( 'admin-post.php' ) );
 		echo '<h2>' . esc_html__( 'Test of email', 'brainhouse' ) . '</h2><form method="post" action="' . $action . '"><input type="hidden" name="action" value="brainhouse_test_email">'; // phpcs:ignore WordPress.Security.EscapeOutput -- escaped above.

@@ -15,7 +15,7 @@ defined( 'ABSPATH' ) || exit;
 final class Checks {
 
 	const OK    = 'ok';
-	const FAULT = 'fault';
+	const ERROR = 'error';
 
 	/** It could not be found out from here. */
 	const UNKNOWN = 'unknown';
@@ -58,13 +58,13 @@ final class Checks {
 	}
 
 	/**
-	 * Whether no check has found a fault.
+	 * Whether no check has found an error.
 	 *
 	 * @param array $checks Result of `all()`.
 	 * @return bool
 	 */
 	public static function are_passed( array $checks ): bool {
-		return ! in_array( self::FAULT, array_column( $checks, 'status' ), true );
+		return ! in_array( self::ERROR, array_column( $checks, 'status' ), true );
 	}
 
 	/**
@@ -75,7 +75,7 @@ final class Checks {
 	private static function permalinks(): array {
 		return '' !== (string) get_option( 'permalink_structure' )
 			? array( self::OK, __( 'Addresses that begin with /wp-json work.', 'brainhouse' ) )
-			: array( self::FAULT, __( 'Permalinks are "Plain", so addresses that begin with /wp-json do not work. Choose "Post name" in Settings > Permalinks.', 'brainhouse' ) );
+			: array( self::ERROR, __( 'Permalinks are "Plain", so addresses that begin with /wp-json do not work. Choose "Post name" in Settings > Permalinks.', 'brainhouse' ) );
 	}
 
 	/**
@@ -86,9 +86,9 @@ final class Checks {
 	private static function jwt_plugin(): array {
 		switch ( Jwt_Plugin::state() ) {
 			case Jwt_Plugin::MISSING:
-				return array( self::FAULT, __( 'No plugin issues tokens, so nobody can sign in. Install and activate "JWT Authentication for WP REST API".', 'brainhouse' ) );
+				return array( self::ERROR, __( 'No plugin issues tokens, so nobody can sign in. Install and activate "JWT Authentication for WP REST API".', 'brainhouse' ) );
 			case Jwt_Plugin::LOOK_ALIKE:
-				return array( self::FAULT, Jwt_Plugin::look_alike_message() );
+				return array( self::ERROR, Jwt_Plugin::look_alike_message() );
 			default:
 				return array( self::OK, __( 'The plugin that issues tokens answers as the site expects.', 'brainhouse' ) );
 		}
@@ -104,10 +104,10 @@ final class Checks {
 		/* translators: %s: a line for wp-config.php */
 		$remedy = sprintf( __( 'Add this line to wp-config.php, above "That\'s all, stop editing": %s', 'brainhouse' ), "define( 'JWT_AUTH_SECRET_KEY', '" . wp_generate_password( 64, false ) . "' );" );
 		if ( '' === $secret ) {
-			return array( self::FAULT, __( 'JWT_AUTH_SECRET_KEY is not set, so nobody can sign in.', 'brainhouse' ) . ' ' . $remedy );
+			return array( self::ERROR, __( 'JWT_AUTH_SECRET_KEY is not set, so nobody can sign in.', 'brainhouse' ) . ' ' . $remedy );
 		}
 		if ( strlen( $secret ) < self::SECRET_LENGTH || 'your-top-secret-key' === $secret ) {
-			return array( self::FAULT, __( 'JWT_AUTH_SECRET_KEY is too short, so it can be guessed, and with it the login of every user.', 'brainhouse' ) . ' ' . $remedy );
+			return array( self::ERROR, __( 'JWT_AUTH_SECRET_KEY is too short, so it can be guessed, and with it the login of every user.', 'brainhouse' ) . ' ' . $remedy );
 		}
 		return array( self::OK, __( 'JWT_AUTH_SECRET_KEY is set.', 'brainhouse' ) );
 	}
@@ -127,7 +127,7 @@ final class Checks {
 		}
 		$code = $answer['code'];
 		if ( 'rest_not_logged_in' === $code ) {
-			return array( self::FAULT, __( 'The web server removes the Authorization header, so members are signed out immediately after the login. Apache: put "SetEnvIf Authorization .+ HTTP_AUTHORIZATION=$0" above the lines of WordPress in .htaccess, or "CGIPassAuth On". nginx: fastcgi_param HTTP_AUTHORIZATION $http_authorization;', 'brainhouse' ) );
+			return array( self::ERROR, __( 'The web server removes the Authorization header, so members are signed out immediately after the login. Apache: put "SetEnvIf Authorization .+ HTTP_AUTHORIZATION=$0" above the lines of WordPress in .htaccess, or "CGIPassAuth On". nginx: fastcgi_param HTTP_AUTHORIZATION $http_authorization;', 'brainhouse' ) );
 		}
 		return 0 === strpos( $code, 'jwt_auth_' )
 			? array( self::OK, __( 'The web server passes the Authorization header on.', 'brainhouse' ) )
@@ -143,10 +143,10 @@ final class Checks {
 	private static function site_url(): array {
 		$site_url = Settings::site_url();
 		if ( '' === Settings::origin_of( $site_url ) ) {
-			return array( self::FAULT, __( 'The address of the site is not set. It is needed for links in emails, and for the requests of the site.', 'brainhouse' ) );
+			return array( self::ERROR, __( 'The address of the site is not set. It is needed for links in emails, and for the requests of the site.', 'brainhouse' ) );
 		}
 		if ( 0 !== strpos( $site_url, 'https://' ) && 'local' !== wp_get_environment_type() ) {
-			return array( self::FAULT, __( 'The address of the site does not begin with https://.', 'brainhouse' ) );
+			return array( self::ERROR, __( 'The address of the site does not begin with https://.', 'brainhouse' ) );
 		}
 		/* translators: %s: address */
 		return array( self::OK, sprintf( __( 'Links in emails lead to %s.', 'brainhouse' ), $site_url ) );
@@ -184,7 +184,7 @@ final class Checks {
 			/* translators: %s: origin */
 			? array( self::OK, sprintf( __( 'Pages of %s may call this WordPress.', 'brainhouse' ), $origin ) )
 			/* translators: %s: origin */
-			: array( self::FAULT, sprintf( __( 'Browsers do not let pages of %s read the answers of this WordPress. Another plugin or the web server changes the Access-Control headers, or refuses OPTIONS requests.', 'brainhouse' ), $origin ) );
+			: array( self::ERROR, sprintf( __( 'Browsers do not let pages of %s read the answers of this WordPress. Another plugin or the web server changes the Access-Control headers, or refuses OPTIONS requests.', 'brainhouse' ), $origin ) );
 	}
 
 	/**
@@ -195,7 +195,7 @@ final class Checks {
 	private static function https(): array {
 		return 0 === strpos( home_url(), 'https://' ) || 'local' === wp_get_environment_type()
 			? array( self::OK, __( 'Passwords and tokens are sent encrypted.', 'brainhouse' ) )
-			: array( self::FAULT, __( 'The address of this WordPress does not begin with https://, so passwords can be read on their way, and browsers refuse calls from a site with https.', 'brainhouse' ) );
+			: array( self::ERROR, __( 'The address of this WordPress does not begin with https://, so passwords can be read on their way, and browsers refuse calls from a site with https.', 'brainhouse' ) );
 	}
 
 	/**
@@ -213,7 +213,7 @@ final class Checks {
 			/* translators: %s: date and time */
 			? array( self::OK, sprintf( __( 'The last email was handed to the mail server (%s). Whether it arrives depends on your domain: send a test below.', 'brainhouse' ), $time ) )
 			/* translators: 1: date and time, 2: error */
-			: array( self::FAULT, sprintf( __( 'The last email could not be sent (%1$s): %2$s Install a plugin that sends with the SMTP server of your domain.', 'brainhouse' ), $time, $last['error'] ) );
+			: array( self::ERROR, sprintf( __( 'The last email could not be sent (%1$s): %2$s Install a plugin that sends with the SMTP server of your domain.', 'brainhouse' ), $time, $last['error'] ) );
 	}
 
 	/**
@@ -224,12 +224,12 @@ final class Checks {
 	private static function content(): array {
 		$problem = Content_Folder::problem();
 		if ( '' !== $problem ) {
-			return array( self::FAULT, $problem );
+			return array( self::ERROR, $problem );
 		}
 		$current = Content_Folder::current();
 		return null === $current
 			/* translators: %s: command */
-			? array( self::FAULT, sprintf( __( 'There is no member content yet. Upload it where the site is built: %s', 'brainhouse' ), 'npm run content:push -- ' . home_url() ) )
+			? array( self::ERROR, sprintf( __( 'There is no member content yet. Upload it where the site is built: %s', 'brainhouse' ), 'npm run content:push -- ' . home_url() ) )
 			/* translators: 1: name of a release, 2: path of a folder */
 			: array( self::OK, sprintf( __( 'Members get the release %1$s from %2$s.', 'brainhouse' ), $current, Content_Folder::path() ) );
 	}
@@ -247,7 +247,7 @@ final class Checks {
 		return 401 === $answer['status']
 			? array( self::OK, __( 'A guest gets 401.', 'brainhouse' ) )
 			/* translators: %d: HTTP status */
-			: array( self::FAULT, sprintf( __( 'A request without a token got the status %d instead of 401.', 'brainhouse' ), $answer['status'] ) );
+			: array( self::ERROR, sprintf( __( 'A request without a token got the status %d instead of 401.', 'brainhouse' ), $answer['status'] ) );
 	}
 
 	/**

@@ -168,7 +168,14 @@ final class Jwt_Plugin {
 		};
 		add_filter( 'authenticate', $force, PHP_INT_MAX );
 		try {
-			$response = rest_ensure_response( call_user_func( $callback, new WP_REST_Request( 'POST', self::ROUTE ) ) );
+			$request = new WP_REST_Request( 'POST', self::ROUTE );
+			$request->set_body_params(
+				array(
+					'username' => '',
+					'password' => '',
+				)
+			);
+			$response = rest_ensure_response( call_user_func( $callback, $request ) );
 			$response = is_wp_error( $response ) ? rest_convert_error_to_response( $response ) : $response;
 			return array( 'status' => $response->get_status() ) + (array) $response->get_data();
 		} catch ( Throwable $error ) {

@@ -1,0 +1,136 @@
+<?php
+/**
+ * Plugin Name: JWT Authentication for WP REST API (double for tests)
+ * Description: Answers as version 1.3.4 of that plugin was recorded. The real one is not in a package registry. Never use it elsewhere.
+ * Version:     1.3.4
+ *
+ * @package Brainhouse\Tests
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** The routes and the reading of tokens, with the answers, filters and claims of the real plugin. */
+final class Brainhouse_Jwt_Double {
+
+	/** @var WP_Error|null The error of this request's token. */
+	private $error = null;
+
+	public function __construct() {
+		add_action( 'rest_api_init', array( $this, 'add_routes' ) );
+		add_filter( 'determine_current_user', array( $this, 'find_user' ) );
+		add_filter(
+			'rest_pre_dispatch',
+			function ( $result ) {
+				return $this->error ? $this->error : $result;
+			}
+		);
+	}
+
+	public function add_routes() {
+		foreach ( array(
+			'token'          => 'issue',
+			'token/validate' => 'validate',
+		) as $route => $method ) {
+			register_rest_route(
+				'jwt-auth/v1',
+				$route,
+				array(
+					'methods'             => 'POST',
+					'callback'            => array( $this, $method ),
+					'permission_callback' => '__return_true',
+				)
+			);
+		}
+	}
+
+	public function issue( $request ) {
+		if ( ! self::secret() ) {
+			return self::refuse( 'jwt_auth_bad_config', 'JWT is not configured properly, please contact the admin' );
+		}
+		$user = wp_authenticate( $request->get_param( 'username' ), $request->get_param( 'password' ) );
+		if ( is_wp_error( $user ) ) {
+			return self::refuse( '[jwt_auth] ' . $user->get_error_code(), $user->get_error_message() );
+		}
+		$now    = time();
+		$claims = array(
+			'iss'  => get_bloginfo( 'url' ),
+			'iat'  => $now,
+			'nbf'  => apply_filters( 'jwt_auth_not_before', $now, $now ),
+			'exp'  => apply_filters( 'jwt_auth_expire', $now + WEEK_IN_SECONDS, $now ),
+			'data' => array( 'user' => array( 'id' => $user->data->ID ) ),
+		);
+		$answer = array(
+			'token'             => self::sign( apply_filters( 'jwt_auth_token_before_sign', $claims, $user ) ),
+			'user_email'        => $user->data->user_email,
+			'user_nicename'     => $user->data->user_nicename,
+			'user_display_name' => $user->data->display_name,
+		);
+		return apply_filters( 'jwt_auth_token_before_dispatch', $answer, $user );
+	}
+
+	public function validate() {
+		$claims = self::read( self::header() );
+		return is_wp_error( $claims ) ? $claims : array(
+			'code' => 'jwt_auth_valid_token',
+			'data' => array( 'status' => 200 ),
+		);
+	}
+
+	public function find_user( $user ) {
+		$uri = $_SERVER['REQUEST_URI'] ?? '';
+		if ( ( defined( 'REST_REQUEST' ) && REST_REQUEST && $user ) || strpos( $uri, 'token/validate' ) || 0 !== strpos( self::header(), 'Bearer' ) ) {
+			return $user;
+		}
+		$claims = self::read( self::header() );
+		if ( is_wp_error( $claims ) ) {
+			$this->error = $claims;
+			return $user;
+		}
+		return $claims->data->user->id;
+	}
+
+	private static function read( $header ) {
+		if ( '' === $header ) {
+			return self::refuse( 'jwt_auth_no_auth_header', 'Authorization header not found.' );
+		}
+		if ( ! preg_match( '/^Bearer (\S+)/', $header, $parts ) ) {
+			return self::refuse( 'jwt_auth_bad_auth_header', 'Authorization header malformed.' );
+		}
+		$parts = explode( '.', $parts[1] );
+		if ( 3 !== count( $parts ) ) {
+			return self::refuse( 'jwt_auth_invalid_token', 'Wrong number of segments' );
+		}
+		if ( ! hash_equals( self::encode( hash_hmac( 'sha256', "$parts[0].$parts[1]", self::secret(), true ) ), $parts[2] ) ) {
+			return self::refuse( 'jwt_auth_invalid_token', 'Signature verification failed' );
+		}
+		$claims = json_decode( base64_decode( strtr( $parts[1], '-_', '+/' ) ) );
+		if ( time() >= $claims->exp ) {
+			return self::refuse( 'jwt_auth_invalid_token', 'Expired token' );
+		}
+		return get_bloginfo( 'url' ) === $claims->iss ? $claims : self::refuse( 'jwt_auth_bad_iss', 'The iss do not match with this server' );
+	}
+
+	private static function header() {
+		return $_SERVER['HTTP_AUTHORIZATION'] ?? $_SERVER['REDIRECT_HTTP_AUTHORIZATION'] ?? '';
+	}
+
+	private static function sign( $claims ) {
+		$text = self::encode( '{"typ":"JWT","alg":"HS256"}' ) . '.' . self::encode( wp_json_encode( $claims ) );
+		return $text . '.' . self::encode( hash_hmac( 'sha256', $text, self::secret(), true ) );
+	}
+
+	private static function secret() {
+		// A test empties the secret.
+		return get_option( 'brainhouse_tests_no_secret' ) ? '' : JWT_AUTH_SECRET_KEY;
+	}
+
+	private static function encode( $bytes ) {
+		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' );
+	}
+
+	private static function refuse( $code, $message ) {
+		return new WP_Error( $code, $message, array( 'status' => 403 ) );
+	}
+}
+
+new Brainhouse_Jwt_Double();

@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+import { runPhpFile } from '../../scripts/wordpress/site';
+import type { WordPressFacts } from '../../scripts/wordpress/site';
+import { FACTS_VARIABLE, SITE_VARIABLE } from './variables';
+
+// `npm run test:wordpress` has written it.
+export const facts = JSON.parse(process.env[FACTS_VARIABLE] ?? '{}') as WordPressFacts;
+export const siteOrigin = process.env[SITE_VARIABLE] ?? '';
+
+export const JWT_PLUGIN = 'jwt-authentication-for-wp-rest-api/jwt-auth.php';
+export const LOOK_ALIKE = 'jwt-auth/jwt-auth.php';
+export const PLUGIN = 'brainhouse/brainhouse.php';
+
+/** The address of a REST route. */
+export function rest(route: string): string {
+  return `${facts.origin}/wp-json/${route}`;
+}
+
+/** Runs PHP in this WordPress, without its pages. @returns the value of the expression after `return` */
+export function php<Value>(code: string): Value {
+  const name = `run-${randomBytes(6).toString('hex')}.php`;
+  const file = path.join(facts.folder, name);
+  writeFileSync(
+    file,
+    `<?php
+$_SERVER['HTTP_HOST'] = '${new URL(facts.origin).host}';
+$_SERVER['REMOTE_ADDR'] = '127.0.0.1';
+require __DIR__ . '/www/wp-load.php';
+require_once ABSPATH . 'wp-admin/includes/plugin.php';
+require_once ABSPATH . 'wp-admin/includes/user.php';
+$value = ( static function () { ${code} } )();
+fwrite( STDOUT, "\\n--value--" . wp_json_encode( $value ) );
+`,
+  );
+  try {
+    const output = runPhpFile(facts, name);
+    return JSON.parse(output.slice(output.lastIndexOf('--value--') + '--value--'.length)) as Value;
+  } finally {
+    rmSync(file);
+  }
+}
+
+/** Changes some of the plugin's settings. @returns a function that restores them */
+export function changeSettings(changes: Readonly<Record<string, unknown>>): () => void {
+  const before = php<unknown>(`
+    $old = get_option( 'brainhouse_settings' );
+    update_option( 'brainhouse_settings', array_merge( (array) $old, json_decode( ${quote(JSON.stringify(changes))}, true ) ) );
+    return $old;`);
+  return () => {
+    php(`update_option( 'brainhouse_settings', json_decode( ${quote(JSON.stringify(before))}, true ) );`);
+  };
+}
+
+/** A PHP string. */
+export function quote(text: string): string {
+  return `'${text.replace(/[\\']/g, '\\$&')}'`;
+}
+
+/** Switches a behaviour of Apache or of the mail server on. @returns a function that switches it off */
+export function switchOn(name: 'strip-authorization' | 'no-rule' | 'fail-email'): () => void {
+  const file = path.join(facts.switchesDir, name);
+  writeFileSync(file, '');
+  return () => {
+    rmSync(file);
+  };
+}
+
+/** The values of a sign-up. */
+export interface Applicant {
+  readonly fullName: string;
+  readonly username: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly countryCode: string;
+  readonly ivCode: string;
+  readonly password: string;
+}
+
+/** Values with a unique username and email address. */
+export function newApplicant(changes: Partial<Applicant> = {}): Applicant {
+  const username = `ada-${randomBytes(5).toString('hex')}`;
+  return {
+    fullName: 'Ada Sample',
+    username,
+    email: `${username}@example.com`,
+    phone: '5550100',
+    countryCode: '+44',
+    ivCode: `IV-${username}`,
+    password: 'correct horse battery',
+    ...changes,
+  };
+}
+
+/** Signs up. */
+export function signUp(request: APIRequestContext, data: unknown): Promise<APIResponse> {
+  return request.post(rest('asf/v1/signup'), { data });
+}
+
+/** Creates and approves an account. */
+export async function createMember(request: APIRequestContext, changes: Partial<Applicant> = {}): Promise<Applicant> {
+  const applicant = newApplicant(changes);
+  const response = await signUp(request, applicant);
+  expect(response.status(), await response.text()).toBe(201);
+  approve(applicant.username);
+  return applicant;
+}
+
+/** Approves an account as an operator does. */
+export function approve(username: string): void {
+  expect(php(`return Brainhouse\\Members::approve( get_user_by( 'login', ${quote(username)} )->ID );`)).toBe(true);
+}
+
+/** Takes the approval of an account back, as an operator does. */
+export function reject(username: string): void {
+  expect(php(`return Brainhouse\\Members::reject( get_user_by( 'login', ${quote(username)} )->ID );`)).toBe(true);
+}
+
+/** Requests a token. */
+export function requestToken(request: APIRequestContext, username: unknown, password: unknown): Promise<APIResponse> {
+  return request.post(rest('jwt-auth/v1/token'), { data: { username, password } });
+}
+
+/** The token of a new session. */
+export async function signIn(request: APIRequestContext, { username, password }: Pick<Applicant, 'username' | 'password'>): Promise<string> {
+  const response = await requestToken(request, username, password);
+  expect(response.status(), await response.text()).toBe(200);
+  return ((await response.json()) as { token: string }).token;
+}
+
+/** The headers of a request with a token. */
+export function bearer(token: string): { readonly headers: Readonly<Record<string, string>> } {
+  return { headers: { Authorization: `Bearer ${token}` } };
+}
+
+/** Requests the user of a token. */
+export function requestMe(request: APIRequestContext, token: string): Promise<APIResponse> {
+  return request.get(rest('wp/v2/users/me?context=edit&_fields=id,username,name,email,roles'), bearer(token));
+}
+
+/** Expects an error in the form of the REST API. */
+export async function expectError(response: APIResponse, status: number, code: string): Promise<void> {
+  const body = (await response.json()) as { readonly code: string; readonly data: { readonly status: number } };
+  expect({ status: response.status(), code: body.code, 'data.status': body.data.status }).toEqual({
+    status,
+    code,
+    'data.status': status,
+  });
+}
+
+/** The newest email to an address whose text matches, once it is there. */
+export async function emailTo(address: string, pattern: RegExp): Promise<string> {
+  let found = '';
+  await expect
+    .poll(() => {
+      found = emailsTo(address).find((text) => pattern.test(text)) ?? '';
+      return found;
+    }, `email to ${address} with ${pattern.source}`)
+    .not.toBe('');
+  return found;
+}
+
+/** All emails to an address, the newest first, with decoded texts. */
+export function emailsTo(address: string): string[] {
+  return readdirSync(facts.mailDir)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .reverse()
+    .map((name) => decodeEmail(readFileSync(path.join(facts.mailDir, name), 'utf8')))
+    .filter((text) => text.includes(`To: ${address}`));
+}
+
+function decodeEmail(text: string): string {
+  const normal = text.replace(/\r\n/g, '\n');
+  const end = normal.indexOf('\n\n');
+  const [head, body] = [normal.slice(0, end), normal.slice(end + 2)];
+  if (/^Content-Transfer-Encoding: quoted-printable/im.test(head)) {
+    const bytes = body.replace(/=\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+    return `${head}\n\n${Buffer.from(bytes, 'latin1').toString('utf8')}`;
+  }
+  return /^Content-Transfer-Encoding: base64/im.test(head) ? `${head}\n\n${Buffer.from(body, 'base64').toString('utf8')}` : normal;
+}
+
+/** The key and the username of the link in a reset email. */
+export function resetLinkIn(email: string): { readonly url: URL; readonly key: string; readonly login: string } {
+  const url = new URL(/https?:\/\/\S+\/reset-password\?\S+/.exec(email)?.[0] ?? '');
+  return { url, key: url.searchParams.get('key') ?? '', login: url.searchParams.get('login') ?? '' };
+}
+
+/** Errors and warnings of PHP since the last call. */
+export function takePhpErrors(): string {
+  const file = path.join(facts.folder, 'php-errors.log');
+  if (!existsSync(file)) return '';
+  const text = readFileSync(file, 'utf8');
+  rmSync(file);
+  return text;
+}
+
+/** Activates these plugins and no others. */
+export function usePlugins(...plugins: readonly string[]): void {
+  php(`
+    deactivate_plugins( get_option( 'active_plugins' ) );
+    foreach ( array( ${plugins.map(quote).join(', ')} ) as $plugin ) { $error = activate_plugin( $plugin ); if ( $error ) { throw new Exception( $error->get_error_message() ); } }`);
+}
+
+/** Activates the plugin and the one that issues tokens. */
+export function useBothPlugins(): void {
+  usePlugins(JWT_PLUGIN, PLUGIN);
+}

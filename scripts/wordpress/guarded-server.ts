@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { Socket } from 'node:net';
+
+/** The ids of another account. */
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** A server program that ends with this process. */
+export interface GuardedServer {
+  /** What it has written to standard error. */
+  readonly output: () => string;
+  readonly hasEnded: () => boolean;
+  stop(): Promise<void>;
+}
+
+/**
+ * Shell script that runs the server until its standard input is closed: by this process or, if this process crashes, by the
+ * system. So no server remains.
+ */
+const GUARD = `"$@" & server=$!; read -r never; kill "$STOP_SIGNAL" "$server" 2>/dev/null; wait "$server"`;
+
+/**
+ * Starts a server program.
+ * @param command the program with its arguments
+ * @param options.signal ends the server, such as -TERM
+ */
+export function startGuarded(
+  command: readonly string[],
+  { cwd, account, signal }: { readonly cwd: string; readonly account: Account | undefined; readonly signal: string },
+): GuardedServer {
+  const guard = spawn('sh', ['-c', GUARD, 'sh', ...command], {
+    ...account,
+    cwd,
+    env: { ...process.env, STOP_SIGNAL: signal, TZ: 'UTC' },
+    stdio: ['pipe', 'ignore', 'pipe'],
+    // A new process group, so that Ctrl-C ends this process only, which then ends the guard.
+    detached: true,
+  });
+  const ended = new Promise<void>((resolve) => guard.once('close', () => resolve()));
+  const output = collect(guard);
+  guard.unref();
+  return {
+    output,
+    hasEnded: () => guard.exitCode !== null,
+    async stop() {
+      guard.ref();
+      guard.stdin.end();
+      await ended;
+    },
+  };
+}
+
+/** Reads the server's messages without keeping this process alive. */
+function collect(child: ChildProcess): () => string {
+  let text = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    text = `${text}${chunk.toString()}`.slice(-4_000);
+  });
+  for (const stream of [child.stdin, child.stderr]) {
+    if (stream instanceof Socket) stream.unref();
+  }
+  return () => text;
+}
