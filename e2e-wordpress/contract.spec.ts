@@ -298,7 +298,9 @@ test.describe('POST asf/v1/lostpassword and resetpassword', () => {
     await expectError(await reset({ login, key, password: 'it"s bad' }), 400, 'invalid_password');
     await expectError(await reset({ login, key: 'x'.repeat(20), password: 'another good one' }), 400, 'invalid_key');
     await expectError(await reset({ login, key: 7, password: 'another good one' }), 400, 'rest_invalid_param');
-    const done = await reset({ login, key, password: 'another good one' });
+    const answers = await Promise.all(Array.from({ length: 3 }, () => reset({ login, key, password: 'another good one' })));
+    expect(answers.map((each) => each.status()).sort()).toEqual([200, 400, 400]);
+    const done = answers.find((each) => each.ok()) ?? answer;
     expect([done.status(), await done.json()]).toEqual([200, { message: 'Your password has been reset. You can sign in with it now.' }]);
     await expectError(await reset({ login, key, password: 'a third good one' }), 400, 'invalid_key');
     await expectError(await requestToken(request, login, member.password), 403, '[jwt_auth] incorrect_password');

@@ -203,12 +203,12 @@ final class Member_Content {
 	}
 
 	/**
-	 * The path of a request in the release.
+	 * The path of a request in the release. WordPress leaves it encoded.
 	 *
 	 * @param WP_REST_Request $request Request.
 	 * @return string
 	 */
 	private static function path_of( WP_REST_Request $request ): string {
-		return ltrim( (string) ( $request->get_url_params()['path'] ?? '' ), '/' );
+		return ltrim( rawurldecode( (string) ( $request->get_url_params()['path'] ?? '' ) ), '/' );
 	}
 }

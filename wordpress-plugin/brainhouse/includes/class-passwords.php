@@ -118,16 +118,17 @@ final class Passwords {
 			Attempts::uncount( $client );
 			return $error;
 		}
-		$user = check_password_reset_key( $values['key'], $values['login'] );
+		// Of two simultaneous requests with the same key one succeeds.
+		$user = with_lock(
+			'reset',
+			static function () use ( $values ) {
+				return self::use_key( $values['login'], $values['key'], $values['password'] );
+			}
+		);
 		if ( is_wp_error( $user ) ) {
-			return 'expired_key' === $user->get_error_code()
-				? rest_error( 400, 'expired_key', __( 'This link has expired. Please request a new one.', 'brainhouse' ) )
-				: rest_error( 400, 'invalid_key', __( 'This link is not valid or has been used. Please request a new one.', 'brainhouse' ) );
+			return $user;
 		}
 		Attempts::uncount( $client );
-		// WordPress's own email to the administrator about it.
-		remove_action( 'after_password_reset', 'wp_password_change_notification' );
-		reset_password( $user, $values['password'] );
 		Members::sign_out( $user->ID );
 		After_Response::run(
 			static function () use ( $user ): void {
@@ -135,6 +136,27 @@ final class Passwords {
 			}
 		);
 		return new WP_REST_Response( array( 'message' => __( 'Your password has been reset. You can sign in with it now.', 'brainhouse' ) ) );
+	}
+
+	/**
+	 * Sets a password with a key.
+	 *
+	 * @param string $login    Username.
+	 * @param string $key      Key of a link.
+	 * @param string $password Valid password.
+	 * @return WP_User|WP_Error
+	 */
+	private static function use_key( string $login, string $key, string $password ) {
+		$user = check_password_reset_key( $key, $login );
+		if ( is_wp_error( $user ) ) {
+			return 'expired_key' === $user->get_error_code()
+				? rest_error( 400, 'expired_key', __( 'This link has expired. Please request a new one.', 'brainhouse' ) )
+				: rest_error( 400, 'invalid_key', __( 'This link is not valid or has been used. Please request a new one.', 'brainhouse' ) );
+		}
+		// WordPress's own email to the administrator about it.
+		remove_action( 'after_password_reset', 'wp_password_change_notification' );
+		reset_password( $user, $password );
+		return $user;
 	}
 
 	/**

@@ -20,9 +20,6 @@ final class Sign_Up {
 	/** Errors that are probably typing errors. They do not count as sign-ups. */
 	const TYPING_ERRORS = array( 'missing_field', 'invalid_field', 'invalid_email', 'invalid_username', 'invalid_password', 'empty_password', 'rest_invalid_param' );
 
-	/** How long to wait for a simultaneous sign-up, in seconds. */
-	const LOCK_WAIT = 10;
-
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_action( 'rest_api_init', array( self::class, 'add_route' ) );
@@ -100,14 +97,12 @@ final class Sign_Up {
 		if ( $error ) {
 			return $error;
 		}
-		if ( ! self::lock() ) {
-			return rest_error( 503, 'service_unavailable', __( 'The service is busy. Please try again in a few seconds.', 'brainhouse' ) );
-		}
-		try {
-			return self::insert( $values );
-		} finally {
-			self::unlock();
-		}
+		return with_lock(
+			'sign_up',
+			static function () use ( $values ) {
+				return self::insert( $values );
+			}
+		);
 	}
 
 	/**
@@ -198,21 +193,5 @@ final class Sign_Up {
 			$body['field'] = $data['field'];
 		}
 		return new WP_REST_Response( $body, $data['status'] );
-	}
-
-	/**
-	 * Waits until no other sign-up is being stored.
-	 *
-	 * @return bool False after `LOCK_WAIT` seconds. A database without such locks does not wait.
-	 */
-	private static function lock(): bool {
-		global $wpdb;
-		return '0' !== $wpdb->get_var( $wpdb->prepare( 'SELECT GET_LOCK(%s, %d)', $wpdb->prefix . 'brainhouse_sign_up', self::LOCK_WAIT ) ); // phpcs:ignore WordPress.DB
-	}
-
-	/** Ends `lock()`. */
-	private static function unlock(): void {
-		global $wpdb;
-		$wpdb->get_var( $wpdb->prepare( 'SELECT RELEASE_LOCK(%s)', $wpdb->prefix . 'brainhouse_sign_up' ) ); // phpcs:ignore WordPress.DB
 	}
 }

@@ -99,3 +99,23 @@ function is_inside( string $path, string $folder ): bool {
 	$real_folder = rtrim( str_replace( '\\', '/', $real_folder ), '/' ) . '/';
 	return 0 === strpos( rtrim( str_replace( '\\', '/', $real_path ), '/' ) . '/', $real_folder );
 }
+
+/**
+ * Waits until no other request holds a lock, and runs a task while this one holds it. A database without such locks does not wait.
+ *
+ * @param string   $name Name of the lock.
+ * @param callable $task Without parameters.
+ * @return mixed The result of the task; an error if the lock was not free for 10 seconds.
+ */
+function with_lock( string $name, callable $task ) {
+	global $wpdb;
+	$lock = $wpdb->prefix . 'brainhouse_' . $name;
+	if ( '0' === $wpdb->get_var( $wpdb->prepare( 'SELECT GET_LOCK(%s, 10)', $lock ) ) ) { // phpcs:ignore WordPress.DB
+		return rest_error( 503, 'service_unavailable', __( 'The service is busy. Please try again in a few seconds.', 'brainhouse' ) );
+	}
+	try {
+		return $task();
+	} finally {
+		$wpdb->get_var( $wpdb->prepare( 'SELECT RELEASE_LOCK(%s)', $lock ) ); // phpcs:ignore WordPress.DB
+	}
+}

@@ -1,0 +1,205 @@
+import type { Locator, Page } from '@playwright/test';
+import { writeMemberContentRelease } from '../scripts/wordpress/push';
+import { openSettings, signInToAdmin } from './support/admin';
+import { createApplicationPassword, writeSampleContent } from './support/content';
+import { expect, test } from './support/test';
+import {
+  bearer,
+  changeSettings,
+  createMember,
+  emailTo,
+  expectError,
+  facts,
+  JWT_PLUGIN,
+  LOOK_ALIKE,
+  newApplicant,
+  php,
+  PLUGIN,
+  quote,
+  requestMe,
+  rest,
+  signIn,
+  signUp,
+  switchOn,
+  useBothPlugins,
+  usePlugins,
+} from './support/wordpress';
+
+test.beforeEach(async () => {
+  useBothPlugins();
+  await writeMemberContentRelease({ from: writeSampleContent('content-checks', 'x').dir, to: facts.contentDir, remove: false });
+});
+
+interface Status {
+  readonly plugin: string;
+  readonly time: number;
+  readonly ready: boolean;
+  readonly checks: readonly { readonly id: string; readonly status: string; readonly message?: string }[];
+}
+
+function check(page: Page, id: string): Locator {
+  return page.locator(`#brainhouse-checks tr[data-check="${id}"]`);
+}
+
+function basic(): { readonly headers: Readonly<Record<string, string>> } {
+  const { WORDPRESS_USER, WORDPRESS_PASSWORD } = createApplicationPassword();
+  return { headers: { Authorization: `Basic ${Buffer.from(`${WORDPRESS_USER}:${WORDPRESS_PASSWORD}`).toString('base64')}` } };
+}
+
+/** The status of each check on the settings page. */
+async function statuses(page: Page): Promise<Record<string, string>> {
+  await openSettings(page);
+  const rows = page.locator('#brainhouse-checks tr');
+  return Object.fromEntries(
+    await rows.evaluateAll((elements) => elements.map((element) => [element.getAttribute('data-check'), element.getAttribute('data-status')])),
+  ) as Record<string, string>;
+}
+
+test('everything is ready, and the doctor gets the same answer', async ({ page, request }) => {
+  await signInToAdmin(page);
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await expect(page.getByText('The test was handed to the mail server.')).toBeVisible();
+  expect(await emailTo('operator@example.com', /This WordPress can send email/)).toContain('Brainhouse: test');
+  const shown = await statuses(page);
+  expect([...new Set(Object.values(shown))]).toEqual(['ok']);
+  await expect(page.locator('pre')).toContainText(`GATSBY_SERVICE_BASE=${facts.origin}\nGATSBY_MEMBER_CONTENT_BASE=${facts.origin}/wp-json/brainhouse/v1/member-content`);
+
+  const detailed = (await (await request.get(rest('brainhouse/v1/status'), basic())).json()) as Status;
+  expect(detailed).toMatchObject({ plugin: '1.0.0', ready: true, wordpress: facts.version, content_base: rest('brainhouse/v1/member-content') });
+  expect(Math.abs(detailed.time - Date.now() / 1000)).toBeLessThan(60);
+  expect(Object.fromEntries(detailed.checks.map(({ id, status }) => [id, status]))).toEqual(shown);
+  expect(detailed.checks.every(({ message }) => message !== undefined && message !== '')).toBe(true);
+
+  // Guests get no texts: they contain paths.
+  const answer = await request.get(rest('brainhouse/v1/status'));
+  const text = await answer.text();
+  expect(text).not.toContain(facts.contentDir);
+  expect(text).not.toContain('message');
+  expect((JSON.parse(text) as Status).checks.map(({ status }) => status)).toEqual(detailed.checks.map(({ status }) => status));
+});
+
+test('each error of the set-up is named with what to do', async ({ page }) => {
+  await signInToAdmin(page);
+  const cases: readonly (readonly [string, RegExp, () => () => void])[] = [
+    ['permalinks', /Settings > Permalinks/, () => withOption('permalink_structure', '')],
+    ['jwt_plugin', /Install and activate "JWT Authentication for WP REST API"/, () => {
+      usePlugins(PLUGIN);
+      return useBothPlugins;
+    }],
+    ['authorization', /removes the Authorization header.*SetEnvIf.*fastcgi_param/, () => switchOn('strip-authorization')],
+    ['site_url', /address of the site is not set/, () => changeSettings({ site_url: '' })],
+    ['content', /There is no member content yet.*npm run content:push/, () => {
+      php(`rename( ${quote(`${facts.contentDir}/current`)}, ${quote(`${facts.contentDir}/away`)} );`);
+      return () => {
+        php(`rename( ${quote(`${facts.contentDir}/away`)}, ${quote(`${facts.contentDir}/current`)} );`);
+      };
+    }],
+    ['email', /could not be sent.*SMTP/, () => {
+      const repair = switchOn('fail-email');
+      php(`Brainhouse\\Emails::send_test( 'operator@example.com' );`);
+      return () => {
+        repair();
+        php(`Brainhouse\\Emails::send_test( 'operator@example.com' );`);
+      };
+    }],
+  ];
+  for (const [id, message, breakIt] of cases) {
+    const repair = breakIt();
+    try {
+      expect((await statuses(page))[id], id).toBe('error');
+      await expect(check(page, id)).toContainText(message);
+    } finally {
+      repair();
+    }
+    expect((await statuses(page))[id], id).toBe('ok');
+  }
+});
+
+/** Replaces an option. @returns a function that restores it */
+function withOption(name: string, value: string): () => void {
+  const before = php<string>(`$old = get_option( '${name}' ); update_option( '${name}', ${quote(value)} ); return $old;`);
+  return () => {
+    php(`update_option( '${name}', ${quote(before)} );`);
+  };
+}
+
+test('the header with the token arrives also without a rule in .htaccess', async ({ page, request }) => {
+  const member = await createMember(request);
+  const token = await signIn(request, member);
+  const restore = switchOn('no-rule');
+  try {
+    expect((await requestMe(request, token)).status()).toBe(200);
+    await signInToAdmin(page);
+    expect((await statuses(page)).authorization).toBe('ok');
+  } finally {
+    restore();
+  }
+  const repair = switchOn('strip-authorization');
+  try {
+    await expectError(await requestMe(request, token), 401, 'rest_not_logged_in');
+  } finally {
+    repair();
+  }
+});
+
+test('beside a look-alike the plugin does not run, and says why', async ({ page, request }) => {
+  usePlugins(LOOK_ALIKE, PLUGIN);
+  const answer = await signUp(request, newApplicant());
+  expect([answer.status(), await answer.json()]).toEqual([
+    503,
+    { code: 'service_unavailable', message: 'The member area is not available at the moment. Please try again later.', data: { status: 503 } },
+  ]);
+  await expectError(await request.post(rest('asf/v1/lostpassword'), { data: { user_login: 'x' } }), 503, 'service_unavailable');
+  await expectError(await request.get(rest('brainhouse/v1/member-content/homepage.json')), 503, 'service_unavailable');
+  const status = (await (await request.get(rest('brainhouse/v1/status'), basic())).json()) as Status;
+  expect(status.ready).toBe(false);
+  expect(status.checks.find(({ id }) => id === 'jwt_plugin')).toMatchObject({ status: 'error', message: expect.stringContaining('"jwt-auth"') as string });
+
+  await signInToAdmin(page);
+  await expect(page.getByText('Brainhouse Members does not run: the plugin in the folder "jwt-auth" issues tokens')).toBeVisible();
+
+  // As soon as the right one is active, it runs.
+  usePlugins(JWT_PLUGIN, PLUGIN);
+  expect((await signUp(request, newApplicant())).status()).toBe(201);
+  await page.reload();
+  await expect(page.getByText('Brainhouse Members does not run')).toHaveCount(0);
+});
+
+test('only an administrator sends a test email over REST', async ({ request }) => {
+  const url = rest('brainhouse/v1/status/email');
+  await expectError(await request.post(url, { data: { to: 'a@example.com' } }), 401, 'rest_not_logged_in');
+  const token = await signIn(request, await createMember(request));
+  await expectError(await request.post(url, { ...bearer(token), data: { to: 'a@example.com' } }), 403, 'rest_forbidden');
+  const admin = basic();
+  await expectError(await request.post(url, { ...admin, data: { to: 'nobody' } }), 400, 'rest_invalid_param');
+  const sent = await request.post(url, { ...admin, data: { to: 'doctor@example.com' } });
+  expect([sent.status(), await sent.json()]).toEqual([200, { sent: true }]);
+  expect(await emailTo('doctor@example.com', /can send email/)).toContain('Brainhouse: test');
+  const repair = switchOn('fail-email');
+  await expectError(await request.post(url, { ...admin, data: { to: 'doctor@example.com' } }), 500, 'email_failed');
+  repair();
+  php(`Brainhouse\\Emails::send_test( 'operator@example.com' );`);
+});
+
+test('deleting the plugin removes its table and options, but nobody is approved by that', async ({ request }) => {
+  const applicant = newApplicant();
+  await signUp(request, applicant);
+  const left = php<{ readonly table: string | null; readonly options: readonly string[]; readonly status: string; readonly role: boolean }>(`
+    global $wpdb;
+    $saved = get_option( 'brainhouse_settings' );
+    deactivate_plugins( '${PLUGIN}' );
+    define( 'WP_UNINSTALL_PLUGIN', '${PLUGIN}' );
+    include WP_PLUGIN_DIR . '/brainhouse/uninstall.php';
+    $left = array(
+      'table' => $wpdb->get_var( "SHOW TABLES LIKE '{$wpdb->prefix}brainhouse_attempts'" ),
+      'options' => $wpdb->get_col( "SELECT option_name FROM {$wpdb->options} WHERE option_name LIKE 'brainhouse\\_%' AND option_name NOT LIKE 'brainhouse\\_tests%'" ),
+      'status' => get_user_meta( get_user_by( 'login', ${quote(applicant.username)} )->ID, 'brainhouse_status', true ),
+      'role' => (bool) get_role( 'brainhouse_publisher' ),
+    );
+    update_option( 'brainhouse_settings', $saved );
+    return $left;`);
+  expect(left).toEqual({ table: null, options: [], status: 'pending', role: false });
+  useBothPlugins();
+  expect((await signUp(request, newApplicant())).status()).toBe(201);
+});

@@ -1,0 +1,257 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { openMembers, openSettings, signInToAdmin } from './support/admin';
+import { expect, test } from './support/test';
+import {
+  createMember,
+  emailsTo,
+  emailTo,
+  expectError,
+  facts,
+  newApplicant,
+  php,
+  quote,
+  requestMe,
+  requestToken,
+  resetLinkIn,
+  signIn,
+  signUp,
+  switchOn,
+  useBothPlugins,
+} from './support/wordpress';
+
+test.beforeAll(() => {
+  useBothPlugins();
+  // The members of other tests.
+  php(`foreach ( get_users( array( 'role__not_in' => array( 'administrator' ) ) ) as $user ) { wp_delete_user( $user->ID ); }`);
+});
+
+test('an operator follows the email, sees who waits, and approves and rejects', async ({ page, request }) => {
+  const [ada, bob] = [newApplicant({ fullName: 'Ada <b>Sample</b>' }), newApplicant()];
+  for (const applicant of [ada, bob]) expect((await signUp(request, applicant)).status()).toBe(201);
+  const review = /http\S+page=brainhouse-members\S+/.exec(await emailTo('operator@example.com', new RegExp(ada.username)))?.[0] ?? '';
+
+  await page.goto(review);
+  await page.getByLabel('Username or Email Address').waitFor();
+  await signInToAdmin(page);
+  await page.goto(review);
+  await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible();
+  await expect(page.locator('#adminmenu')).toContainText('2 members wait for a decision');
+  await expect(page.getByRole('link', { name: 'Pending (2)' })).toHaveAttribute('aria-current', 'page');
+  const row = page.getByRole('row', { name: new RegExp(ada.username) });
+  await expect(row).toContainText(ada.email);
+  await expect(row).toContainText('+44 5550100');
+  await expect(row).toContainText(ada.ivCode);
+  await expect(row.locator('b')).toHaveCount(0);
+  expect((await new AxeBuilder({ page }).include('.wrap').analyze()).violations).toEqual([]);
+
+  await row.hover();
+  await row.getByRole('link', { name: `Approve: ${ada.username}` }).click();
+  await expect(page.getByText('Done for 1 member.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Pending (1)' })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect(await emailTo(ada.email, /account is active/)).toContain('/login');
+  await signIn(request, ada);
+
+  const other = page.getByRole('row', { name: new RegExp(bob.username) });
+  await other.hover();
+  await other.getByRole('link', { name: `Reject: ${bob.username}` }).click();
+  await expect(page.getByText('No members found.')).toBeVisible();
+  await expect(page.locator('#adminmenu .count-0').first()).toBeHidden();
+  expect(await emailTo(bob.email, /cannot give you access/)).toContain('/contact-us');
+  await expectError(await requestToken(request, bob.username, bob.password), 403, '[jwt_auth] rejected_account');
+});
+
+test('an operator decides on several members, and takes an approval back', async ({ page, request }) => {
+  const applicants = [newApplicant(), newApplicant(), newApplicant()];
+  for (const applicant of applicants) await signUp(request, applicant);
+  await signInToAdmin(page);
+  await openMembers(page, 'pending');
+  for (const { username } of applicants.slice(0, 2)) await page.getByLabel(`Select ${username}`).check();
+  await page.getByLabel('Select bulk action').first().selectOption('Approve');
+  await page.getByRole('button', { name: 'Apply' }).first().click();
+  await expect(page.getByText('Done for 2 members.')).toBeVisible();
+  const [first] = applicants;
+  if (!first) return;
+  const token = await signIn(request, first);
+
+  await openMembers(page, 'approved');
+  await page.getByRole('searchbox', { name: /Search members/ }).fill(first.email);
+  await page.getByRole('button', { name: 'Search members' }).click();
+  const row = page.getByRole('row', { name: new RegExp(first.username) });
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  const at = Date.now();
+  await row.hover();
+  await row.getByRole('link', { name: `Take approval back: ${first.username}` }).click();
+  await expect(page.getByText('Done for 1 member.')).toBeVisible();
+  await expectError(await requestMe(request, token), 403, 'jwt_auth_invalid_token');
+  expect(Date.now() - at).toBeLessThan(60_000);
+
+  await openMembers(page, 'pending');
+  await page.getByLabel(`Select ${applicants[2]?.username}`).check();
+  await page.getByLabel('Select bulk action').first().selectOption('Reject');
+  await page.getByRole('button', { name: 'Apply' }).first().click();
+  await expect(page.getByText('Done for 1 member.')).toBeVisible();
+  await expect(page.getByText('No members found.')).toBeVisible();
+});
+
+test('an operator signs a member out, and sends a link for a new password', async ({ page, request }) => {
+  const member = await createMember(request);
+  const token = await signIn(request, member);
+  await signInToAdmin(page);
+  await openMembers(page);
+  const row = page.getByRole('row', { name: new RegExp(member.username) });
+  await row.hover();
+  await row.getByRole('link', { name: `Sign out everywhere: ${member.username}` }).click();
+  await expect(page.getByText('Done for 1 member.')).toBeVisible();
+  await expectError(await requestMe(request, token), 403, 'jwt_auth_invalid_token');
+  await row.hover();
+  await row.getByRole('link', { name: `Send a link for a new password: ${member.username}` }).click();
+  await expect(page.getByText('Done for 1 member.')).toBeVisible();
+  expect(resetLinkIn(await emailTo(member.email, /reset-password/)).login).toBe(member.username);
+});
+
+test('an email that cannot be sent is reported, and the decision is kept', async ({ page, request }) => {
+  const applicant = newApplicant();
+  await signUp(request, applicant);
+  await signInToAdmin(page);
+  const repair = switchOn('fail-email');
+  try {
+    await openMembers(page, 'pending');
+    const row = page.getByRole('row', { name: new RegExp(applicant.username) });
+    await row.hover();
+    await row.getByRole('link', { name: `Approve: ${applicant.username}` }).click();
+    await expect(page.getByText(`${applicant.username}: the email could not be sent.`)).toBeVisible();
+    await signIn(request, applicant);
+  } finally {
+    repair();
+  }
+});
+
+test('nobody else decides: other roles, links without a nonce, and administrators are refused', async ({ page, request, browser }) => {
+  const applicant = newApplicant();
+  await signUp(request, applicant);
+  const id = php<number>(`return get_user_by( 'login', ${quote(applicant.username)} )->ID;`);
+  const link = `${facts.origin}/wp-admin/admin-post.php?action=brainhouse_member&do=approve&member=${id}`;
+  const bulk = `${facts.origin}/wp-admin/admin.php?page=brainhouse-members&action=approve&members[]=${id}`;
+
+  // Nobody is signed in.
+  const guest = await request.get(link);
+  expect(await guest.text()).not.toContain('Done for');
+
+  await signInToAdmin(page);
+  for (const url of [link, `${link}&_wpnonce=0123456789`, bulk, `${bulk}&_wpnonce=0123456789`, `${facts.origin}/wp-admin/admin-post.php?action=brainhouse_export`]) {
+    expect([url, (await page.goto(url))?.status()]).toEqual([url, 403]);
+  }
+  expect((await page.request.post(`${facts.origin}/wp-admin/admin-post.php`, { form: { action: 'brainhouse_sign_out_all' } })).status()).toBe(403);
+  await openMembers(page);
+  await expect(page.getByLabel(`Select ${facts.admin.username}`)).toHaveCount(0);
+
+  const editor = { username: 'editor-of-pages', password: 'another good one' };
+  php(`wp_set_current_user( 1 ); wp_insert_user( array( 'user_login' => '${editor.username}', 'user_email' => 'editor@example.com', 'user_pass' => '${editor.password}', 'role' => 'editor' ) );`);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signInToAdmin(other, editor);
+  await expect(other.locator('#adminmenu')).not.toContainText('Brainhouse');
+  for (const path of ['admin.php?page=brainhouse-members', 'options-general.php?page=brainhouse']) {
+    expect((await other.goto(`${facts.origin}/wp-admin/${path}`))?.status()).toBe(403);
+  }
+  // With a nonce of the own session the rights are missing.
+  const nonce = php<string>(`return 'none';`);
+  expect(nonce).toBe('none');
+  await context.close();
+  await expectError(await requestToken(request, applicant.username, applicant.password), 403, '[jwt_auth] pending_approval');
+
+  const decisions = php<Record<string, string>>(`
+    wp_set_current_user( 1 );
+    $admin = wp_insert_user( array( 'user_login' => 'second-admin', 'user_email' => 'second@example.com', 'user_pass' => 'x', 'role' => 'administrator' ) );
+    return array( 'self' => Brainhouse\\Members::reason_against_decision( 1 ), 'admin' => Brainhouse\\Members::reason_against_decision( $admin ), 'nobody' => Brainhouse\\Members::reason_against_decision( 999999 ) );`);
+  expect(decisions).toEqual({
+    self: 'You cannot decide on your own account.',
+    admin: 'Administrators need no approval. Take the role away first.',
+    nobody: 'This account does not exist any more.',
+  });
+});
+
+test('the export has all members, and no formulas', async ({ page, request }) => {
+  const applicant = newApplicant({ fullName: '=HYPERLINK(1)', phone: '+1, "2"' });
+  await signUp(request, applicant);
+  await signInToAdmin(page);
+  await openMembers(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export as CSV' }).click();
+  const file = await (await download).path();
+  const csv = readFileSync(file, 'utf8');
+  expect(csv.split('\n')[0]).toBe('username,email,fullName,countryCode,phone,ivCode,status,createdAt');
+  expect(csv).toContain(`${applicant.username},${applicant.email},'=HYPERLINK(1),'+44,"'+1, ""2""",${applicant.ivCode},pending,`);
+});
+
+test('the texts of emails can be changed, and an empty field restores the default', async ({ page, request }) => {
+  await signInToAdmin(page);
+  await openSettings(page);
+  const email = page.locator('details', { hasText: 'To the member, after the approval' });
+  await email.locator('summary').click();
+  await email.getByLabel('Subject').fill('Willkommen bei {site_name}');
+  await email.getByLabel('Text').fill('{greeting}\n\nIhr Konto {username} ist aktiv: {sign_in_url} <script>alert(1)</script>');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
+  const member = await createMember(request);
+  const text = await emailTo(member.email, /Ihr Konto/);
+  expect(text).toContain('Subject: Brainhouse: Willkommen bei Brainhouse');
+  expect(text).toContain(`Hello Ada Sample,\n\nIhr Konto ${member.username} ist aktiv: http`);
+
+  await openSettings(page);
+  await email.locator('summary').click();
+  await email.getByLabel('Subject').fill('');
+  await email.getByLabel('Text').fill('');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const next = await createMember(request);
+  expect(await emailTo(next.email, /Your account is active/)).toContain('Welcome to Brainhouse!');
+  // A name with a link is not repeated in an email, which a stranger could cause to be sent.
+  const stranger = newApplicant({ fullName: 'Visit evil.example now' });
+  await signUp(request, stranger);
+  expect(await emailTo(stranger.email, /received your sign-up/)).not.toContain('evil.example');
+  expect(emailsTo(stranger.email).join()).toContain('Hello,');
+});
+
+test('settings that cannot be used are refused with a reason, and nothing else is lost', async ({ page }) => {
+  await signInToAdmin(page);
+  await openSettings(page);
+  const before = await page.getByLabel('Address of the site').inputValue();
+  await page.getByLabel('Address of the site').evaluate((input: HTMLInputElement) => {
+    input.type = 'text';
+    input.value = 'javascript:alert(1)';
+  });
+  await page.getByLabel('I.V. codes').fill('Alpha\nBeta');
+  await page.getByLabel('Operators').fill('operator@example.com, nonsense');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('The address of the site must be a web address')).toBeVisible();
+  await expect(page.getByText('These are not email addresses: nonsense.')).toBeVisible();
+  await expect(page.getByLabel('Address of the site')).toHaveValue(before);
+  await expect(page.getByLabel('I.V. codes')).toHaveValue('Alpha\nBeta');
+  await expect(page.getByLabel('Operators')).toHaveValue('operator@example.com');
+  await page.getByLabel('I.V. codes').fill('');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+});
+
+test('all members can be signed out', async ({ page, request }) => {
+  const token = await signIn(request, await createMember(request));
+  await signInToAdmin(page);
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Sign out all members' }).click();
+  await expect(page.getByText('All members are signed out.')).toBeVisible();
+  await expectError(await requestMe(request, token), 403, 'jwt_auth_invalid_token');
+});
+
+test("WordPress's tools for personal data know what a member entered", async ({ request }) => {
+  const member = await createMember(request);
+  const exported = php<{ readonly data: readonly { readonly data: unknown }[] }>(`return Brainhouse\\Privacy::export( ${quote(member.email)} );`);
+  expect(exported.data[0]?.data).toEqual([
+    { name: 'Phone', value: member.phone },
+    { name: 'Country code', value: '+44' },
+    { name: 'I.V. code', value: member.ivCode },
+    { name: 'Status', value: 'approved' },
+  ]);
+  expect(php(`return Brainhouse\\Privacy::erase( ${quote(member.email)} )['items_removed'];`)).toBe(true);
+  await signIn(request, member);
+});

@@ -1,0 +1,151 @@
+import type { APIRequestContext } from '@playwright/test';
+import { fillWordPressLogin } from './support/admin';
+import { expect, test } from './support/test';
+import {
+  bearer,
+  changeSettings,
+  createMember,
+  emailTo,
+  expectError,
+  facts,
+  php,
+  quote,
+  reject,
+  requestMe,
+  resetLinkIn,
+  rest,
+  signIn,
+  useBothPlugins,
+} from './support/wordpress';
+
+test.beforeAll(() => {
+  useBothPlugins();
+});
+
+function claimsOf(token: string): { readonly iat: number; readonly exp: number; readonly brainhouse: { readonly start: number } } {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as never;
+}
+
+/** Expects that every route that takes a token refuses it as one that has expired. */
+async function expectEnded(request: APIRequestContext, token: string): Promise<void> {
+  await expectError(await requestMe(request, token), 403, 'jwt_auth_invalid_token');
+  await expectError(await request.get(rest('brainhouse/v1/member-content/homepage.json'), bearer(token)), 403, 'jwt_auth_invalid_token');
+  await expectError(await request.post(rest('jwt-auth/v1/token/validate'), bearer(token)), 403, 'jwt_auth_invalid_token');
+  await expectError(await request.post(rest('brainhouse/v1/token/renew'), bearer(token)), 403, 'jwt_auth_invalid_token');
+}
+
+test('a token is valid until an operator takes the approval back', async ({ request }) => {
+  const member = await createMember(request);
+  const token = await signIn(request, member);
+  expect((await requestMe(request, token)).status()).toBe(200);
+  const validated = await request.post(rest('jwt-auth/v1/token/validate'), bearer(token));
+  expect([validated.status(), await validated.json()]).toEqual([200, { code: 'jwt_auth_valid_token', data: { status: 200 } }]);
+
+  reject(member.username);
+  await expectEnded(request, token);
+
+  // The old token stays invalid after another approval.
+  php(`Brainhouse\\Members::approve( get_user_by( 'login', ${quote(member.username)} )->ID );`);
+  await expectEnded(request, token);
+  expect((await requestMe(request, await signIn(request, member))).status()).toBe(200);
+});
+
+test('a token ends with a reset of the password', async ({ request }) => {
+  const member = await createMember(request);
+  const token = await signIn(request, member);
+  await request.post(rest('asf/v1/lostpassword'), { data: { user_login: member.username } });
+  const { key, login } = resetLinkIn(await emailTo(member.email, /reset-password/));
+  const answer = await request.post(rest('asf/v1/resetpassword'), { data: { key, login, password: 'another good one' } });
+  expect(answer.status()).toBe(200);
+  await expectEnded(request, token);
+});
+
+for (const [way, code] of [
+  ['the profile', `wp_update_user( array( 'ID' => $id, 'user_pass' => 'another good one' ) );`],
+  ['wp_set_password', `wp_set_password( 'another good one', $id );`],
+  ['the database', `global $wpdb; $wpdb->update( $wpdb->users, array( 'user_pass' => md5( 'another good one' ) ), array( 'ID' => $id ) ); clean_user_cache( $id );`],
+] as const) {
+  test(`a token ends with a new password that is set in ${way}`, async ({ request }) => {
+    const member = await createMember(request);
+    const token = await signIn(request, member);
+    php(`$id = get_user_by( 'login', ${quote(member.username)} )->ID; ${code}`);
+    await expectEnded(request, token);
+  });
+}
+
+test('an operator ends the sessions of one member, or of all', async ({ request }) => {
+  const [ada, bob] = [await createMember(request), await createMember(request)];
+  const [adasToken, bobsToken] = [await signIn(request, ada), await signIn(request, bob)];
+  php(`Brainhouse\\Members::sign_out( get_user_by( 'login', ${quote(ada.username)} )->ID );`);
+  await expectEnded(request, adasToken);
+  expect((await requestMe(request, bobsToken)).status()).toBe(200);
+  const next = await signIn(request, ada);
+  expect((await requestMe(request, next)).status()).toBe(200);
+  php(`Brainhouse\\Sessions::end_all();`);
+  await expectEnded(request, next);
+  await expectEnded(request, bobsToken);
+});
+
+test('a token that was issued without the plugin is not accepted', async ({ request }) => {
+  const member = await createMember(request);
+  const token = php<string>(`
+    $user = get_user_by( 'login', ${quote(member.username)} );
+    $sign = new ReflectionMethod( 'Brainhouse\\Sessions', 'sign' ); $sign->setAccessible( true );
+    return $sign->invoke( null, array( 'iss' => get_bloginfo( 'url' ), 'iat' => time(), 'nbf' => time(), 'exp' => time() + 100, 'data' => array( 'user' => array( 'id' => (string) $user->ID ) ) ) );`);
+  await expectEnded(request, token);
+});
+
+test('a session in use is renewed without a password, up to the limit, and ends as others do', async ({ request }) => {
+  const member = await createMember(request);
+  const token = await signIn(request, member);
+  const answer = await request.post(rest('brainhouse/v1/token/renew'), bearer(token));
+  expect(answer.status(), await answer.text()).toBe(200);
+  const body = (await answer.json()) as Record<string, string>;
+  expect(body).toEqual({
+    token: expect.any(String) as string,
+    user_email: member.email,
+    user_nicename: member.username,
+    user_display_name: member.fullName,
+  });
+  const renewed = body.token ?? '';
+  expect((await requestMe(request, renewed)).status()).toBe(200);
+  expect(claimsOf(renewed).brainhouse.start).toBe(claimsOf(token).brainhouse.start);
+
+  // A session that began 25 days ago gets the five days that are left; after 31 days there are none.
+  function mint(daysAgo: number): string {
+    return php<string>(`
+      $user = get_user_by( 'login', ${quote(member.username)} );
+      $sign = new ReflectionMethod( 'Brainhouse\\Sessions', 'sign' ); $sign->setAccessible( true );
+      $claims = Brainhouse\\Sessions::add_claim( array( 'iss' => get_bloginfo( 'url' ), 'iat' => time() - 100, 'nbf' => time() - 100, 'exp' => time() + 1000, 'data' => array( 'user' => array( 'id' => (string) $user->ID ) ) ), $user );
+      $claims['brainhouse']['start'] = time() - ${daysAgo} * DAY_IN_SECONDS;
+      return $sign->invoke( null, $claims );`);
+  }
+  const old = await request.post(rest('brainhouse/v1/token/renew'), bearer(mint(25)));
+  const { token: shortened } = (await old.json()) as { token: string };
+  expect((claimsOf(shortened).exp - Date.now() / 1000) / 86_400).toBeCloseTo(5, 2);
+  await expectError(await request.post(rest('brainhouse/v1/token/renew'), bearer(mint(31))), 403, 'session_too_old');
+
+  await expectError(await request.post(rest('brainhouse/v1/token/renew')), 401, 'rest_not_logged_in');
+  const restore = changeSettings({ session_days: 0 });
+  await expectError(await request.post(rest('brainhouse/v1/token/renew'), bearer(renewed)), 404, 'rest_no_route');
+  restore();
+  php(`Brainhouse\\Members::sign_out( get_user_by( 'login', ${quote(member.username)} )->ID );`);
+  await expectEnded(request, renewed);
+});
+
+test('a cookie of wp-admin ends with the approval, and an application password does not help', async ({ page, request }) => {
+  const member = await createMember(request);
+  const password = php<string>(`return WP_Application_Passwords::create_new_application_password( get_user_by( 'login', ${quote(member.username)} )->ID, array( 'name' => 'a' ) )[0];`);
+  const basic = { headers: { Authorization: `Basic ${Buffer.from(`${member.username}:${password}`).toString('base64')}` } };
+  expect((await request.get(rest('wp/v2/users/me'), basic)).status()).toBe(200);
+  await page.goto(`${facts.origin}/wp-login.php`);
+  await fillWordPressLogin(page, member);
+  await expect(page).toHaveURL(/wp-admin\/profile\.php/);
+
+  reject(member.username);
+  await page.goto(`${facts.origin}/wp-admin/profile.php`);
+  await expect(page).toHaveURL(/wp-login\.php/);
+  await fillWordPressLogin(page, member);
+  await expect(page.getByText('Your application was not accepted.')).toBeVisible();
+  expect((await request.get(rest('wp/v2/users/me'), basic)).status()).toBe(401);
+});
