@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: 'test-results/wordpress/browser',
   // The tests change the same WordPress: its settings and plugins.
   workers: 1,
-  timeout: 90_000,
+  timeout: 60_000,
   expect: { timeout: 20_000 },
   ...(siteOrigin !== '' && {
     webServer: {

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { writeMemberContentRelease } from '../scripts/wordpress/push';
 import { openSettings, signInToAdmin } from './support/admin';
-import { createApplicationPassword, writeSampleContent } from './support/content';
+import { createApplicationPassword, writeRelease, writeSampleContent } from './support/content';
 import { expect, test } from './support/test';
 import {
   bearer,
@@ -27,7 +26,7 @@ import {
 
 test.beforeEach(async () => {
   useBothPlugins();
-  await writeMemberContentRelease({ from: writeSampleContent('content-checks', 'x').dir, to: facts.contentDir, remove: false });
+  await writeRelease(writeSampleContent('content-checks', 'x'));
 });
 
 interface Status {

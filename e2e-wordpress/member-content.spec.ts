@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import { pushMemberContent, writeMemberContentRelease } from '../scripts/wordpress/push';
-import { createApplicationPassword, writeSampleContent } from './support/content';
+import { pushMemberContent } from '../scripts/wordpress/push';
+import { createApplicationPassword, writeRelease, writeSampleContent } from './support/content';
 import { expect, test } from './support/test';
 import {
   bearer,
@@ -217,10 +217,10 @@ test('only a publisher may upload', async ({ request }) => {
 test('a build writes the folder directly, and removes what a static host would publish', async ({ request }) => {
   const token = await signIn(request, await createMember(request));
   const content = writeSampleContent('content-5', 'Written by a build');
-  const result = await writeMemberContentRelease({ from: content.dir, to: facts.contentDir, remove: false });
+  const result = await writeRelease(content);
   expect(result).toEqual({ name: expect.stringMatching(/^[0-9a-f]{20}$/) as string, files: 5, sent: 5 });
   expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('Written by a build');
-  expect(await writeMemberContentRelease({ from: content.dir, to: facts.contentDir, remove: true })).toEqual({ ...result, sent: 0 });
+  expect(await writeRelease(content, { remove: true })).toEqual({ ...result, sent: 0 });
   expect(existsSync(content.dir)).toBe(false);
 });
 
@@ -241,20 +241,15 @@ test('npm run content:push says what it did and what to write', async () => {
 });
 
 test('a folder below the one that the web server sends is refused', async ({ request }) => {
-  const public_ = path.join(facts.webRoot, 'wp-content/uploads/members');
+  const inside = path.join(facts.webRoot, 'wp-content/uploads/members');
   const problem = php<string>(`
-    define( 'TEST', 1 );
-    $method = new ReflectionMethod( 'Brainhouse\\Content_Folder', 'problem' );
-    add_filter( 'option_brainhouse_settings', static function ( $value ) { return array( 'content_folder' => ${quote(public_)} ) + (array) $value; } );
-    Brainhouse\\Settings::forget();
-    return defined( 'BRAINHOUSE_CONTENT_DIR' ) ? 'fixed' : $method->invoke( null );`);
-  expect(problem).toBe('fixed');
-  mkdirSync(public_, { recursive: true });
-  try {
-    const found = php<boolean>(`return Brainhouse\\is_inside( ${quote(public_)}, ABSPATH ) && ! Brainhouse\\is_inside( ${quote(facts.contentDir)}, ABSPATH );`);
-    expect(found).toBe(true);
-  } finally {
-    rmSync(public_, { recursive: true });
-  }
+    add_filter( 'brainhouse_content_folder', static function () { return ${quote(inside)}; } );
+    return Brainhouse\\Content_Folder::problem();`);
+  expect(problem).toContain(`${inside} is below the folder that the web server sends`);
+  expect(existsSync(inside)).toBe(false);
+  const missing = php<string>(`
+    add_filter( 'brainhouse_content_folder', static function () { return '/proc/nowhere'; } );
+    return Brainhouse\\Content_Folder::problem();`);
+  expect(missing).toContain('/proc/nowhere does not exist and cannot be created');
   await expectError(await request.get(contentUrl('homepage.json')), 401, 'rest_not_logged_in');
 });

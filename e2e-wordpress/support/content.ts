@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeMemberContentRelease } from '../../scripts/wordpress/push';
+import type { PushResult } from '../../scripts/wordpress/push';
 import { facts, php, quote } from './wordpress';
 
 /** A built folder with member content. */
@@ -43,4 +46,12 @@ export function createApplicationPassword(role?: string): { readonly WORDPRESS_U
     $created = WP_Application_Passwords::create_new_application_password( $id, array( 'name' => 'test-' . wp_rand() ) );
     return array( get_userdata( $id )->user_login, $created[0] );`);
   return { WORDPRESS_USER: user, WORDPRESS_PASSWORD: password };
+}
+
+/** Writes a release to the plugin's folder, as the account of the web server. */
+export async function writeRelease(content: SampleContent, { remove = false } = {}): Promise<PushResult> {
+  const result = await writeMemberContentRelease({ from: content.dir, to: facts.contentDir, remove });
+  const { account } = facts;
+  if (account) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, facts.contentDir]);
+  return result;
 }

@@ -190,18 +190,19 @@ final class Members_Table extends WP_List_Table {
 	 * @return string
 	 */
 	protected function column_username( $item ) {
+		// The names become classes. Those of comments, such as "approve", have styles that hide them.
 		$actions = array();
 		if ( '' === Members::reason_against_decision( $item->ID ) ) {
 			$status = Members::status( $item->ID );
 			if ( 'approved' !== $status ) {
-				$actions['approve'] = self::action_link( 'approve', $item, __( 'Approve', 'brainhouse' ) );
+				$actions['member-approve'] = self::action_link( 'approve', $item, __( 'Approve', 'brainhouse' ) );
 			}
 			if ( 'rejected' !== $status ) {
-				$actions['reject'] = self::action_link( 'reject', $item, 'approved' === $status ? __( 'Take approval back', 'brainhouse' ) : __( 'Reject', 'brainhouse' ) );
+				$actions['member-reject'] = self::action_link( 'reject', $item, 'approved' === $status ? __( 'Take approval back', 'brainhouse' ) : __( 'Reject', 'brainhouse' ) );
 			}
 			if ( 'approved' === $status ) {
-				$actions['send_reset'] = self::action_link( 'send_reset', $item, __( 'Send a link for a new password', 'brainhouse' ) );
-				$actions['sign_out']   = self::action_link( 'sign_out', $item, __( 'Sign out everywhere', 'brainhouse' ) );
+				$actions['member-send_reset'] = self::action_link( 'send_reset', $item, __( 'Send a link for a new password', 'brainhouse' ) );
+				$actions['member-sign_out']   = self::action_link( 'sign_out', $item, __( 'Sign out everywhere', 'brainhouse' ) );
 			}
 		}
 		return sprintf( '<strong><a href="%s">%s</a></strong>', esc_url( get_edit_user_link( $item->ID ) ), esc_html( $item->user_login ) ) . $this->row_actions( $actions );

@@ -31,7 +31,12 @@ final class Content_Folder {
 	 */
 	public static function path(): string {
 		$configured = Settings::content_folder();
-		return '' === $configured ? dirname( self::web_root() ) . '/brainhouse-content' : $configured;
+		/**
+		 * The absolute path of the folder of member content.
+		 *
+		 * @param string $path From the settings, or beside the folder that the web server sends.
+		 */
+		return (string) apply_filters( 'brainhouse_content_folder', '' === $configured ? dirname( self::web_root() ) . '/brainhouse-content' : $configured );
 	}
 
 	/**

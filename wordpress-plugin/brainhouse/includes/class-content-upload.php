@@ -241,8 +241,24 @@ final class Content_Upload {
 	private static function write( string $file, string $bytes ): bool {
 		$temporary = $file . '.' . wp_generate_password( 8, false );
 		// phpcs:disable WordPress.WP.AlternativeFunctions -- a folder outside of WordPress, whose owner is the web server.
-		return wp_mkdir_p( dirname( $file ) ) && strlen( $bytes ) === file_put_contents( $temporary, $bytes ) && rename( $temporary, $file );
+		return self::make_folder( dirname( $file ) ) && strlen( $bytes ) === file_put_contents( $temporary, $bytes ) && rename( $temporary, $file );
 		// phpcs:enable
+	}
+
+	/**
+	 * Creates a folder, also if another request creates it at the same time.
+	 *
+	 * @param string $folder Path.
+	 * @return bool Whether it is there.
+	 */
+	private static function make_folder( string $folder ): bool {
+		for ( $attempt = 0; $attempt < 5; $attempt++ ) {
+			if ( wp_mkdir_p( $folder ) ) {
+				return true;
+			}
+			clearstatcache();
+		}
+		return false;
 	}
 
 	/**
@@ -253,7 +269,7 @@ final class Content_Upload {
 	 * @return bool
 	 */
 	private static function copy( string $from, string $to ): bool {
-		return wp_mkdir_p( dirname( $to ) ) && copy( $from, $to );
+		return self::make_folder( dirname( $to ) ) && copy( $from, $to );
 	}
 
 	/**

@@ -30,11 +30,19 @@ final class Member_Content {
 	 */
 	private static $body = null;
 
+	/**
+	 * Whether this response says itself how caches treat it.
+	 *
+	 * @var bool
+	 */
+	private static $has_cache_header = false;
+
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_action( 'rest_api_init', array( self::class, 'add_routes' ) );
 		add_filter( 'rest_pre_serve_request', array( self::class, 'send_body' ), 900, 4 );
 		add_filter( 'rest_post_dispatch', array( self::class, 'forbid_caching' ), 100, 3 );
+		add_filter( 'rest_send_nocache_headers', array( self::class, 'keep_own_headers' ), 100 );
 	}
 
 	/** Registers the routes. */
@@ -175,6 +183,8 @@ final class Member_Content {
 	public static function forbid_caching( $response, $server, $request ) {
 		$is_content = 0 === strpos( $request->get_route(), '/' . REST_NAMESPACE ) || 0 === strpos( $request->get_route(), '/asf/v1' );
 		$headers    = $response->get_headers();
+
+		self::$has_cache_header = $is_content;
 		if ( $is_content && ! ( 200 === $response->get_status() && isset( $headers['Cache-Control'] ) ) ) {
 			$response->header( 'Cache-Control', 'private, no-store' );
 			// Caches of WordPress that do not read that header.
@@ -184,6 +194,16 @@ final class Member_Content {
 			}
 		}
 		return $response;
+	}
+
+	/**
+	 * WordPress replaces the header for signed-in users, in some versions by a weaker one, and after the body was sent.
+	 *
+	 * @param bool $sends_headers Whether it does so.
+	 * @return bool
+	 */
+	public static function keep_own_headers( $sends_headers ) {
+		return $sends_headers && ! self::$has_cache_header;
 	}
 
 	/**
