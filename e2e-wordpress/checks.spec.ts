@@ -42,7 +42,9 @@ function check(page: Page, id: string): Locator {
 
 function basic(): { readonly headers: Readonly<Record<string, string>> } {
   const { WORDPRESS_USER, WORDPRESS_PASSWORD } = createApplicationPassword();
-  return { headers: { Authorization: `Basic ${Buffer.from(`${WORDPRESS_USER}:${WORDPRESS_PASSWORD}`).toString('base64')}` } };
+  return {
+    headers: { Authorization: `Basic ${Buffer.from(`${WORDPRESS_USER}:${WORDPRESS_PASSWORD}`).toString('base64')}` },
+  };
 }
 
 /** The status of each check on the settings page. */
@@ -50,7 +52,9 @@ async function statuses(page: Page): Promise<Record<string, string>> {
   await openSettings(page);
   const rows = page.locator('#brainhouse-checks tr');
   return Object.fromEntries(
-    await rows.evaluateAll((elements) => elements.map((element) => [element.getAttribute('data-check'), element.getAttribute('data-status')])),
+    await rows.evaluateAll((elements) =>
+      elements.map((element) => [element.getAttribute('data-check'), element.getAttribute('data-status')]),
+    ),
   ) as Record<string, string>;
 }
 
@@ -62,10 +66,17 @@ test('everything is ready, and the doctor gets the same answer', async ({ page, 
   expect(await emailTo('operator@example.com', /This WordPress can send email/)).toContain('Brainhouse: test');
   const shown = await statuses(page);
   expect([...new Set(Object.values(shown))]).toEqual(['ok']);
-  await expect(page.locator('pre')).toContainText(`GATSBY_SERVICE_BASE=${facts.origin}\nGATSBY_MEMBER_CONTENT_BASE=${facts.origin}/wp-json/brainhouse/v1/member-content`);
+  await expect(page.locator('pre')).toContainText(
+    `GATSBY_SERVICE_BASE=${facts.origin}\nGATSBY_MEMBER_CONTENT_BASE=${facts.origin}/wp-json/brainhouse/v1/member-content`,
+  );
 
   const detailed = (await (await request.get(rest('brainhouse/v1/status'), basic())).json()) as Status;
-  expect(detailed).toMatchObject({ plugin: '1.0.0', ready: true, wordpress: facts.version, content_base: rest('brainhouse/v1/member-content') });
+  expect(detailed).toMatchObject({
+    plugin: '1.0.0',
+    ready: true,
+    wordpress: facts.version,
+    content_base: rest('brainhouse/v1/member-content'),
+  });
   expect(Math.abs(detailed.time - Date.now() / 1000)).toBeLessThan(60);
   expect(Object.fromEntries(detailed.checks.map(({ id, status }) => [id, status]))).toEqual(shown);
   expect(detailed.checks.every(({ message }) => message !== undefined && message !== '')).toBe(true);
@@ -75,33 +86,51 @@ test('everything is ready, and the doctor gets the same answer', async ({ page, 
   const text = await answer.text();
   expect(text).not.toContain(facts.contentDir);
   expect(text).not.toContain('message');
-  expect((JSON.parse(text) as Status).checks.map(({ status }) => status)).toEqual(detailed.checks.map(({ status }) => status));
+  expect((JSON.parse(text) as Status).checks.map(({ status }) => status)).toEqual(
+    detailed.checks.map(({ status }) => status),
+  );
 });
 
 test('each error of the set-up is named with what to do', async ({ page }) => {
   await signInToAdmin(page);
   const cases: readonly (readonly [string, RegExp, () => () => void])[] = [
     ['permalinks', /Settings > Permalinks/, () => withOption('permalink_structure', '')],
-    ['jwt_plugin', /Install and activate "JWT Authentication for WP REST API"/, () => {
-      usePlugins(PLUGIN);
-      return useBothPlugins;
-    }],
-    ['authorization', /removes the Authorization header.*SetEnvIf.*fastcgi_param/, () => switchOn('strip-authorization')],
+    [
+      'jwt_plugin',
+      /Install and activate "JWT Authentication for WP REST API"/,
+      () => {
+        usePlugins(PLUGIN);
+        return useBothPlugins;
+      },
+    ],
+    [
+      'authorization',
+      /removes the Authorization header.*SetEnvIf.*fastcgi_param/,
+      () => switchOn('strip-authorization'),
+    ],
     ['site_url', /address of the site is not set/, () => changeSettings({ site_url: '' })],
-    ['content', /There is no member content yet.*npm run content:push/, () => {
-      php(`rename( ${quote(`${facts.contentDir}/current`)}, ${quote(`${facts.contentDir}/away`)} );`);
-      return () => {
-        php(`rename( ${quote(`${facts.contentDir}/away`)}, ${quote(`${facts.contentDir}/current`)} );`);
-      };
-    }],
-    ['email', /could not be sent.*SMTP/, () => {
-      const repair = switchOn('fail-email');
-      php(`Brainhouse\\Emails::send_test( 'operator@example.com' );`);
-      return () => {
-        repair();
+    [
+      'content',
+      /There is no member content yet.*npm run content:push/,
+      () => {
+        php(`rename( ${quote(`${facts.contentDir}/current`)}, ${quote(`${facts.contentDir}/away`)} );`);
+        return () => {
+          php(`rename( ${quote(`${facts.contentDir}/away`)}, ${quote(`${facts.contentDir}/current`)} );`);
+        };
+      },
+    ],
+    [
+      'email',
+      /could not be sent.*SMTP/,
+      () => {
+        const repair = switchOn('fail-email');
         php(`Brainhouse\\Emails::send_test( 'operator@example.com' );`);
-      };
-    }],
+        return () => {
+          repair();
+          php(`Brainhouse\\Emails::send_test( 'operator@example.com' );`);
+        };
+      },
+    ],
   ];
   for (const [id, message, breakIt] of cases) {
     const repair = breakIt();
@@ -117,7 +146,9 @@ test('each error of the set-up is named with what to do', async ({ page }) => {
 
 /** Replaces an option. @returns a function that restores it */
 function withOption(name: string, value: string): () => void {
-  const before = php<string>(`$old = get_option( '${name}' ); update_option( '${name}', ${quote(value)} ); return $old;`);
+  const before = php<string>(
+    `$old = get_option( '${name}' ); update_option( '${name}', ${quote(value)} ); return $old;`,
+  );
   return () => {
     php(`update_option( '${name}', ${quote(before)} );`);
   };
@@ -147,16 +178,29 @@ test('beside a look-alike the plugin does not run, and says why', async ({ page,
   const answer = await signUp(request, newApplicant());
   expect([answer.status(), await answer.json()]).toEqual([
     503,
-    { code: 'service_unavailable', message: 'The member area is not available at the moment. Please try again later.', data: { status: 503 } },
+    {
+      code: 'service_unavailable',
+      message: 'The member area is not available at the moment. Please try again later.',
+      data: { status: 503 },
+    },
   ]);
-  await expectError(await request.post(rest('asf/v1/lostpassword'), { data: { user_login: 'x' } }), 503, 'service_unavailable');
+  await expectError(
+    await request.post(rest('asf/v1/lostpassword'), { data: { user_login: 'x' } }),
+    503,
+    'service_unavailable',
+  );
   await expectError(await request.get(rest('brainhouse/v1/member-content/homepage.json')), 503, 'service_unavailable');
   const status = (await (await request.get(rest('brainhouse/v1/status'), basic())).json()) as Status;
   expect(status.ready).toBe(false);
-  expect(status.checks.find(({ id }) => id === 'jwt_plugin')).toMatchObject({ status: 'error', message: expect.stringContaining('"jwt-auth"') as string });
+  expect(status.checks.find(({ id }) => id === 'jwt_plugin')).toMatchObject({
+    status: 'error',
+    message: expect.stringContaining('"jwt-auth"'),
+  });
 
   await signInToAdmin(page);
-  await expect(page.getByText('Brainhouse Members does not run: the plugin in the folder "jwt-auth" issues tokens')).toBeVisible();
+  await expect(
+    page.getByText('Brainhouse Members does not run: the plugin in the folder "jwt-auth" issues tokens'),
+  ).toBeVisible();
 
   // As soon as the right one is active, it runs.
   usePlugins(JWT_PLUGIN, PLUGIN);
@@ -169,7 +213,11 @@ test('only an administrator sends a test email over REST', async ({ request }) =
   const url = rest('brainhouse/v1/status/email');
   await expectError(await request.post(url, { data: { to: 'a@example.com' } }), 401, 'rest_not_logged_in');
   const token = await signIn(request, await createMember(request));
-  await expectError(await request.post(url, { ...bearer(token), data: { to: 'a@example.com' } }), 403, 'rest_forbidden');
+  await expectError(
+    await request.post(url, { ...bearer(token), data: { to: 'a@example.com' } }),
+    403,
+    'rest_forbidden',
+  );
   const admin = basic();
   await expectError(await request.post(url, { ...admin, data: { to: 'nobody' } }), 400, 'rest_invalid_param');
   const sent = await request.post(url, { ...admin, data: { to: 'doctor@example.com' } });
@@ -184,7 +232,12 @@ test('only an administrator sends a test email over REST', async ({ request }) =
 test('deleting the plugin removes its table and options, but nobody is approved by that', async ({ request }) => {
   const applicant = newApplicant();
   await signUp(request, applicant);
-  const left = php<{ readonly table: string | null; readonly options: readonly string[]; readonly status: string; readonly role: boolean }>(`
+  const left = php<{
+    readonly table: string | null;
+    readonly options: readonly string[];
+    readonly status: string;
+    readonly role: boolean;
+  }>(`
     global $wpdb;
     $saved = get_option( 'brainhouse_settings' );
     deactivate_plugins( '${PLUGIN}' );

@@ -31,7 +31,11 @@ test.beforeAll(() => {
 async function push(name: string, text: string) {
   const content = writeSampleContent(name, text);
   const env = createApplicationPassword();
-  return { content, env, result: await pushMemberContent({ from: content.dir, remove: false, address: facts.origin, env }) };
+  return {
+    content,
+    env,
+    result: await pushMemberContent({ from: content.dir, remove: false, address: facts.origin, env }),
+  };
 }
 
 function contentUrl(file: string): string {
@@ -40,7 +44,9 @@ function contentUrl(file: string): string {
 
 /** All addresses of pictures in a part. */
 function picturesIn(part: unknown): string[] {
-  return [...JSON.stringify(part).matchAll(/http[^"\s\\]+\/pictures\/[^"\s\\]+/g)].map(([address]) => address.replace(/,$/, ''));
+  return [...JSON.stringify(part).matchAll(/http[^"\s\\]+\/pictures\/[^"\s\\]+/g)].map(([address]) =>
+    address.replace(/,$/, ''),
+  );
 }
 
 async function getPart(request: APIRequestContext, name: string, token: string): Promise<Record<string, unknown>> {
@@ -53,7 +59,11 @@ async function getPart(request: APIRequestContext, name: string, token: string):
 test('a guest gets 401 for every file, known or not', async ({ request }) => {
   const { content } = await push('content-1', 'Secret of members');
   for (const file of [...content.files, 'nothing.json', 'pictures/x', '', 'homepage', 'HOMEPAGE.json']) {
-    await expectError(await request.get(`${rest(CONTENT)}/${file.split('/').map(encodeURIComponent).join('/')}`), 401, 'rest_not_logged_in');
+    await expectError(
+      await request.get(`${rest(CONTENT)}/${file.split('/').map(encodeURIComponent).join('/')}`),
+      401,
+      'rest_not_logged_in',
+    );
     const head = await request.head(contentUrl(file === '' ? 'x' : file));
     expect([file, head.status()]).toEqual([file, 401]);
   }
@@ -78,14 +88,18 @@ test('an account that waits or was rejected gets none', async ({ request }) => {
   await expectError(await request.get(picture), 403, 'jwt_auth_invalid_token');
 });
 
-test('a member gets the parts as they were built, with addresses of pictures that work without a header', async ({ request }) => {
+test('a member gets the parts as they were built, with addresses of pictures that work without a header', async ({
+  request,
+}) => {
   const { content } = await push('content-1', 'Secret of members');
   const token = await signIn(request, await createMember(request));
   const homepage = await getPart(request, 'homepage', token);
   const built = readFileSync(path.join(content.dir, 'homepage.json'), 'utf8');
   const pictures = picturesIn(homepage);
   expect(pictures).toHaveLength(3);
-  const restored = JSON.stringify(homepage).replaceAll(/\?key=[\w.-]+/g, '').replaceAll(rest(CONTENT), 'https://elsewhere.example/member-content');
+  const restored = JSON.stringify(homepage)
+    .replaceAll(/\?key=[\w.-]+/g, '')
+    .replaceAll(rest(CONTENT), 'https://elsewhere.example/member-content');
   expect(JSON.parse(restored)).toEqual(JSON.parse(built));
   expect(JSON.stringify(homepage)).toContain('"empty":{},"list":[],"src":"/elsewhere.png","number":1.5');
 
@@ -108,16 +122,32 @@ test('a member gets the parts as they were built, with addresses of pictures tha
     // Without the key, with another one, and with the key of another picture's address in another route.
     url.search = '';
     await expectError(await request.get(url.href), 401, 'rest_not_logged_in');
-    for (const key of ['', 'x', '1.9999999999.AAAAAAAAAAAAAAAAAAAAAA', (new URL(address).searchParams.get('key') ?? '').replace(/^\d+/, '1')]) {
+    for (const key of [
+      '',
+      'x',
+      '1.9999999999.AAAAAAAAAAAAAAAAAAAAAA',
+      (new URL(address).searchParams.get('key') ?? '').replace(/^\d+/, '1'),
+    ]) {
       url.search = `?${new URLSearchParams({ key }).toString()}`;
       await expectError(await request.get(url.href), 403, 'jwt_auth_invalid_token');
     }
-    await expectError(await request.get(`${contentUrl('homepage.json')}${new URL(address).search}`), 401, 'rest_not_logged_in');
+    await expectError(
+      await request.get(`${contentUrl('homepage.json')}${new URL(address).search}`),
+      401,
+      'rest_not_logged_in',
+    );
     expect((await request.get(address.replace(/\?.*/, ''), bearer(token))).status()).toBe(200);
   }
   expect((await request.head(pictures[0] ?? '')).status()).toBe(200);
   await expectError(await request.get(contentUrl('nothing.json'), bearer(token)), 404, 'rest_no_route');
-  for (const name of ['current', 'skill.json.br', '..%2f..%2fcurrent', 'pictures/%2e%2e/current', 'homepage.json%00', 'homepage.json%0a']) {
+  for (const name of [
+    'current',
+    'skill.json.br',
+    '..%2f..%2fcurrent',
+    'pictures/%2e%2e/current',
+    'homepage.json%00',
+    'homepage.json%0a',
+  ]) {
     const answer = await request.get(`${rest(CONTENT)}/${name}`, bearer(token));
     expect([name, answer.status()]).toEqual([name, 404]);
   }
@@ -144,13 +174,22 @@ test('a key ends with the session and after a day', async ({ request }) => {
 test('only pages of the site may read the answers', async ({ request }) => {
   const token = await signIn(request, await createMember(request));
   const site = siteOrigin === '' ? 'http://127.0.0.1:9742' : siteOrigin;
-  for (const [origin, allowed] of [[site, site], ['https://evil.example', undefined]] as const) {
-    const answer = await request.get(contentUrl('homepage.json'), { headers: { ...bearer(token).headers, Origin: origin } });
+  for (const [origin, allowed] of [
+    [site, site],
+    ['https://evil.example', undefined],
+  ] as const) {
+    const answer = await request.get(contentUrl('homepage.json'), {
+      headers: { ...bearer(token).headers, Origin: origin },
+    });
     expect(answer.headers()['access-control-allow-origin']).toBe(allowed);
     expect(answer.headers()['access-control-allow-credentials']).toBeUndefined();
     const preflight = await request.fetch(contentUrl('homepage.json'), {
       method: 'OPTIONS',
-      headers: { Origin: origin, 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'authorization,content-type' },
+      headers: {
+        Origin: origin,
+        'Access-Control-Request-Method': 'GET',
+        'Access-Control-Request-Headers': 'authorization,content-type',
+      },
     });
     expect(preflight.headers()['access-control-allow-origin']).toBe(allowed);
     expect(preflight.headers()['access-control-allow-headers']).toContain('Authorization');
@@ -165,21 +204,33 @@ test('an upload sends what is new, and members get the old release until it is c
   const first = await push('content-1', 'First');
   expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('First');
   const second = await push('content-2', 'Second');
-  expect(second.result).toEqual({ name: expect.any(String) as string, files: 5, sent: 1 });
+  expect(second.result).toEqual({ name: expect.any(String), files: 5, sent: 1 });
   expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('Second');
 
   // An upload that is given up changes nothing.
   const hash = createHash('sha256').update('third').digest('hex');
-  const basic = { Authorization: `Basic ${Buffer.from(`${first.env.WORDPRESS_USER}:${first.env.WORDPRESS_PASSWORD}`).toString('base64')}` };
-  const created = await request.post(rest('brainhouse/v1/content/releases'), { headers: basic, data: { files: { 'homepage.json': hash } } });
+  const basic = {
+    Authorization: `Basic ${Buffer.from(`${first.env.WORDPRESS_USER}:${first.env.WORDPRESS_PASSWORD}`).toString('base64')}`,
+  };
+  const created = await request.post(rest('brainhouse/v1/content/releases'), {
+    headers: basic,
+    data: { files: { 'homepage.json': hash } },
+  });
   const { name, missing } = (await created.json()) as { readonly name: string; readonly missing: readonly string[] };
   expect(missing).toEqual(['homepage.json']);
-  await expectError(await request.post(rest(`brainhouse/v1/content/releases/${name}/activate`), { headers: basic }), 409, 'incomplete_release');
+  await expectError(
+    await request.post(rest(`brainhouse/v1/content/releases/${name}/activate`), { headers: basic }),
+    409,
+    'incomplete_release',
+  );
   async function sendFile(file: string, bytes: string, release = name) {
-    return request.post(`${rest(`brainhouse/v1/content/releases/${release}/files`)}?${new URLSearchParams({ path: file }).toString()}`, {
-      headers: { ...basic, 'Content-Type': 'application/octet-stream' },
-      data: Buffer.from(bytes),
-    });
+    return request.post(
+      `${rest(`brainhouse/v1/content/releases/${release}/files`)}?${new URLSearchParams({ path: file }).toString()}`,
+      {
+        headers: { ...basic, 'Content-Type': 'application/octet-stream' },
+        data: Buffer.from(bytes),
+      },
+    );
   }
   await expectError(await sendFile('homepage.json', 'damaged'), 400, 'rest_invalid_param');
   await expectError(await sendFile('skill.json', 'third'), 400, 'rest_invalid_param');
@@ -188,8 +239,20 @@ test('an upload sends what is new, and members get the old release until it is c
   expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('Second');
   expect((await sendFile('homepage.json', 'third')).status()).toBe(204);
 
-  for (const files of [{ '../x.json': hash }, { 'x.php': hash }, { 'homepage.json': 'x' }, {}, [], 'x', { 'pictures/../x.avif': hash }]) {
-    await expectError(await request.post(rest('brainhouse/v1/content/releases'), { headers: basic, data: { files } }), 400, 'rest_invalid_param');
+  for (const files of [
+    { '../x.json': hash },
+    { 'x.php': hash },
+    { 'homepage.json': 'x' },
+    {},
+    [],
+    'x',
+    { 'pictures/../x.avif': hash },
+  ]) {
+    await expectError(
+      await request.post(rest('brainhouse/v1/content/releases'), { headers: basic, data: { files } }),
+      400,
+      'rest_invalid_param',
+    );
   }
   // Only the current release and the one before are kept.
   await push('content-3', 'Fourth');
@@ -201,24 +264,51 @@ test('only a publisher may upload', async ({ request }) => {
   const address = `${facts.origin}/wp-json/`;
   const publisher = createApplicationPassword('brainhouse_publisher');
   expect((await pushMemberContent({ from: content.dir, remove: false, address, env: publisher })).files).toBe(5);
-  await expect(pushMemberContent({ from: content.dir, remove: false, address, env: createApplicationPassword('editor') })).rejects.toThrow('not allowed to upload');
-  await expect(pushMemberContent({ from: content.dir, remove: false, address, env: { ...publisher, WORDPRESS_PASSWORD: 'wrong' } })).rejects.toThrow('must be an application password');
-  await expect(pushMemberContent({ from: content.dir, remove: false, address, env: {} })).rejects.toThrow('Set WORDPRESS_USER and WORDPRESS_PASSWORD');
-  await expect(pushMemberContent({ from: content.dir, remove: false, address: 'members', env: publisher })).rejects.toThrow('is not the address');
-  await expect(pushMemberContent({ from: content.dir, remove: false, address: 'http://members.example', env: publisher })).rejects.toThrow('has no https');
-  await expect(pushMemberContent({ from: '/nowhere', remove: false, address, env: publisher })).rejects.toThrow('Run npm run build first');
-  await expect(pushMemberContent({ from: content.dir, remove: false, address: 'http://127.0.0.1:1', env: publisher })).rejects.toThrow('cannot be reached');
-  await expectError(await request.post(rest('brainhouse/v1/content/releases'), { data: { files: {} } }), 401, 'rest_not_logged_in');
+  await expect(
+    pushMemberContent({ from: content.dir, remove: false, address, env: createApplicationPassword('editor') }),
+  ).rejects.toThrow('not allowed to upload');
+  await expect(
+    pushMemberContent({
+      from: content.dir,
+      remove: false,
+      address,
+      env: { ...publisher, WORDPRESS_PASSWORD: 'wrong' },
+    }),
+  ).rejects.toThrow('must be an application password');
+  await expect(pushMemberContent({ from: content.dir, remove: false, address, env: {} })).rejects.toThrow(
+    'Set WORDPRESS_USER and WORDPRESS_PASSWORD',
+  );
+  await expect(
+    pushMemberContent({ from: content.dir, remove: false, address: 'members', env: publisher }),
+  ).rejects.toThrow('is not the address');
+  await expect(
+    pushMemberContent({ from: content.dir, remove: false, address: 'http://members.example', env: publisher }),
+  ).rejects.toThrow('has no https');
+  await expect(pushMemberContent({ from: '/nowhere', remove: false, address, env: publisher })).rejects.toThrow(
+    'Run npm run build first',
+  );
+  await expect(
+    pushMemberContent({ from: content.dir, remove: false, address: 'http://127.0.0.1:1', env: publisher }),
+  ).rejects.toThrow('cannot be reached');
+  await expectError(
+    await request.post(rest('brainhouse/v1/content/releases'), { data: { files: {} } }),
+    401,
+    'rest_not_logged_in',
+  );
   await expectError(await request.get(rest('brainhouse/v1/content')), 401, 'rest_not_logged_in');
   const token = await signIn(request, await createMember(request));
-  await expectError(await request.post(rest('brainhouse/v1/content/releases'), { ...bearer(token), data: { files: {} } }), 403, 'rest_forbidden');
+  await expectError(
+    await request.post(rest('brainhouse/v1/content/releases'), { ...bearer(token), data: { files: {} } }),
+    403,
+    'rest_forbidden',
+  );
 });
 
 test('a build writes the folder directly, and removes what a static host would publish', async ({ request }) => {
   const token = await signIn(request, await createMember(request));
   const content = writeSampleContent('content-5', 'Written by a build');
   const result = await writeRelease(content);
-  expect(result).toEqual({ name: expect.stringMatching(/^[0-9a-f]{20}$/) as string, files: 5, sent: 5 });
+  expect(result).toEqual({ name: expect.stringMatching(/^[0-9a-f]{20}$/), files: 5, sent: 5 });
   expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('Written by a build');
   expect(await writeRelease(content, { remove: true })).toEqual({ ...result, sent: 0 });
   expect(existsSync(content.dir)).toBe(false);
@@ -229,15 +319,26 @@ test('npm run content:push says what it did and what to write', async () => {
   const env = { ...process.env, ...createApplicationPassword('brainhouse_publisher') };
   function run(...args: readonly string[]): Promise<{ readonly code: number | string; readonly output: string }> {
     return new Promise((resolve) => {
-      execFile(process.execPath, ['--import', 'tsx', 'scripts/push-member-content.ts', ...args], { env }, (error, stdout, stderr) => {
-        resolve({ code: error?.code ?? 0, output: stdout + stderr });
-      });
+      execFile(
+        process.execPath,
+        ['--import', 'tsx', 'scripts/push-member-content.ts', ...args],
+        { env },
+        (error, stdout, stderr) => {
+          resolve({ code: error?.code ?? 0, output: stdout + stderr });
+        },
+      );
     });
   }
   const done = await run(facts.origin, '--from', content.dir);
-  expect(done).toEqual({ code: 0, output: expect.stringMatching(/^Members get the release \S+ now: 5 files, \d of them sent\.\n$/) as string });
+  expect(done).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^Members get the release \S+ now: 5 files, \d of them sent\.\n$/),
+  });
   expect((await run()).code).toBe(2);
-  expect(await run('members')).toEqual({ code: 1, output: '"members" is not the address of a WordPress. Write, for example, https://members.example.\n' });
+  expect(await run('members')).toEqual({
+    code: 1,
+    output: '"members" is not the address of a WordPress. Write, for example, https://members.example.\n',
+  });
 });
 
 test('a folder below the one that the web server sends is refused', async ({ request }) => {

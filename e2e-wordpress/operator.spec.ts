@@ -23,13 +23,17 @@ import {
 test.beforeAll(() => {
   useBothPlugins();
   // The members of other tests.
-  php(`foreach ( get_users( array( 'role__not_in' => array( 'administrator' ) ) ) as $user ) { wp_delete_user( $user->ID ); }`);
+  php(
+    `foreach ( get_users( array( 'role__not_in' => array( 'administrator' ) ) ) as $user ) { wp_delete_user( $user->ID ); }`,
+  );
 });
 
 test('an operator follows the email, sees who waits, and approves and rejects', async ({ page, request }) => {
   const [ada, bob] = [newApplicant({ fullName: 'Ada <b>Sample</b>' }), newApplicant()];
   for (const applicant of [ada, bob]) expect((await signUp(request, applicant)).status()).toBe(201);
-  const review = /http\S+page=brainhouse-members\S+/.exec(await emailTo('operator@example.com', new RegExp(ada.username)))?.[0] ?? '';
+  const review =
+    /http\S+page=brainhouse-members\S+/.exec(await emailTo('operator@example.com', new RegExp(ada.username)))?.[0] ??
+    '';
 
   await page.goto(review);
   await page.getByLabel('Username or Email Address').waitFor();
@@ -128,7 +132,11 @@ test('an email that cannot be sent is reported, and the decision is kept', async
   }
 });
 
-test('nobody else decides: other roles, links without a nonce, and administrators are refused', async ({ page, request, browser }) => {
+test('nobody else decides: other roles, links without a nonce, and administrators are refused', async ({
+  page,
+  request,
+  browser,
+}) => {
   const applicant = newApplicant();
   await signUp(request, applicant);
   const id = php<number>(`return get_user_by( 'login', ${quote(applicant.username)} )->ID;`);
@@ -140,15 +148,29 @@ test('nobody else decides: other roles, links without a nonce, and administrator
   expect(await guest.text()).not.toContain('Done for');
 
   await signInToAdmin(page);
-  for (const url of [link, `${link}&_wpnonce=0123456789`, bulk, `${bulk}&_wpnonce=0123456789`, `${facts.origin}/wp-admin/admin-post.php?action=brainhouse_export`]) {
+  for (const url of [
+    link,
+    `${link}&_wpnonce=0123456789`,
+    bulk,
+    `${bulk}&_wpnonce=0123456789`,
+    `${facts.origin}/wp-admin/admin-post.php?action=brainhouse_export`,
+  ]) {
     expect([url, (await page.goto(url))?.status()]).toEqual([url, 403]);
   }
-  expect((await page.request.post(`${facts.origin}/wp-admin/admin-post.php`, { form: { action: 'brainhouse_sign_out_all' } })).status()).toBe(403);
+  expect(
+    (
+      await page.request.post(`${facts.origin}/wp-admin/admin-post.php`, {
+        form: { action: 'brainhouse_sign_out_all' },
+      })
+    ).status(),
+  ).toBe(403);
   await openMembers(page);
   await expect(page.getByLabel(`Select ${facts.admin.username}`)).toHaveCount(0);
 
   const editor = { username: 'editor-of-pages', password: 'another good one' };
-  php(`wp_set_current_user( 1 ); wp_insert_user( array( 'user_login' => '${editor.username}', 'user_email' => 'editor@example.com', 'user_pass' => '${editor.password}', 'role' => 'editor' ) );`);
+  php(
+    `wp_set_current_user( 1 ); wp_insert_user( array( 'user_login' => '${editor.username}', 'user_email' => 'editor@example.com', 'user_pass' => '${editor.password}', 'role' => 'editor' ) );`,
+  );
   const context = await browser.newContext();
   const other = await context.newPage();
   await signInToAdmin(other, editor);
@@ -157,7 +179,11 @@ test('nobody else decides: other roles, links without a nonce, and administrator
     expect((await other.goto(`${facts.origin}/wp-admin/${path}`))?.status()).toBe(403);
   }
   await context.close();
-  await expectError(await requestToken(request, applicant.username, applicant.password), 403, '[jwt_auth] pending_approval');
+  await expectError(
+    await requestToken(request, applicant.username, applicant.password),
+    403,
+    '[jwt_auth] pending_approval',
+  );
 
   const decisions = php<Record<string, string>>(`
     wp_set_current_user( 1 );
@@ -180,7 +206,9 @@ test('the export has all members, and no formulas', async ({ page, request }) =>
   const file = await (await download).path();
   const csv = readFileSync(file, 'utf8');
   expect(csv.split('\n')[0]).toBe('username,email,fullName,countryCode,phone,ivCode,status,createdAt');
-  expect(csv).toContain(`${applicant.username},${applicant.email},'=HYPERLINK(1),'+44,"'+1, ""2""",${applicant.ivCode},pending,`);
+  expect(csv).toContain(
+    `${applicant.username},${applicant.email},'=HYPERLINK(1),'+44,"'+1, ""2""",${applicant.ivCode},pending,`,
+  );
 });
 
 test('the texts of emails can be changed, and an empty field restores the default', async ({ page, request }) => {
@@ -189,7 +217,9 @@ test('the texts of emails can be changed, and an empty field restores the defaul
   const email = page.locator('details', { hasText: 'To the member, after the approval' });
   await email.locator('summary').click();
   await email.getByLabel('Subject').fill('Willkommen bei {site_name}');
-  await email.getByLabel('Text').fill('{greeting}\n\nIhr Konto {username} ist aktiv: {sign_in_url} <script>alert(1)</script>');
+  await email
+    .getByLabel('Text')
+    .fill('{greeting}\n\nIhr Konto {username} ist aktiv: {sign_in_url} <script>alert(1)</script>');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Settings saved.')).toBeVisible();
   const member = await createMember(request);
@@ -242,7 +272,9 @@ test('all members can be signed out', async ({ page, request }) => {
 
 test("WordPress's tools for personal data know what a member entered", async ({ request }) => {
   const member = await createMember(request);
-  const exported = php<{ readonly data: readonly { readonly data: unknown }[] }>(`return Brainhouse\\Privacy::export( ${quote(member.email)} );`);
+  const exported = php<{ readonly data: readonly { readonly data: unknown }[] }>(
+    `return Brainhouse\\Privacy::export( ${quote(member.email)} );`,
+  );
   expect(exported.data[0]?.data).toEqual([
     { name: 'Phone', value: member.phone },
     { name: 'Country code', value: '+44' },

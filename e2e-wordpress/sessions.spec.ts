@@ -22,16 +22,32 @@ test.beforeAll(() => {
   useBothPlugins();
 });
 
-function claimsOf(token: string): { readonly iat: number; readonly exp: number; readonly brainhouse: { readonly start: number } } {
+function claimsOf(token: string): {
+  readonly iat: number;
+  readonly exp: number;
+  readonly brainhouse: { readonly start: number };
+} {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as never;
 }
 
 /** Expects that every route that takes a token refuses it as one that has expired. */
 async function expectEnded(request: APIRequestContext, token: string): Promise<void> {
   await expectError(await requestMe(request, token), 403, 'jwt_auth_invalid_token');
-  await expectError(await request.get(rest('brainhouse/v1/member-content/homepage.json'), bearer(token)), 403, 'jwt_auth_invalid_token');
-  await expectError(await request.post(rest('jwt-auth/v1/token/validate'), bearer(token)), 403, 'jwt_auth_invalid_token');
-  await expectError(await request.post(rest('brainhouse/v1/token/renew'), bearer(token)), 403, 'jwt_auth_invalid_token');
+  await expectError(
+    await request.get(rest('brainhouse/v1/member-content/homepage.json'), bearer(token)),
+    403,
+    'jwt_auth_invalid_token',
+  );
+  await expectError(
+    await request.post(rest('jwt-auth/v1/token/validate'), bearer(token)),
+    403,
+    'jwt_auth_invalid_token',
+  );
+  await expectError(
+    await request.post(rest('brainhouse/v1/token/renew'), bearer(token)),
+    403,
+    'jwt_auth_invalid_token',
+  );
 }
 
 test('a token is valid until an operator takes the approval back', async ({ request }) => {
@@ -39,7 +55,10 @@ test('a token is valid until an operator takes the approval back', async ({ requ
   const token = await signIn(request, member);
   expect((await requestMe(request, token)).status()).toBe(200);
   const validated = await request.post(rest('jwt-auth/v1/token/validate'), bearer(token));
-  expect([validated.status(), await validated.json()]).toEqual([200, { code: 'jwt_auth_valid_token', data: { status: 200 } }]);
+  expect([validated.status(), await validated.json()]).toEqual([
+    200,
+    { code: 'jwt_auth_valid_token', data: { status: 200 } },
+  ]);
 
   reject(member.username);
   await expectEnded(request, token);
@@ -55,7 +74,9 @@ test('a token ends with a reset of the password', async ({ request }) => {
   const token = await signIn(request, member);
   await request.post(rest('asf/v1/lostpassword'), { data: { user_login: member.username } });
   const { key, login } = resetLinkIn(await emailTo(member.email, /reset-password/));
-  const answer = await request.post(rest('asf/v1/resetpassword'), { data: { key, login, password: 'another good one' } });
+  const answer = await request.post(rest('asf/v1/resetpassword'), {
+    data: { key, login, password: 'another good one' },
+  });
   expect(answer.status()).toBe(200);
   await expectEnded(request, token);
 });
@@ -63,7 +84,10 @@ test('a token ends with a reset of the password', async ({ request }) => {
 for (const [way, code] of [
   ['the profile', `wp_update_user( array( 'ID' => $id, 'user_pass' => 'another good one' ) );`],
   ['wp_set_password', `wp_set_password( 'another good one', $id );`],
-  ['the database', `global $wpdb; $wpdb->update( $wpdb->users, array( 'user_pass' => md5( 'another good one' ) ), array( 'ID' => $id ) ); clean_user_cache( $id );`],
+  [
+    'the database',
+    `global $wpdb; $wpdb->update( $wpdb->users, array( 'user_pass' => md5( 'another good one' ) ), array( 'ID' => $id ) ); clean_user_cache( $id );`,
+  ],
 ] as const) {
   test(`a token ends with a new password that is set in ${way}`, async ({ request }) => {
     const member = await createMember(request);
@@ -102,7 +126,7 @@ test('a session in use is renewed without a password, up to the limit, and ends 
   expect(answer.status(), await answer.text()).toBe(200);
   const body = (await answer.json()) as Record<string, string>;
   expect(body).toEqual({
-    token: expect.any(String) as string,
+    token: expect.any(String),
     user_email: member.email,
     user_nicename: member.username,
     user_display_name: member.fullName,
@@ -133,10 +157,17 @@ test('a session in use is renewed without a password, up to the limit, and ends 
   await expectEnded(request, renewed);
 });
 
-test('a cookie of wp-admin ends with the approval, and an application password does not help', async ({ page, request }) => {
+test('a cookie of wp-admin ends with the approval, and an application password does not help', async ({
+  page,
+  request,
+}) => {
   const member = await createMember(request);
-  const password = php<string>(`return WP_Application_Passwords::create_new_application_password( get_user_by( 'login', ${quote(member.username)} )->ID, array( 'name' => 'a' ) )[0];`);
-  const basic = { headers: { Authorization: `Basic ${Buffer.from(`${member.username}:${password}`).toString('base64')}` } };
+  const password = php<string>(
+    `return WP_Application_Passwords::create_new_application_password( get_user_by( 'login', ${quote(member.username)} )->ID, array( 'name' => 'a' ) )[0];`,
+  );
+  const basic = {
+    headers: { Authorization: `Basic ${Buffer.from(`${member.username}:${password}`).toString('base64')}` },
+  };
   expect((await request.get(rest('wp/v2/users/me'), basic)).status()).toBe(200);
   await page.goto(`${facts.origin}/wp-login.php`);
   await fillWordPressLogin(page, member);

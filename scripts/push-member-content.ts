@@ -30,7 +30,9 @@ async function main(): Promise<number> {
   });
   const [address] = positionals;
   if ((address === undefined) === (values.to === undefined) || positionals.length > 1) {
-    console.error('Write the address of WordPress, or --to with a folder. npm run content:push -- --help shows examples.');
+    console.error(
+      'Write the address of WordPress, or --to with a folder. npm run content:push -- --help shows examples.',
+    );
     return 2;
   }
   const options = { from: values.from, remove: values.remove };

@@ -64,7 +64,10 @@ async function testVersion(name: WordPressVersion, { port, siteOrigin, keep, wit
   }
 }
 
-async function waitForEnter(origin: string, admin: { readonly username: string; readonly password: string }): Promise<void> {
+async function waitForEnter(
+  origin: string,
+  admin: { readonly username: string; readonly password: string },
+): Promise<void> {
   console.log(`WordPress: ${origin}/wp-admin/ (${admin.username}, ${admin.password}). Press Enter to stop it.`);
   await new Promise((resolve) => process.stdin.once('data', resolve));
   process.stdin.pause();
@@ -72,7 +75,9 @@ async function waitForEnter(origin: string, admin: { readonly username: string; 
 
 function readArguments(args: readonly string[]) {
   const own = ['--versions', '--no-site', '--keep'];
-  const isOwn = (word: string): boolean => own.some((name) => word === name || word.startsWith(`${name}=`));
+  function isOwn(word: string): boolean {
+    return own.some((name) => word === name || word.startsWith(`${name}=`));
+  }
   const rest: string[] = [];
   const mine: string[] = [];
   args.forEach((word, index) => {

@@ -17,7 +17,10 @@ export async function fillWordPressLogin(
 }
 
 /** Signs the operator in to wp-admin. */
-export async function signInToAdmin(page: Page, account: { readonly username: string; readonly password: string } = facts.admin): Promise<void> {
+export async function signInToAdmin(
+  page: Page,
+  account: { readonly username: string; readonly password: string } = facts.admin,
+): Promise<void> {
   await page.goto(`${facts.origin}/wp-login.php`);
   await fillWordPressLogin(page, account);
   await expect(page).toHaveURL(/wp-admin\//);

@@ -24,7 +24,9 @@ export function writeSampleContent(name: string, text: string): SampleContent {
   const pictures = names.map((file) => `pictures/${HASH}/${file}`);
   const base = `https://elsewhere.example/member-content`;
   const addresses = pictures.map((file) => `${base}/${file.split('/').map(encodeURIComponent).join('/')}`);
-  const images = { fallback: { src: addresses[0], srcSet: `${addresses[0]} 300w,\n${addresses[1]} 600w`, sizes: '50vw' } };
+  const images = {
+    fallback: { src: addresses[0], srcSet: `${addresses[0]} 300w,\n${addresses[1]} 600w`, sizes: '50vw' },
+  };
   const homepage = {
     name: 'homepage',
     content: { text, empty: {}, list: [], src: '/elsewhere.png', number: 1.5, image: { images, placeholder: {} } },
@@ -40,7 +42,10 @@ export function writeSampleContent(name: string, text: string): SampleContent {
 }
 
 /** Creates an application password. @param role of a new user; without it, the administrator's */
-export function createApplicationPassword(role?: string): { readonly WORDPRESS_USER: string; readonly WORDPRESS_PASSWORD: string } {
+export function createApplicationPassword(role?: string): {
+  readonly WORDPRESS_USER: string;
+  readonly WORDPRESS_PASSWORD: string;
+} {
   const [user, password] = php<readonly [string, string]>(`
     $id = ${role === undefined ? `get_user_by( 'login', ${quote(facts.admin.username)} )->ID` : `( static function () { wp_set_current_user( 1 ); $name = 'role-' . wp_rand(); return wp_insert_user( array( 'user_login' => $name, 'user_email' => $name . '@example.com', 'user_pass' => 'x', 'role' => ${quote(role)} ) ); } )()`};
     $created = WP_Application_Passwords::create_new_application_password( $id, array( 'name' => 'test-' . wp_rand() ) );

@@ -7,7 +7,8 @@ interface Fixtures {
 }
 
 /** WordPress 6.1 is older than PHP 8.2, and without network it cannot look for updates. */
-const OF_WORDPRESS = /Deprecated: .* in \S+\/(?:wp-includes|wp-admin)\/|An unexpected error occurred\. Something may be wrong with WordPress\.org/;
+const OF_WORDPRESS =
+  /Deprecated: .* in \S+\/(?:wp-includes|wp-admin)\/|An unexpected error occurred\. Something may be wrong with WordPress\.org/;
 
 /** Playwright's `test` for WordPress. An error or a warning of PHP fails the test. */
 export const test = base.extend<Fixtures>({
@@ -18,7 +19,10 @@ export const test = base.extend<Fixtures>({
       await use((pattern) => expected.push(pattern));
       const lines = takePhpErrors()
         .split('\n')
-        .filter((line) => /^\[[^\]]+\] /.test(line) && !OF_WORDPRESS.test(line) && !expected.some((pattern) => pattern.test(line)));
+        .filter(
+          (line) =>
+            /^\[[^\]]+\] /.test(line) && !OF_WORDPRESS.test(line) && !expected.some((pattern) => pattern.test(line)),
+        );
       expect(lines, 'errors and warnings of PHP').toEqual([]);
     },
     { auto: true },

@@ -21,6 +21,7 @@ export function rest(route: string): string {
 }
 
 /** Runs PHP in this WordPress, without its pages. @returns the value of the expression after `return` */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- what PHP prints has no type
 export function php<Value>(code: string): Value {
   const name = `run-${randomBytes(6).toString('hex')}.php`;
   const file = path.join(facts.folder, name);
@@ -125,7 +126,10 @@ export function requestToken(request: APIRequestContext, username: unknown, pass
 }
 
 /** The token of a new session. */
-export async function signIn(request: APIRequestContext, { username, password }: Pick<Applicant, 'username' | 'password'>): Promise<string> {
+export async function signIn(
+  request: APIRequestContext,
+  { username, password }: Pick<Applicant, 'username' | 'password'>,
+): Promise<string> {
   const response = await requestToken(request, username, password);
   expect(response.status(), await response.text()).toBe(200);
   return ((await response.json()) as { token: string }).token;
@@ -178,10 +182,14 @@ function decodeEmail(text: string): string {
   const end = normal.indexOf('\n\n');
   const [head, body] = [normal.slice(0, end), normal.slice(end + 2)];
   if (/^Content-Transfer-Encoding: quoted-printable/im.test(head)) {
-    const bytes = body.replace(/=\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+    const bytes = body
+      .replace(/=\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
     return `${head}\n\n${Buffer.from(bytes, 'latin1').toString('utf8')}`;
   }
-  return /^Content-Transfer-Encoding: base64/im.test(head) ? `${head}\n\n${Buffer.from(body, 'base64').toString('utf8')}` : normal;
+  return /^Content-Transfer-Encoding: base64/im.test(head)
+    ? `${head}\n\n${Buffer.from(body, 'base64').toString('utf8')}`
+    : normal;
 }
 
 /** The key and the username of the link in a reset email. */

@@ -1,7 +1,18 @@
 import path from 'node:path';
 import { apachePhpModule, PROGRAMS } from './programs';
 
-const MODULES = ['mpm_prefork', 'authz_core', 'dir', 'mime', 'headers', 'env', 'filter', 'deflate', 'setenvif', 'rewrite'];
+const MODULES = [
+  'mpm_prefork',
+  'authz_core',
+  'dir',
+  'mime',
+  'headers',
+  'env',
+  'filter',
+  'deflate',
+  'setenvif',
+  'rewrite',
+];
 
 /**
  * Apache with PHP for one WordPress. If the file `strip-authorization` is in `switches`, Apache removes the header
@@ -11,7 +22,9 @@ const MODULES = ['mpm_prefork', 'authz_core', 'dir', 'mime', 'headers', 'env', '
 export function apacheConfiguration(folder: string, port: number): string {
   const php = apachePhpModule();
   if (php === undefined) throw new Error('There is no PHP module for Apache.');
-  const file = (name: string): string => path.join(folder, name);
+  function file(name: string): string {
+    return path.join(folder, name);
+  }
   return `ServerName 127.0.0.1
 ServerRoot ${folder}
 Listen 127.0.0.1:${port}

@@ -8,7 +8,13 @@ import { PROJECT_DIR } from '../lib/project';
 const CACHE_DIR = path.join(PROJECT_DIR, 'node_modules/.cache/brainhouse-wordpress');
 
 /** Debian's package of WordPress, and those with files that it links to. */
-const DEBIAN_PACKAGES = ['wordpress', 'wordpress-theme-twentytwentythree', 'php-getid3', 'libjs-cropper', 'libjs-underscore'];
+const DEBIAN_PACKAGES = [
+  'wordpress',
+  'wordpress-theme-twentytwentythree',
+  'php-getid3',
+  'libjs-cropper',
+  'libjs-underscore',
+];
 
 /** An npm package that contains several versions of WordPress. */
 const NPM_PACKAGE = '@wp-playground/wordpress-builds@0.9.19';

@@ -177,7 +177,9 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     } catch (error) {
       if (attempt === ATTEMPTS) {
         const { cause } = error as Error;
-        throw new PushError(`${new URL(url).origin} cannot be reached: ${errorMessage(cause ?? error)}`, { cause: error });
+        throw new PushError(`${new URL(url).origin} cannot be reached: ${errorMessage(cause ?? error)}`, {
+          cause: error,
+        });
       }
     }
   }
@@ -201,7 +203,7 @@ function explain(base: string, status: number, text: string): string {
 function readError(text: string): { readonly code: string; readonly message: string } {
   try {
     const { code, message } = JSON.parse(text) as { readonly code?: unknown; readonly message?: unknown };
-    return { code: String(code ?? ''), message: String(message ?? '') };
+    return { code: typeof code === 'string' ? code : '', message: typeof message === 'string' ? message : '' };
   } catch {
     // Not of WordPress's REST API: a page without permalinks, or of another server.
     return { code: '', message: 'no JSON. Are permalinks of WordPress on (Settings > Permalinks, not "Plain")?' };

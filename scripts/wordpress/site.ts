@@ -177,13 +177,29 @@ async function startDatabase({ folder, account }: WordPressFacts): Promise<Guard
   );
   if (status !== 0) throw new Error(`mariadb-install-db failed: ${stdout}\n${stderr}`);
   // No durability is needed. Only programs of this account reach the socket.
-  const settings = ['--skip-networking', '--innodb-flush-log-at-trx-commit=0', '--skip-log-bin', '--innodb-buffer-pool-size=64M'];
+  const settings = [
+    '--skip-networking',
+    '--innodb-flush-log-at-trx-commit=0',
+    '--skip-log-bin',
+    '--innodb-buffer-pool-size=64M',
+  ];
   const server = startGuarded(
-    [PROGRAMS.mariadb, '--no-defaults', `--datadir=${data}`, `--socket=${socket}`, `--pid-file=${folder}/db.pid`, ...settings],
+    [
+      PROGRAMS.mariadb,
+      '--no-defaults',
+      `--datadir=${data}`,
+      `--socket=${socket}`,
+      `--pid-file=${folder}/db.pid`,
+      ...settings,
+    ],
     { cwd: folder, account, signal: '-TERM' },
   );
   const create = `$db = mysqli_init(); @$db->real_connect( 'localhost', 'root', '', null, null, '${socket}' ) && $db->query( 'CREATE DATABASE IF NOT EXISTS wordpress CHARACTER SET utf8mb4' ) || exit( 1 );`;
-  await waitFor('MariaDB', server, () => spawnSync(PROGRAMS.php, ['-r', `mysqli_report( MYSQLI_REPORT_OFF ); ${create}`], { ...account }).status === 0);
+  await waitFor(
+    'MariaDB',
+    server,
+    () => spawnSync(PROGRAMS.php, ['-r', `mysqli_report( MYSQLI_REPORT_OFF ); ${create}`], { ...account }).status === 0,
+  );
   return server;
 }
 
@@ -195,10 +211,15 @@ async function startApache({ folder, origin, account }: WordPressFacts, port: nu
     account,
     signal: '-TERM',
   });
-  await waitFor('Apache', server, async () => {
-    const response = await fetch(`${origin}/wp-json/`).catch(() => undefined);
-    return response?.ok === true;
-  }, () => readText(path.join(folder, 'apache-errors.log')));
+  await waitFor(
+    'Apache',
+    server,
+    async () => {
+      const response = await fetch(`${origin}/wp-json/`).catch(() => undefined);
+      return response?.ok === true;
+    },
+    () => readText(path.join(folder, 'apache-errors.log')),
+  );
   return server;
 }
 
@@ -230,7 +251,9 @@ function readText(file: string): string {
 function otherAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['www-data', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((option) => Number(spawnSync('id', [option, name], { encoding: 'utf8' }).stdout));
+    const [uid, gid] = ['-u', '-g'].map((option) =>
+      Number(spawnSync('id', [option, name], { encoding: 'utf8' }).stdout),
+    );
     if (uid !== undefined && gid !== undefined && uid > 0) return { uid, gid };
   }
   throw new Error('Apache and MariaDB refuse to run as root, and there is no account "www-data" or "nobody".');

@@ -1,0 +1,242 @@
+import { expect, test } from './support/test';
+import {
+  approve,
+  changeSettings,
+  createMember,
+  emailsTo,
+  emailTo,
+  expectError,
+  facts,
+  JWT_PLUGIN,
+  newApplicant,
+  php,
+  PLUGIN,
+  quote,
+  rest,
+  signIn,
+  signUp,
+  useBothPlugins,
+  usePlugins,
+} from './support/wordpress';
+
+test.beforeAll(() => {
+  useBothPlugins();
+});
+
+test.describe('POST asf/v1/signup', () => {
+  test('creates an account that waits, and writes to the applicant and to the operator', async ({ request }) => {
+    const applicant = newApplicant({ fullName: "  Ada O'Sample & Co  " });
+    const response = await signUp(request, applicant);
+    expect(response.status()).toBe(201);
+    expect(await response.json()).toEqual({
+      success: true,
+      message: "Please wait for approval. You'll receive a mail when your account is active.",
+    });
+    const stored = php<Record<string, unknown>>(`
+      $user = get_user_by( 'login', ${quote(applicant.username)} );
+      return array( 'email' => $user->user_email, 'roles' => $user->roles, 'name' => wp_specialchars_decode( $user->display_name, ENT_QUOTES ), 'status' => Brainhouse\\Members::status( $user->ID ),
+        'phone' => get_user_meta( $user->ID, 'brainhouse_phone', true ), 'country' => get_user_meta( $user->ID, 'brainhouse_country_code', true ), 'code' => get_user_meta( $user->ID, 'brainhouse_iv_code', true ) );`);
+    expect(stored).toEqual({
+      email: applicant.email,
+      roles: ['subscriber'],
+      name: "Ada O'Sample & Co",
+      status: 'pending',
+      phone: applicant.phone,
+      country: '+44',
+      code: applicant.ivCode,
+    });
+    expect(await emailTo(applicant.email, /received your sign-up/)).toContain('we check your sign-up in person');
+    const toOperator = await emailTo('operator@example.com', new RegExp(applicant.username));
+    expect(toOperator).toContain(`${facts.origin}/wp-admin/admin.php?page=brainhouse-members&status=pending`);
+  });
+
+  test('names the field of a missing or bad value', async ({ request }) => {
+    const bad = [
+      [{ fullName: '  ' }, 'missing_field', 'fullName', 'Please fill in your full name.'],
+      [{ ivCode: '' }, 'missing_field', 'ivCode', 'Please fill in your I.V. code.'],
+      [{ username: 'ådå' }, 'invalid_username', 'username', /^A username has 2 to 60/],
+      [{ username: 'a' }, 'invalid_username', 'username', /^A username has 2 to 60/],
+      [
+        { username: 'other@example.com' },
+        'invalid_username',
+        'username',
+        'A username with @ must be your own e-mail address.',
+      ],
+      [{ email: 'ada@' }, 'invalid_email', 'email', 'Please enter a valid email address.'],
+      [
+        { email: 'ada@example.com\nBcc: all@example.com' },
+        'invalid_email',
+        'email',
+        'Please enter a valid email address.',
+      ],
+      [{ countryCode: '44' }, 'invalid_field', 'countryCode', 'Please choose a country code such as +49.'],
+      [{ phone: 'x'.repeat(41) }, 'invalid_field', 'phone', 'Please enter your phone in at most 40 characters.'],
+      [{ fullName: 'a\u0000b' }, 'invalid_field', 'fullName', 'Please enter your full name in at most 100 characters.'],
+      [
+        { password: ' padded password' },
+        'invalid_password',
+        'password',
+        /^A password cannot begin or end with a space/,
+      ],
+      [{ password: 'it\'s a "password"' }, 'invalid_password', 'password', /quotation mark/],
+      [{ password: 'back\\slash!' }, 'invalid_password', 'password', /backslash/],
+      [{ password: 'short' }, 'invalid_password', 'password', 'Please choose a password with at least 8 characters.'],
+      [
+        { password: 'p'.repeat(257) },
+        'invalid_password',
+        'password',
+        'A password has at most 256 printable characters.',
+      ],
+      [{ username: 7 }, 'rest_invalid_param', 'username', 'Invalid parameter(s): username'],
+      [{ email: ['a@example.com'] }, 'rest_invalid_param', 'email', 'Invalid parameter(s): email'],
+    ] as const;
+    for (const [change, code, field, message] of bad) {
+      const response = await signUp(request, { ...newApplicant(), ...change });
+      const body: unknown = await response.json();
+      expect({ change, status: response.status(), body }).toEqual({
+        change,
+        status: 400,
+        body: {
+          success: false,
+          code,
+          field,
+          error: typeof message === 'string' ? message : expect.stringMatching(message),
+          message: typeof message === 'string' ? message : expect.stringMatching(message),
+          data: { status: 400 },
+        },
+      });
+    }
+    await expectError(
+      await request.post(rest('asf/v1/signup'), {
+        headers: { 'Content-Type': 'application/json' },
+        data: Buffer.from('{'),
+      }),
+      400,
+      'rest_invalid_json',
+    );
+    expect((await signUp(request, {})).status()).toBe(400);
+    expect((await request.post(rest('asf/v1/signup'))).status()).toBe(400);
+    await expectError(await request.get(rest('asf/v1/signup')), 404, 'rest_no_route');
+  });
+
+  test('refuses a username and an email address that are taken, ignoring case', async ({ request }) => {
+    const first = await createMember(request);
+    const sameName = await signUp(request, newApplicant({ username: first.username.toUpperCase() }));
+    expect([sameName.status(), await sameName.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        success: false,
+        code: 'existing_user_login',
+        field: 'username',
+        error: 'This username is taken. Please choose another one.',
+      }),
+    ]);
+    const sameEmail = await signUp(request, newApplicant({ email: first.email.toUpperCase() }));
+    expect([sameEmail.status(), await sameEmail.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        success: false,
+        code: 'existing_user_email',
+        field: 'email',
+        error: expect.stringContaining('An account with this e-mail exists'),
+      }),
+    ]);
+  });
+
+  test('creates one account of several simultaneous sign-ups', async ({ request }) => {
+    const applicant = newApplicant();
+    const responses = await Promise.all(Array.from({ length: 6 }, () => signUp(request, applicant)));
+    expect(responses.map((response) => response.status()).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    const others = await Promise.all(
+      Array.from({ length: 6 }, () => signUp(request, newApplicant({ email: `same-${applicant.email}` }))),
+    );
+    expect(others.map((response) => response.status()).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  });
+
+  test('accepts the listed I.V. codes in any case, each once, and those that a filter accepts', async ({ request }) => {
+    const restore = changeSettings({ iv_codes: '# codes of May\nAlpha-1\nBeta-2 # of Bob\nÄrger-3\n' });
+    try {
+      expect((await signUp(request, newApplicant({ ivCode: 'alpha-1' }))).status()).toBe(201);
+      expect((await signUp(request, newApplicant({ ivCode: 'ÄRGER-3' }))).status()).toBe(201);
+      for (const ivCode of ['ALPHA-1', 'Gamma-3', '# codes of May', 'Beta-2 # of Bob', "x' OR '1'='1"]) {
+        const refused = await signUp(request, newApplicant({ ivCode }));
+        expect([ivCode, refused.status(), await refused.json()]).toEqual([
+          ivCode,
+          400,
+          expect.objectContaining({
+            success: false,
+            code: 'invalid_iv_code',
+            field: 'ivCode',
+            error: expect.stringContaining('unknown or has been used'),
+          }),
+        ]);
+      }
+      // A rejected account releases its code; then it cannot be approved again.
+      const rejected = newApplicant({ ivCode: 'Beta-2' });
+      await signUp(request, rejected);
+      php(`Brainhouse\\Members::reject( get_user_by( 'login', ${quote(rejected.username)} )->ID );`);
+      expect((await signUp(request, newApplicant({ ivCode: 'beta-2' }))).status()).toBe(201);
+      expect(
+        php(
+          `return Brainhouse\\Members::approve( get_user_by( 'login', ${quote(rejected.username)} )->ID )->get_error_code();`,
+        ),
+      ).toBe('invalid_iv_code');
+      usePlugins(JWT_PLUGIN, PLUGIN, 'codes-of-others/codes-of-others.php');
+      expect((await signUp(request, newApplicant({ ivCode: 'OTHER-9' }))).status()).toBe(201);
+      expect((await signUp(request, newApplicant({ ivCode: 'gamma-3' }))).status()).toBe(400);
+    } finally {
+      restore();
+      useBothPlugins();
+    }
+  });
+
+  test('refuses too many sign-ups from one address, but does not count typing errors', async ({ request }) => {
+    const restore = changeSettings({ sign_ups_per_hour: 2 });
+    php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+    try {
+      for (let attempt = 0; attempt < 4; attempt += 1) {
+        expect((await signUp(request, newApplicant({ email: 'bad' }))).status()).toBe(400);
+      }
+      expect((await signUp(request, newApplicant())).status()).toBe(201);
+      expect((await signUp(request, newApplicant())).status()).toBe(201);
+      const refused = await signUp(request, newApplicant());
+      expect([refused.status(), await refused.json()]).toEqual([
+        429,
+        expect.objectContaining({
+          success: false,
+          code: 'too_many_requests',
+          error: 'Too many sign-ups from your network. Try again in 60 minutes.',
+        }),
+      ]);
+      expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(3500);
+      php(`global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}brainhouse_attempts SET expires_at = 1" );`);
+      expect((await signUp(request, newApplicant())).status()).toBe(201);
+    } finally {
+      restore();
+    }
+  });
+});
+
+test('an account that somebody creates in another way waits, one of an operator does not', async ({ request }) => {
+  const statuses = php<Record<string, string>>(`
+    $register = static function ( $name ) { return wp_insert_user( array( 'user_login' => $name . wp_rand(), 'user_email' => $name . wp_rand() . '@example.com', 'user_pass' => 'x' ) ); };
+    wp_set_current_user( 0 );
+    $stranger = $register( 'stranger' );
+    wp_set_current_user( 1 );
+    $invited = $register( 'invited' );
+    return array( 'stranger' => Brainhouse\\Members::status( $stranger ), 'invited' => Brainhouse\\Members::status( $invited ), 'older' => Brainhouse\\Members::status( 1 ) );`);
+  expect(statuses).toEqual({ stranger: 'pending', invited: 'approved', older: 'approved' });
+  await signIn(request, facts.admin);
+});
+
+test('two decisions at the same time send one email', async ({ request }) => {
+  const applicant = newApplicant();
+  await signUp(request, applicant);
+  approve(applicant.username);
+  expect(
+    php(
+      `return Brainhouse\\Members::approve( get_user_by( 'login', ${quote(applicant.username)} )->ID )->get_error_code();`,
+    ),
+  ).toBe('already_approved');
+  expect(emailsTo(applicant.email).filter((text) => text.includes('account is active'))).toHaveLength(1);
+});
