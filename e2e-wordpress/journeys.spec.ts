@@ -153,7 +153,7 @@ test('a forgotten password is replaced with the link of the email, which ends th
   await startReact(page);
   await page.getByLabel('Username or email').fill(member.email);
   await page.getByRole('main').getByRole('button').first().click();
-  await expect(page.getByRole('main')).toContainText('If there is an account with this username or e-mail');
+  await expect(page.getByRole('main')).toContainText('If there is an account with this username or email');
   const { url } = resetLinkIn(await emailTo(member.email, /reset-password/));
   expect(url.origin).toBe(siteOrigin);
   await page.goto(url.href);

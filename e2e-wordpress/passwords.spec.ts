@@ -24,7 +24,7 @@ test.describe('POST asf/v1/lostpassword and resetpassword', () => {
     const answer = await request.post(rest('asf/v1/lostpassword'), { data: { user_login: member.email } });
     expect([answer.status(), await answer.json()]).toEqual([
       200,
-      { message: 'If there is an account with this username or e-mail, a mail with a link has been sent.' },
+      { message: 'If there is an account with this username or email, an email with a link has been sent.' },
     ]);
     const { url, key, login } = resetLinkIn(await emailTo(member.email, /new password/));
     expect(url.pathname).toBe('/reset-password');

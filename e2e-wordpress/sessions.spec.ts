@@ -110,6 +110,16 @@ test('an operator ends the sessions of one member, or of all', async ({ request 
   await expectEnded(request, bobsToken);
 });
 
+test('a token is valid that is issued while the login replaces the hash of the password', async ({ request }) => {
+  const member = await createMember(request);
+  const isValid = php<boolean>(`
+    $old = get_user_by( 'login', ${quote(member.username)} );
+    wp_set_password( 'another good one', $old->ID );
+    $claims = Brainhouse\\Sessions::add_claim( array(), $old );
+    return Brainhouse\\Sessions::fingerprint( get_userdata( $old->ID ) ) === $claims['brainhouse']['session'];`);
+  expect(isValid).toBe(true);
+});
+
 test('a token that was issued without the plugin is not accepted', async ({ request }) => {
   const member = await createMember(request);
   const token = php<string>(`

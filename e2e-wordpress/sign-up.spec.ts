@@ -60,7 +60,7 @@ test.describe('POST asf/v1/signup', () => {
         { username: 'other@example.com' },
         'invalid_username',
         'username',
-        'A username with @ must be your own e-mail address.',
+        'A username with @ must be your own email address.',
       ],
       [{ email: 'ada@' }, 'invalid_email', 'email', 'Please enter a valid email address.'],
       [
@@ -138,7 +138,7 @@ test.describe('POST asf/v1/signup', () => {
         success: false,
         code: 'existing_user_email',
         field: 'email',
-        error: expect.stringContaining('An account with this e-mail exists'),
+        error: expect.stringContaining('An account with this email address exists'),
       }),
     ]);
   });

@@ -1,9 +1,11 @@
+import path from 'node:path';
 import { reasonToBuild } from './lib/build-record';
 import { buildSite } from './lib/build-site';
 import { createProgress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 import { releaseIfMissing } from './lib/release-build';
 import { takeSiteFingerprint } from './lib/fingerprint';
+import { writeMemberContentRelease } from './wordpress/push';
 
 const HELP = `
 npm run build [-- --clean | --new-pictures | --if-needed]
@@ -19,7 +21,8 @@ overlap.
   --help          show this text
 
 Environment: SITE_URL (public URL of the site), GATSBY_MARKET_BASE (market service, /api/market if unset),
-MARKET_PICTURE_HOSTS (hosts of coin pictures), NODE_OPTIONS (memory limit, 4096 MB if unset).
+MARKET_PICTURE_HOSTS (hosts of coin pictures), NODE_OPTIONS (memory limit, 4096 MB if unset), WORDPRESS_CONTENT_DIR (folder of
+the WordPress plugin to which member content is written too).
 `;
 
 async function main(): Promise<number> {
@@ -36,7 +39,23 @@ async function main(): Promise<number> {
   }
   const newPictures = process.argv.includes('--new-pictures');
   const clean = newPictures || process.argv.includes('--clean');
-  return buildSite({ projectDir: PROJECT_DIR, fingerprint, progress: createProgress(), clean, newPictures });
+  const code = await buildSite({
+    projectDir: PROJECT_DIR,
+    fingerprint,
+    progress: createProgress(),
+    clean,
+    newPictures,
+  });
+  const contentDir = process.env.WORDPRESS_CONTENT_DIR ?? '';
+  if (code === 0 && contentDir !== '') await writeForWordPress(path.resolve(contentDir));
+  return code;
 }
 
-runScript(main, []);
+/** Writes member content to the folder of the WordPress plugin. */
+async function writeForWordPress(to: string): Promise<void> {
+  const from = path.join(PROJECT_DIR, 'public/member-content');
+  const { name, files } = await writeMemberContentRelease({ from, to, remove: false });
+  console.log(`Member content for WordPress: release ${name} with ${files} files in ${to}`);
+}
+
+runScript(main, ['PushError']);

@@ -12,6 +12,7 @@ const PACKAGES = [
   'php-gd',
   'php-xml',
   'php-mbstring',
+  'php-codesniffer',
 ];
 
 /** Programs and files of these packages. */
@@ -21,6 +22,7 @@ export const PROGRAMS = {
   mariadb: '/usr/sbin/mariadbd',
   mariadbInstall: '/usr/bin/mariadb-install-db',
   php: '/usr/bin/php',
+  phpcs: '/usr/bin/phpcs',
 } as const;
 
 /**

@@ -63,7 +63,7 @@ final class Members_Table extends WP_List_Table {
 			'cb'       => '<input type="checkbox" />',
 			'username' => __( 'Username', 'brainhouse' ),
 			'name'     => __( 'Name', 'brainhouse' ),
-			'email'    => __( 'E-mail', 'brainhouse' ),
+			'email'    => __( 'Email', 'brainhouse' ),
 			'phone'    => __( 'Phone', 'brainhouse' ),
 			'iv_code'  => __( 'I.V. code', 'brainhouse' ),
 			'signed'   => __( 'Signed up', 'brainhouse' ),

@@ -42,6 +42,7 @@ final class Jwt_Plugin {
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_action( 'admin_notices', array( self::class, 'show_notice' ) );
+		add_filter( 'rest_request_before_callbacks', array( self::class, 'leave_out_application_passwords' ), 10, 3 );
 	}
 
 	/**
@@ -53,6 +54,22 @@ final class Jwt_Plugin {
 		return self::LOOK_ALIKE === self::state()
 			? rest_error( 503, 'service_unavailable', __( 'The member area is not available at the moment. Please try again later.', 'brainhouse' ) )
 			: true;
+	}
+
+	/**
+	 * Application passwords are for programs, not for the login of members. As soon as somebody has one, WordPress also compares them at the
+	 * login over REST, and its error would be about them.
+	 *
+	 * @param mixed           $response Response so far.
+	 * @param array           $handler  Handler of the route.
+	 * @param WP_REST_Request $request  Request.
+	 * @return mixed
+	 */
+	public static function leave_out_application_passwords( $response, $handler, $request ) {
+		if ( self::ROUTE === $request->get_route() ) {
+			remove_filter( 'authenticate', 'wp_authenticate_application_password', 20 );
+		}
+		return $response;
 	}
 
 	/**

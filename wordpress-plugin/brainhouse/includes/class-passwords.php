@@ -56,7 +56,7 @@ final class Passwords {
 		}
 		$login = trim( $login );
 		if ( '' === $login ) {
-			return rest_error( 400, 'empty_username', __( 'Please enter your username or e-mail.', 'brainhouse' ) );
+			return rest_error( 400, 'empty_username', __( 'Please enter your username or email.', 'brainhouse' ) );
 		}
 		$wait = Attempts::count( 'lost password ' . Attempts::client(), (int) Settings::get( 'resets_per_hour' ) );
 		if ( $wait > 0 ) {
@@ -74,7 +74,7 @@ final class Passwords {
 				}
 			}
 		);
-		return new WP_REST_Response( array( 'message' => __( 'If there is an account with this username or e-mail, a mail with a link has been sent.', 'brainhouse' ) ) );
+		return new WP_REST_Response( array( 'message' => __( 'If there is an account with this username or email, an email with a link has been sent.', 'brainhouse' ) ) );
 	}
 
 	/**

@@ -57,9 +57,11 @@ final class Sessions {
 	 * @return array
 	 */
 	public static function add_claim( $token, $user ) {
-		if ( is_array( $token ) && $user instanceof WP_User ) {
+		// WordPress 6.8 and later may have replaced the hash during this login.
+		$current = $user instanceof WP_User ? get_userdata( $user->ID ) : false;
+		if ( is_array( $token ) && $current ) {
 			$token[ self::CLAIM ] = array(
-				'session' => self::fingerprint( $user ),
+				'session' => self::fingerprint( $current ),
 				'start'   => time(),
 			);
 		}

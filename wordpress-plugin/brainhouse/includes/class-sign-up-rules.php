@@ -109,7 +109,7 @@ final class Sign_Up_Rules {
 		return array(
 			'fullName'    => __( 'full name', 'brainhouse' ),
 			'username'    => __( 'username', 'brainhouse' ),
-			'email'       => __( 'e-mail', 'brainhouse' ),
+			'email'       => __( 'email address', 'brainhouse' ),
 			'phone'       => __( 'phone', 'brainhouse' ),
 			'countryCode' => __( 'country code', 'brainhouse' ),
 			'ivCode'      => __( 'I.V. code', 'brainhouse' ),
@@ -143,7 +143,7 @@ final class Sign_Up_Rules {
 		}
 		// With another person's email address as a username, that person could not sign in.
 		if ( false !== strpos( $username, '@' ) && strtolower( $username ) !== strtolower( $email ) ) {
-			return self::error( 'invalid_username', 'username', __( 'A username with @ must be your own e-mail address.', 'brainhouse' ) );
+			return self::error( 'invalid_username', 'username', __( 'A username with @ must be your own email address.', 'brainhouse' ) );
 		}
 		return null;
 	}

@@ -131,7 +131,7 @@ final class Sign_Up {
 			return Sign_Up_Rules::error( 'existing_user_login', 'username', __( 'This username is taken. Please choose another one.', 'brainhouse' ), 409 );
 		}
 		if ( email_exists( $values['email'] ) || username_exists( $values['email'] ) ) {
-			return Sign_Up_Rules::error( 'existing_user_email', 'email', __( 'An account with this e-mail exists. Sign in, or use "Forgot password?".', 'brainhouse' ), 409 );
+			return Sign_Up_Rules::error( 'existing_user_email', 'email', __( 'An account with this email address exists. Sign in, or use "Forgot password?".', 'brainhouse' ), 409 );
 		}
 		$user_id = wp_insert_user(
 			wp_slash(
