@@ -241,6 +241,13 @@ test('the texts of emails can be changed, and an empty field restores the defaul
   expect(emailsTo(stranger.email).join()).toContain('Hello,');
 });
 
+test('the texts can be translated', () => {
+  const text = php<string>(`
+    add_filter( 'gettext_brainhouse', static function ( $text, $original ) { return 'Your account is active' === $original ? 'Ihr Konto ist aktiv' : $text; }, 10, 2 );
+    return Brainhouse\\Emails::text( 'approved', 'subject' );`);
+  expect(text).toBe('Ihr Konto ist aktiv');
+});
+
 test('settings that cannot be used are refused with a reason, and nothing else is lost', async ({ page }) => {
   await signInToAdmin(page);
   await openSettings(page);

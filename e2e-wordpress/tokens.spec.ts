@@ -93,6 +93,38 @@ test.describe('POST jwt-auth/v1/token', () => {
     );
   });
 
+  test('refuses the right password too after ten failures, until 15 minutes later or a new password', async ({
+    request,
+  }) => {
+    const member = await createMember(request);
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await expectError(await requestToken(request, member.username, 'wrong'), 403, '[jwt_auth] incorrect_password');
+    }
+    const locked = await requestToken(request, member.username.toUpperCase(), member.password);
+    await expectError(locked, 403, '[jwt_auth] too_many_retries');
+    expect(await locked.json()).toMatchObject({ message: 'Too many failed logins. Try again in 15 minutes.' });
+    await signIn(request, await createMember(request));
+    await signIn(request, { username: member.email, password: member.password });
+
+    for (let attempt = 0; attempt < 11; attempt += 1) await requestToken(request, member.username, 'wrong');
+    await expectError(
+      await requestToken(request, member.username, member.password),
+      403,
+      '[jwt_auth] too_many_retries',
+    );
+    php(`global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}brainhouse_attempts SET expires_at = 1" );`);
+    await signIn(request, member);
+
+    for (let attempt = 0; attempt < 11; attempt += 1) await requestToken(request, member.username, 'wrong');
+    const link = php<readonly string[]>(
+      `$user = get_user_by( 'login', ${quote(member.username)} ); return array( get_password_reset_key( $user ), $user->user_login );`,
+    );
+    const data = { key: link[0], login: link[1], password: 'another good one' };
+    expect((await request.post(rest('asf/v1/resetpassword'), { data })).status()).toBe(200);
+    await signIn(request, { username: member.username, password: 'another good one' });
+    php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+  });
+
   test('refuses malformed requests', async ({ request, expectPhpError }) => {
     expectPhpError(/PHP (?:Fatal error|Warning).*(?:trim|sanitize_user|strip_tags|strip_all_tags|Array)/);
     const url = rest('jwt-auth/v1/token');

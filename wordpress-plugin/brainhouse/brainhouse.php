@@ -34,6 +34,7 @@ require_once __DIR__ . '/includes/class-sign-up-rules.php';
 require_once __DIR__ . '/includes/class-sign-up.php';
 require_once __DIR__ . '/includes/class-passwords.php';
 require_once __DIR__ . '/includes/class-jwt-plugin.php';
+require_once __DIR__ . '/includes/class-login-limits.php';
 require_once __DIR__ . '/includes/class-sessions.php';
 require_once __DIR__ . '/includes/class-content-folder.php';
 require_once __DIR__ . '/includes/class-picture-keys.php';
@@ -64,6 +65,7 @@ add_action(
 		Members::register();
 		Emails::register();
 		Jwt_Plugin::register();
+		Login_Limits::register();
 		Sessions::register();
 		Sign_Up::register();
 		Passwords::register();

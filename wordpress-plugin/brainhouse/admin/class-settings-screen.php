@@ -92,6 +92,7 @@ final class Settings_Screen {
 		self::row( 'operators', __( 'Operators', 'brainhouse' ), self::textarea( 'operators', (string) Settings::get( 'operators' ), 2 ), __( 'Email addresses that get an email about each sign-up. Without one it is that of the administrator.', 'brainhouse' ) );
 		self::row( 'sign_ups_per_hour', __( 'Sign-ups per hour', 'brainhouse' ), self::input( 'sign_ups_per_hour', 'number', (string) Settings::get( 'sign_ups_per_hour' ) ), __( 'From one address.', 'brainhouse' ) );
 		self::row( 'resets_per_hour', __( 'Requests for a new password per hour', 'brainhouse' ), self::input( 'resets_per_hour', 'number', (string) Settings::get( 'resets_per_hour' ) ), __( 'From one address.', 'brainhouse' ) );
+		self::row( 'login_failures', __( 'Failed logins', 'brainhouse' ), self::input( 'login_failures', 'number', (string) Settings::get( 'login_failures' ) ), __( 'How often one address may enter a wrong password for one account within 15 minutes. 0: another plugin limits logins.', 'brainhouse' ) );
 		self::row( 'session_days', __( 'Longest session in days', 'brainhouse' ), self::input( 'session_days', 'number', (string) Settings::get( 'session_days' ) ), __( 'For how long a session that is in use can be renewed without a password. 0: members sign in again when their token ends, after a week.', 'brainhouse' ) );
 		$is_fixed = defined( 'BRAINHOUSE_CONTENT_DIR' );
 		/* translators: %s: path of a folder */

@@ -68,6 +68,16 @@ final class Attempts {
 	}
 
 	/**
+	 * Forgets all attempts.
+	 *
+	 * @param string $key What is counted.
+	 */
+	public static function clear( string $key ): void {
+		global $wpdb;
+		$wpdb->delete( self::table(), array( 'attempt_key' => self::hash( $key ) ) ); // phpcs:ignore WordPress.DB
+	}
+
+	/**
 	 * The address of the client: one IPv4 address, or the network of an IPv6 address, of which one client has many.
 	 *
 	 * Behind a proxy REMOTE_ADDR is the proxy's. Then the filter `brainhouse_client_address` must return the client's, from the

@@ -129,6 +129,7 @@ final class Passwords {
 			return $user;
 		}
 		Attempts::uncount( $client );
+		Login_Limits::unlock( $user, true );
 		Members::sign_out( $user->ID );
 		After_Response::run(
 			static function () use ( $user ): void {
