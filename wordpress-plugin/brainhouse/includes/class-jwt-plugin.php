@@ -110,9 +110,11 @@ final class Jwt_Plugin {
 		return explode( '/', $relative )[0];
 	}
 
-	/** Says on each page of wp-admin why the plugin does not run. */
+	/** Says in wp-admin why the plugin does not run: where an operator begins, activates plugins, or works with this one. */
 	public static function show_notice(): void {
-		if ( ! current_user_can( 'activate_plugins' ) || self::LOOK_ALIKE !== self::state() ) {
+		$screens = array( 'dashboard', 'plugins', 'toplevel_page_brainhouse-members', 'settings_page_brainhouse' );
+		$screen  = get_current_screen();
+		if ( ! $screen || ! in_array( $screen->id, $screens, true ) || ! current_user_can( 'activate_plugins' ) || self::LOOK_ALIKE !== self::state() ) {
 			return;
 		}
 		printf( '<div class="notice notice-error"><p>%s</p></div>', esc_html( self::look_alike_message() ) );

@@ -125,7 +125,8 @@ final class Members {
 		if ( get_current_user_id() === $user_id ) {
 			return __( 'You cannot decide on your own account.', 'brainhouse' );
 		}
-		if ( user_can( $user_id, 'manage_options' ) ) {
+		// One who waits can be approved: somebody may have given the role to an applicant.
+		if ( user_can( $user_id, 'manage_options' ) && 'approved' === self::status( $user_id ) ) {
 			return __( 'Administrators need no approval. Take the role away first.', 'brainhouse' );
 		}
 		return current_user_can( 'edit_user', $user_id ) ? '' : __( 'You are not allowed to edit this account.', 'brainhouse' );
