@@ -18,23 +18,27 @@ export interface GuardedServer {
 
 /**
  * Shell script that runs the server until its standard input is closed: by this process or, if this process crashes, by the
- * system. So no server remains.
+ * system. Then it deletes the folder, if there is one. So no server and no files remain.
  */
-const GUARD = `"$@" & server=$!; read -r never; kill "$STOP_SIGNAL" "$server" 2>/dev/null; wait "$server"`;
+const GUARD = `"$@" & server=$!; read -r never; kill -TERM "$server" 2>/dev/null; wait "$server"; cd /; [ -z "$FOLDER" ] || rm -rf "$FOLDER"`;
 
 /**
  * Starts a server program.
  * @param command the program with its arguments
- * @param options.signal ends the server, such as -TERM
+ * @param options.removes a folder to delete when the server has ended
  */
 export function startGuarded(
   command: readonly string[],
-  { cwd, account, signal }: { readonly cwd: string; readonly account: Account | undefined; readonly signal: string },
+  {
+    cwd,
+    account,
+    removes = '',
+  }: { readonly cwd: string; readonly account: Account | undefined; readonly removes?: string },
 ): GuardedServer {
   const guard = spawn('sh', ['-c', GUARD, 'sh', ...command], {
     ...account,
     cwd,
-    env: { ...process.env, STOP_SIGNAL: signal, TZ: 'UTC' },
+    env: { ...process.env, FOLDER: removes, TZ: 'UTC' },
     stdio: ['pipe', 'ignore', 'pipe'],
     // A new process group, so that Ctrl-C ends this process only, which then ends the guard.
     detached: true,

@@ -192,7 +192,7 @@ async function startDatabase({ folder, account }: WordPressFacts): Promise<Guard
       `--pid-file=${folder}/db.pid`,
       ...settings,
     ],
-    { cwd: folder, account, signal: '-TERM' },
+    { cwd: folder, account, removes: folder },
   );
   const create = `$db = mysqli_init(); @$db->real_connect( 'localhost', 'root', '', null, null, '${socket}' ) && $db->query( 'CREATE DATABASE IF NOT EXISTS wordpress CHARACTER SET utf8mb4' ) || exit( 1 );`;
   await waitFor(
@@ -209,7 +209,6 @@ async function startApache({ folder, origin, account }: WordPressFacts, port: nu
   const server = startGuarded([PROGRAMS.apache, '-f', config, '-D', 'FOREGROUND'], {
     cwd: folder,
     account,
-    signal: '-TERM',
   });
   await waitFor(
     'Apache',
