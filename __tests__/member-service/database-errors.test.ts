@@ -183,13 +183,11 @@ describe('with SQLite', () => {
     const service = await startService({ publicDir: path.resolve('static') });
     const other = openSqliteFile(path.join(service.config.dataDir, SQLITE_FILE), 0);
     other.exec('begin immediate');
-    let isAnswered = false;
-    const logins = Promise.all([1, 2, 3].map(() => service.post(TOKEN, CREDENTIALS))).finally(() => {
-      isAnswered = true;
-    });
+    const end = new AbortController();
+    const logins = Promise.all([1, 2, 3].map(() => service.post(TOKEN, CREDENTIALS))).finally(() => end.abort());
     // A thread that waits for the lock answers only a few of these.
     let answered = 0;
-    while (!isAnswered) {
+    while (!end.signal.aborted) {
       expect((await service.get('/healthz')).statusCode).toBe(200);
       answered += 1;
       await setImmediate();
