@@ -4,6 +4,7 @@ import {
   createMember,
   expectError,
   facts,
+  mintToken,
   newApplicant,
   php,
   PLUGIN,
@@ -13,6 +14,7 @@ import {
   rest,
   signIn,
   signUp,
+  switchOn,
   useBothPlugins,
   usePlugins,
 } from './support/wordpress';
@@ -146,9 +148,9 @@ test.describe('POST jwt-auth/v1/token', () => {
     usePlugins(PLUGIN);
     await expectError(await requestToken(request, 'a', 'b'), 404, 'rest_no_route');
     useBothPlugins();
-    php(`update_option( 'brainhouse_tests_no_secret', 1 );`);
+    const restore = switchOn('no-secret');
     await expectError(await requestToken(request, 'a', 'b'), 403, 'jwt_auth_bad_config');
-    php(`delete_option( 'brainhouse_tests_no_secret' );`);
+    restore();
   });
 });
 
@@ -182,14 +184,10 @@ test.describe('requests with a token', () => {
         'jwt_auth_invalid_token',
       );
     }
-    const minted = php<{ expired: string; foreign: string }>(`
-      $user = get_user_by( 'login', ${quote(member.username)} );
-      $sign = new ReflectionMethod( 'Brainhouse\\Sessions', 'sign' ); $sign->setAccessible( true );
-      $claims = Brainhouse\\Sessions::add_claim( array( 'iss' => get_bloginfo( 'url' ), 'iat' => time() - 100, 'nbf' => time() - 100, 'exp' => time() - 1, 'data' => array( 'user' => array( 'id' => (string) $user->ID ) ) ), $user );
-      $foreign = array( 'iss' => 'https://elsewhere.example', 'exp' => time() + 100 ) + $claims;
-      return array( 'expired' => $sign->invoke( null, $claims ), 'foreign' => $sign->invoke( null, $foreign ) );`);
-    await expectError(await requestMe(request, minted.expired), 403, 'jwt_auth_invalid_token');
-    await expectError(await requestMe(request, minted.foreign), 403, 'jwt_auth_bad_iss');
+    const expired = mintToken(member, `$claims['exp'] = time() - 1;`);
+    await expectError(await requestMe(request, expired), 403, 'jwt_auth_invalid_token');
+    const foreign = mintToken(member, `$claims['iss'] = 'https://elsewhere.example';`);
+    await expectError(await requestMe(request, foreign), 403, 'jwt_auth_bad_iss');
   });
 
   test('get 401 without a token, and after the account was deleted', async ({ request }) => {

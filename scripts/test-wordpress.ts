@@ -1,58 +1,73 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { FACTS_VARIABLE, SITE_VARIABLE } from '../e2e-wordpress/support/variables';
 import { assertPortIsFree } from './lib/ports';
 import { runPlaywright } from './lib/run-playwright';
 import { runScript, showHelp } from './lib/project';
-import { provideWordPress, WORDPRESS_VERSIONS } from './wordpress/download';
-import type { WordPressVersion } from './wordpress/download';
+import { provideWordPress } from './wordpress/download';
+import type { WordPressFiles } from './wordpress/download';
 import { providePrograms } from './wordpress/programs';
 import { startWordPress } from './wordpress/site';
+import { WEB_SERVERS } from './wordpress/facts';
+import type { WebServer } from './wordpress/facts';
 import { buildSiteFor } from './wordpress/built-site';
 
 const HELP = `
-npm run test:wordpress [-- --versions debian,6.5 | --no-site | TEST …]
+npm run test:wordpress [-- --versions debian,6.8 | --server nginx | --no-site | TEST …]
 
 Tests the WordPress plugin and the site with it: installs WordPress with MariaDB and Apache in a temporary folder, builds
 the site for it in test-results/wordpress/site, runs the tests in e2e-wordpress, and removes WordPress. As root on Debian it
-installs the packages of these servers, which start no services. Everything listens on 127.0.0.1 only.
+installs the packages of these servers, which start no services. Everything listens on 127.0.0.1 only. A run takes about four
+minutes for each version.
 
-  --versions LIST  versions of WordPress: debian (Debian's package), 6.5 and beta (6.6, from the npm registry) [debian,6.5]
+  --versions LIST  versions of WordPress that Debian has: debian (that of this system's release), newest, all, or the begin of
+                   a version such as 6.8 [debian,newest]
+  --server NAME    apache, or nginx with PHP-FPM [apache]
+  --object-cache   with a persistent object cache, as many hosts have one
   --no-site        do not build the site; skip the journeys of visitors and members
   --keep           do not stop WordPress until Enter is pressed, to try it by hand
   TEST …           further arguments go to Playwright, such as contract or -g "signs up"
 
-Environment: WORDPRESS_PORT (9741; the site is on the next port), CHROMIUM_PATH.
+Environment: WORDPRESS_PORT (9741; the site is on the next port), CHROMIUM_PATH, WORDPRESS_JWT_PLUGIN (the folder of the real
+plugin "JWT Authentication for WP REST API"; without it the tests use a double, because no package registry has the plugin).
 `;
 
 async function main(): Promise<number> {
   showHelp(HELP);
   const { options, rest } = readArguments(process.argv.slice(2));
-  const versions = readVersions(options.versions);
+  const jwtPluginDir = readJwtPlugin(process.env.WORDPRESS_JWT_PLUGIN);
   const port = Number(process.env.WORDPRESS_PORT ?? 9741);
   const siteOrigin = `http://127.0.0.1:${port + 1}`;
   providePrograms();
   await assertPortIsFree('127.0.0.1', port);
   await assertPortIsFree('127.0.0.1', port + 1);
+  const versions = provideWordPress(options.versions);
   if (options.withSite) await buildSiteFor(`http://127.0.0.1:${port}`, siteOrigin);
-  for (const name of versions) {
-    const code = await testVersion(name, { port, siteOrigin, keep: options.keep, withSite: options.withSite, rest });
+  for (const files of versions) {
+    const code = await testVersion({ ...options, files, port, siteOrigin, jwtPluginDir, rest });
     if (code !== 0) return code;
   }
   return 0;
 }
 
 interface Run {
+  readonly files: WordPressFiles;
+  readonly server: WebServer;
   readonly port: number;
   readonly siteOrigin: string;
+  readonly jwtPluginDir: string | undefined;
+  readonly withObjectCache: boolean;
   readonly keep: boolean;
   readonly withSite: boolean;
   readonly rest: readonly string[];
 }
 
-async function testVersion(name: WordPressVersion, { port, siteOrigin, keep, withSite, rest }: Run): Promise<number> {
-  const files = provideWordPress(name);
-  console.log(`\nWordPress ${files.version} (${name})`);
-  const wordPress = await startWordPress({ files, port, siteOrigin });
+async function testVersion(run: Run): Promise<number> {
+  const { files, server, port, siteOrigin, jwtPluginDir, withObjectCache, keep, withSite, rest } = run;
+  const jwtPlugin = jwtPluginDir === undefined ? 'a double of the JWT plugin' : `the JWT plugin of ${jwtPluginDir}`;
+  console.log(`\nWordPress ${files.version} with ${server} and ${jwtPlugin}`);
+  const wordPress = await startWordPress({ files, port, siteOrigin, webServer: server, jwtPluginDir, withObjectCache });
   try {
     process.env[FACTS_VARIABLE] = JSON.stringify(wordPress.facts);
     process.env[SITE_VARIABLE] = withSite ? siteOrigin : '';
@@ -74,36 +89,55 @@ async function waitForEnter(
 }
 
 function readArguments(args: readonly string[]) {
-  const own = ['--versions', '--no-site', '--keep'];
+  const withValue = ['--versions', '--server'];
+  const own = [...withValue, '--object-cache', '--no-site', '--keep'];
   function isOwn(word: string): boolean {
     return own.some((name) => word === name || word.startsWith(`${name}=`));
   }
   const rest: string[] = [];
   const mine: string[] = [];
   args.forEach((word, index) => {
-    const isValue = args[index - 1] === '--versions';
+    const isValue = withValue.includes(args[index - 1] ?? '');
     (isOwn(word) || isValue ? mine : rest).push(word);
   });
   const { values } = parseArgs({
     args: mine,
     options: {
-      versions: { type: 'string', default: 'debian,6.5' },
+      versions: { type: 'string', default: 'debian,newest' },
+      server: { type: 'string', default: 'apache' },
+      'object-cache': { type: 'boolean', default: false },
       'no-site': { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
     },
   });
-  return { options: { versions: values.versions, withSite: !values['no-site'], keep: values.keep }, rest };
+  const versions = values.versions.split(',').map((name) => name.trim());
+  const options = {
+    versions,
+    server: readServer(values.server),
+    withObjectCache: values['object-cache'],
+    withSite: !values['no-site'],
+    keep: values.keep,
+  };
+  return { options, rest };
 }
 
-function readVersions(text: string): readonly WordPressVersion[] {
-  const names = text.split(',').map((name) => name.trim());
-  return names.map((name) => {
-    const known = WORDPRESS_VERSIONS.find((version) => version === name);
-    if (known === undefined) {
-      throw new Error(`"${name}" is not a version for --versions. Write some of ${WORDPRESS_VERSIONS.join(', ')}.`);
-    }
-    return known;
-  });
+function readServer(name: string): WebServer {
+  const server = WEB_SERVERS.find((known) => known === name);
+  if (server === undefined) {
+    throw new Error(`"${name}" is not a web server for --server. Write ${WEB_SERVERS.join(' or ')}.`);
+  }
+  return server;
+}
+
+/** The absolute folder of the real JWT plugin. */
+function readJwtPlugin(folder: string | undefined): string | undefined {
+  if (folder === undefined || folder === '') return undefined;
+  if (!existsSync(path.join(folder, 'jwt-auth.php'))) {
+    throw new Error(
+      `WORDPRESS_JWT_PLUGIN: ${folder} is not the folder of the JWT plugin. It has no file jwt-auth.php.`,
+    );
+  }
+  return path.resolve(folder);
 }
 
 runScript(main, ['Error']);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { runPhpFile } from '../../scripts/wordpress/site';
-import type { WordPressFacts } from '../../scripts/wordpress/site';
+import type { WordPressFacts, WordPressSwitch } from '../../scripts/wordpress/facts';
 import { FACTS_VARIABLE, SITE_VARIABLE } from './variables';
 
 // `npm run test:wordpress` has written it.
@@ -12,6 +12,7 @@ export const facts = JSON.parse(process.env[FACTS_VARIABLE] ?? '{}') as WordPres
 export const siteOrigin = process.env[SITE_VARIABLE] ?? '';
 
 export const JWT_PLUGIN = 'jwt-authentication-for-wp-rest-api/jwt-auth.php';
+export const SIGN_UP_OF_OTHERS = 'sign-up-of-others/sign-up-of-others.php';
 export const LOOK_ALIKE = 'jwt-auth/jwt-auth.php';
 export const PLUGIN = 'brainhouse/brainhouse.php';
 
@@ -30,6 +31,7 @@ export function php<Value>(code: string): Value {
     `<?php
 $_SERVER['HTTP_HOST'] = '${new URL(facts.origin).host}';
 $_SERVER['REMOTE_ADDR'] = '127.0.0.1';
+$_SERVER['REQUEST_URI'] = '/';
 require __DIR__ . '/www/wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/plugin.php';
 require_once ABSPATH . 'wp-admin/includes/user.php';
@@ -61,8 +63,8 @@ export function quote(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }
 
-/** Switches a behaviour of Apache or of the mail server on. @returns a function that switches it off */
-export function switchOn(name: 'strip-authorization' | 'no-rule' | 'fail-email'): () => void {
+/** Switches a behaviour of the servers on. @returns a function that switches it off */
+export function switchOn(name: WordPressSwitch): () => void {
   const file = path.join(facts.switchesDir, name);
   writeFileSync(file, '');
   return () => {
@@ -133,6 +135,42 @@ export async function signIn(
   const response = await requestToken(request, username, password);
   expect(response.status(), await response.text()).toBe(200);
   return ((await response.json()) as { token: string }).token;
+}
+
+/**
+ * A token of a member that is signed as the JWT plugin signs it.
+ * @param change PHP that changes $claims, which are those of a new session
+ */
+export function mintToken({ username }: Pick<Applicant, 'username'>, change: string): string {
+  return php<string>(`
+    $user = get_user_by( 'login', ${quote(username)} );
+    $claims = array( 'iss' => get_bloginfo( 'url' ), 'iat' => time() - 100, 'nbf' => time() - 100, 'exp' => time() + 1000, 'data' => array( 'user' => array( 'id' => (string) $user->ID ) ) );
+    $claims = Brainhouse\\Sessions::add_claim( $claims, $user );
+    ${change}
+    $sign = new ReflectionMethod( 'Brainhouse\\Sessions', 'sign' );
+    $sign->setAccessible( true );
+    return $sign->invoke( null, $claims );`);
+}
+
+/** The headers of a request with an application password. */
+export function basic(user: string, password: string): { readonly headers: Readonly<Record<string, string>> } {
+  return { headers: { Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` } };
+}
+
+/** Deletes the plugin as wp-admin does, except its files. Its settings are kept for the other tests. @returns what is left */
+export function uninstallPlugin(): { readonly table: string | null; readonly options: readonly string[] } {
+  return php(`
+    global $wpdb;
+    $saved = get_option( 'brainhouse_settings' );
+    deactivate_plugins( '${PLUGIN}' );
+    define( 'WP_UNINSTALL_PLUGIN', '${PLUGIN}' );
+    include WP_PLUGIN_DIR . '/brainhouse/uninstall.php';
+    $left = array(
+      'table' => $wpdb->get_var( "SHOW TABLES LIKE '{$wpdb->prefix}brainhouse_attempts'" ),
+      'options' => $wpdb->get_col( "SELECT option_name FROM {$wpdb->options} WHERE option_name LIKE '%brainhouse\\_%'" ),
+    );
+    update_option( 'brainhouse_settings', $saved );
+    return $left;`);
 }
 
 /** The headers of a request with a token. */

@@ -37,6 +37,7 @@ const FAILURES_REPORT = `${RESULTS_FOLDER}/jest-failures.json`;
 const PLAYWRIGHT_REPORT = `${RESULTS_FOLDER}/playwright.json`;
 const CMS_REPORT = `${RESULTS_FOLDER}/playwright-cms.json`;
 const BROWSERS_REPORT = `${RESULTS_FOLDER}/playwright-browsers.json`;
+const WORDPRESS_REPORT = `${RESULTS_FOLDER}/playwright-wordpress.json`;
 const NEWCOMER_REPORT = `${RESULTS_FOLDER}/newcomer.json`;
 const GENERATED_TYPES = 'src/gatsby-types.d.ts';
 
@@ -119,6 +120,14 @@ export const LONG_PARTS: readonly Part[] = [
     args: ['--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSERS_REPORT },
     readReport: () => readPlaywrightReport(BROWSERS_REPORT),
+  },
+  {
+    name: 'test:wordpress',
+    title: 'The WordPress plugin, and the site with it, on the newest WordPress',
+    cheap: false,
+    args: ['--versions', 'newest', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: WORDPRESS_REPORT },
+    readReport: () => readPlaywrightReport(WORDPRESS_REPORT),
   },
   {
     name: 'test:newcomer',

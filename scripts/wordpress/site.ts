@@ -1,36 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
 import { PROJECT_DIR } from '../lib/project';
-import { apacheConfiguration } from './apache-configuration';
 import type { WordPressFiles } from './download';
-import { startGuarded } from './guarded-server';
+import { START_LIMIT_MS, startGuarded, waitForServer } from './guarded-server';
 import type { Account, GuardedServer } from './guarded-server';
 import { packPlugin } from './plugin-zip';
 import { PROGRAMS } from './programs';
-
-/** What the tests know of a WordPress. */
-export interface WordPressFacts {
-  readonly origin: string;
-  readonly version: string;
-  /** Absolute folder with everything: it is deleted at the end. */
-  readonly folder: string;
-  /** The folder that Apache sends. */
-  readonly webRoot: string;
-  /** Member content, outside of the folder that Apache sends. */
-  readonly contentDir: string;
-  /** One file per email. */
-  readonly mailDir: string;
-  /** Files that change the behaviour of Apache: `strip-authorization`, `no-rule`, `fail-email`. */
-  readonly switchesDir: string;
-  readonly admin: { readonly username: string; readonly password: string };
-  /** Runs as this account, if it is not the owner of this process. */
-  readonly account: Account | undefined;
-}
+import { startWebServer } from './web-servers';
+import type { WebServer, WordPressFacts } from './facts';
 
 export interface RunningWordPress {
   readonly facts: WordPressFacts;
@@ -43,25 +24,36 @@ export interface WordPressOptions {
   readonly port: number;
   /** The origin of the site that uses this WordPress. */
   readonly siteOrigin: string;
+  readonly webServer: WebServer;
+  /** Whether WordPress gets a persistent object cache. */
+  readonly withObjectCache: boolean;
+  /** Folder of the real JWT plugin. Without it, WordPress gets a double. */
+  readonly jwtPluginDir?: string | undefined;
 }
-
-const START_LIMIT_MS = 60_000;
 
 /** The plugins of the tests: a double of the JWT plugin, a look-alike, and a rule for I.V. codes. */
 const TEST_PLUGINS_DIR = path.join(PROJECT_DIR, 'e2e-wordpress/plugins');
 
+const OBJECT_CACHE = path.join(PROJECT_DIR, 'e2e-wordpress/drop-ins/object-cache.php');
+
+/** The folder of the JWT plugin in WordPress. */
+const JWT_PLUGIN_NAME = 'jwt-authentication-for-wp-rest-api';
+
 /**
- * Installs WordPress with MariaDB and Apache in a temporary folder, and starts it on loopback. The plugin is that of
+ * Installs WordPress with MariaDB and a web server in a temporary folder, and starts it on loopback. The plugin is that of
  * `npm run plugin`, installed but not active: the tests activate it.
  * @throws Error with the messages of the program that failed
  */
-export async function startWordPress({ files, port, siteOrigin }: WordPressOptions): Promise<RunningWordPress> {
+export async function startWordPress(options: WordPressOptions): Promise<RunningWordPress> {
+  const { files, port, siteOrigin, webServer } = options;
   const account = otherAccount();
   const folder = mkdtempSync(path.join(tmpdir(), 'brainhouse-wordpress-'));
   const facts: WordPressFacts = {
     origin: `http://127.0.0.1:${port}`,
+    siteOrigin,
     version: files.version,
     folder,
+    webServer,
     webRoot: path.join(folder, 'www'),
     contentDir: path.join(folder, 'member-content'),
     mailDir: path.join(folder, 'mail'),
@@ -75,11 +67,11 @@ export async function startWordPress({ files, port, siteOrigin }: WordPressOptio
     rmSync(folder, { recursive: true, force: true });
   }
   try {
-    writeFiles(facts, files, siteOrigin);
+    writeFiles(facts, options);
     if (account) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
     servers.push(await startDatabase(facts));
     runPhpFile(facts, 'install.php');
-    servers.push(await startApache(facts, port));
+    servers.push(...(await startWebServer(facts, port)));
     return { facts, stop };
   } catch (error) {
     await stop();
@@ -87,12 +79,18 @@ export async function startWordPress({ files, port, siteOrigin }: WordPressOptio
   }
 }
 
-function writeFiles(facts: WordPressFacts, files: WordPressFiles, siteOrigin: string): void {
+function writeFiles(facts: WordPressFacts, { files, jwtPluginDir, withObjectCache }: WordPressOptions): void {
   const { folder, webRoot, mailDir, switchesDir, admin } = facts;
   cpSync(files.dir, webRoot, { recursive: true });
   for (const dir of [mailDir, switchesDir]) mkdirSync(dir);
   const plugins = path.join(webRoot, 'wp-content/plugins');
   cpSync(TEST_PLUGINS_DIR, plugins, { recursive: true });
+  if (jwtPluginDir !== undefined) {
+    const target = path.join(plugins, JWT_PLUGIN_NAME);
+    rmSync(target, { recursive: true });
+    cpSync(jwtPluginDir, target, { recursive: true });
+  }
+  if (withObjectCache) cpSync(OBJECT_CACHE, path.join(webRoot, 'wp-content/object-cache.php'));
   for (const [name, bytes] of Object.entries(unzipSync(packPlugin().bytes))) {
     const file = path.join(plugins, name);
     mkdirSync(path.dirname(file), { recursive: true });
@@ -102,13 +100,13 @@ function writeFiles(facts: WordPressFacts, files: WordPressFiles, siteOrigin: st
   // Instead of a mail server: each email is a file.
   writeFileSync(
     path.join(folder, 'sendmail.sh'),
-    `#!/bin/sh\n[ -e '${switchesDir}/fail-email' ] && exit 75\nfile='${mailDir}'/$(date +%s%N)-$$\ncat > "$file.part" && mv "$file.part" "$file.eml"\n`,
+    `#!/bin/sh\n[ -e '${switchesDir}/fail-email' ] && exit 75\nwhile [ -e '${switchesDir}/hold-email' ]; do sleep 0.1; done\nfile='${mailDir}'/$(date +%s%N)-$$\ncat > "$file.part" && mv "$file.part" "$file.eml"\n`,
     { mode: 0o755 },
   );
-  writeFileSync(path.join(folder, 'install.php'), installScript(admin, siteOrigin));
+  writeFileSync(path.join(folder, 'install.php'), installScript(admin, facts.siteOrigin));
 }
 
-function wpConfig({ folder, origin, contentDir }: WordPressFacts): string {
+function wpConfig({ folder, origin, contentDir, switchesDir }: WordPressFacts): string {
   const keys = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) => [`${name}_KEY`, `${name}_SALT`]);
   const constants = {
     DB_NAME: 'wordpress',
@@ -121,13 +119,13 @@ function wpConfig({ folder, origin, contentDir }: WordPressFacts): string {
     WP_SITEURL: origin,
     // Application passwords without https.
     WP_ENVIRONMENT_TYPE: 'local',
-    JWT_AUTH_SECRET_KEY: randomBytes(32).toString('hex'),
     BRAINHOUSE_CONTENT_DIR: contentDir,
     ...Object.fromEntries(keys.map((name) => [name, randomBytes(32).toString('hex')])),
   };
   const lines = Object.entries(constants).map(([name, value]) => `define( '${name}', '${value}' );`);
   return `<?php
 ${lines.join('\n')}
+define( 'JWT_AUTH_SECRET_KEY', file_exists( '${switchesDir}/no-secret' ) ? '' : '${randomBytes(32).toString('hex')}' );
 define( 'CONCATENATE_SCRIPTS', false );
 define( 'DISABLE_WP_CRON', true );
 define( 'AUTOMATIC_UPDATER_DISABLED', true );
@@ -195,7 +193,7 @@ async function startDatabase({ folder, account }: WordPressFacts): Promise<Guard
     { cwd: folder, account, removes: folder },
   );
   const create = `$db = mysqli_init(); @$db->real_connect( 'localhost', 'root', '', null, null, '${socket}' ) && $db->query( 'CREATE DATABASE IF NOT EXISTS wordpress CHARACTER SET utf8mb4' ) || exit( 1 );`;
-  await waitFor(
+  await waitForServer(
     'MariaDB',
     server,
     () => spawnSync(PROGRAMS.php, ['-r', `mysqli_report( MYSQLI_REPORT_OFF ); ${create}`], { ...account }).status === 0,
@@ -203,50 +201,7 @@ async function startDatabase({ folder, account }: WordPressFacts): Promise<Guard
   return server;
 }
 
-async function startApache({ folder, origin, account }: WordPressFacts, port: number): Promise<GuardedServer> {
-  const config = path.join(folder, 'apache.conf');
-  writeFileSync(config, apacheConfiguration(folder, port));
-  const server = startGuarded([PROGRAMS.apache, '-f', config, '-D', 'FOREGROUND'], {
-    cwd: folder,
-    account,
-  });
-  await waitFor(
-    'Apache',
-    server,
-    async () => {
-      const response = await fetch(`${origin}/wp-json/`).catch(() => undefined);
-      return response?.ok === true;
-    },
-    () => readText(path.join(folder, 'apache-errors.log')),
-  );
-  return server;
-}
-
-async function waitFor(
-  name: string,
-  server: GuardedServer,
-  isReady: () => boolean | Promise<boolean>,
-  log: () => string = () => '',
-): Promise<void> {
-  const deadline = Date.now() + START_LIMIT_MS;
-  while (!(await isReady())) {
-    if (server.hasEnded() || Date.now() > deadline) {
-      await server.stop();
-      throw new Error(`${name} did not start: ${server.output()}${log()}`);
-    }
-    await delay(100);
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').slice(-4_000);
-  } catch {
-    return '';
-  }
-}
-
-/** Apache's programs and MariaDB refuse to run as root. */
+/** MariaDB and the web servers refuse to run as root. */
 function otherAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['www-data', 'nobody']) {
@@ -255,5 +210,5 @@ function otherAccount(): Account | undefined {
     );
     if (uid !== undefined && gid !== undefined && uid > 0) return { uid, gid };
   }
-  throw new Error('Apache and MariaDB refuse to run as root, and there is no account "www-data" or "nobody".');
+  throw new Error('MariaDB and the web servers refuse to run as root, and there is no account "www-data" or "nobody".');
 }

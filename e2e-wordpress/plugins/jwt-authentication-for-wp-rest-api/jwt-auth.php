@@ -44,7 +44,7 @@ final class Brainhouse_Jwt_Double {
 	}
 
 	public function issue( $request ) {
-		if ( ! self::secret() ) {
+		if ( ! JWT_AUTH_SECRET_KEY ) {
 			return self::refuse( 'jwt_auth_bad_config', 'JWT is not configured properly, please contact the admin' );
 		}
 		$user = wp_authenticate( $request->get_param( 'username' ), $request->get_param( 'password' ) );
@@ -68,8 +68,8 @@ final class Brainhouse_Jwt_Double {
 		return apply_filters( 'jwt_auth_token_before_dispatch', $answer, $user );
 	}
 
-	public function validate() {
-		$claims = self::read( self::header() );
+	public function validate( $request ) {
+		$claims = self::read( (string) $request->get_header( 'Authorization' ) );
 		return is_wp_error( $claims ) ? $claims : array(
 			'code' => 'jwt_auth_valid_token',
 			'data' => array( 'status' => 200 ),
@@ -77,11 +77,14 @@ final class Brainhouse_Jwt_Double {
 	}
 
 	public function find_user( $user ) {
-		$uri = $_SERVER['REQUEST_URI'] ?? '';
-		if ( ( defined( 'REST_REQUEST' ) && REST_REQUEST && $user ) || strpos( $uri, 'token/validate' ) || 0 !== strpos( self::header(), 'Bearer' ) ) {
+		$uri     = $_SERVER['REQUEST_URI'];
+		$is_rest = ( defined( 'REST_REQUEST' ) && REST_REQUEST ) || strpos( $uri, rest_get_url_prefix() );
+		$header  = sanitize_text_field( $_SERVER['HTTP_AUTHORIZATION'] ?? '' );
+		$header  = '' === $header ? sanitize_text_field( $_SERVER['REDIRECT_HTTP_AUTHORIZATION'] ?? '' ) : $header;
+		if ( ( $is_rest && $user ) || strpos( $uri, 'token/validate' ) > 0 || 0 !== strpos( $header, 'Bearer' ) ) {
 			return $user;
 		}
-		$claims = self::read( self::header() );
+		$claims = self::read( $header );
 		if ( is_wp_error( $claims ) ) {
 			$this->error = $claims;
 			return $user;
@@ -93,35 +96,53 @@ final class Brainhouse_Jwt_Double {
 		if ( '' === $header ) {
 			return self::refuse( 'jwt_auth_no_auth_header', 'Authorization header not found.' );
 		}
-		if ( ! preg_match( '/^Bearer (\S+)/', $header, $parts ) ) {
+		// The space in the pattern stands for any number of spaces, also for none.
+		list( $token ) = sscanf( $header, 'Bearer %s' );
+		if ( ! $token ) {
 			return self::refuse( 'jwt_auth_bad_auth_header', 'Authorization header malformed.' );
 		}
-		$parts = explode( '.', $parts[1] );
+		if ( ! JWT_AUTH_SECRET_KEY ) {
+			return self::refuse( 'jwt_auth_bad_config', 'JWT is not configured properly, please contact the admin' );
+		}
+		$parts = explode( '.', $token );
 		if ( 3 !== count( $parts ) ) {
 			return self::refuse( 'jwt_auth_invalid_token', 'Wrong number of segments' );
 		}
-		if ( ! hash_equals( self::encode( hash_hmac( 'sha256', "$parts[0].$parts[1]", self::secret(), true ) ), $parts[2] ) ) {
+		$head   = self::decode( $parts[0] );
+		$claims = self::decode( $parts[1] );
+		if ( ! is_object( $head ) || ! is_object( $claims ) ) {
+			return self::refuse( 'jwt_auth_invalid_token', 'Syntax error, malformed JSON' );
+		}
+		if ( 'HS256' !== ( $head->alg ?? '' ) ) {
+			return self::refuse( 'jwt_auth_invalid_token', 'Incorrect key for this algorithm' );
+		}
+		// Characters that are not of base64 are ignored.
+		if ( ! hash_equals( self::hash( "$parts[0].$parts[1]" ), base64_decode( strtr( $parts[2], '-_', '+/' ) ) ) ) {
 			return self::refuse( 'jwt_auth_invalid_token', 'Signature verification failed' );
 		}
-		$claims = json_decode( base64_decode( strtr( $parts[1], '-_', '+/' ) ) );
-		if ( time() >= $claims->exp ) {
+		if ( max( $claims->nbf ?? 0, $claims->iat ?? 0 ) > time() ) {
+			return self::refuse( 'jwt_auth_invalid_token', 'Cannot handle token prior to its time' );
+		}
+		if ( isset( $claims->exp ) && time() >= $claims->exp ) {
 			return self::refuse( 'jwt_auth_invalid_token', 'Expired token' );
 		}
-		return get_bloginfo( 'url' ) === $claims->iss ? $claims : self::refuse( 'jwt_auth_bad_iss', 'The iss do not match with this server' );
-	}
-
-	private static function header() {
-		return $_SERVER['HTTP_AUTHORIZATION'] ?? $_SERVER['REDIRECT_HTTP_AUTHORIZATION'] ?? '';
+		if ( get_bloginfo( 'url' ) !== $claims->iss ) {
+			return self::refuse( 'jwt_auth_bad_iss', 'The iss do not match with this server' );
+		}
+		return isset( $claims->data->user->id ) ? $claims : self::refuse( 'jwt_auth_bad_request', 'User ID not found in the token' );
 	}
 
 	private static function sign( $claims ) {
 		$text = self::encode( '{"typ":"JWT","alg":"HS256"}' ) . '.' . self::encode( wp_json_encode( $claims ) );
-		return $text . '.' . self::encode( hash_hmac( 'sha256', $text, self::secret(), true ) );
+		return $text . '.' . self::encode( self::hash( $text ) );
 	}
 
-	private static function secret() {
-		// A test empties the secret.
-		return get_option( 'brainhouse_tests_no_secret' ) ? '' : JWT_AUTH_SECRET_KEY;
+	private static function hash( $text ) {
+		return hash_hmac( 'sha256', $text, JWT_AUTH_SECRET_KEY, true );
+	}
+
+	private static function decode( $text ) {
+		return json_decode( base64_decode( strtr( $text, '-_', '+/' ) ) );
 	}
 
 	private static function encode( $bytes ) {

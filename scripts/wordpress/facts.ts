@@ -1,0 +1,41 @@
+import type { Account } from './guarded-server';
+
+/** The web servers on which the plugin is tested. */
+export const WEB_SERVERS = ['apache', 'nginx'] as const;
+export type WebServer = (typeof WEB_SERVERS)[number];
+
+/** What the tests know of a WordPress. */
+export interface WordPressFacts {
+  readonly origin: string;
+  /** The origin of the site that uses this WordPress. */
+  readonly siteOrigin: string;
+  readonly version: string;
+  /** Absolute folder with everything: it is deleted at the end. */
+  readonly folder: string;
+  readonly webServer: WebServer;
+  /** The folder that the web server sends. */
+  readonly webRoot: string;
+  /** Member content, outside of the folder that the web server sends. */
+  readonly contentDir: string;
+  /** One file per email. */
+  readonly mailDir: string;
+  /** A file with the name of a `WordPressSwitch` switches it on. */
+  readonly switchesDir: string;
+  readonly admin: { readonly username: string; readonly password: string };
+  /** Runs as this account, if it is not the owner of this process. */
+  readonly account: Account | undefined;
+}
+
+/**
+ * What a test can change while WordPress runs:
+ *
+ * - `strip-authorization`: the web server removes the header Authorization, as some hosts do.
+ * - `no-rule`: the rule of Apache that passes this header to PHP is missing.
+ * - `no-rewrite`: the web server does not lead addresses of pages to WordPress.
+ * - `refuse-options`: the web server answers OPTIONS requests itself.
+ * - `fail-email`: the mail server refuses emails.
+ * - `hold-email`: the mail server takes emails when this is switched off.
+ * - `no-secret`: wp-config.php has an empty secret for the JWT plugin.
+ */
+export type WordPressSwitch =
+  'strip-authorization' | 'no-rule' | 'no-rewrite' | 'refuse-options' | 'fail-email' | 'hold-email' | 'no-secret';
