@@ -2,12 +2,14 @@ import type { APIRequestContext } from '@playwright/test';
 import { fillWordPressLogin } from './support/admin';
 import { expect, test } from './support/test';
 import {
+  basic,
   bearer,
   changeSettings,
   createMember,
   emailTo,
   expectError,
   facts,
+  mintToken,
   php,
   quote,
   reject,
@@ -69,6 +71,38 @@ test('a token is valid until an operator takes the approval back', async ({ requ
   expect((await requestMe(request, await signIn(request, member))).status()).toBe(200);
 });
 
+test('a token that has ended is refused in whatever form its header is', async ({ request }) => {
+  const member = await createMember(request);
+  const token = await signIn(request, member);
+  const forms = [
+    `Bearer ${token}`,
+    `Bearer${token}`,
+    `Bearer   ${token}`,
+    `bearer ${token}`,
+    `Bearer ${token} ${token}`,
+    `Bearer <b>${token}`,
+    `<b>Bearer ${token}`,
+    // WordPress adds backslashes before quotation marks, which changes where a tag ends.
+    `Bearer <a ">${token}`,
+    `Bearer <a ">${token} <a ">a.${Buffer.from('{"data":{"user":{"id":"0"}}}').toString('base64url')}.c`,
+    `Bearer ${token}'`,
+    `Bearer %20${token}`,
+  ];
+  async function statusesOf(path: string, method: string): Promise<Record<string, number>> {
+    const found: Record<string, number> = {};
+    for (const header of forms) {
+      const answer = await request.fetch(rest(path), { method, headers: { Authorization: header } });
+      found[header.replaceAll(token, 'TOKEN')] = answer.status();
+    }
+    return found;
+  }
+  const open = await statusesOf('wp/v2/users/me', 'GET');
+  expect(open['Bearer TOKEN']).toBe(200);
+  reject(member.username);
+  for (const status of Object.values(await statusesOf('wp/v2/users/me', 'GET'))) expect([401, 403]).toContain(status);
+  for (const status of Object.values(await statusesOf('jwt-auth/v1/token/validate', 'POST'))) expect(status).toBe(403);
+});
+
 test('a token ends with a reset of the password', async ({ request }) => {
   const member = await createMember(request);
   const token = await signIn(request, member);
@@ -122,11 +156,7 @@ test('a token is valid that is issued while the login replaces the hash of the p
 
 test('a token that was issued without the plugin is not accepted', async ({ request }) => {
   const member = await createMember(request);
-  const token = php<string>(`
-    $user = get_user_by( 'login', ${quote(member.username)} );
-    $sign = new ReflectionMethod( 'Brainhouse\\Sessions', 'sign' ); $sign->setAccessible( true );
-    return $sign->invoke( null, array( 'iss' => get_bloginfo( 'url' ), 'iat' => time(), 'nbf' => time(), 'exp' => time() + 100, 'data' => array( 'user' => array( 'id' => (string) $user->ID ) ) ) );`);
-  await expectEnded(request, token);
+  await expectEnded(request, mintToken(member, `unset( $claims['brainhouse'] );`));
 });
 
 test('a session in use is renewed without a password, up to the limit, and ends as others do', async ({ request }) => {
@@ -147,12 +177,7 @@ test('a session in use is renewed without a password, up to the limit, and ends 
 
   // A session that began 25 days ago gets the five days that are left; after 31 days there are none.
   function mint(daysAgo: number): string {
-    return php<string>(`
-      $user = get_user_by( 'login', ${quote(member.username)} );
-      $sign = new ReflectionMethod( 'Brainhouse\\Sessions', 'sign' ); $sign->setAccessible( true );
-      $claims = Brainhouse\\Sessions::add_claim( array( 'iss' => get_bloginfo( 'url' ), 'iat' => time() - 100, 'nbf' => time() - 100, 'exp' => time() + 1000, 'data' => array( 'user' => array( 'id' => (string) $user->ID ) ) ), $user );
-      $claims['brainhouse']['start'] = time() - ${daysAgo} * DAY_IN_SECONDS;
-      return $sign->invoke( null, $claims );`);
+    return mintToken(member, `$claims['brainhouse']['start'] = time() - ${daysAgo} * DAY_IN_SECONDS;`);
   }
   const old = await request.post(rest('brainhouse/v1/token/renew'), bearer(mint(25)));
   const { token: shortened } = (await old.json()) as { token: string };
@@ -175,10 +200,8 @@ test('a cookie of wp-admin ends with the approval, and an application password d
   const password = php<string>(
     `return WP_Application_Passwords::create_new_application_password( get_user_by( 'login', ${quote(member.username)} )->ID, array( 'name' => 'a' ) )[0];`,
   );
-  const basic = {
-    headers: { Authorization: `Basic ${Buffer.from(`${member.username}:${password}`).toString('base64')}` },
-  };
-  expect((await request.get(rest('wp/v2/users/me'), basic)).status()).toBe(200);
+  const authorization = basic(member.username, password);
+  expect((await request.get(rest('wp/v2/users/me'), authorization)).status()).toBe(200);
   await page.goto(`${facts.origin}/wp-login.php`);
   await fillWordPressLogin(page, member);
   await expect(page).toHaveURL(/wp-admin\/profile\.php/);
@@ -188,5 +211,5 @@ test('a cookie of wp-admin ends with the approval, and an application password d
   await expect(page).toHaveURL(/wp-login\.php/);
   await fillWordPressLogin(page, member);
   await expect(page.getByText('Your application was not accepted.')).toBeVisible();
-  expect((await request.get(rest('wp/v2/users/me'), basic)).status()).toBe(401);
+  expect((await request.get(rest('wp/v2/users/me'), authorization)).status()).toBe(401);
 });

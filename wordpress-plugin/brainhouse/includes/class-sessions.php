@@ -75,9 +75,12 @@ final class Sessions {
 	 * @return int|false
 	 */
 	public static function check_token( $user_id ) {
+		if ( ! $user_id || ! self::has_token() ) {
+			return $user_id;
+		}
 		$claims = self::claims_of( self::token() );
 		// Another id than the token's is that of a cookie or of an application password.
-		if ( ! $user_id || ! $claims || (int) ( $claims['data']['user']['id'] ?? 0 ) !== (int) $user_id || self::is_valid( $claims ) ) {
+		if ( $claims && ( (int) ( $claims['data']['user']['id'] ?? 0 ) !== (int) $user_id || self::is_valid( $claims ) ) ) {
 			return $user_id;
 		}
 		self::$is_refused = true;
@@ -93,10 +96,12 @@ final class Sessions {
 	 * @return mixed
 	 */
 	public static function refuse_request( $result, $server, $request ) {
+		$is_refused = self::$is_refused;
 		// The JWT plugin does not look for a user in requests of this route.
-		$is_validation = '/jwt-auth/v1/token/validate' === $request->get_route();
-		$claims        = $is_validation ? self::claims_of( self::token() ) : null;
-		$is_refused    = self::$is_refused || ( $claims && ! self::is_valid( $claims ) );
+		if ( '/jwt-auth/v1/token/validate' === $request->get_route() && self::has_token() ) {
+			$claims     = self::claims_of( self::token() );
+			$is_refused = ! $claims || ! self::is_valid( $claims );
+		}
 		return $is_refused && ! is_wp_error( $result ) ? rest_error( 403, 'jwt_auth_invalid_token', __( 'Your session has ended. Please sign in again.', 'brainhouse' ) ) : $result;
 	}
 
@@ -213,18 +218,47 @@ final class Sessions {
 	}
 
 	/**
-	 * The token of this request.
+	 * Whether this request has a header that the JWT plugin may take for one with a token. It reads "BearerTOKEN" and "<b>Bearer TOKEN",
+	 * too. Application passwords come with "Basic".
+	 *
+	 * @return bool
+	 */
+	private static function has_token(): bool {
+		foreach ( self::authorizations() as $header ) {
+			if ( 0 !== stripos( $header, 'basic ' ) && false !== stripos( $header, 'bearer' ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * The token of this request, if the header has the form of RFC 6750: one token, and nothing that the JWT plugin could read in another
+	 * way than this class.
 	 *
 	 * @return string '' if there is none.
 	 */
 	private static function token(): string {
+		$tokens = array();
+		foreach ( self::authorizations() as $header ) {
+			$tokens[] = preg_match( '/^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/D', $header, $matches ) ? $matches[1] : '';
+		}
+		return 1 === count( array_unique( $tokens ) ) ? $tokens[0] : '';
+	}
+
+	/**
+	 * The values of the header Authorization, as they arrived.
+	 *
+	 * @return string[]
+	 */
+	private static function authorizations(): array {
+		$headers = array();
 		foreach ( array( 'HTTP_AUTHORIZATION', 'REDIRECT_HTTP_AUTHORIZATION' ) as $name ) {
-			$header = isset( $_SERVER[ $name ] ) ? sanitize_text_field( wp_unslash( $_SERVER[ $name ] ) ) : '';
-			if ( preg_match( '/^Bearer\s+(\S+)/i', $header, $matches ) ) {
-				return $matches[1];
+			if ( isset( $_SERVER[ $name ] ) && is_string( $_SERVER[ $name ] ) && '' !== $_SERVER[ $name ] ) {
+				$headers[] = wp_unslash( $_SERVER[ $name ] ); // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- compared with a pattern only; a sanitized header could hide a token.
 			}
 		}
-		return '';
+		return $headers;
 	}
 
 	/**
