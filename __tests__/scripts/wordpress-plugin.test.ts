@@ -2,6 +2,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
+import type { PhpNode } from '../../scripts/wordpress/php-code';
+import { isPhpNode, lineOf, parsePhp, walkPhp } from '../../scripts/wordpress/php-code';
+import { pluginTexts, TEMPLATE } from '../../scripts/wordpress/plugin-texts';
 import { packPlugin, PLUGIN_DIR } from '../../scripts/wordpress/plugin-zip';
 
 const phpFiles = readdirSync(PLUGIN_DIR, { recursive: true, encoding: 'utf8' })
@@ -41,4 +44,89 @@ it.each(phpFiles)('%s compares strictly, and builds no query from values', (_, c
   const queries = [...code.matchAll(/"(?:SELECT|INSERT|UPDATE|DELETE|DROP|SHOW)[^"]*"/g)].map(([query]) => query);
   const variables = queries.flatMap((query) => [...query.matchAll(/\{?\$[\w>-]+/g)].map(([name]) => name));
   expect(variables.filter((name) => !/^\{?\$wpdb->(?:users|usermeta|options|prefix)$/.test(name))).toEqual([]);
+});
+
+/** What PHP 7.4 lacks in a node and the parser accepts. @returns '' if there is nothing */
+function newerFeature(node: PhpNode): string {
+  const { kind } = node;
+  const types = [node.type, node.returnType].filter(isPhpNode);
+  if (types.some(({ kind: type }) => /^(?:uniontype|intersectiontype)$/.test(type))) return 'a type of several types';
+  if (types.some(({ name }) => /^(?:mixed|never|static|null|false|true)$/.test(String(name)))) return 'a type of PHP 8';
+  if (node.readonly === true) return 'readonly';
+  if (kind === 'parameter' && Number(node.flags) > 0) return 'a property in a constructor';
+  if (kind === 'parameter' && isPhpNode(node.value) && node.value.kind === 'new') return 'new in a default';
+  if (kind === 'staticlookup' && isPhpNode(node.what) && node.what.kind === 'variable') {
+    return isPhpNode(node.offset) && node.offset.name === 'class' ? '::class of an object' : '';
+  }
+  const called = kind === 'call' && isPhpNode(node.what) ? String(node.what.name) : '';
+  return /^(?:get_debug_type|get_resource_id|fdiv|preg_last_error_msg|array_is_list|array_find|mb_trim|json_validate)$/.test(
+    called,
+  )
+    ? `${called}()`
+    : '';
+}
+
+function newerFeatures(code: string, file: string): readonly string[] {
+  const found: string[] = [];
+  walkPhp(parsePhp(code, file, '7.4').root, (node) => {
+    const feature = newerFeature(node);
+    if (feature !== '') found.push(`${file}:${lineOf(node)}: ${feature}`);
+  });
+  return found;
+}
+
+it.each(phpFiles)('%s needs no PHP that is newer than 7.4', (file, code) => {
+  expect(newerFeatures(code, file)).toEqual([]);
+});
+
+it.each([
+  'function f( int|string $a ) {}',
+  'function f(): mixed {}',
+  'function f(): static {}',
+  'function f( ?int $a ): int|false {}',
+  'class A { public readonly int $a; }',
+  'class A { public function __construct( private $a ) {} }',
+  'function f( $a = new B() ) {}',
+  '$a = $b::class;',
+  'array_is_list( $a );',
+])('%s is seen as newer than PHP 7.4', (code) => {
+  expect(newerFeatures(`<?php ${code}`, 'a.php')).toHaveLength(1);
+});
+
+it.each([
+  '$a = match ( $b ) { 1 => 2 };',
+  'enum A { case B; }',
+  '$a?->b();',
+  'f( a: 1 );',
+  'function f( $a, ) {}',
+  '$f = function () use ( $a, ) {};',
+  '$a = $b ?? throw new C();',
+  'try { f(); } catch ( E ) {}',
+  '$f = strlen( ... );',
+])('%s cannot be parsed as PHP 7.4', (code) => {
+  expect(() => parsePhp(`<?php ${code}`, 'a.php', '7.4')).toThrow();
+});
+
+const template = pluginTexts(PLUGIN_DIR);
+
+it('has a current template for translations (run npm run plugin:texts)', () => {
+  expect(readFileSync(path.join(PLUGIN_DIR, TEMPLATE), 'utf8')).toBe(template);
+});
+
+it('tells translators what each placeholder stands for', () => {
+  const entries = template.split('\n\n').filter((text) => text.includes('#, php-format'));
+  expect(entries.length).toBeGreaterThan(20);
+  expect(entries.filter((text) => !text.includes('#. translators: '))).toEqual([]);
+});
+
+it('refuses a text that translators would not get', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'brainhouse-plugin-'));
+  try {
+    writeFileSync(path.join(folder, `${path.basename(folder)}.php`), "<?php\n__( 'A ' . $b, 'brainhouse' );\n");
+    expect(() => pluginTexts(folder)).toThrow(/\.php:2: __\(\) must get a text without variables/);
+    writeFileSync(path.join(folder, `${path.basename(folder)}.php`), "<?php\n_n( 'One', 'More', 2 );\n");
+    expect(() => pluginTexts(folder)).toThrow("and 'brainhouse' at its end");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
