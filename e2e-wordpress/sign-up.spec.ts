@@ -229,6 +229,27 @@ test('an account that somebody creates in another way waits, one of an operator 
   await signIn(request, facts.admin);
 });
 
+test('an administrator never waits, however the account was created', async ({ request }) => {
+  const applicant = newApplicant();
+  await signUp(request, applicant);
+  const found = php<Record<string, unknown>>(`
+    wp_set_current_user( 0 );
+    // As the installer of a host does.
+    $id = wp_insert_user( array( 'user_login' => 'admin' . wp_rand(), 'user_email' => wp_rand() . '@example.com', 'user_pass' => 'x', 'role' => 'administrator' ) );
+    $created = Brainhouse\\Members::status( $id );
+    update_user_meta( $id, 'brainhouse_status', 'rejected' );
+    $marked = Brainhouse\\Members::status( $id );
+    $user = get_user_by( 'login', ${quote(applicant.username)} );
+    $user->set_role( 'administrator' );
+    $promoted = get_user_meta( $user->ID, 'brainhouse_status', true );
+    require_once ABSPATH . 'wp-admin/includes/user.php';
+    wp_delete_user( $id );
+    return compact( 'created', 'marked', 'promoted' );`);
+  expect(found).toEqual({ created: 'approved', marked: 'approved', promoted: 'approved' });
+  await signIn(request, applicant);
+  php(`wp_delete_user( get_user_by( 'login', ${quote(applicant.username)} )->ID );`);
+});
+
 test('two decisions at the same time send one email', async ({ request }) => {
   const applicant = newApplicant();
   await signUp(request, applicant);

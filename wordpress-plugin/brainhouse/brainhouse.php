@@ -33,6 +33,7 @@ require_once __DIR__ . '/includes/class-members.php';
 require_once __DIR__ . '/includes/class-sign-up-rules.php';
 require_once __DIR__ . '/includes/class-sign-up.php';
 require_once __DIR__ . '/includes/class-passwords.php';
+require_once __DIR__ . '/includes/class-rest-handlers.php';
 require_once __DIR__ . '/includes/class-jwt-plugin.php';
 require_once __DIR__ . '/includes/class-login-limits.php';
 require_once __DIR__ . '/includes/class-sessions.php';
@@ -41,6 +42,7 @@ require_once __DIR__ . '/includes/class-picture-keys.php';
 require_once __DIR__ . '/includes/class-member-content.php';
 require_once __DIR__ . '/includes/class-content-upload.php';
 require_once __DIR__ . '/includes/class-cors.php';
+require_once __DIR__ . '/includes/class-caching.php';
 require_once __DIR__ . '/includes/class-checks.php';
 require_once __DIR__ . '/includes/class-status-route.php';
 require_once __DIR__ . '/includes/class-privacy.php';
@@ -56,6 +58,7 @@ if ( empty( $_SERVER['HTTP_AUTHORIZATION'] ) && empty( $_SERVER['REDIRECT_HTTP_A
 }
 
 register_activation_hook( __FILE__, array( Settings::class, 'activate' ) );
+register_deactivation_hook( __FILE__, array( Settings::class, 'deactivate' ) );
 
 add_action(
 	'plugins_loaded',
@@ -72,6 +75,7 @@ add_action(
 		Member_Content::register();
 		Content_Upload::register();
 		Cors::register();
+		Caching::register();
 		Status_Route::register();
 		Privacy::register();
 		if ( is_admin() ) {

@@ -15,4 +15,6 @@ $wpdb->query( "DROP TABLE IF EXISTS {$wpdb->prefix}brainhouse_attempts" ); // ph
 foreach ( array( 'settings', 'table_version', 'last_email', 'jwt_plugin', 'generation' ) as $brainhouse_name ) {
 	delete_option( 'brainhouse_' . $brainhouse_name );
 }
+delete_transient( 'brainhouse_status' );
+wp_clear_scheduled_hook( 'brainhouse_clean' );
 remove_role( 'brainhouse_publisher' );

@@ -200,8 +200,14 @@ final class Members_Screen {
 		if ( is_wp_error( $result ) ) {
 			return $result->get_error_message();
 		}
-		/* translators: %s: username */
-		return $result ? '' : sprintf( __( '%s: the email could not be sent. See Settings > Brainhouse.', 'brainhouse' ), $user->user_login );
+		if ( $result ) {
+			return '';
+		}
+		return 'send_reset' === $action
+			/* translators: %s: username */
+			? sprintf( __( '%s: the email could not be sent. See Settings > Brainhouse.', 'brainhouse' ), $user->user_login )
+			/* translators: %s: username */
+			: sprintf( __( '%s: done, but the email about it could not be sent. See Settings > Brainhouse.', 'brainhouse' ), $user->user_login );
 	}
 
 	/**

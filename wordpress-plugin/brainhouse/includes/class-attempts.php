@@ -34,8 +34,9 @@ final class Attempts {
 		global $wpdb;
 		$now  = time();
 		$hash = self::hash( $key );
-		if ( 0 === wp_rand( 0, 99 ) ) {
-			$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE expires_at <= %d', $now ) ); // phpcs:ignore WordPress.DB
+		if ( 0 === wp_rand( 0, 999 ) ) {
+			// Also where nothing calls wp-cron.php.
+			self::clean();
 		}
 		// The assignments are executed from left to right: expires_at still has the old value in the first one.
 		$wpdb->query( // phpcs:ignore WordPress.DB
@@ -53,6 +54,12 @@ final class Attempts {
 			$wpdb->prepare( 'SELECT attempts, expires_at FROM `' . self::table() . '` WHERE attempt_key = %s', $hash )
 		);
 		return $row && (int) $row->attempts > $limit ? max( 1, (int) $row->expires_at - $now ) : 0;
+	}
+
+	/** Deletes the attempts that do not count any more. */
+	public static function clean(): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE expires_at <= %d', time() ) ); // phpcs:ignore WordPress.DB
 	}
 
 	/**

@@ -34,6 +34,7 @@ final class Checks {
 	public static function all(): array {
 		$checks = array(
 			array( 'permalinks', __( 'Permalinks', 'brainhouse' ), self::permalinks() ),
+			array( 'routes', __( 'Sign-up and passwords', 'brainhouse' ), self::routes() ),
 			array( 'jwt_plugin', __( 'JWT plugin', 'brainhouse' ), self::jwt_plugin() ),
 			array( 'secret', __( 'Secret of the tokens', 'brainhouse' ), self::secret() ),
 			array( 'authorization', __( 'Authorization header', 'brainhouse' ), self::authorization() ),
@@ -73,9 +74,38 @@ final class Checks {
 	 * @return array{ 0: string, 1: string }
 	 */
 	private static function permalinks(): array {
-		return '' !== (string) get_option( 'permalink_structure' )
+		if ( '' === (string) get_option( 'permalink_structure' ) ) {
+			return array( self::ERROR, __( 'Permalinks are "Plain", so addresses that begin with /wp-json do not work. Choose "Post name" in Settings > Permalinks.', 'brainhouse' ) );
+		}
+		if ( wp_parse_url( rest_url(), PHP_URL_PATH ) !== wp_parse_url( home_url( '/wp-json/' ), PHP_URL_PATH ) ) {
+			/* translators: 1: address, 2: address */
+			return array( self::ERROR, sprintf( __( 'The REST API is at %1$s, but the site calls %2$s. Choose "Post name" in Settings > Permalinks. If another plugin changes wp-json, switch that off.', 'brainhouse' ), rest_url(), home_url( '/wp-json/' ) ) );
+		}
+		$answer = self::ask( 'GET', '/' . REST_NAMESPACE );
+		if ( is_wp_error( $answer ) ) {
+			return self::unreachable( $answer );
+		}
+		return $answer['is_json']
 			? array( self::OK, __( 'Addresses that begin with /wp-json work.', 'brainhouse' ) )
-			: array( self::ERROR, __( 'Permalinks are "Plain", so addresses that begin with /wp-json do not work. Choose "Post name" in Settings > Permalinks.', 'brainhouse' ) );
+			/* translators: %d: HTTP status */
+			: array( self::ERROR, sprintf( __( 'Addresses that begin with /wp-json do not lead to WordPress (status %d). Apache: load mod_rewrite, set "AllowOverride All" for the folder of WordPress, and save Settings > Permalinks once more. nginx, in "location /": try_files $uri $uri/ /index.php?$args;', 'brainhouse' ), $answer['status'] ) );
+	}
+
+	/**
+	 * This plugin answers the routes of the community, and no other one.
+	 *
+	 * @return array{ 0: string, 1: string }
+	 */
+	private static function routes(): array {
+		foreach ( array( 'signup', 'lostpassword', 'resetpassword' ) as $name ) {
+			$callback = Rest_Handlers::of_post( '/asf/v1/' . $name );
+			if ( ! is_array( $callback ) || ! in_array( $callback[0], array( Sign_Up::class, Passwords::class ), true ) ) {
+				$folder = null === $callback ? '' : Rest_Handlers::plugin_folder( $callback );
+				/* translators: 1: route, 2: folder of a plugin */
+				return array( self::ERROR, sprintf( __( 'Another plugin answers asf/v1/%1$s: the one in the folder "%2$s". Deactivate it: it does not follow the settings of this plugin.', 'brainhouse' ), $name, $folder ) );
+			}
+		}
+		return array( self::OK, __( 'This plugin answers sign-ups and requests for a new password.', 'brainhouse' ) );
 	}
 
 	/**
@@ -127,7 +157,7 @@ final class Checks {
 		}
 		$code = $answer['code'];
 		if ( 'rest_not_logged_in' === $code ) {
-			return array( self::ERROR, __( 'The web server removes the Authorization header, so members are signed out immediately after the login. Apache: put "SetEnvIf Authorization .+ HTTP_AUTHORIZATION=$0" above the lines of WordPress in .htaccess, or "CGIPassAuth On". nginx: fastcgi_param HTTP_AUTHORIZATION $http_authorization;', 'brainhouse' ) );
+			return array( self::ERROR, __( 'The web server removes the Authorization header, so members are signed out immediately after the login. Apache: put "SetEnvIf Authorization .+ HTTP_AUTHORIZATION=$0" above the lines of WordPress in .htaccess, or "CGIPassAuth On". nginx, beside fastcgi_pass: fastcgi_param HTTP_AUTHORIZATION $http_authorization; and in another nginx in front of it, beside proxy_pass: proxy_set_header Authorization $http_authorization;', 'brainhouse' ) );
 		}
 		return 0 === strpos( $code, 'jwt_auth_' )
 			? array( self::OK, __( 'The web server passes the Authorization header on.', 'brainhouse' ) )
@@ -184,7 +214,7 @@ final class Checks {
 			/* translators: %s: origin */
 			? array( self::OK, sprintf( __( 'Pages of %s may call this WordPress.', 'brainhouse' ), $origin ) )
 			/* translators: %s: origin */
-			: array( self::ERROR, sprintf( __( 'Browsers do not let pages of %s read the answers of this WordPress. Another plugin or the web server changes the Access-Control headers, or refuses OPTIONS requests.', 'brainhouse' ), $origin ) );
+			: array( self::ERROR, sprintf( __( 'Browsers do not let pages of %s read the answers of this WordPress. Another plugin or the web server changes the Access-Control headers, or answers OPTIONS requests itself. Apache: remove "Header set Access-Control-…" and rules for OPTIONS. nginx: remove "add_header Access-Control-…" and "if ($request_method = OPTIONS)".', 'brainhouse' ), $origin ) );
 	}
 
 	/**
@@ -259,7 +289,7 @@ final class Checks {
 	 * @param string   $method  HTTP method.
 	 * @param string   $route   REST route.
 	 * @param string[] $headers Headers.
-	 * @return array{ status: int, code: string, headers: array }|WP_Error
+	 * @return array{ status: int, is_json: bool, code: string, headers: array }|WP_Error
 	 */
 	private static function ask( string $method, string $route, array $headers = array() ) {
 		$response = wp_remote_request(
@@ -280,6 +310,7 @@ final class Checks {
 		$all  = wp_remote_retrieve_headers( $response );
 		return array(
 			'status'  => (int) wp_remote_retrieve_response_code( $response ),
+			'is_json' => is_array( $body ),
 			'code'    => is_array( $body ) && is_string( $body['code'] ?? null ) ? $body['code'] : '',
 			'headers' => is_object( $all ) ? $all->getAll() : (array) $all,
 		);

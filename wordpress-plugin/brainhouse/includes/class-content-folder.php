@@ -46,6 +46,10 @@ final class Content_Folder {
 	 */
 	public static function problem(): string {
 		$path = self::path();
+		if ( ! self::is_within_limits( $path ) ) {
+			/* translators: 1: path of a folder, 2: list of paths */
+			return sprintf( __( 'PHP may not use the folder %1$s: the host limits it to %2$s (open_basedir). Choose a folder in one of these that the web server does not send, or ask the host for one.', 'brainhouse' ), $path, (string) ini_get( 'open_basedir' ) );
+		}
 		// The first folder above that exists decides where a new one is.
 		$existing = $path;
 		while ( ! file_exists( $existing ) && dirname( $existing ) !== $existing ) {
@@ -95,7 +99,8 @@ final class Content_Folder {
 	public static function find( string $path ): ?string {
 		$current = self::is_content_path( $path ) && '' === self::problem() ? self::current() : null;
 		$file    = null === $current ? '' : self::release( $current ) . '/' . $path;
-		return '' !== $file && is_file( $file ) && is_readable( $file ) ? $file : null;
+		// A link in the folder must not lead out of the release.
+		return '' !== $file && is_file( $file ) && is_readable( $file ) && is_inside( $file, self::release( $current ) ) ? $file : null;
 	}
 
 	/**
@@ -109,12 +114,35 @@ final class Content_Folder {
 	}
 
 	/**
+	 * Whether PHP may use a path (open_basedir).
+	 *
+	 * @param string $path Path.
+	 * @return bool
+	 */
+	private static function is_within_limits( string $path ): bool {
+		$limits = array_filter( explode( PATH_SEPARATOR, (string) ini_get( 'open_basedir' ) ), 'strlen' );
+		foreach ( $limits as $limit ) {
+			if ( 0 === strpos( trailingslashit( $path ), trailingslashit( $limit ) ) ) {
+				return true;
+			}
+		}
+		return ! $limits;
+	}
+
+	/**
 	 * The folder that the web server sends.
 	 *
 	 * @return string
 	 */
 	private static function web_root(): string {
 		$document_root = isset( $_SERVER['DOCUMENT_ROOT'] ) ? untrailingslashit( sanitize_text_field( wp_unslash( $_SERVER['DOCUMENT_ROOT'] ) ) ) : '';
-		return '' !== $document_root && is_inside( ABSPATH, $document_root ) ? $document_root : untrailingslashit( ABSPATH );
+		if ( '' !== $document_root && is_inside( ABSPATH, $document_root ) ) {
+			return $document_root;
+		}
+		// On the command line no web server says it. WordPress may be in a subfolder of it.
+		$wordpress = untrailingslashit( wp_normalize_path( ABSPATH ) );
+		$subfolder = untrailingslashit( (string) wp_parse_url( site_url(), PHP_URL_PATH ) );
+		$is_below  = '' !== $subfolder && substr( $wordpress, -strlen( $subfolder ) ) === $subfolder;
+		return $is_below ? substr( $wordpress, 0, -strlen( $subfolder ) ) : $wordpress;
 	}
 }

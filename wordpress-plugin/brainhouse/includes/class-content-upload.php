@@ -108,7 +108,7 @@ final class Content_Upload {
 				return rest_error( 400, 'rest_invalid_param', sprintf( __( 'This is no file of member content: %s', 'brainhouse' ), sanitize_text_field( (string) $path ) ) );
 			}
 		}
-		self::delete_old();
+		self::clean();
 		$name   = gmdate( 'Ymd-His-' ) . strtolower( wp_generate_password( 8, false ) );
 		$folder = self::staging( $name );
 		if ( ! self::write( $folder . '/manifest.json', (string) wp_json_encode( $files ) ) ) {
@@ -184,7 +184,7 @@ final class Content_Upload {
 			return self::write_error();
 		}
 		self::delete_folder( self::staging( $name ) );
-		self::delete_old();
+		self::clean();
 		return new WP_REST_Response( array( 'current' => $name ) );
 	}
 
@@ -211,7 +211,7 @@ final class Content_Upload {
 	}
 
 	/** Deletes uploads that were given up, and all releases but the current one and the one before. */
-	private static function delete_old(): void {
+	public static function clean(): void {
 		$path    = Content_Folder::path();
 		$current = Content_Folder::current();
 		foreach ( (array) glob( $path . '/staging/*', GLOB_ONLYDIR ) as $folder ) {

@@ -39,7 +39,7 @@ final class Cors {
 	 */
 	public static function send_headers( $served, $result, $request ) {
 		$is_own = self::begins_with( $request->get_route(), self::OWN );
-		if ( '' === Settings::site_url() || headers_sent() || ! ( $is_own || self::begins_with( $request->get_route(), self::SHARED ) ) ) {
+		if ( '' === Settings::site_url() || headers_sent() || ! self::is_route_of_site( $request->get_route() ) ) {
 			return $served;
 		}
 		$origin = get_http_origin();
@@ -56,6 +56,16 @@ final class Cors {
 		}
 		header( 'Vary: Origin', false );
 		return $served;
+	}
+
+	/**
+	 * Whether the site calls a route.
+	 *
+	 * @param string $route Route.
+	 * @return bool
+	 */
+	public static function is_route_of_site( string $route ): bool {
+		return self::begins_with( $route, array_merge( self::OWN, self::SHARED ) );
 	}
 
 	/**

@@ -7,8 +7,6 @@
 
 namespace Brainhouse;
 
-use ReflectionFunction;
-use ReflectionMethod;
 use Throwable;
 use WP_Error;
 use WP_REST_Request;
@@ -78,7 +76,7 @@ final class Jwt_Plugin {
 	 * @return string One of the constants above.
 	 */
 	public static function state(): string {
-		$callback = self::callback();
+		$callback = Rest_Handlers::of_post( self::ROUTE );
 		if ( null === $callback ) {
 			return self::MISSING;
 		}
@@ -98,18 +96,6 @@ final class Jwt_Plugin {
 		return $state;
 	}
 
-	/**
-	 * The name of the folder of the plugin that has the route, for messages.
-	 *
-	 * @return string '' if there is none.
-	 */
-	public static function folder(): string {
-		$callback = self::callback();
-		$file     = null === $callback ? '' : self::file_of( $callback );
-		$relative = ltrim( str_replace( wp_normalize_path( WP_PLUGIN_DIR ), '', wp_normalize_path( $file ) ), '/' );
-		return explode( '/', $relative )[0];
-	}
-
 	/** Says in wp-admin why the plugin does not run: where an operator begins, activates plugins, or works with this one. */
 	public static function show_notice(): void {
 		$screens = array( 'dashboard', 'plugins', 'toplevel_page_brainhouse-members', 'settings_page_brainhouse' );
@@ -126,23 +112,10 @@ final class Jwt_Plugin {
 	 * @return string
 	 */
 	public static function look_alike_message(): string {
+		$callback = Rest_Handlers::of_post( self::ROUTE );
+		$folder   = null === $callback ? '' : Rest_Handlers::plugin_folder( $callback );
 		/* translators: %s: folder of a plugin */
-		return sprintf( __( 'Brainhouse Members does not run: the plugin in the folder "%s" issues tokens, but its answers are not those that the site reads. Deactivate it, and install "JWT Authentication for WP REST API" (jwt-authentication-for-wp-rest-api).', 'brainhouse' ), self::folder() );
-	}
-
-	/**
-	 * The function that answers the route.
-	 *
-	 * @return callable|null
-	 */
-	private static function callback(): ?callable {
-		$routes = rest_get_server()->get_routes( 'jwt-auth/v1' );
-		foreach ( $routes[ self::ROUTE ] ?? array() as $handler ) {
-			if ( ! empty( $handler['methods']['POST'] ) && is_callable( $handler['callback'] ) ) {
-				return $handler['callback'];
-			}
-		}
-		return null;
+		return sprintf( __( 'Brainhouse Members does not run: the plugin in the folder "%s" issues tokens, but its answers are not those that the site reads. Deactivate it, and install "JWT Authentication for WP REST API" (jwt-authentication-for-wp-rest-api).', 'brainhouse' ), $folder );
 	}
 
 	/**
@@ -211,21 +184,7 @@ final class Jwt_Plugin {
 	 * @return string
 	 */
 	private static function key( callable $callback ): string {
-		$file = self::file_of( $callback );
+		$file = Rest_Handlers::file( $callback );
 		return md5( implode( '|', array( VERSION, $file, (string) filemtime( $file ), defined( 'JWT_AUTH_SECRET_KEY' ) && JWT_AUTH_SECRET_KEY ? '1' : '0' ) ) );
-	}
-
-	/**
-	 * The file that defines a function.
-	 *
-	 * @param callable $callback Function.
-	 * @return string
-	 */
-	private static function file_of( callable $callback ): string {
-		if ( is_string( $callback ) && false !== strpos( $callback, '::' ) ) {
-			$callback = explode( '::', $callback );
-		}
-		$reflection = is_array( $callback ) ? new ReflectionMethod( $callback[0], $callback[1] ) : new ReflectionFunction( $callback );
-		return (string) $reflection->getFileName();
 	}
 }

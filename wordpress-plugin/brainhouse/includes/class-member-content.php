@@ -30,19 +30,10 @@ final class Member_Content {
 	 */
 	private static $body = null;
 
-	/**
-	 * Whether this response says itself how caches treat it.
-	 *
-	 * @var bool
-	 */
-	private static $has_cache_header = false;
-
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_action( 'rest_api_init', array( self::class, 'add_routes' ) );
 		add_filter( 'rest_pre_serve_request', array( self::class, 'send_body' ), 900, 4 );
-		add_filter( 'rest_post_dispatch', array( self::class, 'forbid_caching' ), 100, 3 );
-		add_filter( 'rest_send_nocache_headers', array( self::class, 'keep_own_headers' ), 100 );
 	}
 
 	/** Registers the routes. */
@@ -141,7 +132,9 @@ final class Member_Content {
 		// The pages are on another host. The key protects the picture.
 		$response->header( 'Cross-Origin-Resource-Policy', 'cross-origin' );
 		$response->header( 'Content-Type', '.webp' === substr( $file, -5 ) ? 'image/webp' : 'image/avif' );
-		$response->header( 'Content-Length', (string) filesize( $file ) );
+		if ( ! ini_get( 'zlib.output_compression' ) ) {
+			$response->header( 'Content-Length', (string) filesize( $file ) );
+		}
 		return $response;
 	}
 
@@ -170,40 +163,6 @@ final class Member_Content {
 			echo self::$body['text']; // phpcs:ignore WordPress.Security.EscapeOutput -- JSON.
 		}
 		return true;
-	}
-
-	/**
-	 * No cache may store content, nor the refusal of it.
-	 *
-	 * @param WP_REST_Response $response Response.
-	 * @param mixed            $server   Server.
-	 * @param WP_REST_Request  $request  Request.
-	 * @return WP_REST_Response
-	 */
-	public static function forbid_caching( $response, $server, $request ) {
-		$is_content = 0 === strpos( $request->get_route(), '/' . REST_NAMESPACE ) || 0 === strpos( $request->get_route(), '/asf/v1' );
-		$headers    = $response->get_headers();
-
-		self::$has_cache_header = $is_content;
-		if ( $is_content && ! ( 200 === $response->get_status() && isset( $headers['Cache-Control'] ) ) ) {
-			$response->header( 'Cache-Control', 'private, no-store' );
-			// Caches of WordPress that do not read that header.
-			$response->header( 'X-LiteSpeed-Cache-Control', 'no-cache' );
-			if ( ! defined( 'DONOTCACHEPAGE' ) ) {
-				define( 'DONOTCACHEPAGE', true ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- of caches.
-			}
-		}
-		return $response;
-	}
-
-	/**
-	 * WordPress replaces the header for signed-in users, in some versions by a weaker one, and after the body was sent.
-	 *
-	 * @param bool $sends_headers Whether it does so.
-	 * @return bool
-	 */
-	public static function keep_own_headers( $sends_headers ) {
-		return $sends_headers && ! self::$has_cache_header;
 	}
 
 	/**

@@ -34,20 +34,22 @@ final class Members {
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_action( 'user_register', array( self::class, 'hold_new_user' ) );
+		add_action( 'set_user_role', array( self::class, 'approve_administrator' ) );
+		add_action( 'add_user_role', array( self::class, 'approve_administrator' ) );
 		// After the password was compared, so that nobody else learns the status.
 		add_filter( 'authenticate', array( self::class, 'refuse_login' ), 100 );
 		add_action( 'wp_authenticate_application_password_errors', array( self::class, 'refuse_application_password' ), 10, 2 );
 	}
 
 	/**
-	 * The status of a user.
+	 * The status of a user. Administrators are always approved: nobody could let the last one in again.
 	 *
 	 * @param int $user_id Id.
 	 * @return string 'pending', 'approved' or 'rejected'.
 	 */
 	public static function status( int $user_id ): string {
 		$status = get_user_meta( $user_id, self::STATUS, true );
-		return in_array( $status, self::STATUSES, true ) ? $status : 'approved';
+		return in_array( $status, self::STATUSES, true ) && ! user_can( $user_id, 'manage_options' ) ? $status : 'approved';
 	}
 
 	/**
@@ -69,6 +71,17 @@ final class Members {
 		$is_by_operator = current_user_can( 'create_users' ) || ( defined( 'WP_CLI' ) && WP_CLI ) || wp_installing();
 		if ( '' === get_user_meta( $user_id, self::STATUS, true ) ) {
 			update_user_meta( $user_id, self::STATUS, $is_by_operator ? 'approved' : 'pending' );
+		}
+	}
+
+	/**
+	 * Who becomes an administrator needs no approval any more.
+	 *
+	 * @param int $user_id Id.
+	 */
+	public static function approve_administrator( $user_id ): void {
+		if ( metadata_exists( 'user', $user_id, self::STATUS ) && user_can( $user_id, 'manage_options' ) ) {
+			update_user_meta( $user_id, self::STATUS, 'approved' );
 		}
 	}
 
@@ -125,8 +138,7 @@ final class Members {
 		if ( get_current_user_id() === $user_id ) {
 			return __( 'You cannot decide on your own account.', 'brainhouse' );
 		}
-		// One who waits can be approved: somebody may have given the role to an applicant.
-		if ( user_can( $user_id, 'manage_options' ) && 'approved' === self::status( $user_id ) ) {
+		if ( user_can( $user_id, 'manage_options' ) ) {
 			return __( 'Administrators need no approval. Take the role away first.', 'brainhouse' );
 		}
 		return current_user_can( 'edit_user', $user_id ) ? '' : __( 'You are not allowed to edit this account.', 'brainhouse' );

@@ -84,8 +84,9 @@ final class Passwords {
 	 * @return bool Whether the email was sent.
 	 */
 	public static function send_link( WP_User $user ): bool {
-		$key = get_password_reset_key( $user );
-		if ( is_wp_error( $key ) ) {
+		// Without the address of the site the link would lead nowhere.
+		$key = '' === Settings::site_url() ? null : get_password_reset_key( $user );
+		if ( ! is_string( $key ) ) {
 			return false;
 		}
 		$link = Settings::site_url() . '/reset-password?key=' . rawurlencode( $key ) . '&login=' . rawurlencode( $user->user_login );

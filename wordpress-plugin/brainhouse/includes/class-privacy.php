@@ -85,10 +85,11 @@ final class Privacy {
 		foreach ( $user ? array( Members::PHONE, Members::COUNTRY_CODE, Members::IV_CODE ) : array() as $key ) {
 			$removed = delete_user_meta( $user->ID, $key ) || $removed;
 		}
+		$has_code = $user && '' !== get_user_meta( $user->ID, Members::IV_CODE_KEY, true );
 		return array(
 			'items_removed'  => $removed,
-			'items_retained' => false,
-			'messages'       => array(),
+			'items_retained' => $has_code,
+			'messages'       => $has_code ? array( __( 'The I.V. code stays, so that nobody else can use it. It is deleted with the account.', 'brainhouse' ) ) : array(),
 			'done'           => true,
 		);
 	}

@@ -18,6 +18,9 @@ final class Settings {
 	const TABLE_VERSION_OPTION = 'brainhouse_table_version';
 	const TABLE_VERSION        = 1;
 
+	/** The daily event that deletes what is not needed any more. */
+	const CLEANING = 'brainhouse_clean';
+
 	/** The capability to decide on members and to end their sessions. Users who may edit users have it. */
 	const MANAGE_MEMBERS = 'edit_users';
 
@@ -34,20 +37,35 @@ final class Settings {
 
 	/** Connects the hooks. */
 	public static function register(): void {
-		add_action( 'init', array( self::class, 'update_table' ) );
+		add_action( 'init', array( self::class, 'install' ) );
+		add_action( self::CLEANING, array( Attempts::class, 'clean' ) );
+		add_action( self::CLEANING, array( Content_Upload::class, 'clean' ) );
 		add_filter( 'user_has_cap', array( self::class, 'add_capabilities' ), 10, 2 );
 		add_action( 'update_option_' . self::OPTION, array( self::class, 'forget' ) );
 		add_action( 'add_option_' . self::OPTION, array( self::class, 'forget' ) );
 	}
 
-	/** Creates the table and the role. */
+	/** Installs the plugin, or refuses to be activated. */
 	public static function activate(): void {
+		if ( is_multisite() ) {
+			// All sites of a network share their users, so a member of one site would be a member of all.
+			wp_die(
+				esc_html__( 'Brainhouse Members does not work on a network of sites (multisite), because its sites share their users. Use a WordPress of its own for the members.', 'brainhouse' ),
+				esc_html__( 'The plugin was not activated.', 'brainhouse' ),
+				array( 'back_link' => true )
+			);
+		}
 		delete_option( self::TABLE_VERSION_OPTION );
-		self::update_table();
+		self::install();
+	}
+
+	/** Stops the daily event when the plugin is deactivated. */
+	public static function deactivate(): void {
+		wp_clear_scheduled_hook( self::CLEANING );
 	}
 
 	/** Creates or changes the table and the role after an installation or an update. */
-	public static function update_table(): void {
+	public static function install(): void {
 		global $wpdb;
 		if ( self::TABLE_VERSION === (int) get_option( self::TABLE_VERSION_OPTION ) ) {
 			return;
@@ -66,6 +84,13 @@ final class Settings {
 		);
 		remove_role( self::PUBLISH_ROLE );
 		add_role( self::PUBLISH_ROLE, __( 'Publisher of member content', 'brainhouse' ), array( self::PUBLISH => true ) );
+		if ( ! wp_next_scheduled( self::CLEANING ) ) {
+			wp_schedule_event( time() + HOUR_IN_SECONDS, 'daily', self::CLEANING );
+		}
+		if ( '' === (string) get_option( Sessions::SITE_GENERATION, '' ) ) {
+			// Tokens from before a deletion of the plugin do not become valid again.
+			Sessions::end_all();
+		}
 		update_option( self::TABLE_VERSION_OPTION, self::TABLE_VERSION );
 	}
 

@@ -66,13 +66,18 @@ final class Status_Route {
 	/**
 	 * The version, the time and the checks.
 	 *
-	 * @return WP_REST_Response
+	 * @return WP_REST_Response|WP_Error
 	 */
-	public static function status(): WP_REST_Response {
+	public static function status() {
 		$is_detailed = current_user_can( 'manage_options' );
 		$checks      = $is_detailed ? false : get_transient( self::TRANSIENT );
 		if ( ! is_array( $checks ) ) {
-			$checks = Checks::all();
+			$wait = $is_detailed ? 3 * Checks::TIMEOUT : 0;
+			// One request at a time: each one makes this WordPress answer further ones.
+			$checks = with_lock( 'status', array( Checks::class, 'all' ), $wait );
+			if ( is_wp_error( $checks ) ) {
+				return $checks;
+			}
 			set_transient( self::TRANSIENT, $checks, self::KEPT );
 		}
 		$fields = array_flip( $is_detailed ? array( 'id', 'status', 'title', 'message' ) : array( 'id', 'status' ) );

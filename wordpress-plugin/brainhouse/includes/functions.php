@@ -105,12 +105,14 @@ function is_inside( string $path, string $folder ): bool {
  *
  * @param string   $name Name of the lock.
  * @param callable $task Without parameters.
- * @return mixed The result of the task; an error if the lock was not free for 10 seconds.
+ * @param int      $wait How long to wait, in seconds.
+ * @return mixed The result of the task; an error if the lock was not free for that time.
  */
-function with_lock( string $name, callable $task ) {
+function with_lock( string $name, callable $task, int $wait = 10 ) {
 	global $wpdb;
-	$lock = $wpdb->prefix . 'brainhouse_' . $name;
-	if ( '0' === $wpdb->get_var( $wpdb->prepare( 'SELECT GET_LOCK(%s, 10)', $lock ) ) ) { // phpcs:ignore WordPress.DB
+	// A lock is one of the whole database server, on which there may be other sites.
+	$lock = 'brainhouse_' . $name . '_' . md5( DB_NAME . $wpdb->prefix );
+	if ( '0' === $wpdb->get_var( $wpdb->prepare( 'SELECT GET_LOCK(%s, %d)', $lock, $wait ) ) ) { // phpcs:ignore WordPress.DB
 		return rest_error( 503, 'service_unavailable', __( 'The service is busy. Please try again in a few seconds.', 'brainhouse' ) );
 	}
 	try {

@@ -1,0 +1,27 @@
+<?php
+/**
+ * Plugin Name: Sign-up of other software (for tests)
+ * Description: Answers asf/v1/signup before Brainhouse Members does.
+ *
+ * @package Brainhouse\Tests
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+add_action(
+	'rest_api_init',
+	static function () {
+		register_rest_route(
+			'asf/v1',
+			'/signup',
+			array(
+				'methods'             => 'POST',
+				'callback'            => static function () {
+					return array( 'success' => true );
+				},
+				'permission_callback' => '__return_true',
+			)
+		);
+	},
+	5
+);
