@@ -192,16 +192,8 @@ test('a session in use is renewed without a password, up to the limit, and ends 
   await expectEnded(request, renewed);
 });
 
-test('a cookie of wp-admin ends with the approval, and an application password does not help', async ({
-  page,
-  request,
-}) => {
+test('a cookie of wp-admin ends with the approval', async ({ page, request }) => {
   const member = await createMember(request);
-  const password = php<string>(
-    `return WP_Application_Passwords::create_new_application_password( get_user_by( 'login', ${quote(member.username)} )->ID, array( 'name' => 'a' ) )[0];`,
-  );
-  const authorization = basic(member.username, password);
-  expect((await request.get(rest('wp/v2/users/me'), authorization)).status()).toBe(200);
   await page.goto(`${facts.origin}/wp-login.php`);
   await fillWordPressLogin(page, member);
   await expect(page).toHaveURL(/wp-admin\/profile\.php/);
@@ -211,5 +203,24 @@ test('a cookie of wp-admin ends with the approval, and an application password d
   await expect(page).toHaveURL(/wp-login\.php/);
   await fillWordPressLogin(page, member);
   await expect(page.getByText('Your application was not accepted.')).toBeVisible();
+});
+
+test('a member has no application passwords, and those of an author end with the approval', async ({ request }) => {
+  const member = await createMember(request);
+  const user = `get_user_by( 'login', ${quote(member.username)} )`;
+  const password = php<string>(
+    `return WP_Application_Passwords::create_new_application_password( ${user}->ID, array( 'name' => 'a' ) )[0];`,
+  );
+  const authorization = basic(member.username, password);
+  expect((await request.get(rest('wp/v2/users/me'), authorization)).status()).toBe(401);
+  const created = await request.post(rest('wp/v2/users/me/application-passwords'), {
+    ...bearer(await signIn(request, member)),
+    data: { name: 'lasting access' },
+  });
+  await expectError(created, 501, 'application_passwords_disabled_for_user');
+
+  php(`${user}->set_role( 'author' );`);
+  expect((await request.get(rest('wp/v2/users/me'), authorization)).status()).toBe(200);
+  reject(member.username);
   expect((await request.get(rest('wp/v2/users/me'), authorization)).status()).toBe(401);
 });

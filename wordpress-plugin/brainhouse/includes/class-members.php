@@ -39,6 +39,7 @@ final class Members {
 		// After the password was compared, so that nobody else learns the status.
 		add_filter( 'authenticate', array( self::class, 'refuse_login' ), 100 );
 		add_action( 'wp_authenticate_application_password_errors', array( self::class, 'refuse_application_password' ), 10, 2 );
+		add_filter( 'wp_is_application_passwords_available_for_user', array( self::class, 'may_have_application_passwords' ), 10, 2 );
 	}
 
 	/**
@@ -211,6 +212,18 @@ final class Members {
 		if ( $error ) {
 			$errors->add( $error->get_error_code(), $error->get_error_message() );
 		}
+	}
+
+	/**
+	 * Application passwords are for programs of those who run this WordPress. Members have none: with a stolen token somebody could create
+	 * one, which would outlive a new password.
+	 *
+	 * @param bool    $is_available Whether the user may have them so far.
+	 * @param WP_User $user         User.
+	 * @return bool
+	 */
+	public static function may_have_application_passwords( $is_available, $user ): bool {
+		return $is_available && ( user_can( $user, 'edit_posts' ) || user_can( $user, Settings::PUBLISH ) );
 	}
 
 	/**
