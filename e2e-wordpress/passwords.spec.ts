@@ -81,6 +81,21 @@ test.describe('POST asf/v1/lostpassword and resetpassword', () => {
     );
   });
 
+  test('a link ends when the email address of the account changes', async ({ request }) => {
+    const member = await createMember(request);
+    await request.post(rest('asf/v1/lostpassword'), { data: { user_login: member.username } });
+    const { key, login } = resetLinkIn(await emailTo(member.email, /reset-password/));
+    const address = `new-${member.email}`;
+    php(
+      `wp_update_user( array( 'ID' => get_user_by( 'login', ${quote(member.username)} )->ID, 'user_email' => ${quote(address)} ) );`,
+    );
+    const data = { key, login, password: 'another good one' };
+    await expectError(await request.post(rest('asf/v1/resetpassword'), { data }), 400, 'invalid_key');
+    await signIn(request, { username: address, password: member.password });
+    await request.post(rest('asf/v1/lostpassword'), { data: { user_login: address } });
+    await emailTo(address, /reset-password/);
+  });
+
   test('an unknown account gets the same answer and no email, and so does a rejected one', async ({ request }) => {
     const rejected = await createMember(request);
     php(`Brainhouse\\Members::reject( get_user_by( 'login', ${quote(rejected.username)} )->ID );`);

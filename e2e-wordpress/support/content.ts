@@ -2,9 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { writeMemberContentRelease } from '../../scripts/wordpress/push';
+import { expect } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import { pushMemberContent, writeMemberContentRelease } from '../../scripts/wordpress/push';
 import type { PushResult } from '../../scripts/wordpress/push';
-import { facts, php, quote } from './wordpress';
+import { bearer, facts, php, quote, rest } from './wordpress';
+
+/** The route of member content. */
+export const CONTENT = 'brainhouse/v1/member-content';
 
 /** A built folder with member content. */
 export interface SampleContent {
@@ -59,4 +64,46 @@ export async function writeRelease(content: SampleContent, { remove = false } = 
   const { account } = facts;
   if (account) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, facts.contentDir]);
   return result;
+}
+
+/** Writes sample content and uploads it as an administrator. */
+export async function pushSample(
+  name: string,
+  text: string,
+): Promise<{
+  readonly content: SampleContent;
+  readonly env: ReturnType<typeof createApplicationPassword>;
+  readonly result: PushResult;
+}> {
+  const content = writeSampleContent(name, text);
+  const env = createApplicationPassword();
+  return {
+    content,
+    env,
+    result: await pushMemberContent({ from: content.dir, remove: false, address: facts.origin, env }),
+  };
+}
+
+/** The address of a file. */
+export function contentUrl(file: string): string {
+  return rest(`${CONTENT}/${file.split('/').map(encodeURIComponent).join('/')}`);
+}
+
+/** All addresses of pictures in a part. */
+export function picturesIn(part: unknown): string[] {
+  return [...JSON.stringify(part).matchAll(/http[^"\s\\]+\/pictures\/[^"\s\\]+/g)].map(([address]) =>
+    address.replace(/,$/, ''),
+  );
+}
+
+/** A part as a member gets it. */
+export async function getPart(
+  request: APIRequestContext,
+  name: string,
+  token: string,
+): Promise<Record<string, unknown>> {
+  const response = await request.get(contentUrl(`${name}.json`), bearer(token));
+  expect(response.status(), await response.text()).toBe(200);
+  expect(response.headers()['content-type']).toContain('application/json');
+  return (await response.json()) as Record<string, unknown>;
 }

@@ -176,7 +176,9 @@ final class Member_Content {
 			if ( is_object( $entry ) || is_array( $entry ) ) {
 				self::add_keys( $entry, $key );
 			} elseif ( is_string( $entry ) && ( 'src' === $name || 'srcSet' === $name ) ) {
-				$entry = preg_replace( self::PICTURE_ADDRESS, self::base_url() . '/pictures/$1?key=' . $key, $entry );
+				// With plain permalinks the address of the REST API has a parameter already.
+				$separator = false === strpos( self::base_url(), '?' ) ? '?' : '&';
+				$entry     = preg_replace( self::PICTURE_ADDRESS, self::base_url() . '/pictures/$1' . $separator . 'key=' . $key, $entry );
 			}
 		}
 	}

@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pushMemberContent } from '../scripts/wordpress/push';
+import {
+  contentUrl,
+  createApplicationPassword,
+  getPart,
+  pushSample,
+  writeRelease,
+  writeSampleContent,
+} from './support/content';
+import { expect, test } from './support/test';
+import {
+  basic,
+  bearer,
+  createMember,
+  expectError,
+  facts,
+  php,
+  quote,
+  rest,
+  signIn,
+  useBothPlugins,
+} from './support/wordpress';
+
+test.beforeAll(() => {
+  useBothPlugins();
+});
+
+test('an upload sends what is new, and members get the old release until it is complete', async ({ request }) => {
+  const token = await signIn(request, await createMember(request));
+  const first = await pushSample('content-1', 'First');
+  expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('First');
+  const second = await pushSample('content-2', 'Second');
+  expect(second.result).toEqual({ name: expect.any(String), files: 5, sent: 1 });
+  expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('Second');
+
+  // An upload that is given up changes nothing.
+  const hash = createHash('sha256').update('third').digest('hex');
+  const { headers } = basic(first.env.WORDPRESS_USER, first.env.WORDPRESS_PASSWORD);
+  const created = await request.post(rest('brainhouse/v1/content/releases'), {
+    headers,
+    data: { files: { 'homepage.json': hash } },
+  });
+  const { name, missing } = (await created.json()) as { readonly name: string; readonly missing: readonly string[] };
+  expect(missing).toEqual(['homepage.json']);
+  await expectError(
+    await request.post(rest(`brainhouse/v1/content/releases/${name}/activate`), { headers }),
+    409,
+    'incomplete_release',
+  );
+  async function sendFile(file: string, bytes: string, release = name) {
+    return request.post(
+      `${rest(`brainhouse/v1/content/releases/${release}/files`)}?${new URLSearchParams({ path: file }).toString()}`,
+      {
+        headers: { ...headers, 'Content-Type': 'application/octet-stream' },
+        data: Buffer.from(bytes),
+      },
+    );
+  }
+  await expectError(await sendFile('homepage.json', 'damaged'), 400, 'rest_invalid_param');
+  await expectError(await sendFile('skill.json', 'third'), 400, 'rest_invalid_param');
+  await expectError(await sendFile('../../current', 'third'), 400, 'rest_invalid_param');
+  await expectError(await sendFile('homepage.json', 'third', 'unknown'), 404, 'unknown_release');
+  expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('Second');
+  expect((await sendFile('homepage.json', 'third')).status()).toBe(204);
+
+  for (const files of [
+    { '../x.json': hash },
+    { 'x.php': hash },
+    { 'homepage.json': 'x' },
+    {},
+    [],
+    'x',
+    { 'pictures/../x.avif': hash },
+  ]) {
+    await expectError(
+      await request.post(rest('brainhouse/v1/content/releases'), { headers, data: { files } }),
+      400,
+      'rest_invalid_param',
+    );
+  }
+  // Only the current release and the one before are kept.
+  await pushSample('content-3', 'Fourth');
+  expect(readdirSync(path.join(facts.contentDir, 'releases'))).toHaveLength(2);
+});
+
+test('only a publisher may upload', async ({ request }) => {
+  const content = writeSampleContent('content-4', 'Published');
+  const address = `${facts.origin}/wp-json/`;
+  const publisher = createApplicationPassword('brainhouse_publisher');
+  expect((await pushMemberContent({ from: content.dir, remove: false, address, env: publisher })).files).toBe(5);
+  await expect(
+    pushMemberContent({ from: content.dir, remove: false, address, env: createApplicationPassword('editor') }),
+  ).rejects.toThrow('not allowed to upload');
+  await expect(
+    pushMemberContent({
+      from: content.dir,
+      remove: false,
+      address,
+      env: { ...publisher, WORDPRESS_PASSWORD: 'wrong' },
+    }),
+  ).rejects.toThrow('must be an application password');
+  await expect(pushMemberContent({ from: content.dir, remove: false, address, env: {} })).rejects.toThrow(
+    'Set WORDPRESS_USER and WORDPRESS_PASSWORD',
+  );
+  await expect(
+    pushMemberContent({ from: content.dir, remove: false, address: 'members', env: publisher }),
+  ).rejects.toThrow('is not the address');
+  await expect(
+    pushMemberContent({ from: content.dir, remove: false, address: 'http://members.example', env: publisher }),
+  ).rejects.toThrow('has no https');
+  await expect(pushMemberContent({ from: '/nowhere', remove: false, address, env: publisher })).rejects.toThrow(
+    'Run npm run build first',
+  );
+  await expect(
+    pushMemberContent({ from: content.dir, remove: false, address: 'http://127.0.0.1:1', env: publisher }),
+  ).rejects.toThrow('cannot be reached');
+  await expectError(
+    await request.post(rest('brainhouse/v1/content/releases'), { data: { files: {} } }),
+    401,
+    'rest_not_logged_in',
+  );
+  await expectError(await request.get(rest('brainhouse/v1/content')), 401, 'rest_not_logged_in');
+  const token = await signIn(request, await createMember(request));
+  await expectError(
+    await request.post(rest('brainhouse/v1/content/releases'), { ...bearer(token), data: { files: {} } }),
+    403,
+    'rest_forbidden',
+  );
+});
+
+test('a build writes the folder directly, and removes what a static host would publish', async ({ request }) => {
+  const token = await signIn(request, await createMember(request));
+  const content = writeSampleContent('content-5', 'Written by a build');
+  const result = await writeRelease(content);
+  expect(result).toEqual({ name: expect.stringMatching(/^[0-9a-f]{20}$/), files: 5, sent: 5 });
+  expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('Written by a build');
+  expect(await writeRelease(content, { remove: true })).toEqual({ ...result, sent: 0 });
+  expect(existsSync(content.dir)).toBe(false);
+});
+
+test('npm run content:push says what it did and what to write', async () => {
+  const content = writeSampleContent('content-6', 'By the command');
+  const env = { ...process.env, ...createApplicationPassword('brainhouse_publisher') };
+  function run(...args: readonly string[]): Promise<{ readonly code: number | string; readonly output: string }> {
+    return new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        ['--import', 'tsx', 'scripts/push-member-content.ts', ...args],
+        { env },
+        (error, stdout, stderr) => {
+          resolve({ code: error?.code ?? 0, output: stdout + stderr });
+        },
+      );
+    });
+  }
+  const done = await run(facts.origin, '--from', content.dir);
+  expect(done).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^Members get the release \S+ now: 5 files, \d of them sent\.\n$/),
+  });
+  expect((await run()).code).toBe(2);
+  expect(await run('members')).toEqual({
+    code: 1,
+    output: '"members" is not the address of a WordPress. Write, for example, https://members.example.\n',
+  });
+});
+
+test('a folder below the one that the web server sends is refused', async ({ request }) => {
+  const inside = path.join(facts.webRoot, 'wp-content/uploads/members');
+  const problem = php<string>(`
+    add_filter( 'brainhouse_content_folder', static function () { return ${quote(inside)}; } );
+    return Brainhouse\\Content_Folder::problem();`);
+  expect(problem).toContain(`${inside} is below the folder that the web server sends`);
+  expect(existsSync(inside)).toBe(false);
+  const missing = php<string>(`
+    add_filter( 'brainhouse_content_folder', static function () { return '/proc/nowhere'; } );
+    return Brainhouse\\Content_Folder::problem();`);
+  expect(missing).toContain('/proc/nowhere does not exist and cannot be created');
+  await expectError(await request.get(contentUrl('homepage.json')), 401, 'rest_not_logged_in');
+});
