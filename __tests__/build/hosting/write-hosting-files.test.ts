@@ -140,8 +140,23 @@ it('asks search engines to list nothing of a preview, on any host', async () => 
   const headers = await readFile(path.join(folder, '_headers'), 'utf8');
   expect(/\n\/\*\n((?: {2}.*\n)+)/.exec(headers)?.[1]).toContain('  X-Robots-Tag: noindex, nofollow\n');
   expect(await readFile(`${folder}-nginx.conf`, 'utf8')).toContain('"noindex, nofollow"');
-  expect(await read('_headers')).not.toContain('X-Robots-Tag');
+  expect(headers.match(/X-Robots-Tag/g)).toHaveLength(1);
   await removeTree(folder);
+});
+
+it('asks search engines to list no member content, which a static host may publish', async () => {
+  expect((await read('_headers')).match(/\n\/member-content\/\*\n {2}X-Robots-Tag: noindex\n/)).not.toBeNull();
+  expect(await headerOf('/member-content/*', 'X-Robots-Tag')).toBe('noindex');
+  expect(await readFile(options.nginxFile, 'utf8')).toContain('  "~^/member-content/" "noindex";');
+});
+
+it('writes down for which back ends the build is', async () => {
+  const { builtFor } = JSON.parse(await read('_hosting.json')) as { builtFor: unknown };
+  expect(builtFor).toEqual({
+    GATSBY_SERVICE_BASE: '',
+    GATSBY_MEMBER_CONTENT_BASE: '/member-content',
+    GATSBY_MARKET_BASE: '/api/market',
+  });
 });
 
 it('lets no other site embed files, and asks for https only if the public URL has it', async () => {
@@ -274,7 +289,7 @@ it('lists each public page in the sitemap once', async () => {
     'https://brainhouse.example/lessons/two',
   ]);
   expect(await read('robots.txt')).toBe(
-    'User-agent: *\nAllow: /\n\nSitemap: https://brainhouse.example/sitemap.xml\n',
+    'User-agent: *\nAllow: /\nDisallow: /member-content/\n\nSitemap: https://brainhouse.example/sitemap.xml\n',
   );
 });
 

@@ -1,3 +1,4 @@
+import type { BuiltFor } from '../../config/back-end';
 import type { HostRewrite, HostRule } from './host-rule';
 import { HOST_FILES } from './public-files';
 
@@ -5,9 +6,9 @@ import { HOST_FILES } from './public-files';
 const MAX_HEADER_RULES = 100;
 const MAX_HEADER_LINE = 2_000;
 
-/** The rules in the format that the member service reads. */
-export function rulesFile(rules: readonly HostRule[]): string {
-  return `${JSON.stringify({ rules }, null, 1)}\n`;
+/** The rules, and the addresses that the pages use, in the format that the member service reads. */
+export function rulesFile(rules: readonly HostRule[], builtFor: BuiltFor): string {
+  return `${JSON.stringify({ builtFor, rules }, null, 1)}\n`;
 }
 
 /**

@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { BUILT_FOR_THIS_HOST, hostTasks } from '../../config/back-end';
+import type { BuiltFor } from '../../config/back-end';
 import { isPattern } from '../../config/route-registry';
 import type { PolicyHosts } from './content-policy';
 import { headersFile, redirectsFile, rulesFile } from './host-files';
@@ -25,6 +27,8 @@ export interface HostingOptions {
   readonly siteUrl: string;
   /** The registry of routes. */
   readonly routes: readonly HostedRoute[];
+  /** The addresses of the back ends; by default all are on this host. */
+  readonly builtFor?: BuiltFor;
   /** Other hosts that the pages may use, from configuration and content. */
   readonly policyHosts: PolicyHosts;
   /** Addresses that a static host has to answer with another page. */
@@ -54,7 +58,7 @@ export interface HostingReport {
  */
 export async function writeHostingFiles(options: HostingOptions): Promise<HostingReport> {
   const { publicDir, routes, policyHosts, rewrites = [], secretPages = [], sharedFolders = [] } = options;
-  const { cms = null, isPreview = false } = options;
+  const { builtFor = BUILT_FOR_THIS_HOST, cms = null, isPreview = false } = options;
   const siteUrl = checkedSiteUrl(options.siteUrl);
   const pageReader = options.pageReader ?? (await openPageReader({ publicDir }));
   const files = await listPublicFiles(publicDir);
@@ -72,7 +76,7 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
   });
   const headers = headersFile(rules);
   const written = {
-    [HOST_FILES.rules]: rulesFile(rules),
+    [HOST_FILES.rules]: rulesFile(rules, builtFor),
     [HOST_FILES.headers]: headers.text,
     [HOST_FILES.redirects]: redirectsFile(rewrites),
     'sitemap.xml': sitemapFile(siteUrl, routes, pages),
@@ -82,7 +86,7 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
     await writeFile(path.join(publicDir, file), text);
   }
   await mkdir(path.dirname(options.nginxFile), { recursive: true });
-  await writeFile(options.nginxFile, nginxFile(rules, rewrites, secretPages));
+  await writeFile(options.nginxFile, nginxFile(rules, rewrites, secretPages, hostTasks(builtFor, siteUrl)));
 
   return {
     pages: pages.size,
