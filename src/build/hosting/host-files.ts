@@ -1,3 +1,4 @@
+import { memberContentPlace } from '../../config/back-end';
 import type { BuiltFor } from '../../config/back-end';
 import type { HostRewrite, HostRule } from './host-rule';
 import { HOST_FILES } from './public-files';
@@ -6,9 +7,13 @@ import { HOST_FILES } from './public-files';
 const MAX_HEADER_RULES = 100;
 const MAX_HEADER_LINE = 2_000;
 
-/** The rules, and the addresses that the pages use, in the format that the member service reads. */
-export function rulesFile(rules: readonly HostRule[], builtFor: BuiltFor): string {
-  return `${JSON.stringify({ builtFor, rules }, null, 1)}\n`;
+/**
+ * The rules, and for which back ends the build is, in the format that the member service reads.
+ * @param siteUrl public address of the site
+ */
+export function rulesFile(rules: readonly HostRule[], builtFor: BuiltFor, siteUrl: string): string {
+  const memberContent = memberContentPlace(builtFor, siteUrl);
+  return `${JSON.stringify({ builtFor, memberContent, rules }, null, 1)}\n`;
 }
 
 /**

@@ -76,7 +76,7 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
   });
   const headers = headersFile(rules);
   const written = {
-    [HOST_FILES.rules]: rulesFile(rules, builtFor),
+    [HOST_FILES.rules]: rulesFile(rules, builtFor, siteUrl),
     [HOST_FILES.headers]: headers.text,
     [HOST_FILES.redirects]: redirectsFile(rewrites),
     'sitemap.xml': sitemapFile(siteUrl, routes, pages),
