@@ -2,11 +2,8 @@ import { readBuildEnv } from '../../src/config/env';
 
 /** The base address of the market in a build with these variables. */
 async function marketBase(variables: Readonly<Record<string, string | undefined>>): Promise<string> {
-  const before = { ...process.env };
-  for (const name of ['GATSBY_MARKET_BASE', 'GATSBY_SERVICE_BASE']) {
-    if (variables[name] === undefined) delete process.env[name];
-    else process.env[name] = variables[name];
-  }
+  const before = process.env;
+  process.env = { ...before, GATSBY_MARKET_BASE: undefined, GATSBY_SERVICE_BASE: undefined, ...variables };
   try {
     let base = '';
     await jest.isolateModulesAsync(async () => {
