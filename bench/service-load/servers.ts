@@ -71,15 +71,20 @@ export function hasNginx(): boolean {
 /**
  * Starts nginx with the configuration that the build has written.
  * @param folder for temporary files
+ * @param projectDir folder of the built project
  */
-export async function startNginx(readyPath: string, folder: string): Promise<RunningServer> {
+export async function startNginx(readyPath: string, folder: string, projectDir = '.'): Promise<RunningServer> {
   const file = path.join(folder, 'nginx.conf');
   return startServer({
     name: 'nginx',
     solution: 'If the site is not built, run npm run build.',
     readyPath,
     command: (port) => {
-      const site = siteServer(readFileSync(NGINX_FILE, 'utf8'), port, path.resolve('public'));
+      const site = siteServer(
+        readFileSync(path.join(projectDir, NGINX_FILE), 'utf8'),
+        port,
+        path.resolve(projectDir, 'public'),
+      );
       writeFileSync(file, mainConfiguration(site, folder));
       return ['nginx', '-p', folder, '-c', file, '-e', 'stderr', '-g', 'daemon off;'];
     },
