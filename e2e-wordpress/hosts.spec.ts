@@ -76,8 +76,9 @@ for (const [name, start] of Object.entries(HOSTS)) {
       ] as const);
       const opened: string[] = [];
       for (const { path: address, label, destination } of MEMBER_ROUTES) {
-        const answer = page.waitForResponse((response) =>
-          response.url().endsWith(`/member-content/${memberContentName(address)}.json`),
+        const answer = page.waitForResponse(
+          (response) => response.url().endsWith(`/member-content/${memberContentName(address)}.json`),
+          { timeout: 20_000 },
         );
         await page.goto(server.origin + address);
         expect((await answer).status(), address).toBe(200);

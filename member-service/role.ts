@@ -17,15 +17,8 @@ export interface Role {
   readonly warnings: readonly string[];
 }
 
-/** Variables that have no effect without accounts. */
-const ACCOUNT_VARIABLES: readonly VariableName[] = [
-  'DATABASE_URL',
-  'IV_CODES_FILE',
-  'JWT_SECRET',
-  'MAIL_FROM',
-  'OPERATORS',
-  'SMTP_URL',
-];
+/** Variables that somebody sets who expects accounts in this process. Without accounts they have no effect. */
+const ACCOUNT_VARIABLES: readonly VariableName[] = ['IV_CODES_FILE', 'MAIL_FROM', 'OPERATORS', 'SMTP_URL'];
 
 type RoleConfig = Pick<
   ServiceConfig,

@@ -108,6 +108,19 @@ export function siteServer(example: string, port: number, publicDir: string): st
   }, example);
 }
 
+/** The files of the site, as in the list that nginx brings. A browser runs no script of another type. */
+const MEDIA_TYPES = {
+  'application/javascript': 'js',
+  'application/json': 'json map',
+  'font/woff2': 'woff2',
+  'image/avif': 'avif',
+  'image/svg+xml': 'svg',
+  'image/webp': 'webp',
+  'text/css': 'css',
+  'text/html': 'html',
+  'text/plain': 'txt',
+} as const;
+
 /** The rest of the configuration, as on a usual system, with all files in `folder`. */
 function mainConfiguration(site: string, folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -117,6 +130,11 @@ function mainConfiguration(site: string, folder: string): string {
 pid "${path.join(folder, 'nginx.pid')}";
 events { worker_connections 1024; }
 http {
+  types {
+${Object.entries(MEDIA_TYPES)
+  .map(([type, endings]) => `    ${type} ${endings};`)
+  .join('\n')}
+  }
   default_type text/html;
   sendfile on;
   tcp_nopush on;
