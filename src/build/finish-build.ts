@@ -48,6 +48,7 @@ export async function finishBuild(reporter: Reporter): Promise<void> {
     secretPages: SECRET_PAGES,
     sharedFolders: sharedFolders(),
     isPreview,
+    isUnprotected: publicEnv.unprotected,
     cms,
     policyHosts: {
       frames: [`https://${VIDEO_PLAYER_HOST}`, ...framedAddresses()],

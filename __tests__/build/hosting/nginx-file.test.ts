@@ -106,7 +106,7 @@ it('leaves the folder of a WordPress on the same origin to its web server', () =
     GATSBY_MARKET_BASE: '',
   });
   expect(locationOf('/wp/', text)).toBe(
-    '  location ^~ /wp/ { add_header Cache-Control ""; proxy_pass http://127.0.0.1:8080; }',
+    '  location ^~ /wp/ { client_max_body_size 64m; add_header Cache-Control ""; proxy_pass http://127.0.0.1:8080; }',
   );
   expect(locationOf('/member-content/', text)).toBe(CLOSED);
   expect(text.match(/proxy_pass/g)).toHaveLength(1);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { HostRule } from '../../../src/build/hosting/host-rule';
 import { writeHostingFiles } from '../../../src/build/hosting/write-hosting-files';
 import type { HostingOptions, HostingReport } from '../../../src/build/hosting/write-hosting-files';
+import { BUILT_FOR_THIS_HOST } from '../../../src/config/back-end';
 import { removeTree, writeTree } from '../../member-service/fixture-site';
 
 const LOADER = '/*<![CDATA[*/window.pagePath="/events";/*]]>*/';
@@ -148,6 +149,28 @@ it('asks search engines to list no member content, which a static host may publi
   expect((await read('_headers')).match(/\n\/member-content\/\*\n {2}X-Robots-Tag: noindex\n/)).not.toBeNull();
   expect(await headerOf('/member-content/*', 'X-Robots-Tag')).toBe('noindex');
   expect(await readFile(options.nginxFile, 'utf8')).toContain('  "~^/member-content/" "noindex";');
+});
+
+it('refuses member content on hosts that cannot ask the member service, unless everybody may read it', async () => {
+  const folder = await writeTree({ 'index.html': '<!doctype html>' });
+  async function redirectsOf(changes: Partial<HostingOptions>): Promise<string> {
+    await writeHostingFiles({
+      ...options,
+      publicDir: folder,
+      nginxFile: `${folder}-nginx.conf`,
+      routes: [],
+      rewrites: [],
+      ...changes,
+    });
+    return readFile(path.join(folder, '_redirects'), 'utf8');
+  }
+  // Netlify takes the first line, Cloudflare Pages the second.
+  const refusal = '\n/member-content/* / 302!\n/member-content/* / 302\n';
+  expect(await redirectsOf({})).toContain(refusal);
+  expect(await redirectsOf({ isUnprotected: true })).not.toContain('member-content');
+  const builtFor = { ...BUILT_FOR_THIS_HOST, GATSBY_SERVICE_BASE: 'https://members.example' };
+  expect(await redirectsOf({ builtFor })).not.toContain('member-content');
+  await removeTree(folder);
 });
 
 it('writes down for which back ends the build is', async () => {

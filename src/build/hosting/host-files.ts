@@ -42,10 +42,20 @@ export function headersFile(rules: readonly HostRule[]): { text: string; warning
  * The `_redirects` file of Netlify and Cloudflare Pages. It has no rules for final slashes and the 404 page: both hosts
  * handle them without rules, and a rule for final slashes causes endless redirects on Netlify. The target of a rewrite has
  * a final slash: without it Cloudflare Pages would redirect the visitor.
+ * @param refused folders whose files visitors must not get
  */
-export function redirectsFile(rewrites: readonly HostRewrite[]): string {
+export function redirectsFile(rewrites: readonly HostRewrite[], refused: readonly string[]): string {
   const lines = rewrites.map(({ from, to, status }) => `${from} ${status === 200 ? `${to}/` : to} ${status}`);
-  return `${['# Written by the build. Unknown addresses get 404.html from the host itself.', ...lines].join('\n')}\n`;
+  return `${['# Written by the build. Unknown addresses get 404.html from the host itself.', ...refused.flatMap(refusal), ...lines].join('\n')}\n`;
+}
+
+/** Neither host can answer 401. Netlify redirects from a file only with `!`, which Cloudflare Pages ignores with its line. */
+function refusal(folder: string): string[] {
+  return [
+    `# Only the member service gives out the files in ${folder}. This host does not forward requests to it.`,
+    `${folder}* / 302!`,
+    `${folder}* / 302`,
+  ];
 }
 
 function isPage(path: string): boolean {

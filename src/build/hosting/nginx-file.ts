@@ -75,7 +75,7 @@ function backEndLocations({ service, wordPress, closed }: HostTasks): string {
       : '\n  # The member service answers these addresses, never a file: member content is for members only.\n',
     ...service.map((folder) => forwarded(folder, SERVICE_ADDRESS)),
     wordPress.length === 0 ? '' : '\n  # WordPress (GATSBY_SERVICE_BASE). Change the address to that of its own web server.\n',
-    ...wordPress.map((folder) => forwarded(folder, WORDPRESS_ADDRESS)),
+    ...wordPress.map((folder) => forwarded(folder, WORDPRESS_ADDRESS, 'client_max_body_size 64m; ')),
     closed.length === 0
       ? ''
       : '\n  # The accounts or the member content of this build are elsewhere: this host cannot check who asks for member content.\n',
@@ -85,11 +85,11 @@ function backEndLocations({ service, wordPress, closed }: HostTasks): string {
 
 /**
  * With `^~`, the patterns above, such as the one for final slashes, do not apply. The responses of the back end have their
- * own headers; the empty one here prevents nginx from adding the site's.
+ * own headers; the empty one here prevents nginx from adding the site's. Media for WordPress may be large.
  */
-function forwarded(folder: string, address: string): string {
+function forwarded(folder: string, address: string, settings = ''): string {
   const unlogged = folder === ACCOUNT_PAGES ? UNLOGGED : '';
-  return `  location ^~ ${folder} { ${unlogged}add_header Cache-Control ""; proxy_pass ${address}; }\n`;
+  return `  location ^~ ${folder} { ${unlogged}${settings}add_header Cache-Control ""; proxy_pass ${address}; }\n`;
 }
 
 function headerMap(name: string, rules: readonly HostRule[]): string {

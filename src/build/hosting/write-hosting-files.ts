@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BUILT_FOR_THIS_HOST, hostTasks } from '../../config/back-end';
+import { BUILT_FOR_THIS_HOST, hostTasks, memberContentPlace } from '../../config/back-end';
 import type { BuiltFor } from '../../config/back-end';
+import { MEMBER_CONTENT } from '../../config/member-content-url';
 import { isPattern } from '../../config/route-registry';
 import type { PolicyHosts } from './content-policy';
 import { headersFile, redirectsFile, rulesFile } from './host-files';
@@ -39,6 +40,8 @@ export interface HostingOptions {
   readonly sharedFolders?: readonly string[];
   /** Whether the build is a preview, which search engines must not list. */
   readonly isPreview?: boolean;
+  /** Whether the member area is open to guests, for tests, also on a host without the member service. */
+  readonly isUnprotected?: boolean;
   /** The CMS, if the build has one. */
   readonly cms?: HostedCms | null;
 }
@@ -78,7 +81,7 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
   const written = {
     [HOST_FILES.rules]: rulesFile(rules, builtFor, siteUrl),
     [HOST_FILES.headers]: headers.text,
-    [HOST_FILES.redirects]: redirectsFile(rewrites),
+    [HOST_FILES.redirects]: redirectsFile(rewrites, refusedFolders(options, siteUrl)),
     'sitemap.xml': sitemapFile(siteUrl, routes, pages),
     'robots.txt': robotsFile(siteUrl, isPreview),
   };
@@ -93,6 +96,11 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
     compression: await precompress(publicDir, await listPublicFiles(publicDir)),
     warnings: [...warnings, ...headers.warnings],
   };
+}
+
+/** The folders of `public/` that only the member service may give out. Hosts that read `_redirects` are not the service. */
+function refusedFolders({ builtFor = BUILT_FOR_THIS_HOST, isUnprotected = false }: HostingOptions, siteUrl: string): string[] {
+  return memberContentPlace(builtFor, siteUrl) === 'service' && !isUnprotected ? [`/${MEMBER_CONTENT}/`] : [];
 }
 
 function checkedSiteUrl(siteUrl: string): string {
