@@ -55,6 +55,16 @@ it('names the folder and the command for WordPress', async () => {
   expect(builtMemberContent(project)).toBe(`${project}/hosting/member-content`);
 });
 
+it.each([
+  ['', "the site's own host"],
+  ['https://accounts.example', 'https://accounts.example'],
+])('warns of member content on another origin than that of the accounts, "%s"', async (base, origin) => {
+  const variables = { GATSBY_SERVICE_BASE: base, GATSBY_MEMBER_CONTENT_BASE: `${MEMBERS}/member-content` };
+  expect((await notesOf(variables)).err).toBe(
+    `warning: GATSBY_MEMBER_CONTENT_BASE is on ${MEMBERS}, but pages send the member's token to ${origin} only. Member pages fail if that address wants a token: use the origin of GATSBY_SERVICE_BASE.\n`,
+  );
+});
+
 it('names the places of content that the service gives out elsewhere', async () => {
   const variables = { GATSBY_SERVICE_BASE: MEMBERS, GATSBY_MEMBER_CONTENT_BASE: `${MEMBERS}/member-content` };
   expect(await notesOf(variables)).toEqual({

@@ -32,9 +32,24 @@ export async function printBackEndNotes(projectDir: string, progress: Progress):
       'Market prices: the pages have no ticker, because GATSBY_SERVICE_BASE is set and GATSBY_MARKET_BASE is not.',
     );
   }
+  // Without a base, a WordPress is on the site's own host.
+  const isOwnWordPress = base === '' && memberContent === 'wordpress';
+  if (isElsewhere(contentBase) && !isOwnWordPress && originOf(contentBase) !== originOf(base)) {
+    progress.printError(
+      `warning: GATSBY_MEMBER_CONTENT_BASE is on ${originOf(contentBase)}, but pages send the member's token to ${originOf(base)} only. Member pages fail if that address wants a token: use the origin of GATSBY_SERVICE_BASE.`,
+    );
+  }
   if (memberContent === 'public') {
     progress.printError(publicContentWarning(base, await countFiles(path.join(projectDir, 'public', MEMBER_CONTENT))));
   }
+}
+
+function isElsewhere(address: string): boolean {
+  return !address.startsWith('/');
+}
+
+function originOf(address: string): string {
+  return isElsewhere(address) && address !== '' ? new URL(address).origin : "the site's own host";
 }
 
 function publicContentWarning(base: string, files: string): string {
