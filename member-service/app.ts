@@ -126,6 +126,8 @@ export async function buildApp({
   if (hasAccounts) {
     await app.register(wordPressRoutes, { prefix: API_PREFIXES.wordPress, services, config, allowedOrigins });
     await app.register(accountPageRoutes, { services, config });
+  }
+  if (hasAccounts || config.isMemberContentOpen) {
     await app.register(memberContentRoutes, {
       prefix: API_PREFIXES.memberContent,
       served,

@@ -141,6 +141,16 @@ describe('without accounts', () => {
     }
   });
 
+  it('serves member content if that needs no login, for tests', async () => {
+    const publicDir = await writeBuild(PLUGIN, CONTENT);
+    const service = await startService({ publicDir, isMemberContentOpen: true }, undefined, { hasAccounts: false });
+    try {
+      expect((await service.get('/member-content/skill.json')).statusCode).toBe(200);
+    } finally {
+      await service.close();
+    }
+  });
+
   it('says so if a new build is for other back ends than that at the start', async () => {
     const publicDir = await writeBuild(PLUGIN);
     const service = await startService({ publicDir }, undefined, { hasAccounts: false });
