@@ -56,7 +56,6 @@ for (const [name, start] of Object.entries(HOSTS)) {
     });
 
     test(`${name}: every member page opens with the content of WordPress`, async ({ page, context, request }) => {
-      test.slow();
       const sites = await replaceOtherSites(context, server.origin);
       sites.stayOnRedirects();
       await context.route(`${facts.origin}/**`, (route) => route.continue());
@@ -75,23 +74,20 @@ for (const [name, start] of Object.entries(HOSTS)) {
         [SESSION_STORAGE_KEYS.user, user],
       ] as const);
       const opened: string[] = [];
-      for (const { path: address, label, destination } of MEMBER_ROUTES) {
+      for (const { path: address } of MEMBER_ROUTES) {
         const answer = page.waitForResponse(
           (response) => response.url().endsWith(`/member-content/${memberContentName(address)}.json`),
           { timeout: 20_000 },
         );
-        await page.goto(server.origin + address);
+        // A page that redirects may do so before it has loaded.
+        await page.goto(server.origin + address, { waitUntil: 'commit' });
         expect((await answer).status(), address).toBe(200);
         expect((await answer).url(), address).toContain(facts.origin);
-        await expect(
-          page.getByRole('main').getByRole('heading').or(page.getByRole('main').getByRole('link')).first(),
-          label,
-        ).toBeVisible();
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 }), address).toBeVisible();
         await expect(page.getByRole('main'), address).not.toContainText(/could not|not available|try again/i);
-        opened.push(destination === undefined ? address : `${address} (redirect)`);
+        opened.push(address);
       }
-      expect(opened).toHaveLength(MEMBER_ROUTES.length);
-      expect(opened.length).toBe(15);
+      expect(opened).toHaveLength(15);
       expect(errors).toEqual([]);
       expect(requested.filter((url) => url.includes('/markets'))).toEqual([]);
       expect(sites.unexpected).toEqual([]);
