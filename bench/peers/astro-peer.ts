@@ -37,7 +37,10 @@ export async function buildAstroPeer(): Promise<string> {
   const { code, errors } = await run('npm', ['run', '--silent', 'build']);
   if (code !== 0) throw new Error(`Astro could not build its pages (bench/peers/astro):\n${errors}`);
   const publicDir = path.join(DIR, 'dist');
-  writeFileSync(path.join(publicDir, RULES_FILE), rulesFile(await rulesOf(publicDir), BUILT_FOR_THIS_HOST, 'http://localhost'));
+  writeFileSync(
+    path.join(publicDir, RULES_FILE),
+    rulesFile(await rulesOf(publicDir), BUILT_FOR_THIS_HOST, 'http://localhost'),
+  );
   return publicDir;
 }
 
