@@ -1,8 +1,9 @@
-import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { openPage, startReact } from '../e2e/support/hydration';
 import { fillLogin, fillSignUp } from '../e2e/support/members';
 import { replaceOtherSites } from '../e2e/support/other-sites';
+import { builtMemberContent } from '../scripts/lib/built-member-content';
+import { BUILT_SITE_DIR } from '../scripts/wordpress/built-site';
 import { pushMemberContent } from '../scripts/wordpress/push';
 import { openMembers, signInToAdmin } from './support/admin';
 import { createApplicationPassword } from './support/content';
@@ -26,7 +27,7 @@ import {
 test.skip(siteOrigin === '', 'The site is not built (--no-site).');
 
 /** Built by `npm run test:wordpress` for this WordPress. */
-const BUILT_CONTENT = path.resolve('test-results/wordpress/site/public/member-content');
+const BUILT_CONTENT = builtMemberContent(BUILT_SITE_DIR);
 
 test.use({ baseURL: siteOrigin });
 

@@ -14,7 +14,7 @@ import { logUnexpected, sendNoRoute, sendRestError } from './rest-error';
 import { accountPageRoutes } from './routes/account-pages';
 import { healthRoutes } from './routes/health';
 import { marketRoutes } from './routes/market';
-import { memberContentRoutes } from './routes/member-content';
+import { closedMemberContent, memberContentRoutes } from './routes/member-content';
 import { metricsRoutes } from './routes/metrics';
 import { hideResetLink, siteRoutes } from './routes/site';
 import { wordPressRoutes } from './routes/wordpress';
@@ -27,6 +27,8 @@ export interface AppOptions {
   /** Closed with the app, after the last response. */
   readonly services: Services;
   readonly log: FastifyBaseLogger;
+  /** Whether the accounts are in this process (`role.ts`); by default they are. */
+  readonly hasAccounts?: boolean | undefined;
   /** Replaces `MAX_DELAY_MS`; 0 refuses nothing, for tests on a busy machine. */
   readonly maxDelayMs?: number;
 }
@@ -51,6 +53,7 @@ export async function buildApp({
   config,
   services,
   log,
+  hasAccounts = true,
   maxDelayMs = MAX_DELAY_MS,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -120,15 +123,21 @@ export async function buildApp({
     await app.register(metricsRoutes, { metrics, token: config.metricsToken });
   }
   await app.register(marketRoutes, { prefix: API_PREFIXES.market, market, allowedOrigins });
-  await app.register(wordPressRoutes, { prefix: API_PREFIXES.wordPress, services, config, allowedOrigins });
-  await app.register(accountPageRoutes, { services, config });
-  await app.register(memberContentRoutes, {
-    prefix: API_PREFIXES.memberContent,
-    served,
-    services,
-    allowedOrigins,
-    isOpen: config.isMemberContentOpen,
-  });
+  if (hasAccounts) {
+    await app.register(wordPressRoutes, { prefix: API_PREFIXES.wordPress, services, config, allowedOrigins });
+    await app.register(accountPageRoutes, { services, config });
+  }
+  if (hasAccounts || config.isMemberContentOpen) {
+    await app.register(memberContentRoutes, {
+      prefix: API_PREFIXES.memberContent,
+      served,
+      services,
+      allowedOrigins,
+      isOpen: config.isMemberContentOpen,
+    });
+  } else {
+    await app.register(closedMemberContent, { prefix: API_PREFIXES.memberContent });
+  }
   return app;
 }
 

@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from './config';
 import { variablesHelp } from './config/variables';
 import { listen, ListenError, stopInOrder } from './listen';
 import { createLog } from './log';
+import { readRole } from './role';
 import { openServices } from './services';
 import { StoreError } from './store/store-error';
 
@@ -14,10 +15,13 @@ async function main(): Promise<void> {
   }
   const config = readConfig(process.env, process.cwd());
   const log = createLog(config.logLevel);
-  const app = await buildApp({ config, log, services: await openServices(config, log) });
+  const { hasAccounts, summary, warnings } = await readRole(config, process.env);
+  const services = await openServices(config, log, { deliversEmails: hasAccounts });
+  const app = await buildApp({ config, log, services, hasAccounts });
   const { address } = await listen(app, config);
   stopInOrder(app);
-  app.log.info({ address }, 'ready');
+  warnings.forEach((warning) => app.log.warn(warning));
+  app.log.info({ address }, summary === undefined ? 'ready' : `ready. ${summary}`);
 }
 
 main().catch((error: unknown) => {

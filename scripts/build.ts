@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { reasonToBuild } from './lib/build-record';
+import { builtMemberContent } from './lib/built-member-content';
 import { buildSite } from './lib/build-site';
 import { createProgress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
@@ -20,7 +21,8 @@ overlap.
   --if-needed     build only if content, code or a variable has changed, or if a scheduled entry is due; for scheduled jobs
   --help          show this text
 
-Environment: SITE_URL (public URL of the site), GATSBY_MARKET_BASE (market service, /api/market if unset),
+Environment: SITE_URL (public URL of the site), GATSBY_SERVICE_BASE and GATSBY_MEMBER_CONTENT_BASE (accounts and member content
+on another host), GATSBY_MARKET_BASE (market service; if unset /api/market, or none if GATSBY_SERVICE_BASE is set),
 MARKET_PICTURE_HOSTS (hosts of coin pictures), NODE_OPTIONS (memory limit, 4096 MB if unset), WORDPRESS_CONTENT_DIR (folder of
 the WordPress plugin to which member content is written too).
 `;
@@ -53,7 +55,7 @@ async function main(): Promise<number> {
 
 /** Writes member content to the folder of the WordPress plugin. */
 async function writeForWordPress(to: string): Promise<void> {
-  const from = path.join(PROJECT_DIR, 'public/member-content');
+  const from = builtMemberContent();
   const { name, files } = await writeMemberContentRelease({ from, to, remove: false });
   console.log(`Member content for WordPress: release ${name} with ${files} files in ${to}`);
 }

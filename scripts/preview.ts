@@ -4,7 +4,7 @@ import { readConfig } from '../member-service/config';
 import type { ServiceConfig } from '../member-service/config';
 import { listen, stopInOrder } from '../member-service/listen';
 import { heldBack, heldBackReason } from '../src/build/publication';
-import { readBuildEnv } from '../src/config/env';
+import { assertBuildEnv } from './lib/build-env';
 import { nextChange, takeSnapshot } from './lib/folder-changes';
 import type { Snapshot } from './lib/folder-changes';
 import { openMembers } from './lib/open-members';
@@ -23,19 +23,18 @@ from the public build, and every page has a preview banner. A change of content/
 code, start the command again. Errors in the content are printed here, and the last successful build stays visible.
 Ctrl-C stops it.
 
-Environment: HOST (127.0.0.1 if unset), PORT (8001 if unset), and the variables of npm run build.
+The preview has members of its own, also if GATSBY_SERVICE_BASE names another back end for the site.
+
+Environment: HOST (127.0.0.1 if unset), PORT (8001 if unset), and the other variables of npm run build.
 `;
 
 const CONTENT_DIR = path.join(PROJECT_DIR, 'content');
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-class BuildEnvError extends Error {
-  override readonly name = 'BuildEnvError';
-}
-
 async function main(): Promise<number | undefined> {
   showHelp(HELP);
-  process.env.GATSBY_PREVIEW = 'true';
+  // A preview has its own members, also if the site has those of another back end. Empty values also replace those of a file.
+  Object.assign(process.env, { GATSBY_PREVIEW: 'true', GATSBY_SERVICE_BASE: '', GATSBY_MEMBER_CONTENT_BASE: '' });
   const wanted = readPreviewConfig(process.env);
   assertBuildEnv(process.env);
   const port = await assertPortIsFree(wanted.host, wanted.port);
@@ -78,15 +77,6 @@ function readPreviewConfig(env: NodeJS.ProcessEnv): ServiceConfig {
   const { PORT = '8001', LOG_LEVEL = 'warn' } = env;
   const own = { NODE_ENV: '', SITE_URL: '', DATABASE_URL: '', SMTP_URL: '', DATA_DIR: 'data', PUBLIC_DIR: undefined };
   return readConfig({ ...env, ...own, PORT, LOG_LEVEL }, PREVIEW_DIR);
-}
-
-/** Reports a bad variable before the build; Gatsby would report it in the middle of the build. */
-function assertBuildEnv(env: NodeJS.ProcessEnv): void {
-  try {
-    readBuildEnv(env);
-  } catch (error) {
-    throw error instanceof Error ? new BuildEnvError(error.message) : error;
-  }
 }
 
 /** Builds after each change until a build succeeds. @returns the content of that build, or the exit code */

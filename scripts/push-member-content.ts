@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { builtMemberContent } from './lib/built-member-content';
 import { runScript, showHelp } from './lib/project';
 import { pushMemberContent, writeMemberContentRelease } from './wordpress/push';
 
@@ -6,14 +7,14 @@ const HELP = `
 npm run content:push -- https://members.example
 npm run content:push -- --to /srv/brainhouse-content
 
-Takes the member content of the last build (public/member-content) to WordPress with the plugin of this project, which gives it to
+Takes the member content of the last build (hosting/member-content) to WordPress with the plugin of this project, which gives it to
 approved members only. Members get the old content until the new one is complete; unchanged files are not sent again.
 
   https://…   the address of WordPress. The environment variables WORDPRESS_USER and WORDPRESS_PASSWORD have a username and an
               application password (Users > Profile > Application Passwords): of an administrator, or better of a user with
               the role "Publisher of member content"
   --to DIR    write the content to the plugin's folder, for WordPress on this machine
-  --from DIR  the built content [public/member-content]
+  --from DIR  the built content [hosting/member-content; public/member-content if the build expects it on the site's host]
   --remove    delete the built content afterwards, so that a static host does not publish it
   --help      show this text
 `;
@@ -24,7 +25,7 @@ async function main(): Promise<number> {
     allowPositionals: true,
     options: {
       to: { type: 'string' },
-      from: { type: 'string', default: 'public/member-content' },
+      from: { type: 'string' },
       remove: { type: 'boolean', default: false },
     },
   });
@@ -35,7 +36,7 @@ async function main(): Promise<number> {
     );
     return 2;
   }
-  const options = { from: values.from, remove: values.remove };
+  const options = { from: values.from ?? builtMemberContent(), remove: values.remove };
   const result =
     values.to === undefined
       ? await pushMemberContent({ ...options, address: address ?? '', env: process.env })

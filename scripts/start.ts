@@ -1,7 +1,10 @@
 import { buildApp } from '../member-service/app';
 import { readConfig } from '../member-service/config';
+import { decideRole, readRole } from '../member-service/role';
 import { variablesHelp } from '../member-service/config/variables';
 import { listen, stopInOrder } from '../member-service/listen';
+import { builtFor, memberContentPlace } from '../src/config/back-end';
+import { assertBuildEnv } from './lib/build-env';
 import { reasonToBuild } from './lib/build-record';
 import { buildSite } from './lib/build-site';
 import { openMembers } from './lib/open-members';
@@ -26,6 +29,9 @@ ${variablesHelp()}
 async function main(): Promise<number | undefined> {
   showHelp(HELP);
   const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }, PROJECT_DIR);
+  assertBuildEnv(process.env);
+  // The build may also have variables of a file: the check is repeated after it.
+  decideRole({ addresses: builtFor, memberContent: memberContentPlace(builtFor, config.siteUrl) }, config, process.env);
   await assertPortIsFree(config.host, config.port);
 
   const progress = createProgress();
@@ -36,12 +42,17 @@ async function main(): Promise<number | undefined> {
     if (code !== 0) {
       return code;
     }
-    const app = await buildApp({ config, log, services });
+    const { hasAccounts, summary, warnings } = await readRole(config, process.env);
+    const app = await buildApp({ config, log, services, hasAccounts });
     const { address } = await listen(app, config);
     isServed = true;
     stopInOrder(app);
+    warnings.forEach((warning) => progress.printError(`warning: ${warning}`));
     progress.print(`Brainhouse is ready at ${address}`);
-    if (welcome !== undefined) {
+    if (summary !== undefined) {
+      progress.print(summary);
+    }
+    if (welcome !== undefined && hasAccounts) {
       progress.print(welcome);
     }
     return undefined;
@@ -65,4 +76,4 @@ async function buildIfNeeded(progress: Progress): Promise<number> {
   return buildSite({ projectDir: PROJECT_DIR, fingerprint, progress });
 }
 
-runScript(main, ['ConfigError', 'ListenError', 'StoreError']);
+runScript(main, ['BuildEnvError', 'ConfigError', 'ListenError', 'StoreError']);

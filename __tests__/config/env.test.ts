@@ -1,10 +1,9 @@
 import { readBuildEnv } from '../../src/config/env';
 
-/** The public variables of a build with this market URL. */
-async function marketBase(value: string | undefined): Promise<string> {
-  const before = process.env.GATSBY_MARKET_BASE;
-  if (value === undefined) delete process.env.GATSBY_MARKET_BASE;
-  else process.env.GATSBY_MARKET_BASE = value;
+/** The base address of the market in a build with these variables. */
+async function marketBase(variables: Readonly<Record<string, string | undefined>>): Promise<string> {
+  const before = process.env;
+  process.env = { ...before, GATSBY_MARKET_BASE: undefined, GATSBY_SERVICE_BASE: undefined, ...variables };
   try {
     let base = '';
     await jest.isolateModulesAsync(async () => {
@@ -12,8 +11,7 @@ async function marketBase(value: string | undefined): Promise<string> {
     });
     return base;
   } finally {
-    if (before === undefined) delete process.env.GATSBY_MARKET_BASE;
-    else process.env.GATSBY_MARKET_BASE = before;
+    process.env = before;
   }
 }
 
@@ -79,7 +77,16 @@ test.each([
   ['/elsewhere/', '/elsewhere'],
   ['https://market.example/api/v3/', 'https://market.example/api/v3'],
 ])('uses the default path of the market, or that of %p', async (value, expected) => {
-  expect(await marketBase(value)).toBe(expected);
+  expect(await marketBase({ GATSBY_MARKET_BASE: value })).toBe(expected);
+});
+
+test.each([
+  [undefined, ''],
+  ['/api/market', '/api/market'],
+  ['https://market.example/api/v3', 'https://market.example/api/v3'],
+])('with a back end on another host uses only the market that is set, %p', async (value, expected) => {
+  const variables = { GATSBY_SERVICE_BASE: 'https://members.example', GATSBY_MARKET_BASE: value };
+  expect(await marketBase(variables)).toBe(expected);
 });
 
 describe('the unprotected testing mode', () => {

@@ -9,6 +9,9 @@ import type { ExitCode } from '../../member-service/cli/command';
 import { runMembersCommand } from '../../member-service/cli/run';
 import type { Finding } from '../../member-service/doctor/finding';
 import { connectStore, openStore } from '../../member-service/store/open-store';
+import { rulesFile } from '../../src/build/hosting/host-files';
+import { BUILT_FOR_THIS_HOST } from '../../src/config/back-end';
+import type { BuiltFor } from '../../src/config/back-end';
 import { DATABASES, openPostgres } from '../support/databases';
 import type { TestDatabase } from '../support/databases';
 
@@ -199,6 +202,31 @@ describe('members doctor', () => {
     expect(await findings({ ...env, PUBLIC_DIR: '/nowhere' }, 'site')).toMatchObject([
       { isOk: false, message: expect.stringMatching(/\(PUBLIC_DIR\) has no index\.html, .*npm run build/) as string },
     ]);
+  });
+
+  it('reports a build that this process cannot serve, and says what it serves of another one', async () => {
+    const env = await healthy(await openSqlite());
+    async function findingOf(changes: Partial<BuiltFor>): Promise<unknown> {
+      const rules = rulesFile([], { ...BUILT_FOR_THIS_HOST, ...changes }, 'https://brainhouse.example');
+      await writeFile(path.join(env.PUBLIC_DIR ?? '', '_hosting.json'), rules);
+      return (await findings(env, 'site'))[0];
+    }
+    expect(await findingOf({})).toMatchObject({
+      isOk: false,
+      message: expect.stringContaining('no folder member-content') as string,
+    });
+    const base = 'https://members.example';
+    expect(await findingOf({ GATSBY_SERVICE_BASE: base })).toMatchObject({
+      isOk: false,
+      message: expect.stringContaining('cannot check the accounts of another server') as string,
+    });
+    const content = `${base}/wp-json/brainhouse/v1/member-content`;
+    expect(await findingOf({ GATSBY_SERVICE_BASE: base, GATSBY_MEMBER_CONTENT_BASE: content })).toMatchObject({
+      isOk: true,
+      message: expect.stringMatching(
+        /^built, in .*\. This process serves the pages and the market prices only/,
+      ) as string,
+    });
   });
 
   it('reports a clock that is behind', async () => {

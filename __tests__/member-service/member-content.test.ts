@@ -71,6 +71,7 @@ it.each([URL_OF_HOMEPAGE, '/member-content/none.json', '/member-content/homepage
     const answer = await service.get(url);
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toEqual(restError(401, 'rest_not_logged_in'));
+    expect(answer.headers['x-robots-tag']).toBe('noindex');
   },
 );
 

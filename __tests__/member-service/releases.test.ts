@@ -87,6 +87,25 @@ describe('a release', () => {
     expect(await readFile(path.join(releasesDir, '1/events/index.html'), 'utf8')).toBe('unchanged');
   });
 
+  it('has the member content of another folder, unless the next build has none', async () => {
+    const contentDir = path.join(dir, 'hosting/member-content');
+    const picture = 'member-content/pictures/0123456789abcdef0123/a-300.avif';
+    await write('index.html', 'a page');
+    await write(`../hosting/${picture}`, 'a picture');
+    await write('../hosting/member-content/skill.json', '{}');
+    for (let number = 1; number <= 2; number += 1) {
+      await publishRelease(publicDir, releasesDir, contentDir);
+      expect(await served(picture)).toBe('a picture');
+      expect(await served('member-content/skill.json')).toBe('{}');
+    }
+    await rm(path.join(contentDir, 'pictures'), { recursive: true });
+    await publishRelease(publicDir, releasesDir, contentDir);
+    expect(await served(picture)).toBe('a picture');
+    await release();
+    await expect(served(picture)).rejects.toThrow('ENOENT');
+    await expect(served('member-content/skill.json')).rejects.toThrow('ENOENT');
+  });
+
   it('has no deleted page', async () => {
     await write('events/index.html', 'the first build');
     await release();

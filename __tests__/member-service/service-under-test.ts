@@ -46,7 +46,7 @@ export interface ServiceUnderTest {
 export async function startService(
   changes: Partial<ServiceConfig> = {},
   database?: TestDatabase,
-  { maxDelayMs = 0, ...parts }: ServiceParts & Pick<AppOptions, 'maxDelayMs'> = {},
+  { maxDelayMs = 0, hasAccounts, ...parts }: ServiceParts & Pick<AppOptions, 'maxDelayMs' | 'hasAccounts'> = {},
 ): Promise<ServiceUnderTest> {
   const dataDir = database?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'brainhouse-service-')));
   const config: ServiceConfig = {
@@ -67,7 +67,7 @@ export async function startService(
     resetDelayMs: () => 0,
     ...parts,
   });
-  const app = await buildApp({ config, services, log, maxDelayMs });
+  const app = await buildApp({ config, services, log, maxDelayMs, hasAccounts });
 
   return {
     app,

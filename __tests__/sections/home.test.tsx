@@ -90,6 +90,20 @@ test('the classroom blurbs are below the course cards, as the hint in the CMS sa
   expect(classroomBlurbs.hint).toContain('below the course cards');
 });
 
+test('has no ticker if the back end is on another host and no market service is set', async () => {
+  expect(renderToString(<Home data={homeData} />)).toContain('<market-ticker');
+  process.env.GATSBY_SERVICE_BASE = 'https://members.example';
+  try {
+    await jest.isolateModulesAsync(async () => {
+      const server = await import('react-dom/server');
+      const sections = await import('../../src/sections/home');
+      expect(server.renderToString(<sections.Home data={homeData} />)).toMatch(/^(?!.*<market-ticker).*Digital/s);
+    });
+  } finally {
+    delete process.env.GATSBY_SERVICE_BASE;
+  }
+});
+
 test('follows a login and a logout', async () => {
   await renderHome();
   signIn();

@@ -11,6 +11,7 @@ import { openPageReader } from '../../src/build/hosting/page-reader';
 import { listPublicFiles } from '../../src/build/hosting/public-files';
 import { heldBack } from '../../src/build/publication';
 import { VIDEO_PLAYER_HOST, VIDEO_THUMBNAIL_HOST } from '../../src/config/video';
+import { BUILT_FOR_THIS_HOST } from '../../src/config/back-end';
 
 const DIR = path.join(PROJECT_DIR, 'bench/peers/astro');
 
@@ -36,7 +37,10 @@ export async function buildAstroPeer(): Promise<string> {
   const { code, errors } = await run('npm', ['run', '--silent', 'build']);
   if (code !== 0) throw new Error(`Astro could not build its pages (bench/peers/astro):\n${errors}`);
   const publicDir = path.join(DIR, 'dist');
-  writeFileSync(path.join(publicDir, RULES_FILE), rulesFile(await rulesOf(publicDir)));
+  writeFileSync(
+    path.join(publicDir, RULES_FILE),
+    rulesFile(await rulesOf(publicDir), BUILT_FOR_THIS_HOST, 'http://localhost'),
+  );
   return publicDir;
 }
 

@@ -71,15 +71,20 @@ export function hasNginx(): boolean {
 /**
  * Starts nginx with the configuration that the build has written.
  * @param folder for temporary files
+ * @param projectDir folder of the built project
  */
-export async function startNginx(readyPath: string, folder: string): Promise<RunningServer> {
+export async function startNginx(readyPath: string, folder: string, projectDir = '.'): Promise<RunningServer> {
   const file = path.join(folder, 'nginx.conf');
   return startServer({
     name: 'nginx',
     solution: 'If the site is not built, run npm run build.',
     readyPath,
     command: (port) => {
-      const site = siteServer(readFileSync(NGINX_FILE, 'utf8'), port, path.resolve('public'));
+      const site = siteServer(
+        readFileSync(path.join(projectDir, NGINX_FILE), 'utf8'),
+        port,
+        path.resolve(projectDir, 'public'),
+      );
       writeFileSync(file, mainConfiguration(site, folder));
       return ['nginx', '-p', folder, '-c', file, '-e', 'stderr', '-g', 'daemon off;'];
     },
@@ -103,6 +108,19 @@ export function siteServer(example: string, port: number, publicDir: string): st
   }, example);
 }
 
+/** The files of the site, as in the list that nginx brings. A browser runs no script of another type. */
+const MEDIA_TYPES = {
+  'application/javascript': 'js',
+  'application/json': 'json map',
+  'font/woff2': 'woff2',
+  'image/avif': 'avif',
+  'image/svg+xml': 'svg',
+  'image/webp': 'webp',
+  'text/css': 'css',
+  'text/html': 'html',
+  'text/plain': 'txt',
+} as const;
+
 /** The rest of the configuration, as on a usual system, with all files in `folder`. */
 function mainConfiguration(site: string, folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -112,6 +130,11 @@ function mainConfiguration(site: string, folder: string): string {
 pid "${path.join(folder, 'nginx.pid')}";
 events { worker_connections 1024; }
 http {
+  types {
+${Object.entries(MEDIA_TYPES)
+  .map(([type, endings]) => `    ${type} ${endings};`)
+  .join('\n')}
+  }
   default_type text/html;
   sendfile on;
   tcp_nopush on;

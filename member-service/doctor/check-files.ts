@@ -1,8 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { ConfigError } from '../config';
 import type { ServiceConfig } from '../config';
 import { spaceLeft } from '../disk-space';
 import { errorCode, errorMessage } from '../error-facts';
+import { readRole } from '../role';
 import { NOT_FOUND_PAGE } from '../site/find-file';
 import { RULES_FILE } from '../site/hosting-rules';
 import { SQLITE_FILE } from '../store/store-error';
@@ -19,22 +21,36 @@ const OTHERS = 0o077;
 /** Files with personal data or secrets. */
 const PRIVATE_FILES = [SQLITE_FILE, `${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`, SECRET_FILE];
 
-/** Checks the built site, the data folder with its permissions, and the free space. */
-export async function checkFiles({ publicDir, dataDir }: ServiceConfig): Promise<readonly Finding[]> {
-  return [await checkSite(publicDir), await checkDataFolder(dataDir), checkDisk(dataDir)];
+/**
+ * Checks the built site and whether this process can serve it, the data folder with its permissions, and the free space.
+ * @param env usually `process.env`
+ */
+export async function checkFiles(config: ServiceConfig, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
+  const { dataDir } = config;
+  return [await checkSite(config, env), await checkDataFolder(dataDir), checkDisk(dataDir)];
 }
 
-async function checkSite(publicDir: string): Promise<Finding> {
+async function checkSite(config: ServiceConfig, env: NodeJS.ProcessEnv): Promise<Finding> {
+  const { publicDir } = config;
   const missing: string[] = [];
   for (const file of ['index.html', NOT_FOUND_PAGE, RULES_FILE]) {
     if (!(await stat(path.join(publicDir, file)).catch(() => undefined))?.isFile()) missing.push(file);
   }
-  return missing.length === 0
-    ? ok('site', `built, in ${publicDir}`)
-    : wrong(
-        'site',
-        `${publicDir} (PUBLIC_DIR) has no ${missing.join(', ')}: run npm run build, or set PUBLIC_DIR to the folder of a complete build`,
-      );
+  if (missing.length > 0) {
+    return wrong(
+      'site',
+      `${publicDir} (PUBLIC_DIR) has no ${missing.join(', ')}: run npm run build, or set PUBLIC_DIR to the folder of a complete build`,
+    );
+  }
+  try {
+    const { summary, warnings } = await readRole(config, env);
+    return warnings.length > 0
+      ? wrong('site', warnings.join('. '))
+      : ok('site', [`built, in ${publicDir}`, summary ?? []].flat().join('. '));
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return wrong('site', error.errors.join('. '));
+  }
 }
 
 async function checkDataFolder(dataDir: string): Promise<Finding> {

@@ -40,7 +40,7 @@ export async function checkInstallation(
     async () => [
       ok('configuration', config.isProduction ? 'valid, for production' : 'valid; NODE_ENV is not production'),
     ],
-    () => checkFiles(config),
+    () => checkFiles(config, env),
     () => checkDatabase(config, log, now),
     () => checkMail(config),
     async () => checkLinks(config),

@@ -37,6 +37,9 @@ const PICTURE_ADDRESS = /\/pictures\/[0-9a-f]{20}\/[^\s,?]+/g;
 /** For responses that no cache may store. */
 const UNCACHED = 'private, no-store';
 
+/** Search engines must not list member content, and never get it. */
+const UNLISTED = { 'X-Robots-Tag': 'noindex' } as const;
+
 interface PictureRequest {
   readonly Params: { readonly folder: string; readonly file: string };
   readonly Querystring: { readonly key?: unknown };
@@ -50,7 +53,7 @@ export const memberContentRoutes: FastifyPluginAsync<MemberContentOptions> = asy
   const { served, services, allowedOrigins, isOpen } = options;
 
   scope.addHook('onRequest', async (_request, reply) => {
-    setOwnHeaders(reply).header('Cache-Control', UNCACHED);
+    setOwnHeaders(reply).headers({ 'Cache-Control': UNCACHED, ...UNLISTED });
   });
   await allowOrigins(scope, allowedOrigins);
   readBearerTokens(scope, services.tokens);
@@ -105,6 +108,14 @@ export const memberContentRoutes: FastifyPluginAsync<MemberContentOptions> = asy
     return payload;
   });
   scope.all('/*', async (_request, reply) => sendNoRoute(reply));
+};
+
+/** Refuses all member content: for a build whose accounts are elsewhere, so that nobody can be a member here. */
+export const closedMemberContent: FastifyPluginAsync = async (scope) => {
+  scope.all('/*', async (_request, reply) => {
+    setOwnHeaders(reply).headers({ 'Cache-Control': UNCACHED, ...UNLISTED });
+    throw notLoggedIn();
+  });
 };
 
 /** The text of a part; undefined if there is none. */

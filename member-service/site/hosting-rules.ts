@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { errorCode } from '../error-facts';
 import { isRecord } from '../is-record';
 
 /** Response headers by name. */
@@ -40,6 +41,7 @@ export interface HostingRules {
 /** Reads the rules of built sites. After a new build it reads them again. */
 export function createHostingRules(log: Pick<FastifyBaseLogger, 'warn'>): HostingRules {
   let loaded: { readonly version: string; readonly rules: readonly HostRule[] | undefined } | undefined;
+  let builtFor: string | undefined;
 
   async function currentRules(publicDir: string): Promise<readonly HostRule[] | undefined> {
     const file = path.join(publicDir, RULES_FILE);
@@ -54,7 +56,9 @@ export function createHostingRules(log: Pick<FastifyBaseLogger, 'warn'>): Hostin
 
   async function loadRules(file: string): Promise<readonly HostRule[] | undefined> {
     try {
-      return parseRules(JSON.parse(await readFile(file, 'utf8')));
+      const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+      noticeOtherBackEnds(JSON.stringify(parseBuiltFor(value)));
+      return parseRules(value);
     } catch (error) {
       log.warn(
         { file: RULES_FILE, reason: String(error) },
@@ -62,6 +66,14 @@ export function createHostingRules(log: Pick<FastifyBaseLogger, 'warn'>): Hostin
       );
       return undefined;
     }
+  }
+
+  /** The process has the routes for the build that it has started with. */
+  function noticeOtherBackEnds(next: string | undefined): void {
+    if (builtFor !== undefined && next !== builtFor) {
+      log.warn({ before: builtFor, now: next }, 'the new build is for other back ends: restart the service');
+    }
+    builtFor = next;
   }
 
   return {
@@ -109,4 +121,41 @@ function isRule(value: unknown): value is HostRule {
     isRecord(value.headers) &&
     Object.values(value.headers).every((header) => typeof header === 'string')
   );
+}
+
+/** The variables of the build that name addresses of back ends. Their values are in the pages: the process cannot change them. */
+export const ADDRESS_VARIABLES = ['GATSBY_SERVICE_BASE', 'GATSBY_MEMBER_CONTENT_BASE', 'GATSBY_MARKET_BASE'] as const;
+
+/** Where a build has its member content: see `MemberContentPlace` in `src/config/back-end.ts`. */
+const PLACES = ['service', 'public', 'elsewhere', 'wordpress'] as const;
+
+/** For which back ends a build is. The build writes it (`src/build/hosting/host-files.ts`). */
+export interface BuiltFor {
+  /** The addresses that the pages use; `''` for accounts on the site's own host, or without a market service. */
+  readonly addresses: Readonly<Record<(typeof ADDRESS_VARIABLES)[number], string>>;
+  readonly memberContent: (typeof PLACES)[number];
+}
+
+/**
+ * Reads for which back ends a build is.
+ * @param publicDir absolute folder of the built site
+ * @returns undefined if there is no build, or if it is older than this information
+ */
+export async function readBuiltFor(publicDir: string): Promise<BuiltFor | undefined> {
+  try {
+    return parseBuiltFor(JSON.parse(await readFile(path.join(publicDir, RULES_FILE), 'utf8')));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** @param value the contents of the file, which also has the header rules */
+function parseBuiltFor(value: unknown): BuiltFor | undefined {
+  const addresses = isRecord(value) ? value.builtFor : undefined;
+  const memberContent = isRecord(value) ? PLACES.find((place) => place === value.memberContent) : undefined;
+  if (!isRecord(addresses) || memberContent === undefined) return undefined;
+  const texts = ADDRESS_VARIABLES.map((name) => [name, String(addresses[name])] as const);
+  // `map` keeps all names.
+  return { addresses: Object.fromEntries(texts) as BuiltFor['addresses'], memberContent };
 }

@@ -15,6 +15,7 @@ import {
 import { constants } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from '../error-facts';
+import { MEMBER_CONTENT_FOLDER } from '../responses';
 import { RULES_FILE } from './hosting-rules';
 
 /** The folder of the releases in the project. */
@@ -25,6 +26,9 @@ export const CURRENT_RELEASE = 'current';
 
 /** For how many further releases the hashed files of a build stay: pages that are open in a browser load them. */
 const KEPT_BUILDS = 2;
+
+/** The pictures of the member area. Their folders are named by a hash. */
+const MEMBER_PICTURES = `${MEMBER_CONTENT_FOLDER}/pictures/`;
 
 /** Number of files at a time. */
 const CONCURRENCY = 32;
@@ -43,8 +47,9 @@ interface Manifest {
  * one step. Older releases are deleted, except the last two, which requests may still be reading.
  * @param publicDir absolute folder of the build
  * @param releasesDir absolute folder of the releases. Only one process may publish at a time
+ * @param contentDir absolute folder of the build's member content, if it is not in `publicDir`
  */
-export async function publishRelease(publicDir: string, releasesDir: string): Promise<void> {
+export async function publishRelease(publicDir: string, releasesDir: string, contentDir?: string): Promise<void> {
   await mkdir(releasesDir, { recursive: true });
   const before = await currentNumber(releasesDir);
   const last = before === undefined ? undefined : await readManifest(releasesDir, before);
@@ -52,19 +57,23 @@ export async function publishRelease(publicDir: string, releasesDir: string): Pr
   const target = path.join(releasesDir, String(number));
   const previous = path.join(releasesDir, String(before));
 
-  const build = await listFiles(publicDir);
+  const build = await listBuild(publicDir, contentDir);
   const isHashed = await hashedFiles(publicDir);
   const hashed: Record<string, number> = {};
-  for (const file of build.files.filter(isHashed)) hashed[file] = number;
+  for (const file of build.files.keys()) if (isHashed(file)) hashed[file] = number;
+  const hasContent = build.folders.includes(MEMBER_CONTENT_FOLDER);
   const kept = Object.entries(last?.hashed ?? {}).filter(
-    ([file, build]) => !(file in hashed) && number - build <= KEPT_BUILDS,
+    ([file, build]) =>
+      !(file in hashed) &&
+      number - build <= KEPT_BUILDS &&
+      // A build without member content gives none out, not that of earlier builds either.
+      (hasContent || !file.startsWith(`${MEMBER_CONTENT_FOLDER}/`)),
   );
   for (const [file, build] of kept) hashed[file] = build;
 
   await makeFolders(target, [...build.folders, ...kept.map(([file]) => path.posix.dirname(file))]);
   const files: Record<string, readonly [number, number]> = {};
-  await forEach(build.files, async (file) => {
-    const source = path.join(publicDir, file);
+  await forEach([...build.files], async ([file, source]) => {
     const { size, mtimeMs, mtime } = await stat(source);
     const old = last?.files[file];
     const isSame = old?.[0] === size && old[1] === mtimeMs;
@@ -114,6 +123,28 @@ async function readManifest(releasesDir: string, number: number): Promise<Manife
   }
 }
 
+/** The files of a release with their sources, and its folders. */
+async function listBuild(
+  publicDir: string,
+  contentDir: string | undefined,
+): Promise<{ readonly files: ReadonlyMap<string, string>; readonly folders: readonly string[] }> {
+  const site = await listFiles(publicDir);
+  const content = contentDir === undefined ? undefined : await listFiles(contentDir);
+  return {
+    files: new Map([
+      ...site.files.map((file) => [file, path.join(publicDir, file)] as const),
+      ...(content?.files ?? []).map(
+        (file) => [`${MEMBER_CONTENT_FOLDER}/${file}`, path.join(contentDir ?? '', file)] as const,
+      ),
+    ]),
+    folders: [
+      ...site.folders,
+      ...(content === undefined ? [] : [MEMBER_CONTENT_FOLDER]),
+      ...(content?.folders ?? []).map((folder) => `${MEMBER_CONTENT_FOLDER}/${folder}`),
+    ],
+  };
+}
+
 /** Files and folders, as paths from the folder, with forward slashes. */
 async function listFiles(folder: string): Promise<{ readonly files: string[]; readonly folders: string[] }> {
   const files: string[] = [];
@@ -139,7 +170,8 @@ async function listFiles(folder: string): Promise<{ readonly files: string[]; re
 /** Tells the files whose name changes with their content: those that the build's rules allow browsers to keep for a year. */
 async function hashedFiles(publicDir: string): Promise<(file: string) => boolean> {
   const exact = new Set<string>();
-  const prefixes: string[] = [];
+  // A build that does not publish them has no rule for them.
+  const prefixes = [MEMBER_PICTURES];
   for (const { path: address, headers } of await readRules(publicDir)) {
     if (headers['Cache-Control']?.includes('immutable') === true) {
       if (address.endsWith('*')) prefixes.push(address.slice(1, -1));

@@ -9,6 +9,7 @@ import { checkContent } from '../../src/build/content-check/check-content';
 import { annotation, formatFinding } from '../../src/build/content-check/report';
 import { pictureCacheDir } from '../../src/build/pictures/picture-cache';
 import { ROUTES } from '../../src/config/routes';
+import { printBackEndNotes } from './back-end-notes';
 import { deleteRecord, isCodeUnchanged, writeRecord } from './build-record';
 import type { Fingerprint } from './fingerprint';
 import { readGatsbyOutput } from './gatsby-output';
@@ -90,6 +91,7 @@ async function runBuild(options: BuildOptions, check: Promise<number>): Promise<
       await writeRecord(projectDir, await fingerprint);
       if (errors !== '') progress.printError(errors);
       step.done('Site built', seconds);
+      await printBackEndNotes(projectDir, progress);
     } else {
       step.end();
       progress.printError(describeFailure(exitCode, seconds, errors));

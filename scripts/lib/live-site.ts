@@ -2,6 +2,7 @@ import path from 'node:path';
 import { buildApp } from '../../member-service/app';
 import type { ServiceConfig } from '../../member-service/config';
 import { listen } from '../../member-service/listen';
+import { builtFor, memberContentPlace } from '../../src/config/back-end';
 import { deleteRecord } from './build-record';
 import { gatsbyEnv } from './build-site';
 import { openMembers } from './open-members';
@@ -32,8 +33,10 @@ export async function runLiveSite({ config, env, progress, onStart }: LiveSite):
   // The live server also writes to public/.
   await deleteRecord(PROJECT_DIR);
 
-  // Without the guard, requests for member content have no token.
-  const isOpen = env.GATSBY_UNPROTECTED === 'true';
+  const { GATSBY_SERVICE_BASE: accounts } = builtFor;
+  // Without the guard, requests for member content have no token. With the accounts of another back end, pages send it to that
+  // one only, and the build publishes the content.
+  const isOpen = env.GATSBY_UNPROTECTED === 'true' || memberContentPlace(builtFor, config.siteUrl) === 'public';
   const { services, log, welcome } = await openMembers(config, progress);
   const service = await buildApp({
     config: {
@@ -46,7 +49,9 @@ export async function runLiveSite({ config, env, progress, onStart }: LiveSite):
     log,
   });
   const { port: servicePort } = await listen(service, SERVICE_ADDRESS);
-  if (welcome !== undefined) {
+  if (accounts !== '') {
+    progress.print(`The pages use the accounts at ${accounts} (GATSBY_SERVICE_BASE).`);
+  } else if (welcome !== undefined) {
     progress.print(welcome);
   }
   try {

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { isNoSpaceError, NoSpaceError } from '../../member-service/disk-space';
+import { readBuiltFor } from '../../member-service/site/hosting-rules';
 import { hasRelease, publishRelease, RELEASES_FOLDER } from '../../member-service/site/release';
+import { CONTENT_ELSEWHERE } from '../../src/build/member-content/place-member-content';
 
 /**
  * Publishes the finished build in `public/` for the member service, which goes on serving the last one until then.
@@ -8,8 +10,12 @@ import { hasRelease, publishRelease, RELEASES_FOLDER } from '../../member-servic
  */
 export async function releaseBuild(projectDir: string): Promise<void> {
   const releasesDir = path.join(projectDir, RELEASES_FOLDER);
+  const publicDir = path.join(projectDir, 'public');
+  const builtFor = await readBuiltFor(publicDir);
+  // The member service may run with another address, and gives its content out.
+  const contentDir = builtFor?.memberContent === 'elsewhere' ? path.join(projectDir, CONTENT_ELSEWHERE) : undefined;
   try {
-    await publishRelease(path.join(projectDir, 'public'), releasesDir);
+    await publishRelease(publicDir, releasesDir, contentDir);
   } catch (error) {
     throw isNoSpaceError(error) ? new NoSpaceError(releasesDir, { cause: error }) : error;
   }

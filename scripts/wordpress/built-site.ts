@@ -5,16 +5,16 @@ import { PROJECT_DIR } from '../lib/project';
 import { runNode } from '../lib/run-command';
 
 /** The copy of the project in which the site is built. The next build there is fast. */
-const COPY_DIR = path.join(PROJECT_DIR, 'test-results/wordpress/site');
+export const BUILT_SITE_DIR = path.join(PROJECT_DIR, 'test-results/wordpress/site');
 
 /**
  * Builds the site for a WordPress with the plugin.
  * @returns the absolute folder of the built site
  */
 export async function buildSiteFor(wordPressOrigin: string, siteOrigin: string): Promise<string> {
-  await copyProject(COPY_DIR);
+  await copyProject(BUILT_SITE_DIR);
   const exitCode = await runNode(['--import', 'tsx', 'scripts/build.ts'], {
-    cwd: COPY_DIR,
+    cwd: BUILT_SITE_DIR,
     env: {
       ...process.env,
       SITE_URL: siteOrigin,
@@ -22,7 +22,7 @@ export async function buildSiteFor(wordPressOrigin: string, siteOrigin: string):
       GATSBY_MEMBER_CONTENT_BASE: `${wordPressOrigin}/wp-json/brainhouse/v1/member-content`,
     },
   });
-  const publicDir = path.join(COPY_DIR, 'public');
+  const publicDir = path.join(BUILT_SITE_DIR, 'public');
   if (exitCode !== 0 || !existsSync(path.join(publicDir, 'index.html'))) {
     throw new Error('The site could not be built for WordPress. Its errors are above.');
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Reporter } from 'gatsby';
 
 import { anchorAddresses } from '../config/anchors';
+import { builtFor, memberContentPlace } from '../config/back-end';
 import { marketBase, publicEnv, readBuildEnv } from '../config/env';
 import { sharedFolders } from '../config/route-content';
 import { ROUTES } from '../config/routes';
@@ -12,6 +13,7 @@ import { openPageReader } from './hosting/page-reader';
 import { writeHostingFiles } from './hosting/write-hosting-files';
 import { framedAddresses, siteAddress } from './site-files';
 import { provideCms } from './cms/provide-cms';
+import { placeMemberContent } from './member-content/place-member-content';
 import { withdrawPictures } from './member-content/withdraw-pictures';
 
 /** The pages whose address may continue with a secret, such as the key of a reset link. */
@@ -29,6 +31,7 @@ export async function finishBuild(reporter: Reporter): Promise<void> {
   const publicDir = join(process.cwd(), 'public');
   const cms = await provideCms({ publicDir, cmsSiteDir: join(process.cwd(), 'cms-site') }, siteAddress());
   await withdrawPictures(publicDir);
+  await placeMemberContent(process.cwd(), memberContentPlace(builtFor, siteAddress()));
   const pageReader = await openPageReader({
     publicDir,
     recordFile: join(process.cwd(), '.cache/brainhouse-pages.json'),
@@ -39,15 +42,21 @@ export async function finishBuild(reporter: Reporter): Promise<void> {
     pageReader,
     nginxFile: join(process.cwd(), 'hosting/nginx.conf'),
     siteUrl: siteAddress(),
+    builtFor,
     routes: ROUTES,
     rewrites: SECRET_PAGES.map((path) => ({ from: `${path}/*`, to: path, status: 200 })),
     secretPages: SECRET_PAGES,
     sharedFolders: sharedFolders(),
     isPreview,
+    isUnprotected: publicEnv.unprotected,
     cms,
     policyHosts: {
       frames: [`https://${VIDEO_PLAYER_HOST}`, ...framedAddresses()],
-      images: [`https://${VIDEO_THUMBNAIL_HOST}`, ...marketPictureHosts, ...otherHosts(memberContentBase)],
+      images: [
+        `https://${VIDEO_THUMBNAIL_HOST}`,
+        ...(marketBase === '' ? [] : marketPictureHosts),
+        ...otherHosts(memberContentBase),
+      ],
       connections: otherHosts(marketBase, memberContentBase, serviceBase),
     },
   });

@@ -1,7 +1,10 @@
 import { publicEnv } from './env';
 
-/** The folder of the pictures of the member area in `public/`. The member service gives it out to members only. */
-export const MEMBER_PICTURES = 'member-content/pictures';
+/** The folder of member content in `public/`. The member service gives it out to members only. */
+export const MEMBER_CONTENT = 'member-content';
+
+/** The folder of the pictures in it. */
+export const MEMBER_PICTURES = `${MEMBER_CONTENT}/pictures`;
 
 /** The address of that folder. */
 export const MEMBER_PICTURES_BASE = `${publicEnv.memberContentBase}/pictures`;

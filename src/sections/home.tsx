@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 
+import { marketBase } from '../config/env';
 import { useAudience } from '../features/session/session';
 import { Ticker } from '../features/ticker/ticker';
 import { assertPresent } from '../lib/assert';
@@ -74,9 +75,11 @@ export function Home({ data }: { readonly data: Queries.HomeFragment }): ReactNo
   return (
     <>
       <Hero site={site} joinUrl={joinUrl} audience={audience} />
-      <div className="no-print">
-        <Ticker />
-      </div>
+      {marketBase !== '' && (
+        <div className="no-print">
+          <Ticker />
+        </div>
+      )}
       <Features features={data.features.nodes} />
       <ClassroomSection
         heading={home.classroom.heading}

@@ -3,7 +3,11 @@ import { nginxFile } from '../../../src/build/hosting/nginx-file';
 
 it('runs nginx with the configuration of the build, on a port of its own', () => {
   const site = siteServer(
-    nginxFile([{ path: '/*', headers: { 'X-Frame-Options': 'DENY' } }], [], []),
+    nginxFile([{ path: '/*', headers: { 'X-Frame-Options': 'DENY' } }], [], [], {
+      service: [],
+      wordPress: [],
+      closed: [],
+    }),
     8123,
     '/site/public',
   );

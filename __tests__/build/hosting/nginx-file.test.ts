@@ -1,21 +1,31 @@
 import { isApiPath } from '../../../member-service/responses';
 import { nginxFile } from '../../../src/build/hosting/nginx-file';
+import { BUILT_FOR_THIS_HOST, hostTasks } from '../../../src/config/back-end';
+import type { BuiltFor } from '../../../src/config/back-end';
 import { SERVICE_FOLDERS, SERVICE_PATHS } from '../../../src/config/service-paths';
 
-const TEXT = nginxFile(
-  [
-    { path: '/*', headers: { 'X-Frame-Options': 'DENY' } },
-    { path: '/static/*', headers: { 'Cache-Control': 'immutable' } },
-    { path: '/', headers: { 'Referrer-Policy': 'same-origin' } },
-    { path: '/reset', headers: { 'Referrer-Policy': 'no-referrer' } },
-  ],
-  [{ from: '/reset/*', to: '/reset', status: 200 }],
-  ['/reset'],
-);
+/** The file for a build of https://brainhouse.example. @param changes variables that are set */
+function textFor(changes: Partial<BuiltFor> = {}): string {
+  return nginxFile(
+    [
+      { path: '/*', headers: { 'X-Frame-Options': 'DENY' } },
+      { path: '/static/*', headers: { 'Cache-Control': 'immutable' } },
+      { path: '/', headers: { 'Referrer-Policy': 'same-origin' } },
+      { path: '/reset', headers: { 'Referrer-Policy': 'no-referrer' } },
+    ],
+    [{ from: '/reset/*', to: '/reset', status: 200 }],
+    ['/reset'],
+    hostTasks({ ...BUILT_FOR_THIS_HOST, ...changes }, 'https://brainhouse.example'),
+  );
+}
+
+const TEXT = textFor();
 
 /** The directives of one `location`. */
-function locationOf(folder: string): string | undefined {
-  return TEXT.split('\n').find((line) => line.startsWith(`  location ^~ ${folder} {`));
+function locationOf(folder: string, text = TEXT): string | undefined {
+  return text
+    .split('\n')
+    .find((line) => line.startsWith(`  location ^~ ${folder} {`));
 }
 
 it.each(['/member-content/', '/wp-json/', '/api/'])('forwards %s to the service, even if there is a file', (folder) => {
@@ -51,4 +61,69 @@ it('uses the landing page’s path for its headers', () => {
 it('redirects to paths only, and hides the address of the error page', () => {
   expect(TEXT).toContain('absolute_redirect off;');
   expect(TEXT).toContain('location = /404.html { internal; }\n  location = /404 { return 404; }\n');
+});
+
+const WORDPRESS = 'https://members.example';
+const WORDPRESS_CONTENT = `${WORDPRESS}/wp-json/brainhouse/v1/member-content`;
+const CLOSED = '  location ^~ /member-content/ { return 401; }';
+
+describe('with accounts on another host', () => {
+  it.each<[string, Partial<BuiltFor>]>([
+    [
+      'of WordPress with the plugin',
+      {
+        GATSBY_SERVICE_BASE: WORDPRESS,
+        GATSBY_MEMBER_CONTENT_BASE: WORDPRESS_CONTENT,
+        GATSBY_MARKET_BASE: '',
+      },
+    ],
+    ['that leave member content to this host', { GATSBY_SERVICE_BASE: WORDPRESS, GATSBY_MARKET_BASE: '' }],
+    [
+      'of the member service elsewhere',
+      {
+        GATSBY_SERVICE_BASE: WORDPRESS,
+        GATSBY_MEMBER_CONTENT_BASE: `${WORDPRESS}/member-content`,
+        GATSBY_MARKET_BASE: `${WORDPRESS}/api/market`,
+      },
+    ],
+  ])('%s, forwards nothing and refuses member content', (_name, changes) => {
+    const text = textFor(changes);
+    expect(text).not.toContain('proxy_');
+    expect(locationOf('/member-content/', text)).toBe(CLOSED);
+  });
+
+  it('forwards requests for prices if the build gets them from this host', () => {
+    const text = textFor({ GATSBY_SERVICE_BASE: WORDPRESS, GATSBY_MEMBER_CONTENT_BASE: WORDPRESS_CONTENT });
+    expect([...text.matchAll(/location \^~ (\S+) .*proxy_pass/g)].map(([, folder]) => folder)).toEqual(['/api/']);
+  });
+});
+
+it('leaves the folder of a WordPress on the same origin to its web server', () => {
+  const base = 'https://brainhouse.example/wp';
+  const text = textFor({
+    GATSBY_SERVICE_BASE: base,
+    GATSBY_MEMBER_CONTENT_BASE: `${base}/wp-json/brainhouse/v1/member-content`,
+    GATSBY_MARKET_BASE: '',
+  });
+  expect(locationOf('/wp/', text)).toBe(
+    '  location ^~ /wp/ { client_max_body_size 64m; add_header Cache-Control ""; proxy_pass http://127.0.0.1:8080; }',
+  );
+  expect(locationOf('/member-content/', text)).toBe(CLOSED);
+  expect(text.match(/proxy_pass/g)).toHaveLength(1);
+});
+
+it('forwards only the REST routes of a WordPress at the root of the same origin', () => {
+  const base = 'https://brainhouse.example';
+  const text = textFor({
+    GATSBY_SERVICE_BASE: base,
+    GATSBY_MEMBER_CONTENT_BASE: `${base}/wp-json/brainhouse/v1/member-content`,
+    GATSBY_MARKET_BASE: '',
+  });
+  expect(locationOf('/wp-json/', text)).toContain('proxy_pass http://127.0.0.1:8080;');
+  expect(locationOf('/member-content/', text)).toBe(CLOSED);
+  expect(text).not.toContain('127.0.0.1:8000');
+});
+
+it('changes nothing if the variables name this host', () => {
+  expect(textFor({ GATSBY_SERVICE_BASE: 'https://brainhouse.example' })).toBe(TEXT);
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { HostRule } from '../../../src/build/hosting/host-rule';
 import { writeHostingFiles } from '../../../src/build/hosting/write-hosting-files';
 import type { HostingOptions, HostingReport } from '../../../src/build/hosting/write-hosting-files';
+import { BUILT_FOR_THIS_HOST } from '../../../src/config/back-end';
 import { removeTree, writeTree } from '../../member-service/fixture-site';
 
 const LOADER = '/*<![CDATA[*/window.pagePath="/events";/*]]>*/';
@@ -140,8 +141,47 @@ it('asks search engines to list nothing of a preview, on any host', async () => 
   const headers = await readFile(path.join(folder, '_headers'), 'utf8');
   expect(/\n\/\*\n((?: {2}.*\n)+)/.exec(headers)?.[1]).toContain('  X-Robots-Tag: noindex, nofollow\n');
   expect(await readFile(`${folder}-nginx.conf`, 'utf8')).toContain('"noindex, nofollow"');
-  expect(await read('_headers')).not.toContain('X-Robots-Tag');
+  expect(headers.match(/X-Robots-Tag/g)).toHaveLength(1);
   await removeTree(folder);
+});
+
+it('asks search engines to list no member content, which a static host may publish', async () => {
+  expect((await read('_headers')).match(/\n\/member-content\/\*\n {2}X-Robots-Tag: noindex\n/)).not.toBeNull();
+  expect(await headerOf('/member-content/*', 'X-Robots-Tag')).toBe('noindex');
+  expect(await readFile(options.nginxFile, 'utf8')).toContain('  "~^/member-content/" "noindex";');
+});
+
+it('refuses member content on hosts that cannot ask the member service, unless everybody may read it', async () => {
+  const folder = await writeTree({ 'index.html': '<!doctype html>' });
+  async function redirectsOf(changes: Partial<HostingOptions>): Promise<string> {
+    await writeHostingFiles({
+      ...options,
+      publicDir: folder,
+      nginxFile: `${folder}-nginx.conf`,
+      routes: [],
+      rewrites: [],
+      ...changes,
+    });
+    return readFile(path.join(folder, '_redirects'), 'utf8');
+  }
+  // Netlify takes the first line, Cloudflare Pages the second.
+  const refusal = '\n/member-content/* / 302!\n/member-content/* / 302\n';
+  expect(await redirectsOf({})).toContain(refusal);
+  expect(await redirectsOf({ isUnprotected: true })).not.toContain('member-content');
+  const builtFor = { ...BUILT_FOR_THIS_HOST, GATSBY_SERVICE_BASE: 'https://members.example' };
+  expect(await redirectsOf({ builtFor })).not.toContain('member-content');
+  await removeTree(folder);
+});
+
+it('writes down for which back ends the build is', async () => {
+  expect(JSON.parse(await read('_hosting.json'))).toMatchObject({
+    builtFor: {
+      GATSBY_SERVICE_BASE: '',
+      GATSBY_MEMBER_CONTENT_BASE: '/member-content',
+      GATSBY_MARKET_BASE: '/api/market',
+    },
+    memberContent: 'service',
+  });
 });
 
 it('lets no other site embed files, and asks for https only if the public URL has it', async () => {
@@ -274,7 +314,7 @@ it('lists each public page in the sitemap once', async () => {
     'https://brainhouse.example/lessons/two',
   ]);
   expect(await read('robots.txt')).toBe(
-    'User-agent: *\nAllow: /\n\nSitemap: https://brainhouse.example/sitemap.xml\n',
+    'User-agent: *\nAllow: /\nDisallow: /member-content/\n\nSitemap: https://brainhouse.example/sitemap.xml\n',
   );
 });
 

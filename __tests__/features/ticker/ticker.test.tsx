@@ -184,7 +184,7 @@ describe('failures', () => {
     expect(container).toHaveTextContent(/^$/);
     expect(container.firstElementChild).toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
-    await passTime(MINUTE);
+    await passTime(2 * MINUTE);
     expect(strip()).toBeVisible();
   });
 
@@ -200,11 +200,11 @@ describe('failures', () => {
     await passTime(MINUTE);
     expect(screen.getAllByText('BTC')).not.toHaveLength(0);
     expect(screen.getByText(/as of/)).toHaveTextContent('as of 12:00');
-    await passTime(MINUTE);
+    await passTime(2 * MINUTE);
     expect(screen.queryByText(/as of/)).not.toBeInTheDocument();
   });
 
-  test.each([429, 500, 503])('with status %d double the interval each time', async (status) => {
+  test.each([401, 403, 404, 410, 429, 500, 503])('with status %d double the interval each time', async (status) => {
     expectConsole('warn', /market prices could not be refreshed/);
     answers(() => bad(status));
     await showTicker();
@@ -216,6 +216,24 @@ describe('failures', () => {
     expect(fetchMock).toHaveBeenCalledTimes(2);
     await passTime(1);
     expect(fetchMock).toHaveBeenCalledTimes(3);
+  });
+
+  test('of a host that answers every address with a page double the interval too', async () => {
+    expectConsole('warn', /market prices could not be refreshed/);
+    answers(() => new Response('<!doctype html>'));
+    await showTicker();
+    await passTime((2 + 4) * MINUTE - 1);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+    await passTime(1);
+    expect(fetchMock).toHaveBeenCalledTimes(3);
+  });
+
+  test('of the network keep the interval', async () => {
+    expectConsole('warn', /market prices could not be refreshed/);
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+    await showTicker();
+    await passTime(3 * MINUTE);
+    expect(fetchMock).toHaveBeenCalledTimes(4);
   });
 
   test('extend the interval to at most 15 minutes', async () => {

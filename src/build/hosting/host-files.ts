@@ -1,3 +1,5 @@
+import { memberContentPlace } from '../../config/back-end';
+import type { BuiltFor } from '../../config/back-end';
 import type { HostRewrite, HostRule } from './host-rule';
 import { HOST_FILES } from './public-files';
 
@@ -5,9 +7,13 @@ import { HOST_FILES } from './public-files';
 const MAX_HEADER_RULES = 100;
 const MAX_HEADER_LINE = 2_000;
 
-/** The rules in the format that the member service reads. */
-export function rulesFile(rules: readonly HostRule[]): string {
-  return `${JSON.stringify({ rules }, null, 1)}\n`;
+/**
+ * The rules, and for which back ends the build is, in the format that the member service reads.
+ * @param siteUrl public address of the site
+ */
+export function rulesFile(rules: readonly HostRule[], builtFor: BuiltFor, siteUrl: string): string {
+  const memberContent = memberContentPlace(builtFor, siteUrl);
+  return `${JSON.stringify({ builtFor, memberContent, rules }, null, 1)}\n`;
 }
 
 /**
@@ -36,10 +42,20 @@ export function headersFile(rules: readonly HostRule[]): { text: string; warning
  * The `_redirects` file of Netlify and Cloudflare Pages. It has no rules for final slashes and the 404 page: both hosts
  * handle them without rules, and a rule for final slashes causes endless redirects on Netlify. The target of a rewrite has
  * a final slash: without it Cloudflare Pages would redirect the visitor.
+ * @param refused folders whose files visitors must not get
  */
-export function redirectsFile(rewrites: readonly HostRewrite[]): string {
+export function redirectsFile(rewrites: readonly HostRewrite[], refused: readonly string[]): string {
   const lines = rewrites.map(({ from, to, status }) => `${from} ${status === 200 ? `${to}/` : to} ${status}`);
-  return `${['# Written by the build. Unknown addresses get 404.html from the host itself.', ...lines].join('\n')}\n`;
+  return `${['# Written by the build. Unknown addresses get 404.html from the host itself.', ...refused.flatMap(refusal), ...lines].join('\n')}\n`;
+}
+
+/** Neither host can answer 401. Netlify redirects from a file only with `!`, which Cloudflare Pages ignores with its line. */
+function refusal(folder: string): string[] {
+  return [
+    `# Only the member service gives out the files in ${folder}. This host does not forward requests to it.`,
+    `${folder}* / 302!`,
+    `${folder}* / 302`,
+  ];
 }
 
 function isPage(path: string): boolean {

@@ -1,4 +1,4 @@
-import { MEMBER_PICTURES } from '../../config/member-content-url';
+import { MEMBER_CONTENT, MEMBER_PICTURES } from '../../config/member-content-url';
 import { contentPolicies } from './content-policy';
 import type { ContentPolicies, CmsHosts, PolicyHosts } from './content-policy';
 import type { HostRewrite, HostRule } from './host-rule';
@@ -67,6 +67,9 @@ const FORM_OPENER = 'same-origin-allow-popups';
 /** For all files, because pictures cannot contain a robots directive. */
 const UNLISTED = { 'X-Robots-Tag': 'noindex, nofollow' } as const;
 
+/** For member content, which a static host may publish. */
+const UNLISTED_CONTENT = { 'X-Robots-Tag': 'noindex' } as const;
+
 /** Set for each page, so that no page has two of them. Only pages need it. */
 const REFERRER_POLICY = 'Referrer-Policy';
 const USUAL_REFERRER = 'strict-origin-when-cross-origin';
@@ -117,6 +120,7 @@ export async function hostRules(
           [POLICY]: policies.everywhere,
         },
       },
+      ...(isPreview ? [] : [{ path: `/${MEMBER_CONTENT}/*`, headers: UNLISTED_CONTENT }]),
       ...cacheRules(files, warnings),
       ...shared.rules,
       ...rewrittenRules(rewrites, pages),

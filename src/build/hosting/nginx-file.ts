@@ -1,21 +1,26 @@
-import { ACCOUNT_PAGES, SERVICE_FOLDERS } from '../../config/service-paths';
+import type { HostTasks } from '../../config/back-end';
+import { ACCOUNT_PAGES } from '../../config/service-paths';
 import type { HostRewrite, HostRule } from './host-rule';
 import { HOST_FILES } from './public-files';
 
 /** The default address of the member service on the same machine. */
 const SERVICE_ADDRESS = 'http://127.0.0.1:8000';
 
+/** The address of a WordPress on the same origin, on a port of its own. */
+const WORDPRESS_ADDRESS = 'http://127.0.0.1:8080';
+
 /** For everything without its own cache rule. Netlify and Cloudflare Pages do the same by default. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 /**
- * A complete nginx example with the same headers. It serves the files in public/ and forwards requests to the member
- * service. nginx does not inherit `add_header` lines in a location that has its own, hence one map per header.
+ * A complete nginx example with the same headers. It serves the files in public/, forwards requests to the back ends on this
+ * host, and refuses member content that no back end on this host gives out. nginx does not inherit `add_header` lines in a location that has its own, hence one map per header.
  */
 export function nginxFile(
   rules: readonly HostRule[],
   rewrites: readonly HostRewrite[],
   secretPages: readonly string[],
+  tasks: HostTasks,
 ): string {
   const names = [...new Set(rules.flatMap((rule) => Object.keys(rule.headers)))];
   const maps = names.map((name) => headerMap(name, rules));
@@ -51,22 +56,40 @@ ${headers.join('\n')}
   location = / { try_files /index.html =404; }
   location / { try_files $uri $uri/index.html =404; }
 ${secretPages.map(secretLocation).join('')}${rewrites.map((rewrite) => rewriteLocation(rewrite, secretPages)).join('')}
-  # Sign-in, member content and market data come from the member service and never from a file: the content in
-  # public/member-content is for members only. With TRUST_PROXY=127.0.0.1 the service trusts X-Forwarded-For.
-  proxy_set_header Host $host;
-  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-  proxy_set_header X-Forwarded-Proto $scheme;
-${SERVICE_FOLDERS.map(serviceLocation).join('')}}
+${backEndLocations(tasks)}}
 `;
 }
 
+const FORWARDED_HEADERS = `
+  # With TRUST_PROXY=127.0.0.1 the member service trusts X-Forwarded-For.
+  proxy_set_header Host $host;
+  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+  proxy_set_header X-Forwarded-Proto $scheme;
+`;
+
+function backEndLocations({ service, wordPress, closed }: HostTasks): string {
+  return [
+    service.length + wordPress.length === 0 ? '' : FORWARDED_HEADERS,
+    service.length === 0
+      ? ''
+      : '\n  # The member service answers these addresses, never a file: member content is for members only.\n',
+    ...service.map((folder) => forwarded(folder, SERVICE_ADDRESS)),
+    wordPress.length === 0 ? '' : '\n  # WordPress (GATSBY_SERVICE_BASE). Change the address to that of its own web server.\n',
+    ...wordPress.map((folder) => forwarded(folder, WORDPRESS_ADDRESS, 'client_max_body_size 64m; ')),
+    closed.length === 0
+      ? ''
+      : '\n  # The accounts or the member content of this build are elsewhere: this host cannot check who asks for member content.\n',
+    ...closed.map((folder) => `  location ^~ ${folder} { return 401; }\n`),
+  ].join('');
+}
+
 /**
- * With `^~`, the patterns above, such as the one for final slashes, do not apply. The responses of the service have their
- * own headers; the empty one here prevents nginx from adding the site's.
+ * With `^~`, the patterns above, such as the one for final slashes, do not apply. The responses of the back end have their
+ * own headers; the empty one here prevents nginx from adding the site's. Media for WordPress may be large.
  */
-function serviceLocation(folder: string): string {
+function forwarded(folder: string, address: string, settings = ''): string {
   const unlogged = folder === ACCOUNT_PAGES ? UNLOGGED : '';
-  return `  location ^~ ${folder} { ${unlogged}add_header Cache-Control ""; proxy_pass ${SERVICE_ADDRESS}; }\n`;
+  return `  location ^~ ${folder} { ${unlogged}${settings}add_header Cache-Control ""; proxy_pass ${address}; }\n`;
 }
 
 function headerMap(name: string, rules: readonly HostRule[]): string {

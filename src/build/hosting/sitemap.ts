@@ -41,15 +41,15 @@ function furtherPages({ path, list }: HostedRoute, pages: ReadonlySet<string>): 
 }
 
 /**
- * robots.txt (RFC 9309). It disallows nothing, because search engines must read a page to find its `noindex`. For a preview
- * it disallows everything and names no sitemap.
+ * robots.txt (RFC 9309). It disallows no page, because search engines must read a page to find its `noindex`. Member content
+ * is no page; a static host may publish it. For a preview it disallows everything and names no sitemap.
  * @param siteUrl public address of the site without a final slash
  */
 export function robotsFile(siteUrl: string, isPreview: boolean): string {
   if (isPreview) {
     return 'User-agent: *\nDisallow: /\n';
   }
-  return `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
+  return `User-agent: *\nAllow: /\nDisallow: /member-content/\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
 function escapeXml(text: string): string {

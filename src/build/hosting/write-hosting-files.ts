@@ -1,5 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { BUILT_FOR_THIS_HOST, hostTasks, memberContentPlace } from '../../config/back-end';
+import type { BuiltFor } from '../../config/back-end';
+import { MEMBER_CONTENT } from '../../config/member-content-url';
 import { isPattern } from '../../config/route-registry';
 import type { PolicyHosts } from './content-policy';
 import { headersFile, redirectsFile, rulesFile } from './host-files';
@@ -25,6 +28,8 @@ export interface HostingOptions {
   readonly siteUrl: string;
   /** The registry of routes. */
   readonly routes: readonly HostedRoute[];
+  /** The addresses of the back ends; by default all are on this host. */
+  readonly builtFor?: BuiltFor;
   /** Other hosts that the pages may use, from configuration and content. */
   readonly policyHosts: PolicyHosts;
   /** Addresses that a static host has to answer with another page. */
@@ -35,6 +40,8 @@ export interface HostingOptions {
   readonly sharedFolders?: readonly string[];
   /** Whether the build is a preview, which search engines must not list. */
   readonly isPreview?: boolean;
+  /** Whether the member area is open to guests, for tests, also on a host without the member service. */
+  readonly isUnprotected?: boolean;
   /** The CMS, if the build has one. */
   readonly cms?: HostedCms | null;
 }
@@ -54,7 +61,7 @@ export interface HostingReport {
  */
 export async function writeHostingFiles(options: HostingOptions): Promise<HostingReport> {
   const { publicDir, routes, policyHosts, rewrites = [], secretPages = [], sharedFolders = [] } = options;
-  const { cms = null, isPreview = false } = options;
+  const { builtFor = BUILT_FOR_THIS_HOST, cms = null, isPreview = false } = options;
   const siteUrl = checkedSiteUrl(options.siteUrl);
   const pageReader = options.pageReader ?? (await openPageReader({ publicDir }));
   const files = await listPublicFiles(publicDir);
@@ -72,9 +79,9 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
   });
   const headers = headersFile(rules);
   const written = {
-    [HOST_FILES.rules]: rulesFile(rules),
+    [HOST_FILES.rules]: rulesFile(rules, builtFor, siteUrl),
     [HOST_FILES.headers]: headers.text,
-    [HOST_FILES.redirects]: redirectsFile(rewrites),
+    [HOST_FILES.redirects]: redirectsFile(rewrites, refusedFolders(options, siteUrl)),
     'sitemap.xml': sitemapFile(siteUrl, routes, pages),
     'robots.txt': robotsFile(siteUrl, isPreview),
   };
@@ -82,13 +89,18 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
     await writeFile(path.join(publicDir, file), text);
   }
   await mkdir(path.dirname(options.nginxFile), { recursive: true });
-  await writeFile(options.nginxFile, nginxFile(rules, rewrites, secretPages));
+  await writeFile(options.nginxFile, nginxFile(rules, rewrites, secretPages, hostTasks(builtFor, siteUrl)));
 
   return {
     pages: pages.size,
     compression: await precompress(publicDir, await listPublicFiles(publicDir)),
     warnings: [...warnings, ...headers.warnings],
   };
+}
+
+/** The folders of `public/` that only the member service may give out. Hosts that read `_redirects` are not the service. */
+function refusedFolders({ builtFor = BUILT_FOR_THIS_HOST, isUnprotected = false }: HostingOptions, siteUrl: string): string[] {
+  return memberContentPlace(builtFor, siteUrl) === 'service' && !isUnprotected ? [`/${MEMBER_CONTENT}/`] : [];
 }
 
 function checkedSiteUrl(siteUrl: string): string {

@@ -15,7 +15,8 @@ interface PollOptions<T> {
 
 /**
  * Calls `load` immediately and then every `intervalMs`. A hidden tab makes no calls; when it becomes visible, an overdue
- * call follows immediately. After each 429 or 5xx the pause doubles, up to 15 minutes, and is at least Retry-After.
+ * call follows immediately. After each response without data (a refusal of any status, or another body) the pause doubles, up
+ * to 15 minutes, and is at least Retry-After. Without a response it does not: the network may be back in a minute.
  * @returns a function that stops polling and aborts a pending call.
  */
 export function poll<T>({ load, onData, onFailure, intervalMs }: PollOptions<T>): () => void {
@@ -74,9 +75,9 @@ export function poll<T>({ load, onData, onFailure, intervalMs }: PollOptions<T>)
   };
 }
 
-/** Whether the server is overloaded or fails, so that further calls must wait longer. */
+/** Whether a server has answered without data, so that further calls must wait longer. */
 function isRefusal(error: unknown): error is ApiError {
-  return isApiError(error) && error.status !== undefined && (error.status === 429 || error.status >= 500);
+  return isApiError(error) && (error.kind === 'status' || error.kind === 'bad-answer');
 }
 
 function backOff(intervalMs: number, refusals: number, retryAfterS = 0): number {

@@ -1,0 +1,48 @@
+import { readdir } from 'node:fs/promises';
+
+import { placeMemberContent } from '../../../src/build/member-content/place-member-content';
+import { removeTree, writeTree } from '../../member-service/fixture-site';
+
+let project: string;
+
+beforeEach(async () => {
+  project = await writeTree({
+    'public/index.html': 'a page',
+    'public/member-content/skill.json': '{}',
+    'public/member-content/skill.json.br': 'a compressed copy of an earlier build',
+    'public/member-content/pictures/0123456789abcdef0123/a-300.avif': 'a picture',
+    'hosting/nginx.conf': 'server { }',
+    'hosting/member-content/old.json': 'of an earlier build',
+  });
+});
+
+afterEach(() => removeTree(project));
+
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(`${project}/${folder}`, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => `${parentPath}/${name}`.slice(project.length + 1)).sort();
+}
+
+it.each(['elsewhere', 'wordpress'] as const)(
+  'leaves no member content in public/ if it is given out %s',
+  async (place) => {
+    await placeMemberContent(project, place);
+    expect(await filesOf('public')).toEqual(['public/index.html']);
+    expect(await filesOf('hosting')).toEqual([
+      'hosting/member-content/pictures/0123456789abcdef0123/a-300.avif',
+      'hosting/member-content/skill.json',
+      'hosting/nginx.conf',
+    ]);
+  },
+);
+
+it.each(['service', 'public'] as const)(
+  'keeps it in public/ for a build whose place is %s, and deletes the other copy',
+  async (place) => {
+    const before = await filesOf('public');
+    await placeMemberContent(project, place);
+    expect(await filesOf('public')).toEqual(before);
+    expect(await filesOf('hosting')).toEqual(['hosting/nginx.conf']);
+  },
+);

@@ -1,0 +1,81 @@
+import { PassThrough } from 'node:stream';
+import { printBackEndNotes } from '../../scripts/lib/back-end-notes';
+import { builtMemberContent } from '../../scripts/lib/built-member-content';
+import { createProgress } from '../../scripts/lib/progress';
+import { placeMemberContent } from '../../src/build/member-content/place-member-content';
+import { rulesFile } from '../../src/build/hosting/host-files';
+import { BUILT_FOR_THIS_HOST, memberContentPlace } from '../../src/config/back-end';
+import type { BuiltFor } from '../../src/config/back-end';
+import { removeTree, writeTree } from '../member-service/fixture-site';
+
+const SITE = 'https://brainhouse.example';
+const MEMBERS = 'https://members.example';
+
+let project: string;
+
+afterEach(() => removeTree(project));
+
+/** Writes the files of a build with these variables. @returns what is printed at its end */
+async function notesOf(changes: Partial<BuiltFor>): Promise<{ out: string; err: string }> {
+  const builtFor = { ...BUILT_FOR_THIS_HOST, ...changes };
+  project = await writeTree({
+    'public/_hosting.json': rulesFile([], builtFor, SITE),
+    'public/member-content/skill.json': '{}',
+    'public/member-content/landing.json': '{}',
+    'public/member-content/pictures/0123456789abcdef0123/a-300.avif': 'a picture',
+  });
+  await placeMemberContent(project, memberContentPlace(builtFor, SITE));
+  const [out, err] = [new PassThrough(), new PassThrough()];
+  await printBackEndNotes(project, createProgress({ out, err, env: {} }));
+  return { out: String(out.read() ?? ''), err: String(err.read() ?? '') };
+}
+
+it('prints nothing if accounts, member content and prices are on the site’s host', async () => {
+  expect(await notesOf({})).toEqual({ out: '', err: '' });
+  expect(builtMemberContent(project)).toBe(`${project}/public/member-content`);
+});
+
+it('warns of member content that a static host would publish, and says what closes it', async () => {
+  const { err } = await notesOf({ GATSBY_SERVICE_BASE: MEMBERS });
+  expect(err).toContain('WARNING: A static host makes the member content of this build public.');
+  expect(err).toContain('public/member-content has 2 texts and 1 pictures');
+  expect(err).toContain(`GATSBY_MEMBER_CONTENT_BASE=${MEMBERS}/wp-json/brainhouse/v1/member-content\n`);
+  expect(err).toContain(`npm run content:push -- ${MEMBERS}\n`);
+  expect(err).toContain(`GATSBY_MEMBER_CONTENT_BASE=${MEMBERS}/member-content\n`);
+  expect(err).toContain('such as a VPN');
+});
+
+it('names the folder and the command for WordPress', async () => {
+  const base = `${MEMBERS}/blog`;
+  const contentBase = `${base}/wp-json/brainhouse/v1/member-content`;
+  expect(await notesOf({ GATSBY_SERVICE_BASE: base, GATSBY_MEMBER_CONTENT_BASE: contentBase })).toEqual({
+    out: `Member content: 2 texts and 1 pictures in hosting/member-content, none in public/. To send it: npm run content:push -- ${base}\n`,
+    err: '',
+  });
+  expect(builtMemberContent(project)).toBe(`${project}/hosting/member-content`);
+});
+
+it.each([
+  ['', "the site's own host"],
+  ['https://accounts.example', 'https://accounts.example'],
+])('warns of member content on another origin than that of the accounts, "%s"', async (base, origin) => {
+  const variables = { GATSBY_SERVICE_BASE: base, GATSBY_MEMBER_CONTENT_BASE: `${MEMBERS}/member-content` };
+  expect((await notesOf(variables)).err).toBe(
+    `warning: GATSBY_MEMBER_CONTENT_BASE is on ${MEMBERS}, but pages send the member's token to ${origin} only. Member pages fail if that address wants a token: use the origin of GATSBY_SERVICE_BASE.\n`,
+  );
+});
+
+it('names the places of content that the service gives out elsewhere', async () => {
+  const variables = { GATSBY_SERVICE_BASE: MEMBERS, GATSBY_MEMBER_CONTENT_BASE: `${MEMBERS}/member-content` };
+  expect(await notesOf(variables)).toEqual({
+    out: 'Member content: 2 texts and 1 pictures in hosting/member-content and the release for the service, none in public/.\n',
+    err: '',
+  });
+});
+
+it('says that there is no ticker', async () => {
+  const { out } = await notesOf({ GATSBY_SERVICE_BASE: MEMBERS, GATSBY_MARKET_BASE: '' });
+  expect(out).toBe(
+    'Market prices: the pages have no ticker, because GATSBY_SERVICE_BASE is set and GATSBY_MARKET_BASE is not.\n',
+  );
+});

@@ -1,0 +1,91 @@
+import { marketBase, publicEnv } from './env';
+import { SERVICE_FOLDERS } from './service-paths';
+
+/** The addresses to which the pages of a build send their requests, by the variable that sets them. A build never changes them. */
+export interface BuiltFor {
+  /** `''` for this host. */
+  readonly GATSBY_SERVICE_BASE: string;
+  readonly GATSBY_MEMBER_CONTENT_BASE: string;
+  /** `''` if there is no market service. */
+  readonly GATSBY_MARKET_BASE: string;
+}
+
+/**
+ * Where the member content of a build is:
+ * - `service`: in `public/`; the member service on this host gives it out to members
+ * - `public`: in `public/`; the accounts are on another back end, and nothing on this host can check who asks
+ * - `elsewhere`: in a folder outside of `public/`; another address gives it out, and the member service may be there
+ * - `wordpress`: the same, and a WordPress with the plugin gives it out
+ */
+export type MemberContentPlace = 'service' | 'public' | 'elsewhere' | 'wordpress';
+
+/** What the host of the site has to do for a build. */
+export interface HostTasks {
+  /** Folders that it forwards to the member service. */
+  readonly service: readonly string[];
+  /** Folders that it forwards to a WordPress on the same origin. */
+  readonly wordPress: readonly string[];
+  /** Folders that it refuses, because nobody may read them there. */
+  readonly closed: readonly string[];
+}
+
+/** The folder of member content on the site's own host. */
+const CONTENT_FOLDER = '/member-content/';
+const MARKET_FOLDER = '/api/';
+
+/** The part of an address that only WordPress has. */
+const WORDPRESS_PATH = '/wp-json/';
+
+/**
+ * @param siteUrl public address of the site
+ * @returns where the member content of a build is
+ */
+export function memberContentPlace(builtFor: BuiltFor, siteUrl: string): MemberContentPlace {
+  const base = builtFor.GATSBY_MEMBER_CONTENT_BASE;
+  if (base.includes(WORDPRESS_PATH)) return 'wordpress';
+  if (`${pathHere(base, siteUrl)}/` !== CONTENT_FOLDER) return 'elsewhere';
+  return isServiceHere(builtFor, siteUrl) ? 'service' : 'public';
+}
+
+/** The addresses of this build. */
+export const builtFor: BuiltFor = {
+  GATSBY_SERVICE_BASE: publicEnv.serviceBase,
+  GATSBY_MEMBER_CONTENT_BASE: publicEnv.memberContentBase,
+  GATSBY_MARKET_BASE: marketBase,
+};
+
+/** The addresses of a build whose variables are unset. */
+export const BUILT_FOR_THIS_HOST: BuiltFor = {
+  GATSBY_SERVICE_BASE: '',
+  GATSBY_MEMBER_CONTENT_BASE: '/member-content',
+  GATSBY_MARKET_BASE: '/api/market',
+};
+
+/** @param siteUrl public address of the site */
+export function hostTasks(builtFor: BuiltFor, siteUrl: string): HostTasks {
+  const isContentHere = memberContentPlace(builtFor, siteUrl) === 'service';
+  const closed = isContentHere ? [] : [CONTENT_FOLDER];
+  if (isServiceHere(builtFor, siteUrl)) {
+    return { service: SERVICE_FOLDERS.filter((folder) => !closed.includes(folder)), wordPress: [], closed };
+  }
+  const accounts = pathHere(builtFor.GATSBY_SERVICE_BASE, siteUrl);
+  const market = builtFor.GATSBY_MARKET_BASE && pathHere(builtFor.GATSBY_MARKET_BASE, siteUrl);
+  return {
+    service: market?.startsWith(MARKET_FOLDER) ? [MARKET_FOLDER] : [],
+    wordPress: accounts === undefined ? [] : [accounts === '' ? WORDPRESS_PATH : `${accounts}/`],
+    closed,
+  };
+}
+
+/** Whether the accounts are those of the member service on the host of the site. */
+function isServiceHere(builtFor: BuiltFor, siteUrl: string): boolean {
+  const isWordPress = builtFor.GATSBY_MEMBER_CONTENT_BASE.includes(WORDPRESS_PATH);
+  return pathHere(builtFor.GATSBY_SERVICE_BASE, siteUrl) === '' && !isWordPress;
+}
+
+/** The path of an address on the site's own host, without a final slash; undefined if it is on another one. */
+function pathHere(base: string, siteUrl: string): string | undefined {
+  if (base === '') return '';
+  const url = new URL(base, siteUrl);
+  return url.origin === new URL(siteUrl).origin ? url.pathname.replace(/\/+$/, '') : undefined;
+}
