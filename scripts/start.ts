@@ -2,6 +2,7 @@ import { buildApp } from '../member-service/app';
 import { readConfig } from '../member-service/config';
 import { variablesHelp } from '../member-service/config/variables';
 import { listen, stopInOrder } from '../member-service/listen';
+import { buildWithBackEndWarning } from './lib/back-end-warning';
 import { reasonToBuild } from './lib/build-record';
 import { buildSite } from './lib/build-site';
 import { openMembers } from './lib/open-members';
@@ -62,7 +63,9 @@ async function buildIfNeeded(progress: Progress): Promise<number> {
     return 0;
   }
   progress.print(`Building the site: ${reason}.`);
-  return buildSite({ projectDir: PROJECT_DIR, fingerprint, progress });
+  return buildWithBackEndWarning({ env: process.env, progress }, () =>
+    buildSite({ projectDir: PROJECT_DIR, fingerprint, progress }),
+  );
 }
 
 runScript(main, ['ConfigError', 'ListenError', 'StoreError']);

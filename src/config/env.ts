@@ -63,7 +63,7 @@ export function readBuildEnv(source: NodeJS.ProcessEnv): BuildEnv {
   const serviceBase = toServiceBase(source.GATSBY_SERVICE_BASE);
   if (serviceBase && !isBaseAddress(serviceBase)) {
     errors.push(
-      `GATSBY_SERVICE_BASE: must be a web address such as https://members.brainhouse.example, without ?, # and username, or empty for the site's own host, got "${serviceBase}"`,
+      `GATSBY_SERVICE_BASE: must be a web address such as https://members.brainhouse.example, without ?, # and username, or empty for the site's own host, got "${withoutPassword(serviceBase)}"`,
     );
   }
   const memberContentBase = trimSlashes(source.GATSBY_MEMBER_CONTENT_BASE);
@@ -128,6 +128,11 @@ export function serviceBaseNote(value: string | undefined): string | undefined {
 /** Whether a value is a web address to which paths can be added. */
 export function isBaseAddress(value: string): boolean {
   return isWebAddress(value) && !/[?#]/.test(value) && new URL(value).username === '';
+}
+
+/** A web address for a message, without the password of `https://user:password@host`. */
+export function withoutPassword(address: string): string {
+  return address.replace(/\/\/[^/@]*@/, '//…@');
 }
 
 /** Whether a value is an absolute address that begins with http:// or https://. */
