@@ -123,6 +123,7 @@ const CERTIFICATE_REMEDIES = [
 const CHAIN_REMEDIES = [
   'Apache: SSLCertificateFile must name fullchain.pem, not cert.pem. nginx: ssl_certificate must name fullchain.pem.',
   'On a managed host: ask the host to install the certificate with its intermediate certificates.',
+  'If the authority is that of your own network: NODE_EXTRA_CA_CERTS=authority.pem npm run doctor',
 ];
 
 /** What a failure without an answer means, by its code in Node, OpenSSL or undici. */
