@@ -14,7 +14,7 @@ interface Page {
 }
 
 const OPEN_IN_FIREWALL =
-  'Make an exception for addresses that begin with /wp-json/: the pages of the site call them, and cannot solve a challenge.';
+  'Make an exception for addresses that begin with /wp-json/: the pages of the site call them, and cannot solve a challenge. A firewall may treat browsers differently from this program: its log shows both.';
 
 const PAGES: readonly Page[] = [
   {
