@@ -17,11 +17,18 @@ interface Call {
   readonly answer: Answer;
 }
 
+/** Why browsers do not let pages call. */
+interface Problem {
+  readonly text: string;
+  /** Whether OPTIONS requests do not reach WordPress. Otherwise the headers of the answer are wrong. */
+  readonly isRefusal: boolean;
+}
+
 /** Whether pages of the site may read the answers (Fetch standard, CORS protocol). @throws {Unreachable} */
 export async function checkCors(context: Context): Promise<readonly Finding[]> {
   const { origin, ask, siteUrl } = context;
   if (origin === undefined) return [ok(TOPIC, `no permission is needed, because ${siteUrl} has the same origin`)];
-  const problems = new Map<string, string[]>();
+  const problems = new Map<string, { readonly problem: Problem; readonly paths: string[] }>();
   for (const call of await existingCalls(context)) {
     const preflight = await ask(call.path, {
       method: 'OPTIONS',
@@ -32,17 +39,18 @@ export async function checkCors(context: Context): Promise<readonly Finding[]> {
     });
     if (preflight.status === 403 && preflight.json === undefined) return [explainPage(TOPIC, preflight)];
     const problem = preflightProblem(preflight, call, origin) ?? answerProblem(call.answer, origin);
-    if (problem !== undefined)
-      problems.set(problem, [...(problems.get(problem) ?? []), new URL(preflight.url).pathname]);
+    if (problem === undefined) continue;
+    const { paths } = problems.get(problem.text) ?? { paths: [] };
+    problems.set(problem.text, { problem, paths: [...paths, new URL(preflight.url).pathname] });
   }
   const hasPlugin = !isMissing(await context.status());
   return problems.size === 0
     ? [ok(TOPIC, `pages of ${origin} may call it`)]
-    : [...problems].map(([problem, paths]) =>
+    : [...problems.values()].map(({ problem, paths }) =>
         wrong(
           TOPIC,
-          `Browsers do not let pages of ${origin} call ${paths.join(', ')}: ${problem}.`,
-          remedies(origin, hasPlugin),
+          `Browsers do not let pages of ${origin} call ${paths.join(', ')}: ${problem.text}.`,
+          problem.isRefusal ? REFUSAL_REMEDIES : headerRemedies(origin, hasPlugin),
         ),
       );
 }
@@ -62,25 +70,32 @@ async function existingCalls(context: Context): Promise<readonly Call[]> {
   return calls.filter(({ answer }) => !isMissing(answer));
 }
 
-function preflightProblem(answer: Answer, { headers }: Call, origin: string): string | undefined {
+function preflightProblem(answer: Answer, { headers }: Call, origin: string): Problem | undefined {
   const { status } = answer;
-  if (status >= 300 && status < 400) return 'it redirects the OPTIONS request that browsers send first';
-  if (status < 200 || status > 299)
-    return `it answers the OPTIONS request that browsers send first with status ${status}`;
+  if (status >= 300 && status < 400) {
+    return { text: 'it redirects the OPTIONS request that browsers send first', isRefusal: true };
+  }
+  if (status < 200 || status > 299) {
+    return { text: `it answers the OPTIONS request that browsers send first with status ${status}`, isRefusal: true };
+  }
   const problem = originProblem(answer, origin);
-  if (problem !== undefined) return problem;
+  if (problem !== undefined) return { text: problem, isRefusal: false };
   const allowed = (answer.headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/\s*,\s*/);
   // The wildcard does not include Authorization.
   const missing = headers.filter(
     (name) => !allowed.includes(name) && (name === 'authorization' || !allowed.includes('*')),
   );
-  return missing.length === 0 ? undefined : `Access-Control-Allow-Headers does not contain ${missing.join(' and ')}`;
+  return missing.length === 0
+    ? undefined
+    : { text: `Access-Control-Allow-Headers does not contain ${missing.join(' and ')}`, isRefusal: false };
 }
 
 /** A proxy or a cache may change the headers of the answer itself. */
-function answerProblem(answer: Answer, origin: string): string | undefined {
+function answerProblem(answer: Answer, origin: string): Problem | undefined {
   const problem = originProblem(answer, origin);
-  return problem === undefined ? undefined : `the OPTIONS request is allowed, but in the answer itself ${problem}`;
+  return problem === undefined
+    ? undefined
+    : { text: `the OPTIONS request is allowed, but in the answer itself ${problem}`, isRefusal: false };
 }
 
 function originProblem({ headers }: Answer, origin: string): string | undefined {
@@ -92,15 +107,18 @@ function originProblem({ headers }: Answer, origin: string): string | undefined 
     : `Access-Control-Allow-Origin is ${allowed}`;
 }
 
-function remedies(origin: string, hasPlugin: boolean): readonly string[] {
+const REFUSAL_REMEDIES = [
+  'Apache: a rule that refuses or redirects OPTIONS (LimitExcept, RewriteCond %{REQUEST_METHOD} with [F]) must leave out /wp-json/: such requests must reach WordPress.',
+  'nginx: delete "if ($request_method = OPTIONS)", or let it leave out /wp-json/.',
+  'Cloudflare Access, firewalls, managed hosts: OPTIONS requests have no cookies and no token. Let them pass for /wp-json/ (Cloudflare Access: "Bypass options requests to origin").',
+] as const;
+
+function headerRemedies(origin: string, hasPlugin: boolean): readonly string[] {
   return [
-    ...(hasPlugin
-      ? [
-          `WordPress: Settings > Brainhouse, "Address of the site" must begin with ${origin}. If it does not, SITE_URL of this check is another one.`,
-        ]
-      : ["Without the plugin Brainhouse Members: define( 'JWT_AUTH_CORS_ENABLE', true ); in wp-config.php."]),
-    'Apache: delete lines such as "Header set Access-Control-Allow-Origin" in .htaccess, because WordPress sends these headers itself. A rule that refuses OPTIONS (LimitExcept, [F]) must leave out /wp-json/.',
-    'nginx: delete "add_header Access-Control-…", and "if ($request_method = OPTIONS)" for /wp-json/: OPTIONS requests must reach WordPress.',
-    'Cloudflare Access, firewalls, managed hosts: OPTIONS requests have no cookies and no token. Let them pass for /wp-json/, and remove rules that change Access-Control headers. Caches must keep the header Vary: Origin, or leave out /wp-json/.',
+    hasPlugin
+      ? `WordPress: Settings > Brainhouse, "Address of the site" must begin with ${origin}. If it is right there: set SITE_URL for this command and for the build.`
+      : "Without the plugin Brainhouse Members: define( 'JWT_AUTH_CORS_ENABLE', true ); in wp-config.php.",
+    'Apache: delete "Header set Access-Control-Allow-…" in .htaccess. nginx: delete "add_header Access-Control-Allow-…". WordPress sends these headers itself.',
+    'Cloudflare, caches, managed hosts: remove rules that change Access-Control headers. A cache must leave out /wp-json/.',
   ];
 }

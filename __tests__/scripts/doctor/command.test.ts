@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { useWordPress } from './doctor-run';
+import { at, useWordPress } from './doctor-run';
 import { restError, ROUTES } from './played-wordpress';
 
 /** Starting a process with the TypeScript loader takes a while on a busy machine. */
@@ -21,7 +21,7 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
 }
 
 it('prints a line for each part, and what to do below it', async () => {
-  wordPress.current.play(({ path }) => (path === ROUTES.me ? restError(401, 'rest_not_logged_in') : undefined));
+  wordPress.current.play(at(ROUTES.me, restError(401, 'rest_not_logged_in')));
   const [text, json, none] = await Promise.all([
     run([], { GATSBY_SERVICE_BASE: `${wordPress.current.base}/wp-json` }),
     run(['--wordpress', wordPress.current.base, '--json']),

@@ -181,7 +181,7 @@ const PARTS: readonly (readonly [
     'refused OPTIONS requests',
     [preflight(() => page(405, 'Method Not Allowed'))],
     ['CORS'],
-    /call \/wp-json\/jwt-auth\/v1\/token, .*users\/me, .*signup, .*homepage\.json: it answers the OPTIONS request .* status 405[\s\S]*LimitExcept[\s\S]*if \(\$request_method = OPTIONS\)/,
+    /call \/wp-json\/jwt-auth\/v1\/token, .*users\/me, .*signup, .*homepage\.json: it answers the OPTIONS request .* status 405\.\nApache: [\s\S]*LimitExcept[\s\S]*if \(\$request_method = OPTIONS\)/,
     true,
   ],
   [
