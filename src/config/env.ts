@@ -17,12 +17,15 @@ const SAME_ORIGIN_MEMBER_CONTENT = '/member-content';
  */
 export const marketBase = trimSlashes(process.env.GATSBY_MARKET_BASE) || SAME_ORIGIN_MARKET;
 
-/** Variables in the browser's bundle. They must not contain secrets (architecture rule 8). */
+/**
+ * Variables in the browser's bundle. They must not contain secrets (architecture rule 8). Scripts that use none of them leave the
+ * calls out, because they are marked as pure.
+ */
 export const publicEnv = {
   /** Base address of the member back end (WordPress or the member service) without a final slash; `''` for this origin. */
-  serviceBase: toServiceBase(process.env.GATSBY_SERVICE_BASE),
+  serviceBase: /* @__PURE__ */ toServiceBase(process.env.GATSBY_SERVICE_BASE),
   /** Base address of member content: a path on this origin or an absolute address. */
-  memberContentBase: trimSlashes(process.env.GATSBY_MEMBER_CONTENT_BASE) || SAME_ORIGIN_MEMBER_CONTENT,
+  memberContentBase: /* @__PURE__ */ trimSlashes(process.env.GATSBY_MEMBER_CONTENT_BASE) || SAME_ORIGIN_MEMBER_CONTENT,
   /** For testing only: the guard admits guests, and every page shows a red badge. */
   unprotected: process.env.GATSBY_UNPROTECTED === 'true',
 } as const;
