@@ -57,17 +57,28 @@ async function explainMissingIndex({ ask, base }: Context, index: Answer): Promi
   const plain = await ask('/?rest_route=/');
   const { namespaces } = fieldsOf(plain);
   if (!Array.isArray(namespaces)) return explainPage('address', index);
-  const own = restAddress(plain);
-  return own !== undefined && /\/wp-json\/?$/.test(own) && !own.includes('/index.php/')
+  const own = restAddress(plain) ?? '';
+  const isPlain = own === '' || own.includes('rest_route=');
+  if (!isPlain && !/\/wp-json\/?$/.test(own)) {
+    return wrong(
+      'permalinks',
+      `The REST API of this WordPress is at ${own}, because a plugin has changed its address.`,
+      [
+        'Plugins such as "WP Hide" or "Hide My WP": switch the change of the REST API off. Code: the filter rest_url_prefix.',
+      ],
+    );
+  }
+  const isAlmostPretty = own.includes('/index.php/');
+  return isPlain || isAlmostPretty
     ? wrong(
         'permalinks',
-        `WordPress answers, but the web server does not pass ${base}/wp-json/ on to it (status ${index.status}).`,
-        PERMALINK_REMEDIES.slice(1),
+        `WordPress answers, but addresses that begin with /wp-json do not work, because its permalinks are "${isAlmostPretty ? 'Almost pretty' : 'Plain'}".`,
+        PERMALINK_REMEDIES,
       )
     : wrong(
         'permalinks',
-        `WordPress answers, but addresses that begin with /wp-json do not work, because its permalinks are "${own?.includes('index.php/') ? 'Almost pretty' : 'Plain'}".`,
-        PERMALINK_REMEDIES,
+        `WordPress answers, but the web server does not pass ${base}/wp-json/ on to it (status ${index.status}).`,
+        PERMALINK_REMEDIES.slice(1),
       );
 }
 

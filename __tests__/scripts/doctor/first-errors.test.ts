@@ -36,6 +36,15 @@ const FIRST: readonly (readonly [name: string, rules: readonly Rule[], topic: st
     /web server does not pass .*\/wp-json\/ on/,
   ],
   [
+    'another prefix',
+    [
+      below('/wp-json', page(404, 'Not Found')),
+      at('/', { status: 200, body: index, headers: { Link: '<http://127.0.0.1/api/>; rel="https://api.w.org/"' } }),
+    ],
+    'permalinks',
+    /is at http:\/\/127\.0\.0\.1\/api\/, because a plugin has changed/,
+  ],
+  [
     'another website',
     [always(htmlPage)],
     'address',
