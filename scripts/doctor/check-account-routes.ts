@@ -6,7 +6,7 @@ import type { Answer } from './ask';
 import { closed } from './check-address';
 import { codeOf, describe, fieldsOf, isMissing, messageOf } from './context';
 import type { Context } from './context';
-import { explainPage, explainRedirect, isRedirect } from './pages';
+import { explainKnownPage, explainPage, explainRedirect, isRedirect } from './pages';
 
 /** A route for people without a session. */
 interface Route {
@@ -100,7 +100,10 @@ function checkRoute(route: Route, answer: Answer, { base }: Context): Finding {
   }
   if (answer.status === 401 || (answer.status === 403 && code.startsWith('rest_'))) return closed(answer);
   if (answer.status >= 500) {
-    return wrong(topic, `${path} answers with ${describe(answer)}.`, ['The error log of PHP names the reason.']);
+    const page = explainKnownPage(topic, answer);
+    return (
+      page ?? wrong(topic, `${path} answers with ${describe(answer)}.`, ['The error log of PHP names the reason.'])
+    );
   }
   const isRefused = answer.status >= 400 || success === false;
   if (!isRefused && mustRefuse) {

@@ -29,6 +29,7 @@ export async function checkAddress(context: Context): Promise<AddressResult> {
   const answer = await ask(INDEX);
   if (isRedirect(answer)) return unusable(explainRedirect(answer, base));
   if (answer.json === undefined) return unusable(await explainMissingIndex(context, answer));
+  if (answer.status >= 500) return unusable(explainPage('address', answer));
   if (isClosed(answer)) {
     // Some plugins close the index, but not the routes.
     const login = await context.emptyLogin();
@@ -38,9 +39,8 @@ export async function checkAddress(context: Context): Promise<AddressResult> {
   return {
     findings: [
       ok('address', `${base} answers${typeof name === 'string' && name !== '' ? ` as "${name.slice(0, 60)}"` : ''}`),
-      ...checkOwnAddress(context, answer),
       ...checkHttps(context),
-      ok('permalinks', 'addresses that begin with /wp-json work'),
+      ...checkOwnAddress(context, answer),
     ],
     isUsable: true,
   };
@@ -87,12 +87,24 @@ function restAddress({ headers }: Answer): string | undefined {
   return /<([^>]+)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(headers.get('link') ?? '')?.[1];
 }
 
-/** WordPress makes its addresses, such as those of pictures, from its own setting. */
+/** WordPress makes its addresses, such as those of pictures, from its own settings. */
 function checkOwnAddress({ base }: Context, answer: Answer): readonly Finding[] {
-  const named = restAddress(answer);
-  const own = named === undefined ? base : toServiceBase(named);
-  if (own === base || !URL.canParse(own)) return [];
+  const named = restAddress(answer) ?? `${base}/wp-json/`;
+  if (named.includes('rest_route=')) {
+    // A server may pass /wp-json on all the same.
+    return [
+      wrong(
+        'permalinks',
+        'The permalinks of WordPress are "Plain", so addresses that begin with /wp-json do not work, or will not for long.',
+        PERMALINK_REMEDIES,
+      ),
+    ];
+  }
+  const works = ok('permalinks', 'addresses that begin with /wp-json work');
+  const own = toServiceBase(named);
+  if (own === base || !URL.canParse(own)) return [works];
   return [
+    works,
     wrong(
       'own address',
       `WordPress says that its address is ${own}, not ${base}. Links in emails and the addresses of pictures begin with it.`,

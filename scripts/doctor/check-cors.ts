@@ -92,6 +92,8 @@ function preflightProblem(answer: Answer, { headers }: Call, origin: string): Pr
 
 /** A proxy or a cache may change the headers of the answer itself. */
 function answerProblem(answer: Answer, origin: string): Problem | undefined {
+  // An error in PHP is reported already.
+  if (answer.status >= 500) return undefined;
   const problem = originProblem(answer, origin);
   return problem === undefined
     ? undefined

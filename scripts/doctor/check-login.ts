@@ -6,7 +6,7 @@ import type { Answer } from './ask';
 import { closed } from './check-address';
 import { codeOf, describe, fieldsOf, isMissing } from './context';
 import type { Context } from './context';
-import { explainPage, explainRedirect, isRedirect } from './pages';
+import { explainKnownPage, explainPage, explainRedirect, isRedirect } from './pages';
 
 /** The name in the failed login. The plugin's login limit counts it. */
 const UNKNOWN_USER = 'brainhouse-doctor';
@@ -70,6 +70,8 @@ function explainLogin(answer: Answer, { base }: Context): Finding | undefined {
     );
   }
   if (answer.status === 401 || answer.status === 403) return closed(answer);
+  const page = explainKnownPage('JWT plugin', answer);
+  if (page) return page;
   return wrong('JWT plugin', `The login answers with ${describe(answer)}.`, [
     'The error log of PHP names the reason. Deactivate other plugins that change the login, to find the one that causes it.',
   ]);
@@ -111,6 +113,8 @@ export async function checkAuthorization(context: Context): Promise<readonly Fin
       ]),
     ];
   }
+  const page = explainKnownPage(topic, answer);
+  if (page) return [page];
   return [
     wrong(topic, `WordPress did not examine the token: ${describe(answer)}.`, [
       'A security plugin may close the route wp/v2/users ("Stop user enumeration", "Disable user REST API"). Let it leave out wp/v2/users/me, which gives members their own name only.',

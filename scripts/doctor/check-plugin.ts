@@ -50,28 +50,33 @@ export async function checkPlugin(context: Context, known: ReadonlySet<string>):
       ),
     ];
   }
+  if (typeof plugin !== 'string' && context.authorization !== undefined && answer.status === 401) {
+    return [REFUSED_PASSWORD];
+  }
   if (typeof plugin !== 'string') {
-    const isRefused = context.authorization !== undefined && answer.status === 401;
     return [
-      wrong(
-        'plugin',
-        isRefused
-          ? 'WordPress does not accept WORDPRESS_USER and WORDPRESS_PASSWORD.'
-          : `The plugin Brainhouse Members answers with ${describe(answer)}.`,
-        isRefused
-          ? [
-              'The password must be an application password (Users > Profile > Application Passwords), not that of the login. Or unset both variables.',
-            ]
-          : ['The error log of PHP names the reason.'],
-      ),
+      wrong('plugin', `The plugin Brainhouse Members answers with ${describe(answer)}.`, [
+        'The error log of PHP names the reason.',
+      ]),
     ];
   }
   return [
     checkVersion(plugin),
+    // An application password that is not accepted can also have the effect of none.
+    ...(context.authorization !== undefined && linked === undefined ? [REFUSED_PASSWORD] : []),
     ...(Array.isArray(checks) ? checks.flatMap((check) => toFindings(check, known)) : []),
     ...(typeof linked === 'string' ? checkLinks(linked, context.siteUrl) : []),
   ];
 }
+
+const REFUSED_PASSWORD = wrong(
+  'plugin',
+  'WordPress does not accept WORDPRESS_USER and WORDPRESS_PASSWORD as those of an administrator.',
+  [
+    'The password must be an application password (Users > Profile > Application Passwords), not that of the login. Or unset both variables.',
+    'If both are right: a security plugin may have switched application passwords off, or the web server removes the Authorization header.',
+  ],
+);
 
 function checkVersion(installed: string): Finding {
   const own = ownVersion();

@@ -149,19 +149,29 @@ const PAGES: readonly Page[] = [
   },
 ];
 
-/** What an answer that is no JSON means. */
+/** What an answer means that is none of the REST API. */
 export function explainPage(topic: string, answer: Answer): Finding {
-  const page = PAGES.find((known) => isPage(answer, known));
-  return page
-    ? wrong(topic, page.message(answer), page.remedies)
-    : wrong(topic, `${answer.url} answered with status ${answer.status} and no JSON${titleOf(answer.text)}.`, [
-        'If WordPress is in a folder, add it to the address, such as https://members.example/blog.',
-        'If this is another website, correct the address.',
-      ]);
+  return (
+    explainKnownPage(topic, answer) ??
+    wrong(topic, `${answer.url} answered with status ${answer.status} and no JSON${titleOf(answer.text)}.`, [
+      'If WordPress is in a folder, add it to the address, such as https://members.example/blog.',
+      'If this is another website, correct the address.',
+    ])
+  );
 }
 
-function isPage({ status, text, headers }: Answer, page: Page): boolean {
+/**
+ * What a known page means; undefined for others. WordPress sends some of its pages as JSON to clients that accept it: those of updates,
+ * errors in PHP and of its database.
+ */
+export function explainKnownPage(topic: string, answer: Answer): Finding | undefined {
+  const page = PAGES.find((known) => isPage(answer, known));
+  return page && wrong(topic, page.message(answer), page.remedies);
+}
+
+function isPage({ status, text, headers, json }: Answer, page: Page): boolean {
   return (
+    (json === undefined || page.text !== undefined) &&
     (page.status?.includes(status) ?? true) &&
     (page.text?.test(text) ?? true) &&
     (page.header === undefined || page.header[1].test(headers.get(page.header[0]) ?? ''))

@@ -174,6 +174,13 @@ it('a wrong application password is named', async () => {
   expect(JSON.stringify(findings)).not.toContain('secret of login');
 });
 
+it('an application password that has no effect is named, too', async () => {
+  wordPress.current.play(at(ROUTES.status, status()));
+  const credentials = { user: 'operator', password: 'secret of login' };
+  const findings = await findingsOf({ base: wordPress.current.base, credentials });
+  expectErrors(findings, ['plugin'], /does not accept WORDPRESS_USER/);
+});
+
 it('names plain http on a public address', async () => {
   const base = wordPress.current.base.replace('127.0.0.1', '127.0.0.1.nip.invalid');
   // A name that leads to this machine, without DNS.

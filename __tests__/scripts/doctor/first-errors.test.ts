@@ -120,6 +120,19 @@ const FIRST: readonly (readonly [name: string, rules: readonly Rule[], topic: st
     'address',
     /being updated[\s\S]*\.maintenance/,
   ],
+  ...[
+    [
+      'an update',
+      503,
+      'Briefly unavailable for scheduled maintenance. Check back in a minute.',
+      /being updated/,
+    ] as const,
+    ['an error in PHP', 500, '<p>There has been a critical error on this website.</p>', /error in PHP/] as const,
+    ['a database that is down', 500, 'Error establishing a database connection', /database does not answer/] as const,
+  ].map(
+    ([name, code, message, text]) =>
+      [`${name}, as JSON`, [always(restError(code, 'wp_die', message))], 'address', text] as const,
+  ),
   ['a maintenance mode', [always(page(503, '<h1>Coming soon</h1>'))], 'address', /maintenance or overloaded/],
   [
     'an error in PHP',

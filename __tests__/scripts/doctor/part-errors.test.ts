@@ -61,6 +61,31 @@ const PARTS: readonly (readonly [
     true,
   ],
   [
+    'an error in PHP at the login',
+    [
+      at(ROUTES.token, {
+        ...restError(500, 'internal_server_error', 'There has been a critical error on this website.'),
+        headers: { 'Access-Control-Allow-Origin': '' },
+      }),
+    ],
+    ['JWT plugin'],
+    /stops with an error in PHP/,
+    true,
+  ],
+  [
+    'plain permalinks that the web server hides',
+    [
+      at(ROUTES.index, {
+        status: 200,
+        body: index,
+        headers: { Link: '<http://127.0.0.1/index.php?rest_route=/>; rel="https://api.w.org/"' },
+      }),
+    ],
+    ['permalinks'],
+    /permalinks of WordPress are "Plain"/,
+    true,
+  ],
+  [
     'a captcha at the login',
     [
       ({ path, fields, method }) =>
