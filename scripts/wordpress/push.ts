@@ -144,7 +144,9 @@ type Call = (route: string, body: string | Uint8Array<ArrayBuffer>, type: string
 function createCaller(address: string, env: NodeJS.ProcessEnv): Call {
   const base = toServiceBase(address);
   if (!isBaseAddress(base)) {
-    throw new PushError(`"${withoutPassword(address)}" is not the address of a WordPress. Write, for example, https://members.example.`);
+    throw new PushError(
+      `"${withoutPassword(address)}" is not the address of a WordPress. Write, for example, https://members.example.`,
+    );
   }
   const { WORDPRESS_USER: user = '', WORDPRESS_PASSWORD: password = '' } = env;
   if (user === '' || password === '') {
