@@ -19,6 +19,7 @@ import {
 import { skipFilesWithoutQueries } from './src/build/query-search';
 import { adjustWebpack } from './src/build/webpack';
 import { readCmsEnv } from './src/config/cms-env';
+import { serviceBaseNote } from './src/config/env';
 
 export const onPreInit: GatsbyNode['onPreInit'] = async () => {
   // The live server has just set it. With it, a page's query runs when the page is requested, and some requests leave the
@@ -30,6 +31,8 @@ export const onPreInit: GatsbyNode['onPreInit'] = async () => {
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
   // The CMS is written at the end of the build, but its bad variables are reported at the start.
   readCmsEnv(process.env);
+  const note = serviceBaseNote(process.env.GATSBY_SERVICE_BASE);
+  if (note !== undefined) reporter.warn(note);
   announceHeldBack(reporter);
 };
 

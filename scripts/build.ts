@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { buildWithBackEndWarning } from './lib/back-end-warning';
 import { reasonToBuild } from './lib/build-record';
 import { builtMemberContent } from './lib/built-member-content';
 import { buildSite } from './lib/build-site';
@@ -14,7 +15,8 @@ npm run build [-- --clean | --new-pictures | --if-needed]
 Checks the content, builds the site into public/ and writes the host files: _headers and _redirects for Netlify and
 Cloudflare Pages, hosting/nginx.conf, sitemap.xml, robots.txt and the compressed copies. Then it publishes the build for
 the member service: .releases/current is switched to it in one step. Each step prints a line with its time; steps can
-overlap.
+overlap. If GATSBY_SERVICE_BASE names another host, the member back end there is examined meanwhile: the last lines say what
+is wrong, and the build succeeds all the same.
 
   --clean         delete Gatsby's cache and the last build first; encoded pictures are kept in .picture-cache/
   --new-pictures  like --clean, and delete .picture-cache/ too, so that all pictures are encoded again
@@ -41,13 +43,10 @@ async function main(): Promise<number> {
   }
   const newPictures = process.argv.includes('--new-pictures');
   const clean = newPictures || process.argv.includes('--clean');
-  const code = await buildSite({
-    projectDir: PROJECT_DIR,
-    fingerprint,
-    progress: createProgress(),
-    clean,
-    newPictures,
-  });
+  const progress = createProgress();
+  const code = await buildWithBackEndWarning({ env: process.env, progress }, () =>
+    buildSite({ projectDir: PROJECT_DIR, fingerprint, progress, clean, newPictures }),
+  );
   const contentDir = process.env.WORDPRESS_CONTENT_DIR ?? '';
   if (code === 0 && contentDir !== '') await writeForWordPress(path.resolve(contentDir));
   return code;

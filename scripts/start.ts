@@ -5,6 +5,7 @@ import { variablesHelp } from '../member-service/config/variables';
 import { listen, stopInOrder } from '../member-service/listen';
 import { builtFor, memberContentPlace } from '../src/config/back-end';
 import { assertBuildEnv } from './lib/build-env';
+import { buildWithBackEndWarning } from './lib/back-end-warning';
 import { reasonToBuild } from './lib/build-record';
 import { buildSite } from './lib/build-site';
 import { openMembers } from './lib/open-members';
@@ -73,7 +74,9 @@ async function buildIfNeeded(progress: Progress): Promise<number> {
     return 0;
   }
   progress.print(`Building the site: ${reason}.`);
-  return buildSite({ projectDir: PROJECT_DIR, fingerprint, progress });
+  return buildWithBackEndWarning({ env: process.env, progress }, () =>
+    buildSite({ projectDir: PROJECT_DIR, fingerprint, progress }),
+  );
 }
 
 runScript(main, ['BuildEnvError', 'ConfigError', 'ListenError', 'StoreError']);

@@ -1,4 +1,4 @@
-import { readBuildEnv } from '../../src/config/env';
+import { readBuildEnv, serviceBaseNote, toServiceBase } from '../../src/config/env';
 
 /** The base address of the market in a build with these variables. */
 async function marketBase(variables: Readonly<Record<string, string | undefined>>): Promise<string> {
@@ -109,4 +109,49 @@ describe('the unprotected testing mode', () => {
 test.each(['GATSBY_UNPROTECTED', 'UNPROTECTED_CONFIRMED', 'GATSBY_PREVIEW'])('%s must be true or false', (name) => {
   expect(errorMessage({ [name]: 'yes' })).toContain(`${name}: must be true or false, got "yes"`);
   expect(() => readBuildEnv({ [name]: 'false' })).not.toThrow();
+});
+
+test.each([
+  [undefined, '', undefined],
+  [' ', '', undefined],
+  ['https://wp.example', 'https://wp.example', undefined],
+  [' https://wp.example/blog// ', 'https://wp.example/blog', undefined],
+  ['https://wp.example/wp-json', 'https://wp.example', 'https://wp.example'],
+  [' https://wp.example/blog/wp-json/ ', 'https://wp.example/blog', 'https://wp.example/blog'],
+  ['https://wp.example//wp-json//', 'https://wp.example', 'https://wp.example'],
+  ['https://wp.example/wp-json/jwt-auth/v1/token', 'https://wp.example', 'https://wp.example'],
+  ['https://wp.example/wp-jsonp', 'https://wp.example/wp-jsonp', undefined],
+])('the service base "%s" is %s', (value, base, corrected) => {
+  expect(toServiceBase(value)).toBe(base);
+  expect(serviceBaseNote(value)).toBe(
+    corrected &&
+      `GATSBY_SERVICE_BASE: /wp-json is left out, because the routes begin with it. Write GATSBY_SERVICE_BASE=${corrected}`,
+  );
+  expect(() => readBuildEnv({ GATSBY_SERVICE_BASE: value })).not.toThrow();
+});
+
+test.each(['wp.example', 'ftp://wp.example', 'https://wp.example/?rest_route=/', 'https://wp.example/#x', '/blog'])(
+  'refuses %s as a service base, and names the variable',
+  (value) => {
+    expect(errorMessage({ GATSBY_SERVICE_BASE: value })).toContain(
+      `GATSBY_SERVICE_BASE: must be a web address such as https://members.brainhouse.example, without ?, # and username`,
+    );
+  },
+);
+
+test('does not show the password of a service base', () => {
+  const message = errorMessage({ GATSBY_SERVICE_BASE: 'https://ada:secret@wp.example' });
+  expect(message).toContain('got "https://…@wp.example"');
+  expect(message).not.toContain('secret');
+});
+
+test('the browser gets the corrected service base', async () => {
+  process.env.GATSBY_SERVICE_BASE = ' https://wp.example/wp-json/ ';
+  try {
+    await jest.isolateModulesAsync(async () => {
+      expect((await import('../../src/config/env')).publicEnv.serviceBase).toBe('https://wp.example');
+    });
+  } finally {
+    delete process.env.GATSBY_SERVICE_BASE;
+  }
 });

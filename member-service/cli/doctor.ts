@@ -1,6 +1,6 @@
 import { checkInstallation } from '../doctor/check-installation';
 import type { OperatorCommand } from './command';
-import { toJson, visible } from './output';
+import { toFindingLines, toJson } from './output';
 
 export const doctorCommand: OperatorCommand = {
   usage: '[--json]',
@@ -18,8 +18,8 @@ export const doctorCommand: OperatorCommand = {
       terminal.print(toJson(findings));
     } else {
       const width = Math.max(...findings.map(({ topic }) => topic.length)) + 2;
-      findings.forEach(({ topic, isOk, message }) => {
-        terminal.print(`${isOk ? 'ok     ' : 'wrong  '}${topic.padEnd(width)}${visible(message)}`);
+      findings.forEach((finding) => {
+        terminal.print(toFindingLines(finding, width));
       });
     }
     return findings.every(({ isOk }) => isOk) ? 0 : 1;

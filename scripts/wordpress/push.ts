@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { access, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorMessage } from '../../member-service/error-facts';
+import { isBaseAddress, toServiceBase, withoutPassword } from '../../src/config/env';
 
 /** Member content that cannot be taken to WordPress. The message says what to do. */
 export class PushError extends Error {
@@ -141,9 +142,11 @@ function digest(bytes: string | Uint8Array): string {
 type Call = (route: string, body: string | Uint8Array<ArrayBuffer>, type: string) => Promise<unknown>;
 
 function createCaller(address: string, env: NodeJS.ProcessEnv): Call {
-  const base = address.replace(/\/+$/, '').replace(/\/wp-json$/, '');
-  if (!URL.canParse(base) || !/^https?:$/.test(new URL(base).protocol)) {
-    throw new PushError(`"${address}" is not the address of a WordPress. Write, for example, https://members.example.`);
+  const base = toServiceBase(address);
+  if (!isBaseAddress(base)) {
+    throw new PushError(
+      `"${withoutPassword(address)}" is not the address of a WordPress. Write, for example, https://members.example.`,
+    );
   }
   const { WORDPRESS_USER: user = '', WORDPRESS_PASSWORD: password = '' } = env;
   if (user === '' || password === '') {

@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
 /**
- * Sets the variables of a file such as `.env.production` in the process. Gatsby itself uses the file only for the bundle,
+ * Sets the variables of a file such as `.env.production`, by default in the process. Gatsby itself uses the file only for the bundle,
  * but the checks of the build and the content policy need the variables too. As in Gatsby, variables that are already set
  * are kept.
  * @param dir absolute folder of the project
+ * @param env gets the variables
  */
-export function loadEnvFile(dir: string): void {
-  const file = join(dir, `.env.${process.env.GATSBY_ACTIVE_ENV || process.env.NODE_ENV}`);
+export function loadEnvFile(dir: string, env: NodeJS.ProcessEnv = process.env): void {
+  const file = join(dir, `.env.${env.GATSBY_ACTIVE_ENV || env.NODE_ENV}`);
   if (!existsSync(file)) {
     return;
   }
-  Object.assign(process.env, { ...parseEnv(readFileSync(file, 'utf8')), ...process.env });
+  Object.assign(env, { ...parseEnv(readFileSync(file, 'utf8')), ...env });
 }

@@ -18,8 +18,8 @@ function readSingle(name: string): unknown {
 }
 
 /** Public address of the site without a final slash: `SITE_URL`, else the one in `content/site/site.yaml`. */
-export function siteAddress(): string {
-  return readBuildEnv(process.env).siteUrl ?? (readSingle('site.yaml') as SiteContent).url.replace(/\/+$/, '');
+export function siteAddress(env: NodeJS.ProcessEnv = process.env): string {
+  return readBuildEnv(env).siteUrl ?? (readSingle('site.yaml') as SiteContent).url.replace(/\/+$/, '');
 }
 
 /** Addresses of the pages in frames. */

@@ -20,12 +20,15 @@ export const marketBase =
   trimSlashes(process.env.GATSBY_MARKET_BASE) ||
   (trimSlashes(process.env.GATSBY_SERVICE_BASE) === '' ? SAME_ORIGIN_MARKET : '');
 
-/** Variables in the browser's bundle. They must not contain secrets (architecture rule 8). */
+/**
+ * Variables in the browser's bundle. They must not contain secrets (architecture rule 8). Scripts that use none of them leave the
+ * calls out, because they are marked as pure.
+ */
 export const publicEnv = {
   /** Base address of the member back end (WordPress or the member service) without a final slash; `''` for this origin. */
-  serviceBase: trimSlashes(process.env.GATSBY_SERVICE_BASE),
+  serviceBase: /* @__PURE__ */ toServiceBase(process.env.GATSBY_SERVICE_BASE),
   /** Base address of member content: a path on this origin or an absolute address. */
-  memberContentBase: trimSlashes(process.env.GATSBY_MEMBER_CONTENT_BASE) || SAME_ORIGIN_MEMBER_CONTENT,
+  memberContentBase: /* @__PURE__ */ trimSlashes(process.env.GATSBY_MEMBER_CONTENT_BASE) || SAME_ORIGIN_MEMBER_CONTENT,
   /** For testing only: the guard admits guests, and every page shows a red badge. */
   unprotected: process.env.GATSBY_UNPROTECTED === 'true',
 } as const;
@@ -63,10 +66,10 @@ export function readBuildEnv(source: NodeJS.ProcessEnv): BuildEnv {
   if (market && !market.startsWith('/') && !isWebAddress(market)) {
     errors.push(`GATSBY_MARKET_BASE: must be a path such as ${SAME_ORIGIN_MARKET} or a web address, got "${market}"`);
   }
-  const serviceBase = trimSlashes(source.GATSBY_SERVICE_BASE);
-  if (serviceBase && !isWebAddress(serviceBase)) {
+  const serviceBase = toServiceBase(source.GATSBY_SERVICE_BASE);
+  if (serviceBase && !isBaseAddress(serviceBase)) {
     errors.push(
-      `GATSBY_SERVICE_BASE: must be a web address such as https://members.brainhouse.example, or empty for the site's own host, got "${serviceBase}"`,
+      `GATSBY_SERVICE_BASE: must be a web address such as https://members.brainhouse.example, without ?, # and username, or empty for the site's own host, got "${withoutPassword(serviceBase)}"`,
     );
   }
   const memberContentBase = trimSlashes(source.GATSBY_MEMBER_CONTENT_BASE);
@@ -110,6 +113,32 @@ function unprotectedErrors(source: NodeJS.ProcessEnv): string[] {
 /** A variable's value without surrounding spaces and final slashes; `''` if it is not set. */
 export function trimSlashes(value: string | undefined): string {
   return value?.trim().replace(/\/+$/, '') ?? '';
+}
+
+/**
+ * The base address of the member back end: a value without surrounding spaces, final slashes and `/wp-json`, which the paths
+ * of the routes begin with. WordPress shows its REST address with it. `''` if the value is not set.
+ */
+export function toServiceBase(value: string | undefined): string {
+  return trimSlashes(value).replace(/\/+wp-json(\/.*)?$/, '');
+}
+
+/** What to write instead of a `GATSBY_SERVICE_BASE` that has been corrected; undefined if the value needed no correction. */
+export function serviceBaseNote(value: string | undefined): string | undefined {
+  const used = toServiceBase(value);
+  return used === trimSlashes(value)
+    ? undefined
+    : `GATSBY_SERVICE_BASE: /wp-json is left out, because the routes begin with it. Write GATSBY_SERVICE_BASE=${used}`;
+}
+
+/** Whether a value is a web address to which paths can be added. */
+export function isBaseAddress(value: string): boolean {
+  return isWebAddress(value) && !/[?#]/.test(value) && new URL(value).username === '';
+}
+
+/** A web address for a message, without the password of `https://user:password@host`. */
+export function withoutPassword(address: string): string {
+  return address.replace(/\/\/[^/@]*@/, '//…@');
 }
 
 /** Whether a value is an absolute address that begins with http:// or https://. */

@@ -1,0 +1,61 @@
+import { buildWithBackEndWarning } from '../../scripts/lib/back-end-warning';
+import { createProgress } from '../../scripts/lib/progress';
+import { page, startWordPress } from './doctor/played-wordpress';
+import type { PlayedWordPress } from './doctor/played-wordpress';
+
+let wordPress: PlayedWordPress;
+let lines: string[];
+
+beforeAll(async () => {
+  wordPress = await startWordPress();
+});
+
+beforeEach(() => {
+  wordPress.play();
+  lines = [];
+});
+
+afterAll(async () => {
+  await wordPress.close();
+});
+
+/** Runs a build that ends with this code. @returns its code */
+async function build(env: NodeJS.ProcessEnv, code = 0): Promise<number> {
+  const progress = { ...createProgress(), printError: (text: string) => lines.push(text) };
+  return buildWithBackEndWarning({ env, progress }, async () => code);
+}
+
+it('a back end that is ready causes no line', async () => {
+  expect(await build({ GATSBY_SERVICE_BASE: wordPress.base })).toBe(0);
+  expect(lines).toEqual([]);
+  expect(wordPress.received.length).toBeGreaterThan(5);
+});
+
+it('an error is a warning with the remedies, and the build succeeds', async () => {
+  wordPress.play(() => page(503, 'Briefly unavailable for scheduled maintenance.'));
+  expect(await build({ GATSBY_SERVICE_BASE: `${wordPress.base}/wp-json/` })).toBe(0);
+  expect(lines.join('\n').split('\n')).toEqual([
+    `warning: the member back end ${wordPress.base} (GATSBY_SERVICE_BASE) is not ready:`,
+    'wrong  address               WordPress is being updated ("Briefly unavailable for scheduled maintenance").',
+    '                             - Wait a minute. If it stays: delete the file .maintenance in the folder of WordPress.',
+    `npm run doctor -- --wordpress ${wordPress.base} examines it completely.`,
+  ]);
+});
+
+it('a build that fails says only that', async () => {
+  wordPress.play(() => page(503, ''));
+  expect(await build({ GATSBY_SERVICE_BASE: wordPress.base }, 1)).toBe(1);
+  expect(lines).toEqual([]);
+});
+
+it.each([
+  ['without a back end', () => ({})],
+  [
+    'with a back end on the host of the site',
+    () => ({ GATSBY_SERVICE_BASE: wordPress.base, SITE_URL: wordPress.base }),
+  ],
+  ['with a bad variable, which the build reports', () => ({ GATSBY_SERVICE_BASE: wordPress.base, SITE_URL: 'x' })],
+])('%s nothing is examined', async (_name, env: () => NodeJS.ProcessEnv) => {
+  expect(await build(env())).toBe(0);
+  expect([lines, wordPress.received]).toEqual([[], []]);
+});

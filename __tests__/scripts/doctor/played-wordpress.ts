@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Request {
+  readonly method: string;
+  /** Path without the query. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+export interface Reply {
+  readonly status: number;
+  /** An object is sent as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Replaces the reply to some requests: `hang` never answers, `cut` ends the connection. */
+export type Rule = (request: Request, usual: Reply) => Reply | 'hang' | 'cut' | undefined;
+
+export interface PlayedWordPress {
+  readonly base: string;
+  readonly received: Request[];
+  /** Replaces all rules. */
+  play(...rules: readonly Rule[]): void;
+  close(): Promise<void>;
+}
+
+export const VERSION =
+  /^const VERSION = '([^']+)'/m.exec(readFileSync('wordpress-plugin/brainhouse/brainhouse.php', 'utf8'))?.[1] ?? '';
+
+export const ROUTES = {
+  index: '/wp-json/',
+  token: '/wp-json/jwt-auth/v1/token',
+  me: '/wp-json/wp/v2/users/me',
+  signUp: '/wp-json/asf/v1/signup',
+  lost: '/wp-json/asf/v1/lostpassword',
+  reset: '/wp-json/asf/v1/resetpassword',
+  status: '/wp-json/brainhouse/v1/status',
+  email: '/wp-json/brainhouse/v1/status/email',
+  content: '/wp-json/brainhouse/v1/member-content/homepage.json',
+} as const;
+
+/** An error of the REST API. */
+export function restError(status: number, code: string, message = 'Sorry.', details: object = {}): Reply {
+  return { status, body: { code, message, data: { status, ...details } } };
+}
+
+export function page(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Reply {
+  return { status, body, headers };
+}
+
+export const noRoute = restError(404, 'rest_no_route', 'No route was found matching the URL and request method.');
+
+/** The plugin's status for guests. */
+export function status(changes: object = {}, checks: readonly object[] = []): Reply {
+  return {
+    status: 200,
+    body: { plugin: VERSION, time: Math.round(Date.now() / 1000), ready: true, checks, ...changes },
+  };
+}
+
+/** What WordPress 6.1 with the JWT plugin and Brainhouse Members was recorded to answer. */
+function usualReply({ method, path, headers, fields }: Request): Reply {
+  const isAdmin = headers.authorization === `Basic ${Buffer.from('operator:app pass').toString('base64')}`;
+  if (method === 'OPTIONS') return Object.values<string>(ROUTES).includes(path) ? { status: 200, body: {} } : noRoute;
+  switch (path) {
+    case ROUTES.index:
+    case '/':
+      return { status: 200, body: { name: 'Members of Brainhouse', namespaces: ['wp/v2', 'jwt-auth/v1'] } };
+    case ROUTES.token:
+      return fields.username === ''
+        ? restError(403, '[jwt_auth] empty_username', '<strong>Error:</strong> The username field is empty.')
+        : restError(403, '[jwt_auth] invalid_username', '<strong>Error:</strong> The username is not registered.');
+    case ROUTES.me:
+      return restError(403, 'jwt_auth_invalid_token', 'Wrong number of segments');
+    case ROUTES.signUp:
+      return {
+        status: 400,
+        body: {
+          success: false,
+          code: 'missing_field',
+          error: 'Please fill in your username.',
+          message: 'Please fill in your username.',
+          field: 'username',
+          data: { status: 400 },
+        },
+      };
+    case ROUTES.lost:
+      return restError(400, 'empty_username', 'Please enter your username or email.');
+    case ROUTES.reset:
+      return restError(400, 'empty_password', 'Please choose a password.', { field: 'password' });
+    case ROUTES.status:
+      return headers.authorization === undefined || isAdmin
+        ? status(isAdmin ? { site_url: 'https://brainhouse.example' } : {})
+        : restError(401, 'incorrect_password');
+    case ROUTES.email:
+      return isAdmin ? { status: 200, body: { sent: true } } : restError(401, 'rest_not_logged_in');
+    case ROUTES.content:
+      return restError(401, 'rest_not_logged_in', 'You are not currently logged in.');
+    default:
+      return path.startsWith('/wp-json/') ? noRoute : page(404, '<!DOCTYPE html><title>Page not found</title>');
+  }
+}
+
+/** The headers that WordPress adds to answers of its REST API. */
+function usualHeaders(base: string, { headers, path }: Request): Record<string, string> {
+  const isRest = path.startsWith('/wp-json/') || path === '/';
+  return {
+    ...(isRest && {
+      Link: `<${base}/wp-json/>; rel="https://api.w.org/"`,
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+    }),
+    ...(isRest && headers.origin !== undefined && { 'Access-Control-Allow-Origin': headers.origin }),
+  };
+}
+
+/** A real HTTP server on the loopback interface that answers as WordPress does, and plays its errors. */
+export async function startWordPress(): Promise<PlayedWordPress> {
+  const received: Request[] = [];
+  let rules: readonly Rule[] = [];
+  let base = '';
+  const server = createServer((incoming, response) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const { method = '', url = '', headers } = incoming;
+      const text = Buffer.concat(chunks).toString();
+      const fields = (text === '' ? {} : JSON.parse(text)) as Request['fields'];
+      const request = { method, path: url.replace(/\?.*/, ''), headers, fields };
+      received.push(request);
+      const usual = usualReply(request);
+      const reply = rules.reduce<Reply | 'hang' | 'cut'>((last, rule) => rule(request, usual) ?? last, usual);
+      if (reply === 'hang') return;
+      if (reply === 'cut') {
+        incoming.socket.destroy();
+        return;
+      }
+      const isText = typeof reply.body === 'string';
+      response.writeHead(reply.status, {
+        'Content-Type': isText ? 'text/html; charset=utf-8' : 'application/json',
+        ...usualHeaders(base, request),
+        ...reply.headers,
+      });
+      response.end(isText ? reply.body : JSON.stringify(reply.body ?? null));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    base,
+    received,
+    play: (...next) => {
+      rules = next;
+      received.length = 0;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

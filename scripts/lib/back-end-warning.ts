@@ -1,0 +1,53 @@
+import { toFindingLines } from '../../member-service/cli/output';
+import { loadEnvFile } from '../../src/build/load-env-file';
+import { siteAddress } from '../../src/build/site-files';
+import { toServiceBase, trimSlashes } from '../../src/config/env';
+import { crossOrigin } from '../doctor/context';
+import type { Subject } from '../doctor/context';
+import { examineQuickly, TOPIC_WIDTH } from '../doctor/examine';
+import type { Progress } from './progress';
+import { PROJECT_DIR } from './project';
+
+/**
+ * Runs a build, and examines the back end meanwhile if `GATSBY_SERVICE_BASE` names another origin than the site's. After a build that
+ * succeeded it prints what is wrong. It never makes a build fail.
+ * @param build returns the exit code
+ * @returns the exit code of the build
+ */
+export async function buildWithBackEndWarning(
+  { env, progress }: { readonly env: NodeJS.ProcessEnv; readonly progress: Progress },
+  build: () => Promise<number>,
+): Promise<number> {
+  const subject = readSubject(env);
+  const examination = subject && examineQuickly(subject).catch(() => []);
+  const code = await build();
+  const findings = code === 0 ? ((await examination) ?? []) : [];
+  if (subject && findings.length > 0) {
+    const lines = [
+      `warning: the member back end ${subject.base} (GATSBY_SERVICE_BASE) is not ready:`,
+      ...findings.map((finding) => toFindingLines(finding, TOPIC_WIDTH)),
+      `npm run doctor -- --wordpress ${subject.base} examines it completely.`,
+    ];
+    progress.printError(lines.join('\n'));
+  }
+  return code;
+}
+
+/** What to examine; undefined if the site has no back end on another host. The build itself reports bad variables. */
+function readSubject(env: NodeJS.ProcessEnv): Subject | undefined {
+  // As Gatsby's process reads them.
+  const variables: NodeJS.ProcessEnv = { ...env, NODE_ENV: 'production' };
+  loadEnvFile(PROJECT_DIR, variables);
+  const base = toServiceBase(variables.GATSBY_SERVICE_BASE);
+  if (base === '') return undefined;
+  try {
+    const subject = {
+      base,
+      siteUrl: siteAddress(variables),
+      contentBase: trimSlashes(variables.GATSBY_MEMBER_CONTENT_BASE) || undefined,
+    };
+    return crossOrigin(subject) === undefined ? undefined : subject;
+  } catch {
+    return undefined;
+  }
+}
