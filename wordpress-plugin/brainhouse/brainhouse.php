@@ -44,6 +44,9 @@ require_once __DIR__ . '/includes/class-cors.php';
 require_once __DIR__ . '/includes/class-checks.php';
 require_once __DIR__ . '/includes/class-status-route.php';
 require_once __DIR__ . '/includes/class-privacy.php';
+require_once __DIR__ . '/includes/class-accounts-file.php';
+require_once __DIR__ . '/includes/class-import.php';
+require_once __DIR__ . '/includes/class-password-links.php';
 
 // Apache with its PHP module does not put the header with the token where WordPress and the JWT plugin look for it, unless .htaccess has
 // a rule for that. PHP can read it nevertheless.
@@ -56,6 +59,7 @@ if ( empty( $_SERVER['HTTP_AUTHORIZATION'] ) && empty( $_SERVER['REDIRECT_HTTP_A
 }
 
 register_activation_hook( __FILE__, array( Settings::class, 'activate' ) );
+register_deactivation_hook( __FILE__, array( Password_Links::class, 'stop' ) );
 
 add_action(
 	'plugins_loaded',
@@ -74,10 +78,13 @@ add_action(
 		Cors::register();
 		Status_Route::register();
 		Privacy::register();
+		Password_Links::register();
 		if ( is_admin() ) {
 			require_once __DIR__ . '/admin/class-members-screen.php';
 			require_once __DIR__ . '/admin/class-settings-screen.php';
+			require_once __DIR__ . '/admin/class-move-screen.php';
 			Admin\Members_Screen::register();
+			Admin\Move_Screen::register();
 			Admin\Settings_Screen::register();
 		}
 	}
