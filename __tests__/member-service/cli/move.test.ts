@@ -293,6 +293,22 @@ describe.each(DATABASES)('moving accounts on $name', ({ open }) => {
     expect(await run('export', '--rename', 'a=b')).toMatchObject({ code: 2 });
   });
 
+  it('leaves sign-ups out whose email address is not confirmed, and names them', async () => {
+    await withServices(async ({ members }) => {
+      await members.create(signUpForm('one'), { approved: false });
+      await members.create(signUpForm('two'), { approved: false });
+    });
+    const store = await openStore(database, LOG);
+    await store.updateTable('members').set({ email_state: 'awaiting' }).where('username', '=', 'one').execute();
+    await store.destroy();
+    const { code, output, errors } = await run('export', '--wordpress');
+    expect({ code, errors }).toEqual({
+      code: 0,
+      errors: '1 account left out, because the email address is not confirmed yet: one.',
+    });
+    expect(output.split('\n').slice(1)).toEqual([expect.stringContaining('"username":"two"'), '{"accounts":1}']);
+  });
+
   it('says which usernames WordPress cannot store, and renames them', async () => {
     await withServices(async ({ members }) => {
       await members.create({ ...signUpForm('żółw'), email: 'zolw@example.org' }, { approved: true });

@@ -96,7 +96,7 @@ final class Passwords {
 	/**
 	 * Creates a key that sets a new password. It replaces an older one.
 	 *
-	 * WordPress drops the key that it has just created if the email address has an apostrophe, because it takes the escaped address for a
+	 * WordPress 6.1 drops the key that it has just created if the email address has an apostrophe, because it takes the escaped address for a
 	 * new one. Then the key is stored again.
 	 *
 	 * @param WP_User $user Account.
