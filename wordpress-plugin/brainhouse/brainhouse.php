@@ -59,7 +59,6 @@ if ( empty( $_SERVER['HTTP_AUTHORIZATION'] ) && empty( $_SERVER['REDIRECT_HTTP_A
 }
 
 register_activation_hook( __FILE__, array( Settings::class, 'activate' ) );
-register_deactivation_hook( __FILE__, array( Password_Links::class, 'stop' ) );
 
 add_action(
 	'plugins_loaded',

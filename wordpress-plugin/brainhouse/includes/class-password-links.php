@@ -39,6 +39,8 @@ final class Password_Links {
 		add_action( self::EVENT, array( self::class, 'send_due' ) );
 		add_action( 'after_password_reset', array( self::class, 'forget' ) );
 		add_action( 'profile_update', array( self::class, 'forget_if_changed' ), 10, 2 );
+		add_action( 'profile_update', array( self::class, 'keep_key' ), 10, 3 );
+		register_deactivation_hook( PLUGIN_FILE, array( self::class, 'stop' ) );
 	}
 
 	/**
@@ -155,6 +157,24 @@ final class Password_Links {
 		$user = get_userdata( $user_id );
 		if ( $user && $user->user_pass !== $before->user_pass ) {
 			self::forget( $user );
+		}
+	}
+
+	/**
+	 * WordPress 6.1 drops the key of a link that it has just created if the email address has an apostrophe, because it takes the escaped
+	 * address for a new one. Then the key is stored again.
+	 *
+	 * @param int      $user_id Id.
+	 * @param \WP_User $before  User before the change.
+	 * @param array    $given   Values that were given.
+	 */
+	public static function keep_key( $user_id, $before, $given = array() ): void {
+		global $wpdb;
+		$user = get_userdata( $user_id );
+		$key  = (string) ( $given['user_activation_key'] ?? '' );
+		if ( $user && '' !== $key && '' === $user->user_activation_key && $user->user_email === $before->user_email && $user->user_pass === $before->user_pass ) {
+			$wpdb->update( $wpdb->users, array( 'user_activation_key' => $key ), array( 'ID' => $user_id ) ); // phpcs:ignore WordPress.DB
+			clean_user_cache( $user_id );
 		}
 	}
 

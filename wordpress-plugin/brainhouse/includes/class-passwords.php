@@ -85,38 +85,12 @@ final class Passwords {
 	 * @return bool Whether the email was sent.
 	 */
 	public static function send_link( WP_User $user, string $kind = 'reset' ): bool {
-		$key = self::create_key( $user );
+		$key = get_password_reset_key( $user );
 		if ( is_wp_error( $key ) ) {
 			return false;
 		}
 		$link = Settings::site_url() . '/reset-password?key=' . rawurlencode( $key ) . '&login=' . rawurlencode( $user->user_login );
 		return Emails::send( $kind, $user, array( '{reset_url}' => $link ) );
-	}
-
-	/**
-	 * Creates a key that sets a new password. It replaces an older one.
-	 *
-	 * WordPress 6.1 drops the key that it has just created if the email address has an apostrophe, because it takes the escaped address for a
-	 * new one. Then the key is stored again.
-	 *
-	 * @param WP_User $user Account.
-	 * @return string|WP_Error
-	 */
-	private static function create_key( WP_User $user ) {
-		global $wpdb;
-		$hash = '';
-		$note = static function ( $data ) use ( &$hash ) {
-			$hash = (string) ( $data['user_activation_key'] ?? '' );
-			return $data;
-		};
-		add_filter( 'wp_pre_insert_user_data', $note );
-		$key = get_password_reset_key( $user );
-		remove_filter( 'wp_pre_insert_user_data', $note );
-		if ( is_string( $key ) && '' !== $hash && get_userdata( $user->ID )->user_activation_key !== $hash ) {
-			$wpdb->update( $wpdb->users, array( 'user_activation_key' => $hash ), array( 'ID' => $user->ID ) ); // phpcs:ignore WordPress.DB
-			clean_user_cache( $user );
-		}
-		return $key;
 	}
 
 	/**
