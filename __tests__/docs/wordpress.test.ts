@@ -33,6 +33,7 @@ const OTHER_NAMES = [
   'Erase Personal Data',
   'Members 1',
   'It has no passwords',
+  'Keep the plugin active',
 ];
 
 function found(pattern: RegExp, text: string): string[] {
