@@ -14,6 +14,7 @@ const PAGES = [
   'docs/deploying.md',
   'docs/glossary.md',
   'docs/requirements.md',
+  'docs/wordpress.md',
   GUIDE,
 ];
 const PICTURES = 'docs/pictures';

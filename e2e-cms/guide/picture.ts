@@ -7,7 +7,8 @@ import { PROJECT_DIR } from '../../scripts/lib/project';
 /** Size of the screenshots, in pixels. */
 export const PICTURE_VIEWPORT = { width: 1200, height: 800 };
 
-const PICTURES_DIR = path.join(PROJECT_DIR, 'docs/pictures');
+/** The pictures of docs/editing-content.md. */
+const PICTURES_FOLDER = 'docs/pictures';
 
 /** Maximum size of a screenshot, in bytes. */
 const BYTE_LIMIT = 80_000;
@@ -16,13 +17,18 @@ const QUALITIES = [85, 75, 65, 55, 45, 35];
 const MARK = { radius: 11, font: 14, color: '#b00020' } as const;
 
 /**
- * Takes a screenshot with a numbered circle to the left of each part that the guide describes, and writes it to
- * `docs/pictures/`.
+ * Takes a screenshot with a numbered circle to the left of each part that the guide describes.
  * @param name file name without extension
  * @param parts in the order of their numbers; each must match one visible element
+ * @param folder of the guide's pictures, in the project
  * @throws Error if a part is not visible, or if the file is too large at the lowest quality
  */
-export async function takePicture(page: Page, name: string, parts: readonly Locator[]): Promise<void> {
+export async function takePicture(
+  page: Page,
+  name: string,
+  parts: readonly Locator[],
+  folder = PICTURES_FOLDER,
+): Promise<void> {
   const circles = await Promise.all(parts.map(async (part, index) => circle(await placeOf(part), index + 1)));
   const { width, height } = PICTURE_VIEWPORT;
   const marks = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${circles.join('')}</svg>`;
@@ -32,8 +38,9 @@ export async function takePicture(page: Page, name: string, parts: readonly Loca
     .composite([{ input: Buffer.from(marks) }])
     .png()
     .toBuffer();
-  await mkdir(PICTURES_DIR, { recursive: true });
-  await writeFile(path.join(PICTURES_DIR, `${name}.webp`), await smallEnough(marked, name));
+  const dir = path.join(PROJECT_DIR, folder);
+  await mkdir(dir, { recursive: true });
+  await writeFile(path.join(dir, `${name}.webp`), await smallEnough(marked, name));
 }
 
 interface Place {
@@ -75,5 +82,5 @@ async function smallEnough(picture: Buffer, name: string): Promise<Buffer> {
     const encoded = await sharp(picture).webp({ quality }).toBuffer();
     if (encoded.length <= BYTE_LIMIT) return encoded;
   }
-  throw new Error(`docs/pictures/${name}.webp would be larger than ${BYTE_LIMIT} bytes. Show less in it.`);
+  throw new Error(`The picture ${name}.webp would be larger than ${BYTE_LIMIT} bytes. Show less in it.`);
 }

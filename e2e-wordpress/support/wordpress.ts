@@ -207,12 +207,16 @@ export async function emailTo(address: string, pattern: RegExp): Promise<string>
 
 /** All emails to an address, the newest first, with decoded texts. */
 export function emailsTo(address: string): string[] {
+  return allEmails().filter((text) => text.includes(`To: ${address}`));
+}
+
+/** All emails, the newest first, with decoded texts. */
+export function allEmails(): string[] {
   return readdirSync(facts.mailDir)
     .filter((name) => name.endsWith('.eml'))
     .sort()
     .reverse()
-    .map((name) => decodeEmail(readFileSync(path.join(facts.mailDir, name), 'utf8')))
-    .filter((text) => text.includes(`To: ${address}`));
+    .map((name) => decodeEmail(readFileSync(path.join(facts.mailDir, name), 'utf8')));
 }
 
 function decodeEmail(text: string): string {

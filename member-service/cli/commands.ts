@@ -6,6 +6,7 @@ import type { Command, OperatorCommand } from './command';
 import { deleteCommand } from './delete';
 import { doctorCommand } from './doctor';
 import { exportCommand } from './export';
+import { importCommand, linksCommand } from './import';
 import { listCommand } from './list';
 
 /** The commands of `npm run members` in the order of the help. */
@@ -19,6 +20,8 @@ export const COMMANDS = {
   delete: deleteCommand,
   audit: auditCommand,
   export: exportCommand,
+  import: importCommand,
+  links: linksCommand,
   backup: backupCommand,
   restore: restoreCommand,
   verify: verifyCommand,

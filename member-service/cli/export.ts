@@ -1,8 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { formatAccounts } from '../members/accounts-file';
+import type { Member } from '../members/member';
+import { listStatus } from '../members/members';
+import { nameKey } from '../store/schema';
 import { UsageError } from './command';
-import type { Command } from './command';
-import { toCsv, toJson, toRecord } from './output';
+import type { Command, ExitCode, Terminal } from './command';
+import { toCsv, toJson, toRecord, visible } from './output';
 
 type Record = ReturnType<typeof toRecord>;
 
@@ -23,20 +27,35 @@ const COLUMNS: readonly (keyof Record)[] = [
 ];
 
 export const exportCommand: Command = {
-  usage: '[--json | --csv] [--output FILE]',
+  usage: '[--json | --csv | --wordpress [--rename OLD=NEW]] [--output FILE]',
   summary: 'Exports all accounts, without passwords.',
   details: [
-    '--json         as JSON (the default)',
-    '--csv          for spreadsheets; a value that looks like a formula gets a leading apostrophe',
-    '--output FILE  to a new file that only you can read, instead of the terminal',
+    '--json            as JSON (the default)',
+    '--csv             for spreadsheets; a value that looks like a formula gets a leading apostrophe',
+    '--wordpress       to move to WordPress: the file that its plugin imports, and that members import reads',
+    '--rename OLD=NEW  with --wordpress: another username for one that WordPress cannot store; may be repeated',
+    '--output FILE     to a new file that only you can read, instead of the terminal',
+    'Sign-ups whose email address is not confirmed yet do not move.',
   ],
-  options: { json: { type: 'boolean' }, csv: { type: 'boolean' }, output: { type: 'string' } },
+  options: {
+    json: { type: 'boolean' },
+    csv: { type: 'boolean' },
+    wordpress: { type: 'boolean' },
+    rename: { type: 'string', multiple: true },
+    output: { type: 'string' },
+  },
   takesName: false,
-  async run({ members, terminal, cwd }, { json = false, csv = false, output }) {
-    if (json && csv) {
-      throw new UsageError('export takes --json or --csv, not both');
+  async run({ members, terminal, cwd }, { json = false, csv = false, wordpress = false, rename = [], output }) {
+    if ([json, csv, wordpress].filter(Boolean).length > 1) {
+      throw new UsageError('export takes one of --json, --csv and --wordpress');
+    }
+    if (rename.length > 0 && !wordpress) {
+      throw new UsageError('export takes --rename together with --wordpress');
     }
     const exported = await members.exportAll();
+    if (wordpress) {
+      return exportForWordPress(exported, { rename, output, terminal, cwd });
+    }
     const records = exported.members.map(toRecord);
     const text = csv
       ? toCsv(
@@ -53,6 +72,91 @@ export const exportCommand: Command = {
     return 0;
   },
 };
+
+interface WordPressExport {
+  readonly rename: readonly string[];
+  readonly output: string | undefined;
+  readonly terminal: Terminal;
+  readonly cwd: string;
+}
+
+async function exportForWordPress(
+  { exportedAt, members }: { readonly exportedAt: Date; readonly members: readonly Member[] },
+  { rename, output, terminal, cwd }: WordPressExport,
+): Promise<ExitCode> {
+  const moving = renamed(
+    members.filter((member) => listStatus(member) !== 'unconfirmed'),
+    rename,
+  );
+  const text = formatAccounts(moving, exportedAt);
+  if (output === undefined) {
+    terminal.print(text.trimEnd());
+  } else {
+    await writeNew(path.resolve(cwd, output), text);
+    terminal.print(`${count(moving.length)} written to ${output}.`);
+  }
+  const staying = members.filter((member) => listStatus(member) === 'unconfirmed');
+  if (staying.length > 0) {
+    const names = staying.map(({ username }) => visible(username)).join(', ');
+    terminal.tell(`${count(staying.length)} left out, because the email address is not confirmed yet: ${names}.`);
+  }
+  // The header is the first line.
+  const problems = moving.flatMap((member, index) => wordPressProblems(member, index + 2));
+  problems.forEach((problem) => terminal.tell(problem));
+  return problems.length > 0 ? 1 : 0;
+}
+
+/** The members with the usernames of `--rename`. */
+function renamed(members: readonly Member[], rename: readonly string[]): readonly Member[] {
+  const names = new Map(
+    rename.map((pair) => {
+      // A username has no equals sign.
+      const [old = '', name = '', ...others] = pair.split('=').map((part) => part.trim());
+      if (old === '' || name === '' || others.length > 0) {
+        throw new UsageError(`--rename: write the old and the new username as OLD=NEW, got "${pair}"`);
+      }
+      return [nameKey(old), { old, name }] as const;
+    }),
+  );
+  const known = new Set(members.map(({ username }) => nameKey(username)));
+  const unknown = [...names].find(([key]) => !known.has(key));
+  if (unknown) {
+    throw new UsageError(`--rename: no account that moves has the username "${unknown[1].old}"`);
+  }
+  const result = members.map((member) => ({
+    ...member,
+    username: names.get(nameKey(member.username))?.name ?? member.username,
+  }));
+  const keys = result.map(({ username }) => nameKey(username));
+  const taken = result.find(({ username }, index) => keys.indexOf(nameKey(username)) !== index);
+  if (taken) {
+    throw new UsageError(`--rename: two accounts would have the username "${taken.username}"`);
+  }
+  return result;
+}
+
+/** The usernames that WordPress stores unchanged (`sanitize_user`), and the addresses that it accepts (`is_email`). */
+const WORDPRESS_USERNAME = /^[a-z0-9](?:[a-z0-9._@-]| (?! ))*$/i;
+const WORDPRESS_EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
+
+function wordPressProblems({ username, email }: Member, line: number): readonly string[] {
+  const name = visible(username);
+  return [
+    ...(WORDPRESS_USERNAME.test(username)
+      ? []
+      : [
+          `Line ${line}, username: WordPress cannot store "${name}", only letters from a to z, digits, spaces and . _ - @. Export again with --rename "${name}=NEW". The member can also sign in with the email address.`,
+        ]),
+    ...(WORDPRESS_EMAIL.test(email)
+      ? []
+      : [`Line ${line}, email: WordPress does not accept "${visible(email)}". Ask ${name} for another address.`]),
+  ];
+}
+
+function count(accounts: number): string {
+  return `${accounts} ${accounts === 1 ? 'account' : 'accounts'}`;
+}
 
 async function writeNew(file: string, text: string): Promise<void> {
   try {

@@ -1,16 +1,16 @@
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { closest, distance } from 'fastest-levenshtein';
 import { BackupError } from '../backup/backup-error';
-import { ConfigError, readConfig } from '../config';
+import { ConfigError } from '../config';
+import { AccountsFileError } from '../members/accounts-file';
 import { MembersError } from '../members/members-error';
-import { openServices } from '../services';
 import type { ServiceLog } from '../log';
 import { StoreError } from '../store/store-error';
 import { UsageError } from './command';
 import type { Command, ExitCode, OperatorCommand, OptionValues, Terminal } from './command';
 import { COMMAND_NAMES, COMMANDS, commandHelp, generalHelp } from './commands';
 import type { CommandName } from './commands';
+import { withMembers } from './with-members';
 
 /** The parts of the process that the commands use. */
 export interface ProcessContext {
@@ -44,7 +44,12 @@ export async function runMembersCommand(args: readonly string[], context: Proces
       terminal.tell(error.message);
       return 2;
     }
-    if (error instanceof ConfigError || error instanceof StoreError || error instanceof BackupError) {
+    if (
+      error instanceof ConfigError ||
+      error instanceof StoreError ||
+      error instanceof BackupError ||
+      error instanceof AccountsFileError
+    ) {
       terminal.tell(error.message);
       return 1;
     }
@@ -131,17 +136,9 @@ async function runCommand(
   { values, argument }: { readonly values: OptionValues; readonly argument: string },
   { env, cwd, terminal }: ProcessContext,
 ): Promise<ExitCode> {
-  const config = readConfig(env, cwd);
-  const services = await openServices(config, terminalLog(terminal), {
-    deliversEmails: false,
-    actor: `${userInfo().username} (command line)`,
-  });
-  try {
-    const location = config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL';
-    return await command.run({ members: services.members, location, terminal, cwd }, values, argument);
-  } finally {
-    await services.close();
-  }
+  return withMembers({ env, cwd, log: terminalLog(terminal) }, (members, location) =>
+    command.run({ members, location, terminal, cwd }, values, argument),
+  );
 }
 
 /** Prints warnings only: the commands report their own errors. */

@@ -34,7 +34,7 @@ export interface QueueState {
  * process is killed after the mail server has accepted an email, that email is sent again, with the same Message-ID.
  */
 export interface EmailQueue {
-  /** Stores an email. `delayMs`: not sent before. @returns its id */
+  /** Stores an email. `delayMs`: not sent before; the time until then does not count as waiting. @returns its id */
   add(transaction: Store, email: QueuedEmail, delayMs?: number): Promise<number>;
   /** Sends one stored email now and reports the result. If it cannot be sent, it is kept. */
   deliver(id: number): Promise<EmailResult>;
@@ -117,7 +117,15 @@ export function createEmailQueue({ store, mailer, compose, log, now }: EmailQueu
         .set(({ eb }) => ({
           due_at: time + CLAIM_MS,
           attempts: eb('attempts', '+', 1),
-          created_at: eb.case().when('created_at', '>', time).then(time).else(eb.ref('created_at')).end(),
+          created_at: eb
+            .case()
+            .when('created_at', '>', time)
+            .then(time)
+            // The first attempt of an email that was not to be sent earlier.
+            .when(eb.and([eb('attempts', '=', 0), eb('due_at', '>', eb.ref('created_at')), eb('due_at', '<=', time)]))
+            .then(eb.ref('due_at'))
+            .else(eb.ref('created_at'))
+            .end(),
         }))
         .where('id', '=', id)
         // Of two processes only the first finds it due.
@@ -237,7 +245,12 @@ export function createEmailQueue({ store, mailer, compose, log, now }: EmailQueu
     async state() {
       const { waiting, oldest } = await store
         .selectFrom('email_queue')
-        .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('created_at').as('oldest')])
+        .select(({ fn, eb }) => [
+          fn.countAll<number>().as('waiting'),
+          fn
+            .min(eb.case().when('attempts', '=', 0).then(eb.ref('due_at')).else(eb.ref('created_at')).end())
+            .as('oldest'),
+        ])
         .executeTakeFirstOrThrow();
       // The minimum of no rows is null.
       const first = oldest as number | null;

@@ -11,6 +11,7 @@ import {
   confirmAddressEmail,
   decisionRequestEmail,
   invitationEmail,
+  movedEmail,
   passwordChangedEmail,
   rejectionEmail,
   resetEmail,
@@ -97,6 +98,16 @@ export function createMemberEmails({ store, attempts, mailer, config, log, now }
     return { to: row.email, ...resetEmail({ ...dataFor(toMember(row)), link }) };
   }
 
+  /** The email to a person whose account was imported, until a password is set. */
+  async function composeMoved(member: Member): Promise<Email | undefined> {
+    if (member.hasPassword || member.status === 'rejected') {
+      return undefined;
+    }
+    const link = resetLink(config.siteUrl, await createResetKey(store, member.id, now()), member.username);
+    const isPending = member.status === 'pending';
+    return { to: member.email, ...movedEmail({ ...dataFor(member), link, isPending }) };
+  }
+
   /** An email to the member, unless the account has got another status since. */
   function composeFor(
     kind: 'signed-up' | 'address-confirmed' | 'approved' | 'rejected' | 'password-changed',
@@ -131,6 +142,8 @@ export function createMemberEmails({ store, attempts, mailer, config, log, now }
           return composeConfirmation(member);
         case 'decision-request':
           return composeDecisionRequest(member, detail);
+        case 'moved':
+          return composeMoved(member);
         default: {
           const content = composeFor(kind, member);
           return content && { to: member.email, ...content };

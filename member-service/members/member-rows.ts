@@ -60,14 +60,19 @@ export type NewRow = Pick<
   | 'password_hash'
   | 'status'
 > &
-  Partial<Pick<MemberRow, 'email_state'>> & { readonly createdAt: Date };
+  Partial<Pick<MemberRow, 'email_state'>> & {
+    readonly createdAt: Date;
+    /** By default the same as `createdAt`, unless the account is pending. Null: not known. */
+    readonly decidedAt?: Date | null;
+  };
 
 /**
  * Inserts a new account.
  * @throws {MembersError} if the username, the email address or the claimed I.V. code is taken, also by a simultaneous
  * request
  */
-export async function insertRow(store: Store, { createdAt, ...row }: NewRow): Promise<MemberRow> {
+export async function insertRow(store: Store, { createdAt, decidedAt, ...row }: NewRow): Promise<MemberRow> {
+  const decided = decidedAt === undefined && row.status !== 'pending' ? createdAt : decidedAt;
   try {
     return await store
       .insertInto('members')
@@ -76,7 +81,7 @@ export async function insertRow(store: Store, { createdAt, ...row }: NewRow): Pr
         username_key: nameKey(row.username),
         email_key: nameKey(row.email),
         created_at: createdAt.getTime(),
-        decided_at: row.status === 'pending' ? null : createdAt.getTime(),
+        decided_at: decided?.getTime() ?? null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

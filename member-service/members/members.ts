@@ -9,6 +9,8 @@ import type { AuditEntry, AuditedMember } from './audit';
 import { decide } from './decisions';
 import { createEmailLinks } from './email-links';
 import type { EmailLinks } from './email-links';
+import { createImports } from './imports';
+import type { Imports } from './imports';
 import type { Invitation, Member, MemberStatus, Notified, NotifiedWithLink, SignUpValues } from './member';
 import type { MemberEmails } from './member-emails';
 import { assertNamesAreFree, findRow, insertRow, requireRow, toMember } from './member-rows';
@@ -25,7 +27,7 @@ import { checkInvitation } from './sign-up-rules';
  * All operations on accounts. Each change is one transaction. `name` is a username or an email address; case does not
  * matter. Methods reject with `MembersError` if the request is refused, and with the store's error if the store fails.
  */
-export interface Members extends EmailLinks {
+export interface Members extends EmailLinks, Imports {
   /** Oldest first. */
   list(filter?: { readonly status?: ListStatus }): Promise<readonly Member[]>;
   count(): Promise<number>;
@@ -133,6 +135,7 @@ export function createMembers(options: MembersOptions): Members {
 
   return {
     ...createEmailLinks({ store, queue, record, announce, decision, now }),
+    ...createImports({ store, queue, record, now }),
 
     list,
 

@@ -78,6 +78,25 @@ export function checkInvitation({ username, email, fullName }: Invitation): Invi
 }
 
 /**
+ * Validates an account of another back end, where phone, country code and I.V. code may be missing.
+ * @throws {MembersError} about the first field with a bad value
+ */
+export function checkMovedAccount(values: Omit<SignUpValues, 'password'>): void {
+  const untrimmed = Object.entries(values).find(([field, value]) => field in LABELS && value !== value.trim());
+  if (untrimmed) {
+    // A field of LABELS.
+    const field = untrimmed[0] as keyof SignUpValues;
+    throw fieldError('invalid_field', field, `The ${LABELS[field]} begins or ends with a space.`);
+  }
+  checkIdentity(values);
+  if (values.phone !== '') checkLine('phone', values.phone);
+  if (values.ivCode !== '') checkLine('ivCode', values.ivCode);
+  if (values.countryCode !== '' && !COUNTRY_CODE.test(values.countryCode)) {
+    throw fieldError('invalid_field', 'countryCode', 'A country code looks like +49.');
+  }
+}
+
+/**
  * Validates a new password. WordPress trims passwords and escapes quotation marks, so an owner of such a password could
  * not sign in there, and a site may move between this service and WordPress.
  * @throws {MembersError}

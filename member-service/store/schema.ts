@@ -60,7 +60,8 @@ export type EmailKind =
   | 'approved'
   | 'rejected'
   | 'reset-requested'
-  | 'password-changed';
+  | 'password-changed'
+  | 'moved';
 
 /** Emails that are not sent yet. They contain no text and no key; see `mail/email-queue.ts`. */
 interface EmailQueueTable {
@@ -94,6 +95,7 @@ export type AuditAction =
   | 'signed-up'
   | 'created'
   | 'invited'
+  | 'imported'
   | 'address-confirmed'
   | 'address-refused'
   | 'sign-up-expired'

@@ -46,6 +46,9 @@ require_once __DIR__ . '/includes/class-caching.php';
 require_once __DIR__ . '/includes/class-checks.php';
 require_once __DIR__ . '/includes/class-status-route.php';
 require_once __DIR__ . '/includes/class-privacy.php';
+require_once __DIR__ . '/includes/class-accounts-file.php';
+require_once __DIR__ . '/includes/class-import.php';
+require_once __DIR__ . '/includes/class-password-links.php';
 
 // Apache with its PHP module does not put the header with the token where WordPress and the JWT plugin look for it, unless .htaccess has
 // a rule for that. PHP can read it nevertheless.
@@ -78,10 +81,13 @@ add_action(
 		Caching::register();
 		Status_Route::register();
 		Privacy::register();
+		Password_Links::register();
 		if ( is_admin() ) {
 			require_once __DIR__ . '/admin/class-members-screen.php';
 			require_once __DIR__ . '/admin/class-settings-screen.php';
+			require_once __DIR__ . '/admin/class-move-screen.php';
 			Admin\Members_Screen::register();
+			Admin\Move_Screen::register();
 			Admin\Settings_Screen::register();
 		}
 	}

@@ -341,7 +341,7 @@ describe('npm run members', () => {
     [['list', '--status', 'waiting'], '--status: write unconfirmed, pending, approved, rejected, got "waiting"'],
     [['list', '--status'], "Option '--status <value>' argument missing"],
     [['list', '--jsn'], "Unknown option '--jsn'"],
-    [['export', '--json', '--csv'], 'export takes --json or --csv, not both'],
+    [['export', '--json', '--csv'], 'export takes one of --json, --csv and --wordpress'],
     [['invite', '--username', 'grace', '--name', ' '], 'invite requires --email, --name'],
   ])('refuses %j', async (args, message) => {
     const outcome = await run(args);

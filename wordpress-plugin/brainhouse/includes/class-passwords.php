@@ -81,16 +81,17 @@ final class Passwords {
 	 * Sends a link that sets a new password. It replaces an older one.
 	 *
 	 * @param WP_User $user Account.
+	 * @param string  $kind 'reset', or 'moved' for an imported account.
 	 * @return bool Whether the email was sent.
 	 */
-	public static function send_link( WP_User $user ): bool {
+	public static function send_link( WP_User $user, string $kind = 'reset' ): bool {
 		// Without the address of the site the link would lead nowhere.
 		$key = '' === Settings::site_url() ? null : get_password_reset_key( $user );
 		if ( ! is_string( $key ) ) {
 			return false;
 		}
 		$link = Settings::site_url() . '/reset-password?key=' . rawurlencode( $key ) . '&login=' . rawurlencode( $user->user_login );
-		return Emails::send( 'reset', $user, array( '{reset_url}' => $link ) );
+		return Emails::send( $kind, $user, array( '{reset_url}' => $link ) );
 	}
 
 	/**

@@ -1,0 +1,404 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ExitCode } from '../../../member-service/cli/command';
+import { runMembersCommand } from '../../../member-service/cli/run';
+import { readConfig } from '../../../member-service/config';
+import type { AuditEntry } from '../../../member-service/members/audit';
+import type { Member } from '../../../member-service/members/member';
+import { openServices } from '../../../member-service/services';
+import type { Services } from '../../../member-service/services';
+import { openStore } from '../../../member-service/store/open-store';
+import { DATABASES } from '../../support/databases';
+import type { TestDatabase } from '../../support/databases';
+import { startService } from '../service-under-test';
+import { signUpForm } from '../sign-up-form';
+
+/** Creating a database takes a while on a busy machine. */
+jest.setTimeout(60_000);
+
+const LOG = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+const FILE = 'accounts.jsonl';
+
+const HEADER = {
+  format: 'brainhouse-accounts',
+  version: 1,
+  writtenAt: '2026-01-31T09:45:00Z',
+  writtenBy: 'WordPress 6.1',
+};
+
+const ADA = {
+  username: 'ada.l',
+  email: 'ada@example.org',
+  emailState: 'confirmed',
+  fullName: 'Ada Lovelace',
+  countryCode: '+49',
+  phone: '170 1234567',
+  ivCode: 'IV-1815',
+  status: 'approved',
+  createdAt: '2025-12-10T08:00:00Z',
+  decidedAt: '2025-12-11T09:30:00Z',
+};
+/** An account that an operator of WordPress has created. */
+const BOB = {
+  ...ADA,
+  username: 'bob',
+  email: 'bob@example.org',
+  emailState: 'unchecked',
+  countryCode: '',
+  phone: '',
+  ivCode: '',
+  decidedAt: null,
+};
+const PAT = { ...ADA, username: 'pat', email: 'pat@example.org', status: 'pending', decidedAt: null };
+const REX = { ...ADA, username: 'rex', email: 'rex@example.org', status: 'rejected' };
+const PEOPLE = [ADA, BOB, PAT, REX];
+
+interface Outcome {
+  readonly code: ExitCode;
+  readonly output: string;
+  readonly errors: string;
+}
+
+function fileOf(people: readonly unknown[], header: unknown = HEADER): string {
+  return [header, ...people, { accounts: people.length }].map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+describe.each(DATABASES)('moving accounts on $name', ({ open }) => {
+  let database: TestDatabase;
+  const databases: TestDatabase[] = [];
+
+  beforeEach(async () => {
+    database = await open();
+    databases.push(database);
+  });
+
+  afterEach(async () => {
+    for (const each of databases.splice(0)) await each.drop();
+  });
+
+  function environment(): NodeJS.ProcessEnv {
+    return {
+      DATA_DIR: database.dataDir,
+      DATABASE_URL: database.databaseUrl,
+      JWT_SECRET: 'x'.repeat(32),
+      SITE_URL: 'https://brainhouse.example',
+    };
+  }
+
+  async function run(...args: readonly string[]): Promise<Outcome> {
+    const output: string[] = [];
+    const errors: string[] = [];
+    const code = await runMembersCommand(args, {
+      env: environment(),
+      cwd: database.dataDir,
+      terminal: { print: (text) => output.push(text), tell: (text) => errors.push(text), confirm: undefined },
+    });
+    return { code, output: output.join('\n'), errors: errors.join('\n') };
+  }
+
+  async function importFile(text: string, ...args: readonly string[]): Promise<Outcome> {
+    await writeFile(path.join(database.dataDir, FILE), text);
+    return run('import', FILE, ...args);
+  }
+
+  async function withServices<Result>(use: (services: Services) => Promise<Result>): Promise<Result> {
+    const services = await openServices(readConfig(environment(), '/'), LOG, { deliversEmails: false });
+    try {
+      return await use(services);
+    } finally {
+      await services.close();
+    }
+  }
+
+  async function listed(): Promise<readonly Member[]> {
+    return JSON.parse((await run('list', '--json')).output) as readonly Member[];
+  }
+
+  async function waiting(): Promise<readonly { kind: string; member_id: number | null; due_at: number }[]> {
+    const store = await openStore(database, LOG);
+    const rows = await store.selectFrom('email_queue').select(['kind', 'member_id', 'due_at']).orderBy('id').execute();
+    await store.destroy();
+    return rows;
+  }
+
+  it('keeps everything about an account but the password', async () => {
+    expect(await importFile(fileOf(PEOPLE))).toEqual({
+      code: 0,
+      output: [
+        `${FILE}: written 2026-01-31T09:45:00Z by WordPress 6.1.`,
+        '4 accounts imported: 2 approved, 1 pending, 1 rejected.',
+        'The service sends 3 links for a new password, 300 per hour: the last one in 1 minute.',
+      ].join('\n'),
+      errors: '',
+    });
+    const exported = await run('export', '--wordpress');
+    expect(exported).toMatchObject({ code: 0, errors: '' });
+    const [header = '', ...lines] = exported.output.split('\n');
+    expect(JSON.parse(header)).toMatchObject({
+      ...HEADER,
+      writtenAt: expect.any(String) as string,
+      writtenBy: 'Brainhouse member service',
+    });
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([...PEOPLE, { accounts: 4 }]);
+    expect((await listed()).map(({ hasPassword }) => hasPassword)).toEqual([false, false, false, false]);
+    const audit = JSON.parse((await run('audit', '--member', 'pat', '--json')).output) as readonly AuditEntry[];
+    expect(audit.map(({ action, actor }) => [action, /\(command line\)$/.test(actor)])).toEqual([
+      ['imported', true],
+      ['reset-sent', true],
+    ]);
+  });
+
+  it('imports what is missing when it is repeated, changes nothing else, and sends nobody a second link', async () => {
+    await importFile(fileOf([ADA, PAT]));
+    await run('reject', 'ada.l');
+    expect(await importFile(fileOf(PEOPLE))).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(
+        '2 accounts imported: 1 approved, 1 rejected.\n2 accounts here already',
+      ) as string,
+    });
+    expect((await listed()).map(({ username, status }) => [username, status])).toEqual([
+      ['ada.l', 'rejected'],
+      ['pat', 'pending'],
+      ['bob', 'approved'],
+      ['rex', 'rejected'],
+    ]);
+    const links = (await waiting()).filter(({ kind }) => kind === 'moved');
+    expect(links.map(({ member_id }) => member_id)).toEqual([1, 2, 3]);
+    expect((await importFile(fileOf(PEOPLE))).output).toContain('4 accounts here already');
+    expect(await run('links')).toEqual({ code: 0, output: '', errors: 'Nobody waits for a link.' });
+    expect((await waiting()).filter(({ kind }) => kind === 'moved')).toHaveLength(3);
+  });
+
+  it('says what it would do without doing it', async () => {
+    const { code, output } = await importFile(fileOf(PEOPLE), '--dry-run');
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: [
+        `${FILE}: written 2026-01-31T09:45:00Z by WordPress 6.1.`,
+        '4 accounts can be imported: 2 approved, 1 pending, 1 rejected.',
+        'Nothing was imported, because of --dry-run.',
+      ].join('\n'),
+    });
+    expect(await listed()).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('names each account that cannot be imported by line and field, and imports none then', async () => {
+    await withServices(({ members }) =>
+      members.create({ ...signUpForm('someone'), username: 'Ada.L', email: 'else@example.org' }, { approved: true }),
+    );
+    const file = fileOf([
+      ADA,
+      BOB,
+      { ...BOB, username: 'robert', email: 'BOB@example.org' },
+      { ...BOB, username: 'x', email: 'x@example.org' },
+      { ...BOB, username: 'nobody', email: 'nobody', status: 'approved' },
+      { ...BOB, status: 'member', createdAt: 'yesterday' },
+      7,
+      { ...BOB, username: 'eve\u202e' },
+      { ...BOB, username: 'sue', email: 'sue@example.org', fullName: ' Sue' },
+      { ...BOB, username: 'tom', email: 'tom@example.org', countryCode: '49' },
+    ]);
+    const refused = await importFile(file);
+    expect(refused.code).toBe(1);
+    expect(refused.errors.split('\n')).toEqual([
+      'Line 2, username: Another account here has the username ada.l.',
+      'Line 4, email: Line 3 has the email address BOB@example.org, too.',
+      expect.stringMatching(/^Line 5, username: A username has 2 to 60 letters/) as string,
+      'Line 6, email: Please enter a valid email address.',
+      expect.stringMatching(/^Line 7, status: .*approved/) as string,
+      'Line 7, createdAt: The value is not a time such as 2026-01-31T09:45:00Z.',
+      'Line 8, line: This is not a JSON object.',
+      expect.stringMatching(/^Line 9, username: A username has/) as string,
+      'Line 10, fullName: The full name begins or ends with a space.',
+      'Line 11, countryCode: A country code looks like +49.',
+      expect.stringMatching(/^Nothing was imported\. .*--leave-out/) as string,
+    ]);
+    expect(await listed()).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+
+    const others = await importFile(file, '--leave-out', '--json');
+    expect(others.code).toBe(1);
+    expect(JSON.parse(others.output)).toMatchObject({ done: true, added: 1, present: 0, links: 1 });
+    expect((await listed()).map(({ username }) => username)).toEqual(['Ada.L', 'bob']);
+  });
+
+  it.each([
+    ['another file', 'username,email\n', /not a file of accounts/],
+    ['an empty file', '', /not a file of accounts/],
+    ['a later version', fileOf([], { ...HEADER, version: 2 }), /version 2, and this program reads version 1/],
+    ['a file that was cut', fileOf(PEOPLE).split('\n').slice(0, 3).join('\n'), /not complete/],
+    ['a file without a line', fileOf(PEOPLE).replace(/.*"bob".*\n/, ''), /not complete/],
+  ])('refuses %s', async (_, text, message) => {
+    expect(await importFile(text)).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringMatching(message) as string,
+    });
+  });
+
+  it('refuses text that is not UTF-8, and reads a file that an editor has saved', async () => {
+    await writeFile(path.join(database.dataDir, FILE), Buffer.from(fileOf([{ ...ADA, fullName: 'Zoë' }]), 'latin1'));
+    expect(await run('import', FILE)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('not UTF-8') as string,
+    });
+    expect(await run('import', 'missing.jsonl')).toMatchObject({ code: 2 });
+    const saved = `\ufeff${fileOf([{ ...ADA, fullName: 'Zoë' }]).replaceAll('\n', '\r\n')}\r\n`;
+    expect(await importFile(saved)).toMatchObject({ code: 0, errors: '' });
+    expect((await listed())[0]?.fullName).toBe('Zoë');
+  });
+
+  it('sends the links later, and again to those who have no password yet', async () => {
+    expect((await importFile(fileOf(PEOPLE), '--no-links')).output).toMatch(/Nobody got an email\. .*-- links$/);
+    expect(await waiting()).toEqual([]);
+    const before = Date.now();
+    expect(await run('links', '--per-hour', '60')).toMatchObject({
+      output: 'The service sends 3 links for a new password, 60 per hour: the last one in 2 minutes.',
+    });
+    const times = (await waiting()).map(({ due_at }) => due_at - before);
+    expect(times.map((time) => Math.floor(time / 60_000))).toEqual([0, 1, 2]);
+    expect(await run('links')).toMatchObject({ output: '' });
+    // Those that wait are not stored twice.
+    expect(await run('links', '--again')).toMatchObject({ output: '' });
+    const store = await openStore(database, LOG);
+    await store.deleteFrom('email_queue').execute();
+    await store.updateTable('members').set({ password_hash: 'x' }).where('username', '=', 'bob').execute();
+    await store.destroy();
+    expect(await run('links', '--again', '--json')).toMatchObject({
+      output: expect.stringContaining('"links": 2') as string,
+    });
+    expect(await run('links', '--per-hour', '0')).toMatchObject({ code: 2 });
+  });
+
+  it('exports in the order of the sign-ups, to a file that only its owner can read', async () => {
+    await withServices(async ({ members }) => {
+      await members.create(signUpForm('one'), { approved: true });
+      await members.create({ ...signUpForm('two'), fullName: '=1+1 "Two" <2>' }, { approved: false });
+    });
+    expect(await run('export', '--wordpress', '--output', 'moved.jsonl')).toEqual({
+      code: 0,
+      output: '2 accounts written to moved.jsonl.',
+      errors: '',
+    });
+    const file = path.join(database.dataDir, 'moved.jsonl');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const names = (await readFile(file, 'utf8'))
+      .split('\n')
+      .slice(1, 3)
+      .map((line) => JSON.parse(line) as unknown);
+    expect(names).toMatchObject([{ username: 'one' }, { username: 'two', fullName: '=1+1 "Two" <2>' }]);
+    expect(await run('export', '--wordpress', '--csv')).toMatchObject({ code: 2 });
+    expect(await run('export', '--rename', 'a=b')).toMatchObject({ code: 2 });
+  });
+
+  it('leaves sign-ups out whose email address is not confirmed, and names them', async () => {
+    await withServices(async ({ members }) => {
+      await members.create(signUpForm('one'), { approved: false });
+      await members.create(signUpForm('two'), { approved: false });
+    });
+    const store = await openStore(database, LOG);
+    await store.updateTable('members').set({ email_state: 'awaiting' }).where('username', '=', 'one').execute();
+    await store.destroy();
+    const { code, output, errors } = await run('export', '--wordpress');
+    expect({ code, errors }).toEqual({
+      code: 0,
+      errors: '1 account left out, because the email address is not confirmed yet: one.',
+    });
+    expect(output.split('\n').slice(1)).toEqual([expect.stringContaining('"username":"two"'), '{"accounts":1}']);
+  });
+
+  it('says which usernames WordPress cannot store, and renames them', async () => {
+    await withServices(async ({ members }) => {
+      await members.create({ ...signUpForm('żółw'), email: 'zolw@example.org' }, { approved: true });
+      await members.create({ ...signUpForm('ada'), email: 'ada@müller.example' }, { approved: true });
+      await members.create(signUpForm('zoe'), { approved: true });
+    });
+    const { code, errors } = await run('export', '--wordpress');
+    expect(code).toBe(1);
+    expect(errors.split('\n')).toEqual([
+      expect.stringContaining('Line 2, username: WordPress cannot store "żółw"') as string,
+      expect.stringContaining('Line 3, email: WordPress does not accept "ada@müller.example"') as string,
+    ]);
+    const renamed = await run('export', '--wordpress', '--rename', 'ŻÓŁW=zolw');
+    expect(renamed.errors).not.toContain('username');
+    expect(renamed.output).toContain('"username":"zolw","email":"zolw@example.org"');
+    for (const [pair, message] of [
+      ['żółw', 'OLD=NEW'],
+      ['nobody=x', 'no account that moves has the username "nobody"'],
+      ['żółw=Zoe', 'two accounts would have the username'],
+    ] as const) {
+      expect(await run('export', '--wordpress', '--rename', pair)).toMatchObject({
+        code: 2,
+        errors: expect.stringContaining(message) as string,
+      });
+    }
+  });
+});
+
+describe('links for new passwords', () => {
+  it('set a password, after which members sign in and applicants still wait', async () => {
+    const service = await startService();
+    const { members, emailQueue } = service.services;
+    try {
+      const lines = PEOPLE.map((account, index) => ({ line: index + 2, account })) as Parameters<
+        typeof members.importAccounts
+      >[0];
+      await members.importAccounts(lines, { linksPerHour: 60 });
+      await emailQueue.deliverDue();
+      expect(service.mails.map(({ to }) => to)).toEqual([ADA.email]);
+      // Emails for later do not count as delayed.
+      expect(await emailQueue.state()).toEqual({ waiting: 2, oldestMs: 0 });
+      service.pass(120_000);
+      expect(await emailQueue.state()).toEqual({ waiting: 2, oldestMs: 60_000 });
+      await emailQueue.deliverDue();
+      expect(service.mails.map(({ to }) => to)).toEqual([ADA.email, BOB.email, PAT.email]);
+      expect(service.mails[2]?.text).toContain('still waits for approval');
+      expect(service.mails[1]?.text).not.toContain('waits for approval');
+
+      for (const [index, { username }] of [ADA, BOB, PAT].entries()) {
+        const link = new URL(/https:\S+reset-password\S+/.exec(service.mails[index]?.text ?? '')?.[0] ?? '');
+        const reset = { login: username, key: link.searchParams.get('key'), password: `new password of ${username}` };
+        expect((await service.post('/wp-json/asf/v1/resetpassword', reset)).statusCode).toBe(200);
+      }
+      const logins = await Promise.all(
+        [ADA, BOB, PAT, REX].map(({ username }) =>
+          service.post('/wp-json/jwt-auth/v1/token', { username, password: `new password of ${username}` }),
+        ),
+      );
+      expect(logins.map(({ statusCode }) => statusCode)).toEqual([200, 200, 403, 403]);
+      expect(logins[2]?.json()).toMatchObject({ code: '[jwt_auth] pending_approval' });
+      await members.approve('pat');
+      const { statusCode } = await service.post('/wp-json/jwt-auth/v1/token', {
+        username: 'pat',
+        password: 'new password of pat',
+      });
+      expect(statusCode).toBe(200);
+    } finally {
+      await service.close();
+    }
+  });
+
+  it('are not sent to people who have a password by then, or are rejected', async () => {
+    const service = await startService();
+    const { members, emailQueue } = service.services;
+    try {
+      const lines = [ADA, BOB].map((account, index) => ({ line: index + 2, account })) as Parameters<
+        typeof members.importAccounts
+      >[0];
+      service.breakMail('down');
+      await members.importAccounts(lines, { linksPerHour: 60 });
+      await emailQueue.deliverDue();
+      await members.reject('ada.l');
+      service.repairMail();
+      service.pass(10 * 60_000);
+      await emailQueue.deliverDue();
+      expect(service.mails.filter(({ subject }) => /choose a new password/.test(subject)).map(({ to }) => to)).toEqual([
+        BOB.email,
+      ]);
+    } finally {
+      await service.close();
+    }
+  });
+});

@@ -1,0 +1,265 @@
+<?php
+/**
+ * The import of accounts.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+use WP_Error;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Creates accounts of a file that are not here. Those that are here stay as they are, whoever they belong to. */
+final class Import {
+
+	/** Whether the owner has confirmed the email address: 'confirmed' or 'unchecked'. Only kept for the way back. */
+	const EMAIL_STATE = 'brainhouse_email_state';
+
+	/** Accounts of one transaction, and of one query for names. */
+	const BATCH = 100;
+
+	/**
+	 * What an import of these lines would do. Changes nothing.
+	 *
+	 * @param array<int, array> $lines Accounts by line, as `Accounts_File::parse` returns them.
+	 * @return array{ added: array<int, array>, present: int, problems: array<int, array>, changes: array<int, array> } `changes` are names that
+	 *         WordPress stores in another form.
+	 */
+	public static function plan( array $lines ): array {
+		$plan   = array(
+			'added'    => array(),
+			'present'  => 0,
+			'problems' => array(),
+			'changes'  => array(),
+		);
+		$in_file = array();
+		foreach ( array_chunk( $lines, self::BATCH, true ) as $chunk ) {
+			$holders = self::holders( $chunk );
+			foreach ( $chunk as $line => $account ) {
+				$login   = strtolower( $account['username'] );
+				$email   = strtolower( $account['email'] );
+				$problem = self::rule_problem( $account );
+				if ( ! $problem && isset( $holders['login'][ $login ], $holders['email'][ $email ] ) && $holders['login'][ $login ] === $holders['email'][ $email ] ) {
+					++$plan['present'];
+					continue;
+				}
+				if ( ! $problem ) {
+					$problem = self::conflict( $account, $holders, $in_file );
+				}
+				if ( $problem ) {
+					$plan['problems'][] = array( 'line' => $line ) + $problem;
+					continue;
+				}
+				$in_file[ 'login ' . $login ] = $line;
+				$in_file[ 'email ' . $email ] = $line;
+				$plan['added'][ $line ]       = $account;
+				$stored                       = self::stored_name( $account['fullName'] );
+				if ( $stored !== $account['fullName'] ) {
+					/* translators: 1: name in the file, 2: name as it is stored */
+					$plan['changes'][] = array( 'line' => $line ) + Accounts_File::problem( 'fullName', sprintf( __( 'WordPress stores "%1$s" as "%2$s".', 'brainhouse' ), $account['fullName'], $stored ) );
+				}
+			}
+		}
+		return $plan;
+	}
+
+	/**
+	 * Imports one batch, in one transaction: all of its accounts that are not here, or none.
+	 *
+	 * @param array<int, array> $lines      At most `BATCH` accounts, by line.
+	 * @param string            $link_state One of the states of `Password_Links`.
+	 * @return int|WP_Error How many accounts were created.
+	 */
+	public static function run( array $lines, string $link_state ) {
+		return with_lock(
+			'sign_up',
+			static function () use ( $lines, $link_state ) {
+				return self::insert_all( self::plan( $lines )['added'], $link_state );
+			}
+		);
+	}
+
+	/**
+	 * Creates accounts in one transaction.
+	 *
+	 * @param array<int, array> $lines      Accounts by line.
+	 * @param string            $link_state One of the states of `Password_Links`.
+	 * @return int|WP_Error
+	 */
+	private static function insert_all( array $lines, string $link_state ) {
+		global $wpdb;
+		add_filter( 'wp_hash_password_options', array( self::class, 'fast_hash' ) );
+		$wpdb->query( 'START TRANSACTION' ); // phpcs:ignore WordPress.DB
+		$ids   = array();
+		$error = null;
+		foreach ( $lines as $line => $account ) {
+			$id = self::insert( $account, $link_state );
+			if ( is_wp_error( $id ) ) {
+				/* translators: 1: line, 2: error message */
+				$error = new WP_Error( $id->get_error_code(), sprintf( __( 'Line %1$d: %2$s', 'brainhouse' ), $line, wp_strip_all_tags( $id->get_error_message() ) ) );
+				break;
+			}
+			$ids[] = $id;
+		}
+		$wpdb->query( $error ? 'ROLLBACK' : 'COMMIT' ); // phpcs:ignore WordPress.DB
+		remove_filter( 'wp_hash_password_options', array( self::class, 'fast_hash' ) );
+		if ( $error ) {
+			foreach ( $ids as $id ) {
+				clean_user_cache( $id );
+			}
+			return $error;
+		}
+		return count( $ids );
+	}
+
+	/**
+	 * The cost of the hash of a password that nobody knows: random text of this length is not guessed, whatever a guess costs.
+	 *
+	 * @param array $options Options of password_hash().
+	 * @return array
+	 */
+	public static function fast_hash( $options ) {
+		return array( 'cost' => 4 ) + (array) $options;
+	}
+
+	/**
+	 * Creates an account without a password that anybody knows.
+	 *
+	 * @param array  $account    Account of the file.
+	 * @param string $link_state One of the states of `Password_Links`.
+	 * @return int|WP_Error
+	 */
+	private static function insert( array $account, string $link_state ) {
+		$meta = array(
+			Members::STATUS       => $account['status'],
+			Members::PHONE        => $account['phone'],
+			Members::COUNTRY_CODE => $account['countryCode'],
+			Members::IV_CODE      => $account['ivCode'],
+			Members::IV_CODE_KEY  => Settings::iv_code_key( $account['ivCode'] ),
+			self::EMAIL_STATE     => $account['emailState'],
+		);
+		if ( isset( $account['decidedAt'] ) ) {
+			$meta[ Members::DECIDED_AT ] = strtotime( $account['decidedAt'] );
+		}
+		if ( 'rejected' !== $account['status'] ) {
+			$meta[ Password_Links::STATE ] = $link_state;
+		}
+		return wp_insert_user(
+			wp_slash(
+				array(
+					'user_login'           => $account['username'],
+					'user_email'           => $account['email'],
+					'user_pass'            => wp_generate_password( 64 ),
+					'display_name'         => $account['fullName'],
+					'first_name'           => $account['fullName'],
+					'nickname'             => $account['fullName'],
+					'user_registered'      => gmdate( 'Y-m-d H:i:s', strtotime( $account['createdAt'] ) ),
+					'show_admin_bar_front' => 'false',
+					'role'                 => 'subscriber',
+					'meta_input'           => $meta,
+				)
+			)
+		);
+	}
+
+	/**
+	 * Why WordPress cannot store an account.
+	 *
+	 * @param array $account Account.
+	 * @return array{ field: string, message: string }|null
+	 */
+	private static function rule_problem( array $account ): ?array {
+		$name = $account['username'];
+		if ( '' === $name || strlen( $name ) > Sign_Up_Rules::MAX_LENGTHS['username'] || ! validate_username( $name ) || sanitize_user( $name, true ) !== $name ) {
+			/* translators: %s: username */
+			return Accounts_File::problem( 'username', sprintf( __( 'WordPress cannot store the username "%s": it has letters from a to z, digits, spaces and . _ - @ only. Export again with another one: members export --wordpress --rename "OLD=NEW".', 'brainhouse' ), $name ) );
+		}
+		if ( false !== strpos( $name, '@' ) && strtolower( $name ) !== strtolower( $account['email'] ) ) {
+			return Accounts_File::problem( 'username', __( 'A username with @ must be the email address of the account.', 'brainhouse' ) );
+		}
+		if ( is_email( $account['email'] ) !== $account['email'] || mb_strlen( $account['email'], 'UTF-8' ) > Sign_Up_Rules::MAX_LENGTHS['email'] ) {
+			/* translators: %s: email address */
+			return Accounts_File::problem( 'email', sprintf( __( 'WordPress does not accept the email address "%s".', 'brainhouse' ), $account['email'] ) );
+		}
+		foreach ( array( 'fullName', 'countryCode', 'phone', 'ivCode' ) as $field ) {
+			if ( mb_strlen( $account[ $field ], 'UTF-8' ) > Sign_Up_Rules::MAX_LENGTHS[ $field ] || preg_match( '/[\p{Cc}\p{Zl}\p{Zp}]/u', $account[ $field ] ) ) {
+				/* translators: %d: number of characters */
+				return Accounts_File::problem( $field, sprintf( __( 'The value has more than %d characters, or characters that cannot be printed.', 'brainhouse' ), Sign_Up_Rules::MAX_LENGTHS[ $field ] ) );
+			}
+		}
+		return '' === self::stored_name( $account['fullName'] ) ? Accounts_File::problem( 'fullName', __( 'WordPress would store an empty name.', 'brainhouse' ) ) : null;
+	}
+
+	/**
+	 * Who has a name already.
+	 *
+	 * @param array $account Account.
+	 * @param array $holders As `holders()` returns it.
+	 * @param array $in_file Lines by name.
+	 * @return array{ field: string, message: string }|null
+	 */
+	private static function conflict( array $account, array $holders, array $in_file ): ?array {
+		$login = strtolower( $account['username'] );
+		$email = strtolower( $account['email'] );
+		if ( isset( $holders['login'][ $login ] ) || isset( $holders['email'][ $login ] ) ) {
+			/* translators: %s: username */
+			return Accounts_File::problem( 'username', sprintf( __( 'Another account here has the username %s.', 'brainhouse' ), $account['username'] ) );
+		}
+		if ( isset( $holders['email'][ $email ] ) || isset( $holders['login'][ $email ] ) ) {
+			/* translators: %s: email address */
+			return Accounts_File::problem( 'email', sprintf( __( 'Another account here has the email address %s.', 'brainhouse' ), $account['email'] ) );
+		}
+		if ( isset( $in_file[ 'login ' . $login ] ) ) {
+			/* translators: 1: line, 2: username */
+			return Accounts_File::problem( 'username', sprintf( __( 'Line %1$d has the username %2$s, too.', 'brainhouse' ), $in_file[ 'login ' . $login ], $account['username'] ) );
+		}
+		if ( isset( $in_file[ 'email ' . $email ] ) ) {
+			/* translators: 1: line, 2: email address */
+			return Accounts_File::problem( 'email', sprintf( __( 'Line %1$d has the email address %2$s, too.', 'brainhouse' ), $in_file[ 'email ' . $email ], $account['email'] ) );
+		}
+		return null;
+	}
+
+	/**
+	 * The users who have names of these accounts.
+	 *
+	 * @param array<int, array> $lines Accounts.
+	 * @return array{ login: array<string, int>, email: array<string, int> } Ids by name in lower case.
+	 */
+	private static function holders( array $lines ): array {
+		global $wpdb;
+		$names   = array_merge( array_column( $lines, 'username' ), array_column( $lines, 'email' ) );
+		$names   = array_values( array_unique( array_map( 'strval', $names ) ) );
+		$holders = array(
+			'login' => array(),
+			'email' => array(),
+		);
+		if ( ! $names ) {
+			return $holders;
+		}
+		$places = implode( ', ', array_fill( 0, count( $names ), '%s' ) );
+		$rows   = $wpdb->get_results( // phpcs:ignore WordPress.DB
+			$wpdb->prepare(
+				"SELECT ID, user_login, user_email FROM {$wpdb->users} WHERE user_login IN (" . $places . ') OR user_email IN (' . $places . ')', // phpcs:ignore WordPress.DB -- placeholders.
+				array_merge( $names, $names )
+			)
+		);
+		foreach ( $rows as $row ) {
+			$holders['login'][ strtolower( $row->user_login ) ] = (int) $row->ID;
+			$holders['email'][ strtolower( $row->user_email ) ] = (int) $row->ID;
+		}
+		return $holders;
+	}
+
+	/**
+	 * A name as WordPress stores and this plugin reads it.
+	 *
+	 * @param string $name Full name.
+	 * @return string
+	 */
+	private static function stored_name( string $name ): string {
+		return wp_specialchars_decode( wp_unslash( (string) sanitize_user_field( 'display_name', wp_slash( $name ), 0, 'db' ) ), ENT_QUOTES );
+	}
+}
