@@ -3,6 +3,7 @@ import { MESSAGE_POLICY } from '../../config/trusted-types';
 import { createApiError, exchange, isApiError, parseJson, readRetryAfter, type ApiError } from '../../lib/api-client';
 import { htmlPolicy } from '../../lib/trusted-types';
 import { isToken } from '../session/stored-session';
+import { isSetUpCode } from './set-up-error';
 
 /** One call of the member back end. */
 interface ServiceCall<T> {
@@ -115,18 +116,23 @@ export function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }
 
+/** The message of a success is no reason for a failure: a JWT plugin of another kind says that the credential is valid. */
 function badAnswer(url: string, status: number, answer: unknown): ApiError {
   const what = answer === undefined ? 'sent no JSON' : 'sent JSON of another shape';
-  return createApiError('bad-answer', `${url} ${what}.`, { status, ...readDetails(answer) });
+  const { success, data } = fieldsOf(answer) ?? {};
+  const isSuccess = success === true || fieldsOf(data)?.token !== undefined;
+  return createApiError('bad-answer', `${url} ${what}.`, { status, ...(!isSuccess && readDetails(answer)) });
 }
 
 function readDetails(answer: unknown): Pick<ApiError, 'code' | 'field' | 'serverMessage'> {
-  const { code, field, message, error } = fieldsOf(answer) ?? {};
+  const { code: anyCode, field, message, error } = fieldsOf(answer) ?? {};
+  // The JWT plugin adds a prefix to WordPress's codes.
+  const code = typeof anyCode === 'string' ? anyCode.replace(/^\[jwt_auth\]\s*/, '') : undefined;
   return {
-    // The JWT plugin adds a prefix to WordPress's codes.
-    code: typeof code === 'string' ? code.replace(/^\[jwt_auth\]\s*/, '') : undefined,
+    code,
     field: typeof field === 'string' ? field : undefined,
-    serverMessage: readServerText(message) ?? readServerText(error),
+    // An error of the set-up has a message for operators.
+    serverMessage: isSetUpCode(code) ? undefined : (readServerText(message) ?? readServerText(error)),
   };
 }
 

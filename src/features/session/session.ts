@@ -48,6 +48,8 @@ let unsaved = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** The token whose end has been announced. */
 let announced: string | undefined;
+/** The token that the server has accepted since the site was loaded. */
+let checkedToken: string | undefined;
 /** Whether the stored session had expired when this tab was opened. */
 let hasExpiredMeanwhile = false;
 const stateListeners = new Set<() => void>();
@@ -123,6 +125,16 @@ export function startSession(session: Session, remember: boolean): void {
   if (unsaved && remember) {
     notifyTabs(textsOf(session));
   }
+}
+
+/** Notes that the server has accepted a token, or is being asked, so that it is asked once. */
+export function markChecked(token: string): void {
+  checkedToken = token;
+}
+
+/** Whether the server has accepted this token, or has been asked, since the site was loaded. */
+export function isChecked(token: string): boolean {
+  return checkedToken === token;
 }
 
 /** Replaces the user data of the session. */
