@@ -9,7 +9,7 @@ import { expectFocusOnErrors } from '../../support/error-summary';
 import { navigate } from '../../support/gatsby';
 import { makeSession, makeToken } from '../../support/session';
 import { setUpBackEnd } from './service';
-import { field, openBy, renderSite, setUpSite, toast } from './site';
+import { closeToast, field, openBy, renderSite, setUpSite, toast } from './site';
 
 setUpSite();
 const backEnd = setUpBackEnd();
@@ -168,11 +168,12 @@ test.each<[string, ReturnType<typeof json>, string, string | RegExp]>([
   await type(user, 'ada', 'secret');
   await user.click(button());
   expect(await toast('Login Failed')).toHaveTextContent(text);
-  expect(within(screen.getByRole('dialog')).getByText(note, { selector: '.note' })).toBeVisible();
   expect(field('Username or email')).toHaveValue('ada');
   expect(field('Password')).toHaveValue('secret');
   expect(button()).toBeEnabled();
   expect(button()).toHaveFocus();
+  if (note === text) await closeToast(user, 'Login Failed');
+  expect(within(screen.getByRole('dialog')).getByText(note, { selector: '.note' })).toBeVisible();
   expect(navigate).not.toHaveBeenCalled();
 });
 
@@ -194,7 +195,7 @@ test.each([
   await type(user, 'ada', 'secret{Enter}');
   await toast('Login Failed');
   const dialog = within(screen.getByRole('dialog'));
-  await waitFor(() => expect(dialog.getByText(/\S/, { selector: '.note' })).toBeVisible());
+  await waitFor(() => expect(dialog.getByText(/\S/, { selector: '.note' })).toBeInTheDocument());
   const polite = dialog.getAllByRole('status').map(({ textContent }) => textContent);
   expect(polite.join('')).toMatch(inForm);
 });
@@ -207,7 +208,22 @@ test.each([
   const user = await opened();
   await type(user, 'ada', 'secret{Enter}');
   expect(await toast('Login Failed')).toHaveTextContent(shown);
+  await closeToast(user, 'Login Failed');
   expect(within(screen.getByRole('dialog')).getByText(shown, { selector: '.note' })).toBeVisible();
+});
+
+test('a refusal stands once: in the form it appears when the toast leaves, and the button does not move', async () => {
+  backEnd().answer(errorAnswer(403, '[jwt_auth] incorrect_password', 'Wrong password.'));
+  const user = await opened();
+  await type(user, 'ada', 'secret{Enter}');
+  expect(await toast('Login Failed')).toHaveTextContent('Wrong password.');
+  const note = within(screen.getByRole('dialog')).getByText('Wrong password.', { selector: '.note' });
+  expect(note).not.toBeVisible();
+  // It takes its space already.
+  expect(note.parentElement).toHaveStyle({ visibility: 'hidden' });
+  await closeToast(user, 'Login Failed');
+  expect(note).toBeVisible();
+  expect(note.closest('[role=status]')).toBeNull();
 });
 
 /** A login with one of its two responses delayed. */

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-import { SESSION_WARNING_MS } from '../../config/limits';
+import { RENEWAL_STORAGE_KEY, SESSION_WARNING_MS } from '../../config/limits';
 import { findRoute, type Audience } from '../../config/routes';
 import {
+  areaOf,
   clearStored,
   clearUnusable,
   findStored,
@@ -12,6 +13,8 @@ import {
   openTabChannel,
   closeTabChannel,
   notifyTabs,
+  readExpiry,
+  removeItem,
   updateStoredUser,
   writeStored,
   type Session,
@@ -137,6 +140,25 @@ export function isChecked(token: string): boolean {
   return checkedToken === token;
 }
 
+/**
+ * Replaces the token of the session in every tab.
+ * @returns false if the session with that token has ended in the meantime
+ */
+export function renewSession(token: string, renewed: string): boolean {
+  followStorage();
+  if (state.status !== 'member' || state.session.token !== token) {
+    return false;
+  }
+  const session = { ...state.session, token: renewed, expiresAt: readExpiry(renewed) };
+  const isRemembered = areaOf(token) === 'localStorage';
+  markChecked(renewed);
+  storeSession(session, isRemembered ? 'localStorage' : 'sessionStorage');
+  if (!isRemembered) {
+    notifyTabs(textsOf(session));
+  }
+  return true;
+}
+
 /** Replaces the user data of the session. */
 export function updateUser(user: SessionUser): void {
   if (state.status === 'member') {
@@ -172,6 +194,7 @@ function clearSession(reason: SessionEnd): void {
   const why = reason === 'elsewhere' && isExpired(ended?.expiresAt) ? 'expired' : reason;
   clearStored('sessionStorage');
   clearStored('localStorage');
+  removeItem('localStorage', RENEWAL_STORAGE_KEY);
   if (ended) {
     // The next visitor must not get this visitor's return URL.
     takeReturnUrl();
