@@ -182,9 +182,10 @@ export function readServerText(message: unknown): string | undefined {
   if (typeof message !== 'string') {
     return undefined;
   }
-  // A document created by the parser has no window, so it runs no scripts and loads no pictures.
+  // A document created by the parser has no window, so it runs no scripts and loads no pictures. But the page's policy applies to it:
+  // an attribute such as `onerror`, or a style, would be reported in the console.
   const { body } = new DOMParser().parseFromString(
-    trustedMessage(message.slice(0, LONGEST_MARKUP).replace(LINK_EDGES, '')),
+    trustedMessage(withoutAttributes(message.slice(0, LONGEST_MARKUP).replace(LINK_EDGES, ''))),
     'text/html',
   );
   body.querySelectorAll(NOT_TEXT).forEach((element) => {
@@ -200,6 +201,18 @@ export function readServerText(message: unknown): string | undefined {
   });
   const text = body.textContent.replace(INVISIBLE, '').replace(/\s+/g, ' ');
   return shorten(tidy(text.replace(LINK_SENTENCE, '$1')) || tidy(text)) || undefined;
+}
+
+/** What is removed before parsing: the parser already applies the page's policy to scripts and styles. */
+const SCRIPT_OR_STYLE = /<(script|style)\b[^]*?(?:<\/\1\s*>|$)|<!--[^]*?-->|<[!?][^>]*>/gi;
+/** A whole tag with its name, or the start of one that does not end. The text in quotes may contain `>`. */
+const TAG = /<(\/?[a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^"'>])*(?:>|$)|<[a-z/!?][^]*$/gi;
+
+/** Removes scripts, styles and the attributes of all tags. Messages need only their text. */
+function withoutAttributes(markup: string): string {
+  return markup
+    .replace(SCRIPT_OR_STYLE, ' ')
+    .replace(TAG, (tag: string, name: string | undefined) => (name && tag.endsWith('>') ? `<${name}>` : ' '));
 }
 
 function tidy(text: string): string {
