@@ -332,7 +332,7 @@ describe('an error of the set-up', () => {
     expect(jest.mocked(console.info).mock.calls).toEqual([
       [
         expect.stringMatching(
-          new RegExp(`cannot be reached\\. .* allow requests from ${origin} \\(CORS\\)\\. Next step: npm run`),
+          new RegExp(`cannot be reached\\. .* allow requests from ${origin} \\(CORS\\).* Next step: npm run`),
         ),
       ],
     ]);
