@@ -10,7 +10,7 @@ import {
   startSession,
   startSessionStore,
 } from '../../../src/features/session/session';
-import type { Session } from '../../../src/features/session/stored-session';
+import { readIssuedAt, type Session } from '../../../src/features/session/stored-session';
 import { errorAnswer, json, neverRespond, page } from '../../support/back-end';
 import { makeToken } from '../../support/session';
 import { setUpBackEnd } from '../dialogs/service';
@@ -22,9 +22,12 @@ const USER = { id: 7, email: 'ada@brainhouse.example', name: 'Ada' };
 const backEnd = setUpBackEnd();
 let stop: () => void;
 
-/** A session of a week that was issued some hours ago. */
+let sessions = 0;
+
+/** A session of a week that was issued some hours ago. Each was issued at another time. */
 function sessionOf(hoursAgo: number, lengthHours = 7 * 24): Session {
-  const iat = NOW_S - hoursAgo * HOUR_S;
+  sessions += 1;
+  const iat = NOW_S - hoursAgo * HOUR_S - sessions;
   const exp = iat + lengthHours * HOUR_S;
   return { token: makeToken({ iat, exp }), user: USER, expiresAt: exp * 1000 };
 }
@@ -34,12 +37,30 @@ function tokenNow(): string | undefined {
   return state.status === 'member' ? state.session.token : undefined;
 }
 
-/** Uses the page, and waits until a request that it causes has been answered. */
+/** Uses the page, and waits until a request that it causes has been answered, unless there is no answer. */
 async function use(): Promise<void> {
   fireEvent.pointerDown(document.body);
   fireEvent.keyDown(document.body);
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  await pause();
+  await Promise.race([
+    Promise.allSettled(jest.mocked(fetch).mock.results.map(({ value }) => value as Promise<Response>)),
+    new Promise((resolve) => {
+      setTimeout(resolve, 1_000);
+    }),
+  ]);
+  await pause();
 }
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 60);
+  });
+}
+
+beforeAll(async () => {
+  // Loaded on demand otherwise, which takes longer than `use` waits.
+  await import('../../../src/features/account/service-client');
+});
 
 beforeEach(() => {
   localStorage.clear();
@@ -54,7 +75,7 @@ afterEach(() => {
 
 test.each([true, false])('a session in use is renewed once, quietly (remembered: %s)', async (remember) => {
   const old = sessionOf(13);
-  const { token } = sessionOf(0);
+  const { token, expiresAt } = sessionOf(0);
   const events: string[] = [];
   const stopEvents = onSessionEvent(({ type }) => events.push(type));
   startSession(old, remember);
@@ -65,7 +86,7 @@ test.each([true, false])('a session in use is renewed once, quietly (remembered:
     { method: 'POST', path: '/wp-json/brainhouse/v1/token/renew', headers: { authorization: `Bearer ${old.token}` } },
   ]);
   expect(currentSession()).toMatchObject({
-    session: { token, user: USER, expiresAt: (NOW_S + 7 * 24 * HOUR_S) * 1000 },
+    session: { token, user: USER, expiresAt },
   });
   expect((remember ? localStorage : sessionStorage).getItem('authToken')).toBe(token);
   expect((remember ? sessionStorage : localStorage).getItem('authToken')).toBeNull();
@@ -126,7 +147,7 @@ test.each([
 test('another tab that has just tried, or a reload, does not try again', async () => {
   const session = sessionOf(13);
   startSession(session, true);
-  localStorage.setItem(RENEWAL_STORAGE_KEY, `${(NOW_S - 13 * HOUR_S) * 1000} ${Date.now() + 1000}`);
+  localStorage.setItem(RENEWAL_STORAGE_KEY, `${readIssuedAt(session.token)} ${Date.now() + 10_000}`);
   await use();
   expect(backEnd().received).toEqual([]);
 });

@@ -111,8 +111,10 @@ function placeToasts(host: HTMLElement, mayScroll: boolean): void {
   };
   const inUse = elementsInUse();
   const scroller = scrollerOf(inUse[0]);
-  // The button may be too far from the field. Then the field counts, or the button if the focus is in something larger.
-  const choices = [inUse, inUse.slice(0, 1), inUse.slice(1)].map((elements) =>
+  // The button may be too far from the field. Then the field counts, or the button if the focus is on something larger, such as the
+  // summary of errors.
+  const isControl = inUse[0]?.matches('a,button,input,select,textarea');
+  const choices = [inUse, isControl ? inUse.slice(0, 1) : inUse.slice(1)].map((elements) =>
     choosePlace({
       kept: elements
         .map((element) => element.getBoundingClientRect())

@@ -44,9 +44,9 @@ const stackStyle = css`
   .notistack-SnackbarContainer {
     flex-direction: column;
     align-items: stretch;
-    width: min(${TOAST_WIDTH_PX}px, calc(100% - 2rem - var(--view-left, 0px) - var(--view-right, 0px)));
+    width: min(${TOAST_WIDTH_PX}px, calc(100% - 2rem - var(--view-left) - var(--view-right)));
     max-width: none;
-    max-height: calc(100% - 2 * var(--inset) + ${TOAST_GAP_PX}px - var(--view-top, 0px) - var(--view-bottom, 0px));
+    max-height: calc(100% - 2 * var(--inset) + ${TOAST_GAP_PX}px - var(--view-top) - var(--view-bottom));
     border-radius: var(--r-2);
     transition: none;
     /* If the toasts do not fit, for example on a zoomed small screen, the stack scrolls. */
@@ -60,8 +60,8 @@ const stackStyle = css`
     }
   }
   /* The view is smaller than the window while the keyboard is open (toast-place.ts). */
-  --above: calc(var(--inset) - ${TOAST_GAP_PX / 2}px + var(--view-top, 0px));
-  --below: calc(var(--inset) - ${TOAST_GAP_PX / 2}px + var(--view-bottom, 0px));
+  --above: calc(var(--inset) - ${TOAST_GAP_PX / 2}px + var(--view-top));
+  --below: calc(var(--inset) - ${TOAST_GAP_PX / 2}px + var(--view-bottom));
   .at-top {
     inset-block: var(--above) auto;
   }
@@ -75,10 +75,10 @@ const stackStyle = css`
     inset-block: var(--above) auto;
   }
   .at-left {
-    left: calc(var(--inset) + var(--view-left, 0px));
+    left: calc(var(--inset) + var(--view-left));
   }
   .at-right {
-    right: calc(var(--inset) + var(--view-right, 0px));
+    right: calc(var(--inset) + var(--view-right));
   }
   .notistack-SnackbarContainer .notistack-CollapseWrapper {
     padding: ${TOAST_GAP_PX / 2}px 0;
