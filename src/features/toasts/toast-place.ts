@@ -47,7 +47,11 @@ export function keepToastsClear(): () => void {
   }
 
   function schedule(): void {
-    frame ||= requestAnimationFrame(update);
+    if (host.querySelector('[data-toast]')) {
+      frame ||= requestAnimationFrame(update);
+    } else {
+      host.removeAttribute(OPPOSITE);
+    }
   }
 
   function scheduleWithScroll(): void {
@@ -101,7 +105,6 @@ function placeToasts(host: HTMLElement, mayScroll: boolean): void {
   const stack = [...host.querySelectorAll('.notistack-SnackbarContainer')].find(({ clientHeight }) => clientHeight > 0);
   const box = stack?.getBoundingClientRect();
   if (!box) {
-    host.removeAttribute(OPPOSITE);
     return;
   }
   const { clientHeight } = document.documentElement;
