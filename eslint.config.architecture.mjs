@@ -60,6 +60,7 @@ const publicFiles = [
   'account/account',
   'account/failure-text',
   'account/service-client',
+  'account/set-up-error',
   'change-password/change-password-form',
   'change-password/reset-mail',
   'checkout/checkout-form',

@@ -53,6 +53,46 @@ async function historyOf(page: Page): Promise<string> {
   return page.evaluate<string>("navigation.entries().map((entry) => entry.url).join(' ')");
 }
 
+// The links that stock WordPress sends, if only its address has been replaced by that of the site.
+for (const address of [
+  `/?action=rp&key=${KEY}&login=ada%2Bx`,
+  `/wp-login.php?login=ada%2Bx&lang=en&key=${KEY}&action=rp&utm_source=mail`,
+]) {
+  test(`the reset link ${address.replace(KEY, '…')} opens the page for a new password, and the key leaves the address`, async ({
+    page,
+    expectConsoleError,
+  }) => {
+    // The response for the unknown address.
+    expectConsoleError(/status of 404/);
+    const sent = page.waitForRequest((request) => request.url().includes(SERVICE_PATHS.resetPassword));
+    await page.route(`**${SERVICE_PATHS.resetPassword}`, (route) => route.fulfill({ json: { message: 'Done.' } }));
+    await page.goto(address);
+    await expect(page).toHaveURL('/reset-password');
+    await startReact(page);
+    await chooseNewPassword(page, NEW_PASSWORD);
+    expect((await sent).postDataJSON()).toEqual({ login: 'ada+x', key: KEY, password: NEW_PASSWORD });
+    expect(await historyOf(page)).not.toContain(KEY);
+  });
+}
+
+test('other parameters leave an address as it is, and without scripts nothing happens', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  for (const address of ['/?utm_source=mail&login=ada', '/?transaction=rp&login=ada', '/?action=rpx']) {
+    await page.goto(address);
+    await startReact(page);
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${baseURL}/?action=rp&key=${KEY}&login=ada`);
+  await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.close();
+});
+
 test('a member requests a reset email, sets a new password and signs in with it', async ({
   page,
   request,

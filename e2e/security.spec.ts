@@ -4,6 +4,8 @@ import { A_PLUS, directivesOf, observatoryScore } from '../__tests__/support/obs
 import { scriptHash } from '../src/build/hosting/content-policy';
 import { readInlineCode } from '../src/build/hosting/read-html';
 import { PATHS } from '../src/config/routes';
+import { SERVICE_PATHS } from '../src/config/service-paths';
+import { startReact } from './support/hydration';
 import { publicTexts } from './support/member-texts';
 import { signIn } from './support/members';
 import { expect, test } from './support/test';
@@ -50,6 +52,52 @@ test('text does not become markup or a script, and no policy can be added', asyn
     }),
   );
   expect(errors).toEqual(['refused', 'refused', 'refused', 'refused', 'refused', 'refused']);
+});
+
+/** What a message of the server must not do. The fixture fails with the first error of a policy, and with requests to other sites. */
+const HOSTILE = [
+  '<img src="/hostile.png" onerror="alert(1)">',
+  '<img src=/hostile.png onerror=\'alert(">")\'>',
+  '<b onclick=alert(1) style="background:url(/hostile.png)">bold</b>',
+  '<script>alert(1)</script><script src="/hostile.js"></script>',
+  '<style>@import "/hostile.css"; b { background: url(/hostile.png) }</style>',
+  '<link rel="stylesheet" href="/hostile.css"><link rel="preload" as="image" href="/hostile.png">',
+  '<svg onload=alert(1)><image href="/hostile.png"/><script>alert(1)</script></svg>',
+  '<math><mtext><style><img src=/hostile.png onerror=alert(1)></style></mtext></math>',
+  '<meta http-equiv="refresh" content="0;url=/hostile"><base href="https://hostile.example/">',
+  '<iframe src="/hostile" srcdoc="<script>alert(1)</script>"></iframe><object data="/hostile"></object><embed src="/hostile">',
+  '<video src="/hostile.mp4" poster="/hostile.png" onerror=alert(1)></video><audio src="/hostile.mp3" autoplay>',
+  '<form action="/hostile"><input autofocus onfocus=alert(1)></form><body onload=alert(1)>',
+  '<img src="/hostile.png" onerror="alert(1)',
+];
+
+test('markup in a message of the server does nothing, and no policy reports it', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 403/);
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('hostile')) requested.push(request.url());
+  });
+  let message = '';
+  await page.route(`**${SERVICE_PATHS.token}`, (route) =>
+    route.fulfill({ status: 403, json: { code: '[jwt_auth] x', message, data: { status: 403 } } }),
+  );
+  await page.goto('/login');
+  await startReact(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Username or email').fill('ada');
+  await dialog.getByLabel('Password', { exact: true }).fill('secret');
+  for (const [index, markup] of HOSTILE.entries()) {
+    message = `Reason ${index}. ${markup}`;
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('group', { name: 'Login Failed' });
+    await expect(toast).toContainText(`Reason ${index}.`);
+    expect(await toast.textContent()).not.toMatch(/alert|hostile|[<>]/);
+  }
+  await expect(page).toHaveURL('/login');
+  expect(requested).toEqual([]);
 });
 
 test('the pictures of the member area are in no public file, and guests get 401 for every one', async ({ request }) => {

@@ -20,9 +20,9 @@ const test = base.extend<{ failingProxy: FailingProxy; serviceOrigin: string }>(
   baseURL: async ({ failingProxy }, use) => use(failingProxy.origin),
 });
 
-/** The browser's own line about a request, and the line of TICK-06. */
+/** The browser's own line about a request, the line of TICK-06, and the line for operators about the set-up. */
 const OWN_LINE =
-  /Failed to load resource: (net::ERR_|the server responded with)|The market prices could not be refreshed/;
+  /Failed to load resource: (net::ERR_|the server responded with)|The market prices could not be refreshed|npm run doctor/;
 
 interface Sample {
   readonly call: FailingCall;

@@ -57,8 +57,20 @@ describe('the address', () => {
   test.each([
     ['memberContentBase', 'https://files.example/content'],
     ['serviceBase', 'https://members.example'],
-  ] as const)('is unknown if %s is on another origin', (name, address) => {
+  ] as const)('is unknown if only %s is on another origin', (name, address) => {
     jest.replaceProperty(publicEnv, name, address);
     expect(earlyContentUrl('/bonuses')).toBeUndefined();
+  });
+
+  test('is known if both are on the same other origin, as with WordPress', () => {
+    jest.replaceProperty(publicEnv, 'serviceBase', 'https://members.example');
+    jest.replaceProperty(
+      publicEnv,
+      'memberContentBase',
+      'https://members.example/wp-json/brainhouse/v1/member-content',
+    );
+    expect(earlyContentUrl('/bonuses')).toBe(
+      'https://members.example/wp-json/brainhouse/v1/member-content/bonuses.json',
+    );
   });
 });

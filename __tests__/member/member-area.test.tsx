@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 
 import { publicEnv } from '../../src/config/env';
+import { signIn as signInWith } from '../../src/features/account/account';
 import {
   currentSession,
   endSession,
@@ -162,6 +163,33 @@ describe('the background request', () => {
     render(page());
     await screen.findByRole('heading', { level: 1 });
     expect(requestedUrls().filter((url) => url.startsWith(ME))).toHaveLength(1);
+  });
+
+  test('is not sent after a login, which has just sent it', async () => {
+    fetchMock.mockImplementation(async (input) => {
+      const url = addressOf(input);
+      return url.startsWith(ME)
+        ? answerAboutMember()
+        : Response.json(url.includes('/token') ? { token: makeSession().token } : { name: 'bonuses', content });
+    });
+    startSession(await signInWith({ username: 'ada', password: 'secret' }), false);
+    render(page());
+    await screen.findByRole('heading', { level: 1, name: 'The bonuses' });
+    expect(requestedUrls().filter((url) => url.startsWith(ME))).toHaveLength(1);
+  });
+
+  test('is sent after a login that could not finish it', async () => {
+    answerAboutMember = async () => new Response('', { status: 500 });
+    fetchMock.mockImplementation(async (input) => {
+      const url = addressOf(input);
+      return url.startsWith(ME)
+        ? answerAboutMember()
+        : Response.json(url.includes('/token') ? { token: makeSession().token } : { name: 'bonuses', content });
+    });
+    startSession(await signInWith({ username: 'ada', password: 'secret' }), false);
+    render(page());
+    await waitFor(() => expect(requestedUrls().filter((url) => url.startsWith(ME))).toHaveLength(2));
+    await screen.findByRole('heading', { level: 1, name: 'The bonuses' });
   });
 
   test('ends a session that the server refuses', async () => {

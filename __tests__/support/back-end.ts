@@ -71,6 +71,11 @@ export function errorAnswer(status: number, code: string, message: string): Answ
   return json(status, { code, message, data: { status } });
 }
 
+/** Redirects to another address, such as from http to https. */
+export function redirect(response: ServerResponse): void {
+  response.writeHead(301, { Location: '/elsewhere' }).end();
+}
+
 /** Closes the connection without a response. */
 export function closeConnection(response: ServerResponse): void {
   response.destroy();

@@ -18,10 +18,11 @@ export function expectConsole(level: Level, pattern: RegExp): void {
   expectations.push({ level, pattern, seen: false });
 }
 
-/** Replaces console.error and console.warn for one test. */
+/** Replaces console.error and console.warn for one test, and hides console.info. */
 export function watchConsole(): void {
   expectations = [];
   unexpected = [];
+  jest.spyOn(console, 'info').mockImplementation(() => undefined);
   for (const level of ['error', 'warn'] as const) {
     jest.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
       const message = format(...parts);

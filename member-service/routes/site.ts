@@ -94,9 +94,12 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (scope, { serve
   });
 };
 
+/** A reset link of stock WordPress, for which the 404 page has a script (PASS-18). */
+const WORDPRESS_RESET_LINK = /[?&]action=rp(&|$)/;
+
 /** Whether the response may be shown to a person. It is not for scripts, pictures and Gatsby's page data. */
 function wantsPage(url: string): boolean {
   const [pathname = ''] = url.split('?', 1);
   const isAsset = /^\/(static|page-data)\//.test(pathname) || /\.(?!html?$)[a-z0-9]{1,12}$/i.test(pathname);
-  return !isAsset;
+  return !isAsset || WORDPRESS_RESET_LINK.test(url);
 }

@@ -27,11 +27,17 @@ window.earlyContent={url,token,response};
 })()`.replaceAll('\n', '');
 
 /**
- * Address of the content that a page needs first; undefined for pages of guests, and if the content or the accounts are on
- * another origin, to which only `callService` may send a token.
+ * Address of the content that a page needs first; undefined for pages of guests, and if the content and the accounts are on
+ * different origins, because then the token must not be sent with the request.
  */
 export function earlyContentUrl(pathname: string): string | undefined {
   const route = findRoute(pathname);
-  const isOwnOrigin = publicEnv.memberContentBase.startsWith('/') && publicEnv.serviceBase === '';
-  return route?.access === 'member' && isOwnOrigin ? memberContentUrl(memberContentName(route.path)) : undefined;
+  const { memberContentBase, serviceBase } = publicEnv;
+  const takesToken = originOf(memberContentBase) === originOf(serviceBase);
+  return route?.access === 'member' && takesToken ? memberContentUrl(memberContentName(route.path)) : undefined;
+}
+
+/** The origin of an absolute address; undefined for a path, which is on the site's own origin. */
+function originOf(base: string): string | undefined {
+  return URL.canParse(base) ? new URL(base).origin : undefined;
 }

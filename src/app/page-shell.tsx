@@ -10,6 +10,7 @@ import { ToastRegion } from '../features/toasts/show-toast';
 import { Footer } from './footer';
 import { Header } from './header';
 import { useSessionNotices } from './session-notices';
+import { useSessionRenewal } from './session-renewal';
 import { useShellContent } from './shell-content';
 import { SidePanel } from './side-panel';
 
@@ -30,6 +31,7 @@ export function PageShell({ children }: { readonly children: ReactNode }): React
   const content = useShellContent();
   const audience = useAudience();
   useSessionNotices();
+  useSessionRenewal();
   useEffect(() => {
     finishStart();
   }, []);

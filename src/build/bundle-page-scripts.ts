@@ -19,7 +19,9 @@ export interface PageScripts {
 /** What the inline script does. */
 const INLINE = `
   import { applyColorMode } from './theme/color-mode';
+  import { forwardResetLink } from './page-scripts/forward-reset-link';
   import { installRuntimeLoader } from './page-scripts/runtime-loader';
+  forwardResetLink();
   applyColorMode();
   installRuntimeLoader();
 `;

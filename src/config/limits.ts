@@ -18,8 +18,18 @@ export const COURSE_TOPICS_SHOWN = 3;
 /** Storage key of the colour theme (THEME-01). */
 export const THEME_STORAGE_KEY = 'asf-ui-theme';
 
-/** Storage keys of the session (SESS-01). */
-export const SESSION_STORAGE_KEYS = { token: 'authToken', user: 'authUser' } as const;
+/** Storage keys of the session (SESS-01). The inline script of every page contains the first one only. */
+export const TOKEN_STORAGE_KEY = 'authToken';
+export const SESSION_STORAGE_KEYS = { token: TOKEN_STORAGE_KEY, user: 'authUser' } as const;
+
+/** Storage key of the last attempt to renew the session. Only sites that renew sessions have it. */
+export const RENEWAL_STORAGE_KEY = 'authRenewal';
+
+/**
+ * Age from which a session in use is renewed, in milliseconds; half of its length if that is shorter (SESS-16). Not a product of
+ * numbers, which would stay in the inline script of every page.
+ */
+export const RENEWAL_AGE_MS = 43_200_000;
 
 /** Time between the warning and the end of a session, in milliseconds. */
 export const SESSION_WARNING_MS = 60_000;
@@ -39,6 +49,9 @@ export const TOAST_WIDTH_PX = 356;
 
 /** Horizontal swipe distance that dismisses a toast, in CSS pixels (TOAST-07). */
 export const TOAST_SWIPE_PX = 20;
+
+/** Path of the page that reset links open (PASS-04). */
+export const RESET_PASSWORD_PATH = '/reset-password';
 
 /** Time between the message that the password was reset and the navigation to `/`, in milliseconds (PASS-08). */
 export const RESET_REDIRECT_MS = 2_000;

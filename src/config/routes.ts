@@ -4,7 +4,7 @@
  * `docs/how-to/add-a-page.md`.
  */
 
-import { EVENTS_PER_PAGE, TESTIMONIALS_PER_PAGE } from './limits';
+import { EVENTS_PER_PAGE, RESET_PASSWORD_PATH, TESTIMONIALS_PER_PAGE } from './limits';
 import {
   createRegistry,
   hrefIn,
@@ -111,7 +111,7 @@ const REGISTRY = {
   login: unlisted('/login', 'Login', { kind: 'dialog' }),
   signup: unlisted('/signup', 'Sign Up', { kind: 'dialog' }),
   forgotPassword: unlisted('/forgot-password', 'Forgot Password'),
-  resetPassword: unlisted('/reset-password', 'Reset Password', { takesSecret: true }),
+  resetPassword: unlisted(RESET_PASSWORD_PATH, 'Reset Password', { takesSecret: true }),
   skill: member('/skill', 'Skill', { section: '/classroom' }),
   crypto: member('/crypto', 'Financial Market Trading', {
     section: '/classroom',

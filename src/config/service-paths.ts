@@ -1,10 +1,11 @@
 /**
  * Paths of the member back end below its base address (API-01). WordPress with its JWT plugin and the member service have
- * the same.
+ * the same, except that only the plugin for WordPress renews sessions.
  */
 export const SERVICE_PATHS = {
   token: '/wp-json/jwt-auth/v1/token',
   me: '/wp-json/wp/v2/users/me?context=edit&_fields=id,username,name,email,roles',
+  renew: '/wp-json/brainhouse/v1/token/renew',
   signup: '/wp-json/asf/v1/signup',
   lostPassword: '/wp-json/asf/v1/lostpassword',
   resetPassword: '/wp-json/asf/v1/resetpassword',

@@ -1,21 +1,19 @@
 import { useEffect } from 'react';
 
-import { currentSession, endSession, updateUser } from '../features/session/session';
+import { currentSession, endSession, isChecked, markChecked, updateUser } from '../features/session/session';
 import { isApiError } from '../lib/api-client';
 
-/** The token that has been checked since the site was loaded. */
-let checkedToken: string | undefined;
-
 /**
- * Checks a restored session with the server once, in the background, because the server may have ended it in the meantime.
+ * Checks a restored session with the server once, in the background, because the server may have ended it in the meantime. The
+ * session of a login has just been checked.
  * Only the server's answer that it is over ends the session; other failures have no effect. The user data of the answer is
  * stored, because the login may not have received it.
  */
 export function useCheckedSession(): void {
   useEffect(() => {
     const state = currentSession();
-    if (state.status === 'member' && state.session.token !== checkedToken) {
-      checkedToken = state.session.token;
+    if (state.status === 'member' && !isChecked(state.session.token)) {
+      markChecked(state.session.token);
       void checkSession(state.session.token);
     }
   }, []);

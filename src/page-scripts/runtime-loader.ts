@@ -1,4 +1,4 @@
-import { SESSION_STORAGE_KEYS } from '../config/limits';
+import { TOKEN_STORAGE_KEY } from '../config/limits';
 import { NEEDS_RUNTIME, PAGE_SCRIPTS_ID, RUNTIME_FAILED } from '../config/markup';
 import { afterPaint } from '../lib/after-paint';
 
@@ -76,8 +76,10 @@ export function installRuntimeLoader(): void {
     loader.stage = 'idle';
     dataset.runtime = 'failed';
     document.dispatchEvent(new Event(RUNTIME_FAILED));
-    if (loader.held instanceof HTMLAnchorElement) {
-      location.assign(loader.held.href);
+    // Only links have an address.
+    const href = (loader.held as Partial<HTMLAnchorElement> | undefined)?.href;
+    if (href) {
+      location.assign(href);
     }
   }
 
@@ -90,8 +92,7 @@ export function installRuntimeLoader(): void {
 
   function startForMember(): void {
     try {
-      const { token } = SESSION_STORAGE_KEYS;
-      if (localStorage.getItem(token) ?? sessionStorage.getItem(token)) {
+      if (localStorage.getItem(TOKEN_STORAGE_KEY) ?? sessionStorage.getItem(TOKEN_STORAGE_KEY)) {
         // Style sheets hide what is only for guests.
         dataset.session = 'stored';
         startNow();

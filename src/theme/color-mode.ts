@@ -10,10 +10,9 @@ export const COLOR_MODES: readonly ColorMode[] = ['light', 'dark', 'system'];
 /** The mode of a visitor who has not chosen one. */
 export const DEFAULT_MODE: ColorMode = 'system';
 
-/** The mode of the page. */
+/** The mode of the page. Only `applyMode` writes the attribute. */
 export function currentMode(): ColorMode {
-  const { theme } = document.documentElement.dataset;
-  return isColorMode(theme) ? theme : DEFAULT_MODE;
+  return (document.documentElement.dataset.theme as ColorMode | undefined) ?? DEFAULT_MODE;
 }
 
 /**
@@ -97,5 +96,5 @@ function applyMode(mode: ColorMode): void {
 }
 
 function isColorMode(value: unknown): value is ColorMode {
-  return COLOR_MODES.some((mode) => mode === value);
+  return (COLOR_MODES as readonly unknown[]).includes(value);
 }

@@ -1,6 +1,8 @@
 import { publicEnv } from '../../../src/config/env';
 import {
   loadMe,
+  loginFailureNote,
+  loginFailureText,
   requestPasswordReset,
   resetPassword,
   signIn,
@@ -14,9 +16,11 @@ import {
   json,
   neverRespond,
   page,
+  redirect,
   startBackEnd,
   type BackEnd,
 } from '../../support/back-end';
+import { expectConsole } from '../../support/console';
 import { useRealFetch } from '../../support/real-fetch';
 import { makeSession, makeToken } from '../../support/session';
 
@@ -132,6 +136,7 @@ describe('signing in', () => {
     ['the token "null"', json(200, { ...LOGIN, token: 'null' })],
     ['a token that is invalid in a header', json(200, { ...LOGIN, token: 'a\nb' })],
   ])('fails with %s', async (_what, answer) => {
+    expectConsole('error', /not the expected answer of the REST API/);
     backEnd.answer(answer);
     await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ kind: 'bad-answer', status: 200 });
     expect(backEnd.received).toHaveLength(1);
@@ -141,6 +146,7 @@ describe('signing in', () => {
     ['a lost header', 401, 'rest_not_logged_in'],
     ['an immediately refused token', 403, 'jwt_auth_invalid_token'],
   ])('reports %s as a server error, not as the end of a session', async (_what, status, code) => {
+    expectConsole('error', /token did not arrive: .* Authorization header/);
     backEnd.answer(json(200, LOGIN), errorAnswer(status, code, 'You are not currently logged in.'));
     await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ kind: 'status', code: 'header_lost', status });
   });
@@ -247,7 +253,8 @@ describe('signing up', () => {
     ['nothing', page(200, '')],
     ['a response without "success"', json(200, { message: 'Hello' })],
     ['a "success" that is a text', json(200, { success: 'true' })],
-  ])('fails with %s', async (_what, answer) => {
+  ])('fails with %s', async (what, answer) => {
+    if (!what.includes('without')) expectConsole('error', /not the expected answer of the REST API/);
     backEnd.answer(answer);
     await expect(signUp(FORM)).rejects.toMatchObject({ kind: 'bad-answer' });
   });
@@ -282,7 +289,79 @@ describe.each([
     ['a refusal', errorAnswer(400, 'invalid_key', 'No.'), 'status'],
     ['a closed connection', closeConnection, 'network'],
   ])('fails with %s', async (_answer, answer, kind) => {
+    if (kind === 'bad-answer') expectConsole('error', /not the expected answer of the REST API/);
     backEnd.answer(answer);
     await expect(call()).rejects.toMatchObject({ kind });
   });
+});
+
+describe('an error of the set-up', () => {
+  const { origin } = window.location;
+
+  test.each([
+    [
+      'a plugin is missing',
+      errorAnswer(404, 'rest_no_route', 'No route was found.'),
+      /404\. \(rest_no_route\) .* plugin "JWT/,
+    ],
+    ['the secret is missing', errorAnswer(403, 'jwt_auth_bad_config', 'JWT is not configured.'), /JWT_AUTH_SECRET_KEY/],
+    [
+      'the secret is missing in 1.3',
+      errorAnswer(501, '[jwt_auth] jwt_auth_bad_config', 'Contact the admin'),
+      /JWT_AUTH_/,
+    ],
+    ['permalinks are plain', page(404), /answered with status 404\. This is not the REST API .* permalinks/],
+    ['a host with files only answers', page(405), /answered with status 405\. This is not the REST API/],
+    ['the address is that of a page', page(200), /sent no JSON\. .* GATSBY_SERVICE_BASE is another address/],
+    ['the address is redirected', redirect, /sent a redirect, which is not followed\. .* GATSBY_SERVICE_BASE/],
+  ])('is one line in the console for the operator if %s, with the next step', async (_why, answer, line) => {
+    expectConsole('error', new RegExp(`${line.source}.* Next step: npm run doctor -- --wordpress ${backEnd.base}$`));
+    backEnd.answer(answer);
+    const error: unknown = await signIn(CREDENTIALS).catch((reason: unknown) => reason);
+    expect(loginFailureNote(error)).toBe(
+      'Signing in is not available at the moment. This does not mean that your username or password is wrong. Nothing you typed is lost. Please try again later. If it happens again, contact us.',
+    );
+    expect(loginFailureText(error)).toMatch(
+      /^(Request failed with 40[345]|Request failed with 501|No token received from server)$/,
+    );
+  });
+
+  test('names CORS as a possible cause of a lost connection to another origin, because browsers do not tell', async () => {
+    backEnd.answer(closeConnection);
+    await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ kind: 'network' });
+    expect(jest.mocked(console.info).mock.calls).toEqual([
+      [
+        expect.stringMatching(
+          new RegExp(`cannot be reached\\. .* allow requests from ${origin} \\(CORS\\).* Next step: npm run`),
+        ),
+      ],
+    ]);
+  });
+
+  test('is not looked for behind refusals, or behind a lost connection to the site itself', async () => {
+    backEnd.answer(errorAnswer(403, '[jwt_auth] incorrect_password', 'No.'));
+    await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ kind: 'status' });
+    jest.replaceProperty(publicEnv, 'serviceBase', '');
+    jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ kind: 'network' });
+    expect(console.info).not.toHaveBeenCalled();
+  });
+});
+
+/** Another JWT plugin (usefulteam/jwt-auth) has the token in `data`, and a message that would deny the failure. */
+test('the message of a success without a token is no reason for a failed login', async () => {
+  expectConsole('error', /sent JSON of another shape\. .* another JWT plugin answers/);
+  backEnd.answer(
+    json(200, {
+      success: true,
+      statusCode: 200,
+      code: 'jwt_auth_valid_credential',
+      message: 'Credential is valid',
+      data: { token: TOKEN, id: 7, email: 'ada@brainhouse.example' },
+    }),
+  );
+  const error: unknown = await signIn(CREDENTIALS).catch((reason: unknown) => reason);
+  expect(backEnd.received).toHaveLength(1);
+  expect(loginFailureText(error)).toBe('No token received from server');
+  expect(loginFailureNote(error)).toMatch(/^Signing in is not available at the moment\./);
 });

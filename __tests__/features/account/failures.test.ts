@@ -62,6 +62,8 @@ const OFFLINE = createApiError('offline', 'no network');
 const CUT_OFF = createApiError('cut-off', 'half a response');
 const BLOCKED = createApiError('status', '403', { status: 403 });
 const MANY = createApiError('status', '429', { status: 429, retryAfterS: 90 });
+const NO_ROUTE = createApiError('status', '404', { status: 404, code: 'rest_no_route' });
+const NO_SECRET = createApiError('status', '501', { status: 501, code: 'jwt_auth_bad_config' });
 const NOT_WRONG = 'This does not mean that your username or password is wrong. Nothing you typed is lost.';
 
 test.each([
@@ -69,7 +71,18 @@ test.each([
   ['there is no connection', NETWORK, 'The server could not be reached.', 'Please try again.'],
   ['there is no response', TIMEOUT, 'The server did not answer in time.', 'Please try again.'],
   ['the response ends early', CUT_OFF, 'The connection was lost before the whole answer arrived.', 'Please try again.'],
-  ['the response is a page', PAGE, "The server's answer could not be read.", 'Please try again later.'],
+  [
+    'the response is a page',
+    PAGE,
+    'Signing in is not available at the moment.',
+    'Please try again later. If it happens again, contact us.',
+  ],
+  [
+    'there is no route',
+    NO_ROUTE,
+    'Signing in is not available at the moment.',
+    'Please try again later. If it happens again, contact us.',
+  ],
   ['the response is an error page', BARE, 'The server has an internal error.', 'Please try again later.'],
   [
     'a firewall blocks it',
@@ -108,6 +121,8 @@ test.each([
   ['the response is an error page', BARE, /may or may not have arrived/],
   ['the device is offline', OFFLINE, /^This device is offline\. Your application has not been submitted\./],
   ['there were too many requests', MANY, /has not been submitted\. .* try again in 90 seconds\.$/],
+  ['there is no route', NO_ROUTE, /^Signing up is not available .* has not been submitted\. .* contact us\.$/],
+  ['the back end is not set up', NO_SECRET, /^Signing up is not available .* has not been submitted\./],
   ['the server refuses with a reason', REFUSED, /^Wrong\.$/],
   ['the server refuses with a code', createApiError('status', '400', { status: 400, code: 'x' }), /^Signup failed$/],
 ])('the note in the sign-up says whether the application has arrived if %s', (_why, error, note) => {
@@ -168,6 +183,12 @@ test.each([
     createApiError('status', '400', { status: 400, code: 'x' }),
     'Something went wrong.',
     'Something went wrong.',
+  ],
+  [
+    'there is no route',
+    NO_ROUTE,
+    /^Something went wrong\. Setting a new password is not available at the moment\. No email was sent\./,
+    /^Something went wrong\. Setting a new password is not available at the moment\. Your password was not changed\./,
   ],
   [
     'of another error',

@@ -22,6 +22,14 @@ test.each([
   ['a label in lower case', 'error: no such key', 'no such key'],
   ['scripts, styles and frames', 'No.<script>alert(1)</script><style>a{}</style><iframe>x</iframe>', 'No.'],
   ['pictures with a script', 'No.<img src="x" onerror="alert(1)">', 'No.'],
+  [
+    'attributes with brackets and quotes',
+    "No <b title='a > b' lang=\"x'>\">way</b> <i\nclass=x>out</i>.",
+    'No way out.',
+  ],
+  ['comments and declarations', '<!doctype html><!-- <b>a > b</b> -->No.<?xml x?> Yes.', 'No. Yes.'],
+  ['a tag that does not end', 'No.<img src="x" onerror="alert(1)', 'No.'],
+  ['a script that does not end', 'No.<script>alert(1)', 'No.'],
   ['escaped markup', '&lt;b&gt;bold&lt;/b&gt;', '<b>bold</b>'],
   ['characters that change the text direction', 'a\u202Eb\u0000c\u2066d', 'abcd'],
 ])('reads %s', (_what, message, text) => {
@@ -34,6 +42,18 @@ test.each([[''], ['   '], ['<p></p>'], ['<strong>Error:</strong>'], [undefined],
     expect(readServerText(message)).toBeUndefined();
   },
 );
+
+test.each([
+  ['<img src=x onerror=alert(1)>', '<a "'.repeat(5_000)],
+  ['<b style="color:red" onclick=x>', "<!--<b '".repeat(2_500)],
+])('nothing that a policy could report reaches the parser: %s', (markup, long) => {
+  const parse = jest.spyOn(DOMParser.prototype, 'parseFromString');
+  readServerText(`No. ${markup}`);
+  expect(parse.mock.calls[0]?.[0]).toMatch(/^No\. <[a-z]+>$/);
+  // Does not take long either.
+  readServerText(long);
+  expect(parse).toHaveBeenCalledTimes(2);
+});
 
 test('cuts long messages between two words', () => {
   const text = readServerText('word '.repeat(5000)) ?? '';

@@ -3,12 +3,13 @@ import type { ServerResponse } from 'node:http';
 
 import { typedValuesOf } from '../../../src/features/forms/typed-values';
 import { currentSession, endSession, rememberReturnUrl, startSession } from '../../../src/features/session/session';
+import { expectConsole } from '../../support/console';
 import { errorAnswer, json, neverRespond, page } from '../../support/back-end';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { navigate } from '../../support/gatsby';
 import { makeSession, makeToken } from '../../support/session';
 import { setUpBackEnd } from './service';
-import { field, openBy, renderSite, setUpSite, toast } from './site';
+import { closeToast, field, openBy, renderSite, setUpSite, toast } from './site';
 
 setUpSite();
 const backEnd = setUpBackEnd();
@@ -154,18 +155,25 @@ test.each<[string, ReturnType<typeof json>, string, string | RegExp]>([
     'Request failed with 500',
     /internal error.*does not mean that your username or password is wrong/,
   ],
-  ['that there is no token', page(200), 'No token received from server', /could not be read/],
+  [
+    'that there is no token',
+    page(200),
+    'No token received from server',
+    /^Signing in is not available at the moment\./,
+  ],
 ])('a failure shows %s, in a toast and in the form, and keeps typed values', async (_, answer, text, note) => {
+  if (text.startsWith('No token')) expectConsole('error', /npm run doctor/);
   backEnd().answer(answer);
   const user = await opened();
   await type(user, 'ada', 'secret');
   await user.click(button());
   expect(await toast('Login Failed')).toHaveTextContent(text);
-  expect(within(screen.getByRole('dialog')).getByText(note, { selector: '.note' })).toBeVisible();
   expect(field('Username or email')).toHaveValue('ada');
   expect(field('Password')).toHaveValue('secret');
   expect(button()).toBeEnabled();
   expect(button()).toHaveFocus();
+  if (note === text) await closeToast(user, 'Login Failed');
+  expect(within(screen.getByRole('dialog')).getByText(note, { selector: '.note' })).toBeVisible();
   expect(navigate).not.toHaveBeenCalled();
 });
 
@@ -187,7 +195,7 @@ test.each([
   await type(user, 'ada', 'secret{Enter}');
   await toast('Login Failed');
   const dialog = within(screen.getByRole('dialog'));
-  await waitFor(() => expect(dialog.getByText(/\S/, { selector: '.note' })).toBeVisible());
+  await waitFor(() => expect(dialog.getByText(/\S/, { selector: '.note' })).toBeInTheDocument());
   const polite = dialog.getAllByRole('status').map(({ textContent }) => textContent);
   expect(polite.join('')).toMatch(inForm);
 });
@@ -200,7 +208,22 @@ test.each([
   const user = await opened();
   await type(user, 'ada', 'secret{Enter}');
   expect(await toast('Login Failed')).toHaveTextContent(shown);
+  await closeToast(user, 'Login Failed');
   expect(within(screen.getByRole('dialog')).getByText(shown, { selector: '.note' })).toBeVisible();
+});
+
+test('a refusal stands once: in the form it appears when the toast leaves, and the button does not move', async () => {
+  backEnd().answer(errorAnswer(403, '[jwt_auth] incorrect_password', 'Wrong password.'));
+  const user = await opened();
+  await type(user, 'ada', 'secret{Enter}');
+  expect(await toast('Login Failed')).toHaveTextContent('Wrong password.');
+  const note = within(screen.getByRole('dialog')).getByText('Wrong password.', { selector: '.note' });
+  expect(note).not.toBeVisible();
+  // It takes its space already.
+  expect(note.parentElement).toHaveStyle({ visibility: 'hidden' });
+  await closeToast(user, 'Login Failed');
+  expect(note).toBeVisible();
+  expect(note.closest('[role=status]')).toBeNull();
 });
 
 /** A login with one of its two responses delayed. */

@@ -8,7 +8,7 @@ import { expectFocusOnErrors } from '../../support/error-summary';
 import { navigate } from '../../support/gatsby';
 import { useRealFetch } from '../../support/real-fetch';
 import { setUpBackEnd } from './service';
-import { field, openBy, renderSite, setUpSite, toast } from './site';
+import { closeToast, field, openBy, renderSite, setUpSite, toast } from './site';
 
 setUpSite();
 const backEnd = setUpBackEnd();
@@ -282,6 +282,7 @@ test.each<[string, ReturnType<typeof json>, string, string | RegExp]>([
   const user = await opened();
   await send(user);
   expect(await toast('Signup Error')).toHaveTextContent(text);
+  if (note === text) await closeToast(user, 'Signup Error');
   expect(within(screen.getByRole('dialog')).getByText(note, { selector: '.note' })).toBeVisible();
   expect(field('Full name')).toHaveValue('Ada Sample');
   await waitFor(() => expect(button()).toHaveFocus());
@@ -299,6 +300,7 @@ test('reports a network error', async () => {
   await user.click(button());
   expect(screen.queryByText(/may or may not have arrived/)).not.toBeInTheDocument();
   await answer({ success: false, message: 'No.' });
+  await closeToast(user, 'Signup Error');
   expect(await screen.findByText('No.', { selector: '.note' })).toBeVisible();
 });
 

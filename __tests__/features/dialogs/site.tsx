@@ -71,6 +71,11 @@ export function toast(title: string): Promise<HTMLElement> {
   return screen.findByRole('group', { name: title });
 }
 
+/** Closes the toast with this title. */
+export async function closeToast(user: User, title: string): Promise<void> {
+  await user.click(within(await toast(title)).getByRole('button', { name: `Close: ${title}` }));
+}
+
 export function field(label: string): HTMLElement {
   return within(screen.getByRole('dialog')).getByLabelText(label);
 }

@@ -3,6 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { publicEnv } from '../../../src/config/env';
 import { fetchEarly, useMemberContent } from '../../../src/features/member-content/use-member-content';
 import { currentSession, onSessionEvent, startSession, type SessionEvent } from '../../../src/features/session/session';
+import { expectConsole } from '../../support/console';
 import { makeSession } from '../../support/session';
 import { signIn, signOut } from '../../support/signed-in';
 
@@ -185,13 +186,14 @@ test('aborts the request of a page that was left', () => {
 });
 
 describe('a part that cannot be fetched', () => {
-  test.each<[string, () => Promise<Response>]>([
-    ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['a server error', async () => new Response('', { status: 500 })],
-    ['a page of HTML', async () => new Response('<!doctype html><title>Portal</title>')],
-    ['another part', async () => Response.json({ name: 'skill', content: {} })],
-    ['a part without content', async () => Response.json({ name: 'bonuses' })],
-  ])('can be fetched again after %s', async (_failure, answer) => {
+  test.each<[string, () => Promise<Response>, isSetUpError: boolean]>([
+    ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), false],
+    ['a server error', async () => new Response('', { status: 500 }), false],
+    ['a page of HTML', async () => new Response('<!doctype html><title>Portal</title>'), true],
+    ['another part', async () => Response.json({ name: 'skill', content: {} }), true],
+    ['a part without content', async () => Response.json({ name: 'bonuses' }), true],
+  ])('can be fetched again after %s', async (_failure, answer, isSetUpError) => {
+    if (isSetUpError) expectConsole('error', /npm run doctor/);
     signIn();
     fetchMock.mockImplementationOnce(answer);
     const { result } = renderContent('bonuses');

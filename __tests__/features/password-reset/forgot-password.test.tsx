@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import type { ReactElement } from 'react';
 
 import { ForgotPassword } from '../../../src/features/password-reset/forgot-password';
+import { expectConsole } from '../../support/console';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { locatedAt } from '../../support/located';
 import { renderWithUser } from '../../support/render';
@@ -111,11 +112,12 @@ test('shows the error of the server as text, and keeps typed values', async () =
 });
 
 test.each([
-  ['HTML instead of JSON', 200, '<h1>Maintenance</h1>', "The server's answer could not be read."],
-  ['an empty response', 200, '', "The server's answer could not be read."],
-  ['a response without a message', 200, {}, "The server's answer could not be read."],
+  ['HTML instead of JSON', 200, '<h1>Maintenance</h1>', 'Setting a new password is not available at the moment.'],
+  ['an empty response', 200, '', 'Setting a new password is not available at the moment.'],
+  ['a response without a message', 200, {}, 'Setting a new password is not available at the moment.'],
   ['a server error in HTML', 500, '<h1>Error</h1>', 'The server has an internal error.'],
 ])('shows "Something went wrong." and the cause after %s', async (_name, status, body, cause) => {
+  if (status === 200) expectConsole('error', /npm run doctor/);
   const { answer } = pendingBackEnd();
   const { user } = renderWithUser(atItsAddress());
   await user.type(field(), 'ada{Enter}');

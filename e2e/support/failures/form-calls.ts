@@ -58,8 +58,9 @@ function formCall({ title, path, answers, button: label, hasToast, open, fill, s
       await sent;
       await passTimeout(scene, failure);
       const note = form.locator('.note.bad:not([data-read])');
-      await expect(note, failure).toBeVisible();
-      const text = await note.innerText();
+      // A text that the toast has too becomes visible when the toast leaves.
+      await expect(note, failure).toBeAttached();
+      const text = (await note.textContent()) ?? '';
       await note.evaluate((element) => element.setAttribute('data-read', ''));
       const toast = hasToast ? await readToast(page) : '';
 

@@ -10,13 +10,18 @@ export const failureMessages = {
     timeout: 'The server did not answer in time.',
     cutOff: 'The connection was lost before the whole answer arrived.',
     blocked: 'The request was blocked before anything in it was checked.',
-    notFound: 'The server could not find what this page needs.',
     tooMany: 'The server has received too many requests.',
     unavailable: 'The server is temporarily unavailable.',
     refused: 'The server did not accept the request.',
     broken: 'The server has an internal error.',
-    unreadable: "The server's answer could not be read.",
     page: 'A part of this page does not work.',
+  },
+  /** Instead of the cause, if the member back end is not set up. Operators find the cause in the console (decision 063). */
+  unavailable: {
+    login: 'Signing in is not available at the moment.',
+    signUp: 'Signing up is not available at the moment.',
+    password: 'Setting a new password is not available at the moment.',
+    part: 'This part of the site is not available at the moment.',
   },
   next: {
     now: 'Please try again.',

@@ -3,10 +3,11 @@ import { accountMessages, type Notice } from '../../config/messages/account';
 import { failureMessages } from '../../config/messages/failures';
 import { SERVICE_PATHS } from '../../config/service-paths';
 import { createApiError, isApiError } from '../../lib/api-client';
-import { currentSession } from '../session/session';
+import { currentSession, markChecked } from '../session/session';
 import { isToken, readExpiry, type Session, type SessionUser } from '../session/stored-session';
 import { failureText, isNotAccepted, isOwnAnswer } from './failure-text';
 import { callService, fieldsOf, readServerText, refusal, type Fields } from './service-client';
+import { HEADER_LOST, withSetUpReport } from './set-up-error';
 
 /** The values of the login dialog. */
 interface Credentials {
@@ -33,9 +34,6 @@ interface NewPassword {
   readonly password: string;
 }
 
-/** Our own error code: the next call after a login does not accept the token. */
-const HEADER_LOST = 'header_lost';
-
 /** Our own error code: according to the device's clock, the new session has already expired. */
 const CLOCK_WRONG = 'clock_wrong';
 
@@ -49,7 +47,11 @@ const UNKNOWN_USER: SessionUser = { id: 0, email: '', name: '' };
  * started yet.
  * @throws ApiError; `loginFailureText` has the message for it
  */
-export async function signIn({ username, password }: Credentials, signal?: AbortSignal): Promise<Session> {
+export function signIn(credentials: Credentials, signal?: AbortSignal): Promise<Session> {
+  return withSetUpReport(requestSession(credentials, signal));
+}
+
+async function requestSession({ username, password }: Credentials, signal: AbortSignal | undefined): Promise<Session> {
   const typed = username.trim();
   const { token, user } = await callService({
     url: publicEnv.serviceBase + SERVICE_PATHS.token,
@@ -70,7 +72,9 @@ export async function signIn({ username, password }: Credentials, signal?: Abort
 
 async function completeUser(token: string, known: SessionUser, signal: AbortSignal | undefined): Promise<SessionUser> {
   try {
-    return await requestMe(token, known, { signal, timeoutMs: COMPLETION_TIMEOUT_MS });
+    const user = await requestMe(token, known, { signal, timeoutMs: COMPLETION_TIMEOUT_MS });
+    markChecked(token);
+    return user;
   } catch (error) {
     if (isApiError(error) && error.kind === 'aborted') {
       throw error;
@@ -134,7 +138,7 @@ async function post(
 ): Promise<ServerMessage> {
   const url = publicEnv.serviceBase + path;
   const body = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
-  const answer = await callService({ url, method: 'POST', body, validate, signal });
+  const answer = await withSetUpReport(callService({ url, method: 'POST', body, validate, signal }));
   if (!answer.accepted) {
     throw refusal(url, 200, answer.body);
   }
@@ -247,9 +251,9 @@ export function loginFailureText(error: unknown): string {
  * the token if the answer is HTML. This note names the actual cause.
  */
 export function loginFailureNote(error: unknown): string {
-  const { login, kept } = failureMessages;
+  const { login, kept, unavailable } = failureMessages;
   if (!isOwnAnswer(error)) {
-    return failureText(error, login, kept);
+    return failureText(error, { effects: [login, kept], unavailable: unavailable.login });
   }
   const text = loginFailureText(error);
   return text === error.serverMessage ? failureText(error) : text;
@@ -266,11 +270,12 @@ export function signUpFailure(error: unknown): Notice {
 
 /** The note in the dialog after that toast: the refusal, or the cause and whether the application may have arrived. */
 export function signUpFailureNote(error: unknown): string {
-  const { signUp: effects, kept } = failureMessages;
+  const { signUp: effects, kept, unavailable } = failureMessages;
   if (isOwnAnswer(error) && error.serverMessage === undefined) {
     return accountMessages.signUpFailed.fallback;
   }
-  return failureText(error, isNotAccepted(error) ? effects.notSent : effects.uncertain, kept);
+  const effect = isNotAccepted(error) ? effects.notSent : effects.uncertain;
+  return failureText(error, { effects: [effect, kept], unavailable: unavailable.signUp });
 }
 
 /** The message after a failed request for a reset email: that of PASS-03, then the cause and whether the email may arrive. */
@@ -290,10 +295,12 @@ function passwordFailureText(
   if (isApiError(error) && error.serverMessage) {
     return failureText(error);
   }
-  return [
-    accountMessages.passwordFailed,
-    ...(isOwnAnswer(error) ? [] : [failureText(error, isNotAccepted(error) ? effects.notSent : effects.uncertain)]),
-  ].join(' ');
+  if (isOwnAnswer(error)) {
+    return accountMessages.passwordFailed;
+  }
+  const effect = isNotAccepted(error) ? effects.notSent : effects.uncertain;
+  const { password } = failureMessages.unavailable;
+  return `${accountMessages.passwordFailed} ${failureText(error, { effects: [effect], unavailable: password })}`;
 }
 
 /**

@@ -1,17 +1,25 @@
 import { failureMessages } from '../../config/messages/failures';
 import { isApiError, type ApiError } from '../../lib/api-client';
+import { setUpErrorOf } from './set-up-error';
 
-const { cause, next, wait } = failureMessages;
+const { cause, next, unavailable, wait } = failureMessages;
+
+interface FailureOptions {
+  /** What the failure means for the call: sentences after the cause. */
+  readonly effects?: readonly string[];
+  /** The cause if the member back end is not set up, which visitors can do nothing about. */
+  readonly unavailable?: string;
+}
 
 /**
  * What happened and what to do next, for every failure of a call: the server's own message if there is one, else the cause as far
  * as the browser knows it.
- * @param effects sentences between the two
  */
-export function failureText(error: unknown, ...effects: readonly string[]): string {
+export function failureText(error: unknown, options: FailureOptions = {}): string {
   const serverMessage = isApiError(error) ? error.serverMessage : undefined;
   if (serverMessage === undefined) {
-    return [causeOf(error), ...effects, nextStep(error)].join(' ');
+    const { effects = [], unavailable: notSetUp = unavailable.part } = options;
+    return [setUpErrorOf(error) ? notSetUp : causeOf(error), ...effects, nextStep(error)].join(' ');
   }
   const { retryAfterS } = error as ApiError;
   // The server's message often names the time itself.
@@ -19,16 +27,22 @@ export function failureText(error: unknown, ...effects: readonly string[]): stri
   return isTimeMissing ? `${serverMessage} ${nextStep(error)}` : serverMessage;
 }
 
-/** Whether the answer is from a member back end, which has handled the request. */
+/** Whether the answer is from a member back end that is set up and has handled the request. */
 export function isOwnAnswer(error: unknown): error is ApiError {
-  return isApiError(error) && (error.code !== undefined || error.serverMessage !== undefined);
+  return (
+    isApiError(error) &&
+    (error.code !== undefined || error.serverMessage !== undefined) &&
+    setUpErrorOf(error) === undefined
+  );
 }
 
 /** Whether the server has certainly not accepted the request. After most failures this is unknown. */
 export function isNotAccepted(error: unknown): boolean {
   return (
     isOwnAnswer(error) ||
-    (isApiError(error) && (error.kind === 'offline' || (error.kind === 'status' && Number(error.status) < 500)))
+    (isApiError(error) &&
+      (error.kind === 'offline' ||
+        (error.kind === 'status' && (Number(error.status) < 500 || setUpErrorOf(error) !== undefined))))
   );
 }
 
@@ -47,7 +61,8 @@ function causeOf(error: unknown): string {
     case 'cut-off':
       return cause.cutOff;
     case 'bad-answer':
-      return cause.unreadable;
+      // Only with a message, which is then shown instead.
+      return unavailable.part;
     case 'status':
     case 'session-over':
       return causeOfStatus(error.status ?? 0);
@@ -60,8 +75,6 @@ function causeOfStatus(status: number): string {
     case 403:
       // Not from the back end, whose answers have a code: a firewall or a web server has sent it.
       return cause.blocked;
-    case 404:
-      return cause.notFound;
     case 429:
       return cause.tooMany;
     case 503:
@@ -82,7 +95,10 @@ function nextStep(error: unknown): string {
   if (kind === 'offline') {
     return next.connected;
   }
-  if (kind === 'bad-answer' || status === 429 || status >= 500) {
+  if (setUpErrorOf(error)) {
+    return next.contact;
+  }
+  if (status === 429 || status >= 500) {
     return next.later;
   }
   return kind === 'status' ? next.contact : next.now;

@@ -3,6 +3,7 @@ import { MESSAGE_POLICY } from '../../config/trusted-types';
 import { createApiError, exchange, isApiError, parseJson, readRetryAfter, type ApiError } from '../../lib/api-client';
 import { htmlPolicy } from '../../lib/trusted-types';
 import { isToken } from '../session/stored-session';
+import { isSetUpCode } from './set-up-error';
 
 /** One call of the member back end. */
 interface ServiceCall<T> {
@@ -115,18 +116,23 @@ export function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }
 
+/** The message of a success is no reason for a failure: a JWT plugin of another kind says that the credential is valid. */
 function badAnswer(url: string, status: number, answer: unknown): ApiError {
   const what = answer === undefined ? 'sent no JSON' : 'sent JSON of another shape';
-  return createApiError('bad-answer', `${url} ${what}.`, { status, ...readDetails(answer) });
+  const { success, data } = fieldsOf(answer) ?? {};
+  const isSuccess = success === true || fieldsOf(data)?.token !== undefined;
+  return createApiError('bad-answer', `${url} ${what}.`, { status, ...(!isSuccess && readDetails(answer)) });
 }
 
 function readDetails(answer: unknown): Pick<ApiError, 'code' | 'field' | 'serverMessage'> {
-  const { code, field, message, error } = fieldsOf(answer) ?? {};
+  const { code: anyCode, field, message, error } = fieldsOf(answer) ?? {};
+  // The JWT plugin adds a prefix to WordPress's codes.
+  const code = typeof anyCode === 'string' ? anyCode.replace(/^\[jwt_auth\]\s*/, '') : undefined;
   return {
-    // The JWT plugin adds a prefix to WordPress's codes.
-    code: typeof code === 'string' ? code.replace(/^\[jwt_auth\]\s*/, '') : undefined,
+    code,
     field: typeof field === 'string' ? field : undefined,
-    serverMessage: readServerText(message) ?? readServerText(error),
+    // An error of the set-up has a message for operators.
+    serverMessage: isSetUpCode(code) ? undefined : (readServerText(message) ?? readServerText(error)),
   };
 }
 
@@ -176,9 +182,10 @@ export function readServerText(message: unknown): string | undefined {
   if (typeof message !== 'string') {
     return undefined;
   }
-  // A document created by the parser has no window, so it runs no scripts and loads no pictures.
+  // A document created by the parser has no window, so it runs no scripts and loads no pictures. But the page's policy applies to it:
+  // an attribute such as `onerror`, or a style, would be reported in the console.
   const { body } = new DOMParser().parseFromString(
-    trustedMessage(message.slice(0, LONGEST_MARKUP).replace(LINK_EDGES, '')),
+    trustedMessage(withoutAttributes(message.slice(0, LONGEST_MARKUP).replace(LINK_EDGES, ''))),
     'text/html',
   );
   body.querySelectorAll(NOT_TEXT).forEach((element) => {
@@ -194,6 +201,18 @@ export function readServerText(message: unknown): string | undefined {
   });
   const text = body.textContent.replace(INVISIBLE, '').replace(/\s+/g, ' ');
   return shorten(tidy(text.replace(LINK_SENTENCE, '$1')) || tidy(text)) || undefined;
+}
+
+/** What is removed before parsing: the parser already applies the page's policy to scripts and styles. */
+const SCRIPT_OR_STYLE = /<(script|style)\b[^]*?(?:<\/\1\s*>|$)|<!--[^]*?-->|<[!?][^>]*>/gi;
+/** A whole tag with its name, or the start of one that does not end. The text in quotes may contain `>`. */
+const TAG = /<(\/?[a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^"'>])*(?:>|$)|<[a-z/!?][^]*$/gi;
+
+/** Removes scripts, styles and the attributes of all tags. Messages need only their text. */
+function withoutAttributes(markup: string): string {
+  return markup
+    .replace(SCRIPT_OR_STYLE, ' ')
+    .replace(TAG, (tag: string, name: string | undefined) => (name && tag.endsWith('>') ? `<${name}>` : ' '));
 }
 
 function tidy(text: string): string {

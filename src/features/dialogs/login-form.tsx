@@ -140,7 +140,7 @@ async function send(
     showToast({ id: TOAST_ID, title: accountMessages.loginFailed.title, description, type: 'destructive' });
     const errors = refusedField(error, SERVER_FIELDS, description);
     const note = loginFailureNote(error);
-    return errors ? { errors } : { note, isAnnounced: note === description };
+    return errors ? { errors } : { note, toast: note === description ? TOAST_ID : undefined };
   }
 }
 

@@ -182,7 +182,7 @@ async function apply(values: SignUpValues): Promise<SignUpRefusal | undefined> {
     showToast({ id: TOAST_ID, ...failure, type: 'destructive' });
     const errors = refusedField(error, SERVER_FIELDS, failure.description);
     const note = signUpFailureNote(error);
-    return errors ? { errors } : { note, isAnnounced: note === failure.description };
+    return errors ? { errors } : { note, toast: note === failure.description ? TOAST_ID : undefined };
   }
 }
 

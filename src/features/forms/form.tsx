@@ -31,15 +31,15 @@ export interface Refusal<Field extends string> {
   readonly errors?: FieldErrors<Field>;
   /** Shown in the form if the error belongs to none of the fields. */
   readonly note?: string | undefined;
-  /** Whether a toast announces the same text. */
-  readonly isAnnounced?: boolean;
+  /** Id of the toast that has the same text. */
+  readonly toast?: string | undefined;
 }
 
 /** Why the last request failed. */
 export interface FormNote {
   readonly text: string;
-  /** Whether a toast announces the same text. */
-  readonly isAnnounced: boolean;
+  /** Id of the toast that has the same text. */
+  readonly toast: string | undefined;
 }
 
 interface FormOptions<Field extends string> {
@@ -168,7 +168,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     if (refusal?.errors) {
       show({ found: none(), refused: refusal.errors });
     }
-    setNote(refusal?.note ? { text: refusal.note, isAnnounced: refusal.isAnnounced ?? false } : undefined);
+    setNote(refusal?.note ? { text: refusal.note, toast: refusal.toast } : undefined);
     setRequest(undefined);
   });
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { publicEnv } from '../../config/env';
 import { isApiError } from '../../lib/api-client';
 import { callService, fieldsOf } from '../account/service-client';
+import { withSetUpReport } from '../account/set-up-error';
 import { memberContentUrl } from '../../config/member-content-url';
 import { currentSession, endSession, onSessionEvent, useSession } from '../session/session';
 
@@ -102,18 +103,20 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
  */
 function fetchMemberContent(name: string, token: string | undefined, signal?: AbortSignal): Promise<KeptPart> {
   const url = memberContentUrl(name);
-  return callService({
-    url,
-    token,
-    signal,
-    sent: takeSent(url, token),
-    validate: (body) => {
-      const part = fieldsOf(body);
-      // The name distinguishes the file from any other JSON.
-      const content = part?.name === name ? fieldsOf(part.content) : undefined;
-      return content && { content, title: typeof part?.title === 'string' ? part.title : undefined };
-    },
-  });
+  return withSetUpReport(
+    callService({
+      url,
+      token,
+      signal,
+      sent: takeSent(url, token),
+      validate: (body) => {
+        const part = fieldsOf(body);
+        // The name distinguishes the file from any other JSON.
+        const content = part?.name === name ? fieldsOf(part.content) : undefined;
+        return content && { content, title: typeof part?.title === 'string' ? part.title : undefined };
+      },
+    }),
+  );
 }
 
 declare global {

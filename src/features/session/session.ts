@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-import { SESSION_WARNING_MS } from '../../config/limits';
+import { RENEWAL_STORAGE_KEY, SESSION_WARNING_MS } from '../../config/limits';
 import { findRoute, type Audience } from '../../config/routes';
 import {
+  areaOf,
   clearStored,
   clearUnusable,
   findStored,
@@ -12,6 +13,8 @@ import {
   openTabChannel,
   closeTabChannel,
   notifyTabs,
+  readExpiry,
+  removeItem,
   updateStoredUser,
   writeStored,
   type Session,
@@ -48,6 +51,8 @@ let unsaved = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** The token whose end has been announced. */
 let announced: string | undefined;
+/** The token that the server has accepted since the site was loaded. */
+let checkedToken: string | undefined;
 /** Whether the stored session had expired when this tab was opened. */
 let hasExpiredMeanwhile = false;
 const stateListeners = new Set<() => void>();
@@ -125,6 +130,35 @@ export function startSession(session: Session, remember: boolean): void {
   }
 }
 
+/** Notes that the server has accepted a token, or is being asked, so that it is asked once. */
+export function markChecked(token: string): void {
+  checkedToken = token;
+}
+
+/** Whether the server has accepted this token, or has been asked, since the site was loaded. */
+export function isChecked(token: string): boolean {
+  return checkedToken === token;
+}
+
+/**
+ * Replaces the token of the session in every tab.
+ * @returns false if the session with that token has ended in the meantime
+ */
+export function renewSession(token: string, renewed: string): boolean {
+  followStorage();
+  if (state.status !== 'member' || state.session.token !== token) {
+    return false;
+  }
+  const session = { ...state.session, token: renewed, expiresAt: readExpiry(renewed) };
+  const isRemembered = areaOf(token) === 'localStorage';
+  markChecked(renewed);
+  storeSession(session, isRemembered ? 'localStorage' : 'sessionStorage');
+  if (!isRemembered) {
+    notifyTabs(textsOf(session));
+  }
+  return true;
+}
+
 /** Replaces the user data of the session. */
 export function updateUser(user: SessionUser): void {
   if (state.status === 'member') {
@@ -160,6 +194,7 @@ function clearSession(reason: SessionEnd): void {
   const why = reason === 'elsewhere' && isExpired(ended?.expiresAt) ? 'expired' : reason;
   clearStored('sessionStorage');
   clearStored('localStorage');
+  removeItem('localStorage', RENEWAL_STORAGE_KEY);
   if (ended) {
     // The next visitor must not get this visitor's return URL.
     takeReturnUrl();

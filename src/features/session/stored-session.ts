@@ -63,12 +63,21 @@ export function isToken(value: unknown): value is string {
  * @returns undefined for a token without a readable expiry, and for tokens that are not a JWT
  */
 export function readExpiry(token: string): number | undefined {
+  return readTime(token, 'exp');
+}
+
+/** The time at which a JSON Web Token was issued, like `readExpiry`. */
+export function readIssuedAt(token: string): number | undefined {
+  return readTime(token, 'iat');
+}
+
+function readTime(token: string, name: 'exp' | 'iat'): number | undefined {
   try {
     const payload = token.split('.')[1] ?? '';
     // UTF-8 is not decoded: bytes of longer characters are never quotes or digits, and only a number is needed.
     const claims: unknown = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
-    const end = (claims as { readonly exp?: unknown } | null)?.exp;
-    return typeof end === 'number' ? end * 1000 : undefined;
+    const time = (claims as Partial<Record<typeof name, unknown>> | null)?.[name];
+    return typeof time === 'number' ? time * 1000 : undefined;
   } catch {
     return undefined;
   }
@@ -124,6 +133,11 @@ export function updateStoredUser({ token, user }: SessionTexts): void {
   (['sessionStorage', 'localStorage'] as const)
     .filter((area) => getItem(area, TOKEN_KEY) === token)
     .forEach((area) => setItem(area, USER_KEY, user));
+}
+
+/** The storage that has this token; undefined if none has it. */
+export function areaOf(token: string): StorageArea | undefined {
+  return (['sessionStorage', 'localStorage'] as const).find((area) => getItem(area, TOKEN_KEY) === token);
 }
 
 /** Whether a storage event of another tab is a remembered login. */

@@ -11,8 +11,47 @@ let count = 0;
 let stack: ReactNode;
 let notifyRegion: (() => void) | undefined;
 
+/** The ids of the toasts that are shown, queued or waiting for the code. */
+let present: ReadonlySet<string> = new Set();
+const presenceListeners = new Set<() => void>();
+
+function setPresent(ids: Iterable<string>): void {
+  present = new Set(ids);
+  presenceListeners.forEach((listener) => {
+    listener();
+  });
+}
+
+function withoutId(id: string): string[] {
+  return [...present].filter((other) => other !== id);
+}
+
+/** Whether a toast with this id is shown, or will be as soon as there is space for it. */
+export function useIsToastPresent(id: string | undefined): boolean {
+  return useSyncExternalStore(
+    onPresenceChange,
+    () => id !== undefined && present.has(id),
+    () => false,
+  );
+}
+
+function onPresenceChange(listener: () => void): () => void {
+  presenceListeners.add(listener);
+  return () => {
+    presenceListeners.delete(listener);
+  };
+}
+
+/** Toasts that wait for the code. */
+let loading = 0;
+
 const loadStack = onDemand(async () => {
   const loaded = await import('./toast-stack');
+  loaded.onToastsChange(() => {
+    if (loading === 0) {
+      setPresent([...present].filter(loaded.hasToast));
+    }
+  });
   stack = createElement(loaded.ToastStack);
   notifyRegion?.();
   return loaded;
@@ -22,9 +61,17 @@ const loadStack = onDemand(async () => {
 export function showToast(toast: Toast): string {
   count += 1;
   const named = { ...toast, id: toast.id ?? `toast-${count}` };
+  loading += 1;
+  setPresent([...present, named.id]);
   loadStack().then(
-    ({ queueToast }) => queueToast(named),
-    () => showAsText(named),
+    ({ queueToast }) => {
+      loading -= 1;
+      queueToast(named);
+    },
+    () => {
+      loading -= 1;
+      showAsText(named);
+    },
   );
   return named.id;
 }
@@ -67,7 +114,10 @@ function showAsText(toast: NamedToast): void {
   const line = addAnnouncement(announcementText(toast), bad, bad ? 'note bad' : 'note');
   const { duration = TOAST_DURATION_MS } = toast;
   if (Number.isFinite(duration)) {
-    setTimeout(() => line.remove(), duration);
+    setTimeout(() => {
+      line.remove();
+      setPresent(withoutId(toast.id));
+    }, duration);
   }
 }
 

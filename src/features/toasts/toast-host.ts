@@ -12,7 +12,9 @@ export function toastHost(): HTMLElement {
   if (!host) {
     host = document.createElement('section');
     host.className = 'no-print';
-    host.style.cssText = 'position:fixed;inset:auto 1rem 1rem;z-index:var(--z-toast);pointer-events:none';
+    // The insets are those of the visible part of the page (toast-place.ts).
+    host.style.cssText =
+      'position:fixed;inset:auto 1rem 1rem;z-index:var(--z-toast);pointer-events:none;--view-top:0px;--view-right:0px;--view-bottom:0px;--view-left:0px';
     host.tabIndex = -1;
     // A section with a name has the role `region`.
     host.setAttribute('aria-label', toastMessages.region);

@@ -17,9 +17,10 @@ import { announcementText, type Toast, type ToastPosition } from './toast';
 import { ToastCard } from './toast-card';
 import { addAnnouncement } from './toast-host';
 import { moveToastsAlong, watchPause } from './toast-pause';
+import { keepToastsClear, OPPOSITE } from './toast-place';
 import { dismiss, forgetToasts, onToastsChange, shownToasts, removeExitedToast } from './toast-store';
 
-export { dismissById, queueToast } from './toast-store';
+export { dismissById, hasToast, onToastsChange, queueToast } from './toast-store';
 
 /** Class names for the positions of notistack's containers, for the styles below. */
 const positionClasses = {
@@ -43,9 +44,9 @@ const stackStyle = css`
   .notistack-SnackbarContainer {
     flex-direction: column;
     align-items: stretch;
-    width: min(${TOAST_WIDTH_PX}px, calc(100% - 2rem));
+    width: min(${TOAST_WIDTH_PX}px, calc(100% - 2rem - var(--view-left) - var(--view-right)));
     max-width: none;
-    max-height: calc(100% - 2 * var(--inset) + ${TOAST_GAP_PX}px);
+    max-height: calc(100% - 2 * var(--inset) + ${TOAST_GAP_PX}px - var(--view-top) - var(--view-bottom));
     border-radius: var(--r-2);
     transition: none;
     /* If the toasts do not fit, for example on a zoomed small screen, the stack scrolls. */
@@ -58,17 +59,26 @@ const stackStyle = css`
       transition: none !important;
     }
   }
+  /* The view is smaller than the window while the keyboard is open (toast-place.ts). */
+  --above: calc(var(--inset) - ${TOAST_GAP_PX / 2}px + var(--view-top));
+  --below: calc(var(--inset) - ${TOAST_GAP_PX / 2}px + var(--view-bottom));
   .at-top {
-    top: calc(var(--inset) - ${TOAST_GAP_PX / 2}px);
+    inset-block: var(--above) auto;
   }
   .at-bottom {
-    bottom: calc(var(--inset) - ${TOAST_GAP_PX / 2}px);
+    inset-block: auto var(--below);
+  }
+  [${OPPOSITE}] & .at-top {
+    inset-block: auto var(--below);
+  }
+  [${OPPOSITE}] & .at-bottom {
+    inset-block: var(--above) auto;
   }
   .at-left {
-    left: var(--inset);
+    left: calc(var(--inset) + var(--view-left));
   }
   .at-right {
-    right: var(--inset);
+    right: calc(var(--inset) + var(--view-right));
   }
   .notistack-SnackbarContainer .notistack-CollapseWrapper {
     padding: ${TOAST_GAP_PX / 2}px 0;
@@ -137,7 +147,9 @@ function StackUpdates(): ReactNode {
   useEffect(() => {
     const stopWatching = watchPause(dismissFocused);
     const stopMoving = moveToastsAlong();
+    const stopPlacing = keepToastsClear();
     return () => {
+      stopPlacing();
       stopMoving();
       stopWatching();
       forgetToasts();

@@ -23,6 +23,11 @@ export function shownToasts(): readonly ShownToast[] {
   return entries;
 }
 
+/** Whether a toast with this id is on the screen or queued. */
+export function hasToast(id: string): boolean {
+  return entries.some((entry) => isShown(entry, id)) || waiting.some((toast) => toast.id === id);
+}
+
 export function onToastsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
