@@ -120,7 +120,8 @@ test('a daily event deletes what is not needed, as long as the plugin is active'
       'staging' => array_map( 'basename', glob( ${quote(`${staging}/*`)} ) ),
       'event' => 'daily' === wp_get_schedule( 'brainhouse_clean' ),
     );`);
-  expect(left).toEqual({ attempts: 1, staging: ['of-today'], event: true });
+  expect(left).toEqual({ attempts: 1, staging: expect.arrayContaining(['of-today']), event: true });
+  expect(left.staging).not.toContain('given-up');
   php(`rmdir( ${quote(`${staging}/of-today`)} ); deactivate_plugins( '${PLUGIN}' );`);
   expect(php(`return wp_next_scheduled( 'brainhouse_clean' );`)).toBe(false);
 });

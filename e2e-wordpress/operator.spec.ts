@@ -269,6 +269,7 @@ test('members and operators get texts in their own language', async ({ page, req
     expect((await new AxeBuilder({ page }).include('.wrap').analyze()).violations).toEqual([]);
     await openSettings(page);
     await expect(page.locator('#brainhouse-checks')).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     approve(applicant.username);

@@ -172,8 +172,10 @@ final class Members_Table extends WP_List_Table {
 	 * @return string
 	 */
 	protected function column_cb( $item ) {
-		if ( '' !== Members::reason_against_decision( $item->ID ) ) {
-			return '';
+		$reason = Members::reason_against_decision( $item->ID );
+		if ( '' !== $reason ) {
+			// The cell is a header of its row, which must not be empty.
+			return '<span class="screen-reader-text">' . esc_html( $reason ) . '</span>';
 		}
 		return sprintf(
 			'<label class="screen-reader-text" for="member-%1$d">%2$s</label><input type="checkbox" id="member-%1$d" name="members[]" value="%1$d" />',

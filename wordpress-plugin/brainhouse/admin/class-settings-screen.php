@@ -133,7 +133,7 @@ final class Settings_Screen {
 			);
 		}
 		echo '</tbody></table><p>' . esc_html__( 'Build the site with these variables:', 'brainhouse' ) . '</p>';
-		printf( '<pre><code>GATSBY_SERVICE_BASE=%s%sGATSBY_MEMBER_CONTENT_BASE=%s</code></pre>', esc_html( untrailingslashit( home_url() ) ), "\n", esc_html( Member_Content::base_url() ) );
+		printf( '<pre><code style="display:block;white-space:pre-wrap;overflow-wrap:anywhere">GATSBY_SERVICE_BASE=%s%sGATSBY_MEMBER_CONTENT_BASE=%s</code></pre>', esc_html( untrailingslashit( home_url() ) ), "\n", esc_html( Member_Content::base_url() ) );
 	}
 
 	/**
