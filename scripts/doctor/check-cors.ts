@@ -4,7 +4,7 @@ import { SERVICE_PATHS } from '../../src/config/service-paths';
 import type { Answer } from './ask';
 import { isMissing, PLUGIN_PATHS } from './context';
 import type { Context } from './context';
-import { explainPage } from './pages';
+import { explainNamedPage } from './pages';
 
 const TOPIC = 'CORS';
 
@@ -37,7 +37,8 @@ export async function checkCors(context: Context): Promise<readonly Finding[]> {
         'Access-Control-Request-Headers': call.headers.join(','),
       },
     });
-    if (preflight.status === 403 && preflight.json === undefined) return [explainPage(TOPIC, preflight)];
+    const firewall = preflight.status < 300 ? undefined : explainNamedPage(TOPIC, preflight);
+    if (firewall) return [firewall];
     const problem = preflightProblem(preflight, call, origin) ?? answerProblem(call.answer, origin);
     if (problem === undefined) continue;
     const { paths } = problems.get(problem.text) ?? { paths: [] };

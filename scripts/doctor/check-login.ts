@@ -106,7 +106,7 @@ export async function checkAuthorization(context: Context): Promise<readonly Fin
   if (code === 'rest_not_logged_in') {
     return [
       wrong(topic, 'The web server removes it, so members are signed out immediately after the login.', [
-        'Apache: in .htaccess, above "# BEGIN WordPress": SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1   or, with PHP-FPM and Apache 2.4.13 or later: CGIPassAuth On',
+        'Apache: save Settings > Permalinks again, so that WordPress writes its rule for the header to .htaccess. Or write above "# BEGIN WordPress": SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1   or, with Apache 2.4.13 or later: CGIPassAuth On',
         'Apache: delete a line "RequestHeader unset Authorization", which no other line can undo.',
         'nginx: beside the other fastcgi_param lines: fastcgi_param HTTP_AUTHORIZATION $http_authorization;   with a proxy: proxy_set_header Authorization $http_authorization;',
         'Managed host, CDN: ask the host to pass the header Authorization to PHP for addresses that begin with /wp-json/.',

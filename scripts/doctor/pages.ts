@@ -2,6 +2,7 @@ import { wrong } from '../../member-service/doctor/finding';
 import type { Finding } from '../../member-service/doctor/finding';
 import { toServiceBase } from '../../src/config/env';
 import type { Answer } from './ask';
+import { describe } from './context';
 
 /** A page that a web server, a proxy or WordPress sends instead of an answer of the REST API. */
 interface Page {
@@ -153,10 +154,14 @@ const PAGES: readonly Page[] = [
 export function explainPage(topic: string, answer: Answer): Finding {
   return (
     explainKnownPage(topic, answer) ??
-    wrong(topic, `${answer.url} answered with status ${answer.status} and no JSON${titleOf(answer.text)}.`, [
-      'If WordPress is in a folder, add it to the address, such as https://members.example/blog.',
-      'If this is another website, correct the address.',
-    ])
+    wrong(
+      topic,
+      `${answer.url} answered with ${answer.json === undefined ? `status ${answer.status} and no JSON${titleOf(answer.text)}` : describe(answer)}.`,
+      [
+        'If WordPress is in a folder, add it to the address, such as https://members.example/blog.',
+        'If this is another website, correct the address.',
+      ],
+    )
   );
 }
 
@@ -166,6 +171,12 @@ export function explainPage(topic: string, answer: Answer): Finding {
  */
 export function explainKnownPage(topic: string, answer: Answer): Finding | undefined {
   const page = PAGES.find((known) => isPage(answer, known));
+  return page && wrong(topic, page.message(answer), page.remedies);
+}
+
+/** The page of a firewall or another program that names itself; undefined for others. */
+export function explainNamedPage(topic: string, answer: Answer): Finding | undefined {
+  const page = PAGES.find((known) => (known.text ?? known.header) !== undefined && isPage(answer, known));
   return page && wrong(topic, page.message(answer), page.remedies);
 }
 

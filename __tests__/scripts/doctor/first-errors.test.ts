@@ -133,6 +133,12 @@ const FIRST: readonly (readonly [name: string, rules: readonly Rule[], topic: st
     ([name, code, message, text]) =>
       [`${name}, as JSON`, [always(restError(code, 'wp_die', message))], 'address', text] as const,
   ),
+  [
+    'any other error, as JSON',
+    [always(restError(500, 'wp_die', 'PHP lacks MySQL.'))],
+    'address',
+    /status 500 \(wp_die\): "PHP lacks MySQL\."/,
+  ],
   ['a maintenance mode', [always(page(503, '<h1>Coming soon</h1>'))], 'address', /maintenance or overloaded/],
   [
     'an error in PHP',

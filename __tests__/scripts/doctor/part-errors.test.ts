@@ -210,6 +210,13 @@ const PARTS: readonly (readonly [
     true,
   ],
   [
+    'OPTIONS requests that a rule forbids',
+    [preflight(() => page(403, 'Forbidden'))],
+    ['CORS'],
+    /status 403\.\nApache: /,
+    true,
+  ],
+  [
     'redirected OPTIONS requests',
     [preflight(() => ({ status: 301, headers: { Location: '/' } }))],
     ['CORS'],
