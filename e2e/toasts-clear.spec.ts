@@ -29,7 +29,7 @@ async function coveredControls(page: Page): Promise<string[]> {
     }
 
     function nameOf(element: Element): string {
-      return element.id || element.textContent.trim().slice(0, 30) || element.tagName;
+      return element.id || element.textContent.trim().slice(0, 30) || (element.ariaLabel ?? element.tagName);
     }
 
     function check(used: Element, when: string): void {
@@ -51,7 +51,7 @@ async function coveredControls(page: Page): Promise<string[]> {
     const submit = form?.querySelector('[type=submit]');
     if (!form) return ['no form'];
     if (submit) check(submit, 'at the start');
-    if (first?.matches('input,select,button')) check(first, 'at the start');
+    if (first?.matches('input,select,button') && form.contains(first)) check(first, 'at the start');
     for (const control of form.querySelectorAll<HTMLElement>('input:not([type=hidden]),select,textarea,button,a')) {
       if (!control.checkVisibility() || control.matches(':disabled')) continue;
       control.focus();
