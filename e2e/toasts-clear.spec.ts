@@ -45,6 +45,9 @@ async function coveredControls(page: Page): Promise<string[]> {
       }
     }
 
+    // As with the pointer over it, the toast stays meanwhile.
+    const region = document.querySelector('[data-toast]')?.closest('section');
+    region?.dispatchEvent(new PointerEvent('pointerenter'));
     await nextFrames();
     const first = document.activeElement;
     const form = document.querySelector('dialog[open] form') ?? document.querySelector('main form');
@@ -59,6 +62,7 @@ async function coveredControls(page: Page): Promise<string[]> {
       check(control, 'with the focus');
     }
     if (first instanceof HTMLElement) first.focus();
+    region?.dispatchEvent(new PointerEvent('pointerleave'));
     return found;
   });
 }
@@ -70,6 +74,8 @@ async function expectClear(page: Page, show: () => Promise<void>): Promise<void>
     await page.setViewportSize(size);
     await show();
     await expect(toast).toBeVisible();
+    // It has arrived at its place.
+    await expect(toast.locator('xpath=ancestor::*[@data-status]')).toHaveCSS('opacity', '1');
     expect(await coveredControls(page), `${size.width} × ${size.height}`).toEqual([]);
   }
 }
