@@ -50,7 +50,7 @@ async function coveredControls(page: Page): Promise<string[]> {
     region?.dispatchEvent(new PointerEvent('pointerenter'));
     await nextFrames();
     const first = document.activeElement;
-    const form = document.querySelector('dialog[open] form') ?? document.querySelector('main form');
+    const form = document.querySelector('dialog[open] form:has(input)') ?? document.querySelector('main form');
     const submit = form?.querySelector('[type=submit]');
     if (!form) return ['no form'];
     if (submit) check(submit, 'at the start');
