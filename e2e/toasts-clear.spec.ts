@@ -29,7 +29,7 @@ async function coveredControls(page: Page): Promise<string[]> {
     }
 
     function nameOf(element: Element): string {
-      return element.id || element.textContent.trim().slice(0, 30) || element.tagName;
+      return element.id || element.textContent.trim().slice(0, 30) || (element.ariaLabel ?? element.tagName);
     }
 
     function check(used: Element, when: string): void {
@@ -45,13 +45,16 @@ async function coveredControls(page: Page): Promise<string[]> {
       }
     }
 
+    // As with the pointer over it, the toast stays meanwhile.
+    const region = document.querySelector('[data-toast]')?.closest('section');
+    region?.dispatchEvent(new PointerEvent('pointerenter'));
     await nextFrames();
     const first = document.activeElement;
-    const form = document.querySelector('dialog[open] form') ?? document.querySelector('main form');
+    const form = document.querySelector('dialog[open] form:has(input)') ?? document.querySelector('main form');
     const submit = form?.querySelector('[type=submit]');
     if (!form) return ['no form'];
     if (submit) check(submit, 'at the start');
-    if (first?.matches('input,select,button')) check(first, 'at the start');
+    if (first?.matches('input,select,button') && form.contains(first)) check(first, 'at the start');
     for (const control of form.querySelectorAll<HTMLElement>('input:not([type=hidden]),select,textarea,button,a')) {
       if (!control.checkVisibility() || control.matches(':disabled')) continue;
       control.focus();
@@ -59,6 +62,7 @@ async function coveredControls(page: Page): Promise<string[]> {
       check(control, 'with the focus');
     }
     if (first instanceof HTMLElement) first.focus();
+    region?.dispatchEvent(new PointerEvent('pointerleave'));
     return found;
   });
 }
@@ -70,6 +74,8 @@ async function expectClear(page: Page, show: () => Promise<void>): Promise<void>
     await page.setViewportSize(size);
     await show();
     await expect(toast).toBeVisible();
+    // It has arrived at its place.
+    await expect(toast.locator('xpath=ancestor::*[@data-status]')).toHaveCSS('opacity', '1');
     expect(await coveredControls(page), `${size.width} × ${size.height}`).toEqual([]);
   }
 }

@@ -186,7 +186,8 @@ function elementsInUse(): Element[] {
   const active = document.activeElement;
   const isUsed = active && active !== document.body && !toastHost().contains(active);
   const focused = isUsed ? active : lastFocused?.isConnected ? lastFocused : undefined;
-  const form = focused?.closest('form') ?? topDialog()?.querySelector('form');
+  // Not the form of the dialog's close button.
+  const form = focused?.closest('form') ?? topDialog()?.querySelector('form:has(input)');
   const submit = form?.querySelector('[type=submit]');
   return [focused, submit].filter((element) => element !== undefined && element !== null);
 }
