@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { takePicture } from '../../e2e-cms/guide/picture';
@@ -50,11 +50,11 @@ function replaceTexts(pairs: readonly (readonly [from: string, to: string])[]): 
 }
 
 test('the permalinks', async ({ page }) => {
+  // The screen would write rules there, which the configuration of this Apache has already, and does not allow there.
+  writeFileSync(path.join(facts.webRoot, '.htaccess'), '', { mode: 0o444 });
   await page.goto(`${facts.origin}/wp-admin/options-permalink.php`);
   await page.getByLabel('Post name', { exact: true }).scrollIntoViewIfNeeded();
   await picture(page, '1-permalinks', [page.locator('input[type=radio][value="/%postname%/"]')]);
-  // The screen has written it, with rules that the configuration of this Apache has already, and does not allow there.
-  rmSync(path.join(facts.webRoot, '.htaccess'), { force: true });
 });
 
 test('the checks', async ({ page }) => {
