@@ -14,7 +14,7 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Receives releases of member content from `npm run members -- content push`, which signs in with an application password:
+ * Receives releases of member content from `npm run content:push`, which signs in with an application password:
  *
  *     GET  content                                the current release
  *     POST content/releases                       { files: { path: SHA-256 } }; answers with a name and the files that are missing
