@@ -6,7 +6,7 @@ import { fillSignUp, newApplicant } from './support/members';
 import { expect, test } from './support/test';
 
 /** Phones, upright and turned, and a desktop computer with 200 % zoom. */
-const SIZES = [
+const SIZES: readonly { readonly width: number; readonly height: number }[] = [
   { width: 390, height: 844 },
   { width: 360, height: 640 },
   { width: 320, height: 568 },
@@ -68,9 +68,9 @@ async function coveredControls(page: Page): Promise<string[]> {
 }
 
 /** Repeats a check at each size. `show` must show a toast there. */
-async function expectClear(page: Page, show: () => Promise<void>): Promise<void> {
+async function expectClear(page: Page, show: () => Promise<void>, sizes = SIZES): Promise<void> {
   const toast = page.locator('[data-toast]').first();
-  for (const size of SIZES) {
+  for (const size of sizes) {
     await page.setViewportSize(size);
     await show();
     await expect(toast).toBeVisible();
@@ -84,6 +84,9 @@ function refuse(status: number, body: unknown): (route: Route) => Promise<void> 
   return (route) => route.fulfill({ status, json: body });
 }
 
+/** `npm test` tries one size, `npm run test:long` all. */
+const RUNS = [{ sizes: SIZES.slice(1, 2) }, { sizes: SIZES, tag: '@long' }];
+
 const WRONG = refuse(403, { code: '[jwt_auth] incorrect_password', message: 'The password you entered is incorrect.' });
 const TAKEN = refuse(409, {
   success: false,
@@ -93,38 +96,42 @@ const TAKEN = refuse(409, {
 });
 const NO_ROUTE = refuse(404, { code: 'rest_no_route', message: 'No route was found matching the URL.' });
 
-test('no toast covers a field or button in use of the login, after any kind of answer', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/status of 40[34]|npm run doctor/);
-  await page.goto('/login');
-  await startReact(page);
-  const button = page.getByRole('dialog').getByRole('button', { name: 'Sign In' });
-  await expectClear(page, () => button.click());
-  await page.getByRole('dialog').getByLabel('Username or email').fill('ada');
-  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('secret');
-  for (const answer of [WRONG, NO_ROUTE]) {
-    await page.route(`**${SERVICE_PATHS.token}`, answer);
-    await expectClear(page, () => button.click());
-  }
-});
+for (const { sizes, ...details } of RUNS) {
+  test(
+    `no toast covers a field or button in use of the login, after any kind of answer (${sizes.length} sizes)`,
+    details,
+    async ({ page, expectConsoleError }) => {
+      expectConsoleError(/status of 40[34]|npm run doctor/);
+      await page.goto('/login');
+      await startReact(page);
+      const button = page.getByRole('dialog').getByRole('button', { name: 'Sign In' });
+      await expectClear(page, () => button.click(), sizes);
+      await page.getByRole('dialog').getByLabel('Username or email').fill('ada');
+      await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('secret');
+      for (const answer of [WRONG, NO_ROUTE]) {
+        await page.route(`**${SERVICE_PATHS.token}`, answer);
+        await expectClear(page, () => button.click(), sizes);
+      }
+    },
+  );
 
-test('no toast covers a field or button in use of the sign-up, after any kind of answer', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/status of 40[49]|npm run doctor/);
-  await page.goto('/signup');
-  await startReact(page);
-  const button = page.getByRole('dialog').getByRole('button', { name: 'Submit' });
-  await expectClear(page, () => button.click());
-  await fillSignUp(page, newApplicant(), { submit: false });
-  for (const answer of [TAKEN, NO_ROUTE]) {
-    await page.route(`**${SERVICE_PATHS.signup}`, answer);
-    await expectClear(page, () => button.click());
-  }
-});
+  test(
+    `no toast covers a field or button in use of the sign-up, after any kind of answer (${sizes.length} sizes)`,
+    details,
+    async ({ page, expectConsoleError }) => {
+      expectConsoleError(/status of 40[49]|npm run doctor/);
+      await page.goto('/signup');
+      await startReact(page);
+      const button = page.getByRole('dialog').getByRole('button', { name: 'Submit' });
+      await expectClear(page, () => button.click(), sizes);
+      await fillSignUp(page, newApplicant(), { submit: false });
+      for (const answer of [TAKEN, NO_ROUTE]) {
+        await page.route(`**${SERVICE_PATHS.signup}`, answer);
+        await expectClear(page, () => button.click(), sizes);
+      }
+    },
+  );
+}
 
 /** Every page with a form shows this toast, which stays until it is closed. */
 const EXPIRED = {
