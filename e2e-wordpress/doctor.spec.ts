@@ -163,14 +163,11 @@ test('no JWT plugin, and a look-alike', async () => {
 });
 
 test('no secret', async () => {
-  const restore = await withConfig(
-    /define\( 'JWT_AUTH_SECRET_KEY', '[^']*' \);/,
-    `define( 'JWT_AUTH_SECRET_KEY', '' );`,
-  );
+  const repair = switchOn('no-secret');
   try {
     await expectErrors(['secret'], /define\( 'JWT_AUTH_SECRET_KEY', '[0-9a-f]{64}' \);/);
   } finally {
-    await restore();
+    repair();
   }
 });
 

@@ -7,13 +7,12 @@ import { startNginx } from '../bench/service-load/servers';
 import { replaceOtherSites } from '../e2e/support/other-sites';
 import { builtMemberContent } from '../scripts/lib/built-member-content';
 import { BUILT_SITE_DIR } from '../scripts/wordpress/built-site';
-import { pushMemberContent } from '../scripts/wordpress/push';
 import { fixedRoutes } from '../src/config/route-content';
 import { SESSION_STORAGE_KEYS } from '../src/config/limits';
 import { memberContentName } from '../src/config/route-registry';
-import { createApplicationPassword } from './support/content';
+import { publishBuiltContent } from './support/content';
 import { expect, test } from './support/test';
-import { changeSettings, createMember, facts, rest, signIn, siteOrigin, useBothPlugins } from './support/wordpress';
+import { changeSettings, createMember, facts, rest, signIn, siteOrigin } from './support/wordpress';
 
 test.skip(siteOrigin === '', 'The site is not built (--no-site).');
 
@@ -28,10 +27,8 @@ const MEMBER_ROUTES = fixedRoutes().filter(({ access }) => access === 'member');
 let files: readonly string[];
 
 test.beforeAll(async () => {
-  useBothPlugins();
+  await publishBuiltContent();
   const from = builtMemberContent(BUILT_SITE_DIR);
-  const env = createApplicationPassword('brainhouse_publisher');
-  await pushMemberContent({ from, remove: false, address: facts.origin, env });
   const entries = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   files = entries.map(({ parentPath, name }) => path.relative(from, path.join(parentPath, name)));
   expect(files.length).toBeGreaterThan(100);

@@ -2,11 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { openPage, startReact } from '../e2e/support/hydration';
 import { fillLogin, fillSignUp } from '../e2e/support/members';
 import { replaceOtherSites } from '../e2e/support/other-sites';
-import { builtMemberContent } from '../scripts/lib/built-member-content';
-import { BUILT_SITE_DIR } from '../scripts/wordpress/built-site';
-import { pushMemberContent } from '../scripts/wordpress/push';
 import { openMembers, signInToAdmin } from './support/admin';
-import { createApplicationPassword } from './support/content';
+import { publishBuiltContent } from './support/content';
 import { expect, test } from './support/test';
 import {
   approve,
@@ -21,26 +18,13 @@ import {
   rest,
   signUp,
   siteOrigin,
-  useBothPlugins,
 } from './support/wordpress';
 
 test.skip(siteOrigin === '', 'The site is not built (--no-site).');
 
-/** Built by `npm run test:wordpress` for this WordPress. */
-const BUILT_CONTENT = builtMemberContent(BUILT_SITE_DIR);
-
 test.use({ baseURL: siteOrigin });
 
-test.beforeAll(async () => {
-  useBothPlugins();
-  const result = await pushMemberContent({
-    from: BUILT_CONTENT,
-    remove: false,
-    address: facts.origin,
-    env: createApplicationPassword('brainhouse_publisher'),
-  });
-  expect(result.files).toBeGreaterThan(10);
-});
+test.beforeAll(() => publishBuiltContent());
 
 test.beforeEach(async ({ context }) => {
   await replaceOtherSites(context, siteOrigin);

@@ -6,7 +6,7 @@ import { packPlugin } from './wordpress/plugin-zip';
 const HELP = `
 npm run plugin [-- FILE]
 
-Packs the WordPress plugin (wordpress-plugin/brainhouse) as a zip file, which you upload in Plugins > Add New of WordPress.
+Packs the WordPress plugin (wordpress-plugin/brainhouse) as a zip file, which you upload in Plugins > Add Plugin of WordPress.
 
   FILE    the zip file [hosting/brainhouse-<version>.zip]
   --help  show this text
@@ -18,7 +18,7 @@ async function main(): Promise<number> {
   const file = process.argv[2] ?? `hosting/brainhouse-${version}.zip`;
   await mkdir(path.dirname(path.resolve(file)), { recursive: true });
   await writeFile(file, bytes);
-  console.log(`Packed version ${version} of the plugin: ${file}. Upload it in Plugins > Add New of WordPress.`);
+  console.log(`Packed version ${version} of the plugin: ${file}. Upload it in Plugins > Add Plugin of WordPress.`);
   return 0;
 }
 

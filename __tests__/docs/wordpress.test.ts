@@ -15,7 +15,7 @@ const OTHER_NAMES = [
   'Post name',
   'Save Changes',
   'Plugins',
-  'Add New',
+
   'Upload Plugin',
   'Install Now',
   'Activate Plugin',
@@ -24,7 +24,8 @@ const OTHER_NAMES = [
   'publisher',
   'Edit',
   'Delete',
-  'Add New User',
+  'Add Plugin',
+  'Add User',
   'Add New Application Password',
   'Sign Up',
   'Bulk actions',

@@ -17,7 +17,7 @@ const REFUSALS = ['invalid_username', 'invalid_email', 'incorrect_password', 'em
 );
 
 const INSTALL =
-  'WordPress: Plugins > Add New, search for "JWT Authentication for WP REST API" (jwt-authentication-for-wp-rest-api), install and activate it.';
+  'WordPress: Plugins > Add Plugin, search for "JWT Authentication for WP REST API" (jwt-authentication-for-wp-rest-api), install and activate it.';
 
 /** What the login route answers. */
 export interface LoginResult {

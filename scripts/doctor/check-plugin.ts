@@ -62,8 +62,7 @@ export async function checkPlugin(context: Context, known: ReadonlySet<string>):
   }
   return [
     checkVersion(plugin),
-    // An application password that is not accepted can also have the effect of none.
-    ...(context.authorization !== undefined && linked === undefined ? [REFUSED_PASSWORD] : []),
+    ...(context.authorization !== undefined && linked === undefined ? [NO_ADMINISTRATOR] : []),
     ...(Array.isArray(checks) ? checks.flatMap((check) => toFindings(check, known)) : []),
     ...(typeof linked === 'string' ? checkLinks(linked, context.siteUrl) : []),
   ];
@@ -78,6 +77,12 @@ const REFUSED_PASSWORD = wrong(
   ],
 );
 
+/** As that of the user who publishes member content. WordPress refuses a wrong password; one without effect is as none. */
+const NO_ADMINISTRATOR = note(
+  'plugin',
+  'WORDPRESS_USER and WORDPRESS_PASSWORD are not those of an administrator, who gets more details.',
+);
+
 function checkVersion(installed: string): Finding {
   const own = ownVersion();
   if (installed === own) return ok('plugin', `Brainhouse Members ${installed}, the version of this repository`);
@@ -86,7 +91,7 @@ function checkVersion(installed: string): Finding {
         'Update this repository (git pull), and build the site again.',
       ])
     : wrong('plugin', `Brainhouse Members ${installed} is older than ${own} in this repository.`, [
-        'Run npm run plugin, upload the zip file of hosting/ in Plugins > Add New > Upload Plugin, and choose "Replace current".',
+        'Run npm run plugin, upload the zip file of hosting/ in Plugins > Add Plugin > Upload Plugin, and choose "Replace current".',
       ]);
 }
 
