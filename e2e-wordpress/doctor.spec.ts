@@ -11,6 +11,7 @@ import {
   JWT_PLUGIN,
   LOOK_ALIKE,
   php,
+  setPermalinks,
   PLUGIN,
   quote,
   switchOn,
@@ -139,19 +140,16 @@ test('with an application password it sends an email, and says what the plugin s
   expect(other.findings.find(({ isOk, topic }) => !isOk && topic === 'plugin')?.message).toContain(
     'does not accept WORDPRESS_USER',
   );
+  const publisher = await runDoctor([], createApplicationPassword('brainhouse_publisher'));
+  expect(publisher.findings.filter(({ isOk }) => !isOk).map(({ topic }) => topic)).not.toContain('plugin');
 });
 
 test('plain permalinks', async () => {
-  function setStructure(structure: string): void {
-    php(
-      `global $wp_rewrite; $wp_rewrite->set_permalink_structure( ${quote(structure)} ); flush_rewrite_rules( false );`,
-    );
-  }
-  setStructure('');
+  setPermalinks('');
   try {
     await expectErrors(['permalinks'], /permalinks (?:of WordPress )?are "Plain"/);
   } finally {
-    setStructure('/%postname%/');
+    setPermalinks('/%postname%/');
   }
 });
 

@@ -26,7 +26,7 @@ const OTHER_NAMES = [
   'Delete',
   'Add Plugin',
   'Add User',
-  'Add New Application Password',
+  'Add Application Password',
   'Sign Up',
   'Bulk actions',
   'Tools',

@@ -58,6 +58,11 @@ export function changeSettings(changes: Readonly<Record<string, unknown>>): () =
   };
 }
 
+/** Changes the permalinks as **Settings > Permalinks** does. @param structure '' for plain ones */
+export function setPermalinks(structure: '' | '/%postname%/'): void {
+  php(`global $wp_rewrite; $wp_rewrite->set_permalink_structure( ${quote(structure)} ); flush_rewrite_rules( false );`);
+}
+
 /** A PHP string. */
 export function quote(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&')}'`;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { note, ok, wrong } from '../../member-service/doctor/finding';
 import type { Finding } from '../../member-service/doctor/finding';
 import { isRecord } from '../../member-service/is-record';
+import { SERVICE_PATHS } from '../../src/config/service-paths';
 import { PROJECT_DIR } from '../lib/project';
 import type { Answer } from './ask';
 import { codeOf, describe, fieldsOf, isMissing } from './context';
@@ -62,7 +63,7 @@ export async function checkPlugin(context: Context, known: ReadonlySet<string>):
   }
   return [
     checkVersion(plugin),
-    ...(context.authorization !== undefined && linked === undefined ? [NO_ADMINISTRATOR] : []),
+    ...(linked === undefined ? await checkPassword(context) : []),
     ...(Array.isArray(checks) ? checks.flatMap((check) => toFindings(check, known)) : []),
     ...(typeof linked === 'string' ? checkLinks(linked, context.siteUrl) : []),
   ];
@@ -77,11 +78,19 @@ const REFUSED_PASSWORD = wrong(
   ],
 );
 
-/** As that of the user who publishes member content. WordPress refuses a wrong password; one without effect is as none. */
-const NO_ADMINISTRATOR = note(
-  'plugin',
-  'WORDPRESS_USER and WORDPRESS_PASSWORD are not those of an administrator, who gets more details.',
-);
+/** Why an application password had no effect: it is wrong, or not an administrator's, such as the publisher's. */
+async function checkPassword({ ask, authorization }: Context): Promise<readonly Finding[]> {
+  if (authorization === undefined) return [];
+  const { status } = await ask(SERVICE_PATHS.me, { headers: { Authorization: authorization } });
+  return status === 200
+    ? [
+        note(
+          'plugin',
+          'WORDPRESS_USER and WORDPRESS_PASSWORD are not those of an administrator, who gets more details.',
+        ),
+      ]
+    : [REFUSED_PASSWORD];
+}
 
 function checkVersion(installed: string): Finding {
   const own = ownVersion();
