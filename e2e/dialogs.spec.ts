@@ -53,6 +53,21 @@ test('the side panel closes for the dialog, and its button gets the focus afterw
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
 });
 
+test('a phone number fits into its field on every screen', async ({ page }) => {
+  await page.goto('/signup');
+  const field = dialog(page, SIGN_UP).getByLabel('Phone');
+  for (const [width, height] of [
+    [1440, 900],
+    [844, 390],
+    [390, 844],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // 15 digits (E.164).
+    expect((await field.boundingBox())?.width, `${width} × ${height}`).toBeGreaterThan(120);
+  }
+});
+
 for (const [path, name] of [
   ['/login', LOGIN],
   ['/signup', SIGN_UP],

@@ -56,11 +56,19 @@ const DEFAULT_COUNTRY_CODE = '+1';
 /** Each toast about a sign-up replaces the previous one. */
 const TOAST_ID = 'signup';
 
-/** Country code and number. */
+/** Country code and number, below each other where the number would be too narrow. */
 const phoneStyle = css`
-  display: grid;
-  grid-template-columns: 8.75rem 1fr;
+  display: flex;
+  flex-wrap: wrap;
   gap: var(--s-2);
+
+  > :first-of-type {
+    flex: 1 0 8.75rem;
+  }
+
+  > :last-of-type {
+    flex: 99 1 8rem;
+  }
 `;
 
 interface SignUpFormProps {
