@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** Gatsby's props of a document. The live server passes the same. */
 interface HtmlProps {
-  readonly htmlAttributes: object;
+  readonly htmlAttributes: { readonly 'data-original-tag'?: string };
   readonly headComponents: ReactNode;
   readonly bodyAttributes: object;
   readonly preBodyComponents: ReactNode;
@@ -20,7 +20,8 @@ export default function Html({
   postBodyComponents,
 }: HtmlProps): ReactNode {
   return (
-    <html lang="en" {...htmlAttributes}>
+    // Gatsby's note that the attributes are from a page's Head is for itself only.
+    <html lang="en" {...{ ...htmlAttributes, 'data-original-tag': undefined }}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
