@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Finding } from '../member-service/doctor/finding';
@@ -75,7 +76,8 @@ async function expectErrors(topics: readonly string[], text: RegExp, env: NodeJS
 function withCode(code: string): () => void {
   const folder = path.join(facts.webRoot, 'wp-content/mu-plugins');
   mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, 'doctor-test.php');
+  // A name of its own: PHP looks for changes of files every two seconds.
+  const file = path.join(folder, `doctor-test-${randomUUID()}.php`);
   writeFileSync(file, `<?php\n${code}\n`);
   return () => {
     rmSync(file);
