@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pushMemberContent } from '../scripts/wordpress/push';
 import {
@@ -85,6 +85,85 @@ test('an upload sends what is new, and members get the old release until it is c
   // Only the current release and the one before are kept.
   await pushSample('content-3', 'Fourth');
   expect(readdirSync(path.join(facts.contentDir, 'releases'))).toHaveLength(2);
+});
+
+/** The places of a request where a client can write a parameter that belongs into the address. */
+const PLACES = {
+  query: (name: string, value: string) => ({ params: { [name]: value } }),
+  form: (name: string, value: string) => ({ form: { [name]: value } }),
+  JSON: (name: string, value: string) => ({ data: { [name]: value } }),
+};
+
+for (const [place, write] of Object.entries(PLACES)) {
+  test(`the name of a release counts in the address only, not in the ${place}`, async ({ request }) => {
+    const env = createApplicationPassword('brainhouse_publisher');
+    const { headers } = basic(env.WORDPRESS_USER, env.WORDPRESS_PASSWORD);
+    const hash = createHash('sha256').update('part').digest('hex');
+    const releases = rest('brainhouse/v1/content/releases');
+    const created = await request.post(releases, { headers, data: { files: { 'homepage.json': hash } } });
+    const { name } = (await created.json()) as { readonly name: string };
+
+    for (const value of [name, `${name}/files`, '../releases', '.']) {
+      const { params, ...body } = { params: {}, ...write('name', value) };
+      for (const route of ['files', 'activate']) {
+        const response = await request.post(`${releases}/other/${route}`, {
+          headers,
+          ...body,
+          params: { path: 'homepage.json', ...params },
+        });
+        await expectError(response, 404, 'unknown_release');
+      }
+    }
+    // The name in the address wins over every other one.
+    const { params, ...body } = { params: {}, ...write('name', 'other') };
+    await expectError(
+      await request.post(`${releases}/${name}/activate`, { headers, ...body, params }),
+      409,
+      'incomplete_release',
+    );
+  });
+}
+
+test('an upload writes no file outside of its release, and none that is not member content', async ({ request }) => {
+  const env = createApplicationPassword('brainhouse_publisher');
+  const { headers } = basic(env.WORDPRESS_USER, env.WORDPRESS_PASSWORD);
+  const releases = rest('brainhouse/v1/content/releases');
+  const script = '<?php echo "executed";';
+  const traversal = path.relative(
+    path.join(facts.contentDir, 'staging/NAME/files/files'),
+    path.join(facts.webRoot, 'wp-content/executed.php'),
+  );
+  const manifest = JSON.stringify({
+    'a.json': createHash('sha256').update('a').digest('hex'),
+    [traversal]: createHash('sha256').update(script).digest('hex'),
+  });
+  async function send(file: string, bytes: string, release: string, params: Record<string, string> = {}) {
+    return request.post(`${releases}/${release}/files`, {
+      headers: { ...headers, 'Content-Type': 'application/octet-stream' },
+      params: { path: file, ...params },
+      data: Buffer.from(bytes),
+    });
+  }
+
+  // A manifest that arrives as a part would list what later requests may write.
+  const asPart = { 'manifest.json': createHash('sha256').update(manifest).digest('hex') };
+  await expectError(await request.post(releases, { headers, data: { files: asPart } }), 400, 'rest_invalid_param');
+  const created = await request.post(releases, {
+    headers,
+    data: { files: { 'a.json': createHash('sha256').update('a').digest('hex') } },
+  });
+  const { name } = (await created.json()) as { readonly name: string };
+  await send('manifest.json', manifest, name);
+  await send('a.json', 'a', 'x', { name: `${name}/files` });
+  await send(traversal, script, 'x', { name: `${name}/files` });
+  await send(traversal, script, name);
+
+  // Also if a manifest of the folder was changed by another program.
+  writeFileSync(path.join(facts.contentDir, 'staging', name, 'manifest.json'), manifest);
+  await expectError(await send(traversal, script, name), 404, 'unknown_release');
+
+  expect(existsSync(path.join(facts.webRoot, 'wp-content/executed.php'))).toBe(false);
+  expect((await request.get(`${facts.origin}/wp-content/executed.php`)).status()).toBe(404);
 });
 
 test('only a publisher may upload', async ({ request }) => {

@@ -104,13 +104,13 @@ final class Content_Folder {
 	}
 
 	/**
-	 * Whether a path can be one of member content.
+	 * Whether a path can be one of member content. A manifest of an upload is not: it lists the files that a request may write.
 	 *
 	 * @param string $path Path in a release.
 	 * @return bool
 	 */
 	public static function is_content_path( string $path ): bool {
-		return (bool) preg_match( 0 === strpos( $path, 'pictures/' ) ? self::PICTURE : self::PART, $path );
+		return 'manifest.json' !== $path && preg_match( 0 === strpos( $path, 'pictures/' ) ? self::PICTURE : self::PART, $path );
 	}
 
 	/**

@@ -103,7 +103,7 @@ final class Content_Upload {
 			return wrong_type( 'files' );
 		}
 		foreach ( $files as $path => $hash ) {
-			if ( ! Content_Folder::is_content_path( (string) $path ) || ! is_string( $hash ) || ! preg_match( '/^[0-9a-f]{64}$/D', $hash ) ) {
+			if ( ! self::is_entry( (string) $path, $hash ) ) {
 				/* translators: %s: path of a file */
 				return rest_error( 400, 'rest_invalid_param', sprintf( __( 'This is no file of member content: %s', 'brainhouse' ), sanitize_text_field( (string) $path ) ) );
 			}
@@ -138,7 +138,8 @@ final class Content_Upload {
 	 * @return WP_REST_Response|WP_Error
 	 */
 	public static function add_file( WP_REST_Request $request ) {
-		$manifest = self::manifest( $request );
+		$name     = self::name( $request );
+		$manifest = self::manifest( $name );
 		if ( is_wp_error( $manifest ) ) {
 			return $manifest;
 		}
@@ -153,7 +154,7 @@ final class Content_Upload {
 		if ( hash( 'sha256', $bytes ) !== $manifest[ $path ] ) {
 			return rest_error( 400, 'rest_invalid_param', __( 'The file did not arrive as it was sent. Please try again.', 'brainhouse' ) );
 		}
-		return self::write( self::staging( $request['name'] ) . '/files/' . $path, $bytes ) ? new WP_REST_Response( null, 204 ) : self::write_error();
+		return self::write( self::staging( $name ) . '/files/' . $path, $bytes ) ? new WP_REST_Response( null, 204 ) : self::write_error();
 	}
 
 	/**
@@ -163,11 +164,11 @@ final class Content_Upload {
 	 * @return WP_REST_Response|WP_Error
 	 */
 	public static function activate( WP_REST_Request $request ) {
-		$manifest = self::manifest( $request );
+		$name     = self::name( $request );
+		$manifest = self::manifest( $name );
 		if ( is_wp_error( $manifest ) ) {
 			return $manifest;
 		}
-		$name    = $request['name'];
 		$files   = self::staging( $name ) . '/files';
 		$missing = array_filter(
 			array_keys( $manifest ),
@@ -189,15 +190,50 @@ final class Content_Upload {
 	}
 
 	/**
-	 * The files of a release that is being uploaded.
+	 * The name of the release in the address of a request. `$request['name']` would also be a value of the query or of the body, which the
+	 * pattern of the route has not checked.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return array|WP_Error
+	 * @return string '' if it is not the name of a release.
 	 */
-	private static function manifest( WP_REST_Request $request ) {
-		$file     = self::staging( $request['name'] ) . '/manifest.json';
-		$manifest = is_file( $file ) ? json_decode( (string) file_get_contents( $file ), true ) : null; // phpcs:ignore WordPress.WP.AlternativeFunctions -- a local file.
-		return is_array( $manifest ) ? $manifest : rest_error( 404, 'unknown_release', __( 'There is no such upload. Please start again.', 'brainhouse' ) );
+	private static function name( WP_REST_Request $request ): string {
+		$name = $request->get_url_params()['name'] ?? '';
+		return is_string( $name ) && preg_match( Content_Folder::RELEASE, $name ) ? $name : '';
+	}
+
+	/**
+	 * The files of a release that is being uploaded.
+	 *
+	 * @param string $name Name of the release; '' for a bad one.
+	 * @return array<string, string>|WP_Error Hashes by path.
+	 */
+	private static function manifest( string $name ) {
+		$file     = self::staging( $name ) . '/manifest.json';
+		$manifest = '' !== $name && is_file( $file ) ? json_decode( (string) file_get_contents( $file ), true ) : null; // phpcs:ignore WordPress.WP.AlternativeFunctions -- a local file.
+		return null !== $manifest && self::is_manifest( $manifest ) ? $manifest : rest_error( 404, 'unknown_release', __( 'There is no such upload. Please start again.', 'brainhouse' ) );
+	}
+
+	/**
+	 * Whether a value is a list of files of member content with their hashes.
+	 *
+	 * @param mixed $files Value.
+	 * @return bool
+	 */
+	private static function is_manifest( $files ): bool {
+		return is_array( $files ) && $files && array() === array_filter( $files, static function ( $hash, $path ): bool {
+			return ! self::is_entry( (string) $path, $hash );
+		}, ARRAY_FILTER_USE_BOTH );
+	}
+
+	/**
+	 * Whether a path and a hash can be an entry of a manifest.
+	 *
+	 * @param string $path Path of a file in the release.
+	 * @param mixed  $hash SHA-256 of the file in hexadecimal digits.
+	 * @return bool
+	 */
+	private static function is_entry( string $path, $hash ): bool {
+		return Content_Folder::is_content_path( $path ) && is_string( $hash ) && preg_match( '/^[0-9a-f]{64}$/D', $hash );
 	}
 
 	/**
@@ -232,7 +268,7 @@ final class Content_Upload {
 	}
 
 	/**
-	 * Writes a file whole: readers find the old or the new content.
+	 * Writes a file whole: readers find the old or the new content. Nothing is written outside of the folder of member content.
 	 *
 	 * @param string $file  Path.
 	 * @param string $bytes Content.
@@ -241,7 +277,7 @@ final class Content_Upload {
 	private static function write( string $file, string $bytes ): bool {
 		$temporary = $file . '.' . wp_generate_password( 8, false );
 		// phpcs:disable WordPress.WP.AlternativeFunctions -- a folder outside of WordPress, whose owner is the web server.
-		return self::make_folder( dirname( $file ) ) && strlen( $bytes ) === file_put_contents( $temporary, $bytes ) && rename( $temporary, $file );
+		return self::make_folder( dirname( $file ) ) && is_inside( dirname( $file ), Content_Folder::path() ) && strlen( $bytes ) === file_put_contents( $temporary, $bytes ) && rename( $temporary, $file );
 		// phpcs:enable
 	}
 
