@@ -217,7 +217,7 @@ test('a member has no application passwords, and those of an author end with the
     ...bearer(await signIn(request, member)),
     data: { name: 'lasting access' },
   });
-  await expectError(created, 501, 'application_passwords_disabled_for_user');
+  await expectError(created, 403, 'rest_forbidden');
 
   php(`${user}->set_role( 'author' );`);
   expect((await request.get(rest('wp/v2/users/me'), authorization)).status()).toBe(200);

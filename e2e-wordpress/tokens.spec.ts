@@ -1,5 +1,6 @@
 import { expect, test } from './support/test';
 import {
+  addMustUsePlugin,
   bearer,
   createMember,
   expectError,
@@ -152,6 +153,109 @@ test.describe('POST jwt-auth/v1/token', () => {
     await expectError(await requestToken(request, 'a', 'b'), 403, 'jwt_auth_bad_config');
     restore();
   });
+});
+
+test.describe('a token opens the routes of the site only', () => {
+  const REQUESTS: readonly (readonly [
+    method: string,
+    address: string,
+    data?: object,
+    headers?: Record<string, string>,
+  ])[] = [
+    ...['POST', 'PUT', 'PATCH'].map((method) => [method, 'wp/v2/users/me', { email: 'thief@example.com' }] as const),
+    ['POST', 'wp/v2/users/me', { password: 'another good one' }],
+    ['POST', 'wp/v2/users/ID', { password: 'another good one' }],
+    ['GET', 'wp/v2/users/me?_method=POST&password=another+good+one'],
+    ['GET', 'wp/v2/users/me', undefined, { 'X-HTTP-Method-Override': 'DELETE' }],
+    ['DELETE', 'wp/v2/users/me?force=true&reassign=1'],
+    ['POST', 'wp/v2/users/me/application-passwords', { name: 'lasting access' }],
+    ['POST', 'wp/v2/users', { username: 'mallory', email: 'm@example.com', password: 'x', roles: ['administrator'] }],
+    [
+      'POST',
+      'batch/v1',
+      { requests: [{ method: 'PUT', path: '/wp/v2/users/me', body: { email: 'thief@example.com' } }] },
+    ],
+    ['GET', 'wp/v2/posts'],
+    ['GET', 'wp/v2/users/ID'],
+    ['GET', 'WP/V2/users/ME'],
+    ['GET', 'wp/v2/settings'],
+    ['GET', ''],
+  ];
+
+  for (const [method, address, data, headers] of REQUESTS) {
+    test(`${method} ${address} ${JSON.stringify(data ?? headers ?? '')} is refused`, async ({ request }) => {
+      const member = await createMember(request);
+      const token = await signIn(request, member);
+      const id = php<number>(`return get_user_by( 'login', ${quote(member.username)} )->ID;`);
+      for (const url of [
+        rest(address.replace('ID', String(id))),
+        `${facts.origin}/?rest_route=/${address.replace('ID', String(id)).replace('?', '&')}`,
+      ]) {
+        const response = await request.fetch(url, {
+          method,
+          headers: { ...bearer(token).headers, ...headers },
+          ...(data ? { data } : {}),
+        });
+        await expectError(response, 403, 'rest_forbidden');
+      }
+      const stored = php<{ readonly email: string; readonly passwords: number }>(`
+        $user = get_user_by( 'id', ${id} );
+        return array( 'email' => $user->user_email, 'passwords' => count( WP_Application_Passwords::get_user_application_passwords( $user->ID ) ) );`);
+      expect(stored).toEqual({ email: member.email, passwords: 0 });
+      expect(php<boolean>(`return (bool) get_user_by( 'login', 'mallory' );`)).toBe(false);
+      await signIn(request, member);
+    });
+  }
+
+  test('pages and admin-ajax.php treat its owner as a guest', async ({ request }) => {
+    const token = await signIn(request, await createMember(request));
+    const nonce = await request.get(`${facts.origin}/wp-admin/admin-ajax.php?action=rest-nonce`, bearer(token));
+    expect([nonce.status(), await nonce.text()]).toEqual([400, '0']);
+    const inBody = await request.post(`${facts.origin}/`, {
+      ...bearer(token),
+      form: { rest_route: '/wp/v2/users/me', email: 'thief@example.com' },
+    });
+    await expectError(inBody, 403, 'rest_forbidden');
+  });
+
+  test('an operator adds routes with a filter', async ({ request }) => {
+    const token = await signIn(request, await createMember(request));
+    const restore = addMustUsePlugin(
+      `add_filter( 'brainhouse_token_routes', static function ( $routes ) { return array_merge( $routes, array( '/wp/v2/posts' ) ); } );`,
+    );
+    try {
+      expect((await request.get(rest('wp/v2/posts'), bearer(token))).status()).toBe(200);
+      await expectError(await request.get(rest('wp/v2/pages'), bearer(token)), 403, 'rest_forbidden');
+    } finally {
+      restore();
+    }
+    await expectError(await request.get(rest('wp/v2/posts'), bearer(token)), 403, 'rest_forbidden');
+  });
+
+  for (const role of ['administrator', 'editor', 'author', 'brainhouse_publisher']) {
+    test(`an account with the role ${role} gets none, and loses the one that it has`, async ({ request }) => {
+      const member = await createMember(request);
+      const token = await signIn(request, member);
+      php(`get_user_by( 'login', ${quote(member.username)} )->set_role( ${quote(role)} );`);
+      await expectError(await requestMe(request, token), 403, 'jwt_auth_invalid_token');
+      await expectError(
+        await requestToken(request, member.username, member.password),
+        403,
+        '[jwt_auth] account_with_rights',
+      );
+      await expectError(await requestToken(request, member.username, 'wrong'), 403, '[jwt_auth] incorrect_password');
+
+      // Nor does a key for its password travel over the site.
+      const key = php<string>(`return get_password_reset_key( get_user_by( 'login', ${quote(member.username)} ) );`);
+      const reset = await request.post(rest('asf/v1/resetpassword'), {
+        data: { login: member.username, key, password: 'another good one' },
+      });
+      await expectError(reset, 400, 'invalid_key');
+      php(
+        `require_once ABSPATH . 'wp-admin/includes/user.php'; wp_delete_user( get_user_by( 'login', ${quote(member.username)} )->ID );`,
+      );
+    });
+  }
 });
 
 test.describe('requests with a token', () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
@@ -55,6 +55,17 @@ export function changeSettings(changes: Readonly<Record<string, unknown>>): () =
     return $old;`);
   return () => {
     php(`update_option( 'brainhouse_settings', json_decode( ${quote(JSON.stringify(before))}, true ) );`);
+  };
+}
+
+/** Adds code that runs in every request, as a plugin in `mu-plugins` does. @returns a function that removes it */
+export function addMustUsePlugin(code: string): () => void {
+  const folder = path.join(facts.webRoot, 'wp-content/mu-plugins');
+  const file = path.join(folder, `test-${randomBytes(6).toString('hex')}.php`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, `<?php ${code}`);
+  return () => {
+    rmSync(file);
   };
 }
 

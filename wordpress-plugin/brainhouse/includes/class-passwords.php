@@ -69,7 +69,8 @@ final class Passwords {
 				if ( ! $user && is_email( $login ) ) {
 					$user = get_user_by( 'email', $login );
 				}
-				if ( $user && 'rejected' !== Members::status( $user->ID ) && 0 === Attempts::count( 'reset email ' . $user->ID, self::EMAILS_PER_ACCOUNT ) ) {
+				// A key of an account with rights would travel over the site, and into the log of its host. Such an account uses wp-login.php.
+				if ( $user && ! Accounts_File::has_rights( $user ) && 'rejected' !== Members::status( $user->ID ) && 0 === Attempts::count( 'reset email ' . $user->ID, self::EMAILS_PER_ACCOUNT ) ) {
 					self::send_link( $user );
 				}
 			}
@@ -151,6 +152,9 @@ final class Passwords {
 	 */
 	private static function use_key( string $login, string $key, string $password ) {
 		$user = check_password_reset_key( $key, $login );
+		if ( ! is_wp_error( $user ) && Accounts_File::has_rights( $user ) ) {
+			$user = new WP_Error( 'invalid_key' );
+		}
 		if ( is_wp_error( $user ) ) {
 			return 'expired_key' === $user->get_error_code()
 				? rest_error( 400, 'expired_key', __( 'This link has expired. Please request a new one.', 'brainhouse' ) )

@@ -80,7 +80,14 @@ final class Sessions {
 		}
 		$claims = self::claims_of( self::token() );
 		// Another id than the token's is that of a cookie or of an application password.
-		if ( $claims && ( (int) ( $claims['data']['user']['id'] ?? 0 ) !== (int) $user_id || self::is_valid( $claims ) ) ) {
+		if ( $claims && (int) ( $claims['data']['user']['id'] ?? 0 ) !== (int) $user_id ) {
+			return $user_id;
+		}
+		if ( ! defined( 'REST_REQUEST' ) || ! REST_REQUEST ) {
+			// The JWT plugin reads tokens in requests of pages and of admin-ajax.php, too. The REST API asks again for its user.
+			return wp_validate_logged_in_cookie( false );
+		}
+		if ( $claims && self::is_valid( $claims ) ) {
 			return $user_id;
 		}
 		self::$is_refused = true;
@@ -214,7 +221,8 @@ final class Sessions {
 			return true;
 		}
 		$session = $claims[ self::CLAIM ]['session'] ?? '';
-		return is_string( $session ) && hash_equals( self::fingerprint( $user ), $session ) && 'approved' === Members::status( $user->ID );
+		return is_string( $session ) && hash_equals( self::fingerprint( $user ), $session ) && 'approved' === Members::status( $user->ID )
+			&& ! Accounts_File::has_rights( $user );
 	}
 
 	/**
@@ -223,7 +231,7 @@ final class Sessions {
 	 *
 	 * @return bool
 	 */
-	private static function has_token(): bool {
+	public static function has_token(): bool {
 		foreach ( self::authorizations() as $header ) {
 			if ( 0 !== stripos( $header, 'basic ' ) && false !== stripos( $header, 'bearer' ) ) {
 				return true;

@@ -1,0 +1,108 @@
+<?php
+/**
+ * What a token opens.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+use WP_Error;
+use WP_REST_Request;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A token is in the browser's storage of a public site. For the JWT plugin it has all rights of its user: with it, somebody could change the
+ * email address and the password of a member without knowing the old one. So a token opens the routes of the site only, and accounts with
+ * rights in WordPress get none.
+ */
+final class Token_Routes {
+
+	/** Routes of the site, for every method. */
+	const NAMESPACES = array( REST_NAMESPACE, 'asf/v1', 'jwt-auth/v1' );
+
+	/** Routes of WordPress that the site reads. */
+	const READ_ROUTES = array( '/wp/v2/users/me' );
+
+	/** The error code of a login of an account with rights; the JWT plugin puts its prefix before it. */
+	const HAS_RIGHTS = 'account_with_rights';
+
+	/**
+	 * Whether this request asks for a token.
+	 *
+	 * @var bool
+	 */
+	private static $is_login = false;
+
+	/** Connects the hooks. */
+	public static function register(): void {
+		add_filter( 'rest_pre_dispatch', array( self::class, 'refuse_request' ), 101, 3 );
+		add_filter( 'rest_request_before_callbacks', array( self::class, 'notice_login' ), 10, 3 );
+		// After the password was compared, so that nobody else learns who has rights.
+		add_filter( 'authenticate', array( self::class, 'refuse_login' ), 101 );
+	}
+
+	/**
+	 * Refuses a request with a token for a route that is not of the site. Requests within a request, such as those of a batch, come here, too.
+	 *
+	 * @param mixed           $result  Answer so far.
+	 * @param mixed           $server  Server.
+	 * @param WP_REST_Request $request Request.
+	 * @return mixed
+	 */
+	public static function refuse_request( $result, $server, $request ) {
+		if ( is_wp_error( $result ) || ! Sessions::has_token() || self::is_open( $request->get_method(), $request->get_route() ) ) {
+			return $result;
+		}
+		return rest_error( 403, 'rest_forbidden', __( 'A session of the site does not open this route.', 'brainhouse' ) );
+	}
+
+	/**
+	 * Notes that a request asks for a token.
+	 *
+	 * @param mixed           $response Response so far.
+	 * @param array           $handler  Handler of the route.
+	 * @param WP_REST_Request $request  Request.
+	 * @return mixed
+	 */
+	public static function notice_login( $response, $handler, $request ) {
+		self::$is_login = Jwt_Plugin::ROUTE === $request->get_route();
+		return $response;
+	}
+
+	/**
+	 * Refuses a token to an account with rights in WordPress.
+	 *
+	 * @param mixed $user User or error of the login so far.
+	 * @return mixed
+	 */
+	public static function refuse_login( $user ) {
+		return self::$is_login && $user instanceof WP_User && Accounts_File::has_rights( $user )
+			? new WP_Error( self::HAS_RIGHTS, __( 'This account has rights in WordPress, so it cannot sign in here. Use an account of a member.', 'brainhouse' ) )
+			: $user;
+	}
+
+	/**
+	 * Whether a token opens a route.
+	 *
+	 * @param string $method Method.
+	 * @param string $route  Route, such as /asf/v1/signup.
+	 * @return bool
+	 */
+	private static function is_open( string $method, string $route ): bool {
+		foreach ( self::NAMESPACES as $namespace ) {
+			if ( 0 === strpos( $route, '/' . $namespace . '/' ) ) {
+				return true;
+			}
+		}
+		/**
+		 * Routes that a token opens in addition, for a WordPress that uses such tokens elsewhere too.
+		 *
+		 * @param string[] $routes Routes, such as /my-app/v1/notes. Each is open for every method.
+		 */
+		$added = apply_filters( 'brainhouse_token_routes', array() );
+		return ( 'GET' === $method && in_array( $route, self::READ_ROUTES, true ) ) || in_array( $route, (array) $added, true );
+	}
+}
