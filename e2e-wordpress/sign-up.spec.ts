@@ -1,6 +1,9 @@
+import { openMembers, signInToAdmin } from './support/admin';
 import { expect, test } from './support/test';
 import {
+  addMustUsePlugin,
   approve,
+  bearer,
   changeSettings,
   createMember,
   emailsTo,
@@ -12,6 +15,7 @@ import {
   php,
   PLUGIN,
   quote,
+  requestToken,
   rest,
   signIn,
   signUp,
@@ -217,7 +221,78 @@ test.describe('POST asf/v1/signup', () => {
   });
 });
 
-test('an account that somebody creates in another way waits, one of an operator does not', async ({ request }) => {
+test('an interrupted sign-up leaves no account, and the applicant can sign up again', async ({ request }) => {
+  const applicant = newApplicant();
+  // As a time limit of the host does, between the row of the user and its metadata.
+  const restore = addMustUsePlugin(`add_filter( 'add_user_metadata', static function () { exit; } );`);
+  try {
+    const response = await signUp(request, applicant);
+    expect(await response.text()).toBe('');
+  } finally {
+    restore();
+  }
+  expect(php(`return username_exists( ${quote(applicant.username)} );`)).toBe(false);
+  expect((await requestToken(request, applicant.username, applicant.password)).status()).toBe(403);
+  expect((await signUp(request, applicant)).status()).toBe(201);
+});
+
+for (const [what, change] of [
+  ['no status', 'delete_user_meta( $id, "brainhouse_status" );'],
+  ['an unknown status', 'update_user_meta( $id, "brainhouse_status", "confirmed" );'],
+] as const) {
+  test(`an account with ${what} waits for approval`, async ({ request, page }) => {
+    const member = await createMember(request);
+    const token = await signIn(request, member);
+    php(`$id = get_user_by( 'login', ${quote(member.username)} )->ID; ${change}`);
+    await expectError(
+      await requestToken(request, member.username, member.password),
+      403,
+      '[jwt_auth] pending_approval',
+    );
+    await expectError(
+      await request.get(rest('brainhouse/v1/member-content/homepage.json'), bearer(token)),
+      403,
+      'jwt_auth_invalid_token',
+    );
+    if (what === 'no status') {
+      await signInToAdmin(page);
+      await openMembers(page, 'pending');
+      await expect(page.getByRole('cell', { name: member.email })).toBeVisible();
+    }
+    approve(member.username);
+    await signIn(request, member);
+  });
+}
+
+test('users from before the plugin are approved once, when it is installed or updated', async ({ request }) => {
+  const member = await createMember(request);
+  const user = `get_user_by( 'login', ${quote(member.username)} )`;
+  /** The status after an activation or an update. @param version the stored version; 0 for none */
+  function statusAfter(version: number, statuses: 'some' | 'none', step: string): string {
+    return php<string>(`
+      global $wpdb;
+      $wpdb->query( 'START TRANSACTION' );
+      delete_user_meta( ${user}->ID, 'brainhouse_status' );
+      ${statuses === 'none' ? `$wpdb->query( "DELETE FROM {$wpdb->usermeta} WHERE meta_key = 'brainhouse_status'" );` : ''}
+      ${version === 0 ? `delete_option( 'brainhouse_table_version' );` : `update_option( 'brainhouse_table_version', ${version} );`}
+      wp_cache_flush();
+      ${step}
+      $status = Brainhouse\\Members::status( ${user}->ID );
+      $wpdb->query( 'ROLLBACK' );
+      wp_cache_flush();
+      return $status;`);
+  }
+  const activate = 'Brainhouse\\Settings::activate();';
+  const load = 'Brainhouse\\Settings::install();';
+  expect(statusAfter(0, 'none', activate)).toBe('approved');
+  expect(statusAfter(1, 'some', load)).toBe('approved');
+  expect(statusAfter(1, 'some', activate)).toBe('approved');
+  expect(statusAfter(2, 'some', load)).toBe('pending');
+  expect(statusAfter(2, 'some', activate)).toBe('pending');
+  expect(statusAfter(0, 'some', activate)).toBe('pending');
+});
+
+test('an account that somebody creates in another way waits, one of an operator does not', async ({ page }) => {
   const statuses = php<Record<string, string>>(`
     $register = static function ( $name ) { return wp_insert_user( array( 'user_login' => $name . wp_rand(), 'user_email' => $name . wp_rand() . '@example.com', 'user_pass' => 'x' ) ); };
     wp_set_current_user( 0 );
@@ -226,10 +301,10 @@ test('an account that somebody creates in another way waits, one of an operator 
     $invited = $register( 'invited' );
     return array( 'stranger' => Brainhouse\\Members::status( $stranger ), 'invited' => Brainhouse\\Members::status( $invited ), 'older' => Brainhouse\\Members::status( 1 ) );`);
   expect(statuses).toEqual({ stranger: 'pending', invited: 'approved', older: 'approved' });
-  await signIn(request, facts.admin);
+  await signInToAdmin(page);
 });
 
-test('an administrator never waits, however the account was created', async ({ request }) => {
+test('an administrator never waits, however the account was created', async ({ page, request }) => {
   const applicant = newApplicant();
   await signUp(request, applicant);
   const found = php<Record<string, unknown>>(`
@@ -246,7 +321,7 @@ test('an administrator never waits, however the account was created', async ({ r
     wp_delete_user( $id );
     return compact( 'created', 'marked', 'promoted' );`);
   expect(found).toEqual({ created: 'approved', marked: 'approved', promoted: 'approved' });
-  await signIn(request, applicant);
+  await signInToAdmin(page, applicant);
   php(`wp_delete_user( get_user_by( 'login', ${quote(applicant.username)} )->ID );`);
 });
 

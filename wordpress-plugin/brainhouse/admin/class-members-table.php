@@ -124,12 +124,12 @@ final class Members_Table extends WP_List_Table {
 			'key'   => Members::STATUS,
 			'value' => $status,
 		);
-		// Users without a status are approved.
+		// Users without a status wait.
 		$has_none = array(
 			'key'     => Members::STATUS,
 			'compare' => 'NOT EXISTS',
 		);
-		return 'approved' === $status ? array( 'relation' => 'OR', $is_status, $has_none ) : array( $is_status );
+		return 'pending' === $status ? array( 'relation' => 'OR', $is_status, $has_none ) : array( $is_status );
 	}
 
 	/**

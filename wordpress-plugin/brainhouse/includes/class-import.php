@@ -89,26 +89,24 @@ final class Import {
 	 * @return int|WP_Error
 	 */
 	private static function insert_all( array $lines, string $link_state ) {
-		global $wpdb;
 		add_filter( 'wp_hash_password_options', array( self::class, 'fast_hash' ) );
-		$wpdb->query( 'START TRANSACTION' ); // phpcs:ignore WordPress.DB
 		$ids   = array();
-		$error = null;
-		foreach ( $lines as $line => $account ) {
-			$id = self::insert( $account, $link_state );
-			if ( is_wp_error( $id ) ) {
-				/* translators: 1: line, 2: error message */
-				$error = new WP_Error( $id->get_error_code(), sprintf( __( 'Line %1$d: %2$s', 'brainhouse' ), $line, wp_strip_all_tags( $id->get_error_message() ) ) );
-				break;
+		$error = in_transaction(
+			static function () use ( $lines, $link_state, &$ids ): ?WP_Error {
+				foreach ( $lines as $line => $account ) {
+					$id = self::insert( $account, $link_state );
+					if ( is_wp_error( $id ) ) {
+						/* translators: 1: line, 2: error message */
+						return new WP_Error( $id->get_error_code(), sprintf( __( 'Line %1$d: %2$s', 'brainhouse' ), $line, wp_strip_all_tags( $id->get_error_message() ) ) );
+					}
+					$ids[] = $id;
+				}
+				return null;
 			}
-			$ids[] = $id;
-		}
-		$wpdb->query( $error ? 'ROLLBACK' : 'COMMIT' ); // phpcs:ignore WordPress.DB
+		);
 		remove_filter( 'wp_hash_password_options', array( self::class, 'fast_hash' ) );
 		if ( $error ) {
-			foreach ( $ids as $id ) {
-				clean_user_cache( $id );
-			}
+			array_map( 'clean_user_cache', $ids );
 			return $error;
 		}
 		return count( $ids );

@@ -14,7 +14,8 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Members are users of WordPress. One without a status is approved: the account is older than this plugin, or an operator has created it.
+ * Members are users of WordPress. One without a status waits for approval: the sign-up was interrupted, or another plugin has written it to
+ * the database. Users who were there before this plugin get a status when it is installed.
  */
 final class Members {
 
@@ -43,14 +44,43 @@ final class Members {
 	}
 
 	/**
-	 * The status of a user. Administrators are always approved: nobody could let the last one in again.
+	 * The status of a user. Without a known one the account waits. Administrators are always approved: nobody could let the last one in again.
 	 *
 	 * @param int $user_id Id.
 	 * @return string 'pending', 'approved' or 'rejected'.
 	 */
 	public static function status( int $user_id ): string {
 		$status = get_user_meta( $user_id, self::STATUS, true );
-		return in_array( $status, self::STATUSES, true ) && ! user_can( $user_id, 'manage_options' ) ? $status : 'approved';
+		if ( user_can( $user_id, 'manage_options' ) ) {
+			return 'approved';
+		}
+		return in_array( $status, self::STATUSES, true ) ? $status : 'pending';
+	}
+
+	/**
+	 * Whether any user has a status, so that the plugin was in use before.
+	 *
+	 * @return bool
+	 */
+	public static function is_in_use(): bool {
+		global $wpdb;
+		return (bool) $wpdb->get_var( $wpdb->prepare( "SELECT 1 FROM {$wpdb->usermeta} WHERE meta_key = %s LIMIT 1", self::STATUS ) ); // phpcs:ignore WordPress.DB
+	}
+
+	/** Approves all users who have no status: those who were there before the plugin. One statement, however many they are. */
+	public static function approve_existing(): void {
+		global $wpdb;
+		$wpdb->query( // phpcs:ignore WordPress.DB
+			$wpdb->prepare(
+				"INSERT INTO {$wpdb->usermeta} (user_id, meta_key, meta_value)
+				SELECT users.ID, %s, 'approved' FROM {$wpdb->users} AS users
+				LEFT JOIN {$wpdb->usermeta} AS meta ON meta.user_id = users.ID AND meta.meta_key = %s WHERE meta.umeta_id IS NULL",
+				self::STATUS,
+				self::STATUS
+			)
+		);
+		// A persistent object cache has the metadata of before.
+		wp_cache_flush();
 	}
 
 	/**
@@ -155,7 +185,8 @@ final class Members {
 		global $wpdb;
 		return (int) $wpdb->get_var( // phpcs:ignore WordPress.DB
 			$wpdb->prepare(
-				"SELECT COUNT(*) FROM {$wpdb->usermeta} AS meta JOIN {$wpdb->users} AS users ON users.ID = meta.user_id WHERE meta.meta_key = %s AND meta.meta_value = %s",
+				"SELECT COUNT(*) FROM {$wpdb->users} AS users LEFT JOIN {$wpdb->usermeta} AS meta ON meta.user_id = users.ID AND meta.meta_key = %s
+				WHERE COALESCE(meta.meta_value, 'pending') = %s",
 				self::STATUS,
 				$status
 			)

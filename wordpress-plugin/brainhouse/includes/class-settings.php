@@ -16,7 +16,10 @@ final class Settings {
 
 	/** The version of the table, so that an update of the plugin's files creates what is missing. */
 	const TABLE_VERSION_OPTION = 'brainhouse_table_version';
-	const TABLE_VERSION        = 1;
+	const TABLE_VERSION        = 2;
+
+	/** The version in which users from before the plugin had no status. */
+	const WITHOUT_STATUSES = 1;
 
 	/** The daily event that deletes what is not needed any more. */
 	const CLEANING = 'brainhouse_clean';
@@ -55,8 +58,7 @@ final class Settings {
 				array( 'back_link' => true )
 			);
 		}
-		delete_option( self::TABLE_VERSION_OPTION );
-		self::install();
+		self::install( true );
 	}
 
 	/** Stops the daily event when the plugin is deactivated. */
@@ -64,10 +66,15 @@ final class Settings {
 		wp_clear_scheduled_hook( self::CLEANING );
 	}
 
-	/** Creates or changes the table and the role after an installation or an update. */
-	public static function install(): void {
+	/**
+	 * Creates or changes the table and the role after an installation or an update.
+	 *
+	 * @param mixed $is_activation True for an activation, which does so in any case.
+	 */
+	public static function install( $is_activation = false ): void {
 		global $wpdb;
-		if ( self::TABLE_VERSION === (int) get_option( self::TABLE_VERSION_OPTION ) ) {
+		$version = (int) get_option( self::TABLE_VERSION_OPTION );
+		if ( self::TABLE_VERSION === $version && true !== $is_activation ) {
 			return;
 		}
 		require_once ABSPATH . 'wp-admin/includes/upgrade.php';
@@ -90,6 +97,10 @@ final class Settings {
 		if ( '' === (string) get_option( Sessions::SITE_GENERATION, '' ) ) {
 			// Tokens from before a deletion of the plugin do not become valid again.
 			Sessions::end_all();
+		}
+		// Once: later on, a user without a status is not one from before the plugin.
+		if ( self::WITHOUT_STATUSES === $version || ! Members::is_in_use() ) {
+			Members::approve_existing();
 		}
 		update_option( self::TABLE_VERSION_OPTION, self::TABLE_VERSION );
 	}

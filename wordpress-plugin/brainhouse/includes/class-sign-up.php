@@ -100,7 +100,11 @@ final class Sign_Up {
 		return with_lock(
 			'sign_up',
 			static function () use ( $values ) {
-				return self::insert( $values );
+				return in_transaction(
+					static function () use ( $values ) {
+						return self::insert( $values );
+					}
+				);
 			}
 		);
 	}

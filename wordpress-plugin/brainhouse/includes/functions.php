@@ -101,6 +101,24 @@ function is_inside( string $path, string $folder ): bool {
 }
 
 /**
+ * Runs a task in a transaction of the database: all of its changes are stored, or none, also if PHP ends in the middle.
+ *
+ * @param callable $task Without parameters. Returns an error if nothing is to be stored.
+ * @return mixed The result of the task.
+ */
+function in_transaction( callable $task ) {
+	global $wpdb;
+	$wpdb->query( 'START TRANSACTION' ); // phpcs:ignore WordPress.DB
+	$result = new WP_Error( 'not_finished' );
+	try {
+		$result = $task();
+	} finally {
+		$wpdb->query( is_wp_error( $result ) ? 'ROLLBACK' : 'COMMIT' ); // phpcs:ignore WordPress.DB
+	}
+	return $result;
+}
+
+/**
  * Waits until no other request holds a lock, and runs a task while this one holds it. A database without such locks does not wait.
  *
  * @param string   $name Name of the lock.
