@@ -6,7 +6,7 @@ import { kindOf, readLastId, readRows, TABLE_NAMES } from './tables';
 import type { Database } from './tables';
 
 /**
- * Writes all tables as they are at one moment to a file, except the emails that are not sent yet. The service may run and write
+ * Writes all tables as they are at one moment to a file, except those of `OMITTED_TABLES`. The service may run and write
  * meanwhile: it waits for nothing, and its writes are not in the backup.
  * @param file absolute path
  * @throws {BackupError}

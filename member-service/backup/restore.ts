@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { errorMessage } from '../error-facts';
 import { migrate, MIGRATION_NAMES } from '../store/migrations';
 import { openMemoryStore } from '../store/open-store';
+import { forgetName } from '../members/audit';
+import { endOfSessions } from '../members/sessions';
 import type { Store } from '../store/open-store';
+import type { AuditAction, AuditTable } from '../store/schema';
 import { BackupError } from './backup-error';
 import { readBackupFile } from './backup-file';
 import type { BackupHeader, StoredRow } from './backup-file';
 import {
   countRows,
-  EMAIL_TABLE,
   insertRows,
   kindOf,
+  OMITTED_TABLES,
   PAGE_ROWS,
   raiseLastId,
   readLastId,
@@ -28,8 +32,19 @@ export interface BackupSummary {
   readonly rows: Readonly<Record<TableName, number>>;
 }
 
-/** Counts that expire by themselves. A database with nothing else counts as empty. */
-const DISPOSABLE: readonly TableName[] = ['attempts'];
+/** What a restore has done. `rows` counts what is there now. */
+export interface RestoreSummary extends BackupSummary {
+  /** Accounts of the backup that were deleted after it was made, and are not restored. */
+  readonly deletedAgain: number;
+}
+
+export interface RestoreOptions {
+  /** Whether existing rows may be deleted. */
+  readonly mayOverwrite: boolean;
+  /** Whether tokens stay valid: for a database that moves, whose service has been stopped before the backup. */
+  readonly keepsSessions: boolean;
+  readonly now: Date;
+}
 
 /**
  * Reads a backup completely, into a database in memory with the same schema, and migrates that. Errors are found before anything
@@ -43,27 +58,40 @@ export async function verifyBackup(file: string): Promise<BackupSummary> {
 }
 
 /**
- * Replaces the rows of all tables with those of a backup, in one transaction: after an error the database is as it was. Emails
- * that are not sent yet are deleted. The service may run.
+ * Replaces the accounts with those of a backup, in one transaction: after an error the database is as it was. Emails that are not sent
+ * yet and the keys of all links are deleted, and all sessions end: what was used up or ended after the backup must not become valid again.
+ * The audit of a database that the backup was made of is kept, and accounts that were deleted since stay deleted. The service may run.
  * @param store the database, with the schema of this program
- * @param mayOverwrite whether existing rows may be deleted
  * @throws {BackupError} if the backup is not usable, or if the database is not empty and `mayOverwrite` is false
  */
-export async function restoreBackup(store: Store, file: string, mayOverwrite: boolean): Promise<BackupSummary> {
+export async function restoreBackup(
+  store: Store,
+  file: string,
+  { mayOverwrite, keepsSessions, now }: RestoreOptions,
+): Promise<RestoreSummary> {
   const { store: loaded, summary } = await loadBackup(file);
+  let deletedAgain = 0;
   try {
     await store.transaction().execute(async (transaction) => {
       if (kindOf(transaction) === 'postgres') {
         // A sign-up between the check and the replacement would be lost.
-        const tables = [...TABLE_NAMES, EMAIL_TABLE].map((table) => sql.table(table));
+        const tables = [...TABLE_NAMES, ...OMITTED_TABLES].map((table) => sql.table(table));
         await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(transaction);
       }
       if (!mayOverwrite) {
         await assertEmpty(transaction);
       }
+      const kept = await readAuditSince(loaded, transaction);
       await replaceRows(loaded, transaction);
+      deletedAgain = await continueAudit(transaction, kept);
+      if (!keepsSessions) {
+        await transaction
+          .updateTable('members')
+          .set({ tokens_valid_from: endOfSessions(now) })
+          .execute();
+      }
     });
-    return summary;
+    return { ...summary, rows: { ...summary.rows, members: summary.rows.members - deletedAgain }, deletedAgain };
   } finally {
     await loaded.destroy();
   }
@@ -71,7 +99,7 @@ export async function restoreBackup(store: Store, file: string, mayOverwrite: bo
 
 async function assertEmpty(db: Database): Promise<void> {
   const counts: string[] = [];
-  for (const table of TABLE_NAMES.filter((name) => !DISPOSABLE.includes(name))) {
+  for (const table of TABLE_NAMES) {
     const count = await countRows(db, table);
     if (count > 0) counts.push(`${count} in ${table}`);
   }
@@ -91,8 +119,8 @@ async function assertEmpty(db: Database): Promise<void> {
 }
 
 async function replaceRows(from: Database, to: Database): Promise<void> {
-  // The emails first: they are about accounts that the backup may lack, or whose ids it gives to others.
-  for (const table of [EMAIL_TABLE, ...TABLE_NAMES.toReversed()]) {
+  // Those first that are about accounts which the backup may lack, or whose ids it gives to others.
+  for (const table of [...OMITTED_TABLES, ...TABLE_NAMES.toReversed()]) {
     await sql`delete from ${sql.table(table)}`.execute(to);
   }
   for (const table of TABLE_NAMES) {
@@ -104,6 +132,41 @@ async function replaceRows(from: Database, to: Database): Promise<void> {
       await raiseLastId(to, table, lastId);
     }
   }
+}
+
+/** Actions that delete an account. */
+const DELETIONS: readonly AuditAction[] = ['deleted', 'address-refused', 'sign-up-expired'];
+
+/** The entries of the audit that are newer than a backup of this database; none if the backup is of another one. */
+async function readAuditSince(backup: Database, db: Database): Promise<readonly Selectable<AuditTable>[]> {
+  const last = await backup.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+  if (!last) {
+    return [];
+  }
+  const same = await db.selectFrom('audit').selectAll().where('id', '=', last.id).executeTakeFirst();
+  // The name is removed when an account is deleted.
+  const isOfThisDatabase = same?.at === last.at && same.action === last.action && same.member_id === last.member_id;
+  return isOfThisDatabase ? db.selectFrom('audit').selectAll().where('id', '>', last.id).orderBy('id').execute() : [];
+}
+
+/**
+ * Adds entries to the audit of a restored database, and deletes the accounts again that were deleted according to them.
+ * @returns how many accounts that were
+ */
+async function continueAudit(db: Database, entries: readonly Selectable<AuditTable>[]): Promise<number> {
+  let deletedAgain = 0;
+  for (const entry of entries) {
+    await insertRows(db, 'audit', [{ ...entry }]);
+    if (DELETIONS.includes(entry.action)) {
+      const { numDeletedRows } = await db
+        .deleteFrom('members')
+        .where('id', '=', entry.member_id)
+        .executeTakeFirstOrThrow();
+      deletedAgain += Number(numDeletedRows);
+      await forgetName(db, entry.member_id);
+    }
+  }
+  return deletedAgain;
 }
 
 async function loadBackup(file: string): Promise<{ store: Store; summary: BackupSummary }> {

@@ -9,18 +9,24 @@ import type { StoredRow } from './backup-file';
 /** A connection or transaction, with a schema of any version. */
 export type Database = Kysely<Tables>;
 
-/** The table of emails that are not sent yet. It is not in backups: a restore would send them a second time (decision 041). */
-export const EMAIL_TABLE = 'email_queue' satisfies keyof Tables;
+/**
+ * The tables that are not in backups. A restore would send the emails a second time, and would make keys valid again that have been used
+ * since (decision 041). Counted attempts concern the last minutes only.
+ */
+export const OMITTED_TABLES = [
+  'email_queue',
+  'email_failures',
+  'reset_keys',
+  'account_keys',
+  'attempts',
+] as const satisfies readonly (keyof Tables)[];
 
 /** The tables of a backup. */
-export type TableName = Exclude<keyof Tables, typeof EMAIL_TABLE>;
+export type TableName = Exclude<keyof Tables, (typeof OMITTED_TABLES)[number]>;
 
 /** Those that others refer to come first. With the column that orders their rows. */
 const KEYS = {
   members: 'id',
-  reset_keys: 'member_id',
-  account_keys: 'key_hash',
-  attempts: 'attempt_key',
   audit: 'id',
 } as const satisfies Readonly<Record<TableName, string>>;
 

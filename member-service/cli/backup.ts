@@ -52,27 +52,32 @@ export const verifyCommand: OperatorCommand = {
 };
 
 export const restoreCommand: OperatorCommand = {
-  usage: 'FILE [--overwrite] [--json]',
+  usage: 'FILE [--overwrite] [--keep-sessions] [--json]',
   summary: 'Restores a backup to the database, in one transaction.',
   details: [
     'FILE         a file of backup, of this version or an older one',
     '--overwrite  deletes what is in the database; without it only an empty database is accepted',
+    '--keep-sessions  members stay signed in: only if the service was stopped before the backup, for example to move it',
     '--json       for scripts',
-    'After an error the database is as it was. Afterwards use a new secret for tokens: see docs/deploying.md.',
+    'After an error the database is as it was. Links of emails that were sent before do not work any more.',
   ],
-  options: { overwrite: { type: 'boolean' }, json: { type: 'boolean' } },
+  options: { overwrite: { type: 'boolean' }, 'keep-sessions': { type: 'boolean' }, json: { type: 'boolean' } },
   takesFile: true,
-  async operate(context, { overwrite = false, json = false }, file) {
-    const summary = await withStore(context, (store) =>
-      restoreBackup(store, path.resolve(context.cwd, file), overwrite),
-    );
+  async operate(context, { overwrite = false, 'keep-sessions': keepsSessions = false, json = false }, file) {
+    const options = { mayOverwrite: overwrite, keepsSessions, now: new Date() };
+    const summary = await withStore(context, (store) => restoreBackup(store, path.resolve(context.cwd, file), options));
     if (json) {
       context.terminal.print(toJson(summary));
       return 0;
     }
-    context.terminal.print(`${contents(summary)} restored from the backup of ${summary.createdAt}.`);
+    const { createdAt, deletedAgain } = summary;
+    context.terminal.print(
+      `${contents(summary)} restored from the backup of ${createdAt}.${deletedAgain === 0 ? '' : ` ${deletionNote(deletedAgain)}`}`,
+    );
     context.terminal.tell(
-      'Tokens that were issued before are valid again for accounts of the backup. Delete DATA_DIR/jwt-secret or change JWT_SECRET, then restart the service: all members sign in again.',
+      keepsSessions
+        ? 'Sessions that ended after the backup are open again. Run members sessions NAME --end for accounts that must sign in again.'
+        : 'All members sign in again. Links of emails that were sent before do not work any more: members can choose “Forgot password?”.',
     );
     return 0;
   },
@@ -94,6 +99,12 @@ async function withStore<Result>(
   } finally {
     await store.destroy();
   }
+}
+
+function deletionNote(count: number): string {
+  return count === 1
+    ? '1 account that was deleted since stays deleted.'
+    : `${count} accounts that were deleted since stay deleted.`;
 }
 
 function contents({ rows }: BackupSummary): string {

@@ -29,6 +29,8 @@ jest.setTimeout(KILLS * 60_000);
 
 const log = { error: jest.fn() };
 
+const RESTORE = { mayOverwrite: true, keepsSessions: true, now: new Date() };
+
 /** Fills an empty database with accounts whose names start with a prefix. */
 async function fill(store: Store, prefix: string): Promise<void> {
   for (let start = 0; start < ACCOUNTS; start += 500) {
@@ -95,7 +97,7 @@ it.each(IS_LONG ? DATABASES : DATABASES.slice(0, 1))(
       await sql`delete from members`.execute(store);
       await fill(store, prefix);
       await writeBackup(store, file, new Date());
-      await restoreBackup(store, file, true);
+      await restoreBackup(store, file, RESTORE);
       contents[await contentOf(database)] = prefix;
     }
     await store.destroy();
@@ -105,7 +107,15 @@ it.each(IS_LONG ? DATABASES : DATABASES.slice(0, 1))(
     let kept = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
       const next = current === 'first' ? files.second : files.first;
-      const command = ['--import', 'tsx', path.resolve('member-service/cli.ts'), 'restore', next, '--overwrite'];
+      const command = [
+        '--import',
+        'tsx',
+        path.resolve('member-service/cli.ts'),
+        'restore',
+        next,
+        '--overwrite',
+        '--keep-sessions',
+      ];
       const env = { ...process.env, DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl ?? '' };
       const child = spawn(process.execPath, command, { env, stdio: 'ignore' });
       killAfterTest(child);
@@ -125,7 +135,7 @@ it.each(IS_LONG ? DATABASES : DATABASES.slice(0, 1))(
     expect(kept).toBeGreaterThan(KILLS > 1 ? 0 : -1);
 
     const reopened = await openStore(database, log);
-    await restoreBackup(reopened, files.first, true);
+    await restoreBackup(reopened, files.first, RESTORE);
     await reopened.destroy();
     expect(contents[await contentOf(database)]).toBe('first');
     await database.drop();
