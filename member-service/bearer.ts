@@ -42,7 +42,7 @@ export function readBearerTokens(scope: FastifyInstance, tokens: Tokens): void {
 }
 
 /**
- * The account that the request's token was issued for, whatever its status is now. A database restored from an older
+ * The account that the request's token was issued for, unless it has been rejected since. A database restored from an older
  * backup issues ids again, so an account that is newer than the token belongs to another person. An account from the future
  * is not newer: the system clock was set back since.
  * @throws {RestError} `rest_not_logged_in` if there is none, `jwt_auth_invalid_token` if its sessions have ended since
@@ -56,7 +56,7 @@ export async function requireMember(
   if (!isOwner) {
     throw notLoggedIn();
   }
-  if (bearer.issuedAt < member.tokensValidFrom) {
+  if (bearer.issuedAt < member.tokensValidFrom || member.status === 'rejected') {
     throw invalidToken();
   }
   return member;

@@ -51,6 +51,24 @@ describe.each(DATABASES)('sessions on $name', ({ open }) => {
     expect(await ask(await logIn('newer password'))).toMatchObject({ id: 1 });
   });
 
+  it('end when the operator rejects the account, and another approval does not open them again', async () => {
+    const { members } = service.services;
+    const token = await logIn();
+    const headers = { authorization: `Bearer ${token}` };
+    async function responses(): Promise<readonly unknown[]> {
+      return [
+        await ask(token),
+        (await service.post('/wp-json/jwt-auth/v1/token/validate', {}, { headers })).json(),
+        (await service.get('/member-content/homepage.json', { headers })).json(),
+      ];
+    }
+    await members.reject('ada');
+    expect(await responses()).toEqual([ended, ended, ended]);
+    await members.approve('ada');
+    expect(await responses()).toEqual([ended, ended, ended]);
+    expect(await ask(await logIn())).toMatchObject({ id: 1 });
+  });
+
   it('end when the operator ends them, also after the clock was set back', async () => {
     const { members } = service.services;
     const before = await logIn();

@@ -4,6 +4,7 @@ import type { Member, MemberStatus } from './member';
 import { requireRow, toMember } from './member-rows';
 import type { MemberRow } from './member-rows';
 import { MembersError } from './members-error';
+import { endOfSessions } from './sessions';
 
 /** The new status of an account. */
 export interface Decision {
@@ -38,6 +39,8 @@ export async function decide(store: Store, name: string, decision: Decision): Pr
           status: decision.status,
           decided_at: decision.at.getTime(),
           iv_code_claim: claimAfter(before, decision),
+          // A later approval does not make old tokens valid again.
+          ...(decision.status === 'rejected' ? { tokens_valid_from: endOfSessions(decision.at) } : {}),
         })
         .where('id', '=', before.id)
         // Of two simultaneous decisions only one changes the row.
