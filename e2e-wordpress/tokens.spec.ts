@@ -159,8 +159,8 @@ test.describe('a token opens the routes of the site only', () => {
   const REQUESTS: readonly (readonly [
     method: string,
     address: string,
-    data?: object,
-    headers?: Record<string, string>,
+    data?: object | undefined,
+    headers?: Readonly<Record<string, string>>,
   ])[] = [
     ...['POST', 'PUT', 'PATCH'].map((method) => [method, 'wp/v2/users/me', { email: 'thief@example.com' }] as const),
     ['POST', 'wp/v2/users/me', { password: 'another good one' }],

@@ -20,6 +20,9 @@ export interface Metrics {
 /** Upper limits of the classes of duration, in seconds. A page takes milliseconds, a sign-in tenths of seconds. */
 const DURATIONS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** The figures while the database does not answer. */
+const UNKNOWN_STATE = { waiting: NaN, oldestMs: NaN, failing: NaN, givenUp: NaN };
+
 /** @param emails the queue of emails, whose figures are those of all processes with the same database */
 export function createMetrics(emails: Pick<EmailQueue, 'state'>): Metrics {
   const register = new Registry<OpenMetricsContentType>();
@@ -50,6 +53,16 @@ export function createMetrics(emails: Pick<EmailQueue, 'state'>): Metrics {
     help: 'Emails of all processes that are not sent yet; NaN if the database does not answer',
     registers: [register],
   });
+  const failingEmails = new Gauge({
+    name: 'brainhouse_failing_emails',
+    help: 'How many of them the mail server has refused or not answered',
+    registers: [register],
+  });
+  const emailsGivenUp = new Gauge({
+    name: 'brainhouse_emails_given_up',
+    help: 'Emails of all processes that were given up in the last 24 hours',
+    registers: [register],
+  });
   const oldestEmail = new Gauge({
     name: 'brainhouse_oldest_email_seconds',
     help: 'How long the oldest of them has waited; 0 without one',
@@ -67,8 +80,10 @@ export function createMetrics(emails: Pick<EmailQueue, 'state'>): Metrics {
       fromMemory.inc(count);
     },
     async read() {
-      const { waiting, oldestMs } = await emails.state().catch(() => ({ waiting: NaN, oldestMs: NaN }));
+      const { waiting, oldestMs, failing, givenUp } = await emails.state().catch(() => UNKNOWN_STATE);
       waitingEmails.set(waiting);
+      failingEmails.set(failing);
+      emailsGivenUp.set(givenUp);
       oldestEmail.set(oldestMs / 1000);
       return register.metrics();
     },

@@ -8,6 +8,8 @@ import { ConfigError } from './config';
 import { errorMessage } from './error-facts';
 import type { ServiceLog } from './log';
 import type { Mailer } from './mail/email';
+import { deleteOldEmailFailures, readEmailFailures } from './mail/email-failures';
+import type { EmailFailure } from './mail/email-failures';
 import { createEmailQueue } from './mail/email-queue';
 import type { EmailQueue } from './mail/email-queue';
 import { createOutboxMailer } from './mail/outbox';
@@ -36,6 +38,8 @@ export interface Services {
   readonly mailer: Mailer;
   /** For `/readyz`, metrics and tests; the members send their emails themselves. */
   readonly emailQueue: Pick<EmailQueue, 'state' | 'deliverDue'>;
+  /** The emails to members that were given up, oldest first. */
+  emailFailures(): Promise<readonly EmailFailure[]>;
   /** Whether the database answers in time and has the newest tables, and the emails that wait; see `checkStore`. For `/readyz`. */
   readiness(): Promise<StoreReadiness>;
   /** Deletes expired rows, as the service does every hour. */
@@ -110,6 +114,7 @@ export async function openServices(
       }
       await deleteExpiredResetKeys(store, now());
       await deleteExpiredAccountKeys(store, now());
+      await deleteOldEmailFailures(store, now());
       await members.deleteUnconfirmed();
     }
 
@@ -134,6 +139,7 @@ export async function openServices(
       attempts,
       mailer,
       emailQueue,
+      emailFailures: () => readEmailFailures(store),
       readiness: () => checkStore(store, emailQueue),
       cleanUp,
       close: () => (closing ??= closeAll()),

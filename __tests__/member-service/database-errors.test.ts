@@ -246,7 +246,7 @@ describe.each(DATABASES)('readiness with $name', ({ open }) => {
   it('is reported, unless the database lacks a migration or does not answer', async () => {
     const database = await open();
     const service = await startService({}, database);
-    expect(await service.services.readiness()).toEqual({ isReady: true, emails: { waiting: 0, oldestMs: 0 } });
+    expect(await service.services.readiness()).toMatchObject({ isReady: true, emails: { waiting: 0, oldestMs: 0 } });
     if (database.databaseUrl === undefined) {
       const file = openSqliteFile(path.join(database.dataDir, SQLITE_FILE), 1_000);
       file.exec("delete from kysely_migration where name = '001-members'");

@@ -1,6 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { ServiceLog } from '../log';
 import type { Members } from '../members/members';
+import type { Services } from '../services';
 
 /** Output and input of a command. */
 export interface Terminal {
@@ -15,6 +16,8 @@ export interface Terminal {
 /** What a command uses. */
 export interface CommandContext {
   readonly members: Members;
+  /** The state of the emails. */
+  readonly emails: Pick<Services, 'emailQueue' | 'emailFailures'>;
   /** Where the accounts are stored, for messages. */
   readonly location: string;
   readonly terminal: Terminal;
@@ -31,6 +34,7 @@ export interface OptionValues {
   readonly unconfirmed?: boolean;
   readonly member?: string;
   readonly overwrite?: boolean;
+  readonly 'keep-sessions'?: boolean;
   readonly status?: string;
   readonly output?: string;
   readonly username?: string;

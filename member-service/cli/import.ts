@@ -43,7 +43,7 @@ export const importCommand: OperatorCommand = {
   async operate(context, values, file) {
     const linksPerHour = values['no-links'] ? undefined : readPerHour(values);
     const found = await readAccountsFile(path.resolve(context.cwd, file));
-    return withMembers(context, async (members) => {
+    return withMembers(context, async ({ members }) => {
       const before = await members.planImport(found.lines);
       const isRefused = allProblems(found, before).length > 0 && !values['leave-out'];
       const isDry = values['dry-run'] === true;

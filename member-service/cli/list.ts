@@ -2,9 +2,10 @@ import type { Member } from '../members/member';
 import { listStatus } from '../members/members';
 import type { ListStatus } from '../members/members';
 import { hasMixedScripts } from '../members/name-scripts';
+import type { EmailFailure, QueueState } from '../mail/email-failures';
 import { UsageError } from './command';
-import type { Command } from './command';
-import { toJson, toRecord, toTable } from './output';
+import type { Command, Terminal } from './command';
+import { toJson, toRecord, toTable, visible } from './output';
 
 const STATUSES: readonly ListStatus[] = ['unconfirmed', 'pending', 'approved', 'rejected'];
 const HEADINGS = ['STATUS', 'USERNAME', 'NAME', 'EMAIL', 'PHONE', 'I.V. CODE', 'SIGNED UP'];
@@ -19,16 +20,25 @@ export const listCommand: Command = {
   ],
   options: { status: { type: 'string' }, json: { type: 'boolean' } },
   takesName: false,
-  async run({ members, location, terminal }, { status, json = false }) {
+  async run({ members, emails, location, terminal }, { status, json = false }) {
     const filter = status === undefined ? {} : { status: toStatus(status) };
     const found = await members.list(filter);
+    const failures = new Map((await emails.emailFailures()).map((failure) => [failure.memberId, failure]));
     if (json) {
-      terminal.print(toJson(found.map(toRecord)));
+      terminal.print(
+        toJson(found.map((member) => ({ ...toRecord(member), emailFailure: toFailure(failures, member) }))),
+      );
     } else if (found.length === 0) {
       terminal.tell(`No ${status === undefined ? '' : `${status} `}accounts in ${location}.`);
     } else {
-      terminal.print(toTable(HEADINGS, found.map(toRow)));
+      terminal.print(
+        toTable(
+          HEADINGS,
+          found.map((member) => toRow(member, failures.has(member.id))),
+        ),
+      );
     }
+    warnAboutEmails(await emails.emailQueue.state(), terminal);
     return 0;
   },
 };
@@ -41,12 +51,43 @@ function toStatus(value: string): ListStatus {
   return status;
 }
 
-function toRow(member: Member): string[] {
+/** Says which emails did not arrive, and why. */
+function warnAboutEmails({ failing, givenUp, reason = '' }: QueueState, terminal: Terminal): void {
+  if (failing > 0) {
+    terminal.tell(
+      `${count(failing, 'email waits', 'emails wait')}: the mail server does not accept them. ${visible(reason)}`,
+    );
+  }
+  if (givenUp > 0) {
+    terminal.tell(
+      `${count(givenUp, 'email was', 'emails were')} given up in the last 24 hours, because the address does not exist or the mail server refused for three days.`,
+    );
+  }
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+function toFailure(failures: ReadonlyMap<number, EmailFailure>, { id }: Member) {
+  const failure = failures.get(id);
+  return failure ? { kind: failure.kind, at: failure.at.toISOString(), reason: failure.reason } : null;
+}
+
+/** What is wrong with an address, after the address. */
+function addressNote({ status, emailState }: Member, hasFailure: boolean): string {
+  if (hasFailure) {
+    return ' (an email was given up)';
+  }
+  return status === 'pending' && emailState !== 'confirmed' ? ' (not confirmed)' : '';
+}
+
+function toRow(member: Member, hasFailure: boolean): string[] {
   return [
     listStatus(member),
     hasMixedScripts(member.username) ? `${member.username} (mixed scripts)` : member.username,
     member.fullName,
-    member.status === 'pending' && member.emailState !== 'confirmed' ? `${member.email} (not confirmed)` : member.email,
+    member.email + addressNote(member, hasFailure),
     `${member.countryCode} ${member.phone}`.trim(),
     member.ivCode,
     member.createdAt.toISOString().slice(0, 10),

@@ -136,8 +136,8 @@ async function runCommand(
   { values, argument }: { readonly values: OptionValues; readonly argument: string },
   { env, cwd, terminal }: ProcessContext,
 ): Promise<ExitCode> {
-  return withMembers({ env, cwd, log: terminalLog(terminal) }, (members, location) =>
-    command.run({ members, location, terminal, cwd }, values, argument),
+  return withMembers({ env, cwd, log: terminalLog(terminal) }, (services, location) =>
+    command.run({ members: services.members, emails: services, location, terminal, cwd }, values, argument),
   );
 }
 

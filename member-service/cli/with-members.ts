@@ -1,16 +1,16 @@
 import { userInfo } from 'node:os';
 import { readConfig } from '../config';
-import type { Members } from '../members/members';
 import { openServices } from '../services';
+import type { Services } from '../services';
 import type { OperatorContext } from './command';
 
 /**
  * Opens the accounts for one command, which sends only its own emails.
- * @param use gets the accounts, and where they are stored, for messages
+ * @param use gets the accounts and the state of their emails, and where they are stored, for messages
  */
 export async function withMembers<Result>(
   { env, cwd, log }: Pick<OperatorContext, 'env' | 'cwd' | 'log'>,
-  use: (members: Members, location: string) => Promise<Result>,
+  use: (services: Pick<Services, 'members' | 'emailQueue' | 'emailFailures'>, location: string) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(env, cwd);
   const services = await openServices(config, log, {
@@ -18,10 +18,7 @@ export async function withMembers<Result>(
     actor: `${userInfo().username} (command line)`,
   });
   try {
-    return await use(
-      services.members,
-      config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL',
-    );
+    return await use(services, config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL');
   } finally {
     await services.close();
   }

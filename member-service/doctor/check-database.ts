@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { ServiceConfig } from '../config';
 import type { ServiceLog } from '../log';
+import { readQueueState } from '../mail/email-failures';
 import { compareMigrations, MIGRATION_NAMES } from '../store/migrations';
 import { connectStore } from '../store/open-store';
 import type { Store } from '../store/open-store';
@@ -36,6 +37,7 @@ export async function checkDatabase(
     return [
       await checkContent(store, name, databaseUrl === undefined),
       checkSchema(unknown, pending),
+      ...(unknown.length + pending.length === 0 ? await checkEmails(store, now) : []),
       ...(unknown.length + pending.length === 0 ? [await checkClock(store, databaseUrl === undefined, now)] : []),
     ];
   } catch (error) {
@@ -72,6 +74,24 @@ function checkSchema(unknown: readonly string[], pending: readonly string[]): Fi
   return pending.length > 0
     ? wrong('schema', `the database lacks ${pending.join(', ')}. Make a backup, then restart the service: it migrates.`)
     : ok('schema', `current, ${MIGRATION_NAMES.at(-1) ?? ''}`);
+}
+
+/** Emails that the mail server has refused, and those that were given up in the last day. Nothing if there are none. */
+async function checkEmails(store: Store, now: Date): Promise<readonly Finding[]> {
+  const { failing, givenUp, reason = '' } = await readQueueState(store, now);
+  const findings: Finding[] = [];
+  if (failing > 0) {
+    findings.push(
+      wrong(
+        'emails',
+        `${failing} wait because the mail server does not accept them: ${reason}. They are sent when it does.`,
+      ),
+    );
+  }
+  if (givenUp > 0) {
+    findings.push(wrong('emails', `${givenUp} given up in the last 24 hours. "members list" names the accounts.`));
+  }
+  return findings;
 }
 
 /** PostgreSQL has a clock of its own. SQLite has the times of its rows, which cannot be in the future. */

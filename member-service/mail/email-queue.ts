@@ -1,11 +1,14 @@
 import type { ExpressionBuilder } from 'kysely';
-import { errorCode, errorMessage } from '../error-facts';
+import { errorMessage } from '../error-facts';
+import { isRecord } from '../is-record';
 import type { ServiceLog } from '../log';
 import type { EmailResult } from '../members/member';
 import type { Store } from '../store/open-store';
 import type { EmailKind, Tables } from '../store/schema';
 import { CLOCK_DIFFERENCE_S } from '../tokens';
 import type { Email, Mailer } from './email';
+import { readQueueState } from './email-failures';
+import type { QueueState } from './email-failures';
 
 /** An email that is stored until it is sent. Its text is composed when it is sent, so that no link is stored. */
 export interface QueuedEmail {
@@ -21,12 +24,6 @@ export interface QueuedEmail {
  * @param isFirst false when an earlier attempt to send it has failed
  */
 export type ComposeEmail = (email: QueuedEmail, isFirst: boolean) => Promise<Email | undefined>;
-
-/** How many emails wait, and for how long the oldest has, in milliseconds; for `/readyz` and metrics. */
-export interface QueueState {
-  readonly waiting: number;
-  readonly oldestMs: number;
-}
 
 /**
  * Emails that wait in the database (a transactional outbox): an email is stored together with the change that it tells
@@ -69,6 +66,9 @@ const PAUSES_MS = { first: 30_000, longest: 60 * 60_000 };
 /** An email that could not be sent for so long is given up, in milliseconds. */
 export const EMAIL_KEPT_MS = 3 * 24 * 60 * 60_000;
 
+/** How many emails a process sends at the same time, so that a slow server does not hold up the others. */
+const CONCURRENT_EMAILS = 4;
+
 /** How long `stop` waits for the email that is being sent, in milliseconds; less than the limit of a shutdown. */
 const STOP_LIMIT_MS = 5_000;
 
@@ -83,7 +83,9 @@ interface Row {
 
 export function createEmailQueue({ store, mailer, compose, log, now }: EmailQueueOptions): EmailQueue {
   const stopping = new AbortController();
-  let delivering: Promise<void> | undefined;
+  let starting: Promise<void> | undefined;
+  /** Emails that are being sent. */
+  const sending = new Set<Promise<unknown>>();
   /** Calls of `deliverDue`. */
   let calls = 0;
   let poll: NodeJS.Timeout | undefined;
@@ -141,12 +143,12 @@ export function createEmailQueue({ store, mailer, compose, log, now }: EmailQueu
       ...(row.member_id === null ? {} : { memberId: row.member_id }),
       ...(row.detail === null ? {} : { detail: row.detail }),
     };
-    const email = await compose(stored, row.attempts === 1);
-    if (!email) {
-      await remove(row);
-      return { sent: false, reason: 'The account has changed since.', isKept: false };
-    }
     try {
+      const email = await compose(stored, row.attempts === 1);
+      if (!email) {
+        await remove(row);
+        return { sent: false, reason: 'The account has changed since.', isKept: false };
+      }
       await mailer.send({ ...email, id: `${row.created_at}.${row.id}` }, stopping.signal);
     } catch (error) {
       return keepOrGiveUp(row, error);
@@ -163,8 +165,14 @@ export function createEmailQueue({ store, mailer, compose, log, now }: EmailQueu
       log.warn(facts, 'email interrupted; it is sent after the next start');
       return { sent: false, reason, isKept: true };
     }
-    if (isRefusedAddress(error) || now().getTime() > row.created_at + EMAIL_KEPT_MS) {
-      await remove(row);
+    if (isUnknownAddress(error) || now().getTime() > row.created_at + EMAIL_KEPT_MS) {
+      await store.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('email_queue').where('id', '=', row.id).execute();
+        await transaction
+          .insertInto('email_failures')
+          .values({ at: now().getTime(), kind: row.kind, member_id: row.member_id, reason })
+          .execute();
+      });
       log.error(facts, 'email could not be sent and is given up');
       return { sent: false, reason, isKept: false };
     }
@@ -188,23 +196,31 @@ export function createEmailQueue({ store, mailer, compose, log, now }: EmailQueu
     await store.deleteFrom('email_queue').where('id', '=', id).execute();
   }
 
-  async function deliverAll(): Promise<void> {
+  /** Starts to send everything that is due, as soon as fewer than `CONCURRENT_EMAILS` are being sent. */
+  async function startDue(): Promise<void> {
     let handled: number;
     do {
       handled = calls;
       for (let row = await claimNext(); row; row = stopping.signal.aborted ? undefined : await claimNext()) {
-        await send(row);
+        const task = send(row).finally(() => sending.delete(task));
+        sending.add(task);
+        // `deliverDue` reports the error.
+        task.catch(() => undefined);
+        if (sending.size >= CONCURRENT_EMAILS) {
+          await Promise.race([...sending].map((other) => other.catch(() => undefined)));
+        }
       }
     } while (handled !== calls);
   }
 
   /** One loop at a time. A call during its last query starts it again, so that nothing due is missed. */
-  function deliverDue(): Promise<void> {
+  async function deliverDue(): Promise<void> {
     calls += 1;
-    delivering ??= deliverAll().finally(() => {
-      delivering = undefined;
+    starting ??= startDue().finally(() => {
+      starting = undefined;
     });
-    return delivering;
+    await starting;
+    await Promise.all(sending);
   }
 
   function wake(delayMs = 0): void {
@@ -242,26 +258,14 @@ export function createEmailQueue({ store, mailer, compose, log, now }: EmailQueu
       poll = setInterval(wake, POLL_MS).unref();
     },
 
-    async state() {
-      const { waiting, oldest } = await store
-        .selectFrom('email_queue')
-        .select(({ fn, eb }) => [
-          fn.countAll<number>().as('waiting'),
-          fn
-            .min(eb.case().when('attempts', '=', 0).then(eb.ref('due_at')).else(eb.ref('created_at')).end())
-            .as('oldest'),
-        ])
-        .executeTakeFirstOrThrow();
-      // The minimum of no rows is null.
-      const first = oldest as number | null;
-      return { waiting, oldestMs: first === null ? 0 : Math.max(0, now().getTime() - first) };
-    },
+    state: () => readQueueState(store, now()),
 
     async stop() {
       clearInterval(poll);
       const timer = setTimeout(() => stopping.abort(), STOP_LIMIT_MS);
       try {
-        await delivering?.catch(() => undefined);
+        await starting?.catch(() => undefined);
+        await Promise.allSettled(sending);
       } finally {
         clearTimeout(timer);
         stopping.abort();
@@ -276,10 +280,19 @@ function isDue(time: number) {
     where.or([where('due_at', '<=', time), where('created_at', '>', time + CLOCK_DIFFERENCE_S * 1000)]);
 }
 
-/** Whether the mail server refuses the recipient's address for good (RFC 5321: 5yz). */
-function isRefusedAddress(error: unknown): boolean {
-  const isOfEnvelope = errorCode(error) === 'EENVELOPE';
-  const status =
-    typeof error === 'object' && error !== null && 'responseCode' in error ? Number(error.responseCode) : undefined;
-  return isOfEnvelope && status !== undefined && status >= 500;
+/**
+ * Enhanced status codes that are about the recipient's address: bad mailbox, bad system, bad syntax, moved, null MX (RFC 3463,
+ * section 3.2, and RFC 7505).
+ */
+const UNKNOWN_ADDRESS = /^5\d\d[ -]5\.1\.(?:1|2|3|6|10)\b/;
+
+/**
+ * Whether the mail server itself says that there is no such address. A refused sender, a relay that is not allowed, or a response without
+ * an enhanced code (RFC 2034) may be about this service or about today: those emails wait.
+ */
+function isUnknownAddress(error: unknown): boolean {
+  if (!isRecord(error) || error.command !== 'RCPT TO') {
+    return false;
+  }
+  return typeof error.response === 'string' && UNKNOWN_ADDRESS.test(error.response);
 }

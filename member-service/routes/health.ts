@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import { setPrivateHeaders } from '../responses';
+import type { QueueState } from '../mail/email-failures';
 import type { Services } from '../services';
 import type { ServedFolder } from '../site/served-folder';
 
@@ -24,7 +25,7 @@ const KEPT_MS = 1_000;
  * error status, because that would make an orchestrator restart the service again and again.
  *
  * `GET /readyz`: 200 if requests can be handled, otherwise 503, so that a load balancer sends requests to other processes. The
- * reason is in the log only: it may name hosts. `emails` says whether emails wait for long. That is no error status, because the
+ * reason is in the log only: it may name hosts. `emails` says whether emails wait for long or were given up. That is no error status, because the
  * other processes have the same mail server.
  */
 export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (scope, { served, services }) => {
@@ -41,12 +42,20 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (scope, { s
     const result = await readiness();
     setPrivateHeaders(reply);
     if (result.isReady) {
-      return reply.send({ status: 'ready', emails: result.emails.oldestMs > EMAILS_LATE_MS ? 'delayed' : 'ok' });
+      return reply.send({ status: 'ready', emails: emailState(result.emails) });
     }
     request.log.warn({ reason: result.reason }, 'not ready');
     return reply.code(503).header('Retry-After', String(RETRY_AFTER_S)).send({ status: 'not ready' });
   });
 };
+
+/** `failing`: an email was given up in the last day. `delayed`: an email waits for long. */
+function emailState({ givenUp, oldestMs }: QueueState): 'ok' | 'delayed' | 'failing' {
+  if (givenUp > 0) {
+    return 'failing';
+  }
+  return oldestMs > EMAILS_LATE_MS ? 'delayed' : 'ok';
+}
 
 /** Requests during a check and shortly after it get its result. A database that hangs gets one question at a time. */
 function shareResults<Result>(check: () => Promise<Result>): () => Promise<Result> {

@@ -31,6 +31,7 @@ function migrationsFor(kind: StoreKind): Record<string, Migration> {
     '005-email-queue': { up: (db) => createEmailQueue(db, kind) },
     '006-confirmation': { up: addConfirmation },
     '007-audit': { up: (db) => createAudit(db, kind) },
+    '008-email-failures': { up: (db) => createEmailFailures(db, kind) },
   };
 }
 
@@ -155,4 +156,16 @@ async function createAudit(db: Kysely<unknown>, kind: StoreKind): Promise<void> 
     .addColumn('username', 'text', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('audit_member_id').on('audit').column('member_id').execute();
+}
+
+async function createEmailFailures(db: Kysely<unknown>, kind: StoreKind): Promise<void> {
+  await db.schema
+    .createTable('email_failures')
+    .addColumn('id', 'integer', identity(kind))
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('member_id', 'integer', (column) => column.references('members.id').onDelete('cascade'))
+    .addColumn('reason', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('email_failures_at').on('email_failures').column('at').execute();
 }

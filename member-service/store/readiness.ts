@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { errorMessage } from '../error-facts';
-import type { EmailQueue, QueueState } from '../mail/email-queue';
+import type { QueueState } from '../mail/email-failures';
+import type { EmailQueue } from '../mail/email-queue';
 import { MIGRATION_NAMES } from './migrations';
 import type { Store } from './open-store';
 

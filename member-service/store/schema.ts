@@ -10,6 +10,7 @@ export interface Tables {
   reset_keys: ResetKeysTable;
   attempts: AttemptsTable;
   email_queue: EmailQueueTable;
+  email_failures: EmailFailuresTable;
   account_keys: AccountKeysTable;
   audit: AuditTable;
 }
@@ -77,6 +78,16 @@ interface EmailQueueTable {
   last_error: string | null;
 }
 
+/** Emails that were given up. */
+interface EmailFailuresTable {
+  id: Generated<number>;
+  at: number;
+  kind: EmailKind;
+  member_id: number | null;
+  /** The last response of the mail server. It may contain the address. */
+  reason: string;
+}
+
 /** What the link of an email permits: to confirm an address, or to approve or reject an account. */
 export type AccountKeyPurpose = 'confirm' | 'decide';
 
@@ -107,7 +118,7 @@ export type AuditAction =
   | 'deleted';
 
 /** Who has done what to whose account. Entries are never changed, except that the name of a deleted account is removed. */
-interface AuditTable {
+export interface AuditTable {
   id: Generated<number>;
   at: number;
   actor: string;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SMTPServerOptions } from 'smtp-server';
 import { readConfig } from '../../../member-service/config';
 import { EMAIL_KEPT_MS } from '../../../member-service/mail/email-queue';
 import { createMailer, openServices } from '../../../member-service/services';
@@ -86,14 +87,14 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     const up = await startMail(down.port);
     await service.services.emailQueue.deliverDue();
     expect(up.received).toHaveLength(0);
-    expect(await service.services.emailQueue.state()).toEqual({ waiting: 1, oldestMs: 0 });
+    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 1, oldestMs: 0 });
     service.pass(30 * SECOND);
-    expect(await service.services.emailQueue.state()).toEqual({ waiting: 1, oldestMs: 30 * SECOND });
+    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 1, oldestMs: 30 * SECOND });
     await service.services.emailQueue.deliverDue();
     service.pass(60 * 60 * SECOND);
     await service.services.emailQueue.deliverDue();
     expect(up.received.map(({ to }) => to)).toEqual([['ada@brainhouse.example']]);
-    expect(await service.services.emailQueue.state()).toEqual({ waiting: 0, oldestMs: 0 });
+    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 0, oldestMs: 0 });
   });
 
   it('are kept at SIGTERM in a stalled conversation, with a line in the log, and arrive after the next start', async () => {
@@ -168,22 +169,101 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     await members.resetPassword({ login: 'ada', key, password: 'new password' });
   });
 
-  it('are given up when the address is refused, or after three days', async () => {
-    const refusing = await startMail(0, {
-      onRcptTo: (_address, _session, callback) => callback(new Error('No such mailbox')),
-    });
+  /** An error of a mail server, with the response that it sends. */
+  function response(code: number, message: string): Error {
+    return Object.assign(new Error(message), { responseCode: code });
+  }
+
+  it.each(['5.1.1 No such mailbox', '5.1.2 No such host', '5.1.10 The domain accepts no mail'])(
+    'are given up when the mail server says that the address does not exist: 550 %s',
+    async (message) => {
+      const refusing = await startMail(0, {
+        hideENHANCEDSTATUSCODES: true,
+        onRcptTo: (_address, _session, callback) => callback(response(550, message)),
+      });
+      const service = await start(refusing.url);
+      await service.services.members.signUp(signUpForm('ada'));
+      await service.services.emailQueue.deliverDue();
+      expect(service.logText()).toContain('email could not be sent and is given up');
+      const state = {
+        waiting: 0,
+        oldestMs: 0,
+        failing: 0,
+        givenUp: 1,
+        reason: expect.stringContaining(message) as string,
+      };
+      expect(await service.services.emailQueue.state()).toEqual(state);
+      expect((await service.get('/readyz')).json()).toEqual({ status: 'ready', emails: 'failing' });
+      expect(await service.services.emailFailures()).toMatchObject([{ memberId: 1, kind: 'signed-up' }]);
+      service.pass(24 * 60 * 60 * SECOND);
+      expect(await service.services.emailQueue.state()).toMatchObject({ givenUp: 0, reason: undefined });
+    },
+  );
+
+  it.each<[string, SMTPServerOptions]>([
+    ['refuses the sender', { onMailFrom: (_a, _s, callback) => callback(response(550, '5.7.60 Sender not allowed')) }],
+    ['does not know the sender', { onMailFrom: (_a, _s, callback) => callback(response(553, '5.1.8 Bad sender')) }],
+    ['wants a login', { onMailFrom: (_a, _s, callback) => callback(response(530, '5.7.0 Authentication required')) }],
+    ['does not relay', { onRcptTo: (_a, _s, callback) => callback(response(550, '5.7.1 Relaying denied')) }],
+    ['does not say why', { onRcptTo: (_a, _s, callback) => callback(response(550, 'Not accepted')) }],
+    ['asks to try again later', { onRcptTo: (_a, _s, callback) => callback(response(450, '4.2.0 Try again later')) }],
+    [
+      'refuses the text',
+      {
+        onData(stream, _session, callback) {
+          stream.resume();
+          stream.on('end', () => callback(response(554, '5.7.1 Looks like spam')));
+        },
+      },
+    ],
+  ])('wait for three days when the mail server %s', async (_what, options) => {
+    const refusing = await startMail(0, { hideENHANCEDSTATUSCODES: true, ...options });
     const service = await start(refusing.url);
     await service.services.members.signUp(signUpForm('ada'));
     await service.services.emailQueue.deliverDue();
-    expect(service.logText()).toMatch(/No such mailbox.*email could not be sent and is given up/);
-    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 0 });
-    await refusing.close();
-    await service.services.members.signUp(signUpForm('grace'));
+    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 1, failing: 1, givenUp: 0 });
+    service.pass(EMAIL_KEPT_MS);
     await service.services.emailQueue.deliverDue();
-    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 1 });
-    service.pass(EMAIL_KEPT_MS + 1);
+    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 1, failing: 1, givenUp: 0 });
+    expect((await service.get('/readyz')).json()).toEqual({ status: 'ready', emails: 'delayed' });
+    service.pass(60 * 60 * SECOND + 1);
     await service.services.emailQueue.deliverDue();
-    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 0 });
+    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 0, failing: 0, givenUp: 1 });
+  });
+
+  it('wait longer each time when their text cannot be composed', async () => {
+    const up = await startMail();
+    const service = await start(up.url);
+    const store = await openStore(database, { error: jest.fn() });
+    await service.services.members.create(signUpForm('ada'), { approved: true });
+    await sql`alter table reset_keys rename to elsewhere`.execute(store);
+    await service.services.members.requestReset('ada');
+    await service.services.emailQueue.deliverDue();
+    expect(service.logText()).toMatch(/"attempts":1,.*"nextAttemptInS":30,/);
+    service.pass(31 * SECOND);
+    await service.services.emailQueue.deliverDue();
+    expect(service.logText()).toMatch(/"attempts":2,.*"nextAttemptInS":60,/);
+    await sql`alter table elsewhere rename to reset_keys`.execute(store);
+    await store.destroy();
+  });
+
+  it('do not wait for one that the mail server takes long to accept', async () => {
+    const slow = new Set<() => void>();
+    const up = await startMail(0, {
+      onRcptTo: ({ address }, _session, callback) => {
+        if (address.startsWith('ada')) slow.add(callback);
+        else callback();
+      },
+    });
+    const service = await start(up.url);
+    for (const name of ['ada', 'grace', 'alan']) await service.services.members.signUp(signUpForm(name));
+    while (up.received.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    expect(slow.size).toBe(1);
+    slow.forEach((accept) => accept());
+    await service.services.emailQueue.deliverDue();
+    expect(up.received.map(({ to }) => to[0])).toEqual(
+      expect.arrayContaining(['ada', 'grace', 'alan'].map((name) => `${name}@brainhouse.example`)),
+    );
   });
 
   it('tell a member that the password was changed', async () => {

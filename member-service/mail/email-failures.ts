@@ -1,0 +1,89 @@
+import type { Store } from '../store/open-store';
+import type { EmailKind } from '../store/schema';
+
+/** Figures of the emails of all processes; for `/readyz`, metrics and the members command. */
+export interface QueueState {
+  readonly waiting: number;
+  /** How long the oldest has waited, in milliseconds. */
+  readonly oldestMs: number;
+  /** How many of them the mail server has refused or not answered. */
+  readonly failing: number;
+  /** How many were given up in the last 24 hours. */
+  readonly givenUp: number;
+  /** Why an email could not be sent, of the last such attempt; undefined if none is failing or was given up. For the operator. */
+  readonly reason: string | undefined;
+}
+
+/** An email that was given up. */
+export interface EmailFailure {
+  readonly memberId: number;
+  readonly kind: EmailKind;
+  readonly at: Date;
+  /** The last response of the mail server. */
+  readonly reason: string;
+}
+
+/** How long an email that was given up counts for `/readyz`, in milliseconds. */
+const FAILING_MS = 24 * 60 * 60_000;
+
+/** How long emails that were given up are listed, in milliseconds. */
+const FAILURES_KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/** The figures of the queue. */
+export async function readQueueState(store: Store, now: Date): Promise<QueueState> {
+  const time = now.getTime();
+  const { waiting, failing, oldest } = await store
+    .selectFrom('email_queue')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('waiting'),
+      fn.count<number>('last_error').as('failing'),
+      fn.min(eb.case().when('attempts', '=', 0).then(eb.ref('due_at')).else(eb.ref('created_at')).end()).as('oldest'),
+    ])
+    .executeTakeFirstOrThrow();
+  const lastGivenUp = await store
+    .selectFrom('email_failures')
+    .select(({ fn }) => ['reason', fn.countAll<number>().over().as('count')])
+    .where('at', '>', time - FAILING_MS)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const lastFailing =
+    failing === 0
+      ? undefined
+      : await store
+          .selectFrom('email_queue')
+          .select('last_error')
+          .where('last_error', 'is not', null)
+          .orderBy('due_at', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+  // The minimum of no rows is null.
+  const first = oldest as number | null;
+  return {
+    waiting,
+    oldestMs: first === null ? 0 : Math.max(0, time - first),
+    failing,
+    givenUp: lastGivenUp?.count ?? 0,
+    reason: lastFailing?.last_error ?? lastGivenUp?.reason,
+  };
+}
+
+/** The emails to members that were given up, oldest first. */
+export async function readEmailFailures(store: Store): Promise<readonly EmailFailure[]> {
+  const rows = await store
+    .selectFrom('email_failures')
+    .select(['member_id', 'kind', 'at', 'reason'])
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ member_id: memberId, at, ...failure }) =>
+    memberId === null ? [] : [{ ...failure, memberId, at: new Date(at) }],
+  );
+}
+
+/** Deletes the emails that were given up long ago from the list. */
+export async function deleteOldEmailFailures(store: Store, now: Date): Promise<void> {
+  await store
+    .deleteFrom('email_failures')
+    .where('at', '<', now.getTime() - FAILURES_KEPT_MS)
+    .execute();
+}
