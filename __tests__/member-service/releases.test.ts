@@ -87,6 +87,54 @@ describe('a release', () => {
     expect(await readFile(path.join(releasesDir, '1/events/index.html'), 'utf8')).toBe('unchanged');
   });
 
+  it.each([
+    ['cut', ''],
+    ['filled with zeros', '\0'.repeat('<p>Events</p>'.length)],
+  ])('has every file whole, also if a power failure has left one of the release before %s', async (_what, content) => {
+    await write('events/index.html', '<p>Events</p>');
+    await write('about-us/index.html', '<p>About</p>');
+    await release();
+    await writeFile(path.join(releasesDir, CURRENT_RELEASE, 'events/index.html'), content);
+    await release();
+    expect(await served()).toBe('<p>Events</p>');
+    expect(await served('about-us/index.html')).toBe('<p>About</p>');
+  });
+
+  it('is on the disk before the link is switched to it, and the link before the release counts', async () => {
+    await write('events/index.html', '<p>Events</p>');
+    const trace = path.join(dir, 'trace.txt');
+    const code = `
+      const fs = require('node:fs/promises');
+      const { appendFileSync } = require('node:fs');
+      const log = (line) => appendFileSync(${JSON.stringify(trace)}, line + '\\n');
+      const { open, rename } = fs;
+      fs.open = async (file, ...args) => {
+        const handle = await open(file, ...args);
+        const sync = handle.sync.bind(handle);
+        handle.sync = async () => { await sync(); log('sync ' + file); };
+        return handle;
+      };
+      fs.rename = async (...args) => { await rename(...args); log('switch'); };
+      require('tsx/cjs');
+      require(${JSON.stringify(path.resolve('member-service/site/release.ts'))})
+        .publishRelease(${JSON.stringify(publicDir)}, ${JSON.stringify(releasesDir)});`;
+    const child = spawn(process.execPath, ['-e', code], { stdio: 'inherit' });
+    expect((await once(child, 'exit'))[0]).toBe(0);
+    const steps = (await readFile(trace, 'utf8')).trim().split('\n');
+    const switched = steps.indexOf('switch');
+    const target = path.join(releasesDir, '1');
+    const synced = steps.slice(0, switched).map((step) => step.replace('sync ', ''));
+    expect(synced).toEqual(
+      expect.arrayContaining([
+        path.join(target, 'events/index.html'),
+        path.join(target, 'events'),
+        target,
+        releasesDir,
+      ]),
+    );
+    expect(steps.slice(switched + 1)).toEqual([`sync ${releasesDir}`]);
+  });
+
   it('has the member content of another folder, unless the next build has none', async () => {
     const contentDir = path.join(dir, 'hosting/member-content');
     const picture = 'member-content/pictures/0123456789abcdef0123/a-300.avif';

@@ -16,6 +16,7 @@ import { constants } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from '../error-facts';
 import { MEMBER_CONTENT_FOLDER } from '../responses';
+import { haveSameContent, sync } from './durable-files';
 import { RULES_FILE } from './hosting-rules';
 
 /** The folder of the releases in the project. */
@@ -43,7 +44,7 @@ interface Manifest {
 
 /**
  * Makes a finished build the current release. The release is a folder that is never changed: unchanged files are the same files
- * as in the release before (hard links), the others are copied. The link `current` is switched when the release is complete, in
+ * as in the release before (hard links) if their content is, the others are copied. The link `current` is switched when the release is complete, in
  * one step. Older releases are deleted, except the last two, which requests may still be reading.
  * @param publicDir absolute folder of the build
  * @param releasesDir absolute folder of the releases. Only one process may publish at a time
@@ -76,18 +77,24 @@ export async function publishRelease(publicDir: string, releasesDir: string, con
   await forEach([...build.files], async ([file, source]) => {
     const { size, mtimeMs, mtime } = await stat(source);
     const old = last?.files[file];
-    const isSame = old?.[0] === size && old[1] === mtimeMs;
-    await addFile(isSame ? path.join(previous, file) : source, path.join(target, file), isSame, mtime);
+    const released = path.join(previous, file);
+    // Never a damaged file: it would be in all later releases.
+    const isSame = old?.[0] === size && old[1] === mtimeMs && (await haveSameContent(released, source));
+    await addFile(isSame ? released : source, path.join(target, file), isSame, mtime);
     files[file] = [size, mtimeMs];
   });
   await forEach(kept, async ([file]) => {
     const source = path.join(previous, file);
-    await addFile(source, path.join(target, file), true, (await stat(source)).mtime);
     const facts = last?.files[file];
+    if (facts !== undefined && (await stat(source)).size !== facts[0]) return;
+    await addFile(source, path.join(target, file), true, (await stat(source)).mtime);
     if (facts !== undefined) files[file] = facts;
   });
   await writeFile(manifestFile(releasesDir, number), JSON.stringify({ files, hashed } satisfies Manifest));
+  // A link to files that are not on the disk yet would survive a power failure without them.
+  await forEach([manifestFile(releasesDir, number), ...(await foldersIn(target)), target, releasesDir], sync);
   await switchLink(path.join(releasesDir, CURRENT_RELEASE), target);
+  await sync(releasesDir);
   await deleteOld(releasesDir, number - KEPT_BUILDS);
 }
 
@@ -218,6 +225,11 @@ async function addFile(source: string, target: string, isRelease: boolean, time:
   await copyFile(source, target, constants.COPYFILE_FICLONE);
   // Browsers and caches compare it.
   await utimes(target, time, time);
+  await sync(target);
+}
+
+async function foldersIn(target: string): Promise<string[]> {
+  return (await listFiles(target)).folders.map((folder) => path.join(target, folder));
 }
 
 async function switchLink(current: string, target: string): Promise<void> {
