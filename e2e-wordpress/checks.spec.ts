@@ -82,14 +82,9 @@ test('everything is ready, and the doctor gets the same answer', async ({ page, 
   expect(Object.fromEntries(detailed.checks.map(({ id, status }) => [id, status]))).toEqual(shown);
   expect(detailed.checks.every(({ message }) => message !== undefined && message !== '')).toBe(true);
 
-  // Guests get no texts: they contain paths.
+  // Guests learn only whether all is well: what is wrong would help an attacker.
   const answer = await request.get(rest('brainhouse/v1/status'));
-  const text = await answer.text();
-  expect(text).not.toContain(facts.contentDir);
-  expect(text).not.toContain('message');
-  expect((JSON.parse(text) as Status).checks.map(({ status }) => status)).toEqual(
-    detailed.checks.map(({ status }) => status),
-  );
+  expect(await answer.json()).toEqual({ plugin: expect.any(String), time: expect.any(Number), ready: detailed.ready });
 });
 
 test('each error of the set-up is named with what to do', async ({ page }) => {

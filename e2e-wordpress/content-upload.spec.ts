@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pushMemberContent } from '../scripts/wordpress/push';
 import {
@@ -13,6 +16,7 @@ import {
 } from './support/content';
 import { expect, test } from './support/test';
 import {
+  addMustUsePlugin,
   basic,
   bearer,
   createMember,
@@ -260,4 +264,63 @@ test('a folder below the one that the web server sends is refused', async ({ req
     return Brainhouse\\Content_Folder::problem();`);
   expect(missing).toContain('/proc/nowhere does not exist and cannot be created');
   await expectError(await request.get(contentUrl('homepage.json')), 401, 'rest_not_logged_in');
+});
+
+test('the folder and its files can be read by PHP only, and make web servers refuse them', async () => {
+  const { result } = await pushSample('content-7', 'Closed');
+  const modes = new Set<string>();
+  const release = path.join(facts.contentDir, 'releases', result.name);
+  for (const entry of readdirSync(release, { recursive: true, withFileTypes: true })) {
+    const { mode } = statSync(path.join(entry.parentPath, entry.name));
+    modes.add(`${entry.isDirectory() ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`);
+  }
+  expect([...modes].sort()).toEqual(['file 600', 'folder 700']);
+  expect(readFileSync(path.join(facts.contentDir, '.htaccess'), 'utf8')).toContain('Require all denied');
+  expect(readdirSync(facts.contentDir)).toEqual(
+    expect.arrayContaining(['.htaccess', 'index.html', 'index.php', 'web.config']),
+  );
+});
+
+test('a folder that another site of the host sends is named by the checks', async ({ request }) => {
+  // As on hosts where the folder of a sub-domain is in that of the main site.
+  const site = createServer((request, response) => {
+    const file = path.join(facts.folder, decodeURIComponent(request.url ?? ''));
+    response.end(existsSync(file) ? readFileSync(file) : 'Not found');
+  });
+  site.listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  // The address of a TCP server is an object; only a pipe has a string.
+  const { port } = site.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const restore = addMustUsePlugin(
+    `add_filter( 'brainhouse_sites_of_host', static function ( $origins ) { return array_merge( $origins, array( ${quote(origin)} ) ); } );`,
+  );
+  try {
+    const { WORDPRESS_USER, WORDPRESS_PASSWORD } = createApplicationPassword();
+    const status = await request.get(rest('brainhouse/v1/status'), basic(WORDPRESS_USER, WORDPRESS_PASSWORD));
+    const { checks } = (await status.json()) as {
+      readonly checks: readonly { readonly id: string; readonly status: string; readonly message: string }[];
+    };
+    expect(checks.find(({ id }) => id === 'content_closed')).toMatchObject({
+      status: 'error',
+      message: expect.stringContaining(`at ${origin}/${path.basename(facts.contentDir)}/`),
+    });
+    expect(readdirSync(facts.contentDir).filter((name) => name.startsWith('probe-'))).toEqual([]);
+  } finally {
+    restore();
+    site.close();
+  }
+});
+
+test('without a setting, the address of the folder cannot be guessed, and content of an earlier version moves there', () => {
+  const parent = path.dirname(facts.webRoot);
+  const old = path.join(parent, 'brainhouse-content');
+  const names = php<readonly string[]>(`
+    mkdir( ${quote(old)} );
+    delete_option( 'brainhouse_content_name' );
+    return array( Brainhouse\\Content_Protection::default_name( ${quote(parent)} ), Brainhouse\\Content_Protection::default_name( ${quote(parent)} ) );`);
+  expect(new Set(names).size).toBe(1);
+  expect(names[0]).toMatch(/^brainhouse-content-[a-z0-9]{24}$/);
+  expect([existsSync(old), existsSync(path.join(parent, names[0] ?? ''))]).toEqual([false, true]);
+  rmSync(path.join(parent, names[0] ?? ''), { recursive: true });
 });

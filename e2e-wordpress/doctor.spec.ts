@@ -143,7 +143,7 @@ test('with an application password it sends an email, and says what the plugin s
     'does not accept WORDPRESS_USER',
   );
   const publisher = await runDoctor([], createApplicationPassword('brainhouse_publisher'));
-  expect(publisher.findings.filter(({ isOk }) => !isOk).map(({ topic }) => topic)).not.toContain('plugin');
+  expect(JSON.stringify(publisher.findings)).not.toContain('does not accept WORDPRESS_USER');
 });
 
 test('plain permalinks', async () => {

@@ -15,19 +15,14 @@ const CLOCK_TOLERANCE_S = 60;
 /** The plugin of this repository. */
 const PLUGIN_FILE = 'wordpress-plugin/brainhouse/brainhouse.php';
 
-/** What the checks of the plugin find that requests from outside cannot, for guests, who get no texts. */
-const OWN_CHECKS: Readonly<Record<string, readonly [topic: string, message: string]>> = {
-  secret: [
-    'secret',
-    'JWT_AUTH_SECRET_KEY is missing or too short, so it can be guessed, and with it the login of every user.',
-  ],
-  site_url: ['site address', 'The address of the site is not set, or has no https.'],
-  https: ['https', 'The address of WordPress has no https in Settings > General.'],
-  email: [
-    'email',
-    'The last email could not be sent. Install a plugin that sends with the SMTP server of your domain.',
-  ],
-  content: ['member content', 'There is no member content on this WordPress: npm run content:push -- ADDRESS'],
+/** The topics of checks of the plugin that requests from outside cannot make. */
+const OWN_CHECKS: Readonly<Record<string, string>> = {
+  secret: 'secret',
+  site_url: 'site address',
+  https: 'https',
+  email: 'email',
+  content: 'member content',
+  content_closed: 'member content',
 };
 
 /** The version of the plugin in this repository. */
@@ -42,7 +37,7 @@ function ownVersion(): string {
  */
 export async function checkPlugin(context: Context, known: ReadonlySet<string>): Promise<readonly Finding[]> {
   const answer = await context.status();
-  const { plugin, checks, site_url: linked } = fieldsOf(answer);
+  const { plugin, ready, checks, site_url: linked } = fieldsOf(answer);
   if (isMissing(answer)) {
     return [
       note(
@@ -64,7 +59,7 @@ export async function checkPlugin(context: Context, known: ReadonlySet<string>):
   return [
     checkVersion(plugin),
     ...(linked === undefined ? await checkPassword(context) : []),
-    ...(Array.isArray(checks) ? checks.flatMap((check) => toFindings(check, known)) : []),
+    ...(Array.isArray(checks) ? checks.flatMap((check) => toFindings(check, known)) : checkReady(ready, known)),
     ...(typeof linked === 'string' ? checkLinks(linked, context.siteUrl) : []),
   ];
 }
@@ -108,16 +103,22 @@ function compareVersions(one: string, other: string): number {
   return one.localeCompare(other, 'en', { numeric: true });
 }
 
+/** What guests learn from the checks of the plugin: whether all is well. */
+function checkReady(ready: unknown, known: ReadonlySet<string>): readonly Finding[] {
+  if (ready === true || known.size > 0) return [];
+  return [
+    wrong('plugin', 'Its own checks find an error, which it names to administrators only.', [
+      'WordPress: Settings > Brainhouse lists the checks.',
+      'Or set WORDPRESS_USER and WORDPRESS_PASSWORD to an administrator and an application password, and run this command again.',
+    ]),
+  ];
+}
+
 function toFindings(check: unknown, known: ReadonlySet<string>): readonly Finding[] {
   if (!isRecord(check) || typeof check.id !== 'string') return [];
-  const [topic, text] = OWN_CHECKS[check.id] ?? [];
-  if (topic === undefined || text === undefined || known.has(topic)) return [];
-  const detailed = typeof check.message === 'string' ? check.message : undefined;
-  if (check.status === 'error') {
-    return [
-      wrong(topic, detailed ?? text, detailed === undefined ? ['WordPress: Settings > Brainhouse says more.'] : []),
-    ];
-  }
+  const topic = OWN_CHECKS[check.id];
+  if (topic === undefined || known.has(topic)) return [];
+  if (check.status === 'error') return [wrong(topic, String(check.message))];
   return check.id === 'email' && check.status === 'unknown'
     ? [note('email', 'no email was sent yet. With --mail you@example.com WordPress sends one.')]
     : [];

@@ -38,6 +38,7 @@ require_once __DIR__ . '/includes/class-jwt-plugin.php';
 require_once __DIR__ . '/includes/class-login-limits.php';
 require_once __DIR__ . '/includes/class-sessions.php';
 require_once __DIR__ . '/includes/class-token-routes.php';
+require_once __DIR__ . '/includes/class-content-protection.php';
 require_once __DIR__ . '/includes/class-content-folder.php';
 require_once __DIR__ . '/includes/class-picture-keys.php';
 require_once __DIR__ . '/includes/class-member-content.php';

@@ -12,7 +12,7 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
 global $wpdb;
 $wpdb->query( "DROP TABLE IF EXISTS {$wpdb->prefix}brainhouse_attempts" ); // phpcs:ignore WordPress.DB
-foreach ( array( 'settings', 'table_version', 'last_email', 'jwt_plugin', 'generation' ) as $brainhouse_name ) {
+foreach ( array( 'settings', 'table_version', 'last_email', 'jwt_plugin', 'generation', 'dummy_hash', 'content_name' ) as $brainhouse_name ) {
 	delete_option( 'brainhouse_' . $brainhouse_name );
 }
 delete_transient( 'brainhouse_status' );

@@ -286,18 +286,10 @@ const PARTS: readonly (readonly [
     false,
   ],
   [
-    'errors that only the plugin sees',
-    [
-      at(
-        ROUTES.status,
-        status(
-          {},
-          ['secret', 'site_url', 'email', 'content', 'cors', 'permalinks'].map((id) => ({ id, status: 'error' })),
-        ),
-      ),
-    ],
-    ['secret', 'site address', 'email', 'member content'],
-    /too short[\s\S]*Settings > Brainhouse/,
+    'an error that only the plugin sees',
+    [at(ROUTES.status, status({ ready: false }))],
+    ['plugin'],
+    /names to administrators only[\s\S]*Settings > Brainhouse/,
     false,
   ],
   [

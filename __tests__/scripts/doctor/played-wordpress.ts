@@ -57,10 +57,10 @@ export function page(status: number, body: string, headers: Readonly<Record<stri
 export const noRoute = restError(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 
 /** The plugin's status for guests. */
-export function status(changes: object = {}, checks: readonly object[] = []): Reply {
+export function status(changes: object = {}, checks?: readonly object[]): Reply {
   return {
     status: 200,
-    body: { plugin: VERSION, time: Math.round(Date.now() / 1000), ready: true, checks, ...changes },
+    body: { plugin: VERSION, time: Math.round(Date.now() / 1000), ready: true, ...(checks && { checks }), ...changes },
   };
 }
 

@@ -277,10 +277,21 @@ final class Checks {
 		if ( is_wp_error( $answer ) ) {
 			return self::unreachable( $answer );
 		}
-		return 401 === $answer['status']
-			? array( self::OK, __( 'A guest gets 401.', 'brainhouse' ) )
+		if ( 401 !== $answer['status'] ) {
 			/* translators: %d: HTTP status */
-			: array( self::ERROR, sprintf( __( 'A request without a token got the status %d instead of 401.', 'brainhouse' ), $answer['status'] ) );
+			return array( self::ERROR, sprintf( __( 'A request without a token got the status %d instead of 401.', 'brainhouse' ), $answer['status'] ) );
+		}
+		$folder  = Content_Folder::path();
+		$address = '' === Content_Folder::problem() ? Content_Protection::public_address( $folder ) : '';
+		if ( '' !== $address ) {
+			/* translators: 1: path of a folder, 2: address */
+			return array( self::ERROR, sprintf( __( 'Everybody can load the folder %1$s at %2$s. Choose a folder below that no site of the host sends, and move the content there.', 'brainhouse' ), $folder, $address ) );
+		}
+		$parent = Content_Protection::public_parent( $folder );
+		return '' === $parent
+			? array( self::OK, __( 'A guest gets 401.', 'brainhouse' ) )
+			/* translators: 1: path of a folder, 2: path of another folder */
+			: array( self::UNKNOWN, sprintf( __( 'A guest gets 401. But the folder %1$s is in %2$s, which looks like the folder of another site. Its files refuse to be sent; a folder outside of all sites is safer.', 'brainhouse' ), $folder, $parent ) );
 	}
 
 	/**

@@ -31,12 +31,13 @@ final class Content_Folder {
 	 */
 	public static function path(): string {
 		$configured = Settings::content_folder();
+		$parent     = dirname( self::web_root() );
 		/**
 		 * The absolute path of the folder of member content.
 		 *
 		 * @param string $path From the settings, or beside the folder that the web server sends.
 		 */
-		return (string) apply_filters( 'brainhouse_content_folder', '' === $configured ? dirname( self::web_root() ) . '/brainhouse-content' : $configured );
+		return (string) apply_filters( 'brainhouse_content_folder', '' === $configured ? $parent . '/' . Content_Protection::default_name( $parent ) : $configured );
 	}
 
 	/**
@@ -61,10 +62,15 @@ final class Content_Folder {
 				return sprintf( __( 'The folder %s is below the folder that the web server sends, so everybody could load member content. Choose a folder outside of it.', 'brainhouse' ), $path );
 			}
 		}
+		$is_new = ! is_dir( $path );
 		if ( ! wp_mkdir_p( $path ) ) {
 			/* translators: %s: path of a folder */
 			return sprintf( __( 'The folder %s does not exist and cannot be created. Create it, and let the web server write to it.', 'brainhouse' ), $path );
 		}
+		if ( $is_new ) {
+			chmod( $path, 0700 ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a folder outside of WordPress, whose owner is the web server.
+		}
+		Content_Protection::protect( $path );
 		/* translators: %s: path of a folder */
 		return is_readable( $path ) ? '' : sprintf( __( 'The web server cannot read the folder %s.', 'brainhouse' ), $path );
 	}

@@ -181,7 +181,7 @@ final class Content_Upload {
 			return rest_error( 409, 'incomplete_release', sprintf( _n( '%d file is missing.', '%d files are missing.', count( $missing ), 'brainhouse' ), count( $missing ) ) );
 		}
 		$release = Content_Folder::release( $name );
-		if ( ! wp_mkdir_p( dirname( $release ) ) || ! rename( $files, $release ) || ! self::write( Content_Folder::path() . '/current', $name . "\n" ) ) { // phpcs:ignore WordPress.WP.AlternativeFunctions
+		if ( ! self::make_folder( dirname( $release ) ) || ! rename( $files, $release ) || ! self::write( Content_Folder::path() . '/current', $name . "\n" ) ) { // phpcs:ignore WordPress.WP.AlternativeFunctions
 			return self::write_error();
 		}
 		self::delete_folder( self::staging( $name ) );
@@ -277,7 +277,8 @@ final class Content_Upload {
 	private static function write( string $file, string $bytes ): bool {
 		$temporary = $file . '.' . wp_generate_password( 8, false );
 		// phpcs:disable WordPress.WP.AlternativeFunctions -- a folder outside of WordPress, whose owner is the web server.
-		return self::make_folder( dirname( $file ) ) && is_inside( dirname( $file ), Content_Folder::path() ) && strlen( $bytes ) === file_put_contents( $temporary, $bytes ) && rename( $temporary, $file );
+		return self::make_folder( dirname( $file ) ) && is_inside( dirname( $file ), Content_Folder::path() ) && strlen( $bytes ) === file_put_contents( $temporary, $bytes )
+			&& chmod( $temporary, 0600 ) && rename( $temporary, $file );
 		// phpcs:enable
 	}
 
@@ -288,9 +289,16 @@ final class Content_Upload {
 	 * @return bool Whether it is there.
 	 */
 	private static function make_folder( string $folder ): bool {
+		if ( is_dir( $folder ) ) {
+			return true;
+		}
+		if ( dirname( $folder ) === $folder || ! self::make_folder( dirname( $folder ) ) ) {
+			return false;
+		}
 		for ( $attempt = 0; $attempt < 5; $attempt++ ) {
 			if ( wp_mkdir_p( $folder ) ) {
-				return true;
+				// Only PHP reads it.
+				return chmod( $folder, 0700 ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a folder outside of WordPress, whose owner is the web server.
 			}
 			clearstatcache();
 		}
@@ -305,7 +313,7 @@ final class Content_Upload {
 	 * @return bool
 	 */
 	private static function copy( string $from, string $to ): bool {
-		return self::make_folder( dirname( $to ) ) && copy( $from, $to );
+		return self::make_folder( dirname( $to ) ) && copy( $from, $to ) && chmod( $to, 0600 ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a folder outside of WordPress, whose owner is the web server.
 	}
 
 	/**

@@ -7,14 +7,15 @@
 
 namespace Brainhouse;
 
+use WP_Error;
 use WP_REST_Request;
 use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Counts failed logins of the site: per name and address, per address, and per name from all addresses. The last two limits are higher:
- * with one limit per name anybody could lock a member out from one address.
+ * Counts failed logins: per name and address, per address, and per name from all addresses. The last two limits are higher: with one limit
+ * per name anybody could lock a member out from one address. Every way in calls wp_authenticate: the token route, wp-login.php and XML-RPC.
  */
 final class Login_Limits {
 
@@ -24,6 +25,12 @@ final class Login_Limits {
 	/** How much higher the limits per address and per name are. */
 	const FACTOR = 10;
 
+	/** Errors of WordPress that say which accounts exist. */
+	const TELLING_ERRORS = array( 'invalid_username', 'invalid_email', 'invalidcombo', 'incorrect_password' );
+
+	/** An option with a hash that no password matches, and the version of WordPress that made it. */
+	const DUMMY_HASH = 'brainhouse_dummy_hash';
+
 	/**
 	 * What this login has counted.
 	 *
@@ -31,36 +38,71 @@ final class Login_Limits {
 	 */
 	private static $counted = array();
 
+	/**
+	 * The refusal of this login, whatever its password is.
+	 *
+	 * @var WP_Error|null
+	 */
+	private static $refusal = null;
+
 	/** Connects the hooks. */
 	public static function register(): void {
-		add_filter( 'rest_request_before_callbacks', array( self::class, 'count' ), 20, 3 );
+		add_filter( 'rest_request_before_callbacks', array( self::class, 'check_types' ), 20, 3 );
+		add_filter( 'authenticate', array( self::class, 'count' ), 1, 3 );
 		// After the password was compared, and before the status is.
 		add_filter( 'authenticate', array( self::class, 'accept' ), 99 );
+		// After everything else: WordPress's own functions replace earlier errors.
+		add_filter( 'authenticate', array( self::class, 'refuse' ), PHP_INT_MAX, 3 );
+		// Members need no XML-RPC. The priority lets an operator enable it with another filter.
+		add_filter( 'xmlrpc_enabled', '__return_false', 1 );
 	}
 
 	/**
-	 * Counts a login before it is made.
+	 * Refuses a login whose name or password is not text. WordPress would end with a fatal error.
 	 *
 	 * @param mixed           $response Response so far.
 	 * @param array           $handler  Handler of the route.
 	 * @param WP_REST_Request $request  Request.
 	 * @return mixed
 	 */
-	public static function count( $response, $handler, $request ) {
-		$most = (int) Settings::get( 'login_failures' );
-		$name = $request->get_param( 'username' );
-		if ( Jwt_Plugin::ROUTE !== $request->get_route() || 0 === $most || is_wp_error( $response ) || ! is_string( $name ) || '' === trim( $name ) ) {
+	public static function check_types( $response, $handler, $request ) {
+		if ( Jwt_Plugin::ROUTE !== $request->get_route() || is_wp_error( $response ) ) {
 			return $response;
+		}
+		foreach ( array( 'username', 'password' ) as $field ) {
+			$value = $request->get_param( $field );
+			if ( null !== $value && ! is_string( $value ) ) {
+				return wrong_type( $field );
+			}
+		}
+		return $response;
+	}
+
+	/**
+	 * Counts a login before it is made.
+	 *
+	 * @param mixed  $user     User or error of the login so far.
+	 * @param string $name     Username or email address as entered.
+	 * @param string $password Password as entered.
+	 * @return mixed
+	 */
+	public static function count( $user, $name, $password ) {
+		self::$counted = array();
+		self::$refusal = null;
+		$most          = (int) Settings::get( 'login_failures' );
+		if ( 0 === $most || '' === trim( (string) $name ) || '' === (string) $password ) {
+			return $user;
 		}
 		self::$counted = self::keys( $name, $most );
 		foreach ( self::$counted as $key => $limit ) {
 			$wait = Attempts::count( $key, $limit, self::WINDOW );
 			if ( $wait > 0 ) {
 				/* translators: %s: a time such as 5 minutes */
-				return rest_error( 403, '[jwt_auth] too_many_retries', sprintf( __( 'Too many failed logins. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) ) );
+				self::$refusal = new WP_Error( 'too_many_retries', sprintf( __( 'Too many failed logins. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) ) );
+				break;
 			}
 		}
-		return $response;
+		return $user;
 	}
 
 	/**
@@ -70,12 +112,52 @@ final class Login_Limits {
 	 * @return mixed
 	 */
 	public static function accept( $user ) {
-		if ( $user instanceof WP_User && self::$counted ) {
+		if ( $user instanceof WP_User && self::$counted && ! self::$refusal ) {
 			array_map( array( Attempts::class, 'uncount' ), array_keys( self::$counted ) );
 			self::$counted = array();
 			self::unlock( $user, false );
 		}
 		return $user;
+	}
+
+	/**
+	 * Refuses a login after too many failures, and gives all failures one code and one text after the same work, so that nobody learns which
+	 * accounts exist.
+	 *
+	 * @param mixed  $user     User or error of the login.
+	 * @param string $name     Username or email address as entered.
+	 * @param string $password Password as entered.
+	 * @return mixed
+	 */
+	public static function refuse( $user, $name, $password ) {
+		$code = is_wp_error( $user ) ? $user->get_error_code() : '';
+		if ( in_array( $code, array( 'invalid_username', 'invalid_email', 'invalidcombo' ), true ) ) {
+			wp_check_password( (string) $password, self::dummy_hash() );
+		}
+		if ( self::$refusal ) {
+			return self::$refusal;
+		}
+		return in_array( $code, self::TELLING_ERRORS, true )
+			? new WP_Error( 'incorrect_password', __( 'The username, email or password is wrong.', 'brainhouse' ) )
+			: $user;
+	}
+
+	/**
+	 * A hash for names that do not exist, made in the way of this version of WordPress.
+	 *
+	 * @return string
+	 */
+	private static function dummy_hash(): string {
+		$version = get_bloginfo( 'version' );
+		$stored  = get_option( self::DUMMY_HASH );
+		if ( ! is_array( $stored ) || ( $stored['version'] ?? '' ) !== $version ) {
+			$stored = array(
+				'version' => $version,
+				'hash'    => wp_hash_password( wp_generate_password( 32 ) ),
+			);
+			update_option( self::DUMMY_HASH, $stored );
+		}
+		return $stored['hash'];
 	}
 
 	/**

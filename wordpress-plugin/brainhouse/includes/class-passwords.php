@@ -26,6 +26,33 @@ final class Passwords {
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_action( 'rest_api_init', array( self::class, 'add_routes' ) );
+		add_action( 'login_form_lostpassword', array( self::class, 'answer_form' ) );
+		add_action( 'login_form_retrievepassword', array( self::class, 'answer_form' ) );
+	}
+
+	/**
+	 * Answers the form for a forgotten password of wp-login.php, which would say which accounts exist. Known and unknown ones get the same
+	 * answer after the same time; WordPress sends its email afterwards.
+	 */
+	public static function answer_form(): void {
+		$login = isset( $_POST['user_login'] ) ? trim( (string) wp_unslash( $_POST['user_login'] ) ) : ''; // phpcs:ignore WordPress.Security -- a form without a nonce, as WordPress's own; only compared with stored names.
+		if ( 'POST' !== ( $_SERVER['REQUEST_METHOD'] ?? '' ) || '' === $login ) {
+			return;
+		}
+		$wait = Attempts::count( 'lost password ' . Attempts::client(), (int) Settings::get( 'resets_per_hour' ) );
+		if ( $wait > 0 ) {
+			/* translators: %s: a time such as 5 minutes */
+			wp_die( esc_html( sprintf( __( 'Too many requests from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) ) ), '', 429 );
+		}
+		After_Response::run(
+			static function () use ( $login ): void {
+				retrieve_password( $login );
+			}
+		);
+		header( 'Connection: close' );
+		header( 'Content-Length: 0' );
+		wp_safe_redirect( add_query_arg( 'checkemail', 'confirm', wp_login_url() ) );
+		exit;
 	}
 
 	/** Registers the routes. */

@@ -14,8 +14,8 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET brainhouse/v1/status` gives the answer of the settings page to `npm run doctor`. Guests get the results without the texts, which
- * contain paths and addresses. `POST brainhouse/v1/status/email { to }` sends a test email for administrators.
+ * `GET brainhouse/v1/status` gives the answer of the settings page to `npm run doctor`. Guests learn only whether all is well: what is wrong
+ * would help an attacker. `POST brainhouse/v1/status/email { to }` sends a test email for administrators.
  */
 final class Status_Route {
 
@@ -80,19 +80,19 @@ final class Status_Route {
 			}
 			set_transient( self::TRANSIENT, $checks, self::KEPT );
 		}
-		$fields = array_flip( $is_detailed ? array( 'id', 'status', 'title', 'message' ) : array( 'id', 'status' ) );
-		$body   = array(
+		$body = array(
 			'plugin' => VERSION,
 			'time'   => time(),
 			'ready'  => Checks::are_passed( $checks ),
-			'checks' => array_map(
+		);
+		if ( $is_detailed ) {
+			$fields               = array_flip( array( 'id', 'status', 'title', 'message' ) );
+			$body['checks']       = array_map(
 				static function ( array $check ) use ( $fields ): array {
 					return array_intersect_key( $check, $fields );
 				},
 				$checks
-			),
-		);
-		if ( $is_detailed ) {
+			);
 			$body['wordpress']    = get_bloginfo( 'version' );
 			$body['php']          = PHP_VERSION;
 			$body['site_url']     = Settings::site_url();

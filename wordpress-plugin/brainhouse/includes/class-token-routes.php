@@ -40,6 +40,8 @@ final class Token_Routes {
 	public static function register(): void {
 		add_filter( 'rest_pre_dispatch', array( self::class, 'refuse_request' ), 101, 3 );
 		add_filter( 'rest_request_before_callbacks', array( self::class, 'notice_login' ), 10, 3 );
+		// With WordPress on the origin of the site, an answer in a function call would be a script that the site's content policy allows.
+		add_filter( 'rest_jsonp_enabled', '__return_false' );
 		// After the password was compared, so that nobody else learns who has rights.
 		add_filter( 'authenticate', array( self::class, 'refuse_login' ), 101 );
 	}
