@@ -157,6 +157,11 @@ test.describe('POST jwt-auth/v1/token', () => {
   });
 });
 
+/** A text parameter of an XML-RPC call. */
+function param(text: string): string {
+  return `<param><value><string>${text}</string></value></param>`;
+}
+
 test.describe('every way in', () => {
   /** A login at one of the doors of WordPress. @returns whether it was accepted, and the text of the refusal */
   const DOORS: Readonly<
@@ -178,7 +183,6 @@ test.describe('every way in', () => {
     async 'XML-RPC, if an operator enables it'(request, name, password) {
       const restore = addMustUsePlugin(`add_filter( 'xmlrpc_enabled', '__return_true' );`);
       try {
-        const param = (text: string) => `<param><value><string>${text}</string></value></param>`;
         const response = await request.post(`${facts.origin}/xmlrpc.php`, {
           headers: { 'Content-Type': 'text/xml' },
           data: `<?xml version="1.0"?><methodCall><methodName>wp.getUsersBlogs</methodName><params>${param(name)}${param(password)}</params></methodCall>`,
@@ -248,7 +252,6 @@ test.describe('every way in', () => {
 
   test('XML-RPC is closed', async ({ request }) => {
     const member = await createMember(request);
-    const param = (text: string) => `<param><value><string>${text}</string></value></param>`;
     const response = await request.post(`${facts.origin}/xmlrpc.php`, {
       headers: { 'Content-Type': 'text/xml' },
       data: `<?xml version="1.0"?><methodCall><methodName>wp.getUsersBlogs</methodName><params>${param(member.username)}${param(member.password)}</params></methodCall>`,
