@@ -77,7 +77,7 @@ describe('readConfig', () => {
       allowedOrigins: ['https://one.example', 'http://two.example:8080'],
       trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.1'],
       dataDir: path.resolve('/var/lib/brainhouse'),
-      databaseUrl: 'postgres://user:pass@db.example/members',
+      databaseUrl: 'postgres://user:pass@db.example/members?sslmode=verify-full',
       jwtSecret: SECRET,
       mail: { smtpUrl: 'smtps://user:pass@mail.example:465', from: 'Brainhouse <post@brainhouse.example>' },
       ivCodesFile: path.resolve('/srv/codes.txt'),

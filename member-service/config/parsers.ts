@@ -1,4 +1,4 @@
-import { isRange, NAMED_RANGES } from '../ip-address';
+import { isRange, NAMED_RANGES, isLoopback } from '../ip-address';
 
 /** Levels of pino, Fastify's logger, from none to the most detailed. */
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -60,12 +60,33 @@ export function parseLogLevel(value: string): LogLevel {
   return level;
 }
 
-/** URL of PostgreSQL. */
+/** How connections to PostgreSQL may be encrypted: with a verified certificate, with any certificate, or not. */
+const SSL_MODES = ['verify-full', 'no-verify', 'disable'];
+
+/**
+ * URL of PostgreSQL. Hashes of passwords and personal data cross the network to another machine, so connections to it are encrypted and
+ * its certificate is verified, unless the URL says otherwise.
+ */
 export function parseDatabaseUrl(value: string): string {
   if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) {
     throw new Error('write postgres://user:password@host:5432/database, or nothing for SQLite');
   }
+  const url = new URL(value);
+  const mode = url.searchParams.get('sslmode');
+  if (mode !== null && !SSL_MODES.includes(mode)) {
+    throw new Error(`sslmode: write ${SSL_MODES.join(', ')}, got "${mode}"`);
+  }
+  if (mode === null && !isOfThisMachine(url)) {
+    url.searchParams.set('sslmode', 'verify-full');
+    return url.href;
+  }
   return value;
+}
+
+/** Whether a URL leads to a server on this machine, also through a socket in a folder. */
+function isOfThisMachine({ hostname, searchParams }: URL): boolean {
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
+  return host === '' || host.startsWith('/') || isLoopback(host);
 }
 
 export function parseJwtSecret(value: string): string {

@@ -55,13 +55,20 @@ function isOfOtherAccount(file: string): boolean {
 async function checkContent(store: Store, name: string, isSqlite: boolean): Promise<Finding> {
   if (!isSqlite) {
     await sql`select 1`.execute(store);
-    return ok('database', `${name} answers`);
+    return ok('database', `${name} answers, ${await encryption(store)}`);
   }
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(store);
   const result = rows[0]?.quick_check ?? 'no result';
   return result === 'ok'
     ? ok('database', `${name} is intact`)
     : wrong('database', `${name} is damaged (${result}). Stop the service and restore a backup: members restore.`);
+}
+
+/** How the connection to PostgreSQL is encrypted, as its server says. */
+async function encryption(store: Store): Promise<string> {
+  const { rows } = await sql<{ ssl: boolean; version: string | null }>`
+    select ssl, version from pg_stat_ssl where pid = pg_backend_pid()`.execute(store);
+  return rows[0]?.ssl === true ? `encrypted with ${rows[0].version ?? 'TLS'}` : 'without encryption';
 }
 
 function checkSchema(unknown: readonly string[], pending: readonly string[]): Finding {

@@ -30,6 +30,9 @@ export function explainStoreError(error: unknown, location: StoreLocation): stri
   if (unknownMigration !== undefined) {
     return `${databaseName(location)} is newer than this program: its migration "${unknownMigration}" is unknown to this version. Run the newer version of the program, or restore a backup from before the update.`;
   }
+  if (location.databaseUrl !== undefined && /does not support SSL/.test(errorMessage(error))) {
+    return `${serverName(location.databaseUrl)} offers no encryption. Switch it on there (ssl = on), or, in a private network that nobody else uses, add ?sslmode=disable to DATABASE_URL.`;
+  }
   if (code === undefined) {
     return undefined;
   }
@@ -75,10 +78,30 @@ function explainFolder(code: string, dataDir: string): string | undefined {
   }
 }
 
+/** Errors of Node for a certificate that does not prove who the server is. */
+const CERTIFICATE_CODES = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
+function serverName(databaseUrl: string): string {
+  const { host } = new URL(databaseUrl);
+  return host === '' ? 'PostgreSQL' : `PostgreSQL at ${host}`;
+}
+
 /** Explains network errors and PostgreSQL's errors (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 function explainPostgres(code: string, databaseUrl: string): string | undefined {
-  const { host, hostname, username, pathname } = new URL(databaseUrl);
-  const server = host === '' ? 'PostgreSQL' : `PostgreSQL at ${host}`;
+  const { hostname, username, pathname } = new URL(databaseUrl);
+  const server = serverName(databaseUrl);
+  if (CERTIFICATE_CODES.has(code)) {
+    return `The certificate of ${server} cannot be verified (${code}). Give it one for the name in DATABASE_URL, or add ?sslrootcert=FILE with the certificate of the authority that has issued it.`;
+  }
   switch (code) {
     case 'ECONNREFUSED':
     case 'ENOENT':
