@@ -112,9 +112,32 @@ export function logUnexpected(error: FastifyError, request: FastifyRequest): Res
     // There are many of these at the same time, and no further facts.
     request.log.debug({ reason: error.message }, 'request refused');
   } else if (restError.statusCode >= 500) {
-    request.log.error({ err: error, req: request }, 'request failed');
+    request.log.error({ ...factsOf(error), req: request }, 'request failed');
   }
   return restError;
+}
+
+/** How long the same error is logged without its stack after it was logged with it, in milliseconds. */
+const STACK_INTERVAL_MS = 60_000;
+
+/** When each error was last logged with its stack. */
+const loggedStacks = new Map<string, number>();
+
+/**
+ * What is logged about an error. While a database is locked or a disk is full, every request fails with the same error, and stacks would
+ * fill that disk.
+ */
+function factsOf(error: Error): { readonly err: Error } | { readonly reason: string } {
+  const time = performance.now();
+  const last = loggedStacks.get(error.message);
+  if (last !== undefined && time - last < STACK_INTERVAL_MS) {
+    return { reason: error.message };
+  }
+  for (const [message, at] of loggedStacks) {
+    if (time - at >= STACK_INTERVAL_MS) loggedStacks.delete(message);
+  }
+  loggedStacks.set(error.message, time);
+  return { err: error };
 }
 
 /** Sends an error in the form of the WordPress REST API. */

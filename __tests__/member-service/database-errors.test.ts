@@ -217,6 +217,24 @@ describe('with SQLite', () => {
     await service.close();
   });
 
+  it('logs the stack of the same error once a minute, because each request has it', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask', 'Date'] });
+    const service = await startService();
+    await sql`drop table attempts`.execute(await openStore(service.config, { error: jest.fn() }));
+    const stacks = async (): Promise<number> => {
+      for (let count = 0; count < 5; count += 1) {
+        expect((await service.post(TOKEN, CREDENTIALS)).statusCode).toBe(500);
+      }
+      return service.logText().match(/"stack":/g)?.length ?? 0;
+    };
+    expect(await stacks()).toBe(1);
+    expect(service.logText().match(/request failed/g)).toHaveLength(5);
+    jest.advanceTimersByTime(60_000);
+    expect(await stacks()).toBe(2);
+    await service.close();
+    jest.useRealTimers();
+  });
+
   it('says that the database cannot be used when the disk is full, and keeps what it has', async () => {
     const database = await sqlite();
     const store = await openStore(database, { error: jest.fn() });
