@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { KeyedHash } from './keyed-hash';
 import type { Store } from './store/open-store';
 import { writeUnsynced } from './store/write-unsynced';
 
@@ -25,7 +25,12 @@ export interface Attempts {
   deleteExpired(): Promise<void>;
 }
 
-export function createAttempts(store: Store, now: () => Date): Attempts {
+/** @param hash hides names and addresses, which a plain hash would not */
+export function createAttempts(store: Store, now: () => Date, hash: KeyedHash): Attempts {
+  function hashKey(key: string): string {
+    return hash('attempts', key);
+  }
+
   return {
     async count(key, { count, windowMs }) {
       const time = now().getTime();
@@ -70,8 +75,4 @@ export function createAttempts(store: Store, now: () => Date): Attempts {
       await store.deleteFrom('attempts').where('expires_at', '<=', now().getTime()).execute();
     },
   };
-}
-
-function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
 }

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   const log = createLog(config.logLevel);
   const { hasAccounts, summary, warnings } = await readRole(config, process.env);
-  const services = await openServices(config, log, { deliversEmails: hasAccounts });
+  const services = await openServices(config, log, { worksInBackground: hasAccounts });
   const app = await buildApp({ config, log, services, hasAccounts });
   const { address } = await listen(app, config);
   stopInOrder(app);

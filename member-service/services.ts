@@ -6,6 +6,7 @@ import { createClockWatch } from './clock-watch';
 import type { AccountsConfig, MailConfig } from './config';
 import { ConfigError } from './config';
 import { errorMessage } from './error-facts';
+import { createKeyedHash } from './keyed-hash';
 import type { ServiceLog } from './log';
 import type { Mailer } from './mail/email';
 import { deleteOldEmailFailures, readEmailFailures } from './mail/email-failures';
@@ -20,6 +21,7 @@ import { createMembers } from './members/members';
 import type { Members } from './members/members';
 import { deleteExpiredResetKeys } from './members/password-reset';
 import { readIvCodes } from './members/sign-up';
+import { eraseDeleted } from './store/erase-deleted';
 import { openStore } from './store/open-store';
 import { checkStore } from './store/readiness';
 import type { StoreReadiness } from './store/readiness';
@@ -52,8 +54,11 @@ export interface Services {
 export interface ServiceParts {
   readonly now?: () => Date;
   readonly mailer?: Mailer;
-  /** Whether stored emails are sent as soon as they are due; false for a command, which sends only its own. */
-  readonly deliversEmails?: boolean;
+  /**
+   * Whether stored emails are sent as soon as they are due, and expired rows are deleted. False for a command: it sends only its own
+   * emails, and the clock of the machine that it runs on must not decide what has expired.
+   */
+  readonly worksInBackground?: boolean;
   readonly resetDelayMs?: () => number;
   /** Who makes the changes, for the audit table; `service` by default. */
   readonly actor?: string;
@@ -87,7 +92,7 @@ export async function openServices(
     const tokens = createTokens(signing);
     const mailer = parts.mailer ?? createMailer(config.mail, log);
     const background = createBackgroundTasks(log);
-    const attempts = createAttempts(store, now);
+    const attempts = createAttempts(store, now, createKeyedHash(secret));
     const emails = createMemberEmails({ store, attempts, mailer, config, log, now });
     const emailQueue = createEmailQueue({ store, mailer, compose: emails.compose, log, now });
     const resetDelayMs = parts.resetDelayMs ?? (() => randomInt(RESET_DELAY_MS.least, RESET_DELAY_MS.most));
@@ -100,7 +105,8 @@ export async function openServices(
       now,
       resetDelayMs,
     });
-    if (parts.deliversEmails ?? true) {
+    const worksInBackground = parts.worksInBackground ?? true;
+    if (worksInBackground) {
       emailQueue.start();
     }
 
@@ -116,13 +122,16 @@ export async function openServices(
       await deleteExpiredAccountKeys(store, now());
       await deleteOldEmailFailures(store, now());
       await members.deleteUnconfirmed();
+      await eraseDeleted(store);
     }
 
     function deleteExpired(): void {
       background.start('delete expired rows', cleanUp);
     }
-    deleteExpired();
-    const cleanup = setInterval(deleteExpired, CLEANUP_INTERVAL_MS).unref();
+    if (worksInBackground) {
+      deleteExpired();
+    }
+    const cleanup = worksInBackground ? setInterval(deleteExpired, CLEANUP_INTERVAL_MS).unref() : undefined;
 
     let closing: Promise<void> | undefined;
     async function closeAll(): Promise<void> {
@@ -140,7 +149,7 @@ export async function openServices(
       mailer,
       emailQueue,
       emailFailures: () => readEmailFailures(store),
-      readiness: () => checkStore(store, emailQueue),
+      readiness: () => checkStore(store, emailQueue, config.databaseUrl === undefined ? config.dataDir : undefined),
       cleanUp,
       close: () => (closing ??= closeAll()),
     };

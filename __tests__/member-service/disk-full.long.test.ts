@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { canMount, NAMESPACE } from '../support/bad-disk';
@@ -99,6 +100,8 @@ it('a full disk loses no answered sign-up, and the service goes on when there is
   expect(answered.length).toBeGreaterThan(3);
   // Reading goes on.
   expect((await fetch(`${service.base}/healthz`)).status).toBe(200);
+  // A load balancer and a monitor have to know.
+  if (canMount()) expect((await fetch(`${service.base}/readyz`)).status).toBe(503);
 
   if (canMount()) {
     const { status, stderr } = spawnSync(
@@ -115,6 +118,11 @@ it('a full disk loses no answered sign-up, and the service goes on when there is
   while ((await signUp(`later${attempts}`)) !== 201) {
     attempts += 1;
     expect(attempts).toBeLessThan(20);
+  }
+  // The answer of before is repeated for a moment.
+  for (let asked = 0; (await fetch(`${service.base}/readyz`)).status !== 200; asked += 1) {
+    expect(asked).toBeLessThan(100);
+    await setTimeout(50);
   }
   for (const username of answered) {
     const { password } = signUpForm(username);

@@ -202,7 +202,7 @@ function environment({ dataDir, databaseUrl }: Installation): NodeJS.ProcessEnv 
 function openHere(installation: Installation, advanceMs = 0): Promise<Services> {
   return openServices(readConfig(environment(installation), '/'), LOG, {
     now: () => new Date(Date.now() + advanceMs),
-    deliversEmails: advanceMs > 0,
+    worksInBackground: advanceMs > 0,
     resetDelayMs: () => 0,
   });
 }

@@ -80,17 +80,23 @@ it('answers 403 for a bad token', async () => {
   expect(answer.json()).toEqual(restError(403, 'jwt_auth_invalid_token'));
 });
 
-it.each(['waiting', 'rejected', 'deleted'])('answers 401 for the token of a member who is %s', async (state) => {
+it.each(['waiting', 'deleted'])('answers 401 for the token of a member who is %s', async (state) => {
   const { members, tokens } = service.services;
-  const member = await members.create(signUpForm(state), { approved: state === 'rejected' });
+  const member = await members.create(signUpForm(state), { approved: false });
   const token = await tokens.issue(member);
-  if (state === 'rejected') {
-    await members.reject(state);
-  } else if (state === 'deleted') {
+  if (state === 'deleted') {
     await members.remove(state);
   }
   const answer = await service.get(URL_OF_HOMEPAGE, { headers: { authorization: `Bearer ${token}` } });
   expect(answer.json()).toEqual(restError(401, 'rest_not_logged_in'));
+});
+
+it('answers 403 for the token of a member who is rejected, because that ended the session', async () => {
+  const { members, tokens } = service.services;
+  const token = await tokens.issue(await members.create(signUpForm('rejected'), { approved: true }));
+  await members.reject('rejected');
+  const answer = await service.get(URL_OF_HOMEPAGE, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.json()).toEqual(restError(403, 'jwt_auth_invalid_token'));
 });
 
 it('answers 401 when the token is older than the account with its id', async () => {

@@ -1,10 +1,10 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Store } from '../store/open-store';
 import type { AccountKeyPurpose } from '../store/schema';
 import { MembersError } from './members-error';
 
-const KEY_LENGTH = 20;
-const KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+/** 128 bits (OWASP ASVS 5.0, 11.5.1). */
+const KEY_BYTES = 16;
 
 /** How long the links of emails to applicants and operators work, in milliseconds. */
 export const ACCOUNT_KEY_LIFETIME_MS = 7 * 24 * 60 * 60_000;
@@ -17,12 +17,6 @@ export interface AccountKey {
   readonly operator?: string;
 }
 
-/** A random key of 119 bits, with the characters of WordPress's reset keys. */
-export function randomKey(): string {
-  const characters = Array.from({ length: KEY_LENGTH }, () => KEY_CHARACTERS.charAt(randomInt(KEY_CHARACTERS.length)));
-  return characters.join('');
-}
-
 /** The stored form of a key. A fast hash is enough, because keys are random and long. */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
@@ -30,7 +24,7 @@ export function hashKey(key: string): string {
 
 /** Creates a key for one link. The store gets its hash only. */
 export async function createAccountKey(store: Store, key: AccountKey, now: Date): Promise<string> {
-  const text = randomKey();
+  const text = randomBytes(KEY_BYTES).toString('base64url');
   await store
     .insertInto('account_keys')
     .values({

@@ -1,10 +1,11 @@
 import type { AccountsConfig } from '../config';
 import type { EmailQueue } from '../mail/email-queue';
+import { eraseDeleted } from '../store/erase-deleted';
 import type { Store } from '../store/open-store';
 import { nameKey } from '../store/schema';
 import type { AuditAction } from '../store/schema';
 import { deleteAccountKeys } from './account-keys';
-import { forgetName, readAudit, recordAction } from './audit';
+import { ALL_ACCOUNTS, forgetName, readAudit, recordAction } from './audit';
 import type { AuditEntry, AuditedMember } from './audit';
 import { decide } from './decisions';
 import { createEmailLinks } from './email-links';
@@ -162,6 +163,7 @@ export function createMembers(options: MembersOptions): Members {
     },
 
     async exportAll() {
+      await record(store, 'exported', ALL_ACCOUNTS);
       return { exportedAt: now(), members: await list() };
     },
 
@@ -257,13 +259,15 @@ export function createMembers(options: MembersOptions): Members {
 
     async remove(name) {
       const { id } = await requireRow(store, name);
-      return store.transaction().execute(async (transaction) => {
+      const member = await store.transaction().execute(async (transaction) => {
         const row = await transaction.deleteFrom('members').where('id', '=', id).returningAll().executeTakeFirst();
-        const member = toMember(row ?? deletedMeanwhile());
+        const deleted = toMember(row ?? deletedMeanwhile());
         await forgetName(transaction, id);
-        await record(transaction, 'deleted', { ...member, username: '' });
-        return member;
+        await record(transaction, 'deleted', { ...deleted, username: '' });
+        return deleted;
       });
+      await eraseDeleted(store);
+      return member;
     },
 
     async authenticate(name, password) {

@@ -1,6 +1,7 @@
+import { randomInt } from 'node:crypto';
 import type { Store } from '../store/open-store';
 import { nameKey } from '../store/schema';
-import { hashKey, randomKey } from './account-keys';
+import { hashKey } from './account-keys';
 import type { Member } from './member';
 import { toMember } from './member-rows';
 import { MembersError } from './members-error';
@@ -13,6 +14,10 @@ export const RESET_KEY_LIFETIME_MS = 24 * 60 * 60_000;
 
 /** How long an expired key is kept, so that the error is "expired" instead of "invalid", in milliseconds. */
 const EXPIRED_KEY_KEPT_MS = 7 * RESET_KEY_LIFETIME_MS;
+
+/** Reset keys have the form of those of WordPress, because a site can move between the two: 20 letters and digits, 119 bits. */
+const RESET_KEY_LENGTH = 20;
+const RESET_KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** The values of the form for a new password. */
 export interface PasswordReset {
@@ -28,9 +33,16 @@ export interface SetPasswordOptions {
   readonly onChanged: (transaction: Store, member: Member) => Promise<unknown>;
 }
 
+function randomResetKey(): string {
+  const characters = Array.from({ length: RESET_KEY_LENGTH }, () =>
+    RESET_KEY_CHARACTERS.charAt(randomInt(RESET_KEY_CHARACTERS.length)),
+  );
+  return characters.join('');
+}
+
 /** Creates a reset key, which replaces the member's old one. The store gets its hash only. */
 export async function createResetKey(store: Store, memberId: number, now: Date): Promise<string> {
-  const key = randomKey();
+  const key = randomResetKey();
   const row = { key_hash: hashKey(key), expires_at: now.getTime() + RESET_KEY_LIFETIME_MS };
   await store
     .insertInto('reset_keys')

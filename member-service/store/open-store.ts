@@ -96,6 +96,8 @@ function openSqlite(dataDir: string): Store {
     // A confirmed change is on the disk, even if the power fails immediately afterwards.
     database.exec('PRAGMA synchronous = FULL');
     database.exec('PRAGMA foreign_keys = ON');
+    // Deleted rows are overwritten: otherwise personal data would stay in the file.
+    database.exec('PRAGMA secure_delete = ON');
     // SQLite's own wait would block this thread, which also sends pages; SharedSqliteDialect waits instead.
     database.exec('PRAGMA busy_timeout = 0');
   } catch (error) {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { isDiskFull, noSpaceMessage } from '../disk-space';
 import { errorMessage } from '../error-facts';
 import type { QueueState } from '../mail/email-failures';
 import type { EmailQueue } from '../mail/email-queue';
@@ -20,12 +21,18 @@ export const READINESS_LIMIT_MS = 2_000;
  * Checks that the database answers within `limitMs`, and that it has every migration of this program. Never rejects. A
  * database with further migrations is ready too: during an update the previous process serves until the new one is ready.
  * Call it as `services.readiness()`.
+ * @param folder the folder of SQLite's files, whose disk must not be full
  */
 export async function checkStore(
   store: Store,
   emailQueue: Pick<EmailQueue, 'state'>,
+  folder?: string,
   limitMs = READINESS_LIMIT_MS,
 ): Promise<StoreReadiness> {
+  // A full disk can still be read, but each sign-in is a write.
+  if (folder !== undefined && isDiskFull(folder)) {
+    return { isReady: false, reason: noSpaceMessage(folder) };
+  }
   const timer = new AbortController();
   const late: StoreReadiness = { isReady: false, reason: `The database did not answer within ${limitMs / 1000} s.` };
   // After the end of the check the timer is not needed, and its result not used.

@@ -46,7 +46,7 @@ interface ResetKeysTable {
 
 /** Counted attempts, shared by all processes. */
 interface AttemptsTable {
-  /** Hash of the key, so that neither names nor IP addresses are stored. */
+  /** Keyed hash of the key, so that neither names nor IP addresses can be found in the table. */
   attempt_key: string;
   count: number;
   expires_at: number;
@@ -115,7 +115,10 @@ export type AuditAction =
   | 'reset-sent'
   | 'password-changed'
   | 'sessions-ended'
-  | 'deleted';
+  | 'deleted'
+  | 'exported'
+  | 'backed-up'
+  | 'restored';
 
 /** Who has done what to whose account. Entries are never changed, except that the name of a deleted account is removed. */
 export interface AuditTable {
@@ -123,6 +126,7 @@ export interface AuditTable {
   at: number;
   actor: string;
   action: AuditAction;
+  /** 0 if the entry is about all accounts. */
   member_id: number;
   username: string;
 }

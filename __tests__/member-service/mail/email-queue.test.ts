@@ -123,10 +123,10 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     first.child.kill('SIGKILL');
     await first.ended;
     const up = await startMail();
-    const soon = await openOther(up.url, { deliversEmails: false });
+    const soon = await openOther(up.url, { worksInBackground: false });
     await soon.emailQueue.deliverDue();
     expect(up.received).toHaveLength(0);
-    const later = await openOther(up.url, { deliversEmails: false, now: () => new Date(Date.now() + 61 * SECOND) });
+    const later = await openOther(up.url, { worksInBackground: false, now: () => new Date(Date.now() + 61 * SECOND) });
     await later.emailQueue.deliverDue();
     expect(up.received.map(({ to }) => to)).toEqual([['ada@brainhouse.example']]);
   });
@@ -134,11 +134,11 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
   it('are sent once by several processes, each with an id of its own', async () => {
     const down = await startMailServer();
     await down.close();
-    const first = await openOther(down.url, { deliversEmails: false });
+    const first = await openOther(down.url, { worksInBackground: false });
     for (const name of ['ada', 'grace', 'alan', 'edsger', 'barbara']) await first.members.signUp(signUpForm(name));
     await first.emailQueue.deliverDue();
     const up = await startMail(down.port);
-    const parts = { deliversEmails: false, now: () => new Date(Date.now() + 61 * SECOND) };
+    const parts = { worksInBackground: false, now: () => new Date(Date.now() + 61 * SECOND) };
     const others = await Promise.all([1, 2, 3].map(() => openOther(up.url, parts)));
     await Promise.all(others.map(({ emailQueue }) => emailQueue.deliverDue()));
     expect(up.received.map(({ to }) => to[0]).sort()).toEqual(

@@ -68,7 +68,9 @@ describe.each(DATABASES.filter(({ name }) => REQUESTS[name as keyof typeof REQUE
     let operations: readonly Operation[];
 
     beforeAll(async () => {
-      service = await startService({}, await (name === 'SQLite' ? openInMemory() : open()), { deliversEmails: false });
+      service = await startService({}, await (name === 'SQLite' ? openInMemory() : open()), {
+        worksInBackground: false,
+      });
       store = await openStore(service.config, service.app.log);
       operations = await readDocument(service);
     });
