@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { errorMessage } from '../error-facts';
 import { migrate, MIGRATION_NAMES } from '../store/migrations';
 import { openMemoryStore } from '../store/open-store';
-import { forgetName } from '../members/audit';
+import { ALL_ACCOUNTS, forgetName, recordAction } from '../members/audit';
 import { endOfSessions } from '../members/sessions';
 import type { Store } from '../store/open-store';
 import type { AuditAction, AuditTable } from '../store/schema';
@@ -44,6 +44,8 @@ export interface RestoreOptions {
   /** Whether tokens stay valid: for a database that moves, whose service has been stopped before the backup. */
   readonly keepsSessions: boolean;
   readonly now: Date;
+  /** Who restores it, for the audit. */
+  readonly actor: string;
 }
 
 /**
@@ -67,7 +69,7 @@ export async function verifyBackup(file: string): Promise<BackupSummary> {
 export async function restoreBackup(
   store: Store,
   file: string,
-  { mayOverwrite, keepsSessions, now }: RestoreOptions,
+  { mayOverwrite, keepsSessions, now, actor }: RestoreOptions,
 ): Promise<RestoreSummary> {
   const { store: loaded, summary } = await loadBackup(file);
   let deletedAgain = 0;
@@ -84,6 +86,7 @@ export async function restoreBackup(
       const kept = await readAuditSince(loaded, transaction);
       await replaceRows(loaded, transaction);
       deletedAgain = await continueAudit(transaction, kept);
+      await recordAction(transaction, { at: now, actor, action: 'restored', member: ALL_ACCOUNTS });
       if (!keepsSessions) {
         await transaction
           .updateTable('members')

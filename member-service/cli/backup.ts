@@ -5,6 +5,7 @@ import { assertNewFile } from '../backup/backup-file';
 import { restoreBackup, verifyBackup } from '../backup/restore';
 import type { BackupSummary } from '../backup/restore';
 import { readConfig } from '../config';
+import { ALL_ACCOUNTS, recordAction } from '../members/audit';
 import { openStore } from '../store/open-store';
 import type { Store } from '../store/open-store';
 import { LONG_LIMITS } from '../store/postgres-pool';
@@ -27,7 +28,11 @@ export const backupCommand: OperatorCommand = {
   async operate(context, { overwrite = false, json = false }, file) {
     const target = path.resolve(context.cwd, file);
     if (!overwrite) assertNewFile(target);
-    await withStore(context, (store) => writeBackup(store, target, new Date()));
+    await withStore(context, async (store) => {
+      const now = new Date();
+      await recordAction(store, { at: now, actor: context.actor, action: 'backed-up', member: ALL_ACCOUNTS });
+      await writeBackup(store, target, now);
+    });
     const summary = await verifyBackup(target);
     context.terminal.print(json ? toJson(summary) : `Backup of ${contents(summary)} written to ${file} and verified.`);
     return 0;
@@ -64,7 +69,7 @@ export const restoreCommand: OperatorCommand = {
   options: { overwrite: { type: 'boolean' }, 'keep-sessions': { type: 'boolean' }, json: { type: 'boolean' } },
   takesFile: true,
   async operate(context, { overwrite = false, 'keep-sessions': keepsSessions = false, json = false }, file) {
-    const options = { mayOverwrite: overwrite, keepsSessions, now: new Date() };
+    const options = { mayOverwrite: overwrite, keepsSessions, now: new Date(), actor: context.actor };
     const summary = await withStore(context, (store) => restoreBackup(store, path.resolve(context.cwd, file), options));
     if (json) {
       context.terminal.print(toJson(summary));

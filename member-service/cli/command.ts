@@ -27,6 +27,8 @@ export interface CommandContext {
 
 /** The values of the options of all commands. */
 export interface OptionValues {
+  /** Of all commands. */
+  readonly as?: string;
   readonly json?: boolean;
   readonly csv?: boolean;
   readonly yes?: boolean;
@@ -74,6 +76,8 @@ export interface OperatorContext {
   readonly terminal: Terminal;
   /** Prints warnings to the terminal. */
   readonly log: ServiceLog;
+  /** Who runs the command, for the audit table. */
+  readonly actor: string;
 }
 
 /** A command that works on the whole database or on the configuration, not on accounts. */

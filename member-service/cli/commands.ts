@@ -39,7 +39,8 @@ export function generalHelp(): string {
 
 ${COMMAND_NAMES.map((name) => `  ${name.padEnd(width)}${COMMANDS[name].summary}`).join('\n')}
 
-  COMMAND --help shows the options. The service may run at the same time. Exit codes: 0 done; 1 done in part or not done
+  COMMAND --help shows the options. --as NAME, with each command, says who you are, for the audit; otherwise it names the person who
+  has used sudo, or the account of the system. The service may run at the same time. Exit codes: 0 done; 1 done in part or not done
   (for example an email that could not be sent, or a database that does not respond); 2 wrong usage.
   Scripts that read the output use: npm run --silent members -- …
 

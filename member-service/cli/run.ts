@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { closest, distance } from 'fastest-levenshtein';
 import { BackupError } from '../backup/backup-error';
@@ -10,6 +11,7 @@ import { UsageError } from './command';
 import type { Command, ExitCode, OperatorCommand, OptionValues, Terminal } from './command';
 import { COMMAND_NAMES, COMMANDS, commandHelp, generalHelp } from './commands';
 import type { CommandName } from './commands';
+import { visible } from './output';
 import { withMembers } from './with-members';
 
 /** The parts of the process that the commands use. */
@@ -37,7 +39,11 @@ export async function runMembersCommand(args: readonly string[], context: Proces
     }
     const command: Command | OperatorCommand = COMMANDS[request.name];
     return 'operate' in command
-      ? await command.operate({ ...context, log: terminalLog(terminal) }, request.values, request.argument)
+      ? await command.operate(
+          { ...context, log: terminalLog(terminal), actor: actorOf(request.values, context.env) },
+          request.values,
+          request.argument,
+        )
       : await runCommand(command, request, context);
   } catch (error) {
     if (error instanceof UsageError || error instanceof MembersError) {
@@ -94,7 +100,7 @@ function parseOptions(name: CommandName, args: readonly string[]) {
   try {
     const parsed = parseArgs({
       args: [...args],
-      options: { ...COMMANDS[name].options, help: { type: 'boolean', short: 'h' } },
+      options: { ...COMMANDS[name].options, as: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
       allowPositionals: true,
     });
     // Each command's options are among those of OptionValues, with the same types.
@@ -136,9 +142,17 @@ async function runCommand(
   { values, argument }: { readonly values: OptionValues; readonly argument: string },
   { env, cwd, terminal }: ProcessContext,
 ): Promise<ExitCode> {
-  return withMembers({ env, cwd, log: terminalLog(terminal) }, (services, location) =>
+  return withMembers({ env, cwd, log: terminalLog(terminal), actor: actorOf(values, env) }, (services, location) =>
     command.run({ members: services.members, emails: services, location, terminal, cwd }, values, argument),
   );
+}
+
+/**
+ * Who runs a command: the name of `--as`, the person who has used sudo, or the account of the operating system. The guide runs commands
+ * with the account of the service, which is nobody's name.
+ */
+function actorOf({ as: name }: OptionValues, { SUDO_USER: sudoUser }: NodeJS.ProcessEnv): string {
+  return `${visible(name ?? sudoUser ?? userInfo().username).trim()} (command line)`;
 }
 
 /** Prints warnings only: the commands report their own errors. */

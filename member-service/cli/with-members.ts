@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { readConfig } from '../config';
 import { openServices } from '../services';
 import type { Services } from '../services';
@@ -9,13 +8,13 @@ import type { OperatorContext } from './command';
  * @param use gets the accounts and the state of their emails, and where they are stored, for messages
  */
 export async function withMembers<Result>(
-  { env, cwd, log }: Pick<OperatorContext, 'env' | 'cwd' | 'log'>,
+  { env, cwd, log, actor }: Pick<OperatorContext, 'env' | 'cwd' | 'log' | 'actor'>,
   use: (services: Pick<Services, 'members' | 'emailQueue' | 'emailFailures'>, location: string) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(env, cwd);
   const services = await openServices(config, log, {
-    deliversEmails: false,
-    actor: `${userInfo().username} (command line)`,
+    worksInBackground: false,
+    actor,
   });
   try {
     return await use(services, config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL');

@@ -16,6 +16,9 @@ export interface AuditEntry {
 /** The account that an entry is about. */
 export type AuditedMember = Pick<Member, 'id' | 'username'>;
 
+/** For an entry about all accounts. */
+export const ALL_ACCOUNTS: AuditedMember = { id: 0, username: '' };
+
 /** Stores an entry. @param transaction of the change that it is about */
 export async function recordAction(
   transaction: Store,

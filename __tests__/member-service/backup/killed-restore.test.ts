@@ -29,7 +29,7 @@ jest.setTimeout(KILLS * 60_000);
 
 const log = { error: jest.fn() };
 
-const RESTORE = { mayOverwrite: true, keepsSessions: true, now: new Date() };
+const RESTORE = { mayOverwrite: true, keepsSessions: true, now: new Date(), actor: 'test' };
 
 /** Fills an empty database with accounts whose names start with a prefix. */
 async function fill(store: Store, prefix: string): Promise<void> {
@@ -46,11 +46,11 @@ async function fill(store: Store, prefix: string): Promise<void> {
   }
 }
 
-/** A hash of all rows of all tables. */
+/** A hash of all rows of all tables but the audit, to which each restore adds an entry. */
 async function contentOf(database: TestDatabase): Promise<string> {
   const store = connectStore(database, log);
   const hash = createHash('sha256');
-  for (const table of TABLE_NAMES) {
+  for (const table of TABLE_NAMES.filter((name) => name !== 'audit')) {
     const { rows } = await sql`select * from ${sql.table(table)} order by 1`.execute(store);
     hash.update(JSON.stringify(rows));
   }

@@ -201,9 +201,39 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     expect(await run(['audit', '--member', 'ada.l'])).toMatchObject({ code: 2 });
   });
 
+  it('records who has exported, saved and restored all accounts, by the name of --as or of the person who used sudo', async () => {
+    await signUp(ADA);
+    const env = { SUDO_USER: 'grace' };
+    await run(['export', '--json'], { env });
+    await run(['backup', 'members.backup', '--as', 'Alan\n T.'], { env });
+    await run(['restore', 'members.backup', '--overwrite', '--as', 'Alan T.']);
+    await run(['approve', 'ada.l'], { env });
+    const all = JSON.parse((await run(['audit', '--json'])).output) as readonly AuditEntry[];
+    expect(all.map(({ actor, action, username }) => [actor, action, username])).toEqual([
+      ['service', 'created', 'ada.l'],
+      ['grace (command line)', 'exported', ''],
+      [expect.stringMatching(/^Alan\P{Cc}+T\. \(command line\)$/u), 'backed-up', ''],
+      ['Alan T. (command line)', 'restored', ''],
+      ['grace (command line)', 'approved', 'ada.l'],
+    ]);
+  });
+
+  it('deletes nothing for its age: the clock of the machine of a command may be wrong', async () => {
+    const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@brainhouse.example' };
+    const services = await openServices(readConfig(environment(env), '/'), SILENT, {
+      worksInBackground: false,
+      now: () => new Date('2020-01-01'),
+    });
+    await services.members.signUp(ADA);
+    await services.close();
+    expect((await run(['list'], { env })).output).toContain('ada.l');
+    expect((await run(['audit'], { env })).code).toBe(0);
+    expect((await run(['list'], { env })).output).toContain('ada.l');
+  });
+
   it('approves an account whose address is not confirmed only with --unconfirmed', async () => {
     const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@brainhouse.example' };
-    const services = await openServices(readConfig(environment(env), '/'), SILENT, { deliversEmails: false });
+    const services = await openServices(readConfig(environment(env), '/'), SILENT, { worksInBackground: false });
     await services.members.signUp(ADA);
     await services.close();
     expect((await run(['list'])).output).toMatch(/\nunconfirmed +ada\.l .*ada@example\.org \(not confirmed\)/);

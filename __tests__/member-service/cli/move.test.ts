@@ -102,7 +102,7 @@ describe.each(DATABASES)('moving accounts on $name', ({ open }) => {
   }
 
   async function withServices<Result>(use: (services: Services) => Promise<Result>): Promise<Result> {
-    const services = await openServices(readConfig(environment(), '/'), LOG, { deliversEmails: false });
+    const services = await openServices(readConfig(environment(), '/'), LOG, { worksInBackground: false });
     try {
       return await use(services);
     } finally {
