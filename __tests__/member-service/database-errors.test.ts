@@ -221,12 +221,12 @@ describe('with SQLite', () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask', 'Date'] });
     const service = await startService();
     await sql`drop table attempts`.execute(await openStore(service.config, { error: jest.fn() }));
-    const stacks = async (): Promise<number> => {
+    async function stacks(): Promise<number> {
       for (let count = 0; count < 5; count += 1) {
         expect((await service.post(TOKEN, CREDENTIALS)).statusCode).toBe(500);
       }
       return service.logText().match(/"stack":/g)?.length ?? 0;
-    };
+    }
     expect(await stacks()).toBe(1);
     expect(service.logText().match(/request failed/g)).toHaveLength(5);
     jest.advanceTimersByTime(60_000);
