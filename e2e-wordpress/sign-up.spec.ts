@@ -15,6 +15,7 @@ import {
   php,
   PLUGIN,
   quote,
+  reject,
   requestToken,
   rest,
   signIn,
@@ -52,6 +53,19 @@ test.describe('POST asf/v1/signup', () => {
     expect(await emailTo(applicant.email, /received your sign-up/)).toContain('we check your sign-up in person');
     const toOperator = await emailTo('operator@example.com', new RegExp(applicant.username));
     expect(toOperator).toContain(`${facts.origin}/wp-admin/admin.php?page=brainhouse-members&status=pending`);
+  });
+
+  test('writes no text of a stranger to an address that nobody has approved', async ({ request }) => {
+    const { username, ...values } = newApplicant({
+      fullName: 'Your bank account is locked. Call 0900 123 456 now, or you lose your money (Brainhouse Security)',
+    });
+    const applicant = { ...values, username: `Call 0900 123 456 now or you lose your money ${username}` };
+    expect((await signUp(request, applicant)).status()).toBe(201);
+    await emailTo(applicant.email, /received your sign-up/);
+    reject(applicant.username);
+    await emailTo(applicant.email, /About your account/);
+    const toOperator = await emailTo('operator@example.com', /the username \(not shown in this email\)/);
+    for (const text of [...emailsTo(applicant.email), toOperator]) expect(text).not.toMatch(/bank|0900|money/);
   });
 
   test('names the field of a missing or bad value', async ({ request }) => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
@@ -101,7 +101,8 @@ export interface Applicant {
 
 /** Values with a unique username and email address. */
 export function newApplicant(changes: Partial<Applicant> = {}): Applicant {
-  const username = `ada-${randomBytes(5).toString('hex')}`;
+  // Letters, because emails do not show a username with as many digits as a telephone number.
+  const username = `ada-${Array.from({ length: 10 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`;
   return {
     fullName: 'Ada Sample',
     username,

@@ -1,12 +1,14 @@
-import type { Member } from '../members/member';
 import type { Email } from './email';
+import { fullNameInEmail } from './names-in-emails';
+import type { NamedMember } from './names-in-emails';
 
 /** Values for every email template. */
 export interface TemplateData {
   readonly siteName: string;
   /** Without a trailing slash. */
   readonly siteUrl: string;
-  readonly member: Pick<Member, 'username' | 'fullName'>;
+  /** The account; undefined for an email to an operator. */
+  readonly member: NamedMember | undefined;
 }
 
 /** An email without its recipient. */
@@ -33,15 +35,11 @@ const STYLES = {
   address: 'font-size:14px;color:#46574f;overflow-wrap:anywhere',
 };
 
-/** Letters, marks, digits, spaces and the punctuation of names. Other characters could form a message or a link. */
-const NAME = /^[\p{L}\p{M}\p{N} .,'’()-]+$/u;
-/** Email clients turn text that looks like a host name into a link. */
-const HOST_NAME = /\.[\p{L}\p{N}]{2}/u;
-
 /** Composes an email as plain text and as HTML, in which all values are escaped. */
 export function composeEmail({ siteName, siteUrl, member }: TemplateData, content: EmailBody): EmailContent {
   const subject = `${siteName}: ${content.subject}`;
-  const greeting = greet(member.fullName);
+  const fullName = member && fullNameInEmail(member);
+  const greeting = fullName === undefined ? 'Hello,' : `Hello ${fullName},`;
   const signature = `${siteName}\n${siteUrl}`;
   const textParts = content.parts.map((part) => (typeof part === 'string' ? part : `${part.label}:\n${part.href}`));
   const htmlParts = content.parts.map((part) => (typeof part === 'string' ? paragraph(part) : linkBlock(part)));
@@ -62,19 +60,6 @@ ${body}
 </html>
 `,
   };
-}
-
-/**
- * The greeting, without the name if it contains more than a name: a stranger can sign up with another person's address and
- * write a message in the name field.
- */
-function greet(fullName: string): string {
-  return NAME.test(fullName) && !looksLikeLink(fullName) ? `Hello ${fullName},` : 'Hello,';
-}
-
-/** Whether an email client would turn a part of this text into a link. */
-export function looksLikeLink(text: string): boolean {
-  return HOST_NAME.test(text);
 }
 
 function paragraph(text: string): string {

@@ -3,7 +3,7 @@ import type { AccountsConfig } from '../config';
 import { errorMessage } from '../error-facts';
 import type { ServiceLog } from '../log';
 import type { Email, Mailer } from '../mail/email';
-import type { EmailContent, TemplateData } from '../mail/email-layout';
+import type { EmailContent } from '../mail/email-layout';
 import type { ComposeEmail } from '../mail/email-queue';
 import {
   addressConfirmedEmail,
@@ -17,6 +17,7 @@ import {
   resetEmail,
   signUpEmail,
 } from '../mail/email-templates';
+import type { MemberTemplateData } from '../mail/email-templates';
 import { PAGE_PATHS } from '../pages/page-texts';
 import type { Store } from '../store/open-store';
 import { nameKey } from '../store/schema';
@@ -46,7 +47,7 @@ export interface MemberEmailsOptions {
 const RESET_EMAILS = { count: 5, windowMs: 60 * 60_000 };
 
 export function createMemberEmails({ store, attempts, mailer, config, log, now }: MemberEmailsOptions): MemberEmails {
-  function dataFor(member: Member): TemplateData {
+  function dataFor(member: Member): MemberTemplateData {
     return { siteName: config.siteName, siteUrl: config.siteUrl, member };
   }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SMTPServerOptions } from 'smtp-server';
 import { readConfig } from '../../../member-service/config';
+import type { ServiceConfig } from '../../../member-service/config';
 import { EMAIL_KEPT_MS } from '../../../member-service/mail/email-queue';
 import { createMailer, openServices } from '../../../member-service/services';
 import type { ServiceParts, Services } from '../../../member-service/services';
@@ -42,10 +43,14 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     return server;
   }
 
-  async function start(smtpUrl: string, parts: ServiceParts = {}): Promise<ServiceUnderTest> {
+  async function start(
+    smtpUrl: string,
+    parts: ServiceParts = {},
+    changes: Partial<ServiceConfig> = {},
+  ): Promise<ServiceUnderTest> {
     const log = { info: jest.fn(), warn: jest.fn() };
     const mailer = createMailer({ smtpUrl, from: FROM, outboxDir: '/nowhere' }, log);
-    const service = await startService({}, { ...database, drop: async () => undefined }, { mailer, ...parts });
+    const service = await startService(changes, { ...database, drop: async () => undefined }, { mailer, ...parts });
     closers.push(() => service.close());
     return service;
   }
@@ -264,6 +269,23 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     expect(up.received.map(({ to }) => to[0])).toEqual(
       expect.arrayContaining(['ada', 'grace', 'alan'].map((name) => `${name}@brainhouse.example`)),
     );
+  });
+
+  it('carry no text of a stranger to an address that is not confirmed', async () => {
+    const up = await startMail();
+    const service = await start(up.url, {}, { mail: { smtpUrl: up.url, from: FROM, outboxDir: '/nowhere' } });
+    const values = {
+      fullName: 'Your bank account is locked. Call 0900 123 456 now, or you lose your money (Brainhouse Security)',
+      username: 'Call 0900 123 456 now or you lose your money',
+      email: 'victim@brainhouse.example',
+    };
+    expect((await service.post(SIGNUP, { ...signUpForm('ada'), ...values })).statusCode).toBe(201);
+    await service.post('/wp-json/asf/v1/lostpassword', { user_login: values.email });
+    await service.services.emailQueue.deliverDue();
+    await service.services.members.reject(values.email);
+    const texts = up.received.map(({ raw }) => readMail(raw)).flatMap(({ text, html }) => [text, html]);
+    expect(texts).toHaveLength(6);
+    for (const text of texts) expect(text).not.toMatch(/bank|0900|money/);
   });
 
   it('tell a member that the password was changed', async () => {

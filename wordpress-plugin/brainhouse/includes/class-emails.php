@@ -18,6 +18,12 @@ final class Emails {
 	/** How the last email ended: `{ time, is_sent, error }`. */
 	const LAST_OPTION = 'brainhouse_last_email';
 
+	/** A name of a member has no more words. A message needs more. */
+	const MOST_WORDS = 4;
+
+	/** A telephone number has more digits. */
+	const MOST_DIGITS_OF_USERNAME = 6;
+
 	/**
 	 * The error of the email that is being sent.
 	 *
@@ -135,10 +141,10 @@ final class Emails {
 		$switched     = switch_to_locale( $is_to_member ? get_user_locale( $user ) : get_locale() );
 		$site_url     = Settings::site_url();
 		$replacements = $values + array(
-			'{greeting}'    => self::greeting( (string) $user->display_name ),
+			'{greeting}'    => self::greeting( $user ),
 			'{site_name}'   => site_name(),
 			'{site_url}'    => $site_url,
-			'{username}'    => $user->user_login,
+			'{username}'    => self::username( $user, $is_to_member ),
 			'{sign_in_url}' => $site_url . '/login',
 			'{contact_url}' => $site_url . '/contact-us',
 			'{forgot_url}'  => $site_url . '/forgot-password',
@@ -206,16 +212,61 @@ final class Emails {
 	}
 
 	/**
-	 * The greeting, without the name if it contains more than a name: a stranger can sign up with another person's address, and write a
-	 * message or a link in the name.
+	 * The greeting, without the name if it contains more than a name, or if a stranger may have written it: anybody can sign up with the
+	 * address of another person.
 	 *
-	 * @param string $name Full name.
+	 * @param WP_User $user Account.
 	 * @return string
 	 */
-	private static function greeting( string $name ): string {
-		$plain   = wp_specialchars_decode( $name, ENT_QUOTES );
-		$is_name = preg_match( "/^[\p{L}\p{M}\p{N} .,'’()-]+$/u", $plain ) && ! preg_match( '/\.[\p{L}\p{N}]{2}/u', $plain );
+	private static function greeting( WP_User $user ): string {
+		$name    = wp_specialchars_decode( (string) $user->display_name, ENT_QUOTES );
+		$is_name = preg_match( "/^[\p{L}\p{M} .,'’()-]+$/u", $name ) && ! self::has_link( $name ) && self::count_words( $name ) <= self::MOST_WORDS;
 		/* translators: %s: name of a member */
-		return $is_name ? sprintf( __( 'Hello %s,', 'brainhouse' ), $plain ) : __( 'Hello,', 'brainhouse' );
+		return $is_name && self::is_vouched_for( $user ) ? sprintf( __( 'Hello %s,', 'brainhouse' ), $name ) : __( 'Hello,', 'brainhouse' );
+	}
+
+	/**
+	 * The username, unless it could be a message, a number to call or a link.
+	 *
+	 * @param WP_User $user         Account.
+	 * @param bool    $is_to_member Whether the email goes to the address of the account, which a stranger may have entered.
+	 * @return string
+	 */
+	private static function username( WP_User $user, bool $is_to_member ): string {
+		$name     = (string) $user->user_login;
+		$is_plain = ! self::has_link( $name ) && self::count_words( $name ) <= self::MOST_WORDS && preg_match_all( '/\p{N}/u', $name ) <= self::MOST_DIGITS_OF_USERNAME;
+		$is_shown = $is_plain && ( ! $is_to_member || self::is_vouched_for( $user ) );
+		/* translators: in place of a username in an email */
+		return $is_shown ? $name : __( '(not shown in this email)', 'brainhouse' );
+	}
+
+	/**
+	 * Whether an operator has approved the account.
+	 *
+	 * @param WP_User $user Account.
+	 * @return bool
+	 */
+	private static function is_vouched_for( WP_User $user ): bool {
+		return 'approved' === Members::status( $user->ID );
+	}
+
+	/**
+	 * Whether an email client would turn a part of a text into a link.
+	 *
+	 * @param string $text Text.
+	 * @return bool
+	 */
+	private static function has_link( string $text ): bool {
+		return 1 === preg_match( '/\.[\p{L}\p{N}]{2}/u', $text );
+	}
+
+	/**
+	 * How many words a text has, also if other characters than spaces join them.
+	 *
+	 * @param string $text Text.
+	 * @return int
+	 */
+	private static function count_words( string $text ): int {
+		return count( (array) preg_split( "/[^\p{L}\p{M}\p{N}'’]+/u", $text, -1, PREG_SPLIT_NO_EMPTY ) );
 	}
 }
