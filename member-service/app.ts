@@ -7,6 +7,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import type { ServiceConfig } from './config';
 import { trusts } from './ip-address';
 import { loggablePath } from './log';
+import { createCoinPictures } from './market/pictures';
 import { createMarketSource } from './market/source';
 import { createMetrics } from './metrics';
 import { API_PREFIXES, decideOwnHeaders, isApiPath, sendText } from './responses';
@@ -98,8 +99,10 @@ export async function buildApp({
 
   const { allowedOrigins, publicDir } = config;
   const market = createMarketSource({ upstream: config.marketUpstream, log: app.log });
+  const pictures = createCoinPictures({ market, hosts: config.marketPictureHosts, log: app.log });
   app.addHook('onClose', async () => {
     market.close();
+    pictures.close();
     metrics?.close();
     await services.close();
   });
@@ -122,7 +125,7 @@ export async function buildApp({
   if (metrics !== undefined && config.metricsToken !== undefined) {
     await app.register(metricsRoutes, { metrics, token: config.metricsToken });
   }
-  await app.register(marketRoutes, { prefix: API_PREFIXES.market, market, allowedOrigins });
+  await app.register(marketRoutes, { prefix: API_PREFIXES.market, market, pictures, allowedOrigins });
   if (hasAccounts) {
     await app.register(wordPressRoutes, { prefix: API_PREFIXES.wordPress, services, config, allowedOrigins });
     await app.register(accountPageRoutes, { services, config });

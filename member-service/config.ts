@@ -60,6 +60,8 @@ export interface ServiceConfig extends AccountsConfig {
   readonly publicDir: string;
   /** Base URL of the market service, without a trailing slash; null: sample data only, no request to another host. */
   readonly marketUpstream: URL | null;
+  /** Origins from which the service fetches the pictures of coins. */
+  readonly marketPictureHosts: readonly string[];
   readonly logLevel: LogLevel;
   /** Origins of other hosts whose pages may call the JSON interfaces. */
   readonly allowedOrigins: readonly string[];
@@ -95,6 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): ServiceConf
     port: values.PORT,
     publicDir: path.resolve(baseDir, values.PUBLIC_DIR),
     marketUpstream: values.MARKET_UPSTREAM,
+    marketPictureHosts: values.MARKET_PICTURE_HOSTS,
     logLevel: values.LOG_LEVEL,
     allowedOrigins: values.ALLOWED_ORIGINS,
     trustedProxies: values.TRUST_PROXY,

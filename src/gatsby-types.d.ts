@@ -2127,6 +2127,8 @@ type ContentLegalPage = Node & {
   /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
+  /** Services of others. Shown if pages load pictures from other services before a visitor presses anything (GATSBY_THIRD_PARTIES). At most 1200 characters. */
+  readonly thirdParties: Maybe<Scalars['String']>;
   /** Title in the browser tab. At most 80 characters. */
   readonly title: Scalars['String'];
 };
@@ -2188,6 +2190,7 @@ type ContentLegalPageFieldSelector = {
   readonly link: InputMaybe<ContentLinkFieldSelector>;
   readonly order: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly thirdParties: InputMaybe<FieldSelectorEnum>;
   readonly title: InputMaybe<FieldSelectorEnum>;
 };
 
@@ -2203,6 +2206,7 @@ type ContentLegalPageFilterInput = {
   readonly link: InputMaybe<ContentLinkFilterInput>;
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
+  readonly thirdParties: InputMaybe<StringQueryOperatorInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -2259,6 +2263,7 @@ type ContentLegalPageSortInput = {
   readonly link: InputMaybe<ContentLinkSortInput>;
   readonly order: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
+  readonly thirdParties: InputMaybe<SortOrderEnum>;
   readonly title: InputMaybe<SortOrderEnum>;
 };
 
@@ -3839,6 +3844,141 @@ type ContentProjectSortInput = {
   readonly order: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly title: InputMaybe<SortOrderEnum>;
+};
+
+/** What applicants read about their data above the button. */
+type ContentSignUp = Node & {
+  readonly children: ReadonlyArray<Node>;
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  /** The name of the file, without its extension. */
+  readonly key: Scalars['String'];
+  /** Smaller numbers come first; 1000 if the file has none. */
+  readonly order: Scalars['Int'];
+  readonly parent: Maybe<Node>;
+  /** Link to the policy. It opens the page /policy in a new tab, so say that. At most 80 characters. */
+  readonly policyLabel: Scalars['String'];
+  /** What the data are for. Why you ask for the phone number and the I.V. code. At most 320 characters. */
+  readonly purpose: Scalars['String'];
+};
+
+type ContentSignUpConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<ContentSignUpEdge>;
+  readonly group: ReadonlyArray<ContentSignUpGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<ContentSignUp>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type ContentSignUpConnection_distinctArgs = {
+  field: ContentSignUpFieldSelector;
+};
+
+
+type ContentSignUpConnection_groupArgs = {
+  field: ContentSignUpFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type ContentSignUpConnection_maxArgs = {
+  field: ContentSignUpFieldSelector;
+};
+
+
+type ContentSignUpConnection_minArgs = {
+  field: ContentSignUpFieldSelector;
+};
+
+
+type ContentSignUpConnection_sumArgs = {
+  field: ContentSignUpFieldSelector;
+};
+
+type ContentSignUpEdge = {
+  readonly next: Maybe<ContentSignUp>;
+  readonly node: ContentSignUp;
+  readonly previous: Maybe<ContentSignUp>;
+};
+
+type ContentSignUpFieldSelector = {
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly key: InputMaybe<FieldSelectorEnum>;
+  readonly order: InputMaybe<FieldSelectorEnum>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly policyLabel: InputMaybe<FieldSelectorEnum>;
+  readonly purpose: InputMaybe<FieldSelectorEnum>;
+};
+
+type ContentSignUpFilterInput = {
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly key: InputMaybe<StringQueryOperatorInput>;
+  readonly order: InputMaybe<IntQueryOperatorInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+  readonly policyLabel: InputMaybe<StringQueryOperatorInput>;
+  readonly purpose: InputMaybe<StringQueryOperatorInput>;
+};
+
+type ContentSignUpGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<ContentSignUpEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<ContentSignUpGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<ContentSignUp>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type ContentSignUpGroupConnection_distinctArgs = {
+  field: ContentSignUpFieldSelector;
+};
+
+
+type ContentSignUpGroupConnection_groupArgs = {
+  field: ContentSignUpFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type ContentSignUpGroupConnection_maxArgs = {
+  field: ContentSignUpFieldSelector;
+};
+
+
+type ContentSignUpGroupConnection_minArgs = {
+  field: ContentSignUpFieldSelector;
+};
+
+
+type ContentSignUpGroupConnection_sumArgs = {
+  field: ContentSignUpFieldSelector;
+};
+
+type ContentSignUpSortInput = {
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly key: InputMaybe<SortOrderEnum>;
+  readonly order: InputMaybe<SortOrderEnum>;
+  readonly parent: InputMaybe<NodeSortInput>;
+  readonly policyLabel: InputMaybe<SortOrderEnum>;
+  readonly purpose: InputMaybe<SortOrderEnum>;
 };
 
 /** Name, contacts and figures of the whole site. */
@@ -5999,6 +6139,7 @@ type Query = {
   readonly allContentProgramme: ContentProgrammeConnection;
   readonly allContentProgressFigure: ContentProgressFigureConnection;
   readonly allContentProject: ContentProjectConnection;
+  readonly allContentSignUp: ContentSignUpConnection;
   readonly allContentSite: ContentSiteConnection;
   readonly allContentSkill: ContentSkillConnection;
   readonly allContentSkillResource: ContentSkillResourceConnection;
@@ -6037,6 +6178,7 @@ type Query = {
   readonly contentProgramme: Maybe<ContentProgramme>;
   readonly contentProgressFigure: Maybe<ContentProgressFigure>;
   readonly contentProject: Maybe<ContentProject>;
+  readonly contentSignUp: Maybe<ContentSignUp>;
   readonly contentSite: Maybe<ContentSite>;
   readonly contentSkill: Maybe<ContentSkill>;
   readonly contentSkillResource: Maybe<ContentSkillResource>;
@@ -6236,6 +6378,14 @@ type Query_allContentProjectArgs = {
   limit: InputMaybe<Scalars['Int']>;
   skip: InputMaybe<Scalars['Int']>;
   sort: InputMaybe<ReadonlyArray<InputMaybe<ContentProjectSortInput>>>;
+};
+
+
+type Query_allContentSignUpArgs = {
+  filter: InputMaybe<ContentSignUpFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<ContentSignUpSortInput>>>;
 };
 
 
@@ -6550,6 +6700,7 @@ type Query_contentLegalPageArgs = {
   link: InputMaybe<ContentLinkFilterInput>;
   order: InputMaybe<IntQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
+  thirdParties: InputMaybe<StringQueryOperatorInput>;
   title: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -6693,6 +6844,18 @@ type Query_contentProjectArgs = {
   order: InputMaybe<IntQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   title: InputMaybe<StringQueryOperatorInput>;
+};
+
+
+type Query_contentSignUpArgs = {
+  children: InputMaybe<NodeFilterListInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  key: InputMaybe<StringQueryOperatorInput>;
+  order: InputMaybe<IntQueryOperatorInput>;
+  parent: InputMaybe<NodeFilterInput>;
+  policyLabel: InputMaybe<StringQueryOperatorInput>;
+  purpose: InputMaybe<StringQueryOperatorInput>;
 };
 
 
@@ -7794,12 +7957,12 @@ type CoursesPageQuery = { readonly page: { readonly title: string, readonly desc
 type DialogsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type DialogsQuery = { readonly login: { readonly heading: string, readonly lead: string | null } | null, readonly signup: { readonly heading: string, readonly lead: string | null } | null, readonly countryCodes: { readonly nodes: ReadonlyArray<{ readonly code: string, readonly label: string }> } };
+type DialogsQuery = { readonly login: { readonly heading: string, readonly lead: string | null } | null, readonly signup: { readonly heading: string, readonly lead: string | null } | null, readonly information: { readonly purpose: string, readonly policyLabel: string } | null, readonly countryCodes: { readonly nodes: ReadonlyArray<{ readonly code: string, readonly label: string }> } };
 
 type DisclaimerPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type DisclaimerPageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string, readonly frameTitle: string, readonly link: { readonly name: string, readonly url: string } } | null };
+type DisclaimerPageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string, readonly thirdParties: string | null, readonly frameTitle: string, readonly link: { readonly name: string, readonly url: string } } | null };
 
 type EditProfilePageQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -7832,7 +7995,7 @@ type IndexPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 type IndexPageQuery = { readonly page: { readonly description: string } | null, readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }>, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
 
-type LegalPageFragment = { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string, readonly frameTitle: string, readonly link: { readonly name: string, readonly url: string } };
+type LegalPageFragment = { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string, readonly thirdParties: string | null, readonly frameTitle: string, readonly link: { readonly name: string, readonly url: string } };
 
 type LoginPageQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -7865,7 +8028,7 @@ type PhysicalProductsPageQuery = { readonly page: { readonly title: string, read
 type PolicyPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type PolicyPageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string, readonly frameTitle: string, readonly link: { readonly name: string, readonly url: string } } | null };
+type PolicyPageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string, readonly thirdParties: string | null, readonly frameTitle: string, readonly link: { readonly name: string, readonly url: string } } | null };
 
 type RedirectPageTextFragment = { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null };
 
@@ -7901,7 +8064,7 @@ type TeamMembersPageQuery = { readonly page: { readonly key: string, readonly ti
 type TermsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type TermsPageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string, readonly frameTitle: string, readonly link: { readonly name: string, readonly url: string } } | null };
+type TermsPageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string, readonly thirdParties: string | null, readonly frameTitle: string, readonly link: { readonly name: string, readonly url: string } } | null };
 
 type TestimonialFragment = { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } };
 

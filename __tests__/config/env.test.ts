@@ -139,6 +139,31 @@ test.each(['wp.example', 'ftp://wp.example', 'https://wp.example/?rest_route=/',
   },
 );
 
+test('GATSBY_THIRD_PARTIES must be one of its two values', () => {
+  expect(errorMessage({ GATSBY_THIRD_PARTIES: 'never' })).toContain(
+    'GATSBY_THIRD_PARTIES: must be from-start or after-press, got "never"',
+  );
+  ['', 'from-start', 'after-press'].forEach((rule) => {
+    expect(() => readBuildEnv({ GATSBY_THIRD_PARTIES: rule })).not.toThrow();
+  });
+});
+
+test.each([
+  [undefined, true],
+  ['from-start', true],
+  ['after-press', false],
+])('with GATSBY_THIRD_PARTIES=%p it is %p that pages ask others from the start', async (rule, expected) => {
+  const before = process.env;
+  process.env = { ...before, GATSBY_THIRD_PARTIES: rule };
+  try {
+    await jest.isolateModulesAsync(async () => {
+      expect((await import('../../src/config/env')).asksOthersFromStart).toBe(expected);
+    });
+  } finally {
+    process.env = before;
+  }
+});
+
 test('does not show the password of a service base', () => {
   const message = errorMessage({ GATSBY_SERVICE_BASE: 'https://ada:secret@wp.example' });
   expect(message).toContain('got "https://…@wp.example"');

@@ -24,6 +24,7 @@ describe('readConfig', () => {
       port: 8000,
       publicDir: path.resolve('/srv/.releases/current'),
       marketUpstream: new URL('https://api.coingecko.com/api/v3'),
+      marketPictureHosts: ['https://coin-images.coingecko.com', 'https://assets.coingecko.com'],
       logLevel: 'info',
       allowedOrigins: [],
       trustedProxies: [],

@@ -7,6 +7,7 @@ const page = {
   description: 'Our policy.',
   heading: 'Policy',
   lead: 'How we work.',
+  thirdParties: 'Pictures of videos come from YouTube.',
   frameTitle: 'Policy on the other site',
   link: { name: 'the policy', url: 'https://legal.example/policy' },
 };

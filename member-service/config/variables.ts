@@ -62,6 +62,11 @@ export const SERVICE_VARIABLES = {
     fallback: 'https://api.coingecko.com/api/v3',
     parse: parseUpstream,
   },
+  MARKET_PICTURE_HOSTS: {
+    hint: 'origins from which the service fetches pictures of coins, separated by commas, for a build with GATSBY_THIRD_PARTIES=after-press',
+    fallback: 'https://coin-images.coingecko.com,https://assets.coingecko.com',
+    parse: parseOrigins,
+  },
   SITE_URL: {
     hint: 'public URL of the site, used for links in emails; required in production',
     fallback: '',

@@ -4,12 +4,12 @@ import type { Reporter } from 'gatsby';
 
 import { anchorAddresses } from '../config/anchors';
 import { builtFor, memberContentPlace } from '../config/back-end';
-import { marketBase, publicEnv, readBuildEnv } from '../config/env';
+import { asksOthersFromStart, marketBase, publicEnv, readBuildEnv } from '../config/env';
 import { sharedFolders } from '../config/route-content';
 import { ROUTES } from '../config/routes';
-import { VIDEO_PLAYER_HOST, VIDEO_THUMBNAIL_HOST } from '../config/video';
 import { brokenLinks } from './hosting/broken-links';
 import { openPageReader } from './hosting/page-reader';
+import { policyHosts } from './hosting/policy-hosts';
 import { writeHostingFiles } from './hosting/write-hosting-files';
 import { framedAddresses, siteAddress } from './site-files';
 import { provideCms } from './cms/provide-cms';
@@ -26,7 +26,7 @@ const PAGE_READER_FILES = ['src/build/hosting/read-html.ts', 'src/build/hosting/
 export async function finishBuild(reporter: Reporter): Promise<void> {
   const activity = reporter.activityTimer('write policies, host files and compressed copies');
   activity.start();
-  const { memberContentBase, serviceBase } = publicEnv;
+  const { memberContentBase } = publicEnv;
   const { isPreview, marketPictureHosts } = readBuildEnv(process.env);
   const publicDir = join(process.cwd(), 'public');
   const cms = await provideCms({ publicDir, cmsSiteDir: join(process.cwd(), 'cms-site') }, siteAddress());
@@ -50,15 +50,14 @@ export async function finishBuild(reporter: Reporter): Promise<void> {
     isPreview,
     isUnprotected: publicEnv.unprotected,
     cms,
-    policyHosts: {
-      frames: [`https://${VIDEO_PLAYER_HOST}`, ...framedAddresses()],
-      images: [
-        `https://${VIDEO_THUMBNAIL_HOST}`,
-        ...(marketBase === '' ? [] : marketPictureHosts),
-        ...otherHosts(memberContentBase),
-      ],
-      connections: otherHosts(marketBase, memberContentBase, serviceBase),
-    },
+    policyHosts: policyHosts({
+      asksOthersFromStart,
+      marketBase,
+      marketPictureHosts,
+      memberContentBase,
+      serviceBase: publicEnv.serviceBase,
+      framedAddresses: framedAddresses(),
+    }),
   });
   report.warnings.forEach((warning) => {
     reporter.warn(warning);
@@ -73,9 +72,4 @@ export async function finishBuild(reporter: Reporter): Promise<void> {
   if (broken.length > 0) reporter.panicOnBuild(['broken links in the built pages:', ...broken].join('\n'));
   await pageReader.save();
   activity.end();
-}
-
-/** The addresses of services that are not on this host. */
-function otherHosts(...bases: readonly string[]): string[] {
-  return bases.filter((base) => base !== '' && !base.startsWith('/'));
 }

@@ -11,6 +11,8 @@ interface InternalLinkProps {
   readonly to: string;
   readonly children: ReactNode;
   readonly className?: string;
+  /** Opens a new tab, where leaving the page would lose what the visitor has typed. The text must say it. */
+  readonly target?: '_blank';
   /** The relation of the target to this page. */
   readonly rel?: 'prev' | 'next';
   /** Accessible name, for a link whose text is only a number. */

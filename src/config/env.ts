@@ -41,6 +41,20 @@ export const publicEnv = {
  */
 export const isPreview = process.env.GATSBY_PREVIEW === 'true';
 
+/** Values of `GATSBY_THIRD_PARTIES`; the first is the default. */
+export const THIRD_PARTY_RULES = ['from-start', 'after-press'] as const;
+
+/**
+ * Whether pages load pictures of videos and coins, and framed pages, from other hosts before the visitor presses anything.
+ * Not part of `publicEnv`, so that page scripts contain only this value (decision 093).
+ */
+export const asksOthersFromStart = /* @__PURE__ */ isFromStart(process.env.GATSBY_THIRD_PARTIES);
+
+/* @__NO_SIDE_EFFECTS__ */
+function isFromStart(rule: string | undefined): boolean {
+  return rule !== 'after-press';
+}
+
 /** Variables the build reads. */
 export interface BuildEnv {
   /** Public address of the site without a final slash; overrides the one in `content/site/site.yaml`. */
@@ -81,6 +95,10 @@ export function readBuildEnv(source: NodeJS.ProcessEnv): BuildEnv {
     );
   }
   errors.push(...switchErrors(source), ...unprotectedErrors(source));
+  const rule = source.GATSBY_THIRD_PARTIES ?? '';
+  if (!['', ...THIRD_PARTY_RULES].includes(rule)) {
+    errors.push(`GATSBY_THIRD_PARTIES: must be ${THIRD_PARTY_RULES.join(' or ')}, got "${rule}"`);
+  }
   const marketPictureHosts = (source.MARKET_PICTURE_HOSTS ?? MARKET_PICTURE_HOSTS)
     .split(',')
     .map((host) => trimSlashes(host))

@@ -21,6 +21,7 @@ import { pages } from './kinds/pages';
 import { programmes } from './kinds/programmes';
 import { progressFigures } from './kinds/progress-figures';
 import { projects } from './kinds/projects';
+import { signUp } from './kinds/sign-up';
 import { site } from './kinds/site';
 import { skill } from './kinds/skill';
 import { skillResources } from './kinds/skill-resources';
@@ -40,6 +41,7 @@ export const KINDS: readonly Kind[] = [
   contact,
   marketplace,
   memberHomepage,
+  signUp,
   skill,
   features,
   offers,

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { buttonStyle } from '../components/button';
 import { ExternalLink } from '../components/link';
 import { PageHeader } from '../components/page-header';
+import { asksOthersFromStart } from '../config/env';
 import { redirectMessages } from '../config/messages/pages';
 
 export const legalPageFragment = graphql`
@@ -13,6 +14,7 @@ export const legalPageFragment = graphql`
     description
     heading
     lead
+    thirdParties
     frameTitle
     link {
       name
@@ -38,7 +40,10 @@ const frameStyle = css`
   }
 `;
 
-/** A page of another site in a sandboxed frame, with a link in case the site refuses framing. */
+/**
+ * A page of another site in a sandboxed frame, with a link in case the site refuses framing. Only the link if other hosts
+ * are asked after a press only (decision 093).
+ */
 export function FramedPage({ page }: { readonly page: Queries.LegalPageFragment }): ReactNode {
   const { name, url } = page.link;
   return (
@@ -46,20 +51,25 @@ export function FramedPage({ page }: { readonly page: Queries.LegalPageFragment 
       <PageHeader heading={page.heading} lead={page.lead} />
       <section className="section">
         <div className="wrap" css={bodyStyle}>
+          {asksOthersFromStart && page.thirdParties && <p>{page.thirdParties}</p>}
           {url ? (
             <>
               <ExternalLink href={url} css={buttonStyle({ variant: 'line' })}>
                 {redirectMessages.openItself(name)}
               </ExternalLink>
-              <p className="muted small">{redirectMessages.frameNote}</p>
-              <iframe
-                css={frameStyle}
-                src={url}
-                title={page.frameTitle}
-                sandbox="allow-scripts allow-same-origin allow-popups allow-forms"
-                referrerPolicy="no-referrer"
-                loading="lazy"
-              />
+              {asksOthersFromStart && (
+                <>
+                  <p className="muted small">{redirectMessages.frameNote}</p>
+                  <iframe
+                    css={frameStyle}
+                    src={url}
+                    title={page.frameTitle}
+                    sandbox="allow-scripts allow-same-origin allow-popups allow-forms"
+                    referrerPolicy="no-referrer"
+                    loading="lazy"
+                  />
+                </>
+              )}
             </>
           ) : (
             <>

@@ -33,6 +33,15 @@ async function opened(): Promise<User> {
   return user;
 }
 
+test('says what the data are for, and opens the policy beside the form', async () => {
+  await opened();
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/Your phone number is for questions/)).toBeVisible();
+  const policy = dialog.getByRole('link', { name: 'Privacy policy (opens in a new tab)' });
+  expect(policy).toHaveAttribute('href', '/policy');
+  expect(policy).toHaveAttribute('target', '_blank');
+});
+
 /** Fills in the form as a password manager does: each field in one step. */
 async function fill(user: User, changes: Partial<Record<Label, string>> = {}): Promise<void> {
   for (const label of LABELS) {

@@ -21,6 +21,7 @@ function setContent(): void {
   setStaticQuery('Dialogs', {
     login: { heading: 'Welcome Back', lead: null },
     signup: { heading: 'ASF Member Registration', lead: 'For members who hold an I.V. code.' },
+    information: { purpose: 'Your phone number is for questions.', policyLabel: 'Privacy policy (opens in a new tab)' },
     countryCodes: { nodes: COUNTRY_CODES },
   });
 }

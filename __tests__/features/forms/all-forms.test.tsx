@@ -74,7 +74,12 @@ const CASES: Readonly<Record<string, FormCase>> = {
     request: { serverField: 'username', label: 'Username or email' },
   },
   'sign-up': {
-    form: <SignUpForm countryCodes={[{ code: '+1', label: 'US/CA' }]} />,
+    form: (
+      <SignUpForm
+        information={{ purpose: 'For questions.', policyLabel: 'Policy' }}
+        countryCodes={[{ code: '+1', label: 'US/CA' }]}
+      />
+    ),
     kept: 'Full name',
     submit: 'Submit',
     good: signUp,

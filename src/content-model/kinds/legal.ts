@@ -17,6 +17,11 @@ export const legal = defineFixedCollection({
     heading: text({ label: 'Heading' }),
     lead: longText({ label: 'Lead', max: TEXT_LIMITS.sentence }),
     link: linkKey({ label: 'Link', hint: 'Which text is shown.' }),
+    thirdParties: longText({
+      label: 'Services of others',
+      hint: 'Shown if pages load pictures from other services before a visitor presses anything (GATSBY_THIRD_PARTIES).',
+      max: TEXT_LIMITS.paragraph,
+    }).optional(),
     frameTitle: text({ label: 'Name of the frame', hint: 'For people who cannot see it.' }),
   },
 });

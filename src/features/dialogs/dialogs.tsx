@@ -156,7 +156,7 @@ export function Dialogs({ name }: { readonly name: DialogName }): ReactNode {
             </h2>
             {lead && <p className="muted small">{lead}</p>}
           </div>
-          {name === 'login' ? <LoginForm /> : <SignUpForm countryCodes={content.countryCodes} />}
+          {name === 'login' ? <LoginForm /> : <SignUpForm {...content} />}
         </div>
       </div>
     </dialog>
@@ -171,11 +171,12 @@ interface DialogTexts {
 
 interface DialogContent extends Readonly<Record<DialogName, DialogTexts>> {
   readonly countryCodes: Queries.DialogsQuery['countryCodes']['nodes'];
+  readonly information: NonNullable<Queries.DialogsQuery['information']>;
 }
 
 /** The content of the dialogs. */
 function useDialogContent(): DialogContent {
-  const { login, signup, countryCodes } = useStaticQuery<Queries.DialogsQuery>(graphql`
+  const { login, signup, information, countryCodes } = useStaticQuery<Queries.DialogsQuery>(graphql`
     query Dialogs {
       login: contentPage(key: { eq: "login" }) {
         heading
@@ -184,6 +185,10 @@ function useDialogContent(): DialogContent {
       signup: contentPage(key: { eq: "signup" }) {
         heading
         lead
+      }
+      information: contentSignUp {
+        purpose
+        policyLabel
       }
       countryCodes: allContentCountryCode(sort: [{ order: ASC }, { key: ASC }]) {
         nodes {
@@ -196,6 +201,7 @@ function useDialogContent(): DialogContent {
   return {
     login: assertPresent(login, 'content/pages/login.yaml'),
     signup: assertPresent(signup, 'content/pages/signup.yaml'),
+    information: assertPresent(information, 'content/site/sign-up.yaml'),
     countryCodes: countryCodes.nodes,
   };
 }

@@ -74,10 +74,12 @@ const phoneStyle = css`
 interface SignUpFormProps {
   /** Codes such as `+1`, each once, with the short name of its countries. */
   readonly countryCodes: readonly { readonly code: string; readonly label: string }[];
+  /** What the data are for, and the label of the link to the policy. */
+  readonly information: { readonly purpose: string; readonly policyLabel: string };
 }
 
 /** The sign-up (DIALOG-01, AUTH-15). */
-export function SignUpForm({ countryCodes }: SignUpFormProps): ReactNode {
+export function SignUpForm({ countryCodes, information }: SignUpFormProps): ReactNode {
   const { state, field, busy, note } = useForm<SignUpField>({
     name: 'signup',
     fields: FIELDS,
@@ -133,6 +135,12 @@ export function SignUpForm({ countryCodes }: SignUpFormProps): ReactNode {
         />
         <NewPasswordField {...required('password')} />
         <PasswordField {...required('confirmPassword')} autoComplete="new-password" />
+        <p className="full small muted">
+          {information.purpose}{' '}
+          <InternalLink to={PATHS.policy} target="_blank">
+            {information.policyLabel}
+          </InternalLink>
+        </p>
         <FormNote of={note} className="full" />
         <SubmitButton label={messages.submit} busy={busy} busyLabel={messages.busy} className="full" />
         <noscript>

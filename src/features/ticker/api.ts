@@ -1,4 +1,4 @@
-import { marketBase } from '../../config/env';
+import { asksOthersFromStart, marketBase } from '../../config/env';
 import { MARKET_COINS_PER_PAGE } from '../../config/limits';
 import { getJson } from '../../lib/api-client';
 
@@ -70,11 +70,13 @@ function readCoin(row: unknown): Coin | undefined {
   if (!symbol || price === null) {
     return undefined;
   }
+  const id = readText(fields.id) ?? symbol;
+  const image = readPicture(fields.image);
   return {
-    id: readText(fields.id) ?? symbol,
+    id,
     symbol,
     name: readText(fields.name) ?? symbol,
-    image: readPicture(fields.image),
+    image: asksOthersFromStart ? image : image && ownPicture(id),
     price,
     change: readNumber(fields.price_change_percentage_24h),
   };
@@ -90,4 +92,9 @@ function readNumber(value: unknown): number | null {
 
 function readPicture(value: unknown): string | null {
   return typeof value === 'string' && value.startsWith('https://') ? value : null;
+}
+
+/** The picture from the member service on this host; null if another host has the market, because pages may not ask it. */
+function ownPicture(id: string): string | null {
+  return marketBase.startsWith('/') ? `${marketBase}/pictures/${encodeURIComponent(id)}` : null;
 }

@@ -3,6 +3,7 @@ import { Play } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';
+import { asksOthersFromStart } from '../../config/env';
 import { MINIMUM_WIDTH, NEEDS_RUNTIME } from '../../config/markup';
 import { videoMessages } from '../../config/messages/parts';
 import { VIDEO_THUMBNAIL_SIZE, videoThumbnailUrl } from '../../config/video';
@@ -82,8 +83,8 @@ export interface VideoProps {
   /** The video's id of eleven characters. */
   readonly youtubeId: string;
   /**
-   * Our own picture behind the thumbnail, shown if that fails to load. Its alternative text is empty, because the poster
-   * has a name.
+   * Our own picture behind the thumbnail, shown if that fails to load or if nothing may be loaded from other hosts before a
+   * press. Its alternative text is empty, because the poster has a name.
    */
   readonly cover: ReactNode;
 }
@@ -103,7 +104,7 @@ export function Poster({ title, youtubeId, cover, ...button }: PosterProps): Rea
       {...button}
     >
       {cover}
-      <Thumbnail youtubeId={youtubeId} />
+      {asksOthersFromStart && <Thumbnail youtubeId={youtubeId} />}
       <span css={discStyle}>
         <Icon of={Play} />
       </span>
