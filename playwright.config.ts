@@ -25,7 +25,7 @@ export default defineConfig({
     env: {
       HOST: '127.0.0.1',
       PORT: port,
-      PUBLIC_DIR: 'public',
+      PUBLIC_DIR: process.env.E2E_PUBLIC_DIR ?? 'public',
       DATA_DIR: E2E_DATA_DIR,
       SITE_URL: origin,
       // Without a market service, the sample prices are used.

@@ -20,6 +20,11 @@ jest.mock('../../src/config/env', () => ({
 
 beforeEach(() => {
   mockBuild = DEFAULTS;
+  process.env.GATSBY_THIRD_PARTIES = 'after-press';
+});
+
+afterEach(() => {
+  delete process.env.GATSBY_THIRD_PARTIES;
 });
 
 const ROW = { id: 'usd coin', symbol: 'usdc', name: 'USDC', current_price: 1, image: 'https://coins.example/usdc.png' };
@@ -62,6 +67,7 @@ test.each([
 
 test('by default the services of others are asked, and the policy says so', () => {
   mockBuild = { ...DEFAULTS, asksOthersFromStart: true };
+  delete process.env.GATSBY_THIRD_PARTIES;
   render(<Poster title="Amina Bello" youtubeId="aqz-KE-bpKQ" cover={null} />);
   render(<FramedPage page={LEGAL} />);
   expect(readCoins([ROW])?.map((coin) => coin.image)).toEqual([ROW.image]);

@@ -38,6 +38,7 @@ const PLAYWRIGHT_REPORT = `${RESULTS_FOLDER}/playwright.json`;
 const CMS_REPORT = `${RESULTS_FOLDER}/playwright-cms.json`;
 const BROWSERS_REPORT = `${RESULTS_FOLDER}/playwright-browsers.json`;
 const WORDPRESS_REPORT = `${RESULTS_FOLDER}/playwright-wordpress.json`;
+const THIRD_PARTIES_REPORT = `${RESULTS_FOLDER}/playwright-third-parties.json`;
 const NEWCOMER_REPORT = `${RESULTS_FOLDER}/newcomer.json`;
 const GENERATED_TYPES = 'src/gatsby-types.d.ts';
 
@@ -112,6 +113,14 @@ export const LONG_PARTS: readonly Part[] = [
     args: ['--reporter=list,json'],
     env: { LONG_TESTS: 'true', PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT },
     readReport: () => readPlaywrightReport(PLAYWRIGHT_REPORT),
+  },
+  {
+    name: 'test:third-parties',
+    title: 'No third party before a press, where the operator sets it',
+    cheap: false,
+    args: ['--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: THIRD_PARTIES_REPORT },
+    readReport: () => readPlaywrightReport(THIRD_PARTIES_REPORT),
   },
   {
     name: 'test:browsers',

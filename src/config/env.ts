@@ -48,12 +48,7 @@ export const THIRD_PARTY_RULES = ['from-start', 'after-press'] as const;
  * Whether pages load pictures of videos and coins, and framed pages, from other hosts before the visitor presses anything.
  * Not part of `publicEnv`, so that page scripts contain only this value (decision 093).
  */
-export const asksOthersFromStart = /* @__PURE__ */ isFromStart(process.env.GATSBY_THIRD_PARTIES);
-
-/* @__NO_SIDE_EFFECTS__ */
-function isFromStart(rule: string | undefined): boolean {
-  return rule !== 'after-press';
-}
+export const asksOthersFromStart = (process.env.GATSBY_THIRD_PARTIES ?? '') !== 'after-press';
 
 /** Variables the build reads. */
 export interface BuildEnv {

@@ -1,4 +1,4 @@
-import { asksOthersFromStart, marketBase } from '../../config/env';
+import { marketBase } from '../../config/env';
 import { MARKET_COINS_PER_PAGE } from '../../config/limits';
 import { getJson } from '../../lib/api-client';
 
@@ -71,12 +71,11 @@ function readCoin(row: unknown): Coin | undefined {
     return undefined;
   }
   const id = readText(fields.id) ?? symbol;
-  const image = readPicture(fields.image);
   return {
     id,
     symbol,
     name: readText(fields.name) ?? symbol,
-    image: asksOthersFromStart ? image : image && ownPicture(id),
+    image: readPicture(fields.image, id),
     price,
     change: readNumber(fields.price_change_percentage_24h),
   };
@@ -90,11 +89,14 @@ function readNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-function readPicture(value: unknown): string | null {
-  return typeof value === 'string' && value.startsWith('https://') ? value : null;
-}
-
-/** The picture from the member service on this host; null if another host has the market, because pages may not ask it. */
-function ownPicture(id: string): string | null {
+function readPicture(value: unknown, id: string): string | null {
+  if (typeof value !== 'string' || !value.startsWith('https://')) {
+    return null;
+  }
+  // `asksOthersFromStart`, written in full, so that the landing page does not load the code that its build leaves unused.
+  if ((process.env.GATSBY_THIRD_PARTIES ?? '') !== 'after-press') {
+    return value;
+  }
+  // From the member service on this host. Pages may not ask another one.
   return marketBase.startsWith('/') ? `${marketBase}/pictures/${encodeURIComponent(id)}` : null;
 }
