@@ -87,12 +87,12 @@ function expected(paths: readonly string[]): Record<string, readonly string[]> {
   return Object.fromEntries(paths.map((path) => [path, (!IS_AFTER_PRESS && FROM_START[path]) || []]));
 }
 
-test('public pages ask only these hosts before a press', async ({ page, baseURL = '' }) => {
+test('public pages ask only these hosts before a press', async ({ page, baseURL }) => {
   const paths = [...STAYING_PATHS, ...ENTRY_PATHS];
-  expect(await hostsBeforePress(page, baseURL, paths)).toEqual(expected(paths));
+  expect(await hostsBeforePress(page, baseURL ?? '', paths)).toEqual(expected(paths));
 });
 
-test('member pages ask only these hosts before a press', async ({ page, request, baseURL = '' }) => {
+test('member pages ask only these hosts before a press', async ({ page, request, baseURL }) => {
   await signIn(page, request);
-  expect(await hostsBeforePress(page, baseURL, MEMBER_PATHS)).toEqual(expected(MEMBER_PATHS));
+  expect(await hostsBeforePress(page, baseURL ?? '', MEMBER_PATHS)).toEqual(expected(MEMBER_PATHS));
 });

@@ -101,7 +101,7 @@ it('writes a policy for each page that allows its own inline scripts and nothing
       "media-src 'self'",
       "worker-src 'self'",
       "object-src 'none'",
-      "base-uri 'self'",
+      "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",

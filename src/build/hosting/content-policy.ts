@@ -101,7 +101,7 @@ function directives({ frames, images, connections }: Allowed): readonly string[]
     "media-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ];
