@@ -29,6 +29,10 @@ const bodyStyle = css`
   justify-items: start;
 `;
 
+const thirdPartiesStyle = css`
+  max-width: 44rem;
+`;
+
 const frameStyle = css`
   width: 100%;
   height: min(80vh, 60rem);
@@ -51,7 +55,7 @@ export function FramedPage({ page }: { readonly page: Queries.LegalPageFragment 
       <PageHeader heading={page.heading} lead={page.lead} />
       <section className="section">
         <div className="wrap" css={bodyStyle}>
-          {asksOthersFromStart && page.thirdParties && <p>{page.thirdParties}</p>}
+          {asksOthersFromStart && page.thirdParties && <p css={thirdPartiesStyle}>{page.thirdParties}</p>}
           {url ? (
             <>
               <ExternalLink href={url} css={buttonStyle({ variant: 'line' })}>
