@@ -25,6 +25,20 @@ export interface AttemptLimits {
   readonly resetsPerHour: number;
 }
 
+/** After how many days personal data are deleted; undefined: never. */
+export interface RetentionConfig {
+  /** Sign-ups whose address is not confirmed. */
+  readonly unconfirmedDays: number | undefined;
+  /** Sign-ups that nobody has decided on. */
+  readonly pendingDays: number | undefined;
+  /** Rejected accounts, after the decision. */
+  readonly rejectedDays: number | undefined;
+  /** Entries of the audit. */
+  readonly auditDays: number | undefined;
+  /** Emails that are written to files. */
+  readonly emailFilesDays: number | undefined;
+}
+
 /** Configuration of accounts, tokens and emails. `npm run members` needs no more. */
 export interface AccountsConfig {
   /** Absolute folder of all data that the service stores. */
@@ -46,6 +60,7 @@ export interface AccountsConfig {
   /** Absolute path of the list of I.V. codes; undefined: any code is accepted. */
   readonly ivCodesFile: string | undefined;
   readonly limits: AttemptLimits;
+  readonly retention: RetentionConfig;
 }
 
 /** The configuration of the member service. */
@@ -124,6 +139,13 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): ServiceConf
       loginLockMinutes: values.LOGIN_LOCK_MINUTES,
       signUpsPerHour: values.SIGNUPS_PER_HOUR,
       resetsPerHour: values.RESETS_PER_HOUR,
+    },
+    retention: {
+      unconfirmedDays: values.KEEP_UNCONFIRMED_DAYS,
+      pendingDays: values.KEEP_PENDING_DAYS,
+      rejectedDays: values.KEEP_REJECTED_DAYS,
+      auditDays: values.KEEP_AUDIT_DAYS,
+      emailFilesDays: values.KEEP_EMAIL_FILES_DAYS,
     },
   };
 }

@@ -20,6 +20,7 @@ import { createMemberEmails } from './members/member-emails';
 import { createMembers } from './members/members';
 import type { Members } from './members/members';
 import { deleteExpiredResetKeys } from './members/password-reset';
+import { deleteKeptLongEnough } from './members/retention';
 import { readIvCodes } from './members/sign-up';
 import { eraseDeleted } from './store/erase-deleted';
 import { openStore } from './store/open-store';
@@ -121,7 +122,7 @@ export async function openServices(
       await deleteExpiredResetKeys(store, now());
       await deleteExpiredAccountKeys(store, now());
       await deleteOldEmailFailures(store, now());
-      await members.deleteUnconfirmed();
+      await deleteKeptLongEnough({ store, config: config.retention, outboxDir: config.mail.outboxDir, log, now });
       await eraseDeleted(store);
     }
 

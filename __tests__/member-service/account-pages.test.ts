@@ -148,7 +148,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
       const late = await press(CONFIRM, { key: second, answer: 'yes' });
       expect(late.statusCode).toBe(400);
       expect(late.body).toContain('This link has expired.');
-      await service.services.members.deleteUnconfirmed();
+      await service.cleanUpLater(0);
       expect(await status()).toBeUndefined();
     });
   });

@@ -52,6 +52,7 @@ describe('readConfig', () => {
         signUpsPerHour: 20,
         resetsPerHour: 20,
       },
+      retention: { unconfirmedDays: 7, pendingDays: 180, rejectedDays: 90, auditDays: 365, emailFilesDays: 7 },
     });
   });
 

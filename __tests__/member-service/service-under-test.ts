@@ -13,6 +13,7 @@ import type { ServiceParts, Services } from '../../member-service/services';
 import type { TestDatabase } from '../support/databases';
 
 const JWT_SECRET = 'a secret for tests, of forty characters.';
+const DAY_MS = 24 * 60 * 60_000;
 const START = new Date('2025-06-30T12:00:00.000Z');
 
 /** The service in this process, with a controlled time and a test mailer. */
@@ -27,6 +28,11 @@ export interface ServiceUnderTest {
   /** Advances the service's time. */
   pass(ms: number): void;
   now(): Date;
+  /**
+   * Deletes what is to be deleted after some days, as a service does that starts then. A running one would notice that its clock was set,
+   * and delete nothing.
+   */
+  cleanUpLater(days: number): Promise<void>;
   /** Makes emails fail from now on. */
   breakMail(reason: string): void;
   /** Makes emails work again. */
@@ -79,6 +85,16 @@ export async function startService(
       time += ms;
     },
     now: () => new Date(time),
+    async cleanUpLater(days) {
+      const later = new Date(time + days * DAY_MS);
+      const cleaning = await openServices(config, log, {
+        now: () => later,
+        mailer: testMailer.mailer,
+        worksInBackground: false,
+      });
+      await cleaning.cleanUp();
+      await cleaning.close();
+    },
     breakMail: testMailer.break,
     repairMail: testMailer.repair,
     mailTo: testMailer.mailTo,

@@ -3,10 +3,10 @@ import type { Selectable } from 'kysely';
 import { errorMessage } from '../error-facts';
 import { migrate, MIGRATION_NAMES } from '../store/migrations';
 import { openMemoryStore } from '../store/open-store';
-import { ALL_ACCOUNTS, forgetName, recordAction } from '../members/audit';
+import { ALL_ACCOUNTS, DELETIONS, forgetName, recordAction } from '../members/audit';
 import { endOfSessions } from '../members/sessions';
 import type { Store } from '../store/open-store';
-import type { AuditAction, AuditTable } from '../store/schema';
+import type { AuditTable } from '../store/schema';
 import { BackupError } from './backup-error';
 import { readBackupFile } from './backup-file';
 import type { BackupHeader, StoredRow } from './backup-file';
@@ -137,18 +137,27 @@ async function replaceRows(from: Database, to: Database): Promise<void> {
   }
 }
 
-/** Actions that delete an account. */
-const DELETIONS: readonly AuditAction[] = ['deleted', 'address-refused', 'sign-up-expired'];
-
 /** The entries of the audit that are newer than a backup of this database; none if the backup is of another one. */
 async function readAuditSince(backup: Database, db: Database): Promise<readonly Selectable<AuditTable>[]> {
   const last = await backup.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
   if (!last) {
     return [];
   }
-  const same = await db.selectFrom('audit').selectAll().where('id', '=', last.id).executeTakeFirst();
-  // The name is removed when an account is deleted.
-  const isOfThisDatabase = same?.at === last.at && same.action === last.action && same.member_id === last.member_id;
+  // Old entries are deleted, so the last one of the backup need not be there.
+  const common = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('id', '<=', last.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const same = common && (await backup.selectFrom('audit').selectAll().where('id', '=', common.id).executeTakeFirst());
+  // Names are removed when an account is deleted, and from old entries.
+  const isOfThisDatabase =
+    same !== undefined &&
+    same.at === common?.at &&
+    same.action === common.action &&
+    same.member_id === common.member_id;
   return isOfThisDatabase ? db.selectFrom('audit').selectAll().where('id', '>', last.id).orderBy('id').execute() : [];
 }
 

@@ -171,6 +171,17 @@ export function parseLimit(value: string): number {
   return Number(value);
 }
 
+/** How long data are kept, in days; undefined: for ever. */
+export function parseDays(value: string): number | undefined {
+  if (value === 'forever' || value === '0') {
+    return undefined;
+  }
+  if (!/^[1-9]\d{0,4}$/.test(value)) {
+    throw new Error('write a whole number of days from 1 to 99999, or forever');
+  }
+  return Number(value);
+}
+
 export function parseSwitch(value: string): boolean {
   if (!['', 'true', 'false'].includes(value)) {
     throw new Error('write true or false');

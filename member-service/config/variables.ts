@@ -3,6 +3,7 @@ import {
   LOG_LEVELS,
   parseAddresses,
   parseDatabaseUrl,
+  parseDays,
   parseHost,
   parseJwtSecret,
   parseLimit,
@@ -168,6 +169,31 @@ export const SERVICE_VARIABLES = {
     hint: 'requests for a password reset per hour from one address',
     fallback: '20',
     parse: parseLimit,
+  },
+  KEEP_UNCONFIRMED_DAYS: {
+    hint: 'days after which a sign-up is deleted whose email address is not confirmed; forever: never',
+    fallback: '7',
+    parse: parseDays,
+  },
+  KEEP_PENDING_DAYS: {
+    hint: 'days after which a sign-up is deleted that nobody has decided on; forever: never',
+    fallback: '180',
+    parse: parseDays,
+  },
+  KEEP_REJECTED_DAYS: {
+    hint: 'days after the decision after which a rejected account is deleted; forever: never',
+    fallback: '90',
+    parse: parseDays,
+  },
+  KEEP_AUDIT_DAYS: {
+    hint: 'days after which entries of the audit are deleted; of deletions, ids and times are kept; forever: never',
+    fallback: '365',
+    parse: parseDays,
+  },
+  KEEP_EMAIL_FILES_DAYS: {
+    hint: 'days after which emails in DATA_DIR/outbox are deleted; forever: never',
+    fallback: '7',
+    parse: parseDays,
   },
   METRICS_TOKEN: {
     hint: 'secret of the program that reads the figures at /metrics, at least 32 characters',

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../config';
+import { errorCode } from '../error-facts';
 import type { ServiceLog } from '../log';
 import { toMessage } from './email';
 import type { Mailer } from './email';
@@ -37,6 +38,29 @@ export function createOutboxMailer(
       transport.close();
     },
   };
+}
+
+/** The names of the files, also of those that were not completed. They start with the time, so that they sort by it. */
+const FILE_NAME = /^\d{8}T\d{9}Z-[0-9a-f]{8}\.eml(?:\.part)?$/;
+
+/**
+ * Deletes the emails in files that were written before a time, by the times in their names. Files with other names stay.
+ * @returns how many were deleted
+ */
+export async function deleteOldEmailFiles(outboxDir: string, before: Date): Promise<number> {
+  const names = await readdir(outboxDir).catch(emptyIfMissing);
+  const old = names.filter((name) => FILE_NAME.test(name) && name < fileTime(before));
+  for (const name of old) {
+    await rm(path.join(outboxDir, name), { force: true });
+  }
+  return old.length;
+}
+
+function emptyIfMissing(error: unknown): readonly string[] {
+  if (errorCode(error) === 'ENOENT') {
+    return [];
+  }
+  throw error;
 }
 
 /** A time for file names, valid on every file system and sortable: `20260131T094500123Z`. */

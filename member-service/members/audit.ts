@@ -5,7 +5,7 @@ import type { Member } from './member';
 /** Who has done what to whose account. */
 export interface AuditEntry {
   readonly at: Date;
-  /** `member`, `visitor`, `service`, an operator's email address, or an account of the operating system. */
+  /** `member`, `visitor`, `service`, an operator's email address, or an account of the operating system; empty in an old entry. */
   readonly actor: string;
   readonly action: AuditAction;
   readonly memberId: number;
@@ -33,6 +33,52 @@ export async function recordAction(
 /** Removes the name of a deleted account from its entries. @param transaction of the deletion */
 export async function forgetName(transaction: Store, memberId: number): Promise<void> {
   await transaction.updateTable('audit').set({ username: '' }).where('member_id', '=', memberId).execute();
+}
+
+/** Actions that delete an account. */
+export const DELETIONS: readonly AuditAction[] = [
+  'deleted',
+  'address-refused',
+  'sign-up-expired',
+  'pending-expired',
+  'rejected-expired',
+];
+
+/** Entries that are kept for ever, without names: what a restore must delete again, and since when retention is in force. */
+const LASTING: readonly AuditAction[] = [...DELETIONS, 'retention-began'];
+
+/**
+ * Deletes old entries. Of those of deletions, and of the newest of the old ones, ids and times are kept: a restore recognizes by
+ * them a backup of this database, and the accounts that were deleted since.
+ * @param before milliseconds since 1970
+ * @returns how many entries were deleted
+ */
+export async function trimAudit(store: Store, before: number): Promise<number> {
+  return store.transaction().execute(async (transaction) => {
+    const newest = await transaction
+      .selectFrom('audit')
+      .select('id')
+      .where('at', '<', before)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!newest) {
+      return 0;
+    }
+    const { numDeletedRows } = await transaction
+      .deleteFrom('audit')
+      .where('at', '<', before)
+      .where('id', '!=', newest.id)
+      .where('action', 'not in', LASTING)
+      .executeTakeFirstOrThrow();
+    await transaction
+      .updateTable('audit')
+      .set({ actor: '', username: '' })
+      .where('at', '<', before)
+      .where((where) => where.or([where('actor', '!=', ''), where('username', '!=', '')]))
+      .execute();
+    return Number(numDeletedRows);
+  });
 }
 
 /** The entries of one account or of all, oldest first. */

@@ -1,7 +1,7 @@
 import type { EmailQueue } from '../mail/email-queue';
 import type { Store } from '../store/open-store';
 import type { AccountKeyPurpose, AuditAction } from '../store/schema';
-import { ACCOUNT_KEY_LIFETIME_MS, readAccountKey, useAccountKey } from './account-keys';
+import { readAccountKey, useAccountKey } from './account-keys';
 import { forgetName } from './audit';
 import type { AuditedMember } from './audit';
 import { decide } from './decisions';
@@ -20,8 +20,6 @@ export interface EmailLinks {
   refuseAddress(key: string): Promise<void>;
   /** Approves or rejects an account with the link of an operator. */
   decideWithKey(key: string, status: 'approved' | 'rejected'): Promise<Member>;
-  /** Deletes sign-ups whose address was not confirmed in time. */
-  deleteUnconfirmed(): Promise<void>;
 }
 
 export interface EmailLinksOptions {
@@ -74,7 +72,12 @@ export function createEmailLinks({ store, queue, record, announce, decision, now
         if (!deleted) {
           await transaction
             .updateTable('members')
-            .set({ status: 'rejected', iv_code_claim: null, tokens_valid_from: endOfSessions(now()) })
+            .set({
+              status: 'rejected',
+              decided_at: now().getTime(),
+              iv_code_claim: null,
+              tokens_valid_from: endOfSessions(now()),
+            })
             .where('id', '=', memberId)
             .execute();
         }
@@ -100,22 +103,6 @@ export function createEmailLinks({ store, queue, record, announce, decision, now
       });
       queue.wake();
       return member;
-    },
-
-    async deleteUnconfirmed() {
-      await store.transaction().execute(async (transaction) => {
-        const rows = await transaction
-          .deleteFrom('members')
-          .where('status', '=', 'pending')
-          .where('email_state', '=', 'awaiting')
-          .where('created_at', '<=', now().getTime() - ACCOUNT_KEY_LIFETIME_MS)
-          .returning('id')
-          .execute();
-        for (const { id } of rows) {
-          await forgetName(transaction, id);
-          await record(transaction, 'sign-up-expired', { id, username: '' }, 'service');
-        }
-      });
     },
   };
 }

@@ -110,6 +110,9 @@ export type AuditAction =
   | 'address-confirmed'
   | 'address-refused'
   | 'sign-up-expired'
+  | 'pending-expired'
+  | 'rejected-expired'
+  | 'retention-began'
   | 'approved'
   | 'rejected'
   | 'reset-sent'
@@ -120,7 +123,7 @@ export type AuditAction =
   | 'backed-up'
   | 'restored';
 
-/** Who has done what to whose account. Entries are never changed, except that the name of a deleted account is removed. */
+/** Who has done what to whose account. Entries are never changed, except that the names of deleted accounts and of old entries are removed. */
 export interface AuditTable {
   id: Generated<number>;
   at: number;

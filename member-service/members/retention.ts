@@ -1,0 +1,143 @@
+import type { RetentionConfig } from '../config';
+import type { ServiceLog } from '../log';
+import { deleteOldEmailFiles } from '../mail/outbox';
+import type { Store } from '../store/open-store';
+import type { AuditAction } from '../store/schema';
+import { ALL_ACCOUNTS, forgetName, recordAction, trimAudit } from './audit';
+
+export interface RetentionOptions {
+  readonly store: Store;
+  readonly config: RetentionConfig;
+  /** Absolute folder of the emails that are written to files. */
+  readonly outboxDir: string;
+  readonly log: Pick<ServiceLog, 'info'>;
+  readonly now: () => Date;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Accounts per transaction, so that requests need not wait for long. */
+const BATCH = 100;
+
+/** A rule about accounts. */
+interface AccountRule {
+  readonly action: AuditAction;
+  readonly status: 'pending' | 'rejected';
+  /** Whether the rule is about addresses that await confirmation, or about all others. */
+  readonly isAwaiting: boolean | undefined;
+  readonly before: number;
+}
+
+/**
+ * Deletes what has been kept for as long as the configuration says: sign-ups that nobody has confirmed or decided on, rejected accounts,
+ * entries of the audit, and emails in files. Each deleted account gets an entry in the audit, without its name.
+ *
+ * After an update from a version without such rules, each of them waits for its own period before it deletes anything, so that an
+ * operator can read about it and change it. The rule about unconfirmed sign-ups is older.
+ */
+export async function deleteKeptLongEnough({ store, config, outboxDir, log, now }: RetentionOptions): Promise<void> {
+  const time = now().getTime();
+  const began = await beginning(store, now());
+
+  /** The end of a period; undefined as long as its rule deletes nothing. */
+  function cut(days: number | undefined): number | undefined {
+    return days === undefined || time < began + days * DAY_MS ? undefined : time - days * DAY_MS;
+  }
+
+  async function deleteAccounts(rule: Omit<AccountRule, 'before'>, before: number | undefined): Promise<number> {
+    return before === undefined ? 0 : deleteAll(store, { ...rule, before }, now());
+  }
+
+  const { unconfirmedDays, pendingDays, rejectedDays, auditDays, emailFilesDays } = config;
+  const unconfirmed = await deleteAccounts(
+    { action: 'sign-up-expired', status: 'pending', isAwaiting: true },
+    unconfirmedDays === undefined ? undefined : time - unconfirmedDays * DAY_MS,
+  );
+  const pending = await deleteAccounts(
+    { action: 'pending-expired', status: 'pending', isAwaiting: false },
+    cut(pendingDays),
+  );
+  const rejected = await deleteAccounts(
+    { action: 'rejected-expired', status: 'rejected', isAwaiting: undefined },
+    cut(rejectedDays),
+  );
+  const auditBefore = cut(auditDays);
+  const audit = auditBefore === undefined ? 0 : await trimAudit(store, auditBefore);
+  const filesBefore = cut(emailFilesDays);
+  const emailFiles = filesBefore === undefined ? 0 : await deleteOldEmailFiles(outboxDir, new Date(filesBefore));
+
+  const deleted = { unconfirmed, pending, rejected, audit, emailFiles };
+  if (Object.values(deleted).some((count) => count > 0)) {
+    log.info({ deleted }, 'deleted what was kept long enough');
+  }
+}
+
+/**
+ * Since when the rules are in force. It is in the audit from the first call that finds an account which is older than a day: a new database
+ * has nothing to wait for.
+ */
+async function beginning(store: Store, now: Date): Promise<number> {
+  const entry = await store
+    .selectFrom('audit')
+    .select('at')
+    .where('action', '=', 'retention-began')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (entry) {
+    return entry.at;
+  }
+  const old = await store
+    .selectFrom('members')
+    .select('id')
+    .where('created_at', '<=', now.getTime() - DAY_MS)
+    .limit(1)
+    .executeTakeFirst();
+  if (old) {
+    await recordAction(store, { at: now, actor: 'service', action: 'retention-began', member: ALL_ACCOUNTS });
+  }
+  return now.getTime();
+}
+
+async function deleteAll(store: Store, rule: AccountRule, now: Date): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const count = await deleteBatch(store, rule, now);
+    total += count;
+    if (count < BATCH) {
+      return total;
+    }
+  }
+}
+
+async function deleteBatch(
+  store: Store,
+  { action, status, isAwaiting, before }: AccountRule,
+  now: Date,
+): Promise<number> {
+  return store.transaction().execute(async (transaction) => {
+    const due = transaction
+      .selectFrom('members')
+      .select('id')
+      .where('status', '=', status)
+      .where(
+        (where) => (status === 'rejected' ? where.fn.coalesce('decided_at', 'created_at') : where.ref('created_at')),
+        '<=',
+        before,
+      )
+      .orderBy('id')
+      .limit(BATCH);
+    const rows = await transaction
+      .deleteFrom('members')
+      .where('id', 'in', isAwaiting === undefined ? due : due.where('email_state', isAwaiting ? '=' : '!=', 'awaiting'))
+      // Somebody may have decided since.
+      .where('status', '=', status)
+      .returning('id')
+      .execute();
+    for (const { id } of rows) {
+      await forgetName(transaction, id);
+      await recordAction(transaction, { at: now, actor: 'service', action, member: { id, username: '' } });
+    }
+    return rows.length;
+  });
+}
