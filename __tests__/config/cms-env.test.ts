@@ -112,7 +112,7 @@ test('serves a connected CMS from another origin than the site, except on a deve
   }
   expect(errors({ ...back, SITE_URL: 'https://localhost.example' })).toHaveLength(1);
   expect(errors({ ...GITHUB, SITE_URL: 'https://edit.example/site/' })).toEqual([
-    `CMS_ORIGIN: is the origin of SITE_URL → set it to ${ORIGIN_SHAPE}`,
+    `CMS_ORIGIN: is the origin of the site → set it to ${ORIGIN_SHAPE}`,
   ]);
   for (const bad of ['edit.example', 'https://edit.example/admin', 'http://edit.example', 'ftp://edit.example']) {
     expect(errors({ ...GITHUB, CMS_ORIGIN: bad })).toEqual([`CMS_ORIGIN: must be ${ORIGIN_SHAPE}, got "${bad}"`]);

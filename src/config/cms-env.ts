@@ -131,7 +131,7 @@ function originErrors(origin: string, isConnected: boolean, siteUrl: string): st
     return [`CMS_ORIGIN: must be ${shape}, got "${origin}"`];
   }
   return URL.canParse(siteUrl) && new URL(siteUrl).origin === origin
-    ? [`CMS_ORIGIN: is the origin of SITE_URL → set it to ${shape}`]
+    ? [`CMS_ORIGIN: is the origin of the site → set it to ${shape}`]
     : [];
 }
 

@@ -121,6 +121,13 @@ test('with an origin of its own the CMS is a site of its own, and the site has n
   await expect(readdir(cmsSiteDir)).rejects.toThrow('ENOENT');
 });
 
+test('the CMS does not get the origin of the site, also if the address of the site is in the content only', async () => {
+  const variables = { CMS_BACKEND: 'git-gateway', CMS_ORIGIN: 'https://site.example' };
+  await expect(
+    withVariables(variables, () => provideCms({ publicDir, cmsSiteDir }, 'https://site.example')),
+  ).rejects.toThrow('CMS_ORIGIN: is the origin of the site');
+});
+
 test('CMS_FORM=false deletes the files of an earlier build', async () => {
   await writeCms({ publicDir, backend: null });
   expect(

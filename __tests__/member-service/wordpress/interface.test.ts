@@ -203,7 +203,8 @@ describe('security headers of responses that are no pages', () => {
   it.each(URLS)('forbid everything in %s, and ask for https only if SITE_URL has it', async (url) => {
     const secure = await startService();
     expect((await secure.get(url)).headers).toMatchObject({
-      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none';object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'strict-transport-security': 'max-age=31536000',

@@ -21,11 +21,13 @@ export interface CmsFolders {
 /**
  * Writes the CMS according to its environment variables: into the built site, or into a site of its own if it has an origin of its own.
  * Removes the CMS of an earlier build.
+ * @param siteUrl public address of the site, with which that origin is compared
  * @returns what the host files of the site need to know about the CMS; null if the site has none
  * @throws Error that lists every bad variable of the CMS
  */
 export async function provideCms({ publicDir, cmsSiteDir }: CmsFolders, siteUrl: string): Promise<HostedCms | null> {
-  const { isBuilt, backEnd, workflow, origin } = readCmsEnv(process.env);
+  // The address of the site may be in its content only.
+  const { isBuilt, backEnd, workflow, origin } = readCmsEnv({ ...process.env, SITE_URL: siteUrl });
   const connection = backEnd && connectionTo(backEnd);
   const isApart = isBuilt && origin !== null;
   if (!isApart) await rm(cmsSiteDir, { recursive: true, force: true });
