@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 
 import { dismissToast, prepareToasts } from '../../../src/features/toasts/show-toast';
 import { passTime } from '../../support/render';
@@ -26,11 +26,22 @@ test('a toast whose code cannot be fetched is plain text in its live element, fo
   expect(message).not.toBeInTheDocument();
 });
 
-test('a toast that is not an error is polite, and can be permanent', async () => {
+test('a toast that is not an error is polite, and can be permanent until it is closed', async () => {
   renderRegion();
   await show({ title: 'Saved', duration: Infinity });
   await passTime(60_000);
   expect(within(plain('status')).getByText('Saved')).toHaveClass('note', { exact: true });
+  fireEvent.click(within(region()).getByRole('button', { name: 'Close: Saved' }));
+  expect(plain('status')).toBeEmptyDOMElement();
+});
+
+test('a toast that its caller removes, or shows again, is not there twice', async () => {
+  renderRegion();
+  const [id = ''] = await show({ id: 'session', title: 'Your session has ended', duration: Infinity });
+  await show({ id: 'session', title: 'Your session has ended', duration: Infinity });
+  expect(within(plain('status')).getAllByText('Your session has ended')).toHaveLength(1);
+  dismissToast(id);
+  expect(plain('status')).toBeEmptyDOMElement();
 });
 
 test('removing an unknown toast is not an error', async () => {

@@ -2,6 +2,7 @@ import { createElement, useEffect, useSyncExternalStore, type ReactNode } from '
 import { createPortal } from 'react-dom';
 
 import { TOAST_DURATION_MS } from '../../config/limits';
+import { toastMessages } from '../../config/messages/site';
 import { useHydrated } from '../../lib/hydrated';
 import { onDemand } from '../../lib/on-demand';
 import { attachHost, addAnnouncement, toastHost } from './toast-host';
@@ -76,9 +77,20 @@ export function showToast(toast: Toast): string {
   return named.id;
 }
 
+/** The toasts that are shown as plain text, by their ids. */
+const textLines = new Map<string, HTMLElement>();
+
+function removeText(id: string): void {
+  textLines.get(id)?.remove();
+  textLines.delete(id);
+  setPresent(withoutId(id));
+}
+
 /** Removes a visible or queued toast. Ignores unknown ids. */
 export function dismissToast(id: string): void {
-  if (count > 0) {
+  if (textLines.has(id)) {
+    removeText(id);
+  } else if (count > 0) {
     // After the loading, so that it also removes a toast that is waiting for the code.
     loadStack().then(
       ({ dismissById }) => dismissById(id),
@@ -111,13 +123,22 @@ function onStackLoaded(listener: () => void): () => void {
 /** Shows and announces the message as plain text, if the code of the toasts cannot be loaded. */
 function showAsText(toast: NamedToast): void {
   const bad = toast.type === 'destructive';
+  removeText(toast.id);
   const line = addAnnouncement(announcementText(toast), bad, bad ? 'note bad' : 'note');
+  textLines.set(toast.id, line);
+  setPresent([...present, toast.id]);
   const { duration = TOAST_DURATION_MS } = toast;
   if (Number.isFinite(duration)) {
     setTimeout(() => {
-      line.remove();
-      setPresent(withoutId(toast.id));
+      if (textLines.get(toast.id) === line) removeText(toast.id);
     }, duration);
+  } else {
+    const close = document.createElement('button');
+    close.type = 'button';
+    close.textContent = '×';
+    close.ariaLabel = toastMessages.close(toast.title);
+    close.addEventListener('click', () => removeText(toast.id));
+    line.append(' ', close);
   }
 }
 
