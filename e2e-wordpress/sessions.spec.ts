@@ -27,7 +27,7 @@ test.beforeAll(() => {
 function claimsOf(token: string): {
   readonly iat: number;
   readonly exp: number;
-  readonly brainhouse: { readonly start: number };
+  readonly brainhouse: { readonly start: number; readonly revoke: string };
 } {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as never;
 }
@@ -190,6 +190,68 @@ test('a session in use is renewed without a password, up to the limit, and ends 
   restore();
   php(`Brainhouse\\Members::sign_out( get_user_by( 'login', ${quote(member.username)} )->ID );`);
   await expectEnded(request, renewed);
+});
+
+test('a logout ends one session of a member, and what was renewed from it, also later without the token', async ({
+  request,
+}) => {
+  const member = await createMember(request);
+  const [first, second] = [await signIn(request, member), await signIn(request, member)];
+  const renewed = await request.post(rest('brainhouse/v1/token/renew'), bearer(first));
+  const { token } = (await renewed.json()) as { token: string };
+  expect(claimsOf(token).brainhouse.revoke).toBe(claimsOf(first).brainhouse.revoke);
+
+  const logout = await request.post(rest('brainhouse/v1/logout'), bearer(token));
+  expect([logout.status(), await logout.json(), logout.headers()['cache-control']]).toEqual([
+    200,
+    { success: true },
+    'private, no-store',
+  ]);
+  await expectEnded(request, first);
+  await expectEnded(request, token);
+  expect((await requestMe(request, second)).status()).toBe(200);
+
+  const session = claimsOf(second).brainhouse.revoke;
+  expect(session).toMatch(/^[\w-]{22}$/);
+  // The id of a session opens nothing.
+  expect((await requestMe(request, session)).status()).toBe(403);
+  for (const data of [{}, { session: 'x' }, { session: [session] }]) {
+    await expectError(await request.post(rest('brainhouse/v1/logout'), { data }), 400, 'missing_session');
+  }
+  for (const id of [session, session, 'A'.repeat(22)]) {
+    const answer = await request.post(rest('brainhouse/v1/logout'), { data: { session: id } });
+    expect([answer.status(), await answer.json()]).toEqual([200, { success: true }]);
+  }
+  await expectEnded(request, second);
+  expect((await requestMe(request, await signIn(request, member))).status()).toBe(200);
+  // What names a session in the table cannot end or open it.
+  expect(
+    php<string>(
+      `global $wpdb; return wp_json_encode( $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}brainhouse_sessions" ) );`,
+    ),
+  ).not.toContain(session);
+});
+
+test('a session that nobody uses ends after the time in the settings', async ({ request }) => {
+  const restore = changeSettings({ session_idle_minutes: 30 });
+  const member = await createMember(request);
+  const token = await signIn(request, member);
+  function passMinutes(minutes: number): void {
+    php(
+      `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}brainhouse_sessions SET used_at = used_at - ${minutes * 60}" );`,
+    );
+  }
+  for (let uses = 0; uses < 3; uses += 1) {
+    expect((await requestMe(request, token)).status()).toBe(200);
+    passMinutes(29);
+  }
+  expect((await requestMe(request, token)).status()).toBe(200);
+  passMinutes(30);
+  await expectEnded(request, token);
+  // A token that was never used counts from its issue.
+  await expectEnded(request, mintToken(member, `$claims['iat'] = time() - 31 * MINUTE_IN_SECONDS;`));
+  expect((await requestMe(request, await signIn(request, member))).status()).toBe(200);
+  restore();
 });
 
 test('a cookie of wp-admin ends with the approval', async ({ page, request }) => {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Member } from './members/member';
-import type { Members } from './members/members';
 import { RestError } from './rest-error';
+import type { Services } from './services';
 import { CLOCK_DIFFERENCE_S } from './tokens';
 import type { TokenReading, Tokens } from './tokens';
 
 type ValidToken = Extract<TokenReading, { isValid: true }>;
 
 /** What a token, or another proof that was issued with one, says about its session. */
-export type Session = Pick<ValidToken, 'memberId' | 'issuedAt' | 'readAt'>;
+export type Session = Pick<ValidToken, 'memberId' | 'sessionHash' | 'issuedAt' | 'readAt'>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -49,14 +49,15 @@ export function readBearerTokens(scope: FastifyInstance, tokens: Tokens): void {
  */
 export async function requireMember(
   { bearer }: { readonly bearer: Session | undefined },
-  members: Pick<Members, 'findById'>,
+  { members, sessions }: Pick<Services, 'members' | 'sessions'>,
 ): Promise<Member> {
   const member = bearer && (await members.findById(bearer.memberId));
   const isOwner = member && (!isLater(member.createdAt, bearer.issuedAt) || isLater(member.createdAt, bearer.readAt));
   if (!isOwner) {
     throw notLoggedIn();
   }
-  if (bearer.issuedAt < member.tokensValidFrom || member.status === 'rejected') {
+  const hasEnded = bearer.issuedAt < member.tokensValidFrom || member.status === 'rejected';
+  if (hasEnded || !(await sessions.use(bearer))) {
     throw invalidToken();
   }
   return member;

@@ -61,6 +61,8 @@ export interface AccountsConfig {
   readonly ivCodesFile: string | undefined;
   readonly limits: AttemptLimits;
   readonly retention: RetentionConfig;
+  /** How long a session may be without a use, in minutes; undefined: as long as its token is valid. */
+  readonly sessionIdleMinutes: number | undefined;
 }
 
 /** The configuration of the member service. */
@@ -147,6 +149,7 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): ServiceConf
       auditDays: values.KEEP_AUDIT_DAYS,
       emailFilesDays: values.KEEP_EMAIL_FILES_DAYS,
     },
+    sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
   };
 }
 

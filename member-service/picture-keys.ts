@@ -1,28 +1,27 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /**
- * Keys expire at fixed times, so that the address of a picture stays the same for half a day and browsers can cache it. A new key
- * is valid for one to two of these periods, in seconds.
+ * Keys expire at fixed times, so that the address of a picture stays the same for half a day, while a page fetches its content again. A
+ * new key is valid for one to two of these periods, in seconds.
  */
 const PERIOD_S = 12 * 60 * 60;
 
 /** Bytes of the signature: 128 bits cannot be guessed. */
 const SIGNATURE_BYTES = 16;
 
-/** A key as text: id of the member, start of the session and expiry in seconds since 1970, signature. */
-const KEY = /^([1-9]\d{0,8})\.(\d{1,11})\.(\d{1,11})\.([\w-]{22})$/;
+/** A key as text: id of the member, hash of the session, its start and the key's expiry in seconds since 1970, signature. */
+const KEY = /^([1-9]\d{0,8})\.([\w-]{43})\.(\d{1,11})\.(\d{1,11})\.([\w-]{22})$/;
 
 /** The session that a key was issued for. */
 export interface PictureSession {
   readonly memberId: number;
+  readonly sessionHash: string;
   /** When the session's token was issued. */
   readonly issuedAt: Date;
 }
 
 /** A key that is valid. */
 export interface ValidPictureKey extends PictureSession {
-  /** For how long it is still valid, in seconds. */
-  readonly remainingS: number;
   /** When the key was read. */
   readonly readAt: Date;
 }
@@ -52,22 +51,21 @@ export function createPictureKeys({ secret, previousSecret, issuer, now }: Pictu
   const accepted = previousSecret === undefined ? [current] : [current, derive(previousSecret, issuer)];
 
   return {
-    issue({ memberId, issuedAt }) {
+    issue({ memberId, sessionHash, issuedAt }) {
       const expiry = (Math.floor(seconds(now()) / PERIOD_S) + 2) * PERIOD_S;
-      const claims = `${memberId}.${seconds(issuedAt)}.${expiry}`;
+      const claims = `${memberId}.${sessionHash}.${seconds(issuedAt)}.${expiry}`;
       return `${claims}.${sign(claims, current).toString('base64url')}`;
     },
 
     read(key) {
-      const [, memberId, issuedAt, expiry, signature = ''] = KEY.exec(key) ?? [];
+      const [, memberId, sessionHash = '', issuedAt, expiry, signature = ''] = KEY.exec(key) ?? [];
       const sent = Buffer.from(signature, 'base64url');
-      const claims = `${memberId}.${issuedAt}.${expiry}`;
+      const claims = `${memberId}.${sessionHash}.${issuedAt}.${expiry}`;
       const isGenuine =
         sent.length === SIGNATURE_BYTES && accepted.some((bytes) => timingSafeEqual(sent, sign(claims, bytes)));
       const readAt = now();
-      const remainingS = Number(expiry) - seconds(readAt);
-      return isGenuine && remainingS > 0
-        ? { memberId: Number(memberId), issuedAt: new Date(Number(issuedAt) * 1000), readAt, remainingS }
+      return isGenuine && Number(expiry) > seconds(readAt)
+        ? { memberId: Number(memberId), sessionHash, issuedAt: new Date(Number(issuedAt) * 1000), readAt }
         : undefined;
     },
   };

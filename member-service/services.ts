@@ -21,6 +21,8 @@ import { createMembers } from './members/members';
 import type { Members } from './members/members';
 import { deleteExpiredResetKeys } from './members/password-reset';
 import { deleteKeptLongEnough } from './members/retention';
+import { createSessionRecords } from './members/session-records';
+import type { SessionRecords } from './members/session-records';
 import { readIvCodes } from './members/sign-up';
 import { eraseDeleted } from './store/erase-deleted';
 import { openStore } from './store/open-store';
@@ -36,6 +38,7 @@ import type { Tokens } from './tokens';
 export interface Services {
   readonly members: Members;
   readonly tokens: Tokens;
+  readonly sessions: SessionRecords;
   readonly pictureKeys: PictureKeys;
   readonly attempts: Attempts;
   readonly mailer: Mailer;
@@ -92,6 +95,7 @@ export async function openServices(
     const signing = { secret, previousSecret: config.jwtPreviousSecret, issuer: config.siteUrl, now };
     const tokens = createTokens(signing);
     const mailer = parts.mailer ?? createMailer(config.mail, log);
+    const sessions = createSessionRecords(store, now, config.sessionIdleMinutes);
     const background = createBackgroundTasks(log);
     const attempts = createAttempts(store, now, createKeyedHash(secret));
     const emails = createMemberEmails({ store, attempts, mailer, config, log, now });
@@ -123,6 +127,7 @@ export async function openServices(
       await deleteExpiredAccountKeys(store, now());
       await deleteOldEmailFailures(store, now());
       await deleteKeptLongEnough({ store, config: config.retention, outboxDir: config.mail.outboxDir, log, now });
+      await sessions.deleteExpired();
       await eraseDeleted(store);
     }
 
@@ -145,6 +150,7 @@ export async function openServices(
     return {
       members,
       tokens,
+      sessions,
       pictureKeys: createPictureKeys(signing),
       attempts,
       mailer,

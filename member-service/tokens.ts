@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { JWTPayload, ProtectedHeaderParameters } from 'jose';
 import { errorMessage } from './error-facts';
@@ -6,19 +6,29 @@ import { isRecord } from './is-record';
 import type { Member } from './members/member';
 
 /** Lifetime of a token in seconds: 7 days. Tokens cannot be refreshed. */
-const TOKEN_LIFETIME_S = 7 * 24 * 60 * 60;
+export const TOKEN_LIFETIME_S = 7 * 24 * 60 * 60;
 
 /** How much the system clocks of processes that read each other's tokens may differ, in seconds. */
 export const CLOCK_DIFFERENCE_S = 60;
 
 const ALGORITHM = 'HS256';
 
+/** The form of a session's id: 128 random bits in base64url. */
+export const SESSION_ID = /^[\w-]{22}$/;
+
 /** Characters of a key's id. */
 const KEY_ID_LENGTH = 8;
 
 /** The result of reading a token. */
 export type TokenReading =
-  | { readonly isValid: true; readonly memberId: number; readonly issuedAt: Date; readonly readAt: Date }
+  | {
+      readonly isValid: true;
+      readonly memberId: number;
+      /** Names the session in the database and in keys of pictures, where its id must not be. */
+      readonly sessionHash: string;
+      readonly issuedAt: Date;
+      readonly readAt: Date;
+    }
   | { readonly isValid: false; readonly code: 'jwt_auth_invalid_token' | 'jwt_auth_bad_iss' };
 
 /** The member that a token is issued for. */
@@ -73,7 +83,8 @@ export function createTokens({ secret, previousSecret, issuer, now }: TokensOpti
       const time = Math.floor(now().getTime() / 1000);
       // Immediately after the sessions were ended, the new token has the first second that is valid.
       const issuedAt = Math.max(time, (tokensValidFrom?.getTime() ?? 0) / 1000);
-      return new SignJWT({ data: { user: { id: String(id) } } })
+      const revoke = randomBytes(16).toString('base64url');
+      return new SignJWT({ data: { user: { id: String(id) } }, brainhouse: { revoke } })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: current.id })
         .setIssuer(issuer)
         .setIssuedAt(issuedAt)
@@ -89,9 +100,12 @@ export function createTokens({ secret, previousSecret, issuer, now }: TokensOpti
           return { isValid: false, code: 'jwt_auth_bad_iss' };
         }
         const memberId = readMemberId(payload.data);
-        return memberId === undefined
-          ? INVALID
-          : { isValid: true, memberId, issuedAt: new Date(Number(payload.iat) * 1000), readAt: now() };
+        if (memberId === undefined) {
+          return INVALID;
+        }
+        // Tokens of earlier versions have no id.
+        const sessionHash = hashSessionId(readSessionId(payload.brainhouse) ?? token);
+        return { isValid: true, memberId, sessionHash, issuedAt: new Date(Number(payload.iat) * 1000), readAt: now() };
       } catch (error) {
         if (error instanceof errors.JOSEError) {
           return INVALID;
@@ -100,6 +114,11 @@ export function createTokens({ secret, previousSecret, issuer, now }: TokensOpti
       }
     },
   };
+}
+
+/** The stored form of a session's id. A fast hash is enough, because ids are random and long. */
+export function hashSessionId(id: string): string {
+  return createHash('sha256').update(id).digest('base64url');
 }
 
 function toSigningKey(secret: string): SigningKey {
@@ -117,6 +136,12 @@ function decodeHeader(token: string): ProtectedHeaderParameters {
 }
 
 const INVALID: TokenReading = { isValid: false, code: 'jwt_auth_invalid_token' };
+
+/** The id that ends the session of a token (`POST /brainhouse/v1/logout`). */
+function readSessionId(claim: unknown): string | undefined {
+  const id = isRecord(claim) ? claim.revoke : undefined;
+  return typeof id === 'string' && SESSION_ID.test(id) ? id : undefined;
+}
 
 function readMemberId(data: unknown): number | undefined {
   const user = isRecord(data) ? data.user : undefined;

@@ -28,6 +28,7 @@ export type TableName = Exclude<keyof Tables, (typeof OMITTED_TABLES)[number]>;
 const KEYS = {
   members: 'id',
   audit: 'id',
+  session_records: 'session_hash',
 } as const satisfies Readonly<Record<TableName, string>>;
 
 export const TABLE_NAMES = Object.keys(KEYS) as TableName[];

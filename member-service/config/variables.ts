@@ -164,6 +164,12 @@ export const SERVICE_VARIABLES = {
     fallback: '15',
     parse: parseLimit,
   },
+  SESSION_IDLE_MINUTES: {
+    hint: 'minutes without a request after which a session ends; it ends after seven days in any case',
+    fallback: '',
+    unset: 'no limit',
+    parse: optional(parseLimit),
+  },
   SIGNUPS_PER_HOUR: { hint: 'sign-ups per hour from one address', fallback: '20', parse: parseLimit },
   RESETS_PER_HOUR: {
     hint: 'requests for a password reset per hour from one address',

@@ -60,7 +60,7 @@ export const memberContentRoutes: FastifyPluginAsync<MemberContentOptions> = asy
 
   /** @throws {RestError} if the session is not one of an approved member */
   async function requireApproved(bearer: Session | undefined): Promise<void> {
-    const { status } = await requireMember({ bearer }, services.members);
+    const { status } = await requireMember({ bearer }, services);
     if (status !== 'approved') {
       throw notLoggedIn();
     }
@@ -90,9 +90,6 @@ export const memberContentRoutes: FastifyPluginAsync<MemberContentOptions> = asy
     const { folder, file } = request.params;
     if (!PICTURE_FOLDER.test(folder) || !PICTURE_FILE.test(file)) {
       return sendNoRoute(reply);
-    }
-    if (key !== undefined) {
-      reply.header('Cache-Control', `private, max-age=${key.remainingS}, immutable`);
     }
     if (allowedOrigins.length > 0) {
       // The pages are on another host. The key protects the picture.

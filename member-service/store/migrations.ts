@@ -32,6 +32,7 @@ function migrationsFor(kind: StoreKind): Record<string, Migration> {
     '006-confirmation': { up: addConfirmation },
     '007-audit': { up: (db) => createAudit(db, kind) },
     '008-email-failures': { up: (db) => createEmailFailures(db, kind) },
+    '009-session-records': { up: createSessionRecords },
   };
 }
 
@@ -168,4 +169,15 @@ async function createEmailFailures(db: Kysely<unknown>, kind: StoreKind): Promis
     .addColumn('reason', 'text', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('email_failures_at').on('email_failures').column('at').execute();
+}
+
+async function createSessionRecords(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('session_records')
+    .addColumn('session_hash', 'text', (column) => column.primaryKey())
+    .addColumn('used_at', 'bigint', (column) => column.notNull())
+    .addColumn('is_ended', 'integer', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('session_records_expires_at').on('session_records').column('expires_at').execute();
 }

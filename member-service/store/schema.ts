@@ -13,6 +13,7 @@ export interface Tables {
   email_failures: EmailFailuresTable;
   account_keys: AccountKeysTable;
   audit: AuditTable;
+  session_records: SessionRecordsTable;
 }
 
 export interface MembersTable {
@@ -132,6 +133,15 @@ export interface AuditTable {
   /** 0 if the entry is about all accounts. */
   member_id: number;
   username: string;
+}
+
+/** The sessions that were ended one by one, and the last uses of others. */
+interface SessionRecordsTable {
+  session_hash: string;
+  used_at: number;
+  /** 1 if the session was ended. SQLite has no booleans. */
+  is_ended: number;
+  expires_at: number;
 }
 
 /** The form in which names are compared: two names with the same key are the same name. */

@@ -37,6 +37,7 @@ require_once __DIR__ . '/includes/class-rest-handlers.php';
 require_once __DIR__ . '/includes/class-jwt-plugin.php';
 require_once __DIR__ . '/includes/class-login-limits.php';
 require_once __DIR__ . '/includes/class-sessions.php';
+require_once __DIR__ . '/includes/class-session-records.php';
 require_once __DIR__ . '/includes/class-token-routes.php';
 require_once __DIR__ . '/includes/class-content-protection.php';
 require_once __DIR__ . '/includes/class-content-folder.php';
@@ -75,6 +76,7 @@ add_action(
 		Jwt_Plugin::register();
 		Login_Limits::register();
 		Sessions::register();
+		Session_Records::register();
 		Token_Routes::register();
 		Sign_Up::register();
 		Passwords::register();

@@ -11,7 +11,9 @@
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
 global $wpdb;
-$wpdb->query( "DROP TABLE IF EXISTS {$wpdb->prefix}brainhouse_attempts" ); // phpcs:ignore WordPress.DB
+foreach ( array( 'attempts', 'sessions' ) as $brainhouse_name ) {
+	$wpdb->query( "DROP TABLE IF EXISTS {$wpdb->prefix}brainhouse_{$brainhouse_name}" ); // phpcs:ignore WordPress.DB
+}
 foreach ( array( 'settings', 'table_version', 'last_email', 'jwt_plugin', 'generation', 'dummy_hash', 'content_name' ) as $brainhouse_name ) {
 	delete_option( 'brainhouse_' . $brainhouse_name );
 }

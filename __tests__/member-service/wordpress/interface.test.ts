@@ -240,6 +240,7 @@ describe('the OpenAPI document', () => {
       '/jwt-auth/v1/token',
       '/jwt-auth/v1/token/validate',
       '/wp/v2/users/me',
+      '/brainhouse/v1/logout',
       '/asf/v1/signup',
       '/asf/v1/lostpassword',
       '/asf/v1/resetpassword',

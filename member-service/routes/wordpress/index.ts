@@ -12,6 +12,7 @@ import { allowOrigins } from '../../cors';
 import { setPrivateHeaders } from '../../responses';
 import { sendNoRoute } from '../../rest-error';
 import type { Services } from '../../services';
+import { logoutRoutes } from './logout';
 import { meRoutes } from './me';
 import { passwordRoutes } from './passwords';
 import { overrideJsonSchema } from './route-schema';
@@ -46,6 +47,7 @@ export const wordPressRoutes: FastifyPluginAsync<WordPressOptions> = async (scop
   await scope.register(tokenRoutes, { services, limits });
   await scope.register(validateRoutes, { services });
   await scope.register(meRoutes, { services });
+  await scope.register(logoutRoutes, { services });
   await scope.register(signUpRoutes, { services, limits });
   await scope.register(passwordRoutes, { services, limits });
 

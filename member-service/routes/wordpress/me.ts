@@ -33,7 +33,7 @@ const schema = {
 /** `GET /wp/v2/users/me`. */
 export const meRoutes: FastifyPluginAsyncZod<{ readonly services: Services }> = async (scope, { services }) => {
   scope.get('/wp/v2/users/me', { schema }, async (request, reply) => {
-    const member = await requireMember(request, services.members);
+    const member = await requireMember(request, services);
     const fields = {
       id: member.id,
       username: member.username,

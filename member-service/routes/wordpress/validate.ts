@@ -23,7 +23,7 @@ export const validateRoutes: FastifyPluginAsyncZod<{ readonly services: Services
     if (request.bearer === undefined) {
       throw new RestError(403, 'jwt_auth_no_auth_header', 'Authorization header not found.');
     }
-    await requireMember(request, services.members);
+    await requireMember(request, services);
     return reply.send({ code: 'jwt_auth_valid_token', data: { status: 200 } });
   });
 };

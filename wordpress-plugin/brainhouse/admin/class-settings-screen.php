@@ -94,6 +94,7 @@ final class Settings_Screen {
 		self::row( 'resets_per_hour', __( 'Requests for a new password per hour', 'brainhouse' ), self::input( 'resets_per_hour', 'number', (string) Settings::get( 'resets_per_hour' ) ), __( 'From one address.', 'brainhouse' ) );
 		self::row( 'login_failures', __( 'Failed logins', 'brainhouse' ), self::input( 'login_failures', 'number', (string) Settings::get( 'login_failures' ) ), __( 'How often one address may enter a wrong password for one account within 15 minutes. 0: another plugin limits logins.', 'brainhouse' ) );
 		self::row( 'session_days', __( 'Longest session in days', 'brainhouse' ), self::input( 'session_days', 'number', (string) Settings::get( 'session_days' ) ), __( 'For how long a session that is in use can be renewed without a password. 0: members sign in again when their token ends, after a week.', 'brainhouse' ) );
+		self::row( 'session_idle_minutes', __( 'Unused sessions', 'brainhouse' ), self::input( 'session_idle_minutes', 'number', (string) Settings::get( 'session_idle_minutes' ) ), __( 'After how many minutes without a request a session ends. 0: no limit.', 'brainhouse' ) );
 		$is_fixed = defined( 'BRAINHOUSE_CONTENT_DIR' );
 		/* translators: %s: path of a folder */
 		self::row( 'content_folder', __( 'Folder of member content', 'brainhouse' ), self::input( 'content_folder', 'text', $is_fixed ? Settings::content_folder() : (string) Settings::get( 'content_folder' ), $is_fixed ), sprintf( __( 'An absolute path outside of what the web server sends. Empty: %s', 'brainhouse' ), Content_Folder::path() ) );

@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * No cache may store member content, a member's data or a token, nor the refusal of them: a page cache in front of WordPress would give
- * them to others, or after a session has ended. Pictures say themselves for how long a browser may keep them.
+ * them to others, or after a session has ended. A browser must not keep them either: the next person at the device could find them.
  */
 final class Caching {
 
@@ -45,9 +45,7 @@ final class Caching {
 	 */
 	public static function forbid( $response, $server, $request ) {
 		self::$is_of_site = Cors::is_route_of_site( $request->get_route() );
-
-		$headers = $response->get_headers();
-		if ( self::$is_of_site && ! ( 200 === $response->get_status() && isset( $headers['Cache-Control'] ) ) ) {
+		if ( self::$is_of_site ) {
 			$response->header( 'Cache-Control', self::NO_STORE );
 			// Caches of WordPress that do not read that header.
 			$response->header( 'X-LiteSpeed-Cache-Control', 'no-cache' );

@@ -76,7 +76,7 @@ final class Member_Content {
 			if ( null === $read ) {
 				return rest_error( 403, 'jwt_auth_invalid_token', __( 'This address has expired. Please load the page again.', 'brainhouse' ) );
 			}
-			$user_id = $read['user_id'];
+			$user_id = $read;
 		}
 		return Members::is_approved( $user_id ) ? true : rest_error( 401, 'rest_not_logged_in', __( 'You are not currently logged in.', 'brainhouse' ) );
 	}
@@ -93,7 +93,7 @@ final class Member_Content {
 		if ( null === $file ) {
 			return rest_error( 404, 'rest_no_route', __( 'No route was found matching the URL and request method.', 'brainhouse' ) );
 		}
-		return 0 === strpos( $path, 'pictures/' ) ? self::picture( $request, $file ) : self::part( $file );
+		return 0 === strpos( $path, 'pictures/' ) ? self::picture( $file ) : self::part( $file );
 	}
 
 	/**
@@ -108,7 +108,7 @@ final class Member_Content {
 		if ( ! is_object( $part ) ) {
 			return rest_error( 500, 'rest_internal_error', __( 'Something went wrong.', 'brainhouse' ) );
 		}
-		self::add_keys( $part, Picture_Keys::issue( wp_get_current_user() ) );
+		self::add_keys( $part, Picture_Keys::issue( wp_get_current_user(), Sessions::current_hash() ?? hash( 'sha256', '' ) ) );
 		$text       = (string) wp_json_encode( $part, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE );
 		self::$body = array( 'text' => $text );
 		return new WP_REST_Response();
@@ -117,18 +117,12 @@ final class Member_Content {
 	/**
 	 * The response with a picture.
 	 *
-	 * @param WP_REST_Request $request Request.
-	 * @param string          $file    Path.
+	 * @param string $file Path.
 	 * @return WP_REST_Response
 	 */
-	private static function picture( WP_REST_Request $request, string $file ): WP_REST_Response {
-		$key        = $request->get_query_params()['key'] ?? '';
-		$read       = is_string( $key ) ? Picture_Keys::read( $key ) : null;
+	private static function picture( string $file ): WP_REST_Response {
 		$response   = new WP_REST_Response();
 		self::$body = array( 'file' => $file );
-		if ( $read ) {
-			$response->header( 'Cache-Control', 'private, max-age=' . $read['remaining'] . ', immutable' );
-		}
 		// The pages are on another host. The key protects the picture.
 		$response->header( 'Cross-Origin-Resource-Policy', 'cross-origin' );
 		$response->header( 'Content-Type', '.webp' === substr( $file, -5 ) ? 'image/webp' : 'image/avif' );

@@ -21,7 +21,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Sessions {
 
-	/** The claim: `{ session: fingerprint, start: time of the login }`. */
+	/** The claim: `{ session: fingerprint, start: time of the login, revoke: id that ends this session }`. */
 	const CLAIM = 'brainhouse';
 
 	/** Changes when an operator ends the sessions of one member; metadata of the user. */
@@ -63,6 +63,7 @@ final class Sessions {
 			$token[ self::CLAIM ] = array(
 				'session' => self::fingerprint( $current ),
 				'start'   => time(),
+				'revoke'  => Session_Records::new_id(),
 			);
 		}
 		return $token;
@@ -185,7 +186,8 @@ final class Sessions {
 		);
 		$token = apply_filters( 'jwt_auth_token_before_sign', $token, $user ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
 
-		$token[ self::CLAIM ]['start'] = $start;
+		$token[ self::CLAIM ]['start']  = $start;
+		$token[ self::CLAIM ]['revoke'] = $claims[ self::CLAIM ]['revoke'] ?? Session_Records::new_id();
 
 		$data = array(
 			'token'             => self::sign( $token ),
@@ -194,6 +196,16 @@ final class Sessions {
 			'user_display_name' => $user->display_name,
 		);
 		return new WP_REST_Response( apply_filters( 'jwt_auth_token_before_dispatch', $data, $user ) ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
+	}
+
+	/**
+	 * The hash of the session of this request's token, which is valid.
+	 *
+	 * @return string|null Null if the request has none.
+	 */
+	public static function current_hash(): ?string {
+		$claims = is_user_logged_in() && ! self::$is_refused ? self::claims_of( self::token() ) : null;
+		return $claims ? Session_Records::hash_of( $claims ) : null;
 	}
 
 	/**
@@ -222,7 +234,7 @@ final class Sessions {
 		}
 		$session = $claims[ self::CLAIM ]['session'] ?? '';
 		return is_string( $session ) && hash_equals( self::fingerprint( $user ), $session ) && 'approved' === Members::status( $user->ID )
-			&& ! Accounts_File::has_rights( $user );
+			&& ! Accounts_File::has_rights( $user ) && Session_Records::is_open( Session_Records::hash_of( $claims ), (int) ( $claims['iat'] ?? 0 ) );
 	}
 
 	/**

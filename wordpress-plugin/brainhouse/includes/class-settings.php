@@ -16,7 +16,7 @@ final class Settings {
 
 	/** The version of the table, so that an update of the plugin's files creates what is missing. */
 	const TABLE_VERSION_OPTION = 'brainhouse_table_version';
-	const TABLE_VERSION        = 2;
+	const TABLE_VERSION        = 3;
 
 	/** The version in which users from before the plugin had no status. */
 	const WITHOUT_STATUSES = 1;
@@ -89,6 +89,7 @@ final class Settings {
 				KEY expires_at (expires_at)
 			) {$collate};"
 		);
+		dbDelta( Session_Records::schema( $collate ) );
 		remove_role( self::PUBLISH_ROLE );
 		add_role( self::PUBLISH_ROLE, __( 'Publisher of member content', 'brainhouse' ), array( self::PUBLISH => true ) );
 		if ( ! wp_next_scheduled( self::CLEANING ) ) {
@@ -135,6 +136,7 @@ final class Settings {
 			'resets_per_hour'   => 20,
 			'login_failures'    => 10,
 			'session_days'      => 30,
+			'session_idle_minutes' => 0,
 			'content_folder'    => '',
 			'emails'            => array(),
 		);
@@ -266,6 +268,7 @@ final class Settings {
 			'resets_per_hour'   => self::number( $given, 'resets_per_hour', $old, 1, 10000 ),
 			'login_failures'    => self::number( $given, 'login_failures', $old, 0, 1000 ),
 			'session_days'      => self::number( $given, 'session_days', $old, 0, 365 ),
+			'session_idle_minutes' => self::number( $given, 'session_idle_minutes', $old, 0, 10080 ),
 			'content_folder'    => $folder,
 			'emails'            => self::sanitize_emails( $given['emails'] ?? array() ),
 		);

@@ -1,0 +1,48 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { clientGroup } from '../../ip-address';
+import { RestError } from '../../rest-error';
+import type { Services } from '../../services';
+import { hashSessionId, SESSION_ID } from '../../tokens';
+import { waitInWords } from './attempt-limits';
+import { bodyErrors, success } from './route-schema';
+
+/** Logouts without a token from one address per hour. Each stores a row, so they must not be unlimited. */
+const LOGOUTS = { count: 120, windowMs: 60 * 60_000 };
+
+const schema = {
+  summary: 'End the session of a token',
+  description:
+    'With a token its session ends. Without one, `session` is the id from the claim `brainhouse.revoke` of the token: it can do nothing else, so a browser may keep it for a later attempt. An unknown id gets the same response.',
+  security: [{ token: [] }, {}],
+  body: z.object({
+    session: z.string().optional().describe('The id of the session, for a request without a token'),
+  }),
+  response: {
+    200: success('The session has ended', z.object({ success: z.literal(true) })),
+    ...bodyErrors({ 400: ['missing_session'], 429: ['too_many_requests'] }),
+  },
+};
+
+/** `POST /brainhouse/v1/logout`. Only tokens with the claim announce it. */
+export const logoutRoutes: FastifyPluginAsyncZod<{ readonly services: Services }> = async (scope, { services }) => {
+  const { attempts, sessions } = services;
+
+  scope.post('/brainhouse/v1/logout', { schema }, async (request, reply) => {
+    if (request.bearer) {
+      await sessions.end(request.bearer.sessionHash);
+      return reply.send({ success: true });
+    }
+    const { session } = request.body;
+    if (session === undefined || !SESSION_ID.test(session)) {
+      throw new RestError(400, 'missing_session', 'Send a token, or the id of a session in the field “session”.');
+    }
+    const attempt = await attempts.count(`logout ${clientGroup(request)}`, LOGOUTS);
+    if (!attempt.isAllowed) {
+      const text = `Too many requests from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
+      throw new RestError(429, 'too_many_requests', text, attempt);
+    }
+    await sessions.end(hashSessionId(session));
+    return reply.send({ success: true });
+  });
+};

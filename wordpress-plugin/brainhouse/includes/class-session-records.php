@@ -1,0 +1,186 @@
+<?php
+/**
+ * Sessions that were ended one by one, and unused sessions.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A table of the sessions that were ended by a logout, and of the last use of others, where a limit is set for it. It has hashes of their
+ * ids only.
+ */
+final class Session_Records {
+
+	/** The form of a session's id: 128 random bits in base64url. */
+	const ID = '/^[\w-]{22}$/D';
+
+	/** Logouts without a token from one address per hour. Each stores a row, so they must not be unlimited. */
+	const LOGOUTS = 120;
+
+	/** A use is stored at most this often, because every request is one. */
+	const USE_INTERVAL = MINUTE_IN_SECONDS;
+
+	/** Connects the hooks. */
+	public static function register(): void {
+		add_action( 'rest_api_init', array( self::class, 'add_route' ) );
+		add_action( Settings::CLEANING, array( self::class, 'clean' ) );
+	}
+
+	/** The name of the table. */
+	public static function table(): string {
+		global $wpdb;
+		return $wpdb->prefix . 'brainhouse_sessions';
+	}
+
+	/**
+	 * The text that creates the table.
+	 *
+	 * @param string $collate Character set and collation.
+	 * @return string SQL.
+	 */
+	public static function schema( string $collate ): string {
+		return 'CREATE TABLE ' . self::table() . " (
+			session_hash char(64) NOT NULL,
+			used_at bigint unsigned NOT NULL,
+			is_ended tinyint unsigned NOT NULL,
+			expires_at bigint unsigned NOT NULL,
+			PRIMARY KEY  (session_hash),
+			KEY expires_at (expires_at)
+		) {$collate};";
+	}
+
+	/** A random id of a new session. It can do nothing but end the session. */
+	public static function new_id(): string {
+		return Sessions::encode( random_bytes( 16 ) );
+	}
+
+	/**
+	 * The hash that the session of a token has in the table and in keys of pictures.
+	 *
+	 * @param array $claims Claims of the token.
+	 * @return string 64 hexadecimal digits.
+	 */
+	public static function hash_of( array $claims ): string {
+		$id = $claims[ Sessions::CLAIM ]['revoke'] ?? '';
+		// Tokens of earlier versions have no id.
+		return hash( 'sha256', is_string( $id ) && '' !== $id ? $id : (string) wp_json_encode( $claims ) );
+	}
+
+	/**
+	 * Ends a session. It does not matter whether there is one.
+	 *
+	 * @param string $hash Hash of its id.
+	 * @return bool False if the database fails.
+	 */
+	public static function end( string $hash ): bool {
+		return self::store( $hash, 1 );
+	}
+
+	/**
+	 * Whether a session goes on: it has not been ended, and was used within the limit. Then this is a use of it.
+	 *
+	 * @param string   $hash      Hash of its id.
+	 * @param int|null $issued_at When its token was issued, in seconds since 1970; null for a picture, which is loaded after its page.
+	 * @return bool
+	 */
+	public static function is_open( string $hash, ?int $issued_at ): bool {
+		global $wpdb;
+		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT used_at, is_ended FROM `' . self::table() . '` WHERE session_hash = %s', $hash ) ); // phpcs:ignore WordPress.DB
+		if ( '' !== $wpdb->last_error ) {
+			// A refusal would sign the member out.
+			wp_die( esc_html__( 'The service is busy. Please try again in a few seconds.', 'brainhouse' ), '', array( 'response' => 503 ) );
+		}
+		if ( $row && '1' === (string) $row->is_ended ) {
+			return false;
+		}
+		$limit = (int) Settings::get( 'session_idle_minutes' ) * MINUTE_IN_SECONDS;
+		if ( 0 === $limit ) {
+			return true;
+		}
+		$used_at = $row ? (int) $row->used_at : $issued_at;
+		if ( null === $used_at || time() - $used_at >= $limit ) {
+			return false;
+		}
+		if ( ! $row || time() - $used_at >= self::USE_INTERVAL ) {
+			self::store( $hash, 0 );
+		}
+		return true;
+	}
+
+	/** Deletes the rows of sessions whose tokens have expired. */
+	public static function clean(): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE expires_at <= %d', time() ) ); // phpcs:ignore WordPress.DB
+	}
+
+	/** Registers the route that ends a session. */
+	public static function add_route(): void {
+		register_rest_route(
+			REST_NAMESPACE,
+			'/logout',
+			array(
+				'methods'             => 'POST',
+				'callback'            => array( self::class, 'handle' ),
+				'permission_callback' => array( Jwt_Plugin::class, 'may_run' ),
+			)
+		);
+	}
+
+	/**
+	 * Ends the session of the token of a request. Without a token the field `session` has the id from the claim `brainhouse.revoke`, which
+	 * a browser may keep for a later attempt.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return WP_REST_Response|WP_Error
+	 */
+	public static function handle( WP_REST_Request $request ) {
+		$hash = Sessions::current_hash();
+		if ( null === $hash ) {
+			$id = text_field( $request, 'session' );
+			if ( null === $id || ! preg_match( self::ID, $id ) ) {
+				return rest_error( 400, 'missing_session', __( 'Send a token, or the id of a session in the field “session”.', 'brainhouse' ) );
+			}
+			$wait = Attempts::count( 'logout ' . Attempts::client(), self::LOGOUTS );
+			if ( $wait > 0 ) {
+				/* translators: %s: a time such as "5 minutes" */
+				return rest_error( 429, 'too_many_requests', sprintf( __( 'Too many requests from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) ) );
+			}
+			$hash = hash( 'sha256', $id );
+		}
+		return self::end( $hash )
+			? new WP_REST_Response( array( 'success' => true ) )
+			: rest_error( 503, 'service_unavailable', __( 'The service is busy. Please try again in a few seconds.', 'brainhouse' ) );
+	}
+
+	/**
+	 * Stores a row.
+	 *
+	 * @param string $hash     Hash of the session's id.
+	 * @param int    $is_ended 1 to end it. A session that has ended stays so.
+	 * @return bool Whether it is stored.
+	 */
+	private static function store( string $hash, int $is_ended ): bool {
+		global $wpdb;
+		$days = max( 7, (int) Settings::get( 'session_days' ) );
+		// No token of the session is valid for longer.
+		$expires_at = time() + ( $days + 1 ) * DAY_IN_SECONDS;
+		return false !== $wpdb->query( // phpcs:ignore WordPress.DB
+			$wpdb->prepare(
+				'INSERT INTO `' . self::table() . '` (session_hash, used_at, is_ended, expires_at) VALUES (%s, %d, %d, %d)
+				ON DUPLICATE KEY UPDATE used_at = VALUES(used_at), is_ended = GREATEST(is_ended, VALUES(is_ended)), expires_at = VALUES(expires_at)',
+				$hash,
+				time(),
+				$is_ended,
+				$expires_at
+			)
+		);
+	}
+}
