@@ -113,6 +113,22 @@ test('deletes the content when the session ends', async () => {
   expect(fetchMock).toHaveBeenCalledTimes(2);
 });
 
+test('shows and keeps content for the member it was fetched for only', async () => {
+  signIn();
+  const { result, unmount } = renderContent('bonuses');
+  await waitFor(() => expect(result.current.status).toBe('ready'));
+  // Another tab signs in as another member: the session of this tab does not end, it changes.
+  act(() => startSession(makeSession(undefined, { id: 8 }), true));
+  expect(result.current.status).toBe('loading');
+  await waitFor(() => expect(result.current.status).toBe('ready'));
+  expect(fetchMock).toHaveBeenCalledTimes(2);
+  unmount();
+  act(() => startSession(makeSession(undefined, { id: 9 }), true));
+  const again = renderContent('bonuses');
+  expect(again.result.current.status).toBe('loading');
+  await waitFor(() => expect(again.result.current.status).toBe('ready'));
+});
+
 test('does not keep content that arrives after the end of the session', async () => {
   let answer: (response: Response) => void = () => undefined;
   fetchMock.mockImplementationOnce(
