@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SESSION_STORAGE_KEYS } from '../src/config/limits';
+import { REVOCATIONS_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../src/config/limits';
 import { SERVICE_PATHS } from '../src/config/service-paths';
 import { emailTo, linkIn } from './support/emails';
 import { PRICES_TIMED_OUT } from './support/market';
@@ -49,6 +49,46 @@ test('signing out and in takes effect in all tabs', async ({ page, context, requ
   await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
   await fillLogin(page, member);
   await expect(second.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+test('a logout ends the session at the service, also if the page is closed immediately', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signIn(page, request);
+  const token = await page.evaluate((key) => localStorage.getItem(key), SESSION_STORAGE_KEYS.token);
+  async function statusOf(): Promise<number> {
+    return (await request.get(SERVICE_PATHS.me, { headers: { Authorization: `Bearer ${token}` } })).status();
+  }
+  expect(await statusOf()).toBe(200);
+  await context.newPage();
+  const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' });
+  await logout.hover();
+  await logout.click();
+  await page.close();
+  await expect.poll(statusOf).toBe(403);
+});
+
+test('a logout without a network ends the session at the service with the next visit', async ({
+  page,
+  context,
+  request,
+  expectConsoleError,
+}) => {
+  await signIn(page, request);
+  const token = await page.evaluate((key) => localStorage.getItem(key), SESSION_STORAGE_KEYS.token);
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).hover();
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), REVOCATIONS_STORAGE_KEY)).not.toBeNull();
+  await context.setOffline(false);
+  await page.goto('/about-us');
+  await expect
+    .poll(async () => (await request.get(SERVICE_PATHS.me, { headers: { Authorization: `Bearer ${token}` } })).status())
+    .toBe(403);
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), REVOCATIONS_STORAGE_KEY)).toBeNull();
 });
 
 test('without "Remember me" the session ends with the tab', async ({ page, context, request }) => {
@@ -138,7 +178,7 @@ test('the token is sent to the service only, and never with the login', async ({
   await expect(page).toHaveURL('/homepage');
   expect(bearers.length).toBeGreaterThan(0);
   for (const path of bearers) {
-    expect(path).toMatch(/^\/(member-content\/|wp-json\/wp\/v2\/users\/me)/);
+    expect(path).toMatch(/^\/(member-content\/|wp-json\/wp\/v2\/users\/me|wp-json\/brainhouse\/v1\/logout$)/);
   }
   expect(bearers).not.toContain(SERVICE_PATHS.token);
 });

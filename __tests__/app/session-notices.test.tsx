@@ -164,6 +164,12 @@ describe('the end of a session in several tabs', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   }
 
+  function tokenNow(): string {
+    const state = currentSession();
+    if (state.status !== 'member') throw new Error('Nobody is signed in.');
+    return state.session.token;
+  }
+
   let messages: unknown[];
   let receive: (message: { data: unknown }) => void;
 
@@ -192,28 +198,31 @@ describe('the end of a session in several tabs', () => {
 
   test('a visible tab reports it and tells the others so', async () => {
     await renderMember(3600);
-    act(() => endSession('refused'));
+    const refused = tokenNow();
+    act(() => endSession('refused', refused));
     await passSteps(500);
     expect(toast('Your session has ended')).toBeVisible();
-    expect(messages).toEqual(['refused', 'end-announced']);
+    expect(messages).toEqual([{ refused }, 'end-announced']);
   });
 
   test('a hidden tab reports it when it becomes visible', async () => {
     await renderMember(3600);
     setVisible(false);
-    act(() => endSession('refused'));
+    const refused = tokenNow();
+    act(() => endSession('refused', refused));
     await passSteps(500);
     expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument();
     act(() => setVisible(true));
     await passSteps(500);
     expect(toast('Your session has ended')).toBeVisible();
-    expect(messages).toEqual(['refused', 'end-announced']);
+    expect(messages).toEqual([{ refused }, 'end-announced']);
   });
 
   test('a hidden tab does not report it after another tab has', async () => {
     await renderMember(3600);
     setVisible(false);
-    act(() => receive({ data: 'refused' }));
+    const refused = tokenNow();
+    act(() => receive({ data: { refused } }));
     act(() => receive({ data: 'end-announced' }));
     act(() => setVisible(true));
     await passSteps(500);

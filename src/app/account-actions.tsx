@@ -8,6 +8,7 @@ import { InternalLink } from '../components/link';
 import { siteMessages } from '../config/messages/site';
 import { PATHS, type Audience } from '../config/routes';
 import { endSession } from '../features/session/session';
+import { loadOnIntent } from '../lib/on-demand';
 
 interface AccountActionsProps {
   readonly audience: Audience;
@@ -22,7 +23,12 @@ interface AccountActionsProps {
 export function AccountActions({ audience, place }: AccountActionsProps): ReactNode {
   if (audience === 'member') {
     return (
-      <button type="button" css={buttonStyle({ variant: 'line' })} onClick={() => endSession('logout')}>
+      <button
+        type="button"
+        css={buttonStyle({ variant: 'line' })}
+        onClick={() => endSession('logout')}
+        {...loadOnIntent(() => import('../features/session/revocation'))}
+      >
         <Icon of={LogOut} />
         {siteMessages.logout}
       </button>

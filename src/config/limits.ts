@@ -25,6 +25,9 @@ export const SESSION_STORAGE_KEYS = { token: TOKEN_STORAGE_KEY, user: 'authUser'
 /** Storage key of the last attempt to renew the session. Only sites that renew sessions have it. */
 export const RENEWAL_STORAGE_KEY = 'authRenewal';
 
+/** Storage key of the sessions that a logout has ended here, until the back end has ended them too: id and expiry of each. */
+export const REVOCATIONS_STORAGE_KEY = 'authRevocations';
+
 /**
  * Age from which a session in use is renewed, in milliseconds; half of its length if that is shorter (SESS-16). Not a product of
  * numbers, which would stay in the inline script of every page.

@@ -6,6 +6,7 @@ export const SERVICE_PATHS = {
   token: '/wp-json/jwt-auth/v1/token',
   me: '/wp-json/wp/v2/users/me?context=edit&_fields=id,username,name,email,roles',
   renew: '/wp-json/brainhouse/v1/token/renew',
+  logout: '/wp-json/brainhouse/v1/logout',
   signup: '/wp-json/asf/v1/signup',
   lostPassword: '/wp-json/asf/v1/lostpassword',
   resetPassword: '/wp-json/asf/v1/resetpassword',

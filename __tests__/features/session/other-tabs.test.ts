@@ -190,16 +190,38 @@ describe('through the channel', () => {
   });
 
   test('a refusal in another tab ends the session of this visit with that reason', async () => {
-    startSession(makeSession(), false);
-    otherTab.postMessage('refused');
+    const { token } = makeSession();
+    startSession({ ...makeSession(), token }, false);
+    otherTab.postMessage({ refused: token });
     await waitFor(() => expect(events).toEqual([{ type: 'ended', reason: 'refused' }]));
     expect(sessionStorage).toHaveLength(0);
   });
 
   test('sends a refusal to the other tabs', async () => {
-    startSession(makeSession(), true);
-    endSession('refused');
-    await waitFor(() => expect(received).toEqual(['refused']));
+    const session = makeSession();
+    startSession(session, true);
+    endSession('refused', session.token);
+    await waitFor(() => expect(received).toEqual([{ refused: session.token }]));
+  });
+
+  test('a refusal of an older session in another tab does not end this one', async () => {
+    const session = makeSession();
+    startSession(session, false);
+    otherTab.postMessage({ refused: makeSession().token });
+    otherTab.postMessage('end-announced');
+    await waitFor(() => expect(events).toEqual([{ type: 'end-announced' }]));
+    expect(currentSession()).toEqual({ status: 'member', session });
+  });
+
+  test('a refusal of the session of this visit leaves the newer one that is remembered', () => {
+    const older = makeSession();
+    startSession(older, false);
+    const newer = makeSession();
+    storeSession(localStorage, newer);
+    endSession('refused', older.token);
+    expect(currentSession()).toEqual({ status: 'member', session: newer });
+    expect(localStorage.getItem('authToken')).toBe(newer.token);
+    expect(sessionStorage).toHaveLength(0);
   });
 
   test.each([[null], ['hello'], [{ token: 'a' }], [{ token: 'a', user: '{}' }], [7]])('ignores %j', async (message) => {

@@ -18,6 +18,8 @@ interface ServiceCall<T> {
   readonly validate: (body: unknown) => T | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
+  /** Whether the browser sends the request also when the page is left. */
+  readonly keepalive?: boolean;
   /** The response of the same request, if that has been sent already. */
   readonly sent?: Promise<Response> | undefined;
 }
@@ -41,7 +43,7 @@ export async function callService<T>(call: ServiceCall<T>): Promise<T> {
   }
 }
 
-function send<T>({ url, method = 'GET', body, token, validate, ...options }: ServiceCall<T>): Promise<T> {
+function send<T>({ url, method = 'GET', body, token, validate, keepalive, ...options }: ServiceCall<T>): Promise<T> {
   const bearer = isToken(token) && isService(url) ? token : undefined;
   const init: RequestInit = {
     method,
@@ -54,6 +56,7 @@ function send<T>({ url, method = 'GET', body, token, validate, ...options }: Ser
     // Passwords and tokens must not be sent to the target of a redirect. `error` would look like a lost connection.
     ...((body !== undefined || bearer) && { redirect: 'manual' }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(keepalive && { keepalive }),
   };
   return exchange(url, init, options, async (response) => {
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {

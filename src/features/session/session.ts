@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-import { RENEWAL_STORAGE_KEY, SESSION_WARNING_MS } from '../../config/limits';
+import { RENEWAL_STORAGE_KEY, REVOCATIONS_STORAGE_KEY, SESSION_WARNING_MS } from '../../config/limits';
 import { findRoute, type Audience } from '../../config/routes';
 import {
   areaOf,
   clearStored,
   clearUnusable,
   findStored,
+  getItem,
   isExpired,
   isSignIn,
   isStorageReadable,
@@ -14,9 +15,12 @@ import {
   closeTabChannel,
   notifyTabs,
   readExpiry,
+  readRevocationId,
   removeItem,
+  setItem,
   updateStoredUser,
   writeStored,
+  type Refusal,
   type Session,
   type SessionTexts,
   type SessionUser,
@@ -101,6 +105,9 @@ export function startSessionStore(): void {
   window.addEventListener('focus', onReturn);
   document.addEventListener('visibilitychange', onReturn);
   openTabChannel(onTabMessage);
+  if (getItem('localStorage', REVOCATIONS_STORAGE_KEY)) {
+    revokeSessions();
+  }
 }
 
 /**
@@ -176,10 +183,27 @@ export function endSession(reason: SessionEnd, token?: string): void {
   if (token !== undefined) {
     followStorage();
   }
-  if (token === undefined || (state.status === 'member' && state.session.token === token)) {
-    notifyTabs(reason === 'refused' ? 'refused' : 'signed-out');
-    clearSession(reason);
+  const { session } = state as Partial<Extract<SessionState, { status: 'member' }>>;
+  if (token !== undefined && session?.token !== token) {
+    return;
   }
+  notifyTabs(token === undefined ? 'signed-out' : { refused: token });
+  clearSession(reason, token);
+  const id = reason === 'logout' && session ? readRevocationId(session.token) : undefined;
+  if (session && id !== undefined) {
+    // First, so that nothing is lost if the code for it cannot be loaded.
+    const kept = getItem('localStorage', REVOCATIONS_STORAGE_KEY);
+    setItem('localStorage', REVOCATIONS_STORAGE_KEY, `${kept ? `${kept},` : ''}${id} ${session.expiresAt}`);
+    revokeSessions(session.token);
+  }
+}
+
+/** Ends sessions at the back end. If the code or the back end cannot be reached, a later visit of the site does. */
+function revokeSessions(token?: string): void {
+  import('./revocation').then(
+    (revocation) => revocation.revokeSessions(token),
+    () => undefined,
+  );
 }
 
 function storeSession(session: Session, area: StorageArea): void {
@@ -188,12 +212,19 @@ function storeSession(session: Session, area: StorageArea): void {
   setState({ status: 'member', session });
 }
 
-function clearSession(reason: SessionEnd): void {
+/** @param token clears only the session with this token, and goes on with another one that is stored */
+function clearSession(reason: SessionEnd, token?: string): void {
   const ended = state.status === 'member' ? state.session : undefined;
   // Timers of two tabs do not fire at the same time: this tab must not treat an expiry in the other tab as a logout.
   const why = reason === 'elsewhere' && isExpired(ended?.expiresAt) ? 'expired' : reason;
-  clearStored('sessionStorage');
-  clearStored('localStorage');
+  (['sessionStorage', 'localStorage'] as const)
+    .filter((area) => token === undefined || area === areaOf(token))
+    .forEach(clearStored);
+  const other = token === undefined ? undefined : findStored();
+  if (other) {
+    setState({ status: 'member', session: other });
+    return;
+  }
   removeItem('localStorage', RENEWAL_STORAGE_KEY);
   if (ended) {
     // The next visitor must not get this visitor's return URL.
@@ -254,13 +285,16 @@ function onStorage(event: StorageEvent): void {
   followStorage();
 }
 
-function onTabMessage(message: Session | TabNews): void {
+function onTabMessage(message: Session | Refusal | TabNews): void {
+  if (typeof message === 'object' && 'refused' in message) {
+    if (state.status === 'member' && state.session.token === message.refused) {
+      clearSession('refused', message.refused);
+    }
+    return;
+  }
   switch (message) {
     case 'signed-out':
       clearSession('elsewhere');
-      break;
-    case 'refused':
-      clearSession('refused');
       break;
     case 'end-announced':
       // The session ends here too, perhaps before this tab's timer or the news of the storage.

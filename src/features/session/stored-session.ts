@@ -71,13 +71,25 @@ export function readIssuedAt(token: string): number | undefined {
   return readTime(token, 'iat');
 }
 
+/** The id with which a session can be ended without its token; undefined if the back end does not announce the route for it. */
+export function readRevocationId(token: string): string | undefined {
+  const id = readClaims(token)?.brainhouse?.revoke;
+  return typeof id === 'string' ? id : undefined;
+}
+
 function readTime(token: string, name: 'exp' | 'iat'): number | undefined {
+  const time = readClaims(token)?.[name];
+  return typeof time === 'number' ? time * 1000 : undefined;
+}
+
+/** The claims that the site uses, not validated. @returns undefined if the token has no readable ones */
+function readClaims(
+  token: string,
+): { exp?: unknown; iat?: unknown; brainhouse?: { revoke?: unknown } | null } | null | undefined {
   try {
     const payload = token.split('.')[1] ?? '';
-    // UTF-8 is not decoded: bytes of longer characters are never quotes or digits, and only a number is needed.
-    const claims: unknown = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
-    const time = (claims as Partial<Record<typeof name, unknown>> | null)?.[name];
-    return typeof time === 'number' ? time * 1000 : undefined;
+    // UTF-8 is not decoded: bytes of longer characters are never quotes or digits, and only numbers and ids are needed.
+    return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as ReturnType<typeof readClaims>;
   } catch {
     return undefined;
   }
@@ -151,20 +163,25 @@ export function isSignIn({ key, newValue }: StorageEvent): boolean {
 const CHANNEL = 'session';
 
 /**
- * What a tab sends to the others besides a session: a logout, that the server has refused the session, or that the visitor has seen
- * the notice about the end of the session.
+ * What a tab sends to the others besides a session: a logout, or that the visitor has seen the notice about the end of the session.
  */
-const NEWS = ['signed-out', 'refused', 'end-announced'] as const;
+const NEWS = ['signed-out', 'end-announced'] as const;
 export type TabNews = (typeof NEWS)[number];
+
+/** What a tab sends when the server has refused the session with a token: the other tabs may have another session. */
+export interface Refusal {
+  readonly refused: string;
+}
 
 let channel: BroadcastChannel | undefined;
 
 /** Listens to the other tabs. @param onTabMessage called with a session, or with other news */
-export function openTabChannel(onTabMessage: (message: Session | TabNews) => void): void {
+export function openTabChannel(onTabMessage: (message: Session | Refusal | TabNews) => void): void {
   try {
     channel ??= new BroadcastChannel(CHANNEL);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const message = NEWS.find((news) => news === data) ?? readSession({ ...(data as Partial<SessionTexts>) });
+      const { refused, ...texts } = { ...(data as Partial<SessionTexts & Refusal>) };
+      const message = NEWS.find((news) => news === data) ?? (isToken(refused) ? { refused } : readSession(texts));
       if (message) {
         onTabMessage(message);
       }
@@ -181,7 +198,7 @@ export function closeTabChannel(): void {
 }
 
 /** Sends a session or other news to the other tabs. */
-export function notifyTabs(message: SessionTexts | TabNews): void {
+export function notifyTabs(message: SessionTexts | Refusal | TabNews): void {
   channel?.postMessage(message);
 }
 
