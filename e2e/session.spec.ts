@@ -57,6 +57,7 @@ test('a logout ends the session at the service, also if the page is closed immed
   request,
 }) => {
   await signIn(page, request);
+  await page.goto('/dashboard');
   const token = await page.evaluate((key) => localStorage.getItem(key), SESSION_STORAGE_KEYS.token);
   async function statusOf(): Promise<number> {
     return (await request.get(SERVICE_PATHS.me, { headers: { Authorization: `Bearer ${token}` } })).status();
@@ -77,6 +78,7 @@ test('a logout without a network ends the session at the service with the next v
   expectConsoleError,
 }) => {
   await signIn(page, request);
+  await page.goto('/dashboard');
   const token = await page.evaluate((key) => localStorage.getItem(key), SESSION_STORAGE_KEYS.token);
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).hover();
