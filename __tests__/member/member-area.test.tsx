@@ -5,12 +5,12 @@ import { renderToString } from 'react-dom/server';
 
 import { publicEnv } from '../../src/config/env';
 import { signIn as signInWith } from '../../src/features/account/account';
+import { takeReturnUrl } from '../../src/features/session/return-url';
 import {
   currentSession,
   endSession,
   startSession,
   startSessionStore,
-  takeReturnUrl,
   type SessionEnd,
 } from '../../src/features/session/session';
 import MemberArea, { Head } from '../../src/member';

@@ -1,13 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
+import { rememberReturnUrl, takeReturnUrl } from '../../../src/features/session/return-url';
 import {
   currentSession,
   endSession,
   onSessionEvent,
-  rememberReturnUrl,
   startSession,
   startSessionStore,
-  takeReturnUrl,
   updateUser,
   useAudience,
   useSession,

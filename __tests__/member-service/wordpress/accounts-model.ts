@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { decodeJwt } from 'jose';
 import type { Member } from '../../../member-service/members/member';
 import { nameKey } from '../../../member-service/store/schema';
 import type { ServiceUnderTest } from '../service-under-test';
@@ -21,6 +22,14 @@ export interface Account {
 const INTERNAL =
   /node_modules|member-service\/|\bat \S+ \(|\.ts:\d+|sqlite|postgres|kysely|argon2|\bselect .* from\b|insert into|constraint|ECONN|ENOENT|TypeError|undefined is/i;
 
+/** Operations whose requests have a token. */
+const WITH_TOKEN = /\/(me|validate|logout)$/;
+
+/** The id that ends the session of a token. */
+function sessionIdOf(token: string | undefined): string | undefined {
+  return token === undefined ? undefined : (decodeJwt(token).brainhouse as { readonly revoke: string }).revoke;
+}
+
 /** What the accounts must be, and what the service must not have answered. */
 export function createModel(
   service: ServiceUnderTest,
@@ -38,7 +47,7 @@ export function createModel(
     const able = accounts.filter(({ status, token, resetKey }) =>
       url.endsWith('/resetpassword')
         ? resetKey !== undefined
-        : url.endsWith('/me') || url.endsWith('/validate')
+        : WITH_TOKEN.test(url)
           ? token !== undefined
           : status === 'approved',
     );
@@ -55,6 +64,7 @@ export function createModel(
       ivCode: 'IV-1',
       key: account?.resetKey ?? 'x'.repeat(20),
       login: account?.username ?? fresh,
+      session: sessionIdOf(account?.token) ?? 'A'.repeat(22),
       user_login: account?.email ?? fresh,
     };
     return values[name];
@@ -122,7 +132,7 @@ export function createModel(
     const operation = operations[step.operation % operations.length];
     if (!operation) throw new Error('the document has no operations');
     const account = chooseAccount(operation, step.account);
-    const isChecked = operation.url.endsWith('/validate') || operation.url.endsWith('/me');
+    const isChecked = WITH_TOKEN.test(operation.url);
     const headers = headersOf(
       isChecked ? step : { ...step, token: step.token === 'changed' ? 'changed' : 'none' },
       account,
@@ -196,7 +206,7 @@ export function createModel(
   ): Promise<void> {
     const name = operation.url.slice(operation.url.lastIndexOf('/') + 1);
     const isDone = answer.statusCode < 300;
-    const sent = isDone && operation.method === 'POST' && name !== 'validate' ? textsOf(payload) : {};
+    const sent = isDone && operation.method === 'POST' && payload.length > 0 ? textsOf(payload) : {};
     const body = answer.json<Record<string, string | undefined>>();
     const bearer = /^Bearer (.*)$/.exec(headers['authorization'] ?? '')?.[1];
     const owner = accounts.find(({ token }) => token !== undefined && token === bearer);
@@ -235,6 +245,14 @@ export function createModel(
           expect(owner).toBeDefined();
           expect([undefined, owner?.email]).toContain(body.email);
           expect([undefined, owner?.username]).toContain(body.username);
+        }
+        break;
+      }
+      case 'logout': {
+        if (isDone) {
+          const ended =
+            owner ?? accounts.find(({ token }) => token !== undefined && sessionIdOf(token) === sent.session);
+          if (ended) ended.token = undefined;
         }
         break;
       }

@@ -53,6 +53,7 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
         nbf: issuedAt - 60,
         exp: issuedAt + (7 * DAY) / 1000,
         data: { user: { id: '1' } },
+        brainhouse: { revoke: expect.stringMatching(/^[\w-]{22}$/) as string },
       });
     },
   );

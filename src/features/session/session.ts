@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react';
 
-import { RENEWAL_STORAGE_KEY, REVOCATIONS_STORAGE_KEY, SESSION_WARNING_MS } from '../../config/limits';
-import { findRoute, type Audience } from '../../config/routes';
+import { RENEWAL_STORAGE_KEY, SESSION_WARNING_MS } from '../../config/limits';
+import type { Audience } from '../../config/routes';
+import { requestRevocation, retryRevocations } from './request-revocation';
+import { currentAddress, rememberReturnUrl, takeReturnUrl } from './return-url';
 import {
   areaOf,
   clearStored,
   clearUnusable,
   findStored,
-  getItem,
   isExpired,
+  isSame,
   isSignIn,
   isStorageReadable,
   openTabChannel,
   closeTabChannel,
   notifyTabs,
   readExpiry,
-  readRevocationId,
   removeItem,
-  setItem,
+  textsOf,
   updateStoredUser,
   writeStored,
   type Refusal,
   type Session,
-  type SessionTexts,
   type SessionUser,
   type StorageArea,
   type TabNews,
@@ -105,9 +105,7 @@ export function startSessionStore(): void {
   window.addEventListener('focus', onReturn);
   document.addEventListener('visibilitychange', onReturn);
   openTabChannel(onTabMessage);
-  if (getItem('localStorage', REVOCATIONS_STORAGE_KEY)) {
-    revokeSessions();
-  }
+  retryRevocations();
 }
 
 /**
@@ -183,27 +181,15 @@ export function endSession(reason: SessionEnd, token?: string): void {
   if (token !== undefined) {
     followStorage();
   }
-  const { session } = state as Partial<Extract<SessionState, { status: 'member' }>>;
+  const session = state.status === 'member' ? state.session : undefined;
   if (token !== undefined && session?.token !== token) {
     return;
   }
   notifyTabs(token === undefined ? 'signed-out' : { refused: token });
   clearSession(reason, token);
-  const id = reason === 'logout' && session ? readRevocationId(session.token) : undefined;
-  if (session && id !== undefined) {
-    // First, so that nothing is lost if the code for it cannot be loaded.
-    const kept = getItem('localStorage', REVOCATIONS_STORAGE_KEY);
-    setItem('localStorage', REVOCATIONS_STORAGE_KEY, `${kept ? `${kept},` : ''}${id} ${session.expiresAt}`);
-    revokeSessions(session.token);
+  if (reason === 'logout' && session) {
+    requestRevocation(session);
   }
-}
-
-/** Ends sessions at the back end. If the code or the back end cannot be reached, a later visit of the site does. */
-function revokeSessions(token?: string): void {
-  import('./revocation').then(
-    (revocation) => revocation.revokeSessions(token),
-    () => undefined,
-  );
 }
 
 function storeSession(session: Session, area: StorageArea): void {
@@ -324,34 +310,6 @@ function followStorage(): void {
   } else if (!unsaved && state.status === 'member' && isStorageReadable()) {
     clearSession('elsewhere');
   }
-}
-
-function currentAddress(): string {
-  return location.pathname + location.search + location.hash;
-}
-
-function textsOf({ token, user }: Session): SessionTexts {
-  return { token, user: JSON.stringify(user) };
-}
-
-function isSame(a: Session, b: Session): boolean {
-  return a.token === b.token && textsOf(a).user === textsOf(b).user;
-}
-
-let returnUrl: string | undefined;
-
-/** Keeps the member address that a guest has requested, until the login. Ignores other addresses. */
-export function rememberReturnUrl(path: string): void {
-  if (findRoute(path)?.access === 'member') {
-    returnUrl = path;
-  }
-}
-
-/** Returns and deletes the return URL; undefined if there is none. */
-export function takeReturnUrl(): string | undefined {
-  const path = returnUrl;
-  returnUrl = undefined;
-  return path;
 }
 
 /** The session as a hook; `restoring` in prebuilt HTML and until the end of hydration. */

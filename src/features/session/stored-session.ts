@@ -22,6 +22,16 @@ export interface SessionTexts {
   readonly user: string;
 }
 
+/** A session as it is stored. */
+export function textsOf({ token, user }: Session): SessionTexts {
+  return { token, user: JSON.stringify(user) };
+}
+
+/** Whether two sessions have the same token and user. */
+export function isSame(a: Session, b: Session): boolean {
+  return a.token === b.token && textsOf(a).user === textsOf(b).user;
+}
+
 /** Reads a session from its two texts. @returns undefined if it is incomplete, damaged or expired */
 function readSession(texts: Partial<Record<keyof SessionTexts, unknown>>): Session | undefined {
   const session = readAnySession(texts);
