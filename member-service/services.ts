@@ -16,7 +16,7 @@ import type { EmailQueue } from './mail/email-queue';
 import { createOutboxMailer } from './mail/outbox';
 import { createSmtpMailer } from './mail/smtp';
 import { deleteExpiredAccountKeys } from './members/account-keys';
-import { createMemberEmails } from './members/member-emails';
+import { createMemberEmails, reportUnreachable } from './members/member-emails';
 import { createMembers } from './members/members';
 import type { Members } from './members/members';
 import { deleteExpiredResetKeys } from './members/password-reset';
@@ -99,7 +99,16 @@ export async function openServices(
     const background = createBackgroundTasks(log);
     const attempts = createAttempts(store, now, createKeyedHash(secret));
     const emails = createMemberEmails({ store, attempts, mailer, config, log, now });
-    const emailQueue = createEmailQueue({ store, mailer, compose: emails.compose, log, now });
+    const emailQueue: EmailQueue = createEmailQueue({
+      store,
+      mailer,
+      compose: emails.compose,
+      log,
+      now,
+      async onGivenUp(transaction, { kind }) {
+        if (kind === 'confirm-address') await reportUnreachable(transaction, emailQueue, config.operators);
+      },
+    });
     const resetDelayMs = parts.resetDelayMs ?? (() => randomInt(RESET_DELAY_MS.least, RESET_DELAY_MS.most));
     const members = createMembers({
       store,
@@ -126,6 +135,7 @@ export async function openServices(
       await deleteExpiredResetKeys(store, now());
       await deleteExpiredAccountKeys(store, now());
       await deleteOldEmailFailures(store, now());
+      await members.remindOperators();
       await deleteKeptLongEnough({ store, config: config.retention, outboxDir: config.mail.outboxDir, log, now });
       await sessions.deleteExpired();
       await eraseDeleted(store);

@@ -151,6 +151,55 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
       await service.cleanUpLater(0);
       expect(await status()).toBeUndefined();
     });
+
+    it('a link that was requested again works for the days that its email names, also when the first one has expired', async () => {
+      await signUp();
+      service.pass(6 * DAY);
+      await service.post('/wp-json/asf/v1/lostpassword', { user_login: 'ada' });
+      const link = await linkTo('ada@brainhouse.example');
+      expect(service.mails.at(-1)?.text).toContain('works once, for 7 days.');
+      service.pass(7 * DAY - 1);
+      await service.cleanUpLater(0);
+      expect((await press(CONFIRM, { key: keyOf(link), answer: 'yes' })).statusCode).toBe(200);
+      expect(await status()).toBe('pending confirmed');
+    });
+
+    it('however often it is requested again, the sign-up ends after thirty days, and no email promises more', async () => {
+      await signUp();
+      for (let day = 5; day < 30; day += 6) {
+        service.pass((day === 5 ? 5 : 6) * DAY);
+        await service.cleanUpLater(0);
+        await service.post('/wp-json/asf/v1/lostpassword', { user_login: 'ada' });
+        await service.services.emailQueue.deliverDue();
+      }
+      expect(service.mails.map(({ text }) => /works once, for (.*?)\./.exec(text)?.[1])).toEqual([
+        ...Array.from({ length: 4 }, () => '7 days'),
+        '7 days',
+        '1 day',
+      ]);
+      service.pass(DAY);
+      await service.cleanUpLater(0);
+      expect(await status()).toBeUndefined();
+    });
+
+    it('a new password, set with a link of the operator, confirms the address as the link of the sign-up does', async () => {
+      await signUp();
+      const key = keyOf(await linkTo('ada@brainhouse.example'));
+      const { link } = await service.services.members.sendReset('ada');
+      const reset = { login: 'ada', key: keyOf(link), password: 'another password' };
+      expect((await service.post('/wp-json/asf/v1/resetpassword', reset)).statusCode).toBe(200);
+      expect(await status()).toBe('pending confirmed');
+      await service.services.emailQueue.deliverDue();
+      expect(service.mails.slice(2).map(({ to, subject }) => [to, subject])).toEqual([
+        ['ada@brainhouse.example', 'Brainhouse: Your password was changed'],
+        ['ada@brainhouse.example', 'Brainhouse: Your email address is confirmed'],
+        ['olga@brainhouse.example', 'Brainhouse: A sign-up waits for your decision'],
+      ]);
+      expect((await press(CONFIRM, { key, answer: 'no' })).statusCode).toBe(400);
+      expect(await service.services.members.audit('ada')).toContainEqual(
+        expect.objectContaining({ action: 'address-confirmed', actor: 'member' }),
+      );
+    });
   });
 
   describe('after a sign-up without a mail server', () => {
@@ -192,6 +241,39 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
         { action: 'signed-up', actor: 'visitor' },
         { action: outcome, actor: 'olga@brainhouse.example', username: 'ada', at: service.now() },
       ]);
+    });
+
+    it('an operator who has not decided gets one reminder with new links, before the others end', async () => {
+      await signUp();
+      const first = await linkTo('olga@brainhouse.example');
+      for (let hour = 0; hour < 24 * 15; hour += 12) {
+        service.pass(DAY / 2);
+        await service.cleanUpLater(0);
+        await service.services.emailQueue.deliverDue();
+        if (hour === 24 * 6) expect((await service.get(first)).statusCode).toBe(200);
+      }
+      const reminders = service.mails.filter(({ subject }) => /still waits for your decision/.test(subject));
+      expect(reminders.map(({ to }) => to).sort()).toEqual(['olga@brainhouse.example', 'otto@brainhouse.example']);
+      expect(reminders[0]?.text).toContain('Nobody has decided yet.');
+    });
+
+    it('the links of the reminder decide', async () => {
+      await signUp();
+      service.pass(6.5 * DAY);
+      await service.cleanUpLater(0);
+      service.pass(2 * DAY);
+      const link = await linkTo('olga@brainhouse.example');
+      expect((await press(DECIDE, { key: keyOf(link), decision: 'approve' })).statusCode).toBe(200);
+      expect(await status()).toBe('approved unchecked');
+    });
+
+    it('a decision ends the reminder', async () => {
+      await signUp();
+      await service.services.members.reject('ada');
+      service.pass(6.5 * DAY);
+      await service.cleanUpLater(0);
+      await service.services.emailQueue.deliverDue();
+      expect(service.mails.filter(({ to }) => to === 'olga@brainhouse.example')).toHaveLength(1);
     });
 
     it('a decision on the command line ends the links', async () => {

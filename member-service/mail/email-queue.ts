@@ -52,6 +52,8 @@ export interface EmailQueueOptions {
   readonly compose: ComposeEmail;
   readonly log: Pick<ServiceLog, 'error' | 'warn' | 'info'>;
   readonly now: () => Date;
+  /** Runs in the transaction in which an email is given up. */
+  readonly onGivenUp?: (transaction: Store, email: QueuedEmail) => Promise<unknown>;
 }
 
 /** How often a process looks for due emails, in milliseconds. */
@@ -81,7 +83,7 @@ interface Row {
   readonly attempts: number;
 }
 
-export function createEmailQueue({ store, mailer, compose, log, now }: EmailQueueOptions): EmailQueue {
+export function createEmailQueue({ store, mailer, compose, log, now, onGivenUp }: EmailQueueOptions): EmailQueue {
   const stopping = new AbortController();
   let starting: Promise<void> | undefined;
   /** Emails that are being sent. */
@@ -138,13 +140,8 @@ export function createEmailQueue({ store, mailer, compose, log, now }: EmailQueu
   }
 
   async function send(row: Row): Promise<EmailResult> {
-    const stored: QueuedEmail = {
-      kind: row.kind,
-      ...(row.member_id === null ? {} : { memberId: row.member_id }),
-      ...(row.detail === null ? {} : { detail: row.detail }),
-    };
     try {
-      const email = await compose(stored, row.attempts === 1);
+      const email = await compose(storedEmail(row), row.attempts === 1);
       if (!email) {
         await remove(row);
         return { sent: false, reason: 'The account has changed since.', isKept: false };
@@ -172,6 +169,7 @@ export function createEmailQueue({ store, mailer, compose, log, now }: EmailQueu
           .insertInto('email_failures')
           .values({ at: now().getTime(), kind: row.kind, member_id: row.member_id, reason })
           .execute();
+        await onGivenUp?.(transaction, storedEmail(row));
       });
       log.error(facts, 'email could not be sent and is given up');
       return { sent: false, reason, isKept: false };
@@ -272,6 +270,10 @@ export function createEmailQueue({ store, mailer, compose, log, now }: EmailQueu
       }
     },
   };
+}
+
+function storedEmail({ kind, member_id: memberId, detail }: Row): QueuedEmail {
+  return { kind, ...(memberId === null ? {} : { memberId }), ...(detail === null ? {} : { detail }) };
 }
 
 /** An email from the future is due, too: the system clock was set back, and nobody shall wait until it catches up. */

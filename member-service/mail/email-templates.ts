@@ -1,4 +1,3 @@
-import { ACCOUNT_KEY_LIFETIME_MS } from '../members/account-keys';
 import { RESET_KEY_LIFETIME_MS } from '../members/password-reset';
 import { composeEmail } from './email-layout';
 import type { EmailContent, TemplateData } from './email-layout';
@@ -15,7 +14,9 @@ export interface LinkTemplateData extends MemberTemplateData {
   readonly link: string;
 }
 
-const CONFIRMATION_DAYS = ACCOUNT_KEY_LIFETIME_MS / 86_400_000;
+/** An email names no more accounts. */
+const MOST_USERNAMES = 20;
+
 const KEY_HOURS = RESET_KEY_LIFETIME_MS / 3_600_000;
 
 /** To an applicant, after the sign-up. */
@@ -32,15 +33,15 @@ export function signUpEmail(data: MemberTemplateData): EmailContent {
 }
 
 /** To an applicant, after the sign-up: a link that confirms the address. Strangers can cause it to be sent. */
-export function confirmAddressEmail(data: LinkTemplateData): EmailContent {
-  const { siteName, member, link } = data;
+export function confirmAddressEmail(data: LinkTemplateData & { readonly lifetimeMs: number }): EmailContent {
+  const { siteName, member, link, lifetimeMs } = data;
   return composeEmail(data, {
     subject: 'Please confirm your email address',
     parts: [
       `Somebody has signed up to ${siteName} with your address${withUsername(' and the username ', member)}.`,
       'If that was you, confirm your address. Then we check your sign-up in person, and send you another email when your account is active.',
       { label: 'Confirm my address', href: link },
-      `The link works once, for ${CONFIRMATION_DAYS} days. Without a confirmation the sign-up is deleted then.`,
+      `The link works once, for ${wholeTime(lifetimeMs)}. Without a confirmation the sign-up is deleted then.`,
       'If it was not you, choose “This wasn’t me” on the same page, and the sign-up is deleted immediately:',
       { label: 'This wasn’t me', href: link },
     ],
@@ -60,17 +61,41 @@ export function addressConfirmedEmail(data: MemberTemplateData): EmailContent {
 }
 
 /** To an operator, about a new account. It has no text of the applicant except the username; the page shows the rest. */
-export function decisionRequestEmail(data: LinkTemplateData): EmailContent {
-  const { siteName, member, link } = data;
+export function decisionRequestEmail(data: LinkTemplateData & { readonly isReminder: boolean }): EmailContent {
+  const { siteName, member, link, isReminder } = data;
   return composeEmail(
     { ...data, member: undefined },
     {
-      subject: 'A sign-up waits for your decision',
+      subject: isReminder ? 'A sign-up still waits for your decision' : 'A sign-up waits for your decision',
       parts: [
         `Somebody has signed up to ${siteName}${after(' with the username ', plainUsername(member.username))}.`,
+        ...(isReminder
+          ? ['Nobody has decided yet. The links of the first email end soon. There is no other reminder.']
+          : []),
         'The links open a page that shows the sign-up and asks you to confirm your decision. They work until one of the operators has decided.',
         { label: 'Approve', href: `${link}&decision=approve` },
         { label: 'Reject', href: `${link}&decision=reject` },
+      ],
+    },
+  );
+}
+
+/** To an operator, about sign-ups whose owners did not get the link that confirms their address. */
+export function unreachableApplicantsEmail({
+  siteName,
+  siteUrl,
+  usernames,
+}: Omit<TemplateData, 'member'> & { readonly usernames: readonly string[] }): EmailContent {
+  const shown = usernames.flatMap((username) => plainUsername(username) ?? []);
+  const named = shown.length === 0 ? '' : ` Their usernames: ${shown.slice(0, MOST_USERNAMES).join(', ')}.`;
+  const number = usernames.length === 1 ? '1 sign-up' : `${usernames.length} sign-ups`;
+  return composeEmail(
+    { siteName, siteUrl, member: undefined },
+    {
+      subject: 'Applicants cannot be reached',
+      parts: [
+        `The email that confirms the address could not be sent for ${number} to ${siteName}.${named}`,
+        'Such a sign-up is deleted some days later. `members list --status unconfirmed` shows what the mail server has said. If you know the person, ask for the right address, or approve the account with `members approve NAME --unconfirmed`.',
       ],
     },
   );
@@ -161,6 +186,13 @@ export function resetEmail(data: LinkTemplateData): EmailContent {
       'If it was not you, you can ignore this email: your password does not change.',
     ],
   });
+}
+
+/** A time in whole days, or in whole hours if it is shorter. */
+function wholeTime(ms: number): string {
+  const days = Math.floor(ms / 86_400_000);
+  const hours = Math.floor(ms / 3_600_000);
+  return days > 0 ? `${days} ${days === 1 ? 'day' : 'days'}` : `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 }
 
 /** The username between two texts, or `''` if the email must not contain it. */

@@ -9,6 +9,9 @@ const KEY_BYTES = 16;
 /** How long the links of emails to applicants and operators work, in milliseconds. */
 export const ACCOUNT_KEY_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
+/** How long before the end of a link an operator who has not decided gets another one, in milliseconds. */
+const REMINDER_MS = 24 * 60 * 60_000;
+
 /** What a key is for. */
 export interface AccountKey {
   readonly purpose: AccountKeyPurpose;
@@ -17,13 +20,21 @@ export interface AccountKey {
   readonly operator?: string;
 }
 
+/** A key to create. */
+export interface NewAccountKey extends AccountKey {
+  /** In milliseconds; by default `ACCOUNT_KEY_LIFETIME_MS`. */
+  readonly lifetimeMs?: number;
+  /** Whether the link is a reminder, after which no other follows. */
+  readonly isReminder?: boolean;
+}
+
 /** The stored form of a key. A fast hash is enough, because keys are random and long. */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
 /** Creates a key for one link. The store gets its hash only. */
-export async function createAccountKey(store: Store, key: AccountKey, now: Date): Promise<string> {
+export async function createAccountKey(store: Store, key: NewAccountKey, now: Date): Promise<string> {
   const text = randomBytes(KEY_BYTES).toString('base64url');
   await store
     .insertInto('account_keys')
@@ -32,7 +43,8 @@ export async function createAccountKey(store: Store, key: AccountKey, now: Date)
       purpose: key.purpose,
       member_id: key.memberId,
       operator: key.operator ?? null,
-      expires_at: now.getTime() + ACCOUNT_KEY_LIFETIME_MS,
+      expires_at: now.getTime() + (key.lifetimeMs ?? ACCOUNT_KEY_LIFETIME_MS),
+      is_reminded: key.isReminder ? 1 : 0,
     })
     .execute();
   return text;
@@ -90,6 +102,29 @@ export async function useAccountKey(
 /** Deletes the keys of an account for one purpose. */
 export async function deleteAccountKeys(store: Store, memberId: number, purpose: AccountKeyPurpose): Promise<void> {
   await store.deleteFrom('account_keys').where('member_id', '=', memberId).where('purpose', '=', purpose).execute();
+}
+
+/**
+ * The operators whose links to a decision end soon, each account and operator once. Calling it again does not return them again.
+ * @param transaction that stores the reminders
+ */
+export async function takeEndingDecisions(
+  transaction: Store,
+  now: Date,
+): Promise<readonly { readonly memberId: number; readonly operator: string }[]> {
+  const rows = await transaction
+    .updateTable('account_keys')
+    .set({ is_reminded: 1 })
+    .where('purpose', '=', 'decide')
+    .where('is_reminded', '=', 0)
+    .where('expires_at', '<=', now.getTime() + REMINDER_MS)
+    .where('operator', 'is not', null)
+    .returning(['member_id', 'operator'])
+    .execute();
+  const byPair = new Map(
+    rows.map(({ member_id: memberId, operator }) => [`${memberId} ${operator}`, { memberId, operator }]),
+  );
+  return [...byPair.values()].flatMap(({ memberId, operator }) => (operator === null ? [] : [{ memberId, operator }]));
 }
 
 function invalidKey(purpose: AccountKeyPurpose): MembersError {

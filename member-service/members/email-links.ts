@@ -1,7 +1,7 @@
 import type { EmailQueue } from '../mail/email-queue';
 import type { Store } from '../store/open-store';
 import type { AccountKeyPurpose, AuditAction } from '../store/schema';
-import { readAccountKey, useAccountKey } from './account-keys';
+import { deleteAccountKeys, readAccountKey, takeEndingDecisions, useAccountKey } from './account-keys';
 import { forgetName } from './audit';
 import type { AuditedMember } from './audit';
 import { decide } from './decisions';
@@ -20,6 +20,14 @@ export interface EmailLinks {
   refuseAddress(key: string): Promise<void>;
   /** Approves or rejects an account with the link of an operator. */
   decideWithKey(key: string, status: 'approved' | 'rejected'): Promise<Member>;
+  /** Sends another link to operators who have not decided, shortly before theirs ends; once. */
+  remindOperators(): Promise<void>;
+}
+
+/** For other ways to confirm an address. */
+export interface AfterConfirmation {
+  /** What follows when an address has been confirmed: the links for that end, and the operators are notified. */
+  onConfirmed(transaction: Store, member: Member): Promise<void>;
 }
 
 export interface EmailLinksOptions {
@@ -30,11 +38,24 @@ export interface EmailLinksOptions {
   /** Asks the operators to decide about a new account. */
   readonly announce: (transaction: Store, member: Member) => Promise<void>;
   readonly decision: (status: 'approved' | 'rejected') => Omit<Decision, 'onDecided'>;
+  /** The operators of the configuration. */
+  readonly operators: readonly string[];
   readonly now: () => Date;
 }
 
-export function createEmailLinks({ store, queue, record, announce, decision, now }: EmailLinksOptions): EmailLinks {
+export function createEmailLinks(options: EmailLinksOptions): EmailLinks & AfterConfirmation {
+  const { store, queue, record, announce, decision, operators, now } = options;
+
+  async function onConfirmed(transaction: Store, member: Member): Promise<void> {
+    await deleteAccountKeys(transaction, member.id, 'confirm');
+    await queue.add(transaction, { kind: 'address-confirmed', memberId: member.id });
+    await record(transaction, 'address-confirmed', member, 'member');
+    if (member.status === 'pending') await announce(transaction, member);
+  }
+
   return {
+    onConfirmed,
+
     async findByKey(key, purpose) {
       const { memberId } = await readAccountKey(store, key, purpose, now());
       const row = await store.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
@@ -51,9 +72,7 @@ export function createEmailLinks({ store, queue, record, announce, decision, now
           .returningAll()
           .executeTakeFirstOrThrow();
         const confirmed = toMember(row);
-        await queue.add(transaction, { kind: 'address-confirmed', memberId });
-        await record(transaction, 'address-confirmed', confirmed, 'member');
-        if (confirmed.status === 'pending') await announce(transaction, confirmed);
+        await onConfirmed(transaction, confirmed);
         return confirmed;
       });
       queue.wake();
@@ -103,6 +122,17 @@ export function createEmailLinks({ store, queue, record, announce, decision, now
       });
       queue.wake();
       return member;
+    },
+
+    async remindOperators() {
+      await store.transaction().execute(async (transaction) => {
+        for (const { memberId, operator } of await takeEndingDecisions(transaction, now())) {
+          if (operators.includes(operator)) {
+            await queue.add(transaction, { kind: 'decision-reminder', memberId, detail: operator });
+          }
+        }
+      });
+      queue.wake();
     },
   };
 }

@@ -4,7 +4,7 @@ import { errorMessage } from '../error-facts';
 import type { ServiceLog } from '../log';
 import type { Email, Mailer } from '../mail/email';
 import type { EmailContent } from '../mail/email-layout';
-import type { ComposeEmail } from '../mail/email-queue';
+import type { ComposeEmail, EmailQueue } from '../mail/email-queue';
 import {
   addressConfirmedEmail,
   approvalEmail,
@@ -16,6 +16,7 @@ import {
   rejectionEmail,
   resetEmail,
   signUpEmail,
+  unreachableApplicantsEmail,
 } from '../mail/email-templates';
 import type { MemberTemplateData } from '../mail/email-templates';
 import { PAGE_PATHS } from '../pages/page-texts';
@@ -25,6 +26,7 @@ import { createAccountKey } from './account-keys';
 import type { EmailResult, Member } from './member';
 import { findRow, toMember } from './member-rows';
 import { createResetKey, resetLink } from './password-reset';
+import { confirmationLifetimeMs } from './unconfirmed';
 
 /** The emails about accounts. */
 export interface MemberEmails {
@@ -38,13 +40,16 @@ export interface MemberEmailsOptions {
   readonly store: Store;
   readonly attempts: Attempts;
   readonly mailer: Mailer;
-  readonly config: Pick<AccountsConfig, 'siteName' | 'siteUrl' | 'serviceUrl'>;
+  readonly config: Pick<AccountsConfig, 'siteName' | 'siteUrl' | 'serviceUrl' | 'retention'>;
   readonly log: Pick<ServiceLog, 'error' | 'warn'>;
   readonly now: () => Date;
 }
 
 /** Limit of reset emails to one account, in addition to the limit per address. */
 const RESET_EMAILS = { count: 5, windowMs: 60 * 60_000 };
+
+/** A link that confirms an address is not sent if it would work for less, in milliseconds. */
+const LEAST_CONFIRMATION_MS = 60 * 60_000;
 
 export function createMemberEmails({ store, attempts, mailer, config, log, now }: MemberEmailsOptions): MemberEmails {
   function dataFor(member: Member): MemberTemplateData {
@@ -64,19 +69,49 @@ export function createMemberEmails({ store, attempts, mailer, config, log, now }
     if (member.emailState !== 'awaiting') {
       return undefined;
     }
-    const key = await createAccountKey(store, { purpose: 'confirm', memberId: member.id }, now());
+    const time = now();
+    const lifetimeMs = confirmationLifetimeMs(member.createdAt, config.retention.unconfirmedDays, time);
+    if (lifetimeMs < LEAST_CONFIRMATION_MS) {
+      return undefined;
+    }
+    const key = await createAccountKey(store, { purpose: 'confirm', memberId: member.id, lifetimeMs }, time);
     const link = `${config.serviceUrl}${PAGE_PATHS.confirm}?key=${key}`;
-    return { to: member.email, ...confirmAddressEmail({ ...dataFor(member), link }) };
+    return { to: member.email, ...confirmAddressEmail({ ...dataFor(member), link, lifetimeMs }) };
   }
 
   /** The email that asks an operator to decide, as long as nobody has. */
-  async function composeDecisionRequest(member: Member, operator: string): Promise<Email | undefined> {
+  async function composeDecisionRequest(
+    member: Member,
+    operator: string,
+    isReminder: boolean,
+  ): Promise<Email | undefined> {
     if (member.status !== 'pending') {
       return undefined;
     }
-    const key = await createAccountKey(store, { purpose: 'decide', memberId: member.id, operator }, now());
+    const key = await createAccountKey(store, { purpose: 'decide', memberId: member.id, operator, isReminder }, now());
     const link = `${config.serviceUrl}${PAGE_PATHS.decide}?key=${key}`;
-    return { to: operator, ...decisionRequestEmail({ ...dataFor(member), link }) };
+    return { to: operator, ...decisionRequestEmail({ ...dataFor(member), link, isReminder }) };
+  }
+
+  /** The email about sign-ups whose owners did not get the link that confirms their address, as long as there are any. */
+  async function composeUnreachable(operator: string, isFirst: boolean): Promise<Email | undefined> {
+    // Of two that simultaneous failures have stored, the first names the applicants of both.
+    if (isFirst && !(await attempts.count(`unreachable ${operator}`, UNREACHABLE_EMAILS)).isAllowed) {
+      return undefined;
+    }
+    const rows = await store
+      .selectFrom('members')
+      .select('username')
+      .where('status', '=', 'pending')
+      .where('email_state', '=', 'awaiting')
+      .where('id', 'in', store.selectFrom('email_failures').select('member_id').where('kind', '=', 'confirm-address'))
+      .orderBy('id')
+      .execute();
+    const usernames = rows.map(({ username }) => username);
+    const { siteName, siteUrl } = config;
+    return usernames.length === 0
+      ? undefined
+      : { to: operator, ...unreachableApplicantsEmail({ siteName, siteUrl, usernames }) };
   }
 
   /** The email with a reset link, if there is an account with the name that a visitor has entered. */
@@ -134,6 +169,9 @@ export function createMemberEmails({ store, attempts, mailer, config, log, now }
       if (kind === 'reset-requested') {
         return composeRequestedReset(detail, isFirst);
       }
+      if (kind === 'unreachable-applicants') {
+        return composeUnreachable(detail, isFirst);
+      }
       const member = await findMember(memberId);
       if (!member) {
         return undefined;
@@ -142,7 +180,9 @@ export function createMemberEmails({ store, attempts, mailer, config, log, now }
         case 'confirm-address':
           return composeConfirmation(member);
         case 'decision-request':
-          return composeDecisionRequest(member, detail);
+          return composeDecisionRequest(member, detail, false);
+        case 'decision-reminder':
+          return composeDecisionRequest(member, detail, true);
         case 'moved':
           return composeMoved(member);
         default: {
@@ -165,4 +205,22 @@ export function createMemberEmails({ store, attempts, mailer, config, log, now }
       }
     },
   };
+}
+
+/** How long an email about applicants who cannot be reached waits for further ones, in milliseconds. */
+const UNREACHABLE_DELAY_MS = 60 * 60_000;
+
+const UNREACHABLE_EMAILS = { count: 1, windowMs: UNREACHABLE_DELAY_MS / 2 };
+
+/** Stores an email about applicants who cannot be reached for each operator, unless one waits already. */
+export async function reportUnreachable(
+  transaction: Store,
+  queue: Pick<EmailQueue, 'add'>,
+  operators: readonly string[],
+): Promise<void> {
+  const kind = 'unreachable-applicants';
+  const waiting = await transaction.selectFrom('email_queue').select('detail').where('kind', '=', kind).execute();
+  for (const operator of operators.filter((address) => !waiting.some(({ detail }) => detail === address))) {
+    await queue.add(transaction, { kind, detail: operator }, UNREACHABLE_DELAY_MS);
+  }
 }

@@ -131,11 +131,14 @@ export function createMembers(options: MembersOptions): Members {
     return { member, mail };
   }
 
+  const { operators } = config;
+  const { onConfirmed, ...emailLinks } = createEmailLinks({ store, queue, record, announce, decision, operators, now });
+
   /** Without a mail server nobody would get the link. */
   const asksForConfirmation = config.mail.smtpUrl !== undefined;
 
   return {
-    ...createEmailLinks({ store, queue, record, announce, decision, now }),
+    ...emailLinks,
     ...createImports({ store, queue, record, now }),
 
     list,
@@ -285,9 +288,10 @@ export function createMembers(options: MembersOptions): Members {
     async resetPassword(reset) {
       const member = await setPasswordWithKey(store, reset, {
         now: now(),
-        async onChanged(transaction, changed) {
+        async onChanged(transaction, changed, hasConfirmedAddress) {
           await queue.add(transaction, { kind: 'password-changed', memberId: changed.id });
           await record(transaction, 'password-changed', changed, 'member');
+          if (hasConfirmedAddress) await onConfirmed(transaction, changed);
         },
       });
       queue.wake();

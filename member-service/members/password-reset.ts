@@ -30,7 +30,7 @@ export interface PasswordReset {
 export interface SetPasswordOptions {
   readonly now: Date;
   /** Runs in the transaction that sets the password. */
-  readonly onChanged: (transaction: Store, member: Member) => Promise<unknown>;
+  readonly onChanged: (transaction: Store, member: Member, hasConfirmedAddress: boolean) => Promise<unknown>;
 }
 
 function randomResetKey(): string {
@@ -94,15 +94,22 @@ export async function setPasswordWithKey(
     if (!used) {
       throw invalidKey();
     }
+    // The key was in an email to this address. Of this and a simultaneous confirmation one changes the row.
+    const confirmed = await transaction
+      .updateTable('members')
+      .set({ email_state: 'confirmed' })
+      .where('id', '=', found.id)
+      .where('email_state', '=', 'awaiting')
+      .returning('id')
+      .executeTakeFirst();
     const row = await transaction
       .updateTable('members')
-      // The key was in an email to this address.
       .set({ password_hash: passwordHash, tokens_valid_from: endOfSessions(now), email_state: 'confirmed' })
       .where('id', '=', found.id)
       .returningAll()
       .executeTakeFirstOrThrow();
     const member = toMember(row);
-    await onChanged(transaction, member);
+    await onChanged(transaction, member, confirmed !== undefined);
     return member;
   });
 }

@@ -1,9 +1,11 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { RetentionConfig } from '../config';
 import type { ServiceLog } from '../log';
 import { deleteOldEmailFiles } from '../mail/outbox';
 import type { Store } from '../store/open-store';
-import type { AuditAction } from '../store/schema';
+import type { AuditAction, Tables } from '../store/schema';
 import { ALL_ACCOUNTS, forgetName, recordAction, trimAudit } from './audit';
+import { UNCONFIRMED_EXTENSION_MS } from './unconfirmed';
 
 export interface RetentionOptions {
   readonly store: Store;
@@ -110,6 +112,24 @@ async function deleteAll(store: Store, rule: AccountRule, now: Date): Promise<nu
   }
 }
 
+/** Whether no link to confirm the address of an account works any more, or it was kept for as long as requests for new links may extend. */
+function isConfirmableNoMore(before: number, now: Date) {
+  return (where: ExpressionBuilder<Tables, 'members'>) =>
+    where.or([
+      where('created_at', '<=', before - UNCONFIRMED_EXTENSION_MS),
+      where.not(
+        where.exists(
+          where
+            .selectFrom('account_keys')
+            .select('member_id')
+            .whereRef('member_id', '=', 'members.id')
+            .where('purpose', '=', 'confirm')
+            .where('expires_at', '>', now.getTime()),
+        ),
+      ),
+    ]);
+}
+
 async function deleteBatch(
   store: Store,
   { action, status, isAwaiting, before }: AccountRule,
@@ -125,6 +145,7 @@ async function deleteBatch(
         '<=',
         before,
       )
+      .$if(isAwaiting === true, (query) => query.where(isConfirmableNoMore(before, now)))
       .orderBy('id')
       .limit(BATCH);
     const rows = await transaction

@@ -33,6 +33,7 @@ function migrationsFor(kind: StoreKind): Record<string, Migration> {
     '007-audit': { up: (db) => createAudit(db, kind) },
     '008-email-failures': { up: (db) => createEmailFailures(db, kind) },
     '009-session-records': { up: createSessionRecords },
+    '010-reminders': { up: addReminders },
   };
 }
 
@@ -180,4 +181,11 @@ async function createSessionRecords(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('session_records_expires_at').on('session_records').column('expires_at').execute();
+}
+
+async function addReminders(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('account_keys')
+    .addColumn('is_reminded', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
 }

@@ -59,6 +59,8 @@ export type EmailKind =
   | 'confirm-address'
   | 'address-confirmed'
   | 'decision-request'
+  | 'decision-reminder'
+  | 'unreachable-applicants'
   | 'approved'
   | 'rejected'
   | 'reset-requested'
@@ -100,6 +102,8 @@ interface AccountKeysTable {
   /** The operator whom the link was sent to. */
   operator: string | null;
   expires_at: number;
+  /** 1 if the operator has got another link before the end of this one, or this is that link. */
+  is_reminded: Generated<number>;
 }
 
 /** What the audit table records. */

@@ -236,6 +236,29 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 0, failing: 0, givenUp: 1 });
   });
 
+  it('of applicants that are given up are reported to the operators, in one email', async () => {
+    const up = await startMail(0, {
+      onRcptTo({ address }, _session, done) {
+        done(
+          address.startsWith('olga')
+            ? undefined
+            : Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }),
+        );
+      },
+    });
+    const mail = { smtpUrl: up.url, from: FROM, outboxDir: '/nowhere' };
+    const service = await start(up.url, {}, { mail, operators: ['olga@brainhouse.example'] });
+    for (const name of ['ada', 'grace']) await service.post(SIGNUP, signUpForm(name));
+    await service.services.emailQueue.deliverDue();
+    expect(up.received).toHaveLength(0);
+    service.pass(60 * 60 * SECOND);
+    await service.services.emailQueue.deliverDue();
+    const [email, ...others] = up.received.map(({ raw }) => readMail(raw));
+    expect(others).toHaveLength(0);
+    expect(email?.headers.get('subject')).toBe('Brainhouse: Applicants cannot be reached');
+    expect(email?.text).toContain('for 2 sign-ups to Brainhouse. Their usernames: ada, grace.');
+  });
+
   it('wait longer each time when their text cannot be composed', async () => {
     const up = await startMail();
     const service = await start(up.url);

@@ -21,7 +21,7 @@ const templates = {
   approval: approvalEmail,
   rejection: rejectionEmail,
   invitation: (data: MemberTemplateData) => invitationEmail({ ...data, link: LINK }),
-  confirmation: (data: MemberTemplateData) => confirmAddressEmail({ ...data, link: LINK }),
+  confirmation: (data: MemberTemplateData) => confirmAddressEmail({ ...data, link: LINK, lifetimeMs: 7 * 86_400_000 }),
   'confirmed address': addressConfirmedEmail,
   'password change': passwordChangedEmail,
   reset: (data: MemberTemplateData) => resetEmail({ ...data, link: LINK }),
@@ -109,7 +109,7 @@ it.each(['win money at www.evil.example', 'Call 0900 123 456', 'your_bank-accoun
   'no email contains a username that could be a message: %j',
   (username) => {
     const data = { ...SITE, member: { ...MEMBER, username } };
-    const toOperator = decisionRequestEmail({ ...data, link: 'https://x.example' });
+    const toOperator = decisionRequestEmail({ ...data, link: 'https://x.example', isReminder: false });
     for (const { text, html } of [...kinds.map(({ write }) => write(data)), toOperator]) {
       expect(text).not.toContain(username);
       expect(html).not.toContain(username);
@@ -140,7 +140,8 @@ it('a member whom an operator has approved is named', () => {
 });
 
 it('the email to an operator has two links, and of the applicant only the username', () => {
-  const { text } = decisionRequestEmail({ ...SITE, member: MEMBER, link: `${SITE.siteUrl}/account/decide?key=abc` });
+  const link = `${SITE.siteUrl}/account/decide?key=abc`;
+  const { text } = decisionRequestEmail({ ...SITE, member: MEMBER, link, isReminder: false });
   expect(text).toMatch(/^Hello,\n/);
   expect(text).toContain('ada_l');
   expect(text).not.toContain('Lovelace');

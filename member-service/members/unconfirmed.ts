@@ -1,0 +1,19 @@
+import { ACCOUNT_KEY_LIFETIME_MS } from './account-keys';
+
+/** How much longer a sign-up is kept if the link that confirms its address is requested again, at most, in milliseconds. */
+export const UNCONFIRMED_EXTENSION_MS = 23 * 24 * 60 * 60_000;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * How long a link that confirms an address works, in milliseconds: never longer than its sign-up is kept, so that its email promises no more.
+ * @param keptDays how long sign-ups are kept without a confirmation; undefined: for ever
+ */
+export function confirmationLifetimeMs(createdAt: Date, keptDays: number | undefined, now: Date): number {
+  if (keptDays === undefined) {
+    return ACCOUNT_KEY_LIFETIME_MS;
+  }
+  const keptMs = keptDays * DAY_MS;
+  const leftMs = createdAt.getTime() + keptMs + UNCONFIRMED_EXTENSION_MS - now.getTime();
+  return Math.min(ACCOUNT_KEY_LIFETIME_MS, keptMs, leftMs);
+}
