@@ -27,7 +27,7 @@ export interface EmailLinks {
 /** For other ways to confirm an address. */
 export interface AfterConfirmation {
   /** What follows when an address has been confirmed: the links for that end, and the operators are notified. */
-  onConfirmed(transaction: Store, member: Member): Promise<void>;
+  readonly onConfirmed: (transaction: Store, member: Member) => Promise<void>;
 }
 
 export interface EmailLinksOptions {
