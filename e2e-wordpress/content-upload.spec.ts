@@ -42,7 +42,7 @@ test('an upload sends what is new, and members get the old release until it is c
   expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('Second');
 
   // An upload that is given up changes nothing.
-  const hash = createHash('sha256').update('third').digest('hex');
+  const hash = createHash('sha256').update('{"name":"third"}').digest('hex');
   const { headers } = basic(first.env.WORDPRESS_USER, first.env.WORDPRESS_PASSWORD);
   const created = await request.post(rest('brainhouse/v1/content/releases'), {
     headers,
@@ -69,7 +69,7 @@ test('an upload sends what is new, and members get the old release until it is c
   await expectError(await sendFile('../../current', 'third'), 400, 'rest_invalid_param');
   await expectError(await sendFile('homepage.json', 'third', 'unknown'), 404, 'unknown_release');
   expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('Second');
-  expect((await sendFile('homepage.json', 'third')).status()).toBe(204);
+  expect((await sendFile('homepage.json', '{"name":"third"}')).status()).toBe(204);
 
   for (const files of [
     { '../x.json': hash },
@@ -169,6 +169,31 @@ test('an upload writes no file outside of its release, and none that is not memb
   expect(existsSync(path.join(facts.webRoot, 'wp-content/executed.php'))).toBe(false);
   expect((await request.get(`${facts.origin}/wp-content/executed.php`)).status()).toBe(404);
 });
+
+const PICTURE_FOLDER = `pictures/${'0'.repeat(20)}`;
+
+for (const [file, bytes] of [
+  ['homepage.json', '<html><script>alert(1)</script></html>'],
+  ['homepage.json', '"a text"'],
+  [`${PICTURE_FOLDER}/ada-300.avif`, '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  [`${PICTURE_FOLDER}/ada-300.webp`, '\0\0\0\x20ftypavif'],
+] as const) {
+  test(`an upload takes no ${file} with the content ${JSON.stringify(bytes)}`, async ({ request }) => {
+    const env = createApplicationPassword('brainhouse_publisher');
+    const { headers } = basic(env.WORDPRESS_USER, env.WORDPRESS_PASSWORD);
+    const releases = rest('brainhouse/v1/content/releases');
+    const hash = createHash('sha256').update(Buffer.from(bytes, 'latin1')).digest('hex');
+    const created = await request.post(releases, { headers, data: { files: { [file]: hash } } });
+    const { name } = (await created.json()) as { readonly name: string };
+    const answer = await request.post(`${releases}/${name}/files`, {
+      headers: { ...headers, 'Content-Type': 'application/octet-stream' },
+      params: { path: file },
+      data: Buffer.from(bytes, 'latin1'),
+    });
+    await expectError(answer, 400, 'rest_invalid_param');
+    expect(existsSync(path.join(facts.contentDir, 'staging', name, 'files', file))).toBe(false);
+  });
+}
 
 test('only a publisher may upload', async ({ request }) => {
   const content = writeSampleContent('content-4', 'Published');

@@ -122,7 +122,7 @@ test('a member gets the parts as they were built, with addresses of pictures tha
   }
 });
 
-test('no cache may store an answer of a route that the site calls, nor give it to somebody else', async ({
+test('no cache may store an answer of a route that the site calls, nor give it to somebody else, and no page may embed it', async ({
   request,
 }) => {
   const member = await createMember(request);
@@ -159,6 +159,14 @@ test('no cache may store an answer of a route that the site calls, nor give it t
       'private, no-store',
     ]);
     expect(headers.vary, answer.url()).toContain('Authorization');
+    // A browser that opens the address itself runs and loads nothing, as with the member service.
+    expect(headers, answer.url()).toMatchObject({
+      'content-security-policy':
+        "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
   }
   const [picture = ''] = picturesIn(await getPart(request, 'homepage', token));
   expect((await request.get(picture)).headers()).toMatchObject({

@@ -44,8 +44,14 @@ export function writeSampleContent(name: string, text: string): SampleContent {
   writeFileSync(path.join(dir, 'homepage.json'), JSON.stringify(homepage));
   writeFileSync(path.join(dir, 'skill.json'), JSON.stringify(skill));
   writeFileSync(path.join(dir, 'skill.json.br'), 'compressed');
-  for (const file of pictures) writeFileSync(path.join(dir, file), Buffer.from([1, 2, 3, file.length]));
+  for (const file of pictures) writeFileSync(path.join(dir, file), samplePicture(file));
   return { dir, files: ['homepage.json', 'skill.json', ...pictures], pictures };
+}
+
+/** The first bytes of a picture, by which its type is known, and a byte in which the pictures differ. */
+function samplePicture(file: string): Buffer {
+  const start = file.endsWith('.webp') ? 'RIFF\x0e\0\0\0WEBPVP8 ' : '\0\0\0\x20ftypavif';
+  return Buffer.from(`${start}\x01${String.fromCharCode(file.length)}`, 'latin1');
 }
 
 /** Creates an application password. @param role of a new user; without it, the administrator's */

@@ -46,6 +46,7 @@ require_once __DIR__ . '/includes/class-member-content.php';
 require_once __DIR__ . '/includes/class-content-upload.php';
 require_once __DIR__ . '/includes/class-cors.php';
 require_once __DIR__ . '/includes/class-caching.php';
+require_once __DIR__ . '/includes/class-response-headers.php';
 require_once __DIR__ . '/includes/class-checks.php';
 require_once __DIR__ . '/includes/class-status-route.php';
 require_once __DIR__ . '/includes/class-privacy.php';
@@ -84,6 +85,7 @@ add_action(
 		Content_Upload::register();
 		Cors::register();
 		Caching::register();
+		Response_Headers::register();
 		Status_Route::register();
 		Privacy::register();
 		Password_Links::register();

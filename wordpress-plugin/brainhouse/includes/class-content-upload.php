@@ -154,7 +154,30 @@ final class Content_Upload {
 		if ( hash( 'sha256', $bytes ) !== $manifest[ $path ] ) {
 			return rest_error( 400, 'rest_invalid_param', __( 'The file did not arrive as it was sent. Please try again.', 'brainhouse' ) );
 		}
+		if ( ! self::is_of_type( $path, $bytes ) ) {
+			/* translators: %s: path of a file */
+			return rest_error( 400, 'rest_invalid_param', sprintf( __( 'The content of this file is not of the type that its name says: %s', 'brainhouse' ), sanitize_text_field( $path ) ) );
+		}
 		return self::write( self::staging( $name ) . '/files/' . $path, $bytes ) ? new WP_REST_Response( null, 204 ) : self::write_error();
+	}
+
+	/**
+	 * Whether the content of a file is of the type that its name says: an object in JSON, or the first bytes of a picture (WHATWG MIME
+	 * Sniffing, section 6.1; ISO 14496-12 for AVIF).
+	 *
+	 * @param string $path  Path of member content.
+	 * @param string $bytes Content.
+	 * @return bool
+	 */
+	private static function is_of_type( string $path, string $bytes ): bool {
+		switch ( pathinfo( $path, PATHINFO_EXTENSION ) ) {
+			case 'json':
+				return is_object( json_decode( $bytes ) );
+			case 'webp':
+				return 1 === preg_match( '/^RIFF.{4}WEBPVP8/s', $bytes );
+			default:
+				return 1 === preg_match( '/^.{4}ftypavi[fs]/s', $bytes );
+		}
 	}
 
 	/**
