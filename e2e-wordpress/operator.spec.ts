@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { openMembers, openSettings, signInToAdmin } from './support/admin';
+import { passTime, runEmailEvent } from './support/emails';
 import { expect, test } from './support/test';
 import { writeTranslations } from './support/translations';
 import {
@@ -129,12 +130,15 @@ test('an email that cannot be sent is reported, and the decision is kept', async
     await row.hover();
     await row.getByRole('link', { name: `Approve: ${applicant.username}` }).click();
     await expect(
-      page.getByText(`${applicant.username}: done, but the email about it could not be sent.`),
+      page.getByText(`${applicant.username}: done, but the email about it could not be sent yet. It is tried again.`),
     ).toBeVisible();
     await signIn(request, applicant);
   } finally {
     repair();
   }
+  passTime(60);
+  await runEmailEvent(request);
+  await emailTo(applicant.email, /account is active/);
 });
 
 test('nobody else decides: other roles, links without a nonce, and administrators are refused', async ({

@@ -29,6 +29,7 @@ require_once __DIR__ . '/includes/class-settings.php';
 require_once __DIR__ . '/includes/class-attempts.php';
 require_once __DIR__ . '/includes/class-after-response.php';
 require_once __DIR__ . '/includes/class-emails.php';
+require_once __DIR__ . '/includes/class-email-queue.php';
 require_once __DIR__ . '/includes/class-members.php';
 require_once __DIR__ . '/includes/class-sign-up-rules.php';
 require_once __DIR__ . '/includes/class-sign-up.php';
@@ -74,6 +75,7 @@ add_action(
 		Settings::register();
 		Members::register();
 		Emails::register();
+		Email_Queue::register();
 		Jwt_Plugin::register();
 		Login_Limits::register();
 		Sessions::register();

@@ -7,10 +7,10 @@
 
 namespace Brainhouse\Admin;
 
+use Brainhouse\Email_Queue;
+use Brainhouse\Emails;
 use Brainhouse\Members;
-use Brainhouse\Passwords;
 use Brainhouse\Settings;
-use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -21,6 +21,9 @@ final class Members_Screen {
 
 	/** Actions on members. */
 	const ACTIONS = array( 'approve', 'reject', 'sign_out', 'send_reset' );
+
+	/** How many emails that were given up are named. */
+	const MOST_EMAILS = 20;
 
 	/** Connects the hooks. */
 	public static function register(): void {
@@ -75,6 +78,7 @@ final class Members_Screen {
 		echo '<div class="wrap"><h1 class="wp-heading-inline">' . esc_html__( 'Members', 'brainhouse' ) . '</h1> ';
 		echo '<a class="page-title-action" href="' . esc_url( $export ) . '">' . esc_html__( 'Export as CSV', 'brainhouse' ) . '</a><hr class="wp-header-end">';
 		self::show_messages();
+		self::show_emails();
 		$table->views();
 		echo '<form method="get"><input type="hidden" name="page" value="' . esc_attr( self::PAGE ) . '" />';
 		echo '<input type="hidden" name="status" value="' . esc_attr( Members_Table::shown_status() ) . '" />';
@@ -191,7 +195,8 @@ final class Members_Screen {
 				$result = Members::reject( $id );
 				break;
 			case 'send_reset':
-				$result = Passwords::send_link( $user );
+				$email  = Email_Queue::add( 'reset', $id );
+				$result = is_wp_error( $email ) ? $email : Email_Queue::deliver( $email );
 				break;
 			default:
 				Members::sign_out( $id );
@@ -205,9 +210,9 @@ final class Members_Screen {
 		}
 		return 'send_reset' === $action
 			/* translators: %s: username */
-			? sprintf( __( '%s: the email could not be sent. See Settings > Brainhouse.', 'brainhouse' ), $user->user_login )
+			? sprintf( __( '%s: the email could not be sent yet. It is tried again. See Settings > Brainhouse.', 'brainhouse' ), $user->user_login )
 			/* translators: %s: username */
-			: sprintf( __( '%s: done, but the email about it could not be sent. See Settings > Brainhouse.', 'brainhouse' ), $user->user_login );
+			: sprintf( __( '%s: done, but the email about it could not be sent yet. It is tried again. See Settings > Brainhouse.', 'brainhouse' ), $user->user_login );
 	}
 
 	/**
@@ -220,6 +225,30 @@ final class Members_Screen {
 		$status = isset( $_GET['status'] ) ? sanitize_key( wp_unslash( $_GET['status'] ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- verified before.
 		wp_safe_redirect( self::url( array( 'status' => $status ) ) );
 		exit;
+	}
+
+	/** Names the members who did not get an email. */
+	private static function show_emails(): void {
+		$rows  = Email_Queue::given_up( self::MOST_EMAILS );
+		$state = Email_Queue::state();
+		if ( ! $rows && 0 === $state['failing'] ) {
+			return;
+		}
+		echo '<div class="notice notice-warning" id="brainhouse-emails">';
+		if ( $state['failing'] > 0 ) {
+			/* translators: 1: number, 2: error */
+			$text = sprintf( _n( '%1$s email could not be sent yet and is tried again. The last error: %2$s', '%1$s emails could not be sent yet and are tried again. The last error: %2$s', $state['failing'], 'brainhouse' ), number_format_i18n( $state['failing'] ), $state['error'] );
+			echo '<p>' . esc_html( $text ) . '</p>';
+		}
+		if ( $rows ) {
+			echo '<p>' . esc_html__( 'These emails were given up, the newest first. The list keeps them for 30 days.', 'brainhouse' ) . '</p><ul>';
+		}
+		foreach ( $rows as $row ) {
+			$user  = get_userdata( (int) $row->user_id );
+			$title = Emails::kinds()[ $row->kind ]['title'] ?? __( 'Link for a new password', 'brainhouse' );
+			printf( '<li>%s: %s (%s) %s</li>', esc_html( wp_date( get_option( 'date_format' ), (int) $row->given_up_at ) ), esc_html( $user ? $user->user_login : '–' ), esc_html( $title ), esc_html( $row->last_error ) );
+		}
+		echo $rows ? '</ul></div>' : '</div>';
 	}
 
 	/** Shows what the last action did. */

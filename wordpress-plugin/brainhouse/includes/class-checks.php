@@ -232,11 +232,16 @@ final class Checks {
 	}
 
 	/**
-	 * The last email was sent.
+	 * The last email was sent, and none waits because it could not be sent, or was given up within a day.
 	 *
 	 * @return array{ 0: string, 1: string }
 	 */
 	private static function email(): array {
+		$queue = Email_Queue::state();
+		if ( $queue['failing'] + $queue['given_up'] > 0 ) {
+			/* translators: 1: number, 2: number, 3: error */
+			return array( self::ERROR, sprintf( __( 'Emails that could not be sent and are tried again: %1$s. Emails that were given up within a day: %2$s. The last error: %3$s Members > Members names those that were given up. If it happens often, install a plugin that sends with the SMTP server of your domain.', 'brainhouse' ), number_format_i18n( $queue['failing'] ), number_format_i18n( $queue['given_up'] ), $queue['error'] ) );
+		}
 		$last = Emails::last();
 		if ( null === $last ) {
 			return array( self::UNKNOWN, __( 'No email was sent yet. Send a test below.', 'brainhouse' ) );

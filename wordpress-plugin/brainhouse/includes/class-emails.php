@@ -12,7 +12,7 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Composes and sends emails. Their texts can be changed in the settings and translated. */
+/** Composes and sends emails. Their texts can be changed in the settings and translated. `Email_Queue` has those that wait. */
 final class Emails {
 
 	/** How the last email ended: `{ time, is_sent, error }`. */
@@ -155,6 +155,50 @@ final class Emails {
 			restore_previous_locale();
 		}
 		return self::deliver( $is_to_member ? $user->user_email : $to, $subject, $body );
+	}
+
+	/**
+	 * Sends an email of the queue, if it is still true.
+	 *
+	 * @param object $row Row of `Email_Queue`.
+	 * @return bool|WP_Error Whether it was sent; false if nobody gets it, because the account has changed; an error if it could not be sent.
+	 */
+	public static function send_stored( $row ) {
+		self::$error = '';
+		if ( 'reset_requested' === $row->kind || 'wordpress_reset' === $row->kind ) {
+			return Passwords::send_requested( $row );
+		}
+		$user   = get_userdata( (int) $row->user_id );
+		$status = $user ? Members::status( $user->ID ) : '';
+		switch ( $user ? $row->kind : '' ) {
+			case 'sign_up':
+				return 'pending' === $status ? self::outcome( self::send( 'sign_up', $user ) ) : false;
+			case 'decision_request':
+				$review = array( '{review_url}' => admin_url( 'admin.php?page=brainhouse-members&status=pending' ) );
+				return 'pending' === $status && in_array( $row->detail, Settings::operators(), true ) ? self::outcome( self::send( 'decision_request', $user, $review, $row->detail ) ) : false;
+			case 'approved':
+			case 'rejected':
+				return $row->kind === $status ? self::outcome( self::send( $row->kind, $user ) ) : false;
+			case 'password_changed':
+				return self::outcome( self::send( 'password_changed', $user ) );
+			case 'reset':
+				return 'rejected' === $status ? false : self::outcome( Passwords::send_link( $user ) );
+			default:
+				return false;
+		}
+	}
+
+	/**
+	 * The result of sending an email, with the error.
+	 *
+	 * @param bool $is_sent Whether it was sent.
+	 * @return true|WP_Error
+	 */
+	public static function outcome( bool $is_sent ) {
+		if ( ! $is_sent && '' === self::$error && '' === Settings::site_url() ) {
+			self::$error = __( 'The address of the site is not set. It is needed for links in emails, and for the requests of the site.', 'brainhouse' );
+		}
+		return $is_sent ? true : new WP_Error( 'email_failed', self::$error );
 	}
 
 	/**

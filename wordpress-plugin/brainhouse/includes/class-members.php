@@ -120,30 +120,30 @@ final class Members {
 	 * Approves an account, and tells its owner.
 	 *
 	 * @param int $user_id Id.
-	 * @return bool|WP_Error Whether the owner got the email; an error if nothing was changed.
+	 * @return bool|WP_Error Whether the email was sent already, otherwise it waits; an error if nothing was changed.
 	 */
 	public static function approve( int $user_id ) {
 		$code = (string) get_user_meta( $user_id, self::IV_CODE_KEY, true );
 		if ( 'rejected' === self::status( $user_id ) && self::is_iv_code_used( $code, $user_id ) ) {
 			return new WP_Error( 'invalid_iv_code', __( 'The I.V. code of this account is used by another account now.', 'brainhouse' ) );
 		}
-		$user = self::change_status( $user_id, 'approved' );
-		return is_wp_error( $user ) ? $user : Emails::send( 'approved', $user );
+		$email = self::change_status( $user_id, 'approved' );
+		return is_wp_error( $email ) ? $email : Email_Queue::deliver( $email );
 	}
 
 	/**
 	 * Rejects an account or takes its approval back, ends its sessions, and tells its owner.
 	 *
 	 * @param int $user_id Id.
-	 * @return bool|WP_Error Whether the owner got the email; an error if nothing was changed.
+	 * @return bool|WP_Error Whether the email was sent already, otherwise it waits; an error if nothing was changed.
 	 */
 	public static function reject( int $user_id ) {
-		$user = self::change_status( $user_id, 'rejected' );
-		if ( is_wp_error( $user ) ) {
-			return $user;
+		$email = self::change_status( $user_id, 'rejected' );
+		if ( is_wp_error( $email ) ) {
+			return $email;
 		}
 		self::sign_out( $user_id );
-		return Emails::send( 'rejected', $user );
+		return Email_Queue::deliver( $email );
 	}
 
 	/**
@@ -275,13 +275,33 @@ final class Members {
 	}
 
 	/**
-	 * Changes the status of an account, once if two operators decide at the same time.
+	 * Changes the status of an account, once if two operators decide at the same time, and stores the email about it.
 	 *
 	 * @param int    $user_id Id.
 	 * @param string $status  'approved' or 'rejected'.
-	 * @return WP_User|WP_Error
+	 * @return int|WP_Error Id of the email.
 	 */
 	private static function change_status( int $user_id, string $status ) {
+		$email = in_transaction(
+			static function () use ( $user_id, $status ) {
+				return self::store_status( $user_id, $status );
+			}
+		);
+		if ( is_wp_error( $email ) ) {
+			// It may have the status that was not stored.
+			wp_cache_delete( $user_id, 'user_meta' );
+		}
+		return $email;
+	}
+
+	/**
+	 * Stores a status and the email about it.
+	 *
+	 * @param int    $user_id Id.
+	 * @param string $status  'approved' or 'rejected'.
+	 * @return int|WP_Error Id of the email.
+	 */
+	private static function store_status( int $user_id, string $status ) {
 		$user = get_userdata( $user_id );
 		if ( ! $user ) {
 			return new WP_Error( 'unknown_member', __( 'This account does not exist any more.', 'brainhouse' ) );
@@ -299,6 +319,6 @@ final class Members {
 		}
 		update_user_meta( $user_id, self::DECIDED_AT, time() );
 		update_user_meta( $user_id, self::DECIDED_BY, get_current_user_id() );
-		return $user;
+		return Email_Queue::add( $status, $user_id );
 	}
 }

@@ -20,6 +20,9 @@ final class Passwords {
 	/** How many reset emails one account gets per hour, in addition to the limit per address. */
 	const EMAILS_PER_ACCOUNT = 5;
 
+	/** Longest name that is looked up, in characters: that of an email address. */
+	const NAME_LENGTH = 254;
+
 	/** How many bad keys one address may send per hour. */
 	const BAD_KEYS = 50;
 
@@ -44,11 +47,11 @@ final class Passwords {
 			/* translators: %s: a time such as 5 minutes */
 			wp_die( esc_html( sprintf( __( 'Too many requests from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) ) ), '', 429 );
 		}
-		After_Response::run(
-			static function () use ( $login ): void {
-				retrieve_password( $login );
-			}
-		);
+		$email = self::store_request( 'wordpress_reset', $login );
+		if ( is_wp_error( $email ) ) {
+			wp_die( esc_html( $email->get_error_message() ), '', 503 );
+		}
+		Email_Queue::deliver_after_response( array( $email ) );
 		header( 'Connection: close' );
 		header( 'Content-Length: 0' );
 		wp_safe_redirect( add_query_arg( 'checkemail', 'confirm', wp_login_url() ) );
@@ -90,19 +93,53 @@ final class Passwords {
 			/* translators: %s: a time such as 5 minutes */
 			return self::too_many( sprintf( __( 'Too many requests from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) ), $wait );
 		}
-		After_Response::run(
-			static function () use ( $login ): void {
-				$user = get_user_by( 'login', $login );
-				if ( ! $user && is_email( $login ) ) {
-					$user = get_user_by( 'email', $login );
-				}
-				// A key of an account with rights would travel over the site, and into the log of its host. Such an account uses wp-login.php.
-				if ( $user && ! Accounts_File::has_rights( $user ) && 'rejected' !== Members::status( $user->ID ) && 0 === Attempts::count( 'reset email ' . $user->ID, self::EMAILS_PER_ACCOUNT ) ) {
-					self::send_link( $user );
-				}
-			}
-		);
+		$email = self::store_request( 'reset_requested', $login );
+		if ( is_wp_error( $email ) ) {
+			return $email;
+		}
+		Email_Queue::deliver_after_response( array( $email ) );
 		return new WP_REST_Response( array( 'message' => __( 'If there is an account with this username or email, an email with a link has been sent.', 'brainhouse' ) ) );
+	}
+
+	/**
+	 * Stores a request for a link, also for a name that nobody has: the answer must not show which accounts exist.
+	 *
+	 * @param string $kind  Kind of the email.
+	 * @param string $login What the visitor has entered.
+	 * @return int|WP_Error Id of the email.
+	 */
+	private static function store_request( string $kind, string $login ) {
+		// No account has a longer name.
+		return Email_Queue::add( $kind, 0, mb_strlen( $login, 'UTF-8' ) > self::NAME_LENGTH ? '' : $login );
+	}
+
+	/**
+	 * Sends the link that a visitor has requested, if there is an account with the name.
+	 *
+	 * @param object $row Row of `Email_Queue`.
+	 * @return bool|WP_Error Whether it was sent; false if nobody gets one; an error if it could not be sent.
+	 */
+	public static function send_requested( $row ) {
+		if ( '' === $row->detail ) {
+			return false;
+		}
+		if ( 'wordpress_reset' === $row->kind ) {
+			$result = retrieve_password( $row->detail );
+			return is_wp_error( $result ) && 'retrieve_password_email_failure' === $result->get_error_code() ? Emails::outcome( false ) : true === $result;
+		}
+		$user = get_user_by( 'login', $row->detail );
+		if ( ! $user && is_email( $row->detail ) ) {
+			$user = get_user_by( 'email', $row->detail );
+		}
+		// A key of an account with rights would travel over the site, and into the log of its host. Such an account uses wp-login.php.
+		if ( ! $user || Accounts_File::has_rights( $user ) || 'rejected' === Members::status( $user->ID ) ) {
+			return false;
+		}
+		$is_first = 1 === (int) $row->attempts;
+		if ( $is_first && 0 !== Attempts::count( 'reset email ' . $user->ID, self::EMAILS_PER_ACCOUNT ) ) {
+			return false;
+		}
+		return Emails::outcome( self::send_link( $user ) );
 	}
 
 	/**
@@ -148,11 +185,18 @@ final class Passwords {
 			Attempts::uncount( $client );
 			return $error;
 		}
+		$email = 0;
 		// Of two simultaneous requests with the same key one succeeds.
 		$user = with_lock(
 			'reset',
-			static function () use ( $values ) {
-				return self::use_key( $values['login'], $values['key'], $values['password'] );
+			static function () use ( $values, &$email ) {
+				return in_transaction(
+					static function () use ( $values, &$email ) {
+						$user  = self::use_key( $values['login'], $values['key'], $values['password'] );
+						$email = is_wp_error( $user ) ? $user : Email_Queue::add( 'password_changed', $user->ID );
+						return is_wp_error( $email ) ? $email : $user;
+					}
+				);
 			}
 		);
 		if ( is_wp_error( $user ) ) {
@@ -161,11 +205,7 @@ final class Passwords {
 		Attempts::uncount( $client );
 		Login_Limits::unlock( $user, true );
 		Members::sign_out( $user->ID );
-		After_Response::run(
-			static function () use ( $user ): void {
-				Emails::send( 'password_changed', $user );
-			}
-		);
+		Email_Queue::deliver_after_response( array( $email ) );
 		return new WP_REST_Response( array( 'message' => __( 'Your password has been reset. You can sign in with it now.', 'brainhouse' ) ) );
 	}
 

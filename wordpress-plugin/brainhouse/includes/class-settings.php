@@ -16,7 +16,7 @@ final class Settings {
 
 	/** The version of the table, so that an update of the plugin's files creates what is missing. */
 	const TABLE_VERSION_OPTION = 'brainhouse_table_version';
-	const TABLE_VERSION        = 3;
+	const TABLE_VERSION        = 4;
 
 	/** The version in which users from before the plugin had no status. */
 	const WITHOUT_STATUSES = 1;
@@ -90,6 +90,7 @@ final class Settings {
 			) {$collate};"
 		);
 		dbDelta( Session_Records::schema( $collate ) );
+		dbDelta( Email_Queue::schema( $collate ) );
 		remove_role( self::PUBLISH_ROLE );
 		add_role( self::PUBLISH_ROLE, __( 'Publisher of member content', 'brainhouse' ), array( self::PUBLISH => true ) );
 		if ( ! wp_next_scheduled( self::CLEANING ) ) {

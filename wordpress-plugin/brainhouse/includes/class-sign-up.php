@@ -10,7 +10,6 @@ namespace Brainhouse;
 use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
-use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -54,18 +53,14 @@ final class Sign_Up {
 			$response->header( 'Retry-After', (string) $wait );
 			return $response;
 		}
-		$user = self::create( $request );
-		if ( is_wp_error( $user ) ) {
-			if ( in_array( $user->get_error_code(), self::TYPING_ERRORS, true ) ) {
+		$emails = self::create( $request );
+		if ( is_wp_error( $emails ) ) {
+			if ( in_array( $emails->get_error_code(), self::TYPING_ERRORS, true ) ) {
 				Attempts::uncount( $key );
 			}
-			return self::refusal( $user );
+			return self::refusal( $emails );
 		}
-		After_Response::run(
-			static function () use ( $user ): void {
-				self::send_emails( $user );
-			}
-		);
+		Email_Queue::deliver_after_response( $emails );
 		return new WP_REST_Response(
 			array(
 				'success' => true,
@@ -76,10 +71,10 @@ final class Sign_Up {
 	}
 
 	/**
-	 * Creates the account of a request.
+	 * Creates the account of a request, and stores the emails about it.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return WP_User|WP_Error
+	 * @return int[]|WP_Error Ids of the emails.
 	 */
 	private static function create( WP_REST_Request $request ) {
 		if ( ! has_object_body( $request ) ) {
@@ -113,7 +108,7 @@ final class Sign_Up {
 	 * Stores an account. WordPress has no unique index for names and addresses, so only one sign-up is stored at a time.
 	 *
 	 * @param string[] $values Valid values.
-	 * @return WP_User|WP_Error
+	 * @return int[]|WP_Error Ids of the emails about it.
 	 */
 	private static function insert( array $values ) {
 		$code_key = Settings::iv_code_key( $values['ivCode'] );
@@ -162,20 +157,16 @@ final class Sign_Up {
 			// Rules of other plugins, such as forbidden usernames.
 			return Sign_Up_Rules::error( 'invalid_username', 'username', wp_strip_all_tags( $user_id->get_error_message() ) );
 		}
-		return get_userdata( $user_id );
-	}
-
-	/**
-	 * Sends the emails about a new account.
-	 *
-	 * @param WP_User $user Account.
-	 */
-	private static function send_emails( WP_User $user ): void {
-		Emails::send( 'sign_up', $user );
-		$review = array( '{review_url}' => admin_url( 'admin.php?page=brainhouse-members&status=pending' ) );
+		$emails = array( Email_Queue::add( 'sign_up', $user_id ) );
 		foreach ( Settings::operators() as $operator ) {
-			Emails::send( 'decision_request', $user, $review, $operator );
+			$emails[] = Email_Queue::add( 'decision_request', $user_id, $operator );
 		}
+		$errors = array_filter( $emails, 'is_wp_error' );
+		if ( $errors ) {
+			clean_user_cache( $user_id );
+			return reset( $errors );
+		}
+		return $emails;
 	}
 
 	/**

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import { facts, php } from './wordpress';
+
+/** An email that waits or was given up. */
+export interface StoredEmail {
+  readonly kind: string;
+  readonly username: string | null;
+  readonly detail: string;
+  readonly attempts: number;
+  /** From now, in seconds. */
+  readonly dueIn: number;
+  readonly isGivenUp: boolean;
+  readonly error: string;
+}
+
+/** The emails that wait or were given up, oldest first. */
+export function storedEmails(): readonly StoredEmail[] {
+  return php(`
+    global $wpdb;
+    $rows = $wpdb->get_results( 'SELECT * FROM ' . Brainhouse\\Email_Queue::table() . ' ORDER BY id' );
+    return array_map( static function ( $row ) {
+      $user = get_userdata( (int) $row->user_id );
+      return array( 'kind' => $row->kind, 'username' => $user ? $user->user_login : null, 'detail' => $row->detail, 'attempts' => (int) $row->attempts,
+        'dueIn' => $row->due_at - time(), 'isGivenUp' => $row->given_up_at > 0, 'error' => $row->last_error );
+    }, $rows );`);
+}
+
+/** Forgets all emails that wait or were given up. */
+export function forgetEmails(): void {
+  php(
+    `global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Email_Queue::table() ); Brainhouse\\Email_Queue::stop();`,
+  );
+}
+
+/** Lets time pass for the emails that wait. @param seconds how much */
+export function passTime(seconds: number): void {
+  php(`
+    global $wpdb;
+    $wpdb->query( $wpdb->prepare( 'UPDATE ' . Brainhouse\\Email_Queue::table() . ' SET due_at = due_at - %d, created_at = created_at - %d', ${seconds}, ${seconds} ) );`);
+}
+
+/** Requests wp-cron.php when the event that sends emails is due, as a page view or the operator's cron job does. */
+export async function runEmailEvent(request: APIRequestContext): Promise<void> {
+  const isScheduled = php<boolean>(`
+    $is_scheduled = false !== wp_next_scheduled( 'brainhouse_send_emails' );
+    if ( $is_scheduled ) {
+      wp_clear_scheduled_hook( 'brainhouse_send_emails' );
+      wp_schedule_event( time() - 1, 'brainhouse_minute', 'brainhouse_send_emails' );
+      delete_transient( 'doing_cron' );
+    }
+    return $is_scheduled;`);
+  expect(isScheduled, 'the event that sends emails').toBe(true);
+  // With this parameter it runs before the response ends.
+  expect((await request.get(`${facts.origin}/wp-cron.php`)).status()).toBe(200);
+}

@@ -1,0 +1,419 @@
+<?php
+/**
+ * Emails that wait until they are sent.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+use PHPMailer\PHPMailer\PHPMailer;
+use PHPMailer\PHPMailer\SMTP;
+use Throwable;
+use WP_Error;
+use WP_REST_Request;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A table of emails (a transactional outbox): an email is stored together with the change that it tells about, and is deleted when it is sent.
+ * It has no texts and no keys; they are made when it is sent. If PHP ends after the mail server has accepted an email, it is sent again,
+ * with the same Message-ID.
+ */
+final class Email_Queue {
+
+	/** The event of WP-Cron, once a minute as long as emails wait. */
+	const EVENT = 'brainhouse_send_emails';
+
+	/** The pause after the first failure, which doubles with each further one, and the longest one, in seconds. */
+	const FIRST_PAUSE   = 30;
+	const LONGEST_PAUSE = HOUR_IN_SECONDS;
+
+	/** An email that could not be sent for so long is given up, in seconds. */
+	const KEPT = 3 * DAY_IN_SECONDS;
+
+	/** An email during which PHP ends each time is given up after so many attempts. Others are given up earlier. */
+	const MOST_ATTEMPTS = 100;
+
+	/** How long an email that was given up counts as an error of the set-up, and for how long it is listed, in seconds. */
+	const FAILING = DAY_IN_SECONDS;
+	const LISTED  = 30 * DAY_IN_SECONDS;
+
+	/** An email that is being sent belongs to one process for this time, which is longer than the time limits of PHPMailer, in seconds. */
+	const CLAIM = 10 * MINUTE_IN_SECONDS;
+
+	/** How late an email is when WP-Cron does not run. Then requests of the site send it after their responses, in seconds. */
+	const LATE = 2 * MINUTE_IN_SECONDS;
+
+	/** The routes whose requests do so: what they answer is short. */
+	const ROUTES = '#^/(?:asf/v1|jwt-auth/v1|brainhouse/v1/status)(?:/|$)#D';
+
+	/** For how long one event of WP-Cron goes on, in seconds. */
+	const RUN = 30;
+
+	/** The clock of a server may go back by so much, in seconds. */
+	const CLOCK_DIFFERENCE = 5 * MINUTE_IN_SECONDS;
+
+	/** Longest stored error, in characters. */
+	const ERROR_LENGTH = 500;
+
+	/** Connects the hooks. */
+	public static function register(): void {
+		add_action( self::EVENT, array( self::class, 'run' ) );
+		add_filter( 'rest_post_dispatch', array( self::class, 'replace_cron' ), 10, 3 );
+		add_action( 'deleted_user', array( self::class, 'forget_user' ) );
+		add_action( Settings::CLEANING, array( self::class, 'clean' ) );
+		register_deactivation_hook( PLUGIN_FILE, array( self::class, 'stop' ) );
+	}
+
+	/** The name of the table. */
+	public static function table(): string {
+		global $wpdb;
+		return $wpdb->prefix . 'brainhouse_emails';
+	}
+
+	/**
+	 * The text that creates the table.
+	 *
+	 * @param string $collate Character set and collation.
+	 * @return string SQL.
+	 */
+	public static function schema( string $collate ): string {
+		return 'CREATE TABLE ' . self::table() . " (
+			id bigint unsigned NOT NULL AUTO_INCREMENT,
+			kind varchar(32) NOT NULL,
+			user_id bigint unsigned NOT NULL,
+			detail varchar(254) NOT NULL,
+			created_at bigint unsigned NOT NULL,
+			due_at bigint unsigned NOT NULL,
+			attempts int unsigned NOT NULL,
+			given_up_at bigint unsigned NOT NULL,
+			last_error varchar(500) NOT NULL,
+			PRIMARY KEY  (id),
+			KEY due (given_up_at,due_at),
+			KEY user_id (user_id)
+		) {$collate};";
+	}
+
+	/**
+	 * Stores an email, in the transaction of the change that it tells about.
+	 *
+	 * @param string $kind    One of `Emails::kinds()`, or one of the kinds that only `Emails::compose()` knows.
+	 * @param int    $user_id Account that it is about; 0 if it is not known yet.
+	 * @param string $detail  What else it depends on: the address of an operator, or the name that a visitor has entered.
+	 * @return int|WP_Error Id.
+	 */
+	public static function add( string $kind, int $user_id, string $detail = '' ) {
+		global $wpdb;
+		$row = array(
+			'kind'        => $kind,
+			'user_id'     => $user_id,
+			'detail'      => $detail,
+			'created_at'  => time(),
+			'due_at'      => time(),
+			'attempts'    => 0,
+			'given_up_at' => 0,
+			'last_error'  => '',
+		);
+		return $wpdb->insert( self::table(), $row ) // phpcs:ignore WordPress.DB
+			? (int) $wpdb->insert_id
+			: rest_error( 503, 'service_unavailable', __( 'The service is busy. Please try again in a few seconds.', 'brainhouse' ) );
+	}
+
+	/**
+	 * Sends stored emails when the client has got its response.
+	 *
+	 * @param int[] $ids Ids.
+	 */
+	public static function deliver_after_response( array $ids ): void {
+		After_Response::run(
+			static function () use ( $ids ): void {
+				array_map( array( self::class, 'deliver' ), $ids );
+			}
+		);
+	}
+
+	/**
+	 * Sends one stored email now. If it cannot be sent, it is kept.
+	 *
+	 * @param int $id Id.
+	 * @return bool Whether it was handed to the mail server.
+	 */
+	public static function deliver( int $id ): bool {
+		$row = self::claim( $id );
+		return null !== $row && self::send( $row );
+	}
+
+	/** Sends what is due, for half a minute at most. The event ends when no email waits. */
+	public static function run(): void {
+		$until = time() + self::RUN;
+		$id    = self::first_due( time() );
+		while ( $id > 0 && time() <= $until ) {
+			self::deliver( $id );
+			$id = self::first_due( time() );
+		}
+		if ( 0 === self::state()['waiting'] ) {
+			self::stop();
+		}
+	}
+
+	/**
+	 * Where WP-Cron does not run, requests of the site send emails after their responses.
+	 *
+	 * @param mixed           $result  Response.
+	 * @param mixed           $server  Server.
+	 * @param WP_REST_Request $request Request.
+	 * @return mixed The response.
+	 */
+	public static function replace_cron( $result, $server, $request ) {
+		$id = preg_match( self::ROUTES, $request->get_route() ) ? self::first_due( time() - self::LATE ) : 0;
+		if ( $id > 0 ) {
+			self::deliver_after_response( array( $id ) );
+		}
+		return $result;
+	}
+
+	/** Lets WP-Cron send the emails that wait. */
+	public static function start(): void {
+		if ( ! wp_next_scheduled( self::EVENT ) ) {
+			wp_schedule_event( time() + self::FIRST_PAUSE, Password_Links::SCHEDULE, self::EVENT );
+		}
+	}
+
+	/** Ends the event. The emails stay. */
+	public static function stop(): void {
+		wp_clear_scheduled_hook( self::EVENT );
+	}
+
+	/**
+	 * The figures for operators.
+	 *
+	 * @return array{ waiting: int, failing: int, given_up: int, error: string } Emails that wait; those of them that could not be sent; those
+	 *                                                                          that were given up within a day; the last error.
+	 */
+	public static function state(): array {
+		global $wpdb;
+		$row = $wpdb->get_row( // phpcs:ignore WordPress.DB
+			$wpdb->prepare(
+				"SELECT SUM(given_up_at = 0) AS waiting, SUM(given_up_at = 0 AND last_error <> '') AS failing, SUM(given_up_at > %d) AS given_up FROM `" . self::table() . '`',
+				time() - self::FAILING
+			)
+		);
+		$error = $wpdb->get_var( 'SELECT last_error FROM `' . self::table() . "` WHERE last_error <> '' ORDER BY given_up_at > 0, due_at DESC LIMIT 1" ); // phpcs:ignore WordPress.DB
+		return array(
+			'waiting'  => $row ? (int) $row->waiting : 0,
+			'failing'  => $row ? (int) $row->failing : 0,
+			'given_up' => $row ? (int) $row->given_up : 0,
+			'error'    => (string) $error,
+		);
+	}
+
+	/**
+	 * The emails that were given up, the newest first.
+	 *
+	 * @param int $most Largest number.
+	 * @return array<int, object{ kind: string, user_id: string, given_up_at: string, last_error: string }>
+	 */
+	public static function given_up( int $most ): array {
+		global $wpdb;
+		return $wpdb->get_results( // phpcs:ignore WordPress.DB
+			$wpdb->prepare( 'SELECT kind, user_id, given_up_at, last_error FROM `' . self::table() . '` WHERE given_up_at > 0 ORDER BY given_up_at DESC, id DESC LIMIT %d', $most )
+		);
+	}
+
+	/** Deletes the emails that were given up long ago, and starts the event again if something has ended it. */
+	public static function clean(): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE given_up_at > 0 AND given_up_at < %d', time() - self::LISTED ) ); // phpcs:ignore WordPress.DB
+		if ( self::state()['waiting'] > 0 ) {
+			self::start();
+		}
+	}
+
+	/**
+	 * Deletes the emails about an account that is deleted.
+	 *
+	 * @param int $user_id Id.
+	 */
+	public static function forget_user( $user_id ): void {
+		global $wpdb;
+		$wpdb->delete( self::table(), array( 'user_id' => (int) $user_id ) ); // phpcs:ignore WordPress.DB
+	}
+
+	/**
+	 * The email that has been due for longest.
+	 *
+	 * @param int $time Time in seconds since 1970.
+	 * @return int Its id; 0 if there is none.
+	 */
+	private static function first_due( int $time ): int {
+		global $wpdb;
+		return (int) $wpdb->get_var( // phpcs:ignore WordPress.DB
+			$wpdb->prepare(
+				'SELECT id FROM `' . self::table() . '` WHERE given_up_at = 0 AND (due_at <= %d OR created_at > %d) ORDER BY due_at, id LIMIT 1',
+				$time,
+				time() + self::CLOCK_DIFFERENCE
+			)
+		);
+	}
+
+	/**
+	 * Takes an email for this process. Of two processes only the first finds it due.
+	 *
+	 * @param int $id Id.
+	 * @return object|null Row; null if it is not due.
+	 */
+	private static function claim( int $id ) {
+		global $wpdb;
+		$now = time();
+		// An email from the future is due: the clock was set back. The assignments are executed from left to right.
+		$is_claimed = $wpdb->query( // phpcs:ignore WordPress.DB
+			$wpdb->prepare(
+				'UPDATE `' . self::table() . "` SET due_at = %d, attempts = attempts + 1, last_error = IF(attempts > 1 AND last_error = '', %s, last_error), created_at = LEAST(created_at, %d)
+				WHERE id = %d AND given_up_at = 0 AND (due_at <= %d OR created_at > %d)",
+				$now + self::CLAIM,
+				__( 'PHP ended before the email was sent.', 'brainhouse' ),
+				$now,
+				$id,
+				$now,
+				$now + self::CLOCK_DIFFERENCE
+			)
+		);
+		return $is_claimed ? $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM `' . self::table() . '` WHERE id = %d', $id ) ) : null; // phpcs:ignore WordPress.DB
+	}
+
+	/**
+	 * Sends an email that belongs to this process.
+	 *
+	 * @param object $row Row.
+	 * @return bool Whether it was handed to the mail server.
+	 */
+	private static function send( $row ): bool {
+		global $wpdb, $phpmailer;
+		if ( (int) $row->attempts > self::MOST_ATTEMPTS ) {
+			self::keep_or_give_up( $row, $row->last_error, true );
+			return false;
+		}
+		$host    = (string) wp_parse_url( home_url(), PHP_URL_HOST );
+		$refused = '';
+		$prepare = static function ( $mailer ) use ( $row, $host, &$refused ): void {
+			$mailer->MessageID = sprintf( '<%d.%d.brainhouse@%s>', $row->created_at, $row->id, $host ); // phpcs:ignore WordPress.NamingConventions.ValidVariableName -- of PHPMailer.
+			self::watch_recipients( $mailer, $refused );
+		};
+		add_action( 'phpmailer_init', $prepare, 1 );
+		try {
+			$result = Emails::send_stored( $row );
+		} catch ( Throwable $error ) {
+			// Of another plugin.
+			$result = new WP_Error( 'email_failed', $error->getMessage() );
+		}
+		remove_action( 'phpmailer_init', $prepare, 1 );
+		if ( $phpmailer instanceof PHPMailer ) {
+			// WordPress uses the object again for other emails, and does not clear this.
+			$phpmailer->MessageID = ''; // phpcs:ignore WordPress.NamingConventions.ValidVariableName -- of PHPMailer.
+		}
+		if ( ! is_wp_error( $result ) ) {
+			$wpdb->delete( self::table(), array( 'id' => $row->id ) ); // phpcs:ignore WordPress.DB
+			return $result;
+		}
+		self::keep_or_give_up( $row, $result->get_error_message(), self::is_unknown_address( $refused ) );
+		return false;
+	}
+
+	/**
+	 * Notes what the mail server says about the recipient. The error of PHPMailer does not contain it.
+	 *
+	 * @param object $mailer  PHPMailer, or what another plugin has put in its place.
+	 * @param string $refused Variable for the status codes.
+	 */
+	private static function watch_recipients( $mailer, string &$refused ): void {
+		$smtp = $mailer instanceof PHPMailer ? $mailer->getSMTPInstance() : null;
+		// One of another plugin, or one that is connected already, stays.
+		if ( null === $smtp || ( SMTP::class !== get_class( $smtp ) && ! isset( $smtp->is_brainhouse ) ) || $smtp->connected() ) {
+			return;
+		}
+		$mailer->setSMTPInstance(
+			new class( $refused ) extends SMTP {
+				/**
+				 * Marks this class, because the next email needs another variable.
+				 *
+				 * @var bool
+				 */
+				public $is_brainhouse = true;
+
+				/**
+				 * Variable for the status codes.
+				 *
+				 * @var string
+				 */
+				private $refused;
+
+				/**
+				 * Keeps the variable.
+				 *
+				 * @param string $refused Variable.
+				 */
+				public function __construct( string &$refused ) {
+					$this->refused = &$refused;
+				}
+
+				/**
+				 * Names the recipient to the mail server.
+				 *
+				 * @param string $address Address.
+				 * @param string $dsn     Notifications.
+				 * @return bool Whether the mail server accepts it.
+				 */
+				public function recipient( $address, $dsn = '' ) {
+					$is_accepted   = parent::recipient( $address, $dsn );
+					$error         = $this->getError();
+					$this->refused = $is_accepted ? '' : (string) ( $error['smtp_code'] ?? '' ) . ' ' . (string) ( $error['smtp_code_ex'] ?? '' );
+					return $is_accepted;
+				}
+			}
+		);
+	}
+
+	/**
+	 * Whether the mail server itself says that there is no such address: bad mailbox, bad system, bad syntax, moved, null MX (RFC 3463, section
+	 * 3.2, and RFC 7505). A refused sender, a relay that is not allowed, or a response without an enhanced code may be about this WordPress or
+	 * about today: those emails wait.
+	 *
+	 * @param string $refused Status code and enhanced status code.
+	 * @return bool
+	 */
+	private static function is_unknown_address( string $refused ): bool {
+		return 1 === preg_match( '/^5\d\d 5\.1\.(?:1|2|3|6|10)$/D', $refused );
+	}
+
+	/**
+	 * Keeps an email that could not be sent for a later attempt, or gives it up.
+	 *
+	 * @param object $row        Row.
+	 * @param string $error      What the mail server has said.
+	 * @param bool   $is_unknown Whether there is no such address.
+	 */
+	private static function keep_or_give_up( $row, string $error, bool $is_unknown ): void {
+		global $wpdb;
+		$now         = time();
+		$is_given_up = $is_unknown || $now > (int) $row->created_at + self::KEPT;
+		$pause       = min( self::FIRST_PAUSE * 2 ** min( 10, (int) $row->attempts - 1 ), self::LONGEST_PAUSE );
+		$error       = mb_substr( wp_check_invalid_utf8( $error, true ), 0, self::ERROR_LENGTH, 'UTF-8' );
+		$wpdb->update( // phpcs:ignore WordPress.DB
+			self::table(),
+			array(
+				'due_at'      => $now + $pause,
+				'given_up_at' => $is_given_up ? $now : 0,
+				'last_error'  => '' === $error ? __( 'No reason was given.', 'brainhouse' ) : $error,
+			),
+			// If this process was suspended for longer than its claim, another one has the email now.
+			array(
+				'id'       => $row->id,
+				'attempts' => $row->attempts,
+			)
+		);
+		if ( ! $is_given_up ) {
+			self::start();
+		}
+	}
+}
