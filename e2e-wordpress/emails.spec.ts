@@ -51,7 +51,9 @@ test('every email that was promised is sent when the mail server works again, on
   await signUp(request, eve);
   await request.post(rest('asf/v1/lostpassword'), { data: { user_login: ada.username } });
   const { key, login } = resetLinkIn(await emailTo(ada.email, /reset-password/));
-  const count = (address: string, pattern: RegExp) => emailsTo(address).filter((text) => pattern.test(text)).length;
+  function count(address: string, pattern: RegExp): number {
+    return emailsTo(address).filter((text) => pattern.test(text)).length;
+  }
   await signInToAdmin(page);
   const repair = switchOn('fail-email');
   try {
@@ -104,7 +106,9 @@ test('without WP-Cron, a request of the site sends what is late', async ({ reque
   await expectTried(2);
   repair();
   php(`Brainhouse\\Email_Queue::stop();`);
-  const requestSomething = () => request.post(rest('asf/v1/lostpassword'), { data: { user_login: 'nobody-here' } });
+  function requestSomething() {
+    return request.post(rest('asf/v1/lostpassword'), { data: { user_login: 'nobody-here' } });
+  }
   await requestSomething();
   expect(storedEmails().filter(({ kind }) => kind !== 'reset_requested')).toHaveLength(2);
   passTime(5 * 60);
@@ -235,9 +239,8 @@ test.describe('with an SMTP server', () => {
     const check = page.locator('#brainhouse-checks tr[data-check="email"]');
     await openSettings(page);
     await expect(check).toContainText(/given up within a day: 1/);
-    const ready = async () => (await (await request.get(rest('brainhouse/v1/status'))).json()) as { ready: boolean };
     php(`delete_transient( 'brainhouse_status' );`);
-    expect((await ready()).ready).toBe(false);
+    expect(await (await request.get(rest('brainhouse/v1/status'))).json()).toMatchObject({ ready: false });
     php(
       `global $wpdb; $wpdb->query( 'UPDATE ' . Brainhouse\\Email_Queue::table() . ' SET given_up_at = given_up_at - ${DAY + 1}' );`,
     );
