@@ -22,6 +22,10 @@ export interface Attempts {
   /** Subtracts an attempt that does not count after all. */
   uncount(key: string): Promise<void>;
   clear(keys: readonly string[]): Promise<void>;
+  /** Notes something for a time, in milliseconds. */
+  remember(keys: readonly string[], ms: number): Promise<void>;
+  /** Whether it is still noted. */
+  remembers(key: string): Promise<boolean>;
   deleteExpired(): Promise<void>;
 }
 
@@ -69,6 +73,29 @@ export function createAttempts(store: Store, now: () => Date, hash: KeyedHash): 
       await writeUnsynced(store, (connection) =>
         connection.deleteFrom('attempts').where('attempt_key', 'in', keys.map(hashKey)).execute(),
       );
+    },
+
+    async remember(keys, ms) {
+      const rows = keys.map((key) => ({ attempt_key: hashKey(key), count: 1, expires_at: now().getTime() + ms }));
+      await writeUnsynced(store, (connection) =>
+        connection
+          .insertInto('attempts')
+          .values(rows)
+          .onConflict((conflict) =>
+            conflict.column('attempt_key').doUpdateSet((update) => ({ expires_at: update.ref('excluded.expires_at') })),
+          )
+          .execute(),
+      );
+    },
+
+    async remembers(key) {
+      const row = await store
+        .selectFrom('attempts')
+        .select('expires_at')
+        .where('attempt_key', '=', hashKey(key))
+        .where('expires_at', '>', now().getTime())
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     async deleteExpired() {

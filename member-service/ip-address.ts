@@ -10,6 +10,9 @@ export const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
 /** IPv6 addresses in the same network of this prefix length count as one: a household has a whole /64. */
 const GROUP_PREFIX_BITS = 64;
 
+/** The prefix length of the networks that providers give to one customer at most (RFC 6177). */
+const NETWORK_PREFIX_BITS = 48;
+
 /** Whether only this machine can reach a host, which may be a name or an address. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
@@ -28,6 +31,13 @@ export function addressGroup(address: string): string | undefined {
     return parsed?.toString();
   }
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${GROUP_PREFIX_BITS}`).toString();
+}
+
+/** The network of many groups that one client may have; undefined for IPv4. @param group from `clientGroup` */
+export function clientNetwork(group: string): string | undefined {
+  return ipaddr.IPv6.isValid(group)
+    ? `${ipaddr.IPv6.networkAddressFromCIDR(`${group}/${NETWORK_PREFIX_BITS}`).toString()}/${NETWORK_PREFIX_BITS}`
+    : undefined;
 }
 
 /** The parts of a request that name its client. */

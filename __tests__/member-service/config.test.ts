@@ -46,7 +46,7 @@ describe('readConfig', () => {
       ivCodesFile: undefined,
       limits: {
         loginFailures: 10,
-        loginFailuresPerAccount: 100,
+        loginFailuresPerAccount: 50,
         loginFailuresPerAddress: 50,
         loginLockMinutes: 15,
         signUpsPerHour: 20,

@@ -150,8 +150,8 @@ export const SERVICE_VARIABLES = {
     parse: parseLimit,
   },
   LOGIN_FAILURES_PER_ACCOUNT: {
-    hint: 'failed logins to one account from all addresses before it is locked for LOGIN_LOCK_MINUTES',
-    fallback: '100',
+    hint: 'failed logins with one name from all addresses in 30 days, before only a known address or a new password opens the account',
+    fallback: '50',
     parse: parseLimit,
   },
   LOGIN_FAILURES_PER_ADDRESS: {

@@ -1,12 +1,25 @@
-import type { AttemptResult, Attempts } from '../../attempts';
+import type { AttemptLimit, AttemptResult, Attempts } from '../../attempts';
 import type { AttemptLimits } from '../../config';
+import { clientNetwork } from '../../ip-address';
 import type { Member } from '../../members/member';
 import { assertNotBusy, BusyError } from '../../members/passwords';
 import { nameKey } from '../../store/schema';
 
+const DAY_MS = 24 * 60 * 60_000;
+
+/** How much higher the limit of a network is than that of one of its addresses. */
+const NETWORK_FACTOR = 4;
+
+/** How long failures with one name from all addresses count, in milliseconds: 30 days. */
+const ACCOUNT_WINDOW_MS = 30 * DAY_MS;
+
+/** How long an address from which a member has signed in is known, in milliseconds: 30 days. */
+const KNOWN_MS = 30 * DAY_MS;
+
 /**
- * Counts failed logins: per address, per name and address, and per name from all addresses. The last limit is higher: with
- * one limit per name anybody could lock a member out from one address.
+ * Counts failed logins: per address, per name and address, and per name from all addresses for a month (NIST SP 800-63B-4, 3.2.2:
+ * at most 100 in a row for one account, which has two names). The last limit is higher: with one limit per name anybody could lock a
+ * member out from one address. It does not concern addresses from which the member has signed in, nor new passwords.
  */
 export interface LoginAttempts {
   /** Counts an attempt before it is made. The result is that of the first limit that refuses it. */
@@ -14,23 +27,36 @@ export interface LoginAttempts {
   /** Subtracts an attempt whose password was not compared. */
   uncount(name: string, client: string): Promise<void>;
   /** Subtracts an attempt with the right password, and clears the failures of its member from this address. */
-  accept(name: string, member: Pick<Member, 'username' | 'email'>, client: string): Promise<void>;
+  accept(name: string, member: AccountNames, client: string): Promise<void>;
   /** After a new password with the key of an email: clears the failures of a member from all addresses together, too. */
-  unlock(member: Pick<Member, 'username' | 'email'>, client: string): Promise<void>;
+  unlock(member: AccountNames, client: string): Promise<void>;
 }
+
+type AccountNames = Pick<Member, 'username' | 'email'>;
 
 export function createLoginAttempts(attempts: Attempts, limits: AttemptLimits): LoginAttempts {
   const windowMs = limits.loginLockMinutes * 60_000;
 
+  /** What an attempt counts for, with the limits. */
+  async function countedFor(name: string, client: string): Promise<readonly (readonly [string, AttemptLimit])[]> {
+    const network = clientNetwork(client);
+    const perAddress = limits.loginFailuresPerAddress;
+    return [
+      [addressKey(client), { count: perAddress, windowMs }],
+      ...(network === undefined
+        ? []
+        : [[addressKey(network), { count: perAddress * NETWORK_FACTOR, windowMs }] as const]),
+      [pairKey(name, client), { count: limits.loginFailures, windowMs }],
+      ...((await attempts.remembers(knownKey(name, client)))
+        ? []
+        : [[accountKey(name), { count: limits.loginFailuresPerAccount, windowMs: ACCOUNT_WINDOW_MS }] as const]),
+    ];
+  }
+
   return {
     async count(name, client) {
-      const counted = [
-        [addressKey(client), limits.loginFailuresPerAddress],
-        [pairKey(name, client), limits.loginFailures],
-        [accountKey(name), limits.loginFailuresPerAccount],
-      ] as const;
-      for (const [key, count] of counted) {
-        const attempt = await attempts.count(key, { count, windowMs });
+      for (const [key, limit] of await countedFor(name, client)) {
+        const attempt = await attempts.count(key, limit);
         if (!attempt.isAllowed) {
           return attempt;
         }
@@ -39,15 +65,17 @@ export function createLoginAttempts(attempts: Attempts, limits: AttemptLimits): 
     },
 
     async uncount(name, client) {
-      for (const key of [addressKey(client), pairKey(name, client), accountKey(name)]) {
+      for (const [key] of await countedFor(name, client)) {
         await attempts.uncount(key);
       }
     },
 
     async accept(name, { username, email }, client) {
-      await attempts.uncount(addressKey(client));
-      await attempts.uncount(accountKey(name));
+      for (const [key] of await countedFor(name, client)) {
+        await attempts.uncount(key);
+      }
       await attempts.clear([pairKey(username, client), pairKey(email, client)]);
+      await attempts.remember([knownKey(username, client), knownKey(email, client)], KNOWN_MS);
     },
 
     async unlock({ username, email }, client) {
@@ -57,6 +85,30 @@ export function createLoginAttempts(attempts: Attempts, limits: AttemptLimits): 
       ]);
     },
   };
+}
+
+/**
+ * Counts a request of a client for its address, and for its network if that has many addresses.
+ * @param what is counted
+ */
+export async function countRequest(
+  attempts: Attempts,
+  what: string,
+  client: string,
+  limit: AttemptLimit,
+): Promise<AttemptResult> {
+  const network = clientNetwork(client);
+  const own = await attempts.count(`${what} ${client}`, limit);
+  return own.isAllowed && network !== undefined
+    ? attempts.count(`${what} ${network}`, { ...limit, count: limit.count * NETWORK_FACTOR })
+    : own;
+}
+
+/** Subtracts a request that `countRequest` has counted. */
+export async function uncountRequest(attempts: Attempts, what: string, client: string): Promise<void> {
+  for (const group of [client, clientNetwork(client)]) {
+    if (group !== undefined) await attempts.uncount(`${what} ${group}`);
+  }
 }
 
 /** A hook for routes that hash a password: refuses a request before it costs the database anything. */
@@ -98,8 +150,16 @@ function pairKey(name: string, client: string): string {
   return `login account ${nameKey(name)} from ${client}`;
 }
 
-/** A time to wait for a message: whole minutes, rounded up. */
+/** The address from which a member has signed in with one of the two names. */
+function knownKey(name: string, client: string): string {
+  return `login known ${nameKey(name)} from ${client}`;
+}
+
+/** A time to wait for a message: whole minutes or days, rounded up. */
 export function waitInWords(waitMs: number): string {
+  if (waitMs > 2 * DAY_MS) {
+    return `${Math.ceil(waitMs / DAY_MS)} days`;
+  }
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }

@@ -4,7 +4,7 @@ import { clientGroup } from '../../ip-address';
 import { RestError } from '../../rest-error';
 import type { Services } from '../../services';
 import { hashSessionId, SESSION_ID } from '../../tokens';
-import { waitInWords } from './attempt-limits';
+import { countRequest, waitInWords } from './attempt-limits';
 import { bodyErrors, success } from './route-schema';
 
 /** Logouts without a token from one address per hour. Each stores a row, so they must not be unlimited. */
@@ -37,7 +37,7 @@ export const logoutRoutes: FastifyPluginAsyncZod<{ readonly services: Services }
     if (session === undefined || !SESSION_ID.test(session)) {
       throw new RestError(400, 'missing_session', 'Send a token, or the id of a session in the field “session”.');
     }
-    const attempt = await attempts.count(`logout ${clientGroup(request)}`, LOGOUTS);
+    const attempt = await countRequest(attempts, 'logout', clientGroup(request), LOGOUTS);
     if (!attempt.isAllowed) {
       const text = `Too many requests from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
       throw new RestError(429, 'too_many_requests', text, attempt);

@@ -4,7 +4,7 @@ import type { AttemptLimits } from '../../config';
 import { clientGroup } from '../../ip-address';
 import { RestError } from '../../rest-error';
 import type { Services } from '../../services';
-import { createLoginAttempts, refuseIfBusy, waitInWords } from './attempt-limits';
+import { countRequest, createLoginAttempts, refuseIfBusy, waitInWords } from './attempt-limits';
 import { bodyErrors, filledField, NEW_PASSWORD_RULE, success, textField } from './route-schema';
 
 const message = z.object({ message: z.string() });
@@ -50,7 +50,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<PasswordOptions> = async (sco
   const perAddress = { count: limits.resetsPerHour, windowMs: 60 * 60_000 };
 
   scope.post('/asf/v1/lostpassword', { schema: lostPasswordSchema }, async (request, reply) => {
-    const attempt = await attempts.count(`lost password ${clientGroup(request)}`, perAddress);
+    const attempt = await countRequest(attempts, 'lost password', clientGroup(request), perAddress);
     if (!attempt.isAllowed) {
       const text = `Too many requests from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
       throw new RestError(429, 'too_many_requests', text, attempt);

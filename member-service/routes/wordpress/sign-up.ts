@@ -10,7 +10,7 @@ import { BusyError } from '../../members/passwords';
 import { MAX_LENGTHS } from '../../members/sign-up-rules';
 import { logUnexpected, RestError, sendSignUpError } from '../../rest-error';
 import type { Services } from '../../services';
-import { refuseIfBusy, waitInWords } from './attempt-limits';
+import { countRequest, refuseIfBusy, uncountRequest, waitInWords } from './attempt-limits';
 import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from './route-schema';
 
 /** Errors that are probably typing errors. They do not count as sign-ups. */
@@ -67,8 +67,8 @@ export const signUpRoutes: FastifyPluginAsyncZod<SignUpOptions> = async (scope, 
   scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
 
   scope.post('/asf/v1/signup', { schema, preHandler: refuseIfBusy }, async (request, reply) => {
-    const address = `sign-up ${clientGroup(request)}`;
-    const attempt = await attempts.count(address, perAddress);
+    const client = clientGroup(request);
+    const attempt = await countRequest(attempts, 'sign-up', client, perAddress);
     if (!attempt.isAllowed) {
       const message = `Too many sign-ups from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
       throw new RestError(429, 'too_many_requests', message, attempt);
@@ -80,7 +80,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<SignUpOptions> = async (scope, 
     } catch (error) {
       const isTypingError = error instanceof MembersError && FIELD_ERRORS.includes(error.code);
       if (isTypingError || error instanceof BusyError) {
-        await attempts.uncount(address);
+        await uncountRequest(attempts, 'sign-up', client);
       }
       throw error;
     }

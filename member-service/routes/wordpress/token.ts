@@ -77,7 +77,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<TokenOptions> = async (scope, { 
     if (!attempt.isAllowed) {
       throw loginError(
         'too_many_retries',
-        `Too many failed logins. Try again in ${waitInWords(attempt.waitMs)}.`,
+        `Too many failed logins. Try again in ${waitInWords(attempt.waitMs)}, or choose “Forgot password?”.`,
         attempt,
       );
     }

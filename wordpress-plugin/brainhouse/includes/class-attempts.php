@@ -12,6 +12,9 @@ defined( 'ABSPATH' ) || exit;
 /** Counts attempts in a table of its own: transients are not counted atomically, and an object cache may drop them. */
 final class Attempts {
 
+	/** How much higher the limit of a network is than that of one of its addresses. */
+	const NETWORK_FACTOR = 4;
+
 	/**
 	 * The name of the table.
 	 *
@@ -54,6 +57,57 @@ final class Attempts {
 			$wpdb->prepare( 'SELECT attempts, expires_at FROM `' . self::table() . '` WHERE attempt_key = %s', $hash )
 		);
 		return $row && (int) $row->attempts > $limit ? max( 1, (int) $row->expires_at - $now ) : 0;
+	}
+
+	/**
+	 * Counts a request of this client for its address, and for its network if that has many addresses.
+	 *
+	 * @param string $what  What is counted.
+	 * @param int    $limit How many requests of one address are allowed per hour.
+	 * @return int Seconds to wait; 0 if the request is allowed.
+	 */
+	public static function count_request( string $what, int $limit ): int {
+		$wait = self::count( $what . ' ' . self::client(), $limit );
+		return 0 === $wait && null !== self::network() ? self::count( $what . ' ' . self::network(), $limit * self::NETWORK_FACTOR ) : $wait;
+	}
+
+	/**
+	 * Subtracts a request that `count_request` has counted.
+	 *
+	 * @param string $what What is counted.
+	 */
+	public static function uncount_request( string $what ): void {
+		foreach ( array_filter( array( self::client(), self::network() ) ) as $group ) {
+			self::uncount( $what . ' ' . $group );
+		}
+	}
+
+	/**
+	 * Notes something for a time.
+	 *
+	 * @param string $key     What is noted.
+	 * @param int    $seconds For how long.
+	 */
+	public static function remember( string $key, int $seconds ): void {
+		global $wpdb;
+		$wpdb->query( // phpcs:ignore WordPress.DB
+			$wpdb->prepare(
+				'INSERT INTO `' . self::table() . '` (attempt_key, attempts, expires_at) VALUES (%s, 1, %d) ON DUPLICATE KEY UPDATE expires_at = VALUES(expires_at)',
+				self::hash( $key ),
+				time() + $seconds
+			)
+		);
+	}
+
+	/**
+	 * Whether it is still noted.
+	 *
+	 * @param string $key What is noted.
+	 * @return bool
+	 */
+	public static function remembers( string $key ): bool {
+		global $wpdb;
+		return null !== $wpdb->get_var( $wpdb->prepare( 'SELECT 1 FROM `' . self::table() . '` WHERE attempt_key = %s AND expires_at > %d', self::hash( $key ), time() ) ); // phpcs:ignore WordPress.DB
 	}
 
 	/** Deletes the attempts that do not count any more. */
@@ -101,6 +155,16 @@ final class Attempts {
 			return (string) inet_ntop( substr( $packed, 12 ) );
 		}
 		return false === $packed ? $address : bin2hex( substr( $packed, 0, 8 ) );
+	}
+
+	/**
+	 * The network that a provider gives to one customer at most (RFC 6177): the first 48 bits of an IPv6 address.
+	 *
+	 * @return string|null Null for IPv4.
+	 */
+	public static function network(): ?string {
+		$client = self::client();
+		return preg_match( '/^[0-9a-f]{16}$/D', $client ) ? substr( $client, 0, 12 ) . '/48' : null;
 	}
 
 	/**

@@ -14,8 +14,10 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Counts failed logins: per name and address, per address, and per name from all addresses. The last two limits are higher: with one limit
- * per name anybody could lock a member out from one address. Every way in calls wp_authenticate: the token route, wp-login.php and XML-RPC.
+ * Counts failed logins: per name and address, per address, and per name from all addresses for a month (NIST SP 800-63B-4, 3.2.2: at most
+ * 100 in a row for one account, which has two names). The last two limits are higher: with one limit per name anybody could lock a member out
+ * from one address. The last one does not concern addresses from which the member has signed in, nor new passwords. Every way in calls
+ * wp_authenticate: the token route, wp-login.php and XML-RPC.
  */
 final class Login_Limits {
 
@@ -23,7 +25,13 @@ final class Login_Limits {
 	const WINDOW = 15 * MINUTE_IN_SECONDS;
 
 	/** How much higher the limits per address and per name are. */
-	const FACTOR = 10;
+	const FACTOR = 5;
+
+	/** How long failures with one name from all addresses count, in seconds. */
+	const ACCOUNT_WINDOW = 30 * DAY_IN_SECONDS;
+
+	/** How long an address from which a member has signed in is known, in seconds. */
+	const KNOWN = 30 * DAY_IN_SECONDS;
 
 	/** Errors of WordPress that say which accounts exist. */
 	const TELLING_ERRORS = array( 'invalid_username', 'invalid_email', 'invalidcombo', 'incorrect_password' );
@@ -32,9 +40,9 @@ final class Login_Limits {
 	const DUMMY_HASH = 'brainhouse_dummy_hash';
 
 	/**
-	 * What this login has counted.
+	 * The keys that this login has counted.
 	 *
-	 * @var array<string, int>
+	 * @var string[]
 	 */
 	private static $counted = array();
 
@@ -93,12 +101,12 @@ final class Login_Limits {
 		if ( 0 === $most || '' === trim( (string) $name ) || '' === (string) $password ) {
 			return $user;
 		}
-		self::$counted = self::keys( $name, $most );
-		foreach ( self::$counted as $key => $limit ) {
-			$wait = Attempts::count( $key, $limit, self::WINDOW );
+		foreach ( self::limits( $name, $most ) as $key => list( $limit, $window ) ) {
+			self::$counted[] = $key;
+			$wait            = Attempts::count( $key, $limit, $window );
 			if ( $wait > 0 ) {
 				/* translators: %s: a time such as 5 minutes */
-				self::$refusal = new WP_Error( 'too_many_retries', sprintf( __( 'Too many failed logins. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) ) );
+				self::$refusal = new WP_Error( 'too_many_retries', sprintf( __( 'Too many failed logins. Try again in %s, or choose “Forgot password?”.', 'brainhouse' ), wait_in_words( $wait ) ) );
 				break;
 			}
 		}
@@ -113,9 +121,12 @@ final class Login_Limits {
 	 */
 	public static function accept( $user ) {
 		if ( $user instanceof WP_User && self::$counted && ! self::$refusal ) {
-			array_map( array( Attempts::class, 'uncount' ), array_keys( self::$counted ) );
+			array_map( array( Attempts::class, 'uncount' ), self::$counted );
 			self::$counted = array();
 			self::unlock( $user, false );
+			foreach ( array( $user->user_login, $user->user_email ) as $name ) {
+				Attempts::remember( self::known_key( $name ), self::KNOWN );
+			}
 		}
 		return $user;
 	}
@@ -168,29 +179,60 @@ final class Login_Limits {
 	 */
 	public static function unlock( WP_User $user, bool $is_complete ): void {
 		foreach ( array( $user->user_login, $user->user_email ) as $name ) {
-			$keys = array_keys( self::keys( $name, 1 ) );
-			Attempts::clear( $keys[1] );
+			Attempts::clear( self::pair_key( $name ) );
 			if ( $is_complete ) {
-				Attempts::clear( $keys[2] );
+				Attempts::clear( self::account_key( $name ) );
 			}
 		}
 	}
 
 	/**
-	 * What is counted, with the limits. The name counts as entered: if the username and the address of an account were locked together,
-	 * that would show that they belong to the same account.
+	 * What is counted, with the limits and the times for which it counts.
 	 *
 	 * @param string $name Username or email address.
 	 * @param int    $most Failures of one name from one address.
-	 * @return array<string, int>
+	 * @return array<string, array{ int, int }>
 	 */
-	private static function keys( string $name, int $most ): array {
-		$client = Attempts::client();
-		$name   = strtolower( trim( $name ) );
-		return array(
-			'login address ' . $client            => $most * self::FACTOR,
-			'login ' . $name . ' from ' . $client => $most,
-			'login ' . $name                      => $most * self::FACTOR,
-		);
+	private static function limits( string $name, int $most ): array {
+		$limits = array( 'login address ' . Attempts::client() => array( $most * self::FACTOR, self::WINDOW ) );
+		if ( null !== Attempts::network() ) {
+			$limits[ 'login address ' . Attempts::network() ] = array( $most * self::FACTOR * Attempts::NETWORK_FACTOR, self::WINDOW );
+		}
+		$limits[ self::pair_key( $name ) ] = array( $most, self::WINDOW );
+		if ( ! Attempts::remembers( self::known_key( $name ) ) ) {
+			$limits[ self::account_key( $name ) ] = array( $most * self::FACTOR, self::ACCOUNT_WINDOW );
+		}
+		return $limits;
+	}
+
+	/**
+	 * The key of a name. It counts as entered: if the username and the address of an account were locked together, that would show that they
+	 * belong to the same account.
+	 *
+	 * @param string $name Username or email address.
+	 * @return string
+	 */
+	private static function account_key( string $name ): string {
+		return 'login ' . strtolower( trim( $name ) );
+	}
+
+	/**
+	 * The key of a name and this address.
+	 *
+	 * @param string $name Username or email address.
+	 * @return string
+	 */
+	private static function pair_key( string $name ): string {
+		return self::account_key( $name ) . ' from ' . Attempts::client();
+	}
+
+	/**
+	 * The key of this address, if the member with this name has signed in from it.
+	 *
+	 * @param string $name Username or email address.
+	 * @return string
+	 */
+	private static function known_key( string $name ): string {
+		return 'known ' . self::pair_key( $name );
 	}
 }

@@ -42,7 +42,7 @@ final class Passwords {
 		if ( 'POST' !== ( $_SERVER['REQUEST_METHOD'] ?? '' ) || '' === $login ) {
 			return;
 		}
-		$wait = Attempts::count( 'lost password ' . Attempts::client(), (int) Settings::get( 'resets_per_hour' ) );
+		$wait = Attempts::count_request( 'lost password', (int) Settings::get( 'resets_per_hour' ) );
 		if ( $wait > 0 ) {
 			/* translators: %s: a time such as 5 minutes */
 			wp_die( esc_html( sprintf( __( 'Too many requests from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) ) ), '', 429 );
@@ -88,7 +88,7 @@ final class Passwords {
 		if ( '' === $login ) {
 			return rest_error( 400, 'empty_username', __( 'Please enter your username or email.', 'brainhouse' ) );
 		}
-		$wait = Attempts::count( 'lost password ' . Attempts::client(), (int) Settings::get( 'resets_per_hour' ) );
+		$wait = Attempts::count_request( 'lost password', (int) Settings::get( 'resets_per_hour' ) );
 		if ( $wait > 0 ) {
 			/* translators: %s: a time such as 5 minutes */
 			return self::too_many( sprintf( __( 'Too many requests from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) ), $wait );

@@ -148,7 +148,7 @@ final class Session_Records {
 			if ( null === $id || ! preg_match( self::ID, $id ) ) {
 				return rest_error( 400, 'missing_session', __( 'Send a token, or the id of a session in the field “session”.', 'brainhouse' ) );
 			}
-			$wait = Attempts::count( 'logout ' . Attempts::client(), self::LOGOUTS );
+			$wait = Attempts::count_request( 'logout', self::LOGOUTS );
 			if ( $wait > 0 ) {
 				/* translators: %s: a time such as "5 minutes" */
 				return rest_error( 429, 'too_many_requests', sprintf( __( 'Too many requests from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) ) );

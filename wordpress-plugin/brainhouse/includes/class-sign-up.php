@@ -44,8 +44,7 @@ final class Sign_Up {
 	 * @return WP_REST_Response
 	 */
 	public static function handle( WP_REST_Request $request ): WP_REST_Response {
-		$key  = 'sign-up ' . Attempts::client();
-		$wait = Attempts::count( $key, (int) Settings::get( 'sign_ups_per_hour' ) );
+		$wait = Attempts::count_request( 'sign-up', (int) Settings::get( 'sign_ups_per_hour' ) );
 		if ( $wait > 0 ) {
 			/* translators: %s: a time such as 5 minutes */
 			$message  = sprintf( __( 'Too many sign-ups from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) );
@@ -56,7 +55,7 @@ final class Sign_Up {
 		$emails = self::create( $request );
 		if ( is_wp_error( $emails ) ) {
 			if ( in_array( $emails->get_error_code(), self::TYPING_ERRORS, true ) ) {
-				Attempts::uncount( $key );
+				Attempts::uncount_request( 'sign-up' );
 			}
 			return self::refusal( $emails );
 		}

@@ -63,12 +63,17 @@ function wrong_type( string $field ): WP_Error {
 }
 
 /**
- * A time to wait in words: whole minutes, rounded up.
+ * A time to wait in words: whole minutes or days, rounded up.
  *
  * @param int $seconds Seconds.
  * @return string
  */
 function wait_in_words( int $seconds ): string {
+	if ( $seconds > 2 * DAY_IN_SECONDS ) {
+		$days = (int) ceil( $seconds / DAY_IN_SECONDS );
+		/* translators: %d: number of days */
+		return sprintf( _n( '%d day', '%d days', $days, 'brainhouse' ), $days );
+	}
 	$minutes = max( 1, (int) ceil( $seconds / MINUTE_IN_SECONDS ) );
 	/* translators: %d: number of minutes */
 	return sprintf( _n( '%d minute', '%d minutes', $minutes, 'brainhouse' ), $minutes );

@@ -1,0 +1,135 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from './support/test';
+import {
+  addMustUsePlugin,
+  changeSettings,
+  createMember,
+  emailTo,
+  expectError,
+  facts,
+  newApplicant,
+  php,
+  requestToken,
+  signUp,
+  useBothPlugins,
+} from './support/wordpress';
+
+test.beforeAll(() => {
+  useBothPlugins();
+});
+
+/** A text parameter of an XML-RPC call. */
+function param(text: string): string {
+  return `<param><value><string>${text}</string></value></param>`;
+}
+
+test.describe('every way in', () => {
+  /** A login at one of the doors of WordPress. @returns whether it was accepted, and the text of the refusal */
+  const DOORS: Readonly<
+    Record<string, (request: APIRequestContext, name: string, password: string) => Promise<readonly [boolean, string]>>
+  > = {
+    async 'the token route'(request, name, password) {
+      const response = await requestToken(request, name, password);
+      return [response.ok(), ((await response.json()) as { readonly message?: string }).message ?? ''];
+    },
+    async 'wp-login.php'(request, name, password) {
+      const response = await request.post(`${facts.origin}/wp-login.php`, {
+        form: { log: name, pwd: password, testcookie: '1' },
+        headers: { Cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
+        maxRedirects: 0,
+      });
+      const error = /<div id="login_error"[^>]*>([\s\S]*?)<\/div>/.exec(await response.text())?.[1] ?? '';
+      return [response.status() === 302, error.replace(/<[^>]+>/g, '').trim()];
+    },
+    async 'XML-RPC, if an operator enables it'(request, name, password) {
+      const restore = addMustUsePlugin(`add_filter( 'xmlrpc_enabled', '__return_true' );`);
+      try {
+        const response = await request.post(`${facts.origin}/xmlrpc.php`, {
+          headers: { 'Content-Type': 'text/xml' },
+          data: `<?xml version="1.0"?><methodCall><methodName>wp.getUsersBlogs</methodName><params>${param(name)}${param(password)}</params></methodCall>`,
+        });
+        const text = await response.text();
+        return [text.includes('<params>'), /<string>([^<]*)/.exec(text)?.[1] ?? ''];
+      } finally {
+        restore();
+      }
+    },
+  };
+
+  for (const [door, logIn] of Object.entries(DOORS)) {
+    test(`counts failed logins: ${door}`, async ({ request }) => {
+      const member = await createMember(request);
+      const restore = changeSettings({ login_failures: 3 });
+      try {
+        for (let attempt = 0; attempt < 3; attempt += 1) {
+          expect(await logIn(request, member.username, 'wrong')).toEqual([false, expect.any(String)]);
+        }
+        for (const other of Object.values(DOORS)) {
+          expect((await other(request, member.username, member.password))[0]).toBe(false);
+        }
+        await expectError(
+          await requestToken(request, member.username, member.password),
+          403,
+          '[jwt_auth] too_many_retries',
+        );
+      } finally {
+        restore();
+        php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+      }
+      expect((await logIn(request, member.username, member.password))[0]).toBe(true);
+    });
+
+    test(`does not say which accounts exist: ${door}`, async ({ request }) => {
+      const member = await createMember(request);
+      const applicant = newApplicant();
+      await signUp(request, applicant);
+      const texts = new Set<string>();
+      for (const name of [member.username, member.email, applicant.username, 'nobody-here', 'nobody@example.org']) {
+        const [isAccepted, text] = await logIn(request, name, 'wrong password');
+        expect(isAccepted).toBe(false);
+        texts.add(text);
+      }
+      expect([...texts]).toEqual([expect.stringMatching(/./)]);
+      php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+    });
+  }
+
+  test('the form for a forgotten password of wp-login.php answers known and unknown names in the same way', async ({
+    request,
+  }) => {
+    const member = await createMember(request);
+    const answers = new Set<string>();
+    for (const name of [member.username, member.email, 'nobody-here', 'nobody@example.org']) {
+      const response = await request.post(`${facts.origin}/wp-login.php?action=lostpassword`, {
+        form: { user_login: name },
+        maxRedirects: 0,
+      });
+      answers.add(`${response.status()} ${response.headers().location} ${await response.text()}`);
+    }
+    expect([...answers]).toEqual([expect.stringMatching(/^302 .*wp-login\.php\?checkemail=confirm $/)]);
+    expect(await emailTo(member.email, /action=rp/)).toContain('wp-login.php');
+    php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+  });
+
+  test('XML-RPC is closed', async ({ request }) => {
+    const member = await createMember(request);
+    const response = await request.post(`${facts.origin}/xmlrpc.php`, {
+      headers: { 'Content-Type': 'text/xml' },
+      data: `<?xml version="1.0"?><methodCall><methodName>wp.getUsersBlogs</methodName><params>${param(member.username)}${param(member.password)}</params></methodCall>`,
+    });
+    expect(await response.text()).toContain('<int>405</int>');
+  });
+
+  test('a visitor behind a server for both kinds of addresses has limits of their own', async () => {
+    const clients = php<readonly string[]>(`
+      return array_map( static function ( $address ) { $_SERVER['REMOTE_ADDR'] = $address; return Brainhouse\\Attempts::client(); },
+        array( '::ffff:1.2.3.4', '::ffff:9.8.7.6', '::ffff:102:304', '1.2.3.4', '2001:db8:1:2::1', '2001:db8:1:2:ffff::1' ) );`);
+    expect(clients).toEqual(['1.2.3.4', '9.8.7.6', '1.2.3.4', '1.2.3.4', '20010db800010002', '20010db800010002']);
+  });
+
+  test('no answer is a script', async ({ request }) => {
+    const response = await request.get(`${facts.origin}/wp-json/?_jsonp=run`);
+    expect(response.headers()['content-type']).toContain('application/json');
+    expect((await response.text()).startsWith('/**/run(')).toBe(false);
+  });
+});
