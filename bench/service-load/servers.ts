@@ -93,12 +93,14 @@ export async function startNginx(readyPath: string, folder: string, projectDir =
 
 /**
  * Changes the lines of the build's example that depend on the machine.
+ * @param accessLog file and format of the log, or `off`
  * @throws Error that names the line that is missing
  */
-export function siteServer(example: string, port: number, publicDir: string): string {
+export function siteServer(example: string, port: number, publicDir: string, accessLog = 'off'): string {
   const changes = [
     [/^ {2}listen .+;$/m, `  listen 127.0.0.1:${port};`],
     [/^ {2}root .+;$/m, `  root "${publicDir}";`],
+    [/^ {2}access_log .+;$/m, `  access_log ${accessLog};`],
   ] as const;
   return changes.reduce((text, [line, changed]) => {
     if (!line.test(text)) {

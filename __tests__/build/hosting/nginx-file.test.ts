@@ -39,8 +39,24 @@ it.each(['/member-content/', '/wp-json/', '/api/'])('forwards %s to the service,
 
 it('forwards the pages with keys in their addresses, and does not log them', () => {
   expect(locationOf('/account/')).toBe(
-    `  location ^~ /account/ { access_log off; add_header Cache-Control ""; proxy_pass http://127.0.0.1:8000; }`,
+    `  location ^~ /account/ { access_log off; error_log /dev/null; add_header Cache-Control ""; proxy_pass http://127.0.0.1:8000; }`,
   );
+});
+
+it('logs no query and no address of the page before, for pages of any spelling', () => {
+  const format = /^log_format brainhouse '(.+)';$/m.exec(TEXT)?.[1];
+  expect(format).toBe(
+    '$remote_addr [$time_local] "$request_method $brainhouse_path $server_protocol" $status $body_bytes_sent "$http_user_agent"',
+  );
+  expect(TEXT).toContain('map $request_uri $brainhouse_path {\n  default "";\n  "~^([^?]*)" $1;\n}');
+  expect(TEXT).toMatch(/^ {2}access_log \S+ brainhouse;$/m);
+});
+
+it('limits how often one address asks the accounts, with the status that the site knows', () => {
+  expect(TEXT).toMatch(/^limit_req_zone \$brainhouse_account_client zone=brainhouse_accounts:10m rate=20r\/s;$/m);
+  expect(TEXT).toMatch(/^ {2}limit_req zone=brainhouse_accounts burst=100 delay=50;\n {2}limit_req_status 429;$/m);
+  expect(TEXT).toContain('"~^/account/" $binary_remote_addr;');
+  expect(TEXT).toContain('"~/(wp-json/|wp-login\\.php|xmlrpc\\.php)" $binary_remote_addr;');
 });
 
 it('sends the client’s address to the service', () => {

@@ -269,8 +269,8 @@ it('sends no referrer from a page with a secret in its address, and does not log
   expect(await headerOf('/reset/*', 'Referrer-Policy')).toBe('no-referrer');
   expect(await headerOf('/events', 'Referrer-Policy')).toBe('strict-origin-when-cross-origin');
   const nginx = await readFile(options.nginxFile, 'utf8');
-  expect(nginx).toContain('location = /reset { access_log off; try_files /reset/index.html =404; }');
-  expect(nginx).toContain('location ^~ /reset/ { access_log off; try_files /reset/index.html =404; }');
+  expect(nginx).toContain('location = /reset { access_log off; error_log /dev/null; try_files /reset/index.html =404; }');
+  expect(nginx).toContain('location ^~ /reset/ { access_log off; error_log /dev/null; try_files /reset/index.html =404; }');
   expect(nginx).toContain('location = /what-is-on { try_files /events/index.html =404; }');
   expect(nginx).toContain('  "/reset/index.html" "no-referrer";');
 });

@@ -9,6 +9,12 @@ const SERVICE_ADDRESS = 'http://127.0.0.1:8000';
 /** The address of a WordPress on the same origin, on a port of its own. */
 const WORDPRESS_ADDRESS = 'http://127.0.0.1:8080';
 
+/**
+ * Requests per second and address to the routes of the accounts. A page asks one or two; publishing member content asks one after the
+ * other and is slowed down only.
+ */
+const ACCOUNT_REQUESTS_PER_SECOND = 20;
+
 /** For everything without its own cache rule. Netlify and Cloudflare Pages do the same by default. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
@@ -28,6 +34,21 @@ export function nginxFile(
   return `# Written by the build. Include it in nginx's http { }. Change server_name, root and the certificate lines.
 map_hash_bucket_size 4096;
 
+# The log has no queries and no addresses of pages before: they can contain keys.
+map $request_uri $brainhouse_path {
+  default "";
+  "~^([^?]*)" $1;
+}
+log_format brainhouse '$remote_addr [$time_local] "$request_method $brainhouse_path $server_protocol" $status $body_bytes_sent "$http_user_agent"';
+
+# Requests of one address to the accounts: faster ones wait, too many are refused. Behind another proxy, set real_ip_header first.
+map $uri $brainhouse_account_client {
+  default "";
+  "~/(wp-json/|wp-login\\.php|xmlrpc\\.php)" $binary_remote_addr;
+  "~^${ACCOUNT_PAGES}" $binary_remote_addr;
+}
+limit_req_zone $brainhouse_account_client zone=brainhouse_accounts:10m rate=${String(ACCOUNT_REQUESTS_PER_SECOND)}r/s;
+
 ${maps.join('\n\n')}
 
 server {
@@ -38,6 +59,11 @@ server {
   # add_header Strict-Transport-Security "max-age=31536000" always;
 
 ${headers.join('\n')}
+
+  access_log /var/log/nginx/brainhouse.log brainhouse;
+  limit_req zone=brainhouse_accounts burst=100 delay=50;
+  limit_req_status 429;
+  limit_req_log_level info;
 
   # Redirects contain only the path: behind another proxy nginx does not know the public scheme and port.
   absolute_redirect off;
@@ -118,8 +144,8 @@ function uriPatterns(path: string): string[] {
   return [`"${path}"`, `"${path === '/' ? '' : path}/index.html"`];
 }
 
-/** Secrets in addresses must not be logged. */
-const UNLOGGED = 'access_log off; ';
+/** Keys in addresses must not be logged. The error log would have them while the back end does not answer. */
+const UNLOGGED = 'access_log off; error_log /dev/null; ';
 
 function secretLocation(page: string): string {
   return `  location = ${page} { ${UNLOGGED}try_files ${page}/index.html =404; }\n`;
