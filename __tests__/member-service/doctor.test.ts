@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import type { ExitCode } from '../../member-service/cli/command';
 import { runMembersCommand } from '../../member-service/cli/run';
+import { checkNode } from '../../member-service/doctor/check-node';
 import type { Finding } from '../../member-service/doctor/finding';
 import { connectStore, openStore } from '../../member-service/store/open-store';
 import { rulesFile } from '../../src/build/hosting/host-files';
@@ -87,6 +88,15 @@ async function startSmtp(): Promise<string> {
   return `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }
 
+it.each([
+  ['20.20.2', { isNote: true, message: '20.20.2 gets no security updates any more: install Node 24' }],
+  ['22.13.0', { message: '22.13.0' }],
+  ['24.11.1', { message: '24.11.1' }],
+  ['26.0.0', { isNote: true, message: '26.0.0 was only tried: Node 24 is recommended' }],
+])('says what is to know of Node %s', (version, finding) => {
+  expect(checkNode(version)).toEqual({ topic: 'Node', isOk: true, ...finding });
+});
+
 describe.each(DATABASES)('members doctor with $name', ({ open }) => {
   it('finds nothing wrong with a complete installation', async () => {
     const database = await opened(open);
@@ -100,6 +110,7 @@ describe.each(DATABASES)('members doctor with $name', ({ open }) => {
     });
     expect(output.split('\n').map((line) => /^\w+ +\S+(?: \S+)*?(?= {2})/.exec(line)?.[0])).toEqual([
       'ok     configuration',
+      expect.stringMatching(/^(?:ok|note) +Node$/),
       'ok     site',
       'ok     data folder',
       'ok     disk',

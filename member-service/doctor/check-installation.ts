@@ -7,6 +7,7 @@ import { readIvCodes } from '../members/sign-up';
 import { checkDatabase } from './check-database';
 import { checkFiles } from './check-files';
 import { checkLinks } from './check-links';
+import { checkNode } from './check-node';
 import { checkProxy } from './check-proxy';
 import { ok, wrong } from './finding';
 import type { Finding } from './finding';
@@ -15,7 +16,7 @@ import type { Finding } from './finding';
 type Check = () => Promise<readonly Finding[]>;
 
 /**
- * Checks everything that the service needs: configuration, files, disk, database, clock, mail server, links and proxy. Changes nothing and
+ * Checks everything that the service needs: configuration, Node, files, disk, database, clock, mail server, links and proxy. Changes nothing and
  * sends no email.
  * @param env usually `process.env`
  * @param baseDir folder that relative paths start from
@@ -40,6 +41,7 @@ export async function checkInstallation(
     async () => [
       ok('configuration', config.isProduction ? 'valid, for production' : 'valid; NODE_ENV is not production'),
     ],
+    async () => [checkNode(process.versions.node)],
     () => checkFiles(config, env),
     () => checkDatabase(config, log, now),
     () => checkMail(config),
