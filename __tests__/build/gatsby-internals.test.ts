@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** A file of Gatsby that is not part of its interface. */
+interface Internal {
+  /** The file of this project that uses it. */
+  readonly usedIn: string;
+  /** What the project relies on: a file of Gatsby, and a text in it. */
+  readonly relies: readonly (readonly [file: string, text: string])[];
+}
+
+/** If one of these changes with Gatsby, the build gets slower or larger without an error. */
+const INTERNALS: Readonly<Record<string, Internal>> = {
+  'gatsby/dist/utils/parcel/compile-gatsby-files': {
+    usedIn: 'scripts/lib/run-gatsby.cjs',
+    relies: [
+      ['dist/utils/parcel/compile-gatsby-files.js', 'exports.compileGatsbyFiles = compileGatsbyFiles;'],
+      // A call through the module's object, so that a replaced function is called.
+      ['dist/services/initialize.js', '(0, _compileGatsbyFiles.compileGatsbyFiles)(siteDirectory)'],
+    ],
+  },
+  'gatsby/dist/internal-plugins/partytown/gatsby-browser.js': {
+    usedIn: 'src/build/webpack.ts',
+    relies: [
+      ['dist/internal-plugins/partytown/gatsby-browser.js', 'exports.onInitialClientRender'],
+      ['dist/bootstrap/load-plugins/load-internal-plugins.js', 'internal-plugins'],
+      ['cache-dir/production-app.js', './register-service-worker'],
+    ],
+  },
+};
+
+const gatsby = path.dirname(createRequire(__filename).resolve('gatsby/package.json'));
+const { version } = JSON.parse(readFileSync(path.join(gatsby, 'package.json'), 'utf8')) as { readonly version: string };
+
+/** The files of the project that name a file of `gatsby/dist`. */
+function uses(): string[] {
+  const files = execFileSync(
+    'git',
+    ['grep', '-l', 'gatsby/dist/', '--', '*.ts', '*.tsx', '*.cjs', '*.mjs', '*.js', ':(exclude)__tests__'],
+    {
+      encoding: 'utf8',
+    },
+  );
+  return files.trim().split('\n').sort();
+}
+
+it('uses only the internal files of Gatsby that are listed here', () => {
+  expect(uses()).toEqual(
+    Object.values(INTERNALS)
+      .map(({ usedIn }) => usedIn)
+      .sort(),
+  );
+});
+
+describe.each(Object.entries(INTERNALS))('%s', (name, { usedIn, relies }) => {
+  it('is used where this list says', () => {
+    expect(readFileSync(usedIn, 'utf8')).toContain(name);
+  });
+
+  it.each(relies)(`has in %s what ${usedIn} relies on`, (file, text) => {
+    const place = path.join(gatsby, file);
+    if (!existsSync(place) || !readFileSync(place, 'utf8').includes(text)) {
+      throw new Error(`Gatsby ${version} has no “${text}” in ${file}. Adapt ${usedIn}, then this list.`);
+    }
+  });
+});
