@@ -345,7 +345,7 @@ test('without a setting, the address of the folder cannot be guessed, and conten
     delete_option( 'brainhouse_content_name' );
     return array( Brainhouse\\Content_Protection::default_name( ${quote(parent)} ), Brainhouse\\Content_Protection::default_name( ${quote(parent)} ) );`);
   expect(new Set(names).size).toBe(1);
-  expect(names[0]).toMatch(/^brainhouse-content-[a-z0-9]{24}$/);
+  expect(names[0]).toMatch(/^brainhouse-content-[a-f0-9]{32}$/);
   expect([existsSync(old), existsSync(path.join(parent, names[0] ?? ''))]).toEqual([false, true]);
   rmSync(path.join(parent, names[0] ?? ''), { recursive: true });
 });

@@ -220,6 +220,22 @@ test('the export has all members, and no formulas', async ({ page, request }) =>
   );
 });
 
+test('the export lets no spreadsheet run a formula in the middle of a cell', async ({ page, request }) => {
+  const formulas = ['a;=1+1', 'b|@SUM(1)', '＝1+1', '－1', 'c; "+1', "'=1"];
+  const applicants = formulas.map((fullName) => newApplicant({ fullName }));
+  for (const applicant of applicants) expect((await signUp(request, applicant)).status()).toBe(201);
+  await signInToAdmin(page);
+  await openMembers(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export as CSV' }).click();
+  const csv = readFileSync(await (await download).path(), 'utf8');
+  const rows = applicants.map(({ username }) => csv.split('\n').find((line) => line.startsWith(username)));
+  const cells = ["a;'=1+1", "b|'@SUM(1)", "'＝1+1", "'－1", `"c; ""'+1"`, "''=1"];
+  expect(rows.map((row, index) => [formulas[index], row?.includes(`,${cells[index] ?? ''},`)])).toEqual(
+    formulas.map((formula) => [formula, true]),
+  );
+});
+
 test('the texts of emails can be changed, and an empty field restores the default', async ({ page, request }) => {
   await signInToAdmin(page);
   await openSettings(page);

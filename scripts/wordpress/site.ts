@@ -150,7 +150,7 @@ require __DIR__ . '/www/wp-load.php';
 require ABSPATH . 'wp-admin/includes/upgrade.php';
 wp_install( 'Brainhouse', '${username}', 'operator@example.com', true, '', '${password}' );
 update_option( 'permalink_structure', '/%postname%/' );
-update_option( 'brainhouse_settings', array( 'site_url' => '${siteOrigin}', 'sign_ups_per_hour' => 10000, 'resets_per_hour' => 10000 ) );
+update_option( 'brainhouse_settings', array( 'site_url' => '${siteOrigin}', 'sign_ups_per_hour' => 10000, 'resets_per_hour' => 10000, 'confirm_addresses' => false ) );
 `;
 }
 

@@ -33,6 +33,8 @@ require_once __DIR__ . '/includes/class-email-queue.php';
 require_once __DIR__ . '/includes/class-members.php';
 require_once __DIR__ . '/includes/class-sign-up-rules.php';
 require_once __DIR__ . '/includes/class-sign-up.php';
+require_once __DIR__ . '/includes/class-account-page.php';
+require_once __DIR__ . '/includes/class-confirmations.php';
 require_once __DIR__ . '/includes/class-passwords.php';
 require_once __DIR__ . '/includes/class-rest-handlers.php';
 require_once __DIR__ . '/includes/class-jwt-plugin.php';
@@ -82,6 +84,7 @@ add_action(
 		Session_Records::register();
 		Token_Routes::register();
 		Sign_Up::register();
+		Confirmations::register();
 		Passwords::register();
 		Member_Content::register();
 		Content_Upload::register();

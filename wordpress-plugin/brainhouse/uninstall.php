@@ -11,7 +11,7 @@
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
 global $wpdb;
-foreach ( array( 'attempts', 'sessions', 'emails' ) as $brainhouse_name ) {
+foreach ( array( 'attempts', 'sessions', 'emails', 'keys' ) as $brainhouse_name ) {
 	$wpdb->query( "DROP TABLE IF EXISTS {$wpdb->prefix}brainhouse_{$brainhouse_name}" ); // phpcs:ignore WordPress.DB
 }
 foreach ( array( 'settings', 'table_version', 'last_email', 'jwt_plugin', 'generation', 'dummy_hash', 'content_name' ) as $brainhouse_name ) {

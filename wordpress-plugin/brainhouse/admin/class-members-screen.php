@@ -20,7 +20,10 @@ final class Members_Screen {
 	const PAGE = 'brainhouse-members';
 
 	/** Actions on members. */
-	const ACTIONS = array( 'approve', 'reject', 'sign_out', 'send_reset' );
+	const ACTIONS = array( 'approve', 'approve_unconfirmed', 'reject', 'sign_out', 'send_reset' );
+
+	/** A character that starts a formula, also in the full-width form of East Asian keyboards. */
+	const FORMULA_START = '[=+@＝＋＠－-]';
 
 	/** How many emails that were given up are named. */
 	const MOST_EMAILS = 20;
@@ -130,7 +133,7 @@ final class Members_Screen {
 				get_user_meta( $user->ID, Members::COUNTRY_CODE, true ),
 				get_user_meta( $user->ID, Members::PHONE, true ),
 				get_user_meta( $user->ID, Members::IV_CODE, true ),
-				Members::status( $user->ID ),
+				Members::list_status( $user->ID ),
 				mysql2date( 'c', $user->user_registered, false ),
 			);
 			fputcsv( $output, array_map( array( self::class, 'cell' ), $row ), ',', '"', '' );
@@ -139,13 +142,17 @@ final class Members_Screen {
 	}
 
 	/**
-	 * A value that no spreadsheet takes for a formula.
+	 * A value that no spreadsheet takes for a formula, also if it splits the file at semicolons, tabs or line breaks, and ignores quotation
+	 * marks within a cell.
 	 *
 	 * @param string $value Value.
 	 * @return string
 	 */
 	private static function cell( $value ): string {
-		return preg_match( '/^[=+\-@\t\r]/', (string) $value ) ? "'" . $value : (string) $value;
+		$skipped = '[\s"\'\p{Cf}]*';
+		$later   = '/([;\t|\r\n\v\f\x{85}\x{2028}\x{2029}]' . $skipped . ')(?=' . self::FORMULA_START . ')/u';
+		$value   = preg_replace( $later, "$1'", wp_check_invalid_utf8( (string) $value, true ) );
+		return preg_match( '/^' . $skipped . self::FORMULA_START . '/u', $value ) ? "'" . $value : $value;
 	}
 
 	/**
@@ -189,7 +196,8 @@ final class Members_Screen {
 		}
 		switch ( $action ) {
 			case 'approve':
-				$result = Members::approve( $id );
+			case 'approve_unconfirmed':
+				$result = Members::approve( $id, 'approve_unconfirmed' === $action );
 				break;
 			case 'reject':
 				$result = Members::reject( $id );

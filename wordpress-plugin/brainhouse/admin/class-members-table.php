@@ -7,6 +7,7 @@
 
 namespace Brainhouse\Admin;
 
+use Brainhouse\Confirmations;
 use Brainhouse\Members;
 use WP_List_Table;
 use WP_User;
@@ -37,7 +38,7 @@ final class Members_Table extends WP_List_Table {
 	 */
 	public static function shown_status(): string {
 		$status = isset( $_GET['status'] ) ? sanitize_key( wp_unslash( $_GET['status'] ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- shows a list only.
-		return in_array( $status, Members::STATUSES, true ) ? $status : '';
+		return isset( self::labels()[ $status ] ) ? $status : '';
 	}
 
 	/**
@@ -47,9 +48,10 @@ final class Members_Table extends WP_List_Table {
 	 */
 	public static function labels(): array {
 		return array(
-			'pending'  => __( 'Pending', 'brainhouse' ),
-			'approved' => __( 'Approved', 'brainhouse' ),
-			'rejected' => __( 'Rejected', 'brainhouse' ),
+			'unconfirmed' => __( 'Address not confirmed', 'brainhouse' ),
+			'pending'     => __( 'Pending', 'brainhouse' ),
+			'approved'    => __( 'Approved', 'brainhouse' ),
+			'rejected'    => __( 'Rejected', 'brainhouse' ),
 		);
 	}
 
@@ -120,16 +122,43 @@ final class Members_Table extends WP_List_Table {
 		if ( '' === $status ) {
 			return array();
 		}
-		$is_status = array(
-			'key'   => Members::STATUS,
-			'value' => $status,
+		$is_awaiting = array(
+			'key'   => Members::EMAIL_STATE,
+			'value' => Confirmations::AWAITING,
 		);
+		$is_status   = array(
+			'key'   => Members::STATUS,
+			'value' => 'unconfirmed' === $status ? 'pending' : $status,
+		);
+		if ( 'unconfirmed' === $status ) {
+			// Without confirmations nobody is unconfirmed.
+			return Confirmations::are_required() ? array( $is_status, $is_awaiting ) : array( array( 'key' => Members::EMAIL_STATE, 'value' => 'nothing' ) );
+		}
 		// Users without a status wait.
 		$has_none = array(
 			'key'     => Members::STATUS,
 			'compare' => 'NOT EXISTS',
 		);
-		return 'pending' === $status ? array( 'relation' => 'OR', $is_status, $has_none ) : array( $is_status );
+		if ( 'pending' !== $status ) {
+			return array( $is_status );
+		}
+		$waits = array(
+			'relation' => 'OR',
+			$is_status,
+			$has_none,
+		);
+		if ( ! Confirmations::are_required() ) {
+			return $waits;
+		}
+		$is_known = array(
+			'relation' => 'OR',
+			array( 'compare' => '!=' ) + $is_awaiting,
+			array(
+				'key'     => Members::EMAIL_STATE,
+				'compare' => 'NOT EXISTS',
+			),
+		);
+		return array( $waits, $is_known );
 	}
 
 	/**
@@ -138,16 +167,18 @@ final class Members_Table extends WP_List_Table {
 	 * @return string[]
 	 */
 	protected function get_views() {
-		$pending  = Members::count( 'pending' );
-		$rejected = Members::count( 'rejected' );
-		$all      = (int) count_users()['total_users'];
-		$counts   = array(
-			''         => $all,
-			'pending'  => $pending,
-			'approved' => $all - $pending - $rejected,
-			'rejected' => $rejected,
+		$unconfirmed = Members::count( 'unconfirmed' );
+		$pending     = Members::count( 'pending' );
+		$rejected    = Members::count( 'rejected' );
+		$all         = (int) count_users()['total_users'];
+		$counts      = array(
+			''            => $all,
+			'unconfirmed' => $unconfirmed,
+			'pending'     => $pending,
+			'approved'    => $all - $unconfirmed - $pending - $rejected,
+			'rejected'    => $rejected,
 		);
-		$links    = array();
+		$links       = array();
 		foreach ( array( '' => __( 'All', 'brainhouse' ) ) + self::labels() as $status => $label ) {
 			$links[ '' === $status ? 'all' : $status ] = sprintf(
 				'<a href="%s"%s>%s <span class="count">(%s)</span></a>',
@@ -195,8 +226,10 @@ final class Members_Table extends WP_List_Table {
 		// The names become classes. Those of comments, such as "approve", have styles that hide them.
 		$actions = array();
 		if ( '' === Members::reason_against_decision( $item->ID ) ) {
-			$status = Members::status( $item->ID );
-			if ( 'approved' !== $status ) {
+			$status = Members::list_status( $item->ID );
+			if ( 'unconfirmed' === $status ) {
+				$actions['member-approve_unconfirmed'] = self::action_link( 'approve_unconfirmed', $item, __( 'Approve without confirmation', 'brainhouse' ) );
+			} elseif ( 'approved' !== $status ) {
 				$actions['member-approve'] = self::action_link( 'approve', $item, __( 'Approve', 'brainhouse' ) );
 			}
 			if ( 'rejected' !== $status ) {
@@ -222,7 +255,8 @@ final class Members_Table extends WP_List_Table {
 			case 'name':
 				return esc_html( $item->display_name );
 			case 'email':
-				return sprintf( '<a href="%s">%s</a>', esc_url( 'mailto:' . $item->user_email ), esc_html( $item->user_email ) );
+				$mark = Confirmations::is_confirmed( $item->ID ) ? '<br>' . esc_html__( '(confirmed)', 'brainhouse' ) : '';
+				return sprintf( '<a href="%s">%s</a>', esc_url( 'mailto:' . $item->user_email ), esc_html( $item->user_email ) ) . $mark;
 			case 'phone':
 				return esc_html( trim( get_user_meta( $item->ID, Members::COUNTRY_CODE, true ) . ' ' . get_user_meta( $item->ID, Members::PHONE, true ) ) );
 			case 'iv_code':
@@ -230,7 +264,7 @@ final class Members_Table extends WP_List_Table {
 			case 'signed':
 				return esc_html( get_date_from_gmt( $item->user_registered, get_option( 'date_format' ) . ' ' . get_option( 'time_format' ) ) );
 			default:
-				return esc_html( self::labels()[ Members::status( $item->ID ) ] );
+				return esc_html( self::labels()[ Members::list_status( $item->ID ) ] );
 		}
 	}
 

@@ -52,7 +52,8 @@ final class Accounts_File {
 				)
 			);
 			foreach ( $users as $user ) {
-				if ( ! self::has_rights( $user ) ) {
+				// Who has not confirmed the address signs up again.
+				if ( ! self::has_rights( $user ) && ! Members::is_unconfirmed( $user->ID ) ) {
 					self::write_line( self::account( $user ) );
 					++$count;
 				}
@@ -134,7 +135,7 @@ final class Accounts_File {
 		return array(
 			'username'    => $user->user_login,
 			'email'       => $user->user_email,
-			'emailState'  => 'confirmed' === get_user_meta( $user->ID, Import::EMAIL_STATE, true ) ? 'confirmed' : 'unchecked',
+			'emailState'  => 'confirmed' === get_user_meta( $user->ID, Members::EMAIL_STATE, true ) ? 'confirmed' : 'unchecked',
 			'fullName'    => wp_specialchars_decode( $user->display_name, ENT_QUOTES ),
 			'countryCode' => (string) get_user_meta( $user->ID, Members::COUNTRY_CODE, true ),
 			'phone'       => (string) get_user_meta( $user->ID, Members::PHONE, true ),

@@ -51,7 +51,7 @@ final class Content_Protection {
 	public static function default_name( string $parent ): string {
 		$name = (string) get_option( self::NAME, '' );
 		if ( '' === $name ) {
-			add_option( self::NAME, self::OLD_NAME . '-' . strtolower( wp_generate_password( 24, false ) ) );
+			add_option( self::NAME, self::OLD_NAME . '-' . bin2hex( random_bytes( 16 ) ) );
 			$name = (string) get_option( self::NAME );
 			if ( is_dir( $parent . '/' . self::OLD_NAME ) && ! file_exists( $parent . '/' . $name ) ) {
 				rename( $parent . '/' . self::OLD_NAME, $parent . '/' . $name ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a folder outside of WordPress, whose owner is the web server.

@@ -44,7 +44,15 @@ final class Emails {
 	public static function kinds(): array {
 		return array(
 			'sign_up'          => array(
-				'title'        => __( 'To the applicant, after the sign-up', 'brainhouse' ),
+				'title'        => __( 'To the applicant, after the sign-up, if addresses are not confirmed', 'brainhouse' ),
+				'placeholders' => array(),
+			),
+			'confirm'          => array(
+				'title'        => __( 'To the applicant, with the link that confirms the address', 'brainhouse' ),
+				'placeholders' => array( '{confirm_url}', '{time_left}' ),
+			),
+			'address_confirmed' => array(
+				'title'        => __( 'To the applicant, after the confirmation of the address', 'brainhouse' ),
 				'placeholders' => array(),
 			),
 			'decision_request' => array(
@@ -86,6 +94,14 @@ final class Emails {
 			'sign_up'          => array(
 				__( 'We have received your sign-up', 'brainhouse' ),
 				__( "{greeting}\n\nThank you for signing up to {site_name}.\n\nWhat happens next: we check your sign-up in person. We send you another email when your account is approved, and then you can sign in. You do not need to do anything until then.\n\nIf you did not sign up, someone has entered your address by mistake, and you can ignore this email.", 'brainhouse' ),
+			),
+			'confirm'          => array(
+				__( 'Please confirm your email address', 'brainhouse' ),
+				__( "{greeting}\n\nsomebody has signed up to {site_name} with your address.\n\nIf that was you, confirm your address. Then we check your sign-up in person, and send you another email when your account is active:\n{confirm_url}\n\nThe link works once, for {time_left}. Without a confirmation the sign-up is deleted then.\n\nIf it was not you, choose \"This wasn’t me\" on the same page, and the sign-up is deleted immediately.", 'brainhouse' ),
+			),
+			'address_confirmed' => array(
+				__( 'Your email address is confirmed', 'brainhouse' ),
+				__( "{greeting}\n\nThe email address of your sign-up to {site_name} is confirmed.\n\nWhat happens next: we check your sign-up in person. We send you another email when your account is active, and then you can sign in. You do not need to do anything until then.", 'brainhouse' ),
 			),
 			'decision_request' => array(
 				__( 'A sign-up waits for your decision', 'brainhouse' ),
@@ -171,8 +187,11 @@ final class Emails {
 		$user   = get_userdata( (int) $row->user_id );
 		$status = $user ? Members::status( $user->ID ) : '';
 		switch ( $user ? $row->kind : '' ) {
+			case 'confirm':
+				return Members::is_unconfirmed( $user->ID ) ? Confirmations::send( $user ) : false;
 			case 'sign_up':
-				return 'pending' === $status ? self::outcome( self::send( 'sign_up', $user ) ) : false;
+			case 'address_confirmed':
+				return 'pending' === $status ? self::outcome( self::send( $row->kind, $user ) ) : false;
 			case 'decision_request':
 				$review = array( '{review_url}' => admin_url( 'admin.php?page=brainhouse-members&status=pending' ) );
 				return 'pending' === $status && in_array( $row->detail, Settings::operators(), true ) ? self::outcome( self::send( 'decision_request', $user, $review, $row->detail ) ) : false;
@@ -285,13 +304,13 @@ final class Emails {
 	}
 
 	/**
-	 * Whether an operator has approved the account.
+	 * Whether an operator has approved the account, or the owner of the address has confirmed it.
 	 *
 	 * @param WP_User $user Account.
 	 * @return bool
 	 */
 	private static function is_vouched_for( WP_User $user ): bool {
-		return 'approved' === Members::status( $user->ID );
+		return 'approved' === Members::status( $user->ID ) || Confirmations::is_confirmed( $user->ID );
 	}
 
 	/**

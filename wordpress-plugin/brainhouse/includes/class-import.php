@@ -14,9 +14,6 @@ defined( 'ABSPATH' ) || exit;
 /** Creates accounts of a file that are not here. Those that are here stay as they are, whoever they belong to. */
 final class Import {
 
-	/** Whether the owner has confirmed the email address: 'confirmed' or 'unchecked'. Only kept for the way back. */
-	const EMAIL_STATE = 'brainhouse_email_state';
-
 	/** Accounts of one transaction, and of one query for names. */
 	const BATCH = 100;
 
@@ -136,7 +133,7 @@ final class Import {
 			Members::COUNTRY_CODE => $account['countryCode'],
 			Members::IV_CODE      => $account['ivCode'],
 			Members::IV_CODE_KEY  => Settings::iv_code_key( $account['ivCode'] ),
-			self::EMAIL_STATE     => $account['emailState'],
+			Members::EMAIL_STATE  => $account['emailState'],
 		);
 		if ( isset( $account['decidedAt'] ) ) {
 			$meta[ Members::DECIDED_AT ] = strtotime( $account['decidedAt'] );

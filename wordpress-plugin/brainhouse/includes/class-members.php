@@ -30,6 +30,9 @@ final class Members {
 	/** The I.V. code in the form in which codes are compared. */
 	const IV_CODE_KEY = 'brainhouse_iv_code_key';
 
+	/** Whether the owner of the email address has confirmed it: 'awaiting', 'confirmed' or 'unchecked', as accounts of earlier versions are. */
+	const EMAIL_STATE = 'brainhouse_email_state';
+
 	const STATUSES = array( 'pending', 'approved', 'rejected' );
 
 	/** Connects the hooks. */
@@ -55,6 +58,26 @@ final class Members {
 			return 'approved';
 		}
 		return in_array( $status, self::STATUSES, true ) ? $status : 'pending';
+	}
+
+	/**
+	 * Whether an account waits for the confirmation of its email address, and not for a decision yet.
+	 *
+	 * @param int $user_id Id.
+	 * @return bool
+	 */
+	public static function is_unconfirmed( int $user_id ): bool {
+		return Confirmations::are_required() && 'pending' === self::status( $user_id ) && Confirmations::AWAITING === get_user_meta( $user_id, self::EMAIL_STATE, true );
+	}
+
+	/**
+	 * The status for the list of the operators.
+	 *
+	 * @param int $user_id Id.
+	 * @return string 'unconfirmed', 'pending', 'approved' or 'rejected'.
+	 */
+	public static function list_status( int $user_id ): string {
+		return self::is_unconfirmed( $user_id ) ? 'unconfirmed' : self::status( $user_id );
 	}
 
 	/**
@@ -119,10 +142,15 @@ final class Members {
 	/**
 	 * Approves an account, and tells its owner.
 	 *
-	 * @param int $user_id Id.
+	 * @param int  $user_id          Id.
+	 * @param bool $even_unconfirmed Whether the owner of the address need not have confirmed it.
 	 * @return bool|WP_Error Whether the email was sent already, otherwise it waits; an error if nothing was changed.
 	 */
-	public static function approve( int $user_id ) {
+	public static function approve( int $user_id, bool $even_unconfirmed = false ) {
+		if ( ! $even_unconfirmed && self::is_unconfirmed( $user_id ) ) {
+			/* translators: %s: username */
+			return new WP_Error( 'unconfirmed', sprintf( __( '%s has not confirmed the email address. Wait for that, or choose “Approve without confirmation”.', 'brainhouse' ), get_userdata( $user_id )->user_login ) );
+		}
 		$code = (string) get_user_meta( $user_id, self::IV_CODE_KEY, true );
 		if ( 'rejected' === self::status( $user_id ) && self::is_iv_code_used( $code, $user_id ) ) {
 			return new WP_Error( 'invalid_iv_code', __( 'The I.V. code of this account is used by another account now.', 'brainhouse' ) );
@@ -176,9 +204,9 @@ final class Members {
 	}
 
 	/**
-	 * How many accounts wait for a decision or were rejected.
+	 * How many accounts wait or were rejected.
 	 *
-	 * @param string $status 'pending' or 'rejected'.
+	 * @param string $status 'unconfirmed', 'pending' or 'rejected'.
 	 * @return int
 	 */
 	public static function count( string $status ): int {
@@ -186,8 +214,11 @@ final class Members {
 		return (int) $wpdb->get_var( // phpcs:ignore WordPress.DB
 			$wpdb->prepare(
 				"SELECT COUNT(*) FROM {$wpdb->users} AS users LEFT JOIN {$wpdb->usermeta} AS meta ON meta.user_id = users.ID AND meta.meta_key = %s
-				WHERE COALESCE(meta.meta_value, 'pending') = %s",
+				LEFT JOIN {$wpdb->usermeta} AS states ON states.user_id = users.ID AND states.meta_key = %s
+				WHERE CASE WHEN COALESCE(meta.meta_value, 'pending') = 'pending' AND states.meta_value = %s THEN 'unconfirmed' ELSE COALESCE(meta.meta_value, 'pending') END = %s",
 				self::STATUS,
+				self::EMAIL_STATE,
+				Confirmations::are_required() ? Confirmations::AWAITING : 'nothing',
 				$status
 			)
 		);
@@ -266,6 +297,10 @@ final class Members {
 	private static function status_error( int $user_id ): ?WP_Error {
 		switch ( self::status( $user_id ) ) {
 			case 'pending':
+				if ( self::is_unconfirmed( $user_id ) ) {
+					// The code of WordPress has no other word for it.
+					return new WP_Error( 'pending_approval', __( 'Your email address is not confirmed yet. Open the link in the email that we have sent you; then we check your sign-up. If you cannot find that email, choose “Forgot password?”: we send it again.', 'brainhouse' ) );
+				}
 				return new WP_Error( 'pending_approval', __( 'Your account is waiting for approval. You will receive a mail when it is active.', 'brainhouse' ) );
 			case 'rejected':
 				return new WP_Error( 'rejected_account', __( 'Your application was not accepted. Please contact support.', 'brainhouse' ) );

@@ -123,13 +123,14 @@ final class Passwords {
 		if ( '' === $row->detail ) {
 			return false;
 		}
-		if ( 'wordpress_reset' === $row->kind ) {
-			$result = retrieve_password( $row->detail );
-			return is_wp_error( $result ) && 'retrieve_password_email_failure' === $result->get_error_code() ? Emails::outcome( false ) : true === $result;
-		}
 		$user = get_user_by( 'login', $row->detail );
 		if ( ! $user && is_email( $row->detail ) ) {
 			$user = get_user_by( 'email', $row->detail );
+		}
+		$is_unconfirmed = $user && Members::is_unconfirmed( $user->ID );
+		if ( 'wordpress_reset' === $row->kind && ! $is_unconfirmed ) {
+			$result = retrieve_password( $row->detail );
+			return is_wp_error( $result ) && 'retrieve_password_email_failure' === $result->get_error_code() ? Emails::outcome( false ) : true === $result;
 		}
 		// A key of an account with rights would travel over the site, and into the log of its host. Such an account uses wp-login.php.
 		if ( ! $user || Accounts_File::has_rights( $user ) || 'rejected' === Members::status( $user->ID ) ) {
@@ -139,7 +140,7 @@ final class Passwords {
 		if ( $is_first && 0 !== Attempts::count( 'reset email ' . $user->ID, self::EMAILS_PER_ACCOUNT ) ) {
 			return false;
 		}
-		return Emails::outcome( self::send_link( $user ) );
+		return $is_unconfirmed ? Confirmations::send( $user ) : Emails::outcome( self::send_link( $user ) );
 	}
 
 	/**

@@ -57,7 +57,7 @@ final class Session_Records {
 		) {$collate};";
 	}
 
-	/** A random id of a new session. It can do nothing but end the session. */
+	/** A random id of a session or of its generation, with 128 bits. That of a session can do nothing but end it. */
 	public static function new_id(): string {
 		return Sessions::encode( random_bytes( 16 ) );
 	}

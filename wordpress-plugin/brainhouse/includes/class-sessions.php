@@ -119,12 +119,12 @@ final class Sessions {
 	 * @param int $user_id Id.
 	 */
 	public static function end_of( int $user_id ): void {
-		update_user_meta( $user_id, self::GENERATION, wp_generate_password( 16, false ) );
+		update_user_meta( $user_id, self::GENERATION, Session_Records::new_id() );
 	}
 
 	/** Ends all sessions of all members. */
 	public static function end_all(): void {
-		update_option( self::SITE_GENERATION, wp_generate_password( 16, false ) );
+		update_option( self::SITE_GENERATION, Session_Records::new_id() );
 	}
 
 	/**

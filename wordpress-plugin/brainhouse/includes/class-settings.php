@@ -16,7 +16,7 @@ final class Settings {
 
 	/** The version of the table, so that an update of the plugin's files creates what is missing. */
 	const TABLE_VERSION_OPTION = 'brainhouse_table_version';
-	const TABLE_VERSION        = 4;
+	const TABLE_VERSION        = 5;
 
 	/** The version in which users from before the plugin had no status. */
 	const WITHOUT_STATUSES = 1;
@@ -91,6 +91,7 @@ final class Settings {
 		);
 		dbDelta( Session_Records::schema( $collate ) );
 		dbDelta( Email_Queue::schema( $collate ) );
+		dbDelta( Confirmations::schema( $collate ) );
 		remove_role( self::PUBLISH_ROLE );
 		add_role( self::PUBLISH_ROLE, __( 'Publisher of member content', 'brainhouse' ), array( self::PUBLISH => true ) );
 		if ( ! wp_next_scheduled( self::CLEANING ) ) {
@@ -132,6 +133,7 @@ final class Settings {
 			'more_origins'      => '',
 			'iv_codes'          => '',
 			'iv_codes_once'     => true,
+			'confirm_addresses' => true,
 			'operators'         => '',
 			'sign_ups_per_hour' => 20,
 			'resets_per_hour'   => 20,
@@ -264,6 +266,7 @@ final class Settings {
 			'more_origins'      => implode( "\n", $origins ),
 			'iv_codes'          => sanitize_textarea_field( $text( 'iv_codes' ) ),
 			'iv_codes_once'     => ! empty( $given['iv_codes_once'] ),
+			'confirm_addresses' => ! empty( $given['confirm_addresses'] ),
 			'operators'         => implode( "\n", array_diff( $operators, $bad ) ),
 			'sign_ups_per_hour' => self::number( $given, 'sign_ups_per_hour', $old, 1, 10000 ),
 			'resets_per_hour'   => self::number( $given, 'resets_per_hour', $old, 1, 10000 ),
@@ -300,7 +303,8 @@ final class Settings {
 		foreach ( array_keys( Emails::kinds() ) as $kind ) {
 			foreach ( array( 'subject', 'body' ) as $part ) {
 				$value = $given[ $kind ][ $part ] ?? '';
-				$value = is_string( $value ) ? $value : '';
+				// Browsers send line breaks as CRLF.
+				$value = is_string( $value ) ? str_replace( "\r\n", "\n", $value ) : '';
 				$value = 'subject' === $part ? sanitize_text_field( $value ) : sanitize_textarea_field( $value );
 				if ( '' !== $value && Emails::default_text( $kind, $part ) !== $value ) {
 					$texts[ $kind ][ $part ] = $value;

@@ -63,7 +63,8 @@ final class Sign_Up {
 		return new WP_REST_Response(
 			array(
 				'success' => true,
-				'message' => __( "Please wait for approval. You'll receive a mail when your account is active.", 'brainhouse' ),
+				'message' => ( Confirmations::are_required() ? __( 'First confirm your email address with the link that we have sent you.', 'brainhouse' ) . ' ' : '' )
+					. __( "Please wait for approval. You'll receive a mail when your account is active.", 'brainhouse' ),
 			),
 			201
 		);
@@ -148,6 +149,7 @@ final class Sign_Up {
 						Members::COUNTRY_CODE => $values['countryCode'],
 						Members::IV_CODE      => $values['ivCode'],
 						Members::IV_CODE_KEY  => $code_key,
+						Members::EMAIL_STATE  => Confirmations::are_required() ? Confirmations::AWAITING : 'unchecked',
 					),
 				)
 			)
@@ -156,16 +158,28 @@ final class Sign_Up {
 			// Rules of other plugins, such as forbidden usernames.
 			return Sign_Up_Rules::error( 'invalid_username', 'username', wp_strip_all_tags( $user_id->get_error_message() ) );
 		}
-		$emails = array( Email_Queue::add( 'sign_up', $user_id ) );
+		$email  = Confirmations::are_required() ? Email_Queue::add( 'confirm', $user_id ) : null;
+		$emails = null === $email ? self::announce( $user_id, 'sign_up' ) : $email;
+		if ( is_wp_error( $emails ) ) {
+			clean_user_cache( $user_id );
+		}
+		return is_int( $emails ) ? array( $emails ) : $emails;
+	}
+
+	/**
+	 * Stores the emails about an account that waits for a decision: to its owner, and to the operators.
+	 *
+	 * @param int    $user_id Id of the account.
+	 * @param string $kind    Kind of the email to its owner.
+	 * @return int[]|WP_Error Ids of the emails.
+	 */
+	public static function announce( int $user_id, string $kind ) {
+		$emails = array( Email_Queue::add( $kind, $user_id ) );
 		foreach ( Settings::operators() as $operator ) {
 			$emails[] = Email_Queue::add( 'decision_request', $user_id, $operator );
 		}
 		$errors = array_filter( $emails, 'is_wp_error' );
-		if ( $errors ) {
-			clean_user_cache( $user_id );
-			return reset( $errors );
-		}
-		return $emails;
+		return $errors ? reset( $errors ) : $emails;
 	}
 
 	/**

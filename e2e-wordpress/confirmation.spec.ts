@@ -1,0 +1,285 @@
+import type { APIRequestContext } from '@playwright/test';
+import { PAGE_STYLE } from '../member-service/pages/page-layout';
+import { openMembers, openSettings, signInToAdmin } from './support/admin';
+import { forgetEmails } from './support/emails';
+import { expect, test } from './support/test';
+import {
+  allEmails,
+  changeSettings,
+  emailsTo,
+  emailTo,
+  facts,
+  newApplicant,
+  php,
+  quote,
+  requestToken,
+  rest,
+  signIn,
+  signUp,
+  useBothPlugins,
+} from './support/wordpress';
+import type { Applicant } from './support/wordpress';
+
+let restore: (() => void) | undefined;
+
+test.beforeAll(() => {
+  useBothPlugins();
+  restore = changeSettings({ confirm_addresses: true });
+});
+
+test.afterAll(() => {
+  restore?.();
+});
+
+test.beforeEach(() => {
+  forgetEmails();
+});
+
+const DAY = 24 * 3600;
+
+/** Signs up. @returns the link of the email */
+async function apply(request: APIRequestContext, applicant: Applicant): Promise<string> {
+  expect((await signUp(request, applicant)).status()).toBe(201);
+  return linkIn(await emailTo(applicant.email, /confirm your email address/));
+}
+
+function linkIn(email: string): string {
+  return /https?:\/\/\S+brainhouse_confirm=\S+/.exec(email)?.[0] ?? '';
+}
+
+/** The status for the operator; null for an account that does not exist. */
+function statusOf({ username }: Applicant): string | null {
+  return php(`
+    wp_cache_flush();
+    $user = get_user_by( 'login', ${quote(username)} );
+    return $user ? Brainhouse\\Members::list_status( $user->ID ) : null;`);
+}
+
+/** Makes a sign-up older. */
+function passDays(days: number, { username }: Applicant): void {
+  php(`
+    global $wpdb;
+    $id = get_user_by( 'login', ${quote(username)} )->ID;
+    $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->users} SET user_registered = user_registered - INTERVAL ${days * DAY} SECOND WHERE ID = %d", $id ) );
+    $wpdb->query( $wpdb->prepare( 'UPDATE ' . Brainhouse\\Confirmations::table() . ' SET expires_at = expires_at - ${days * DAY} WHERE user_id = %d', $id ) );
+    wp_cache_flush();`);
+}
+
+test('a sign-up counts as pending after the owner of the address has confirmed it', async ({ request, page }) => {
+  const applicant = newApplicant();
+  const response = await signUp(request, applicant);
+  expect([response.status(), await response.json()]).toEqual([
+    201,
+    {
+      success: true,
+      message:
+        "First confirm your email address with the link that we have sent you. Please wait for approval. You'll receive a mail when your account is active.",
+    },
+  ]);
+  const email = await emailTo(applicant.email, /confirm your email address/);
+  expect(email).toContain('The link works once, for 7 days.');
+  const link = linkIn(email);
+  // 128 bits.
+  expect(new URL(link).searchParams.get('brainhouse_confirm')).toMatch(/^[\w-]{22}$/);
+  expect(statusOf(applicant)).toBe('unconfirmed');
+  expect(allEmails().filter((text) => text.includes(applicant.username) && text.includes('waits for'))).toEqual([]);
+  const refused = await requestToken(request, applicant.username, applicant.password);
+  expect([refused.status(), await refused.json()]).toEqual([
+    403,
+    expect.objectContaining({
+      code: '[jwt_auth] pending_approval',
+      message: expect.stringContaining('not confirmed yet'),
+    }),
+  ]);
+
+  // Programs open links.
+  for (const method of ['get', 'head'] as const) expect((await request[method](link)).status()).toBe(200);
+  expect(statusOf(applicant)).toBe('unconfirmed');
+
+  const opened = await page.goto(link);
+  expect(opened?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    'content-security-policy': expect.stringContaining("default-src 'none'; style-src 'sha256-"),
+  });
+  expect(await page.locator('style').textContent()).toBe(PAGE_STYLE);
+  await expect(page.getByRole('main')).toHaveCSS('max-width', '576px');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this your email address?');
+  await expect(
+    page.getByText(`with the address ${applicant.email} and the username ${applicant.username}`),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, confirm my address' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
+  expect(statusOf(applicant)).toBe('pending');
+  await emailTo(applicant.email, /Your email address is confirmed/);
+  await emailTo('operator@example.com', new RegExp(applicant.username));
+
+  expect((await page.goto(link))?.status()).toBe(400);
+  await expect(page.getByText('This link is not valid or has been used.')).toBeVisible();
+});
+
+test('“This wasn’t me” deletes the sign-up', async ({ request, page }) => {
+  const applicant = newApplicant();
+  await page.goto(await apply(request, applicant));
+  await page.getByRole('button', { name: 'This wasn’t me: delete the sign-up' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The sign-up is deleted');
+  expect(statusOf(applicant)).toBeNull();
+  expect((await signUp(request, applicant)).status()).toBe(201);
+});
+
+test('a link works once, also if it is pressed at the same time, and needs an answer', async ({ request }) => {
+  const applicant = newApplicant();
+  const link = await apply(request, applicant);
+  const key = new URL(link).searchParams.get('brainhouse_confirm') ?? '';
+  function press(form: Readonly<Record<string, string>>) {
+    return request.post(`${facts.origin}/`, { form });
+  }
+  expect((await press({ brainhouse_confirm: key })).status()).toBe(400);
+  expect((await press({ brainhouse_confirm: `${key.slice(1)}x`, answer: 'yes' })).status()).toBe(400);
+  expect((await press({ 'brainhouse_confirm[]': key, answer: 'yes' })).status()).toBe(400);
+  expect(statusOf(applicant)).toBe('unconfirmed');
+  const answers = await Promise.all(
+    ['yes', 'yes', 'no', 'yes'].map((answer) => press({ brainhouse_confirm: key, answer })),
+  );
+  expect(answers.map((answer) => answer.status()).sort()).toEqual([200, 400, 400, 400]);
+});
+
+test('“Forgot password?” sends the link again, and no link promises more than the sign-up is kept', async ({
+  request,
+}) => {
+  const applicant = newApplicant();
+  const first = await apply(request, applicant);
+  async function requestAgain(): Promise<string> {
+    const before = emailsTo(applicant.email).length;
+    await request.post(rest('asf/v1/lostpassword'), { data: { user_login: applicant.username } });
+    await expect.poll(() => emailsTo(applicant.email).length).toBe(before + 1);
+    const [email = ''] = emailsTo(applicant.email);
+    expect(email).not.toContain('reset-password');
+    return email;
+  }
+  passDays(6, applicant);
+  expect(await requestAgain()).toContain('for 7 days');
+  expect((await request.get(first)).status()).toBe(200);
+  passDays(2, applicant);
+  // The first link has expired, the second one has not.
+  const expired = await request.get(first);
+  expect([expired.status(), await expired.text()]).toEqual([400, expect.stringContaining('This link has expired.')]);
+  php(`do_action( 'brainhouse_clean' );`);
+  expect(statusOf(applicant)).toBe('unconfirmed');
+  passDays(18.9, applicant);
+  expect(await requestAgain()).toContain('for 3 days');
+  passDays(3.5, applicant);
+  php(`do_action( 'brainhouse_clean' );`);
+  expect(statusOf(applicant)).toBeNull();
+});
+
+test('an unconfirmed sign-up is deleted after a week, others stay', async ({ request }) => {
+  const [ada, bob, eve] = [newApplicant(), newApplicant(), newApplicant()];
+  for (const applicant of [ada, bob, eve]) await apply(request, applicant);
+  php(`Brainhouse\\Members::approve( get_user_by( 'login', ${quote(bob.username)} )->ID, true );`);
+  // As accounts of earlier versions are.
+  php(`delete_user_meta( get_user_by( 'login', ${quote(eve.username)} )->ID, 'brainhouse_email_state' );`);
+  for (const applicant of [ada, bob, eve]) passDays(6.9, applicant);
+  php(`do_action( 'brainhouse_clean' );`);
+  expect([ada, bob, eve].map(statusOf)).toEqual(['unconfirmed', 'approved', 'pending']);
+  for (const applicant of [ada, bob, eve]) passDays(0.2, applicant);
+  php(`do_action( 'brainhouse_clean' );`);
+  expect([ada, bob, eve].map(statusOf)).toEqual([null, 'approved', 'pending']);
+});
+
+test('the operator sees who has not confirmed, and approves one of them with an action of its own only', async ({
+  request,
+  page,
+}) => {
+  const [ada, bob] = [newApplicant(), newApplicant()];
+  await apply(request, ada);
+  await page.goto(await apply(request, bob));
+  await page.getByRole('button', { name: 'Yes, confirm my address' }).click();
+  await signInToAdmin(page);
+  await openMembers(page, 'pending');
+  await expect(page.getByRole('row', { name: new RegExp(bob.username) })).toContainText('(confirmed)');
+  await expect(page.getByRole('row', { name: new RegExp(ada.username) })).toHaveCount(0);
+  await openMembers(page, 'unconfirmed');
+  const row = page.getByRole('row', { name: new RegExp(ada.username) });
+  await expect(row).toContainText('Address not confirmed');
+  await expect(page.getByRole('row', { name: new RegExp(bob.username) })).toHaveCount(0);
+  await page.getByLabel(`Select ${ada.username}`).check();
+  await page.getByLabel('Select bulk action').first().selectOption('Approve');
+  await page.getByRole('button', { name: 'Apply' }).first().click();
+  await expect(page.getByText(`${ada.username} has not confirmed the email address.`)).toBeVisible();
+  expect(statusOf(ada)).toBe('unconfirmed');
+  await row.hover();
+  await row.getByRole('link', { name: `Approve without confirmation: ${ada.username}` }).click();
+  await expect(page.getByText('Done for 1 member.')).toBeVisible();
+  await signIn(request, ada);
+});
+
+test('a password that is set with a link confirms the address', async ({ request }) => {
+  const applicant = newApplicant();
+  await apply(request, applicant);
+  const key = php<string>(`return get_password_reset_key( get_user_by( 'login', ${quote(applicant.username)} ) );`);
+  const data = { login: applicant.username, key, password: 'another good one' };
+  expect((await request.post(rest('asf/v1/resetpassword'), { data })).status()).toBe(200);
+  expect(statusOf(applicant)).toBe('pending');
+  await emailTo('operator@example.com', new RegExp(applicant.username));
+  await emailTo(applicant.email, /password was changed/);
+});
+
+test('the form of wp-login.php sends the same link', async ({ request, page }) => {
+  const applicant = newApplicant();
+  await apply(request, applicant);
+  await page.goto(`${facts.origin}/wp-login.php?action=lostpassword`);
+  await page.getByLabel('Username or Email Address').fill(applicant.username);
+  await page.getByRole('button', { name: 'Get New Password' }).click();
+  await expect.poll(() => emailsTo(applicant.email).length).toBe(2);
+  expect(linkIn(emailsTo(applicant.email)[0] ?? '')).not.toBe('');
+});
+
+test('a link for an address that the account has not any more does not work', async ({ request }) => {
+  const applicant = newApplicant();
+  const link = await apply(request, applicant);
+  php(
+    `wp_update_user( array( 'ID' => get_user_by( 'login', ${quote(applicant.username)} )->ID, 'user_email' => ${quote(`new-${applicant.email}`)} ) );`,
+  );
+  expect((await request.get(link)).status()).toBe(400);
+  expect(statusOf(applicant)).toBe('unconfirmed');
+});
+
+test('the email about it has no text of a stranger', async ({ request }) => {
+  const applicant = newApplicant({ fullName: 'Call 0900 now', username: `call 0900 123 456 now ${Date.now()}` });
+  await apply(request, applicant);
+  for (const text of emailsTo(applicant.email)) expect(text).not.toMatch(/0900/);
+});
+
+test('without the setting, sign-ups are pending immediately', async ({ request, page }) => {
+  const before = newApplicant();
+  await apply(request, before);
+  await signInToAdmin(page);
+  await openSettings(page);
+  await page.getByLabel('Applicants confirm their address with a link').uncheck();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
+  // Texts that nobody has changed go on being those of the plugin.
+  expect(php(`return isset( get_option( 'brainhouse_settings' )['emails']['confirm'] );`)).toBe(false);
+  try {
+    const after = newApplicant();
+    await signUp(request, after);
+    expect([statusOf(before), statusOf(after)]).toEqual(['pending', 'pending']);
+    await emailTo(after.email, /received your sign-up/);
+    await openMembers(page, 'unconfirmed');
+    await expect(page.getByText('No members found.')).toBeVisible();
+    await openMembers(page, 'pending');
+    await expect(page.getByRole('row', { name: new RegExp(before.username) })).toBeVisible();
+  } finally {
+    changeSettings({ confirm_addresses: true });
+  }
+});
+
+test('an export has nobody whose address is not confirmed', async ({ request }) => {
+  const applicant = newApplicant();
+  await apply(request, applicant);
+  const file = php<string>(`ob_start(); Brainhouse\\Accounts_File::write(); return ob_get_clean();`);
+  expect(file).toContain('"accounts":');
+  expect(file).not.toContain(applicant.email);
+});

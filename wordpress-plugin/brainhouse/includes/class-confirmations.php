@@ -1,0 +1,362 @@
+<?php
+/**
+ * The confirmation of email addresses.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+use WP_Error;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A sign-up counts as pending after the owner of its email address has confirmed it with a link. Without a confirmation it is deleted. The
+ * link opens a page that changes nothing before a button is pressed, because mail programs and their scanners open links.
+ */
+final class Confirmations {
+
+	/** The parameter with the key. */
+	const PARAMETER = 'brainhouse_confirm';
+
+	/** The state of an address whose owner has not answered yet, and of one that is confirmed. */
+	const AWAITING  = 'awaiting';
+	const CONFIRMED = 'confirmed';
+
+	/** How long a link works, and how long a sign-up is kept without a confirmation, in seconds. */
+	const LIFETIME = 7 * DAY_IN_SECONDS;
+
+	/** How long a sign-up is kept at most if its link is requested again, in seconds. */
+	const LONGEST = 30 * DAY_IN_SECONDS;
+
+	/** A link that would work for a shorter time is not sent, in seconds. */
+	const LEAST = HOUR_IN_SECONDS;
+
+	/** How many sign-ups one run of the daily event deletes. */
+	const PORTION = 200;
+
+	/** Connects the hooks. */
+	public static function register(): void {
+		// After the tables are there.
+		add_action( 'init', array( self::class, 'answer' ), 20 );
+		add_action( 'after_password_reset', array( self::class, 'confirm_with_password' ) );
+		add_action( 'profile_update', array( self::class, 'forget_old_address' ), 10, 2 );
+		add_action( 'deleted_user', array( self::class, 'forget_user' ) );
+		add_action( Settings::CLEANING, array( self::class, 'clean' ) );
+	}
+
+	/** The name of the table. */
+	public static function table(): string {
+		global $wpdb;
+		return $wpdb->prefix . 'brainhouse_keys';
+	}
+
+	/**
+	 * The text that creates the table.
+	 *
+	 * @param string $collate Character set and collation.
+	 * @return string SQL.
+	 */
+	public static function schema( string $collate ): string {
+		return 'CREATE TABLE ' . self::table() . " (
+			key_hash char(64) NOT NULL,
+			user_id bigint unsigned NOT NULL,
+			expires_at bigint unsigned NOT NULL,
+			PRIMARY KEY  (key_hash),
+			KEY user_id (user_id)
+		) {$collate};";
+	}
+
+	/** Whether new sign-ups need a confirmation. */
+	public static function are_required(): bool {
+		return (bool) Settings::get( 'confirm_addresses' );
+	}
+
+	/**
+	 * Whether the owner of the address has confirmed it.
+	 *
+	 * @param int $user_id Id.
+	 * @return bool
+	 */
+	public static function is_confirmed( int $user_id ): bool {
+		return self::CONFIRMED === get_user_meta( $user_id, Members::EMAIL_STATE, true );
+	}
+
+	/**
+	 * Sends the link that confirms an address. Older links go on working.
+	 *
+	 * @param WP_User $user Account.
+	 * @return bool|WP_Error Whether it was sent; false if it would not work for long enough; an error if it could not be sent.
+	 */
+	public static function send( WP_User $user ) {
+		global $wpdb;
+		$left = min( self::LIFETIME, self::signed_up_at( $user ) + self::LONGEST - time() );
+		if ( $left < self::LEAST ) {
+			return false;
+		}
+		// 128 bits (OWASP ASVS 5.0, 11.5.1).
+		$key  = Sessions::encode( random_bytes( 16 ) );
+		$hash = hash( 'sha256', $key );
+		$row  = array(
+			'key_hash'   => $hash,
+			'user_id'    => $user->ID,
+			'expires_at' => time() + $left,
+		);
+		if ( ! $wpdb->insert( self::table(), $row ) ) { // phpcs:ignore WordPress.DB
+			return new WP_Error( 'email_failed', __( 'The database does not store the link.', 'brainhouse' ) );
+		}
+		$days   = (int) floor( $left / DAY_IN_SECONDS );
+		$hours  = (int) floor( $left / HOUR_IN_SECONDS );
+		$values = array(
+			'{confirm_url}' => add_query_arg( self::PARAMETER, $key, home_url( '/' ) ),
+			/* translators: %d: number */
+			'{time_left}'   => $days > 0 ? sprintf( _n( '%d day', '%d days', $days, 'brainhouse' ), $days ) : sprintf( _n( '%d hour', '%d hours', $hours, 'brainhouse' ), $hours ),
+		);
+		$result = Emails::outcome( Emails::send( 'confirm', $user, $values ) );
+		if ( is_wp_error( $result ) ) {
+			$wpdb->delete( self::table(), array( 'key_hash' => $hash ) ); // phpcs:ignore WordPress.DB
+		}
+		return $result;
+	}
+
+	/** Shows the page of a link, and does what its buttons say. */
+	public static function answer(): void {
+		$method = isset( $_SERVER['REQUEST_METHOD'] ) ? sanitize_key( wp_unslash( $_SERVER['REQUEST_METHOD'] ) ) : '';
+		// phpcs:disable WordPress.Security -- the key in the request permits it, as a nonce would; it is only hashed.
+		$values = 'post' === $method ? $_POST : $_GET;
+		$given  = $values[ self::PARAMETER ] ?? null;
+		$answer = $values['answer'] ?? '';
+		// phpcs:enable WordPress.Security
+		if ( null === $given || ! in_array( $method, array( 'get', 'head', 'post' ), true ) ) {
+			return;
+		}
+		$key = is_string( $given ) ? $given : '';
+		if ( 'post' !== $method ) {
+			self::show_question( $key );
+		} elseif ( 'yes' === $answer ) {
+			self::show_result(
+				self::use_key( $key, array( self::class, 'confirm' ) ),
+				__( 'Your address is confirmed', 'brainhouse' ),
+				__( 'Thank you. We check your sign-up in person, and send you an email when your account is active.', 'brainhouse' )
+			);
+		} elseif ( 'no' === $answer ) {
+			self::show_result(
+				self::use_key( $key, array( self::class, 'refuse' ) ),
+				__( 'The sign-up is deleted', 'brainhouse' ),
+				__( 'Your address is not in our list of members. Sorry for the email.', 'brainhouse' )
+			);
+		} else {
+			self::show_result( rest_error( 400, 'missing_field', __( 'Please press one of the buttons.', 'brainhouse' ) ), '', '' );
+		}
+	}
+
+	/**
+	 * A new password that was set with a link confirms the address, because the link was sent there.
+	 *
+	 * @param WP_User $user User.
+	 */
+	public static function confirm_with_password( $user ): void {
+		if ( self::AWAITING !== get_user_meta( $user->ID, Members::EMAIL_STATE, true ) ) {
+			return;
+		}
+		$emails = self::confirm( $user );
+		if ( ! is_wp_error( $emails ) && $emails ) {
+			Email_Queue::deliver_after_response( $emails );
+		}
+	}
+
+	/**
+	 * The links for an address that the account has not any more must not confirm the new one.
+	 *
+	 * @param int     $user_id Id.
+	 * @param WP_User $before  User before the change.
+	 */
+	public static function forget_old_address( $user_id, $before ): void {
+		$user = get_userdata( $user_id );
+		if ( ! $user || $user->user_email === $before->user_email ) {
+			return;
+		}
+		self::forget_user( $user_id );
+		if ( self::is_confirmed( $user_id ) ) {
+			delete_user_meta( $user_id, Members::EMAIL_STATE );
+		}
+	}
+
+	/**
+	 * Deletes the links of an account.
+	 *
+	 * @param int $user_id Id.
+	 */
+	public static function forget_user( $user_id ): void {
+		global $wpdb;
+		$wpdb->delete( self::table(), array( 'user_id' => (int) $user_id ) ); // phpcs:ignore WordPress.DB
+	}
+
+	/** Deletes sign-ups that were not confirmed in time, and old links. */
+	public static function clean(): void {
+		global $wpdb;
+		$now = time();
+		// For a while a link that has expired says so.
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE expires_at <= %d', $now - self::LIFETIME ) ); // phpcs:ignore WordPress.DB
+		if ( ! self::are_required() ) {
+			return;
+		}
+		$ids = $wpdb->get_col( // phpcs:ignore WordPress.DB
+			$wpdb->prepare(
+				"SELECT users.ID FROM {$wpdb->users} AS users
+				INNER JOIN {$wpdb->usermeta} AS states ON states.user_id = users.ID AND states.meta_key = %s AND states.meta_value = %s
+				INNER JOIN {$wpdb->usermeta} AS statuses ON statuses.user_id = users.ID AND statuses.meta_key = %s AND statuses.meta_value = 'pending'
+				WHERE users.user_registered < %s
+				AND ( users.user_registered < %s OR NOT EXISTS ( SELECT 1 FROM `" . self::table() . '` AS links WHERE links.user_id = users.ID AND links.expires_at > %d ) )
+				ORDER BY users.ID LIMIT %d',
+				Members::EMAIL_STATE,
+				self::AWAITING,
+				Members::STATUS,
+				gmdate( 'Y-m-d H:i:s', $now - self::LIFETIME ),
+				gmdate( 'Y-m-d H:i:s', $now - self::LONGEST ),
+				$now,
+				self::PORTION
+			)
+		);
+		foreach ( array_map( 'intval', $ids ) as $id ) {
+			$user = get_userdata( $id );
+			if ( $user && Members::is_unconfirmed( $id ) && ! Accounts_File::has_rights( $user ) ) {
+				self::delete( $id );
+			}
+		}
+	}
+
+	/**
+	 * Confirms the address of an account. The operators are notified of a sign-up then.
+	 *
+	 * @param WP_User $user Account.
+	 * @return int[]|WP_Error Ids of the emails about it.
+	 */
+	private static function confirm( WP_User $user ) {
+		update_user_meta( $user->ID, Members::EMAIL_STATE, self::CONFIRMED );
+		self::forget_user( $user->ID );
+		return 'pending' === Members::status( $user->ID ) ? Sign_Up::announce( $user->ID, 'address_confirmed' ) : array();
+	}
+
+	/**
+	 * The owner of the address has not signed up: the account is deleted. One that an operator has approved meanwhile is rejected.
+	 *
+	 * @param WP_User $user Account.
+	 * @return int[] No emails.
+	 */
+	private static function refuse( WP_User $user ): array {
+		if ( 'pending' === Members::status( $user->ID ) && ! Accounts_File::has_rights( $user ) ) {
+			self::delete( $user->ID );
+		} else {
+			update_user_meta( $user->ID, Members::STATUS, 'rejected' );
+			Members::sign_out( $user->ID );
+			self::forget_user( $user->ID );
+		}
+		return array();
+	}
+
+	/**
+	 * Does something that a key permits, once.
+	 *
+	 * @param string   $key  Key.
+	 * @param callable $task Gets the account. Returns the ids of the emails about it, or an error.
+	 * @return true|WP_Error
+	 */
+	private static function use_key( string $key, callable $task ) {
+		$user   = null;
+		$emails = with_lock(
+			'confirm',
+			static function () use ( $key, $task, &$user ) {
+				return in_transaction(
+					static function () use ( $key, $task, &$user ) {
+						$user = self::find( $key );
+						return is_wp_error( $user ) ? $user : $task( $user );
+					}
+				);
+			}
+		);
+		if ( is_wp_error( $emails ) ) {
+			if ( $user instanceof WP_User ) {
+				// The cache may have what was not stored.
+				clean_user_cache( $user );
+				wp_cache_delete( $user->ID, 'user_meta' );
+			}
+			return $emails;
+		}
+		if ( $emails ) {
+			Email_Queue::deliver_after_response( $emails );
+		}
+		return true;
+	}
+
+	/**
+	 * The account of a key.
+	 *
+	 * @param string $key Key.
+	 * @return WP_User|WP_Error
+	 */
+	private static function find( string $key ) {
+		global $wpdb;
+		$row  = $wpdb->get_row( $wpdb->prepare( 'SELECT user_id, expires_at FROM `' . self::table() . '` WHERE key_hash = %s', hash( 'sha256', $key ) ) ); // phpcs:ignore WordPress.DB
+		$user = $row ? get_userdata( (int) $row->user_id ) : false;
+		if ( ! $user ) {
+			return rest_error( 400, 'invalid_key', __( 'This link is not valid or has been used.', 'brainhouse' ) );
+		}
+		return (int) $row->expires_at > time() ? $user : rest_error( 400, 'expired_key', __( 'This link has expired.', 'brainhouse' ) );
+	}
+
+	/**
+	 * Deletes an account.
+	 *
+	 * @param int $user_id Id.
+	 */
+	private static function delete( int $user_id ): void {
+		require_once ABSPATH . 'wp-admin/includes/user.php';
+		wp_delete_user( $user_id );
+	}
+
+	/**
+	 * When an account was created.
+	 *
+	 * @param WP_User $user Account.
+	 * @return int Time in seconds since 1970.
+	 */
+	private static function signed_up_at( WP_User $user ): int {
+		return (int) strtotime( $user->user_registered . ' UTC' );
+	}
+
+	/**
+	 * Shows what a link is for. Changes nothing.
+	 *
+	 * @param string $key Key.
+	 */
+	private static function show_question( string $key ): void {
+		$user = self::find( $key );
+		if ( is_wp_error( $user ) ) {
+			self::show_result( $user, '', '' );
+		}
+		/* translators: 1: name of the site, 2: email address, 3: username */
+		$text = sprintf( __( 'Somebody has signed up to %1$s with the address %2$s and the username %3$s.', 'brainhouse' ), site_name(), $user->user_email, $user->user_login );
+		$form = array(
+			'yes' => __( 'Yes, confirm my address', 'brainhouse' ),
+			'no'  => __( 'This wasn’t me: delete the sign-up', 'brainhouse' ),
+		);
+		Account_Page::send( 200, __( 'Is this your email address?', 'brainhouse' ), array( $text ), $form, array( self::PARAMETER => $key ) );
+	}
+
+	/**
+	 * Shows what a button has done.
+	 *
+	 * @param true|WP_Error $result Result.
+	 * @param string        $title  Title if it has worked.
+	 * @param string        $text   Text if it has worked.
+	 */
+	private static function show_result( $result, string $title, string $text ): void {
+		if ( is_wp_error( $result ) ) {
+			Account_Page::send( (int) $result->get_error_data()['status'], __( 'This did not work', 'brainhouse' ), array( $result->get_error_message() ) );
+		}
+		Account_Page::send( 200, $title, array( $text ) );
+	}
+}
