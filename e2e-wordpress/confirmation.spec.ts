@@ -1,9 +1,11 @@
 import type { APIRequestContext } from '@playwright/test';
+import { startMailServer } from '../__tests__/support/mail-server';
 import { PAGE_STYLE } from '../member-service/pages/page-layout';
 import { openMembers, openSettings, signInToAdmin } from './support/admin';
-import { forgetEmails } from './support/emails';
+import { forgetEmails, passTime, runEmailEvent, storedEmails } from './support/emails';
 import { expect, test } from './support/test';
 import {
+  addMustUsePlugin,
   allEmails,
   changeSettings,
   emailsTo,
@@ -32,6 +34,10 @@ test.afterAll(() => {
 });
 
 test.beforeEach(() => {
+  forgetEmails();
+});
+
+test.afterEach(() => {
   forgetEmails();
 });
 
@@ -246,10 +252,54 @@ test('a link for an address that the account has not any more does not work', as
   expect(statusOf(applicant)).toBe('unconfirmed');
 });
 
-test('the email about it has no text of a stranger', async ({ request }) => {
-  const applicant = newApplicant({ fullName: 'Call 0900 now', username: `call 0900 123 456 now ${Date.now()}` });
-  await apply(request, applicant);
-  for (const text of emailsTo(applicant.email)) expect(text).not.toMatch(/0900/);
+test('the email about it has no text of a stranger, not even a name', async ({ request }) => {
+  const applicant = newApplicant({ email: `${newApplicant().username}@example.com` });
+  const link = await apply(request, applicant);
+  const [email = ''] = emailsTo(applicant.email);
+  expect(email).toContain('\nHello,\n');
+  expect(email).not.toContain(applicant.fullName);
+  expect(email).not.toContain(applicant.username);
+  const form = { brainhouse_confirm: new URL(link).searchParams.get('brainhouse_confirm') ?? '', answer: 'yes' };
+  expect((await request.post(`${facts.origin}/`, { form })).status()).toBe(200);
+  expect(await emailTo(applicant.email, /is confirmed/)).toContain(`Hello ${applicant.fullName},`);
+});
+
+test('the operators learn of applicants whose links could not be sent, in one email', async ({ request }) => {
+  const server = await startMailServer(0, {
+    hideENHANCEDSTATUSCODES: true,
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        address.startsWith('operator')
+          ? undefined
+          : Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }),
+      ),
+  });
+  const remove = addMustUsePlugin(`add_action( 'phpmailer_init', static function ( $mailer ) {
+    $mailer->isSMTP();
+    $mailer->Host = '127.0.0.1';
+    $mailer->Port = ${server.port};
+    $mailer->SMTPAutoTLS = false;
+  } );`);
+  try {
+    const [ada, bob, eve] = [newApplicant(), newApplicant(), newApplicant()];
+    for (const applicant of [ada, bob, eve]) expect((await signUp(request, applicant)).status()).toBe(201);
+    await expect.poll(() => storedEmails().filter(({ isGivenUp }) => isGivenUp).length).toBe(3);
+    php(
+      `update_user_meta( get_user_by( 'login', ${quote(eve.username)} )->ID, 'brainhouse_email_state', 'confirmed' );`,
+    );
+    passTime(3500);
+    await runEmailEvent(request);
+    expect(server.received).toHaveLength(0);
+    passTime(3600);
+    await runEmailEvent(request);
+    const texts = server.received.map(({ raw }) => raw.replace(/=\r?\n/g, ''));
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toContain('Applicants cannot be reached');
+    expect(texts[0]).toContain(`Number of sign-ups: 2. Usernames: ${ada.username}, ${bob.username}.`);
+  } finally {
+    remove();
+    await server.close();
+  }
 });
 
 test('without the setting, sign-ups are pending immediately', async ({ request, page }) => {

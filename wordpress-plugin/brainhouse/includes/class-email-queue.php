@@ -101,16 +101,17 @@ final class Email_Queue {
 	 * @param string $kind    One of `Emails::kinds()`, or one of the kinds that only `Emails::compose()` knows.
 	 * @param int    $user_id Account that it is about; 0 if it is not known yet.
 	 * @param string $detail  What else it depends on: the address of an operator, or the name that a visitor has entered.
+	 * @param int    $delay   It is not sent before, in seconds.
 	 * @return int|WP_Error Id.
 	 */
-	public static function add( string $kind, int $user_id, string $detail = '' ) {
+	public static function add( string $kind, int $user_id, string $detail = '', int $delay = 0 ) {
 		global $wpdb;
 		$row = array(
 			'kind'        => $kind,
 			'user_id'     => $user_id,
 			'detail'      => $detail,
 			'created_at'  => time(),
-			'due_at'      => time(),
+			'due_at'      => time() + $delay,
 			'attempts'    => 0,
 			'given_up_at' => 0,
 			'last_error'  => '',
@@ -412,8 +413,33 @@ final class Email_Queue {
 				'attempts' => $row->attempts,
 			)
 		);
-		if ( ! $is_given_up ) {
+		if ( $is_given_up && 'confirm' === $row->kind ) {
+			self::report_unreachable();
+		}
+		if ( ! $is_given_up || 'confirm' === $row->kind ) {
 			self::start();
 		}
+	}
+
+	/** Tells the operators an hour later that links could not be sent, in one email about all that fail until then. */
+	private static function report_unreachable(): void {
+		global $wpdb;
+		foreach ( Settings::operators() as $operator ) {
+			$waits = $wpdb->get_var( $wpdb->prepare( 'SELECT 1 FROM `' . self::table() . "` WHERE kind = 'unreachable' AND detail = %s AND given_up_at = 0 LIMIT 1", $operator ) ); // phpcs:ignore WordPress.DB
+			if ( null === $waits ) {
+				self::add( 'unreachable', 0, $operator, HOUR_IN_SECONDS );
+			}
+		}
+	}
+
+	/**
+	 * The accounts whose links were given up, and whose owners have not confirmed their address in another way.
+	 *
+	 * @return \WP_User[]
+	 */
+	public static function unreachable(): array {
+		global $wpdb;
+		$ids = $wpdb->get_col( 'SELECT DISTINCT user_id FROM `' . self::table() . "` WHERE kind = 'confirm' AND given_up_at > 0 ORDER BY user_id" ); // phpcs:ignore WordPress.DB
+		return array_filter( array_map( 'get_userdata', array_filter( array_map( 'intval', $ids ), array( Members::class, 'is_unconfirmed' ) ) ) );
 	}
 }

@@ -21,6 +21,9 @@ final class Emails {
 	/** A name of a member has no more words. A message needs more. */
 	const MOST_WORDS = 4;
 
+	/** An email names no more accounts. */
+	const MOST_USERNAMES = 20;
+
 	/** A telephone number has more digits. */
 	const MOST_DIGITS_OF_USERNAME = 6;
 
@@ -58,6 +61,10 @@ final class Emails {
 			'decision_request' => array(
 				'title'        => __( 'To the operators, after a sign-up', 'brainhouse' ),
 				'placeholders' => array( '{review_url}' ),
+			),
+			'unreachable'      => array(
+				'title'        => __( 'To the operators, if links to applicants could not be sent', 'brainhouse' ),
+				'placeholders' => array( '{number}', '{usernames}', '{review_url}' ),
 			),
 			'approved'         => array(
 				'title'        => __( 'To the member, after the approval', 'brainhouse' ),
@@ -106,6 +113,10 @@ final class Emails {
 			'decision_request' => array(
 				__( 'A sign-up waits for your decision', 'brainhouse' ),
 				__( "Hello,\n\nsomebody has signed up to {site_name} with the username {username}.\n\nApprove or reject the sign-up here:\n{review_url}", 'brainhouse' ),
+			),
+			'unreachable'      => array(
+				__( 'Applicants cannot be reached', 'brainhouse' ),
+				__( "Hello,\n\nthe link that confirms the email address could not be sent. Number of sign-ups: {number}. Usernames: {usernames}.\n\nSuch a sign-up is deleted some days later. The list shows what the mail server has said. If you know the person, ask for the right address, or approve the account without a confirmation:\n{review_url}", 'brainhouse' ),
 			),
 			'approved'         => array(
 				__( 'Your account is active', 'brainhouse' ),
@@ -184,6 +195,9 @@ final class Emails {
 		if ( 'reset_requested' === $row->kind || 'wordpress_reset' === $row->kind ) {
 			return Passwords::send_requested( $row );
 		}
+		if ( 'unreachable' === $row->kind ) {
+			return self::send_unreachable( $row->detail );
+		}
 		$user   = get_userdata( (int) $row->user_id );
 		$status = $user ? Members::status( $user->ID ) : '';
 		switch ( $user ? $row->kind : '' ) {
@@ -205,6 +219,29 @@ final class Emails {
 			default:
 				return false;
 		}
+	}
+
+	/**
+	 * Tells an operator whose links could not be sent.
+	 *
+	 * @param string $operator Address.
+	 * @return bool|WP_Error As `send_stored()`.
+	 */
+	private static function send_unreachable( string $operator ) {
+		$users = Email_Queue::unreachable();
+		if ( ! $users || ! in_array( $operator, Settings::operators(), true ) ) {
+			return false;
+		}
+		$names = array();
+		foreach ( array_slice( $users, 0, self::MOST_USERNAMES ) as $user ) {
+			$names[] = self::username( $user, false );
+		}
+		$values = array(
+			'{number}'     => number_format_i18n( count( $users ) ),
+			'{usernames}'  => implode( ', ', array_unique( $names ) ),
+			'{review_url}' => admin_url( 'admin.php?page=brainhouse-members&status=unconfirmed' ),
+		);
+		return self::outcome( self::send( 'unreachable', reset( $users ), $values, $operator ) );
 	}
 
 	/**
