@@ -107,13 +107,18 @@ final class Confirmations {
 		if ( ! $wpdb->insert( self::table(), $row ) ) { // phpcs:ignore WordPress.DB
 			return new WP_Error( 'email_failed', __( 'The database does not store the link.', 'brainhouse' ) );
 		}
-		$days   = (int) floor( $left / DAY_IN_SECONDS );
-		$hours  = (int) floor( $left / HOUR_IN_SECONDS );
-		$values = array(
+		$days  = (int) floor( $left / DAY_IN_SECONDS );
+		$hours = (int) floor( $left / HOUR_IN_SECONDS );
+		// Of the email, and before anything else is translated: WordPress 6.1 would go on with the language of that.
+		$is_switched = switch_to_locale( get_user_locale( $user ) );
+		$values      = array(
 			'{confirm_url}' => add_query_arg( self::PARAMETER, $key, home_url( '/' ) ),
 			/* translators: %d: number */
 			'{time_left}'   => $days > 0 ? sprintf( _n( '%d day', '%d days', $days, 'brainhouse' ), $days ) : sprintf( _n( '%d hour', '%d hours', $hours, 'brainhouse' ), $hours ),
 		);
+		if ( $is_switched ) {
+			restore_previous_locale();
+		}
 		$result = Emails::outcome( Emails::send( 'confirm', $user, $values ) );
 		if ( is_wp_error( $result ) ) {
 			$wpdb->delete( self::table(), array( 'key_hash' => $hash ) ); // phpcs:ignore WordPress.DB

@@ -267,20 +267,23 @@ final class Email_Queue {
 	private static function claim( int $id ) {
 		global $wpdb;
 		$now = time();
-		// An email from the future is due: the clock was set back. The assignments are executed from left to right.
+		// An email from the future is due: the clock was set back.
 		$is_claimed = $wpdb->query( // phpcs:ignore WordPress.DB
 			$wpdb->prepare(
-				'UPDATE `' . self::table() . "` SET due_at = %d, attempts = attempts + 1, last_error = IF(attempts > 1 AND last_error = '', %s, last_error), created_at = LEAST(created_at, %d)
-				WHERE id = %d AND given_up_at = 0 AND (due_at <= %d OR created_at > %d)",
+				'UPDATE `' . self::table() . '` SET due_at = %d, attempts = attempts + 1, created_at = LEAST(created_at, %d) WHERE id = %d AND given_up_at = 0 AND (due_at <= %d OR created_at > %d)',
 				$now + self::CLAIM,
-				__( 'PHP ended before the email was sent.', 'brainhouse' ),
 				$now,
 				$id,
 				$now,
 				$now + self::CLOCK_DIFFERENCE
 			)
 		);
-		return $is_claimed ? $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM `' . self::table() . '` WHERE id = %d', $id ) ) : null; // phpcs:ignore WordPress.DB
+		$row = $is_claimed ? $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM `' . self::table() . '` WHERE id = %d', $id ) ) : null; // phpcs:ignore WordPress.DB
+		if ( $row && (int) $row->attempts > 1 && '' === $row->last_error ) {
+			$row->last_error = __( 'PHP ended before the email was sent.', 'brainhouse' );
+			$wpdb->update( self::table(), array( 'last_error' => $row->last_error ), array( 'id' => $id ) ); // phpcs:ignore WordPress.DB
+		}
+		return $row;
 	}
 
 	/**
