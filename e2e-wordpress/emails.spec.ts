@@ -171,6 +171,20 @@ test('a change whose email cannot be stored is not made', async ({ request }) =>
   expect((await signUp(request, applicant)).status()).toBe(201);
 });
 
+test('a request for a name that nobody can have gets the same answer', async ({ request }) => {
+  for (const name of ['n'.repeat(300), 'nobody 😀', "x' OR '1'='1"]) {
+    const answer = await request.post(rest('asf/v1/lostpassword'), { data: { user_login: name } });
+    expect([name, answer.status()]).toEqual([name, 200]);
+  }
+  const answer = await request.post(`${facts.origin}/wp-login.php?action=lostpassword`, {
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    data: 'user_login=nobody%FF%FE',
+    maxRedirects: 0,
+  });
+  expect([answer.status(), answer.headers().location]).toEqual([302, expect.stringContaining('checkemail=confirm')]);
+  await expect.poll(storedEmails).toEqual([]);
+});
+
 test('an email is not sent when it is not true any more', async ({ request }) => {
   const [ada, bob] = [newApplicant(), newApplicant()];
   const repair = switchOn('fail-email');

@@ -109,8 +109,9 @@ final class Passwords {
 	 * @return int|WP_Error Id of the email.
 	 */
 	private static function store_request( string $kind, string $login ) {
-		// No account has a longer name.
-		return Email_Queue::add( $kind, 0, mb_strlen( $login, 'UTF-8' ) > self::NAME_LENGTH ? '' : $login );
+		// No account has a longer name, or one that is not text.
+		$is_possible = wp_check_invalid_utf8( $login ) === $login && mb_strlen( $login, 'UTF-8' ) <= self::NAME_LENGTH;
+		return Email_Queue::add( $kind, 0, $is_possible ? $login : '' );
 	}
 
 	/**
