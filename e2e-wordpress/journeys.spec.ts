@@ -7,6 +7,7 @@ import { publishBuiltContent } from './support/content';
 import { expect, test } from './support/test';
 import {
   approve,
+  changeSettings,
   createMember,
   emailTo,
   facts,
@@ -45,23 +46,38 @@ async function openLogin(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
 }
 
-test('an applicant signs up on the site, an operator approves in WordPress, and the member area opens', async ({
+test('an applicant signs up on the site and confirms the address, an operator approves in WordPress, and the member area opens', async ({
   page,
   browser,
   context,
 }) => {
   const applicant = newApplicant();
   const notifications = page.getByRole('region', { name: 'Notifications' });
-  await openPage(page, '/');
-  await page.getByRole('main').getByRole('link', { name: 'Member Sign Up' }).click();
-  await fillSignUp(page, applicant);
-  await expect(notifications.getByText('Application Submitted 🎉').first()).toBeVisible();
-
-  await openLogin(page);
-  await fillLogin(page, applicant);
-  await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toContainText('waiting for approval');
-
+  const login = page.getByRole('dialog', { name: 'Welcome Back' });
   const operator = await (await browser.newContext()).newPage();
+  // With the settings of a new installation.
+  const restore = changeSettings({ confirm_addresses: true });
+  try {
+    await openPage(page, '/');
+    await page.getByRole('main').getByRole('link', { name: 'Member Sign Up' }).click();
+    await fillSignUp(page, applicant);
+    await expect(notifications.getByText('Application Submitted 🎉').first()).toBeVisible();
+    await expect(notifications.getByText('First confirm your email address').first()).toBeVisible();
+
+    await openLogin(page);
+    await fillLogin(page, applicant);
+    await expect(login).toContainText('not confirmed yet');
+
+    const email = await emailTo(applicant.email, /confirm your email address/);
+    await operator.goto(/http\S+brainhouse_confirm=\S+/.exec(email)?.[0] ?? '');
+    await operator.getByRole('button', { name: 'Yes, confirm my address' }).click();
+    await expect(operator.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
+    await expect(login).toContainText('waiting for approval');
+  } finally {
+    restore();
+  }
+
   await signInToAdmin(operator);
   await openMembers(operator, 'pending');
   const row = operator.getByRole('row', { name: new RegExp(applicant.username) });
