@@ -22,6 +22,7 @@ const SKIPPED = new Set([
   'package-lock.json',
   'playwright-report',
   'public',
+  'sbom',
   'src/gatsby-types.d.ts',
   'test-results',
 ]);
