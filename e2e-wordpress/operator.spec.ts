@@ -338,7 +338,9 @@ test("WordPress's tools for personal data know what a member entered", async ({ 
     { name: 'Country code', value: '+44' },
     { name: 'I.V. code', value: member.ivCode },
     { name: 'Status', value: 'approved' },
+    { name: 'Time of the decision', value: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/) as string },
   ]);
+  expect(JSON.stringify(exported.data[1])).toContain('"value":"approved"');
   expect(php(`return Brainhouse\\Privacy::erase( ${quote(member.email)} );`)).toEqual({
     items_removed: true,
     items_retained: true,

@@ -183,7 +183,7 @@ export function uninstallPlugin(): { readonly table: string | null; readonly opt
     define( 'WP_UNINSTALL_PLUGIN', '${PLUGIN}' );
     include WP_PLUGIN_DIR . '/brainhouse/uninstall.php';
     $left = array(
-      'table' => $wpdb->get_var( "SHOW TABLES LIKE '{$wpdb->prefix}brainhouse_attempts'" ),
+      'table' => $wpdb->get_var( "SHOW TABLES LIKE '{$wpdb->prefix}brainhouse%'" ),
       'options' => $wpdb->get_col( "SELECT option_name FROM {$wpdb->options} WHERE option_name LIKE '%brainhouse\\_%'" ),
     );
     update_option( 'brainhouse_settings', $saved );

@@ -27,6 +27,8 @@ const PLUGIN_FILE = __FILE__;
 require_once __DIR__ . '/includes/functions.php';
 require_once __DIR__ . '/includes/class-settings.php';
 require_once __DIR__ . '/includes/class-attempts.php';
+require_once __DIR__ . '/includes/class-events.php';
+require_once __DIR__ . '/includes/class-retention.php';
 require_once __DIR__ . '/includes/class-after-response.php';
 require_once __DIR__ . '/includes/class-emails.php';
 require_once __DIR__ . '/includes/class-email-queue.php';
@@ -76,6 +78,9 @@ add_action(
 		load_plugin_textdomain( 'brainhouse', false, dirname( plugin_basename( __FILE__ ) ) . '/languages' );
 		Settings::register();
 		Members::register();
+		Events::register();
+		Retention::register();
+		Import::register();
 		Emails::register();
 		Email_Queue::register();
 		Jwt_Plugin::register();

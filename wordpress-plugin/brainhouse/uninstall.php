@@ -11,13 +11,16 @@
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
 global $wpdb;
-foreach ( array( 'attempts', 'sessions', 'emails', 'keys' ) as $brainhouse_name ) {
+foreach ( array( 'attempts', 'sessions', 'emails', 'keys', 'events' ) as $brainhouse_name ) {
 	$wpdb->query( "DROP TABLE IF EXISTS {$wpdb->prefix}brainhouse_{$brainhouse_name}" ); // phpcs:ignore WordPress.DB
 }
-foreach ( array( 'settings', 'table_version', 'last_email', 'jwt_plugin', 'generation', 'dummy_hash', 'content_name' ) as $brainhouse_name ) {
+// Accounts of imports that were not finished.
+$wpdb->query( "DELETE FROM {$wpdb->options} WHERE option_name LIKE '\\_transient\\_%brainhouse\\_import\\_%'" ); // phpcs:ignore WordPress.DB
+foreach ( array( 'settings', 'table_version', 'last_email', 'jwt_plugin', 'generation', 'dummy_hash', 'content_name', 'retention_since', 'retention_last' ) as $brainhouse_name ) {
 	delete_option( 'brainhouse_' . $brainhouse_name );
 }
 delete_transient( 'brainhouse_status' );
 wp_clear_scheduled_hook( 'brainhouse_clean' );
 wp_clear_scheduled_hook( 'brainhouse_send_emails' );
+wp_clear_scheduled_hook( 'brainhouse_forget_imports' );
 remove_role( 'brainhouse_publisher' );

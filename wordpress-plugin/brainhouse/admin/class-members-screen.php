@@ -9,6 +9,7 @@ namespace Brainhouse\Admin;
 
 use Brainhouse\Email_Queue;
 use Brainhouse\Emails;
+use Brainhouse\Events;
 use Brainhouse\Members;
 use Brainhouse\Settings;
 
@@ -119,6 +120,7 @@ final class Members_Screen {
 		if ( ! current_user_can( Settings::MANAGE_MEMBERS ) || ! current_user_can( 'list_users' ) ) {
 			wp_die( esc_html__( 'Sorry, you are not allowed to do that.', 'brainhouse' ), 403 );
 		}
+		Events::record( 'exported' );
 		nocache_headers();
 		header( 'Content-Type: text/csv; charset=utf-8' );
 		header( 'Content-Disposition: attachment; filename="members-' . gmdate( 'Y-m-d' ) . '.csv"' );

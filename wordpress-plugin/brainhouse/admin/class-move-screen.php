@@ -8,6 +8,7 @@
 namespace Brainhouse\Admin;
 
 use Brainhouse\Accounts_File;
+use Brainhouse\Events;
 use Brainhouse\Import;
 use Brainhouse\Password_Links;
 use Brainhouse\Settings;
@@ -54,6 +55,7 @@ final class Move_Screen {
 	public static function export(): void {
 		check_admin_referer( 'brainhouse_export_accounts' );
 		self::require_right( 'list_users' );
+		Events::record( 'exported' );
 		nocache_headers();
 		header( 'Content-Type: application/x-ndjson; charset=utf-8' );
 		header( 'X-Content-Type-Options: nosniff' );
@@ -102,6 +104,7 @@ final class Move_Screen {
 			'error'         => '',
 		);
 		set_transient( self::name( $id, 'state' ), $state, HOUR_IN_SECONDS );
+		Import::forget_later();
 		self::finish( array( 'import' => $id ) );
 	}
 
@@ -139,6 +142,10 @@ final class Move_Screen {
 			}
 			set_transient( self::name( $id, 'state' ), $state, HOUR_IN_SECONDS );
 		}
+		if ( $state['next'] >= $state['chunks'] ) {
+			Events::record( 'imported' );
+		}
+		Import::forget_later();
 		Password_Links::start();
 		self::finish( array( 'import' => $id ) );
 	}
@@ -159,6 +166,8 @@ final class Move_Screen {
 	/** Shows the screen. */
 	public static function show(): void {
 		self::require_right( Settings::MANAGE_MEMBERS );
+		// Also where nothing calls wp-cron.php.
+		Import::forget_expired();
 		echo '<div class="wrap"><h1>' . esc_html__( 'Move accounts', 'brainhouse' ) . '</h1>';
 		self::show_error();
 		$id    = isset( $_GET['import'] ) ? self::id_of( wp_unslash( $_GET['import'] ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- shows only.
@@ -381,7 +390,7 @@ final class Move_Screen {
 	 * @return string
 	 */
 	private static function name( string $id, string $part ): string {
-		return 'brainhouse_import_' . $id . '_' . $part;
+		return Import::TRANSIENT . $id . '_' . $part;
 	}
 
 	/**

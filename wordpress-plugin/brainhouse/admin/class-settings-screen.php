@@ -10,6 +10,7 @@ namespace Brainhouse\Admin;
 use Brainhouse\Checks;
 use Brainhouse\Content_Folder;
 use Brainhouse\Emails;
+use Brainhouse\Events;
 use Brainhouse\Member_Content;
 use Brainhouse\Sessions;
 use Brainhouse\Settings;
@@ -70,6 +71,7 @@ final class Settings_Screen {
 	public static function sign_out_all(): void {
 		self::require_rights( 'brainhouse_sign_out_all' );
 		Sessions::end_all();
+		Events::record( 'sessions-ended' );
 		self::finish( 'signed_out' );
 	}
 
@@ -96,6 +98,9 @@ final class Settings_Screen {
 		self::row( 'login_failures', __( 'Failed logins', 'brainhouse' ), self::input( 'login_failures', 'number', (string) Settings::get( 'login_failures' ) ), __( 'How often one address may enter a wrong password for one account within 15 minutes. 0: another plugin limits logins.', 'brainhouse' ) );
 		self::row( 'session_days', __( 'Longest session in days', 'brainhouse' ), self::input( 'session_days', 'number', (string) Settings::get( 'session_days' ) ), __( 'For how long a session that is in use can be renewed without a password. 0: members sign in again when their token ends, after a week.', 'brainhouse' ) );
 		self::row( 'session_idle_minutes', __( 'Unused sessions', 'brainhouse' ), self::input( 'session_idle_minutes', 'number', (string) Settings::get( 'session_idle_minutes' ) ), __( 'After how many minutes without a request a session ends. 0: no limit.', 'brainhouse' ) );
+		foreach ( self::periods() as $name => list( $label, $hint ) ) {
+			self::row( $name, $label, self::input( $name, 'number', (string) Settings::get( $name ) ), $hint );
+		}
 		$is_fixed = defined( 'BRAINHOUSE_CONTENT_DIR' );
 		/* translators: %s: path of a folder */
 		self::row( 'content_folder', __( 'Folder of member content', 'brainhouse' ), self::input( 'content_folder', 'text', $is_fixed ? Settings::content_folder() : (string) Settings::get( 'content_folder' ), $is_fixed ), sprintf( __( 'An absolute path outside of what the web server sends. Empty: %s', 'brainhouse' ), Content_Folder::path() ) );
@@ -108,6 +113,20 @@ final class Settings_Screen {
 		echo '</form>';
 		self::show_tools();
 		echo '</div>';
+	}
+
+	/**
+	 * The settings of how long data are kept, in days.
+	 *
+	 * @return array<string, string[]> Label and hint by name.
+	 */
+	private static function periods(): array {
+		return array(
+			'keep_pending_days'  => array( __( 'Days until pending sign-ups are deleted', 'brainhouse' ), __( 'Sign-ups that nobody has decided on. 0: they are kept.', 'brainhouse' ) ),
+			'keep_rejected_days' => array( __( 'Days until rejected accounts are deleted', 'brainhouse' ), __( 'After the decision. Accounts with rights in WordPress, and those that have written something, are never deleted. 0: they are kept.', 'brainhouse' ) ),
+			'keep_audit_days'    => array( __( 'Days until records of decisions are deleted', 'brainhouse' ), __( 'Who has approved or rejected whom, and what was exported or deleted. 0: they are kept.', 'brainhouse' ) ),
+			'keep_events_days'   => array( __( 'Days until records of logins are deleted', 'brainhouse' ), __( '0: they are kept.', 'brainhouse' ) ),
+		);
 	}
 
 	/** Shows the result of each check. */

@@ -14,6 +14,56 @@ defined( 'ABSPATH' ) || exit;
 /** Creates accounts of a file that are not here. Those that are here stay as they are, whoever they belong to. */
 final class Import {
 
+	/** The start of the names of transients with accounts of files, which are kept for an hour. */
+	const TRANSIENT = 'brainhouse_import_';
+
+	/** The event of WP-Cron that deletes these accounts. WordPress itself deletes transients once a day. */
+	const FORGETTING = 'brainhouse_forget_imports';
+
+	/** Connects the hooks. */
+	public static function register(): void {
+		add_action( self::FORGETTING, array( self::class, 'forget_expired' ) );
+		add_action( Settings::CLEANING, array( self::class, 'forget_expired' ) );
+		register_deactivation_hook( PLUGIN_FILE, array( self::class, 'stop' ) );
+	}
+
+	/** Deletes the accounts of the current files in an hour. */
+	public static function forget_later(): void {
+		wp_clear_scheduled_hook( self::FORGETTING );
+		wp_schedule_single_event( time() + HOUR_IN_SECONDS + MINUTE_IN_SECONDS, self::FORGETTING );
+	}
+
+	/** Deletes accounts of files that were not imported within an hour. */
+	public static function forget_expired(): void {
+		self::forget( time() );
+	}
+
+	/** Deletes the accounts of all files. */
+	public static function stop(): void {
+		wp_clear_scheduled_hook( self::FORGETTING );
+		self::forget( PHP_INT_MAX );
+	}
+
+	/**
+	 * Deletes accounts of files.
+	 *
+	 * @param int $before Those that expire before this Unix time.
+	 */
+	private static function forget( int $before ): void {
+		global $wpdb;
+		$start = '_transient_timeout_';
+		$names = $wpdb->get_col( // phpcs:ignore WordPress.DB
+			$wpdb->prepare(
+				"SELECT option_name FROM {$wpdb->options} WHERE option_name LIKE %s AND option_value + 0 <= %d",
+				$wpdb->esc_like( $start . self::TRANSIENT ) . '%',
+				$before
+			)
+		);
+		foreach ( $names as $name ) {
+			delete_transient( substr( $name, strlen( $start ) ) );
+		}
+	}
+
 	/** Accounts of one transaction, and of one query for names. */
 	const BATCH = 100;
 

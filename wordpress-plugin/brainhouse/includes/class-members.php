@@ -354,6 +354,7 @@ final class Members {
 		}
 		update_user_meta( $user_id, self::DECIDED_AT, time() );
 		update_user_meta( $user_id, self::DECIDED_BY, get_current_user_id() );
+		Events::record( $status, $user_id );
 		return Email_Queue::add( $status, $user_id );
 	}
 }

@@ -56,10 +56,13 @@ final class Privacy {
 		$user = get_user_by( 'email', $email );
 		$data = array();
 		foreach ( $user ? self::fields() : array() as $key => $label ) {
-			$data[] = array(
-				'name'  => $label,
-				'value' => Members::STATUS === $key ? Members::status( $user->ID ) : (string) get_user_meta( $user->ID, $key, true ),
-			);
+			$value = self::value( $user->ID, $key );
+			if ( '' !== $value ) {
+				$data[] = array(
+					'name'  => $label,
+					'value' => $value,
+				);
+			}
 		}
 		$item = array(
 			'group_id'    => 'brainhouse',
@@ -68,13 +71,13 @@ final class Privacy {
 			'data'        => $data,
 		);
 		return array(
-			'data' => $user ? array( $item ) : array(),
+			'data' => $user ? array_merge( array( $item ), self::events( $user->ID ) ) : array(),
 			'done' => true,
 		);
 	}
 
 	/**
-	 * Erases the values of the sign-up form. The status stays, because an account without one is approved.
+	 * Erases the values of the sign-up form. The status stays, because an account without one waits for a decision again.
 	 *
 	 * @param string $email Address.
 	 * @return array
@@ -85,6 +88,7 @@ final class Privacy {
 		foreach ( $user ? array( Members::PHONE, Members::COUNTRY_CODE, Members::IV_CODE ) : array() as $key ) {
 			$removed = delete_user_meta( $user->ID, $key ) || $removed;
 		}
+		$removed  = ( $user && Events::forget( $user->ID ) ) || $removed;
 		$has_code = $user && '' !== get_user_meta( $user->ID, Members::IV_CODE_KEY, true );
 		return array(
 			'items_removed'  => $removed,
@@ -92,6 +96,35 @@ final class Privacy {
 			'messages'       => $has_code ? array( __( 'The I.V. code stays, so that nobody else can use it. It is deleted with the account.', 'brainhouse' ) ) : array(),
 			'done'           => true,
 		);
+	}
+
+	/**
+	 * What was recorded about an account.
+	 *
+	 * @param int $user_id Id.
+	 * @return array
+	 */
+	private static function events( int $user_id ): array {
+		$items  = array();
+		$labels = Events::labels();
+		foreach ( Events::of( $user_id ) as $event ) {
+			$items[] = array(
+				'group_id'    => 'brainhouse-events',
+				'group_label' => __( 'Events of the account', 'brainhouse' ),
+				'item_id'     => 'brainhouse-event-' . $event['id'],
+				'data'        => array(
+					array(
+						'name'  => __( 'Time', 'brainhouse' ),
+						'value' => gmdate( 'Y-m-d H:i:s', (int) $event['happened_at'] ) . ' UTC',
+					),
+					array(
+						'name'  => __( 'Event', 'brainhouse' ),
+						'value' => $labels[ $event['kind'] ] ?? $event['kind'],
+					),
+				),
+			);
+		}
+		return $items;
 	}
 
 	/**
@@ -105,6 +138,24 @@ final class Privacy {
 			Members::COUNTRY_CODE => __( 'Country code', 'brainhouse' ),
 			Members::IV_CODE      => __( 'I.V. code', 'brainhouse' ),
 			Members::STATUS       => __( 'Status', 'brainhouse' ),
+			Members::DECIDED_AT   => __( 'Time of the decision', 'brainhouse' ),
+			Import::EMAIL_STATE   => __( 'State of the email address', 'brainhouse' ),
+			Password_Links::STATE => __( 'Link for a new password after an import', 'brainhouse' ),
 		);
+	}
+
+	/**
+	 * A stored value as text.
+	 *
+	 * @param int    $user_id Id.
+	 * @param string $key     Key of the metadata.
+	 * @return string
+	 */
+	private static function value( int $user_id, string $key ): string {
+		$value = (string) get_user_meta( $user_id, $key, true );
+		if ( Members::STATUS === $key ) {
+			return Members::status( $user_id );
+		}
+		return Members::DECIDED_AT === $key && '' !== $value ? gmdate( 'Y-m-d H:i:s', (int) $value ) . ' UTC' : $value;
 	}
 }

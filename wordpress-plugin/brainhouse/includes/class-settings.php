@@ -16,7 +16,7 @@ final class Settings {
 
 	/** The version of the table, so that an update of the plugin's files creates what is missing. */
 	const TABLE_VERSION_OPTION = 'brainhouse_table_version';
-	const TABLE_VERSION        = 5;
+	const TABLE_VERSION        = 6;
 
 	/** The version in which users from before the plugin had no status. */
 	const WITHOUT_STATUSES = 1;
@@ -67,7 +67,7 @@ final class Settings {
 	}
 
 	/**
-	 * Creates or changes the table and the role after an installation or an update.
+	 * Creates or changes the tables and the role after an installation or an update.
 	 *
 	 * @param mixed $is_activation True for an activation, which does so in any case.
 	 */
@@ -92,6 +92,8 @@ final class Settings {
 		dbDelta( Session_Records::schema( $collate ) );
 		dbDelta( Email_Queue::schema( $collate ) );
 		dbDelta( Confirmations::schema( $collate ) );
+		dbDelta( Events::table_sql() );
+		Retention::install();
 		remove_role( self::PUBLISH_ROLE );
 		add_role( self::PUBLISH_ROLE, __( 'Publisher of member content', 'brainhouse' ), array( self::PUBLISH => true ) );
 		if ( ! wp_next_scheduled( self::CLEANING ) ) {
@@ -129,19 +131,23 @@ final class Settings {
 	 */
 	public static function defaults(): array {
 		return array(
-			'site_url'          => '',
-			'more_origins'      => '',
-			'iv_codes'          => '',
-			'iv_codes_once'     => true,
-			'confirm_addresses' => true,
-			'operators'         => '',
-			'sign_ups_per_hour' => 20,
-			'resets_per_hour'   => 20,
-			'login_failures'    => 10,
-			'session_days'      => 30,
+			'site_url'             => '',
+			'more_origins'         => '',
+			'iv_codes'             => '',
+			'iv_codes_once'        => true,
+			'confirm_addresses'    => true,
+			'operators'            => '',
+			'sign_ups_per_hour'    => 20,
+			'resets_per_hour'      => 20,
+			'login_failures'       => 10,
+			'session_days'         => 30,
+			'keep_pending_days'    => 180,
+			'keep_rejected_days'   => 90,
+			'keep_audit_days'      => 365,
+			'keep_events_days'     => 30,
 			'session_idle_minutes' => 0,
-			'content_folder'    => '',
-			'emails'            => array(),
+			'content_folder'       => '',
+			'emails'               => array(),
 		);
 	}
 
@@ -262,19 +268,23 @@ final class Settings {
 		$origins = array_filter( array_map( array( self::class, 'origin_of' ), preg_split( '/\s+/', $text( 'more_origins' ) ) ) );
 
 		return array(
-			'site_url'          => $site_url,
-			'more_origins'      => implode( "\n", $origins ),
-			'iv_codes'          => sanitize_textarea_field( $text( 'iv_codes' ) ),
-			'iv_codes_once'     => ! empty( $given['iv_codes_once'] ),
-			'confirm_addresses' => ! empty( $given['confirm_addresses'] ),
-			'operators'         => implode( "\n", array_diff( $operators, $bad ) ),
-			'sign_ups_per_hour' => self::number( $given, 'sign_ups_per_hour', $old, 1, 10000 ),
-			'resets_per_hour'   => self::number( $given, 'resets_per_hour', $old, 1, 10000 ),
-			'login_failures'    => self::number( $given, 'login_failures', $old, 0, 1000 ),
-			'session_days'      => self::number( $given, 'session_days', $old, 0, 365 ),
+			'site_url'             => $site_url,
+			'more_origins'         => implode( "\n", $origins ),
+			'iv_codes'             => sanitize_textarea_field( $text( 'iv_codes' ) ),
+			'iv_codes_once'        => ! empty( $given['iv_codes_once'] ),
+			'confirm_addresses'    => ! empty( $given['confirm_addresses'] ),
+			'operators'            => implode( "\n", array_diff( $operators, $bad ) ),
+			'sign_ups_per_hour'    => self::number( $given, 'sign_ups_per_hour', $old, 1, 10000 ),
+			'resets_per_hour'      => self::number( $given, 'resets_per_hour', $old, 1, 10000 ),
+			'login_failures'       => self::number( $given, 'login_failures', $old, 0, 1000 ),
+			'session_days'         => self::number( $given, 'session_days', $old, 0, 365 ),
+			'keep_pending_days'    => self::number( $given, 'keep_pending_days', $old, 0, 99999 ),
+			'keep_rejected_days'   => self::number( $given, 'keep_rejected_days', $old, 0, 99999 ),
+			'keep_audit_days'      => self::number( $given, 'keep_audit_days', $old, 0, 99999 ),
+			'keep_events_days'     => self::number( $given, 'keep_events_days', $old, 0, 99999 ),
 			'session_idle_minutes' => self::number( $given, 'session_idle_minutes', $old, 0, 10080 ),
-			'content_folder'    => $folder,
-			'emails'            => self::sanitize_emails( $given['emails'] ?? array() ),
+			'content_folder'       => $folder,
+			'emails'               => self::sanitize_emails( $given['emails'] ?? array() ),
 		);
 	}
 

@@ -1,0 +1,153 @@
+import { expect, test } from './support/test';
+import {
+  createMember,
+  emailsTo,
+  expectError,
+  newApplicant,
+  php,
+  quote,
+  reject,
+  requestToken,
+  signIn,
+  signUp,
+  changeSettings,
+  useBothPlugins,
+} from './support/wordpress';
+import type { Applicant } from './support/wordpress';
+
+const DAY_S = 86_400;
+
+test.beforeAll(() => {
+  useBothPlugins();
+});
+
+/** Makes an account, its decision and the rules older. */
+function makeOlder({ username }: Pick<Applicant, 'username'>, days: number): void {
+  php(`
+    global $wpdb;
+    $user = get_user_by( 'login', ${quote(username)} );
+    $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->users} SET user_registered = user_registered - INTERVAL %d DAY WHERE ID = %d", ${days}, $user->ID ) );
+    $decided = (int) get_user_meta( $user->ID, 'brainhouse_decided_at', true );
+    if ( $decided > 0 ) { update_user_meta( $user->ID, 'brainhouse_decided_at', $decided - ${days * DAY_S} ); }
+    clean_user_cache( $user->ID );`);
+}
+
+function setBeginning(daysAgo: number): void {
+  php(`update_option( 'brainhouse_retention_since', time() - ${daysAgo * DAY_S} );`);
+}
+
+/** Runs the daily event. */
+function runDailyEvent(): void {
+  php(`do_action( 'brainhouse_clean' );`);
+}
+
+function idOf({ username }: Pick<Applicant, 'username'>): number {
+  return php(`$user = get_user_by( 'login', ${quote(username)} ); return $user ? $user->ID : 0;`);
+}
+
+function kindsOf(id: number): readonly string[] {
+  return php(`return array_column( Brainhouse\\Events::of( ${id} ), 'kind' );`);
+}
+
+test('sign-ups and rejected accounts are deleted after their time, and recorded', async ({ request }) => {
+  setBeginning(400);
+  const applicants = [newApplicant(), newApplicant(), newApplicant(), newApplicant()] as const;
+  const [oldPending, newPending, oldRejected, newRejected] = applicants;
+  const member = await createMember(request);
+  for (const applicant of applicants) expect((await signUp(request, applicant)).status()).toBe(201);
+  for (const { username } of [oldRejected, newRejected]) reject(username);
+  makeOlder(oldPending, 181);
+  makeOlder(newPending, 179);
+  makeOlder(oldRejected, 91);
+  makeOlder(newRejected, 89);
+  makeOlder(member, 4000);
+  const [pendingId, rejectedId] = [idOf(oldPending), idOf(oldRejected)];
+  const sent = emailsTo(oldRejected.email).length;
+
+  runDailyEvent();
+  expect(applicants.map((applicant) => idOf(applicant) > 0)).toEqual([false, true, false, true]);
+  expect(kindsOf(pendingId)).toEqual(['pending-expired']);
+  expect(kindsOf(rejectedId)).toEqual(['rejected-expired', 'rejected']);
+  expect(emailsTo(oldRejected.email)).toHaveLength(sent);
+  await expectError(
+    await requestToken(request, newRejected.username, newRejected.password),
+    403,
+    '[jwt_auth] rejected_account',
+  );
+  await signIn(request, member);
+  // The same person may apply again.
+  expect((await signUp(request, oldRejected)).status()).toBe(201);
+});
+
+test('accounts with rights, of authors and of other plugins are never deleted', async ({ request }) => {
+  setBeginning(4000);
+  const editor = newApplicant();
+  const author = newApplicant();
+  const customer = newApplicant();
+  const kept = newApplicant();
+  const people = [editor, author, customer, kept];
+  for (const person of people) {
+    await signUp(request, person);
+    reject(person.username);
+    makeOlder(person, 3000);
+  }
+  php(`get_user_by( 'login', ${quote(editor.username)} )->set_role( 'editor' );
+    wp_insert_post( array( 'post_title' => 'A note', 'post_status' => 'draft', 'post_author' => ${idOf(author)} ) );
+    delete_user_meta( ${idOf(customer)}, 'brainhouse_iv_code_key' );
+    add_filter( 'brainhouse_may_delete', static function ( $may, $user ) { return $may && ${idOf(kept)} !== $user->ID; }, 10, 2 );
+    do_action( 'brainhouse_clean' );`);
+  expect(people.map((person) => idOf(person) > 0)).toEqual([true, true, true, true]);
+  runDailyEvent();
+  expect(people.map((person) => idOf(person) > 0)).toEqual([true, true, true, false]);
+});
+
+test('a rule waits for its own period after an update, and 0 keeps all', async ({ request }) => {
+  const [pending, rejected] = [newApplicant(), newApplicant()];
+  for (const applicant of [pending, rejected]) {
+    await signUp(request, applicant);
+  }
+  reject(rejected.username);
+  for (const applicant of [pending, rejected]) makeOlder(applicant, 3000);
+  const exist = (): readonly boolean[] => [pending, rejected].map((applicant) => idOf(applicant) > 0);
+  setBeginning(89);
+  runDailyEvent();
+  expect(exist()).toEqual([true, true]);
+  setBeginning(400);
+  const restore = changeSettings({ keep_pending_days: 0, keep_rejected_days: 0 });
+  runDailyEvent();
+  expect(exist()).toEqual([true, true]);
+  restore();
+  // The clock was set, or nobody has visited WordPress for long.
+  php(`update_option( 'brainhouse_retention_last', time() - ${60 * DAY_S} );`);
+  runDailyEvent();
+  expect(exist()).toEqual([true, true]);
+  runDailyEvent();
+  expect(exist()).toEqual([false, false]);
+});
+
+test('events are deleted after their time, those of the audit later', () => {
+  setBeginning(4000);
+  const id = 1_000_000;
+  php(`
+    global $wpdb;
+    foreach ( array( 10 => 'login', 31 => 'login', 32 => 'approved', 366 => 'rejected' ) as $days => $kind ) {
+      Brainhouse\\Events::record( $kind, ${id} );
+      $wpdb->update( Brainhouse\\Events::table(), array( 'happened_at' => time() - $days * DAY_IN_SECONDS ), array( 'id' => $wpdb->insert_id ) );
+    }`);
+  runDailyEvent();
+  expect(kindsOf(id)).toEqual(['approved', 'login']);
+});
+
+test('accounts of a file that nobody has imported are deleted after an hour', () => {
+  expect(
+    php(`
+      set_transient( 'brainhouse_import_x_0', array( 'ada@example.com' ), HOUR_IN_SECONDS );
+      Brainhouse\\Import::forget_later();
+      $due = wp_next_scheduled( 'brainhouse_forget_imports' ) - time();
+      do_action( 'brainhouse_forget_imports' );
+      $early = false !== get_option( '_transient_brainhouse_import_x_0' );
+      update_option( '_transient_timeout_brainhouse_import_x_0', time() - 1 );
+      do_action( 'brainhouse_forget_imports' );
+      return array( $due > 3600 && $due < 3720, $early, get_option( '_transient_brainhouse_import_x_0' ) );`),
+  ).toEqual([true, true, false]);
+});

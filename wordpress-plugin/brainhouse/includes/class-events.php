@@ -1,0 +1,192 @@
+<?php
+/**
+ * What has happened to accounts.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Records what has happened to accounts in a table of its own: who has decided on whom, what was exported or deleted, and logins. Names
+ * that belong to no account and addresses of clients are stored as keyed hashes only.
+ */
+final class Events {
+
+	/** Kinds that operators or the daily event cause: the audit. They are kept for longer than the others. */
+	const AUDIT = array( 'approved', 'rejected', 'exported', 'imported', 'sessions-ended', 'deleted', 'pending-expired', 'rejected-expired' );
+
+	/** How many events other than those of the audit are recorded in a minute, so that an attack does not fill the database. */
+	const MOST_PER_MINUTE = 120;
+
+	/**
+	 * Why accounts are being deleted; null: somebody deletes them.
+	 *
+	 * @var string|null
+	 */
+	private static $reason = null;
+
+	/** Connects the hooks. */
+	public static function register(): void {
+		add_action( 'deleted_user', array( self::class, 'record_deletion' ) );
+	}
+
+	/**
+	 * The names of the kinds.
+	 *
+	 * @return string[]
+	 */
+	public static function labels(): array {
+		return array(
+			'approved'         => __( 'approved', 'brainhouse' ),
+			'rejected'         => __( 'rejected', 'brainhouse' ),
+			'exported'         => __( 'all accounts were exported', 'brainhouse' ),
+			'imported'         => __( 'accounts were imported', 'brainhouse' ),
+			'sessions-ended'   => __( 'all sessions were ended', 'brainhouse' ),
+			'deleted'          => __( 'deleted', 'brainhouse' ),
+			'pending-expired'  => __( 'deleted, because nobody has decided in time', 'brainhouse' ),
+			'rejected-expired' => __( 'deleted some time after the rejection', 'brainhouse' ),
+		);
+	}
+
+	/**
+	 * Runs a task that deletes accounts, and records each of them with a reason.
+	 *
+	 * @param string   $reason One of `AUDIT`.
+	 * @param callable $task   Without parameters.
+	 * @return mixed The result of the task.
+	 */
+	public static function with_reason( string $reason, callable $task ) {
+		self::$reason = $reason;
+		try {
+			return $task();
+		} finally {
+			self::$reason = null;
+		}
+	}
+
+	/**
+	 * An account was deleted.
+	 *
+	 * @param int $user_id Id.
+	 */
+	public static function record_deletion( $user_id ): void {
+		self::forget( (int) $user_id );
+		self::record( self::$reason ?? 'deleted', (int) $user_id );
+	}
+
+	/**
+	 * The name of the table.
+	 *
+	 * @return string
+	 */
+	public static function table(): string {
+		global $wpdb;
+		return $wpdb->prefix . 'brainhouse_events';
+	}
+
+	/**
+	 * The SQL of the table, for dbDelta().
+	 *
+	 * @return string
+	 */
+	public static function table_sql(): string {
+		global $wpdb;
+		return 'CREATE TABLE ' . self::table() . ' (
+				id bigint unsigned NOT NULL AUTO_INCREMENT,
+				happened_at bigint unsigned NOT NULL,
+				kind varchar(32) NOT NULL,
+				user_id bigint unsigned NOT NULL,
+				actor_id bigint unsigned NOT NULL,
+				name_hash char(16) NOT NULL,
+				client_hash char(16) NOT NULL,
+				PRIMARY KEY  (id),
+				KEY happened_at (happened_at),
+				KEY user_id (user_id)
+			) ' . $wpdb->get_charset_collate() . ';';
+	}
+
+	/**
+	 * Records an event. It fails silently: nobody is refused because an event cannot be stored.
+	 *
+	 * @param string $kind    One of `AUDIT`, or another short name.
+	 * @param int    $user_id Account that it is about; 0 for none or all.
+	 * @param string $name    Name that was entered, if it belongs to no account.
+	 */
+	public static function record( string $kind, int $user_id = 0, string $name = '' ): void {
+		global $wpdb;
+		$is_audit = in_array( $kind, self::AUDIT, true );
+		if ( ! $is_audit && Attempts::count( 'events of a minute', self::MOST_PER_MINUTE, MINUTE_IN_SECONDS ) > 0 ) {
+			return;
+		}
+		$wpdb->insert( // phpcs:ignore WordPress.DB
+			self::table(),
+			array(
+				'happened_at' => time(),
+				'kind'        => $kind,
+				'user_id'     => $user_id,
+				'actor_id'    => get_current_user_id(),
+				'name_hash'   => '' === $name ? '' : self::hash( 'name ' . strtolower( $name ) ),
+				'client_hash' => $is_audit ? '' : self::hash( 'client ' . Attempts::client() ),
+			),
+			array( '%d', '%s', '%d', '%d', '%s', '%s' )
+		);
+	}
+
+	/**
+	 * The events of an account, newest first.
+	 *
+	 * @param int $user_id Id.
+	 * @param int $most    Largest number.
+	 * @return array[] Rows with `id`, `happened_at`, `kind`, `actor_id`, `client_hash`.
+	 */
+	public static function of( int $user_id, int $most = 500 ): array {
+		global $wpdb;
+		$rows = $wpdb->get_results( // phpcs:ignore WordPress.DB
+			$wpdb->prepare(
+				'SELECT id, happened_at, kind, actor_id, client_hash FROM `' . self::table() . '` WHERE user_id = %d ORDER BY id DESC LIMIT %d', // phpcs:ignore WordPress.DB -- name of a table.
+				$user_id,
+				$most
+			),
+			ARRAY_A
+		);
+		return is_array( $rows ) ? $rows : array();
+	}
+
+	/**
+	 * Deletes events that were kept long enough.
+	 *
+	 * @param int $before       Unix time; 0 keeps all.
+	 * @param int $audit_before The same for the audit.
+	 */
+	public static function clean( int $before, int $audit_before ): void {
+		global $wpdb;
+		$places = implode( ', ', array_fill( 0, count( self::AUDIT ), '%s' ) );
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE happened_at < %d AND kind NOT IN (' . $places . ')', array_merge( array( $before ), self::AUDIT ) ) ); // phpcs:ignore WordPress.DB
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE happened_at < %d AND kind IN (' . $places . ')', array_merge( array( $audit_before ), self::AUDIT ) ) ); // phpcs:ignore WordPress.DB
+	}
+
+	/**
+	 * Deletes the events of an account that are not part of the audit.
+	 *
+	 * @param int $user_id Id.
+	 * @return bool Whether there were any.
+	 */
+	public static function forget( int $user_id ): bool {
+		global $wpdb;
+		$places = implode( ', ', array_fill( 0, count( self::AUDIT ), '%s' ) );
+		return (bool) $wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE user_id = %d AND kind NOT IN (' . $places . ')', array_merge( array( $user_id ), self::AUDIT ) ) ); // phpcs:ignore WordPress.DB
+	}
+
+	/**
+	 * A hash that only this WordPress can compute, so that names and addresses cannot be found by trying.
+	 *
+	 * @param string $text Text.
+	 * @return string 16 characters.
+	 */
+	private static function hash( string $text ): string {
+		return substr( hash_hmac( 'sha256', 'event ' . $text, wp_salt( 'nonce' ) ), 0, 16 );
+	}
+}

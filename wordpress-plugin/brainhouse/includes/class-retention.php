@@ -1,0 +1,145 @@
+<?php
+/**
+ * How long data are kept.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse;
+
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Deletes with the daily event what was kept for as long as the settings say: sign-ups that nobody has decided on, rejected accounts, and
+ * events. Only accounts of members are deleted that the sign-up form or an import has created, and that have written nothing.
+ */
+final class Retention {
+
+	/** Since when there are such rules here. A rule deletes nothing before its own period has passed since. */
+	const SINCE = 'brainhouse_retention_since';
+
+	/** When the event ran last. */
+	const LAST_RUN = 'brainhouse_retention_last';
+
+	/** After a longer pause the clock may be wrong. Then the event deletes nothing until the next day. */
+	const LONGEST_PAUSE = 40 * DAY_IN_SECONDS;
+
+	/** How many accounts are looked at in one query, and how long one run may take, in seconds. */
+	const BATCH   = 50;
+	const SECONDS = 10;
+
+	/** Connects the hooks. */
+	public static function register(): void {
+		add_action( Settings::CLEANING, array( self::class, 'clean' ) );
+	}
+
+	/** Remembers since when the rules are in force. */
+	public static function install(): void {
+		add_option( self::SINCE, time(), '', false );
+	}
+
+	/** Deletes what was kept long enough. */
+	public static function clean(): void {
+		$now  = time();
+		$last = (int) get_option( self::LAST_RUN, $now );
+		update_option( self::LAST_RUN, $now, false );
+		if ( abs( $now - $last ) > self::LONGEST_PAUSE ) {
+			return;
+		}
+		$end = microtime( true ) + self::SECONDS;
+		self::delete_accounts( 'pending', self::before( 'keep_pending_days' ), $end );
+		self::delete_accounts( 'rejected', self::before( 'keep_rejected_days' ), $end );
+		Events::clean( self::before( 'keep_events_days' ), self::before( 'keep_audit_days' ) );
+	}
+
+	/**
+	 * The end of a period.
+	 *
+	 * @param string $setting Name of the setting: days.
+	 * @return int Unix time; 0 if nothing is to be deleted.
+	 */
+	private static function before( string $setting ): int {
+		$period = (int) Settings::get( $setting ) * DAY_IN_SECONDS;
+		$before = time() - $period;
+		return $period > 0 && (int) get_option( self::SINCE, time() ) <= $before ? $before : 0;
+	}
+
+	/**
+	 * Deletes accounts with a status.
+	 *
+	 * @param string $status 'pending' or 'rejected'.
+	 * @param int    $before Unix time: accounts that signed up, or were rejected, by then; 0 for none.
+	 * @param float  $end    When to stop.
+	 */
+	private static function delete_accounts( string $status, int $before, float $end ): void {
+		require_once ABSPATH . 'wp-admin/includes/user.php';
+		$after = 0;
+		$ids   = $before > 0 ? self::due( $status, $before, $after ) : array();
+		while ( $ids && microtime( true ) < $end ) {
+			foreach ( $ids as $after ) {
+				$user = get_userdata( $after );
+				if ( $user && Members::status( $after ) === $status && self::may_delete( $user ) ) {
+					Events::with_reason(
+						$status . '-expired',
+						static function () use ( $after ) {
+							return wp_delete_user( $after );
+						}
+					);
+				}
+			}
+			$ids = self::due( $status, $before, $after );
+		}
+	}
+
+	/**
+	 * Ids of accounts that were kept long enough.
+	 *
+	 * @param string $status 'pending' or 'rejected'.
+	 * @param int    $before Unix time.
+	 * @param int    $after  Only larger ids.
+	 * @return int[]
+	 */
+	private static function due( string $status, int $before, int $after ): array {
+		global $wpdb;
+		// Users of other plugins, such as customers, have no I.V. code. Accounts that nobody has decided on count from the sign-up.
+		$ids = $wpdb->get_col( // phpcs:ignore WordPress.DB
+			$wpdb->prepare(
+				"SELECT users.ID FROM {$wpdb->users} AS users
+				JOIN {$wpdb->usermeta} AS statuses ON statuses.user_id = users.ID AND statuses.meta_key = %s AND statuses.meta_value = %s
+				JOIN {$wpdb->usermeta} AS codes ON codes.user_id = users.ID AND codes.meta_key = %s
+				LEFT JOIN {$wpdb->usermeta} AS decisions ON decisions.user_id = users.ID AND decisions.meta_key = %s
+				WHERE users.ID > %d AND users.user_registered <= %s AND COALESCE(decisions.meta_value, 0) + 0 <= %d
+				GROUP BY users.ID ORDER BY users.ID LIMIT %d",
+				Members::STATUS,
+				$status,
+				Members::IV_CODE_KEY,
+				Members::DECIDED_AT,
+				$after,
+				gmdate( 'Y-m-d H:i:s', $before ),
+				$before,
+				self::BATCH
+			)
+		);
+		return array_map( 'intval', $ids );
+	}
+
+	/**
+	 * Whether an account is one of a member and nothing else.
+	 *
+	 * @param WP_User $user User.
+	 * @return bool
+	 */
+	private static function may_delete( WP_User $user ): bool {
+		global $wpdb;
+		$has_posts = (bool) $wpdb->get_var( $wpdb->prepare( "SELECT 1 FROM {$wpdb->posts} WHERE post_author = %d LIMIT 1", $user->ID ) ); // phpcs:ignore WordPress.DB
+		/**
+		 * Keeps accounts that something else needs, for example those of the customers of a shop.
+		 *
+		 * @param bool    $may_delete Whether the account is deleted.
+		 * @param WP_User $user       User.
+		 */
+		return ! Accounts_File::has_rights( $user ) && (bool) apply_filters( 'brainhouse_may_delete', ! $has_posts, $user );
+	}
+}
