@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import ts from 'typescript';
 
 import { textFiles } from '../../scripts/lib/text-files';
+import { hasTest, readTests } from '../support/named-tests';
+import type { NamedTest } from '../support/named-tests';
 
 const TABLE = 'docs/requirements.md';
 
 interface Requirement {
   readonly id: string;
-  /** Parts of test titles, by the file of the test. */
-  readonly tests: readonly (readonly [file: string, title: string])[];
+  readonly tests: readonly NamedTest[];
 }
 
 const requirements = readFileSync(TABLE, 'utf8')
@@ -17,45 +17,6 @@ const requirements = readFileSync(TABLE, 'utf8')
     const [, id, tests] = /^\| ([A-Z]+-\d+) \| .+ \| (.*) \|$/.exec(line) ?? [];
     return id === undefined || tests === undefined ? [] : [{ id, tests: readTests(tests) }];
   });
-
-/** Reads a cell such as `e2e/a.spec.ts` “one title”, “another” <br> `e2e/b.spec.ts` “a third”. */
-function readTests(cell: string): Requirement['tests'] {
-  return cell.split(' <br> ').flatMap((named) => {
-    const file = /^`([^`]+)`/.exec(named)?.[1] ?? named;
-    const titles = [...named.matchAll(/“([^”]+)”/g)].map(([, title = '']) => title);
-    return (titles.length === 0 ? [''] : titles).map((title) => [file, title] as const);
-  });
-}
-
-const known = new Map<string, readonly string[]>();
-
-/** The titles of all tests and groups of tests in a file, as in the source. Skipped tests do not count. */
-function titlesIn(file: string): readonly string[] {
-  const found = known.get(file) ?? readTitles(file);
-  known.set(file, found);
-  return found;
-}
-
-function readTitles(file: string): readonly string[] {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
-  const titles: string[] = [];
-  function visit(node: ts.Node): void {
-    if (ts.isCallExpression(node)) {
-      const [title] = node.arguments;
-      const isTest = /^(?:test|it|describe)\b(?!.*\.(?:skip|todo|fixme|step)\b)/s.test(node.expression.getText());
-      if (isTest && title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) {
-        titles.push(title.getText().slice(1, -1));
-      }
-    }
-    ts.forEachChild(node, visit);
-  }
-  visit(source);
-  return titles;
-}
-
-function hasTest(file: string, title: string): boolean {
-  return existsSync(file) && titlesIn(file).some((each) => each.includes(title));
-}
 
 it('has a table of requirements', () => {
   expect(requirements.length).toBeGreaterThan(300);
