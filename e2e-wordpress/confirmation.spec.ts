@@ -71,6 +71,13 @@ function passDays(days: number, { username }: Applicant): void {
     wp_cache_flush();`);
 }
 
+/** The kind of the newest entry of the audit. */
+function lastEvent(): string {
+  return php(
+    `global $wpdb; return $wpdb->get_var( "SELECT kind FROM {$wpdb->prefix}brainhouse_events ORDER BY id DESC LIMIT 1" );`,
+  );
+}
+
 test('a sign-up counts as pending after the owner of the address has confirmed it', async ({ request, page }) => {
   const applicant = newApplicant();
   const response = await signUp(request, applicant);
@@ -131,6 +138,7 @@ test('“This wasn’t me” deletes the sign-up', async ({ request, page }) => 
   await page.getByRole('button', { name: 'This wasn’t me: delete the sign-up' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The sign-up is deleted');
   expect(statusOf(applicant)).toBeNull();
+  expect(lastEvent()).toBe('refused-by-owner');
   expect((await signUp(request, applicant)).status()).toBe(201);
 });
 
@@ -192,6 +200,7 @@ test('an unconfirmed sign-up is deleted after a week, others stay', async ({ req
   for (const applicant of [ada, bob, eve]) passDays(0.2, applicant);
   php(`do_action( 'brainhouse_clean' );`);
   expect([ada, bob, eve].map(statusOf)).toEqual([null, 'approved', 'pending']);
+  expect(lastEvent()).toBe('unconfirmed-expired');
 });
 
 test('the operator sees who has not confirmed, and approves one of them with an action of its own only', async ({

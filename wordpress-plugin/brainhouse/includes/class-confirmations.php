@@ -228,7 +228,7 @@ final class Confirmations {
 		foreach ( array_map( 'intval', $ids ) as $id ) {
 			$user = get_userdata( $id );
 			if ( $user && Members::is_unconfirmed( $id ) && ! Accounts_File::has_rights( $user ) ) {
-				self::delete( $id );
+				self::delete( $id, 'unconfirmed-expired' );
 			}
 		}
 	}
@@ -253,7 +253,7 @@ final class Confirmations {
 	 */
 	private static function refuse( WP_User $user ): array {
 		if ( 'pending' === Members::status( $user->ID ) && ! Accounts_File::has_rights( $user ) ) {
-			self::delete( $user->ID );
+			self::delete( $user->ID, 'refused-by-owner' );
 		} else {
 			update_user_meta( $user->ID, Members::STATUS, 'rejected' );
 			Members::sign_out( $user->ID );
@@ -315,11 +315,17 @@ final class Confirmations {
 	/**
 	 * Deletes an account.
 	 *
-	 * @param int $user_id Id.
+	 * @param int    $user_id Id.
+	 * @param string $reason  One of `Events::AUDIT`.
 	 */
-	private static function delete( int $user_id ): void {
+	private static function delete( int $user_id, string $reason ): void {
 		require_once ABSPATH . 'wp-admin/includes/user.php';
-		wp_delete_user( $user_id );
+		Events::with_reason(
+			$reason,
+			static function () use ( $user_id ) {
+				return wp_delete_user( $user_id );
+			}
+		);
 	}
 
 	/**

@@ -16,7 +16,7 @@ defined( 'ABSPATH' ) || exit;
 final class Events {
 
 	/** Kinds that operators or the daily event cause: the audit. They are kept for longer than the others. */
-	const AUDIT = array( 'approved', 'rejected', 'exported', 'imported', 'sessions-ended', 'deleted', 'pending-expired', 'rejected-expired' );
+	const AUDIT = array( 'approved', 'rejected', 'exported', 'imported', 'sessions-ended', 'deleted', 'refused-by-owner', 'unconfirmed-expired', 'pending-expired', 'rejected-expired' );
 
 	/** How many events other than those of the audit are recorded in a minute, so that an attack does not fill the database. */
 	const MOST_PER_MINUTE = 120;
@@ -40,14 +40,16 @@ final class Events {
 	 */
 	public static function labels(): array {
 		return array(
-			'approved'         => __( 'approved', 'brainhouse' ),
-			'rejected'         => __( 'rejected', 'brainhouse' ),
-			'exported'         => __( 'all accounts were exported', 'brainhouse' ),
-			'imported'         => __( 'accounts were imported', 'brainhouse' ),
-			'sessions-ended'   => __( 'all sessions were ended', 'brainhouse' ),
-			'deleted'          => __( 'deleted', 'brainhouse' ),
-			'pending-expired'  => __( 'deleted, because nobody has decided in time', 'brainhouse' ),
-			'rejected-expired' => __( 'deleted some time after the rejection', 'brainhouse' ),
+			'approved'            => __( 'approved', 'brainhouse' ),
+			'rejected'            => __( 'rejected', 'brainhouse' ),
+			'exported'            => __( 'all accounts were exported', 'brainhouse' ),
+			'imported'            => __( 'accounts were imported', 'brainhouse' ),
+			'sessions-ended'      => __( 'all sessions were ended', 'brainhouse' ),
+			'deleted'             => __( 'deleted', 'brainhouse' ),
+			'refused-by-owner'    => __( 'deleted by the owner of the email address', 'brainhouse' ),
+			'unconfirmed-expired' => __( 'deleted, because nobody has confirmed the email address', 'brainhouse' ),
+			'pending-expired'     => __( 'deleted, because nobody has decided in time', 'brainhouse' ),
+			'rejected-expired'    => __( 'deleted some time after the rejection', 'brainhouse' ),
 		);
 	}
 

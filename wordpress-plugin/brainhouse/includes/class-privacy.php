@@ -139,7 +139,7 @@ final class Privacy {
 			Members::IV_CODE      => __( 'I.V. code', 'brainhouse' ),
 			Members::STATUS       => __( 'Status', 'brainhouse' ),
 			Members::DECIDED_AT   => __( 'Time of the decision', 'brainhouse' ),
-			Import::EMAIL_STATE   => __( 'State of the email address', 'brainhouse' ),
+			Members::EMAIL_STATE  => __( 'State of the email address', 'brainhouse' ),
 			Password_Links::STATE => __( 'Link for a new password after an import', 'brainhouse' ),
 		);
 	}
