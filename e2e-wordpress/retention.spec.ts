@@ -108,7 +108,9 @@ test('a rule waits for its own period after an update, and 0 keeps all', async (
   }
   reject(rejected.username);
   for (const applicant of [pending, rejected]) makeOlder(applicant, 3000);
-  const exist = (): readonly boolean[] => [pending, rejected].map((applicant) => idOf(applicant) > 0);
+  function exist(): readonly boolean[] {
+    return [pending, rejected].map((applicant) => idOf(applicant) > 0);
+  }
   setBeginning(89);
   runDailyEvent();
   expect(exist()).toEqual([true, true]);

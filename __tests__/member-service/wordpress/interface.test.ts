@@ -205,7 +205,7 @@ describe('security headers of responses that are no pages', () => {
     expect((await secure.get(url)).headers).toMatchObject({
       'content-security-policy':
         "default-src 'none';object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
-      'content-type': expect.stringMatching(/^(?:application\/json|text\/plain); charset=utf-8$/),
+      'content-type': expect.stringMatching(/^(?:application\/json|text\/plain); charset=utf-8$/) as unknown,
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'strict-transport-security': 'max-age=31536000',
