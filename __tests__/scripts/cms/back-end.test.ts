@@ -1,6 +1,7 @@
 import { link, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import type { Metadata } from 'sharp';
 import { API_PATH } from '../../../scripts/cms/back-end';
 import { PICTURE_MAX_SIDE } from '../../../src/content-model/limits';
 import type { CmsUnderTest } from './cms-under-test';
@@ -173,7 +174,7 @@ describe('pictures', () => {
     return { status: answer.statusCode, error: answer.json<{ error?: string }>().error ?? '' };
   }
 
-  function stored(name: string): Promise<sharp.Metadata> {
+  function stored(name: string): Promise<Metadata> {
     return sharp(path.join(cms.root, 'content/media', name)).metadata();
   }
 
