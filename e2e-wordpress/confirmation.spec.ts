@@ -10,10 +10,12 @@ import {
   changeSettings,
   emailsTo,
   emailTo,
+  expectError,
   facts,
   newApplicant,
   php,
   quote,
+  requestMe,
   requestToken,
   rest,
   signIn,
@@ -201,6 +203,28 @@ test('an unconfirmed sign-up is deleted after a week, others stay', async ({ req
   php(`do_action( 'brainhouse_clean' );`);
   expect([ada, bob, eve].map(statusOf)).toEqual([null, 'approved', 'pending']);
   expect(lastEvent()).toBe('unconfirmed-expired');
+});
+
+test('a clock that jumps deletes nobody', async ({ request }) => {
+  const applicant = newApplicant();
+  await apply(request, applicant);
+  passDays(50, applicant);
+  php(`update_option( 'brainhouse_retention_last', time() - ${50 * DAY} ); do_action( 'brainhouse_clean' );`);
+  expect(statusOf(applicant)).toBe('unconfirmed');
+  php(`do_action( 'brainhouse_clean' );`);
+  expect(statusOf(applicant)).toBeNull();
+});
+
+test('“This wasn’t me” after an approval rejects the account and ends its sessions', async ({ request }) => {
+  const applicant = newApplicant();
+  const link = await apply(request, applicant);
+  php(`Brainhouse\\Members::approve( get_user_by( 'login', ${quote(applicant.username)} )->ID, true );`);
+  const token = await signIn(request, applicant);
+  const form = { brainhouse_confirm: new URL(link).searchParams.get('brainhouse_confirm') ?? '', answer: 'no' };
+  expect((await request.post(`${facts.origin}/`, { form })).status()).toBe(200);
+  expect(statusOf(applicant)).toBe('rejected');
+  await expectError(await requestMe(request, token), 403, 'jwt_auth_invalid_token');
+  expect((await request.post(`${facts.origin}/`, { form })).status()).toBe(400);
 });
 
 test('the operator sees who has not confirmed, and approves one of them with an action of its own only', async ({

@@ -199,12 +199,16 @@ final class Confirmations {
 		$wpdb->delete( self::table(), array( 'user_id' => (int) $user_id ) ); // phpcs:ignore WordPress.DB
 	}
 
-	/** Deletes sign-ups that were not confirmed in time, and old links. */
+	/** Deletes old links. For a while a link that has expired says so. */
 	public static function clean(): void {
 		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE expires_at <= %d', time() - self::LIFETIME ) ); // phpcs:ignore WordPress.DB
+	}
+
+	/** Deletes sign-ups that were not confirmed in time. `Retention` calls it, unless the clock may be wrong. */
+	public static function delete_sign_ups(): void {
+		global $wpdb;
 		$now = time();
-		// For a while a link that has expired says so.
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE expires_at <= %d', $now - self::LIFETIME ) ); // phpcs:ignore WordPress.DB
 		if ( ! self::are_required() ) {
 			return;
 		}
@@ -256,6 +260,9 @@ final class Confirmations {
 			self::delete( $user->ID, 'refused-by-owner' );
 		} else {
 			update_user_meta( $user->ID, Members::STATUS, 'rejected' );
+			update_user_meta( $user->ID, Members::DECIDED_AT, time() );
+			update_user_meta( $user->ID, Members::DECIDED_BY, 0 );
+			Events::record( 'rejected', $user->ID );
 			Members::sign_out( $user->ID );
 			self::forget_user( $user->ID );
 		}

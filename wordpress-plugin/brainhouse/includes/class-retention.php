@@ -48,6 +48,7 @@ final class Retention {
 		if ( abs( $now - $last ) > self::LONGEST_PAUSE ) {
 			return;
 		}
+		Confirmations::delete_sign_ups();
 		$end = microtime( true ) + self::SECONDS;
 		self::delete_accounts( 'pending', self::before( 'keep_pending_days' ), $end );
 		self::delete_accounts( 'rejected', self::before( 'keep_rejected_days' ), $end );
