@@ -175,6 +175,16 @@ it('imports only what is about the lock file, knows aliases, and keeps verdicts 
   expect(await readFile(path.join(folder, ADVISORY_FILE), 'utf8')).toMatch(/^# a comment\n/);
 });
 
+it('an import changes nothing else in the list', async () => {
+  const text = await readFile(path.join(PROJECT_DIR, ADVISORY_FILE), 'utf8');
+  await mkdir(path.join(folder, 'docs'));
+  await writeFile(path.join(folder, ADVISORY_FILE), text);
+  await writeAdvisories(folder, [{ ...COOKIE, id: 'GHSA-4' }]);
+  const written = await readFile(path.join(folder, ADVISORY_FILE), 'utf8');
+  expect(written.startsWith(text)).toBe(true);
+  expect(written.slice(text.length)).toMatch(/^\n- id: GHSA-4\n {2}package: cookie\n/);
+});
+
 it('npm run lint compares the lock file with the list', async () => {
   const { scripts } = JSON.parse(await readFile(path.join(PROJECT_DIR, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;

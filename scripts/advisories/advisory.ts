@@ -50,6 +50,9 @@ const advisorySchema = z.strictObject({
 /** An advisory about a package that is in the lock file or was in it. */
 export type Advisory = z.infer<typeof advisorySchema>;
 
+/** How Prettier writes YAML here, so that an import changes nothing else. */
+const AS_PRETTIER = { lineWidth: 0, singleQuote: true, flowCollectionPadding: false } as const;
+
 /** The file of advisories cannot be used. */
 export class AdvisoryFileError extends Error {
   override name = 'AdvisoryFileError';
@@ -80,14 +83,16 @@ export async function writeAdvisories(projectDir: string, changed: readonly Advi
   for (const advisory of changed) {
     const index = known.findIndex(({ id, package: name }) => id === advisory.id && name === advisory.package);
     if (index === -1) {
-      document.add(document.createNode(advisory));
+      const node = document.createNode(advisory);
+      node.spaceBefore = true;
+      document.add(node);
     } else {
       document.setIn([index, 'affected'], advisory.affected);
       if (advisory.fixedIn === undefined) document.deleteIn([index, 'fixedIn']);
       else document.setIn([index, 'fixedIn'], advisory.fixedIn);
     }
   }
-  await writeFile(file, document.toString({ lineWidth: 120, singleQuote: true }));
+  await writeFile(file, document.toString(AS_PRETTIER));
 }
 
 function describeEntry(content: unknown, [index, ...field]: readonly PropertyKey[]): string {
