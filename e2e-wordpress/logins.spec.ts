@@ -18,6 +18,11 @@ test.beforeAll(() => {
   useBothPlugins();
 });
 
+test.afterAll(() => {
+  // Other tests sign in from the same address.
+  php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+});
+
 /** A text parameter of an XML-RPC call. */
 function param(text: string): string {
   return `<param><value><string>${text}</string></value></param>`;
