@@ -176,6 +176,29 @@ test.each(['zq8Jw1k-', 'e\u0301'.repeat(8), 'two words', 'password of Ada', '李
   },
 );
 
+const KNOWN_WORDS =
+  'This password is easy to guess: it has only your names or words of this site. Please choose another.';
+
+test.each([
+  'grace.hopper',
+  'GraceHopper1906',
+  'rear-admiral',
+  '1906 Grace!',
+  'g.murray@home.example',
+  'BrainHouse-2026',
+  'grace@arep',
+])('refuses the password %j of the owner with these names', (password) => {
+  const changes = { username: 'rear-admiral', fullName: 'Grace Hopper', email: 'g.murray@home.example', password };
+  expect(refusalOf(changes)).toEqual({ code: 'invalid_password', field: 'password', message: KNOWN_WORDS });
+});
+
+test.each(['graceful swimming', 'house of cards', '73910482-grace', '928374659182'])(
+  'accepts the password %j of the owner with these names',
+  (password) => {
+    expect(refusalOf({ username: 'grace', fullName: 'Grace Hopper', password })).toBeUndefined();
+  },
+);
+
 test('requires the length that the forms advise', () => {
   expect(PASSWORD_MIN_LENGTH).toBe(NEW_PASSWORD_MIN_LENGTH);
 });

@@ -7,7 +7,7 @@ import { toMember } from './member-rows';
 import { MembersError } from './members-error';
 import { hashPassword } from './passwords';
 import { endOfSessions } from './sessions';
-import { checkNewPassword } from './sign-up-rules';
+import { checkNewPassword, checkPasswordOf } from './sign-up-rules';
 
 /** How long a reset key is valid, in milliseconds. */
 export const RESET_KEY_LIFETIME_MS = 24 * 60 * 60_000;
@@ -72,7 +72,7 @@ export async function setPasswordWithKey(
   const found = await store
     .selectFrom('reset_keys')
     .innerJoin('members', 'members.id', 'reset_keys.member_id')
-    .select(['members.id', 'reset_keys.expires_at'])
+    .select(['members.id', 'members.username', 'members.email', 'members.full_name', 'reset_keys.expires_at'])
     .where('members.username_key', '=', nameKey(reset.login))
     .where('reset_keys.key_hash', '=', keyHash)
     .executeTakeFirst();
@@ -82,6 +82,8 @@ export async function setPasswordWithKey(
   if (found.expires_at <= now.getTime()) {
     throw new MembersError('expired_key', 'This link has expired. Please request a new one.');
   }
+  // Only the owner of the key learns whether a password has the member's names.
+  checkPasswordOf({ username: found.username, email: found.email, fullName: found.full_name }, reset.password);
 
   const passwordHash = await hashPassword(reset.password);
   return store.transaction().execute(async (transaction) => {

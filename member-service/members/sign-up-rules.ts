@@ -1,5 +1,7 @@
 import { nameKey } from '../store/schema';
 import { isCommonPassword } from './common-passwords';
+import { consistsOfKnownWords } from './known-words';
+import type { Owner } from './known-words';
 import type { Invitation, SignUpValues } from './member';
 import { MembersError } from './members-error';
 import type { MembersErrorCode } from './members-error';
@@ -64,6 +66,7 @@ export function checkSignUp(values: SignUpValues): SignUpValues {
   }
   checkLine('ivCode', trimmed.ivCode);
   checkNewPassword(values.password);
+  checkPasswordOf(trimmed, values.password);
   return trimmed;
 }
 
@@ -138,6 +141,20 @@ export function checkNewPassword(password: string): void {
       'invalid_password',
       'password',
       'This password is too common: it is one of those that attackers try first. Please choose another.',
+    );
+  }
+}
+
+/**
+ * Refuses a valid password that is easy to guess for who knows its owner or this site.
+ * @throws {MembersError}
+ */
+export function checkPasswordOf(owner: Owner, password: string): void {
+  if (consistsOfKnownWords(password, owner)) {
+    throw fieldError(
+      'invalid_password',
+      'password',
+      'This password is easy to guess: it has only your names or words of this site. Please choose another.',
     );
   }
 }

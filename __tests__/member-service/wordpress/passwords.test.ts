@@ -110,6 +110,8 @@ describe.each(DATABASES)('lost passwords on $name', ({ open }) => {
     ["it's", 'invalid_password'],
     ['7 chars', 'invalid_password'],
     ['Password1', 'invalid_password'],
+    ['Brainhouse2026!', 'invalid_password'],
+    ['ada.ada.2026', 'invalid_password'],
   ])('leaves the key valid for the refused password %j', async (password, code) => {
     const key = await requestKey();
     expect((await reset(key, password)).json()).toEqual(restError(400, code));

@@ -1,0 +1,39 @@
+/** Words that attackers try first for accounts of this site, in lower case. The plugin has the same (`class-sign-up-rules.php`; a test compares them). */
+const SITE_WORDS: readonly string[] = ['brainhouse', 'brain', 'house', 'asf', 'arep'];
+
+/** Many good passwords have shorter parts of names, such as initials. */
+const WORD_MIN_LENGTH = 3;
+
+/** A password needs at least so many further characters beside the words, unless there are letters among them. */
+const REST_MIN_LENGTH = 8;
+
+/** Whose password it is. */
+export interface Owner {
+  readonly username: string;
+  readonly email: string;
+  readonly fullName: string;
+}
+
+/**
+ * Whether a password consists of words of the site and names of its owner, and at most seven digits, spaces and signs, in any case.
+ * @param password as entered
+ */
+export function consistsOfKnownWords(password: string, owner: Owner): boolean {
+  const text = normalized(password);
+  const rest = wordsOf(owner).reduce((remaining, word) => remaining.replaceAll(word, ''), text);
+  return rest !== text && !/\p{L}/u.test(rest) && Array.from(rest).length < REST_MIN_LENGTH;
+}
+
+/** The words with the longest first, because a name can be a part of another. */
+function wordsOf({ username, email, fullName }: Owner): string[] {
+  const [name = ''] = email.split('@');
+  const parts = [username, name, fullName].flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u));
+  return [...SITE_WORDS, username, email, name, fullName, fullName.replaceAll(' ', ''), ...parts]
+    .map(normalized)
+    .filter((word) => Array.from(word).length >= WORD_MIN_LENGTH)
+    .sort((a, b) => b.length - a.length);
+}
+
+function normalized(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
