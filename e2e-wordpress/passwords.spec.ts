@@ -38,6 +38,8 @@ test.describe('POST asf/v1/lostpassword and resetpassword', () => {
     await expectError(await reset({ login: member.email, key, password: 'another good one' }), 400, 'invalid_key');
     await expectError(await reset({ login, key, password: '   ' }), 400, 'empty_password');
     await expectError(await reset({ login, key, password: 'it"s bad' }), 400, 'invalid_password');
+    await expectError(await reset({ login, key, password: 'Password1' }), 400, 'invalid_password');
+    await expectError(await reset({ login, key, password: `${member.username}!` }), 400, 'invalid_password');
     await expectError(await reset({ login, key: 'x'.repeat(20), password: 'another good one' }), 400, 'invalid_key');
     await expectError(await reset({ login, key: 7, password: 'another good one' }), 400, 'rest_invalid_param');
     const answers = await Promise.all(
@@ -53,6 +55,22 @@ test.describe('POST asf/v1/lostpassword and resetpassword', () => {
     await expectError(await requestToken(request, login, member.password), 403, '[jwt_auth] incorrect_password');
     await signIn(request, { username: login, password: 'another good one' });
     expect(await emailTo(member.email, /password was changed/)).toContain('signed out on all devices');
+  });
+
+  test('the form of wp-login.php refuses passwords that are easy to guess', async ({ request }) => {
+    const member = await createMember(request);
+    const key = php<string>(`return get_password_reset_key( get_user_by( 'login', ${quote(member.username)} ) );`);
+    const form = `${rest('').split('/wp-json')[0] ?? ''}/wp-login.php`;
+    await request.get(form, { params: { action: 'rp', key, login: member.username } });
+
+    async function answer(password: string): Promise<string> {
+      const values = { pass1: password, pass2: password, rp_key: key };
+      return (await request.post(form, { params: { action: 'resetpass' }, form: values })).text();
+    }
+    expect(await answer('Brainhouse2026!')).toContain('easy to guess');
+    expect(await answer('Password1')).toContain('too common');
+    expect(await answer('another good one')).toContain('Your password has been reset');
+    await signIn(request, { username: member.username, password: 'another good one' });
   });
 
   test('a newer link replaces the older one, and a link expires after a day', async ({ request }) => {

@@ -99,6 +99,14 @@ test.describe('POST asf/v1/signup', () => {
       [{ password: 'it\'s a "password"' }, 'invalid_password', 'password', /quotation mark/],
       [{ password: 'back\\slash!' }, 'invalid_password', 'password', /backslash/],
       [{ password: 'short' }, 'invalid_password', 'password', 'Please choose a password with at least 8 characters.'],
+      [{ password: 'Password1' }, 'invalid_password', 'password', /^This password is too common/],
+      [{ password: 'Brainhouse2026!' }, 'invalid_password', 'password', /^This password is easy to guess/],
+      [
+        { password: 'GraceHopper1906', fullName: 'Grace Hopper' },
+        'invalid_password',
+        'password',
+        /^This password is easy to guess/,
+      ],
       [
         { password: 'p'.repeat(257) },
         'invalid_password',

@@ -1,14 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runScript, showHelp } from './lib/project';
+import { COMMON_PASSWORDS, pluginPasswords } from './wordpress/plugin-passwords';
 import { pluginTexts, TEMPLATE } from './wordpress/plugin-texts';
 import { PLUGIN_DIR } from './wordpress/plugin-zip';
 
 const HELP = `
 npm run plugin:texts
 
-Writes the texts of the WordPress plugin to wordpress-plugin/brainhouse/${TEMPLATE}, the template for translations. Run it
-after a change of a text.
+Writes the texts of the WordPress plugin to wordpress-plugin/brainhouse/${TEMPLATE}, the template for translations, and the
+common passwords to ${COMMON_PASSWORDS}. Run it after a change of a text, and after an update of @zxcvbn-ts/language-common.
 
   --help  show this text
 `;
@@ -18,7 +19,9 @@ function main(): Promise<undefined> {
   const file = path.join(PLUGIN_DIR, TEMPLATE);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, pluginTexts(PLUGIN_DIR));
-  console.log(`Written: ${path.relative(process.cwd(), file)}`);
+  const passwords = path.join(PLUGIN_DIR, COMMON_PASSWORDS);
+  writeFileSync(passwords, pluginPasswords());
+  console.log(`Written: ${path.relative(process.cwd(), file)}, ${path.relative(process.cwd(), passwords)}`);
   return Promise.resolve(undefined);
 }
 

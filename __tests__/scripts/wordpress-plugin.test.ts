@@ -5,7 +5,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { PhpNode } from '../../scripts/wordpress/php-code';
 import { isPhpNode, lineOf, parsePhp, walkPhp } from '../../scripts/wordpress/php-code';
 import { pluginTexts, TEMPLATE } from '../../scripts/wordpress/plugin-texts';
+import { COMMON_PASSWORDS, pluginPasswords } from '../../scripts/wordpress/plugin-passwords';
 import { packPlugin, PLUGIN_DIR } from '../../scripts/wordpress/plugin-zip';
+import { SITE_WORDS } from '../../member-service/members/known-words';
 
 const phpFiles = readdirSync(PLUGIN_DIR, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.php'))
@@ -108,6 +110,19 @@ it.each([
 });
 
 const template = pluginTexts(PLUGIN_DIR);
+
+it('has the common passwords that the service refuses (run npm run plugin:texts)', () => {
+  expect(readFileSync(path.join(PLUGIN_DIR, COMMON_PASSWORDS), 'utf8')).toBe(pluginPasswords());
+});
+
+it('has the words of the site that the service has', () => {
+  const php = readFileSync(path.join(PLUGIN_DIR, 'includes/class-sign-up-rules.php'), 'utf8');
+  const words = /SITE_WORDS = array\( (.*) \);/
+    .exec(php)?.[1]
+    ?.split(', ')
+    .map((word) => word.slice(1, -1));
+  expect(words).toEqual(SITE_WORDS);
+});
 
 it('has a current template for translations (run npm run plugin:texts)', () => {
   expect(readFileSync(path.join(PLUGIN_DIR, TEMPLATE), 'utf8')).toBe(template);

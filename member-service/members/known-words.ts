@@ -1,5 +1,5 @@
 /** Words that attackers try first for accounts of this site, in lower case. The plugin has the same (`class-sign-up-rules.php`; a test compares them). */
-const SITE_WORDS: readonly string[] = ['brainhouse', 'brain', 'house', 'asf', 'arep'];
+export const SITE_WORDS: readonly string[] = ['brainhouse', 'brain', 'house', 'asf', 'arep'];
 
 /** Many good passwords have shorter parts of names, such as initials. */
 const WORD_MIN_LENGTH = 3;

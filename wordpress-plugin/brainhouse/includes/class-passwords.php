@@ -31,6 +31,8 @@ final class Passwords {
 		add_action( 'rest_api_init', array( self::class, 'add_routes' ) );
 		add_action( 'login_form_lostpassword', array( self::class, 'answer_form' ) );
 		add_action( 'login_form_retrievepassword', array( self::class, 'answer_form' ) );
+		add_action( 'validate_password_reset', array( self::class, 'check_form' ), 10, 2 );
+		add_action( 'user_profile_update_errors', array( self::class, 'check_profile' ), 10, 3 );
 	}
 
 	/**
@@ -56,6 +58,47 @@ final class Passwords {
 		header( 'Content-Length: 0' );
 		wp_safe_redirect( add_query_arg( 'checkemail', 'confirm', wp_login_url() ) );
 		exit;
+	}
+
+	/**
+	 * Refuses passwords that are easy to guess on the form for a new password of wp-login.php.
+	 *
+	 * @param WP_Error         $errors Errors of the form.
+	 * @param WP_User|WP_Error $user   Owner of the key.
+	 */
+	public static function check_form( $errors, $user ): void {
+		$password = isset( $_POST['pass1'] ) && is_string( $_POST['pass1'] ) ? trim( wp_unslash( $_POST['pass1'] ) ) : ''; // phpcs:ignore WordPress.Security -- WordPress has checked the key; a password is compared as it is.
+		if ( $user instanceof WP_User && '' !== $password ) {
+			self::add_error( $errors, $password, array( $user->user_login, $user->user_email, $user->display_name ) );
+		}
+	}
+
+	/**
+	 * Refuses passwords that are easy to guess on the screens of wp-admin for accounts.
+	 *
+	 * @param WP_Error $errors Errors of the form.
+	 * @param bool     $update Whether the account exists.
+	 * @param object   $user   Values of the form.
+	 */
+	public static function check_profile( $errors, $update, $user ): void {
+		if ( isset( $user->user_pass ) && '' !== $user->user_pass ) {
+			self::add_error( $errors, wp_unslash( $user->user_pass ), array( $user->user_login ?? '', $user->user_email ?? '', $user->display_name ?? '' ) );
+		}
+	}
+
+	/**
+	 * Adds the reason why a password is refused.
+	 *
+	 * @param WP_Error $errors   Errors of a form.
+	 * @param string   $password Password.
+	 * @param string[] $names    Username, address and full name of the owner.
+	 */
+	private static function add_error( $errors, string $password, array $names ): void {
+		$error = Sign_Up_Rules::check_password( $password );
+		$error = $error ? $error : Sign_Up_Rules::check_owner( $password, $names );
+		if ( $error ) {
+			$errors->add( 'pass', esc_html( $error->get_error_message() ), array( 'form-field' => 'pass1' ) );
+		}
 	}
 
 	/** Registers the routes. */
@@ -202,6 +245,9 @@ final class Passwords {
 			}
 		);
 		if ( is_wp_error( $user ) ) {
+			if ( 'invalid_password' === $user->get_error_code() ) {
+				Attempts::uncount( $client );
+			}
 			return $user;
 		}
 		Attempts::uncount( $client );
@@ -228,6 +274,11 @@ final class Passwords {
 			return 'expired_key' === $user->get_error_code()
 				? rest_error( 400, 'expired_key', __( 'This link has expired. Please request a new one.', 'brainhouse' ) )
 				: rest_error( 400, 'invalid_key', __( 'This link is not valid or has been used. Please request a new one.', 'brainhouse' ) );
+		}
+		// Only the owner of the key learns whether a password has the member's names.
+		$error = Sign_Up_Rules::check_owner( $password, array( $user->user_login, $user->user_email, $user->display_name ) );
+		if ( $error ) {
+			return $error;
 		}
 		// WordPress's own email to the administrator about it.
 		remove_action( 'after_password_reset', 'wp_password_change_notification' );

@@ -27,6 +27,12 @@ final class Sign_Up_Rules {
 
 	const PASSWORD_MIN_LENGTH = 8;
 
+	/** Words that attackers try first for accounts of this site, in lower case. */
+	const SITE_WORDS = array( 'brainhouse', 'brain', 'house', 'asf', 'arep' );
+
+	/** Shorter parts of names, such as initials, are not compared. */
+	const WORD_MIN_LENGTH = 3;
+
 	/** Characters without a glyph, and lines: they have no place in a name. */
 	const CONTROL_CHARACTER = '/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u';
 
@@ -57,7 +63,8 @@ final class Sign_Up_Rules {
 		if ( ! $error ) {
 			$error = self::check_username( $values['username'], $values['email'] );
 		}
-		return $error ? $error : self::check_password( $values['password'] );
+		$error = $error ? $error : self::check_password( $values['password'] );
+		return $error ? $error : self::check_owner( $values['password'], array( $values['username'], $values['email'], $values['fullName'] ) );
 	}
 
 	/**
@@ -84,7 +91,72 @@ final class Sign_Up_Rules {
 			/* translators: %d: number of characters */
 			return self::error( 'invalid_password', 'password', sprintf( __( 'Please choose a password with at least %d characters.', 'brainhouse' ), self::PASSWORD_MIN_LENGTH ) );
 		}
+		if ( self::is_common( $password ) ) {
+			return self::error( 'invalid_password', 'password', __( 'This password is too common: it is one of those that attackers try first. Please choose another.', 'brainhouse' ) );
+		}
 		return null;
+	}
+
+	/**
+	 * Whether many people have this password.
+	 *
+	 * @param string $password Password.
+	 * @return bool
+	 */
+	private static function is_common( string $password ): bool {
+		$list = file_get_contents( __DIR__ . '/common-passwords.txt' ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a file of the plugin.
+		return is_string( $list ) && false !== strpos( $list, "\n" . self::normalized( $password ) . "\n" );
+	}
+
+	/**
+	 * Refuses a valid password that has words of the site and names of its owner, and beside these at most seven digits, spaces and signs.
+	 *
+	 * @param string   $password As entered.
+	 * @param string[] $names    Username, address and full name of the owner.
+	 * @return WP_Error|null
+	 */
+	public static function check_owner( string $password, array $names ): ?WP_Error {
+		$words = self::SITE_WORDS;
+		foreach ( $names as $name ) {
+			$local = explode( '@', $name )[0];
+			$words = array_merge( $words, array( $name, $local, str_replace( ' ', '', $name ) ), (array) preg_split( '/[^\p{L}\p{M}\p{N}]+/u', $local ) );
+		}
+		$words = array_filter( array_map( array( self::class, 'normalized' ), $words ), array( self::class, 'is_word' ) );
+		// The longest first, because a name can be a part of another.
+		usort(
+			$words,
+			static function ( string $a, string $b ): int {
+				return strlen( $b ) - strlen( $a );
+			}
+		);
+		$text = self::normalized( $password );
+		$rest = $text;
+		foreach ( $words as $word ) {
+			$rest = str_replace( $word, '', $rest );
+		}
+		$is_easy = $rest !== $text && ! preg_match( '/\p{L}/u', $rest ) && mb_strlen( $rest, 'UTF-8' ) < self::PASSWORD_MIN_LENGTH;
+		return $is_easy ? self::error( 'invalid_password', 'password', __( 'This password is easy to guess: it has only your names or words of this site. Please choose another.', 'brainhouse' ) ) : null;
+	}
+
+	/**
+	 * Whether a word is long enough to be compared.
+	 *
+	 * @param string $word Word.
+	 * @return bool
+	 */
+	private static function is_word( string $word ): bool {
+		return mb_strlen( $word, 'UTF-8' ) >= self::WORD_MIN_LENGTH;
+	}
+
+	/**
+	 * A text in lower case, and in one form of Unicode if PHP has the extension for it.
+	 *
+	 * @param string $text Text.
+	 * @return string
+	 */
+	private static function normalized( string $text ): string {
+		$form = function_exists( 'normalizer_normalize' ) ? normalizer_normalize( $text ) : $text;
+		return mb_strtolower( is_string( $form ) ? $form : $text, 'UTF-8' );
 	}
 
 	/**
