@@ -11,7 +11,7 @@ import { createCoinPictures } from './market/pictures';
 import { createMarketSource } from './market/source';
 import { createMetrics } from './metrics';
 import { API_PREFIXES, decideOwnHeaders, isApiPath, sendText } from './responses';
-import { logUnexpected, sendNoRoute, sendRestError } from './rest-error';
+import { logUnexpected, sendNoRoute, sendRestError, sentErrorCode } from './rest-error';
 import { accountPageRoutes } from './routes/account-pages';
 import { healthRoutes } from './routes/health';
 import { marketRoutes } from './routes/market';
@@ -82,6 +82,8 @@ export async function buildApp({
         method: request.method,
         path: loggablePath(request.url),
         status: reply.statusCode,
+        // Says of a login why it was refused.
+        code: sentErrorCode(reply),
         ms: Math.round(reply.elapsedTime),
       },
       'request',

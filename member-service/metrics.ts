@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { OpenMetricsContentType } from 'prom-client';
 import type { EmailQueue } from './mail/email-queue';
 import { waitingHashes } from './members/passwords';
+import { sentErrorCode } from './rest-error';
 
 /** Figures of this process for the operator's monitoring, in the OpenMetrics format. None of them names a person. */
 export interface Metrics {
@@ -33,6 +34,12 @@ export function createMetrics(emails: Pick<EmailQueue, 'state'>): Metrics {
     help: 'Time until a response was sent, by route',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATIONS_S,
+    registers: [register],
+  });
+  const refusals = new Counter({
+    name: 'brainhouse_refusals',
+    help: 'Responses with an error, by route and code of the error',
+    labelNames: ['route', 'code'],
     registers: [register],
   });
   const fromMemory = new Counter({
@@ -75,6 +82,10 @@ export function createMetrics(emails: Pick<EmailQueue, 'state'>): Metrics {
       // The pattern of the route, not the path, of which there are any number.
       const route = request.routeOptions.url ?? 'none';
       durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+      const code = sentErrorCode(reply);
+      if (code !== undefined) {
+        refusals.inc({ route, code });
+      }
     },
     countFromMemory(count) {
       fromMemory.inc(count);

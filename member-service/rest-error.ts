@@ -166,7 +166,16 @@ export function sendNoRoute(reply: FastifyReply): FastifyReply {
   );
 }
 
-function setStatusAndHeaders(reply: FastifyReply, { statusCode, details }: RestError): FastifyReply {
+/** The codes of errors that were sent, because responses do not keep their bodies. */
+const sentCodes = new WeakMap<FastifyReply, string>();
+
+/** The code of the error that a response consists of, for the log and the figures; undefined for other responses. */
+export function sentErrorCode(reply: FastifyReply): string | undefined {
+  return sentCodes.get(reply);
+}
+
+function setStatusAndHeaders(reply: FastifyReply, { code, statusCode, details }: RestError): FastifyReply {
+  sentCodes.set(reply, code);
   if (details.waitMs !== undefined) {
     reply.header('Retry-After', String(Math.ceil(details.waitMs / 1000)));
   }

@@ -125,6 +125,30 @@ describe('GET /metrics', () => {
     await service.close();
   });
 
+  it('counts refused logins and tokens by reason, without names', async () => {
+    const service = await startService({ metricsToken: METRICS_TOKEN });
+    for (let count = 0; count < 11; count += 1) {
+      await service.post(TOKEN, { username: 'ada', password: 'wrong password' });
+    }
+    await service.get('/wp-json/wp/v2/users/me', { headers: { authorization: 'Bearer none' } });
+    const { body } = await service.get('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    const refused = [...body.matchAll(/^brainhouse_refusals_total\{route="([^"]+)",code="([^"]+)"\} (\d+)$/gm)];
+    expect(refused.map(([, route, code, count]) => [route, code, count])).toEqual([
+      [TOKEN, '[jwt_auth] incorrect_password', '10'],
+      [TOKEN, '[jwt_auth] too_many_retries', '1'],
+      ['/wp-json/wp/v2/users/me', 'jwt_auth_invalid_token', '1'],
+    ]);
+    expect(body).not.toContain('ada');
+    const logged = service
+      .logText()
+      .split('\n')
+      .filter((line) => line.includes('"code":"[jwt_auth] too_many_retries"'));
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toContain(`"path":"${TOKEN}"`);
+    expect(logged[0]).not.toContain('ada');
+    await service.close();
+  });
+
   it('counts the emails that wait, also while the database does not answer', async () => {
     const service = await startService({ metricsToken: METRICS_TOKEN });
     service.breakMail('the mail server is away');
