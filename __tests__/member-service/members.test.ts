@@ -206,7 +206,7 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
   it('exports every account without passwords', async () => {
     const { members } = service.services;
     await members.create(signUpForm('ada'), { approved: true });
-    const { exportedAt, members: all } = await members.exportAll();
+    const { exportedAt, members: all } = await members.exportAccounts();
     expect(exportedAt).toEqual(service.now());
     expect(all).toEqual([await members.find('ada')]);
     expect(JSON.stringify(all)).not.toContain('argon2');

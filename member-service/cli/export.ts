@@ -7,6 +7,7 @@ import { nameKey } from '../store/schema';
 import { UsageError } from './command';
 import type { Command, ExitCode, Terminal } from './command';
 import { toCsv, toJson, toRecord, visible } from './output';
+import { exportPersonalData } from './personal-data';
 
 type Record = ReturnType<typeof toRecord>;
 
@@ -27,12 +28,13 @@ const COLUMNS: readonly (keyof Record)[] = [
 ];
 
 export const exportCommand: Command = {
-  usage: '[--json | --csv | --wordpress [--rename OLD=NEW]] [--output FILE]',
+  usage: '[--json | --csv | --wordpress [--rename OLD=NEW] | --member NAME] [--output FILE]',
   summary: 'Exports all accounts, without passwords.',
   details: [
     '--json            as JSON (the default)',
     '--csv             for spreadsheets; a value that looks like a formula gets a leading apostrophe',
     '--wordpress       to move to WordPress: the file that its plugin imports, and that members import reads',
+    '--member NAME     all data about one member (username or email address), as JSON, for the member',
     '--rename OLD=NEW  with --wordpress: another username for one that WordPress cannot store; may be repeated',
     '--output FILE     to a new file that only you can read, instead of the terminal',
     'Sign-ups whose email address is not confirmed yet do not move.',
@@ -42,17 +44,32 @@ export const exportCommand: Command = {
     csv: { type: 'boolean' },
     wordpress: { type: 'boolean' },
     rename: { type: 'string', multiple: true },
+    member: { type: 'string' },
     output: { type: 'string' },
   },
   takesName: false,
-  async run({ members, terminal, cwd }, { json = false, csv = false, wordpress = false, rename = [], output }) {
+  async run(context, { json = false, csv = false, wordpress = false, rename = [], member, output }) {
+    const { members, terminal, cwd } = context;
     if ([json, csv, wordpress].filter(Boolean).length > 1) {
       throw new UsageError('export takes one of --json, --csv and --wordpress');
     }
     if (rename.length > 0 && !wordpress) {
       throw new UsageError('export takes --rename together with --wordpress');
     }
-    const exported = await members.exportAll();
+    if (member !== undefined) {
+      if (csv || wordpress) {
+        throw new UsageError('export takes --member with JSON only');
+      }
+      const data = await exportPersonalData(context, member);
+      if (output === undefined) {
+        terminal.print(data);
+      } else {
+        await writeNew(path.resolve(cwd, output), `${data}\n`);
+        terminal.print(`The data about ${visible(member)} are written to ${output}.`);
+      }
+      return 0;
+    }
+    const exported = await members.exportAccounts();
     if (wordpress) {
       return exportForWordPress(exported, { rename, output, terminal, cwd });
     }

@@ -36,8 +36,8 @@ export interface Members extends EmailLinks, Imports {
   /** As `find`, but rejects with `unknown_member`. */
   require(name: string): Promise<Member>;
   findById(id: number): Promise<Member | undefined>;
-  /** All accounts with the time of the export, without passwords and keys. */
-  exportAll(): Promise<{ readonly exportedAt: Date; readonly members: readonly Member[] }>;
+  /** All accounts, or the one with this name, with the time of the export, without passwords and keys. */
+  exportAccounts(name?: string): Promise<{ readonly exportedAt: Date; readonly members: readonly Member[] }>;
 
   /**
    * Creates a pending account from the sign-up form and sends an email to its owner. With a mail server the account does not
@@ -127,8 +127,7 @@ export function createMembers(options: MembersOptions): Members {
         await record(transaction, status, decided);
       },
     });
-    const mail = emailId === undefined ? notStored() : await queue.deliver(emailId);
-    return { member, mail };
+    return { member, mail: emailId === undefined ? notStored() : await queue.deliver(emailId) };
   }
 
   const { operators } = config;
@@ -165,9 +164,10 @@ export function createMembers(options: MembersOptions): Members {
       return row && toMember(row);
     },
 
-    async exportAll() {
-      await record(store, 'exported', ALL_ACCOUNTS);
-      return { exportedAt: now(), members: await list() };
+    async exportAccounts(name) {
+      const row = name === undefined ? undefined : await requireRow(store, name);
+      await record(store, 'exported', row ?? ALL_ACCOUNTS);
+      return { exportedAt: now(), members: row ? [toMember(row)] : await list() };
     },
 
     async signUp(values) {

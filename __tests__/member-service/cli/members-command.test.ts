@@ -313,6 +313,26 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     });
   });
 
+  it('exports what is stored about one member, for the member', async () => {
+    await signUp(ADA, { ...ADA, username: 'eve', email: 'eve@example.org', ivCode: 'IV-2' });
+    await run(['approve', 'ada.l', '--as', 'Grace']);
+    const { output } = await run(['export', '--member', 'ADA@example.org', '--as', 'Grace']);
+    const data = JSON.parse(output) as { readonly account: object; readonly audit: readonly object[] };
+    expect(Object.keys(data)).toEqual(['exportedAt', 'account', 'audit', 'emailsGivenUp']);
+    expect(data.account).toMatchObject({ username: 'ada.l', email: 'ada@example.org', phone: '170 1234567' });
+    expect(data.audit).toMatchObject([
+      { actor: 'service', action: 'created' },
+      { actor: 'operator', action: 'approved' },
+      { actor: 'operator', action: 'exported' },
+    ]);
+    expect(output).not.toMatch(/argon2|password_hash|eve|Grace/i);
+    expect((await run(['audit', '--member', 'ada.l'])).output).toMatch(/Grace \(command line\) +exported/);
+    expect((await run(['export', '--member', 'ada.l', '--output', 'ada.json'])).code).toBe(0);
+    expect((await stat(path.join(database.dataDir, 'ada.json'))).mode & 0o777).toBe(0o600);
+    expect((await run(['export', '--member', 'ada.l', '--csv'])).code).toBe(2);
+    expect((await run(['export', '--member', 'nobody'])).code).toBe(2);
+  });
+
   it('removes control characters from the texts of applicants', async () => {
     await signUp({ ...ADA, fullName: 'Ada \u202egnol \u200b' });
     expect((await run(['list'])).output).not.toMatch(/[\u202e\u200b]/);

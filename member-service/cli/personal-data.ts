@@ -1,0 +1,35 @@
+import type { AuditEntry } from '../members/audit';
+import type { CommandContext } from './command';
+import { toJson, toRecord } from './output';
+
+/** Actors that are no persons' names. */
+const PARTS = ['member', 'visitor', 'service'];
+
+/**
+ * Everything that is stored about one member in a readable form, as JSON, for the member. It has no passwords, keys or hashes, and
+ * no names of operators.
+ * @param name username or email address
+ */
+export async function exportPersonalData(
+  { members, emails }: Pick<CommandContext, 'members' | 'emails'>,
+  name: string,
+): Promise<string> {
+  const {
+    exportedAt,
+    members: [account],
+  } = await members.exportAccounts(name);
+  const audit = await members.audit(name);
+  const failures = await emails.emailFailures();
+  return toJson({
+    exportedAt: exportedAt.toISOString(),
+    account: account && toRecord(account),
+    audit: audit.map(toPublicEntry),
+    emailsGivenUp: failures
+      .filter(({ memberId }) => memberId === account?.id)
+      .map(({ kind, at, reason }) => ({ kind, at: at.toISOString(), reason })),
+  });
+}
+
+function toPublicEntry({ at, actor, action }: AuditEntry) {
+  return { at: at.toISOString(), actor: PARTS.includes(actor) ? actor : 'operator', action };
+}
