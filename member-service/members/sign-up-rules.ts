@@ -1,3 +1,5 @@
+import { MAX_LENGTHS, USERNAME_MIN_LENGTH } from '../../account-rules/field-lengths';
+import { PASSWORD_MIN_LENGTH } from '../../account-rules/passwords';
 import { nameKey } from '../store/schema';
 import { isCommonPassword } from './common-passwords';
 import { consistsOfKnownWords } from './known-words';
@@ -6,20 +8,6 @@ import type { Invitation, SignUpValues } from './member';
 import { MembersError } from './members-error';
 import type { MembersErrorCode } from './members-error';
 import { hasMixedScripts } from './name-scripts';
-
-/**
- * Maximum lengths in characters, also shown in the OpenAPI document. Usernames and email addresses have the limits of
- * WordPress. A dialling code has at most four digits.
- */
-export const MAX_LENGTHS: Readonly<Record<keyof SignUpValues, number>> = {
-  fullName: 100,
-  username: 60,
-  email: 100,
-  phone: 40,
-  countryCode: 5,
-  ivCode: 100,
-  password: 256,
-};
 
 const LABELS: Readonly<Record<keyof SignUpValues, string>> = {
   fullName: 'full name',
@@ -31,14 +19,7 @@ const LABELS: Readonly<Record<keyof SignUpValues, string>> = {
   password: 'password',
 };
 
-/**
- * Minimum length of a new password in characters (Unicode code points, after NFC), as NIST SP 800-63B counts them. The site's
- * forms name it too (`NEW_PASSWORD_MIN_LENGTH` in `src/config/limits.ts`).
- */
-export const PASSWORD_MIN_LENGTH = 8;
-
 const FIELDS = Object.keys(LABELS) as (keyof SignUpValues)[];
-const USERNAME_MIN_LENGTH = 2;
 /** Letters of any script, without the characters of markup. */
 const USERNAME = /^[\p{L}\p{M}\p{N} ._+@-]+$/u;
 /** The rule of the site's forms (`src/config/email.ts`), without characters that are special in an email header. */

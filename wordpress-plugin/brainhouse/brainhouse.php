@@ -25,6 +25,7 @@ const REST_NAMESPACE = 'brainhouse/v1';
 const PLUGIN_FILE = __FILE__;
 
 require_once __DIR__ . '/includes/functions.php';
+require_once __DIR__ . '/includes/class-account-rules.php';
 require_once __DIR__ . '/includes/class-settings.php';
 require_once __DIR__ . '/includes/class-attempts.php';
 require_once __DIR__ . '/includes/class-events.php';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_MIN_LENGTH } from '../../members/sign-up-rules';
+import { PASSWORD_MIN_LENGTH } from '../../../account-rules/passwords';
 import type { RestError } from '../../rest-error';
 
 /** The body of an error response. */

@@ -7,7 +7,7 @@ import type { SignUpValues } from '../../members/member';
 import { MembersError } from '../../members/members-error';
 import type { MembersErrorCode } from '../../members/members-error';
 import { BusyError } from '../../members/passwords';
-import { MAX_LENGTHS } from '../../members/sign-up-rules';
+import { MAX_LENGTHS } from '../../../account-rules/field-lengths';
 import { logUnexpected, RestError, sendSignUpError } from '../../rest-error';
 import type { Services } from '../../services';
 import { countRequest, refuseIfBusy, uncountRequest, waitInWords } from './attempt-limits';

@@ -217,21 +217,21 @@ final class Import {
 	 */
 	private static function rule_problem( array $account ): ?array {
 		$name = $account['username'];
-		if ( '' === $name || strlen( $name ) > Sign_Up_Rules::MAX_LENGTHS['username'] || ! validate_username( $name ) || sanitize_user( $name, true ) !== $name ) {
+		if ( '' === $name || strlen( $name ) > Account_Rules::MAX_LENGTHS['username'] || ! validate_username( $name ) || sanitize_user( $name, true ) !== $name ) {
 			/* translators: %s: username */
 			return Accounts_File::problem( 'username', sprintf( __( 'WordPress cannot store the username "%s": it has letters from a to z, digits, spaces and . _ - @ only. Export again with another one: members export --wordpress --rename "OLD=NEW".', 'brainhouse' ), $name ) );
 		}
 		if ( false !== strpos( $name, '@' ) && strtolower( $name ) !== strtolower( $account['email'] ) ) {
 			return Accounts_File::problem( 'username', __( 'A username with @ must be the email address of the account.', 'brainhouse' ) );
 		}
-		if ( is_email( $account['email'] ) !== $account['email'] || mb_strlen( $account['email'], 'UTF-8' ) > Sign_Up_Rules::MAX_LENGTHS['email'] ) {
+		if ( is_email( $account['email'] ) !== $account['email'] || mb_strlen( $account['email'], 'UTF-8' ) > Account_Rules::MAX_LENGTHS['email'] ) {
 			/* translators: %s: email address */
 			return Accounts_File::problem( 'email', sprintf( __( 'WordPress does not accept the email address "%s".', 'brainhouse' ), $account['email'] ) );
 		}
 		foreach ( array( 'fullName', 'countryCode', 'phone', 'ivCode' ) as $field ) {
-			if ( mb_strlen( $account[ $field ], 'UTF-8' ) > Sign_Up_Rules::MAX_LENGTHS[ $field ] || preg_match( '/[\p{Cc}\p{Zl}\p{Zp}]/u', $account[ $field ] ) ) {
+			if ( mb_strlen( $account[ $field ], 'UTF-8' ) > Account_Rules::MAX_LENGTHS[ $field ] || preg_match( '/[\p{Cc}\p{Zl}\p{Zp}]/u', $account[ $field ] ) ) {
 				/* translators: %d: number of characters */
-				return Accounts_File::problem( $field, sprintf( __( 'The value has more than %d characters, or characters that cannot be printed.', 'brainhouse' ), Sign_Up_Rules::MAX_LENGTHS[ $field ] ) );
+				return Accounts_File::problem( $field, sprintf( __( 'The value has more than %d characters, or characters that cannot be printed.', 'brainhouse' ), Account_Rules::MAX_LENGTHS[ $field ] ) );
 			}
 		}
 		return '' === self::stored_name( $account['fullName'] ) ? Accounts_File::problem( 'fullName', __( 'WordPress would store an empty name.', 'brainhouse' ) ) : null;

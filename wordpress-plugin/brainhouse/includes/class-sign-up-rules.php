@@ -14,25 +14,6 @@ defined( 'ABSPATH' ) || exit;
 /** The rules for new accounts and passwords. They are those of the member service, as far as WordPress can store the values. */
 final class Sign_Up_Rules {
 
-	/** The fields and their largest lengths in characters. */
-	const MAX_LENGTHS = array(
-		'fullName'    => 100,
-		'username'    => 60,
-		'email'       => 100,
-		'phone'       => 40,
-		'countryCode' => 5,
-		'ivCode'      => 100,
-		'password'    => 256,
-	);
-
-	const PASSWORD_MIN_LENGTH = 8;
-
-	/** Words that attackers try first for accounts of this site, in lower case. */
-	const SITE_WORDS = array( 'brainhouse', 'brain', 'house', 'asf', 'arep' );
-
-	/** Shorter parts of names, such as initials, are not compared. */
-	const WORD_MIN_LENGTH = 3;
-
 	/** Characters without a glyph, and lines: they have no place in a name. */
 	const CONTROL_CHARACTER = '/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u';
 
@@ -51,9 +32,9 @@ final class Sign_Up_Rules {
 			}
 		}
 		foreach ( array( 'fullName', 'phone', 'ivCode' ) as $field ) {
-			if ( ! self::is_line( $values[ $field ], self::MAX_LENGTHS[ $field ] ) ) {
+			if ( ! self::is_line( $values[ $field ], Account_Rules::MAX_LENGTHS[ $field ] ) ) {
 				/* translators: 1: name of a field, 2: number of characters */
-				return self::error( 'invalid_field', $field, sprintf( __( 'Please enter your %1$s in at most %2$d characters.', 'brainhouse' ), $labels[ $field ], self::MAX_LENGTHS[ $field ] ) );
+				return self::error( 'invalid_field', $field, sprintf( __( 'Please enter your %1$s in at most %2$d characters.', 'brainhouse' ), $labels[ $field ], Account_Rules::MAX_LENGTHS[ $field ] ) );
 			}
 		}
 		if ( ! preg_match( '/^\+[1-9]\d{0,3}$/D', $values['countryCode'] ) ) {
@@ -83,13 +64,13 @@ final class Sign_Up_Rules {
 		if ( preg_match( '/[\'"\\\\]/', $password ) ) {
 			return self::error( 'invalid_password', 'password', __( 'A password cannot have a quotation mark or a backslash: signing in with it would fail.', 'brainhouse' ) );
 		}
-		if ( mb_strlen( $password, 'UTF-8' ) > self::MAX_LENGTHS['password'] || preg_match( '/[\p{Cc}\p{Zl}\p{Zp}]/u', $password ) ) {
+		if ( mb_strlen( $password, 'UTF-8' ) > Account_Rules::MAX_LENGTHS['password'] || preg_match( '/[\p{Cc}\p{Zl}\p{Zp}]/u', $password ) ) {
 			/* translators: %d: number of characters */
-			return self::error( 'invalid_password', 'password', sprintf( __( 'A password has at most %d printable characters.', 'brainhouse' ), self::MAX_LENGTHS['password'] ) );
+			return self::error( 'invalid_password', 'password', sprintf( __( 'A password has at most %d printable characters.', 'brainhouse' ), Account_Rules::MAX_LENGTHS['password'] ) );
 		}
-		if ( mb_strlen( $password, 'UTF-8' ) < self::PASSWORD_MIN_LENGTH ) {
+		if ( mb_strlen( $password, 'UTF-8' ) < Account_Rules::PASSWORD_MIN_LENGTH ) {
 			/* translators: %d: number of characters */
-			return self::error( 'invalid_password', 'password', sprintf( __( 'Please choose a password with at least %d characters.', 'brainhouse' ), self::PASSWORD_MIN_LENGTH ) );
+			return self::error( 'invalid_password', 'password', sprintf( __( 'Please choose a password with at least %d characters.', 'brainhouse' ), Account_Rules::PASSWORD_MIN_LENGTH ) );
 		}
 		if ( self::is_common( $password ) ) {
 			return self::error( 'invalid_password', 'password', __( 'This password is too common: it is one of those that attackers try first. Please choose another.', 'brainhouse' ) );
@@ -196,7 +177,7 @@ final class Sign_Up_Rules {
 	 * @return WP_Error|null
 	 */
 	private static function check_email( string $email ): ?WP_Error {
-		$is_valid = is_email( $email ) === $email && mb_strlen( $email, 'UTF-8' ) <= self::MAX_LENGTHS['email'];
+		$is_valid = is_email( $email ) === $email && mb_strlen( $email, 'UTF-8' ) <= Account_Rules::MAX_LENGTHS['email'];
 		return $is_valid ? null : self::error( 'invalid_email', 'email', __( 'Please enter a valid email address.', 'brainhouse' ) );
 	}
 
@@ -209,9 +190,9 @@ final class Sign_Up_Rules {
 	 */
 	private static function check_username( string $username, string $email ): ?WP_Error {
 		$length = strlen( $username );
-		if ( $length < 2 || $length > self::MAX_LENGTHS['username'] || ! validate_username( $username ) || ! preg_match( '/[a-z0-9]/i', $username ) ) {
+		if ( $length < Account_Rules::USERNAME_MIN_LENGTH || $length > Account_Rules::MAX_LENGTHS['username'] || ! validate_username( $username ) || ! preg_match( '/[a-z0-9]/i', $username ) ) {
 			/* translators: 1: least and 2: largest number of characters */
-			return self::error( 'invalid_username', 'username', sprintf( __( 'A username has %1$d to %2$d letters from a to z, digits, spaces and . _ - @ characters.', 'brainhouse' ), 2, self::MAX_LENGTHS['username'] ) );
+			return self::error( 'invalid_username', 'username', sprintf( __( 'A username has %1$d to %2$d letters from a to z, digits, spaces and . _ - @ characters.', 'brainhouse' ), Account_Rules::USERNAME_MIN_LENGTH, Account_Rules::MAX_LENGTHS['username'] ) );
 		}
 		// With another person's email address as a username, that person could not sign in.
 		if ( false !== strpos( $username, '@' ) && strtolower( $username ) !== strtolower( $email ) ) {

@@ -81,7 +81,7 @@ final class Sign_Up {
 			return wrong_type( 'body' );
 		}
 		$values = array();
-		foreach ( array_keys( Sign_Up_Rules::MAX_LENGTHS ) as $field ) {
+		foreach ( array_keys( Account_Rules::MAX_LENGTHS ) as $field ) {
 			$value = text_field( $request, $field );
 			if ( null === $value ) {
 				return wrong_type( $field );
