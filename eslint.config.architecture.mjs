@@ -44,7 +44,8 @@ export const restrictedPaths = [
     target: './member-service',
     from: '.',
     except: ['./member-service', './account-rules', './node_modules'],
-    message: 'The member service imports nothing outside its folder but account-rules: it is installed and started alone.',
+    message:
+      'The member service imports nothing outside its folder but account-rules: it is installed and started alone.',
   },
   { target: './src', from: './member-service', message: 'The site imports nothing of the member service.' },
   {
