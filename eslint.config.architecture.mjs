@@ -47,9 +47,15 @@ export const restrictedPaths = [
     message:
       'The member service imports nothing outside its folder but account-rules: it is installed and started alone.',
   },
+  {
+    target: './account-rules',
+    from: '.',
+    except: ['./account-rules'],
+    message: 'The values of both back ends import nothing.',
+  },
   { target: './src', from: './member-service', message: 'The site imports nothing of the member service.' },
   {
-    target: ['./src', './member-service'],
+    target: ['./src', './member-service', './account-rules'],
     from: ['./scripts', './bench', './e2e', './e2e-browsers', './e2e-cms', './__tests__'],
     message: 'Tools and tests import the product, not the other way round.',
   },

@@ -1,12 +1,8 @@
+import { MAX_LENGTHS } from '../../account-rules/field-lengths';
+import { PASSWORD_MIN_LENGTH } from '../../account-rules/passwords';
 import { MembersError } from '../../member-service/members/members-error';
 import type { SignUpValues } from '../../member-service/members/member';
-import {
-  checkInvitation,
-  checkNewPassword,
-  checkSignUp,
-  MAX_LENGTHS,
-  PASSWORD_MIN_LENGTH,
-} from '../../member-service/members/sign-up-rules';
+import { checkInvitation, checkNewPassword, checkSignUp } from '../../member-service/members/sign-up-rules';
 import { NEW_PASSWORD_MIN_LENGTH } from '../../src/config/limits';
 import { signUpForm } from './sign-up-form';
 

@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
+import { ACCOUNT_RULES_FILE, accountRulesPhp } from '../../scripts/wordpress/account-rules';
 import type { PhpNode } from '../../scripts/wordpress/php-code';
 import { isPhpNode, lineOf, parsePhp, walkPhp } from '../../scripts/wordpress/php-code';
 import { pluginTexts, TEMPLATE } from '../../scripts/wordpress/plugin-texts';
 import { COMMON_PASSWORDS, pluginPasswords } from '../../scripts/wordpress/plugin-passwords';
 import { packPlugin, PLUGIN_DIR } from '../../scripts/wordpress/plugin-zip';
-import { SITE_WORDS } from '../../member-service/members/known-words';
 
 const phpFiles = readdirSync(PLUGIN_DIR, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.php'))
@@ -115,13 +115,8 @@ it('has the common passwords that the service refuses (run npm run plugin:texts)
   expect(readFileSync(path.join(PLUGIN_DIR, COMMON_PASSWORDS), 'utf8')).toBe(pluginPasswords());
 });
 
-it('has the words of the site that the service has', () => {
-  const php = readFileSync(path.join(PLUGIN_DIR, 'includes/class-sign-up-rules.php'), 'utf8');
-  const words = /SITE_WORDS = array\( (.*) \);/
-    .exec(php)?.[1]
-    ?.split(', ')
-    .map((word) => word.slice(1, -1));
-  expect(words).toEqual(SITE_WORDS);
+it('has the values of account-rules/ (run npm run plugin:rules)', () => {
+  expect(readFileSync(path.join(PLUGIN_DIR, ACCOUNT_RULES_FILE), 'utf8')).toBe(accountRulesPhp());
 });
 
 it('has a current template for translations (run npm run plugin:texts)', () => {

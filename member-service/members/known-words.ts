@@ -1,11 +1,4 @@
-/** Words that attackers try first for accounts of this site, in lower case. The plugin has the same (`class-sign-up-rules.php`; a test compares them). */
-export const SITE_WORDS: readonly string[] = ['brainhouse', 'brain', 'house', 'asf', 'arep'];
-
-/** Many good passwords have shorter parts of names, such as initials. */
-const WORD_MIN_LENGTH = 3;
-
-/** A password needs at least so many further characters beside the words, unless there are letters among them. */
-const REST_MIN_LENGTH = 8;
+import { PASSWORD_MIN_LENGTH, SITE_WORDS, WORD_MIN_LENGTH } from '../../account-rules/passwords';
 
 /** Whose password it is. */
 export interface Owner {
@@ -21,7 +14,7 @@ export interface Owner {
 export function consistsOfKnownWords(password: string, owner: Owner): boolean {
   const text = normalized(password);
   const rest = wordsOf(owner).reduce((remaining, word) => remaining.replaceAll(word, ''), text);
-  return rest !== text && !/\p{L}/u.test(rest) && Array.from(rest).length < REST_MIN_LENGTH;
+  return rest !== text && !/\p{L}/u.test(rest) && Array.from(rest).length < PASSWORD_MIN_LENGTH;
 }
 
 /** The words with the longest first, because a name can be a part of another. */

@@ -1,5 +1,5 @@
 import { MAX_LENGTHS, USERNAME_MIN_LENGTH } from '../../account-rules/field-lengths';
-import { PASSWORD_MIN_LENGTH } from '../../account-rules/passwords';
+import { PASSWORD_MIN_LENGTH, SITE_WORDS, WORD_MIN_LENGTH } from '../../account-rules/passwords';
 
 /** The generated file, below the folder of the plugin. */
 export const ACCOUNT_RULES_FILE = 'includes/class-account-rules.php';
@@ -21,7 +21,7 @@ namespace Brainhouse;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Lengths of the values of an account. */
+/** The values of account-rules/. */
 final class Account_Rules {
 
 	/** The fields and their largest lengths in characters. */
@@ -31,6 +31,12 @@ ${lengths.join('')}	);
 	const USERNAME_MIN_LENGTH = ${USERNAME_MIN_LENGTH};
 
 	const PASSWORD_MIN_LENGTH = ${PASSWORD_MIN_LENGTH};
+
+	/** Words that attackers try first for accounts of this site, in lower case. */
+	const SITE_WORDS = array( ${SITE_WORDS.map((word) => `'${word}'`).join(', ')} );
+
+	/** Shorter parts of names, such as initials, are not compared. */
+	const WORD_MIN_LENGTH = ${WORD_MIN_LENGTH};
 }
 `;
 }

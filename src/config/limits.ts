@@ -63,5 +63,8 @@ export const RESET_REDIRECT_MS = 2_000;
 export const EVENTS_PER_PAGE = 48;
 export const TESTIMONIALS_PER_PAGE = 30;
 
-/** Length of a new password that the forms advise, in characters. The member service requires it, WordPress may not (AUTH-30). */
+/**
+ * Length of a new password that the forms advise, in characters. The back ends require `PASSWORD_MIN_LENGTH` of `account-rules/`, other
+ * WordPress plugins may not (AUTH-30). A test compares the two.
+ */
 export const NEW_PASSWORD_MIN_LENGTH = 8;

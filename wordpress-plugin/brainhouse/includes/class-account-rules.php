@@ -9,7 +9,7 @@ namespace Brainhouse;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Lengths of the values of an account. */
+/** The values of account-rules/. */
 final class Account_Rules {
 
 	/** The fields and their largest lengths in characters. */
@@ -26,4 +26,10 @@ final class Account_Rules {
 	const USERNAME_MIN_LENGTH = 2;
 
 	const PASSWORD_MIN_LENGTH = 8;
+
+	/** Words that attackers try first for accounts of this site, in lower case. */
+	const SITE_WORDS = array( 'brainhouse', 'brain', 'house', 'asf', 'arep' );
+
+	/** Shorter parts of names, such as initials, are not compared. */
+	const WORD_MIN_LENGTH = 3;
 }

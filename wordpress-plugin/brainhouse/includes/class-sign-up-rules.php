@@ -97,7 +97,7 @@ final class Sign_Up_Rules {
 	 * @return WP_Error|null
 	 */
 	public static function check_owner( string $password, array $names ): ?WP_Error {
-		$words = self::SITE_WORDS;
+		$words = Account_Rules::SITE_WORDS;
 		foreach ( $names as $name ) {
 			$local = explode( '@', $name )[0];
 			$words = array_merge( $words, array( $name, $local, str_replace( ' ', '', $name ) ), (array) preg_split( '/[^\p{L}\p{M}\p{N}]+/u', $local ) );
@@ -115,7 +115,7 @@ final class Sign_Up_Rules {
 		foreach ( $words as $word ) {
 			$rest = str_replace( $word, '', $rest );
 		}
-		$is_easy = $rest !== $text && ! preg_match( '/\p{L}/u', $rest ) && mb_strlen( $rest, 'UTF-8' ) < self::PASSWORD_MIN_LENGTH;
+		$is_easy = $rest !== $text && ! preg_match( '/\p{L}/u', $rest ) && mb_strlen( $rest, 'UTF-8' ) < Account_Rules::PASSWORD_MIN_LENGTH;
 		return $is_easy ? self::error( 'invalid_password', 'password', __( 'This password is easy to guess: it has only your names or words of this site. Please choose another.', 'brainhouse' ) ) : null;
 	}
 
@@ -126,7 +126,7 @@ final class Sign_Up_Rules {
 	 * @return bool
 	 */
 	private static function is_word( string $word ): bool {
-		return mb_strlen( $word, 'UTF-8' ) >= self::WORD_MIN_LENGTH;
+		return mb_strlen( $word, 'UTF-8' ) >= Account_Rules::WORD_MIN_LENGTH;
 	}
 
 	/**
