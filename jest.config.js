@@ -33,6 +33,7 @@ const shared = {
 
 /** Folders whose code runs only in Node: their tests need no document. */
 const nodeFolders = [
+  'back-ends',
   'bench',
   'build',
   'config',

@@ -1,11 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
-import { runPhpFile } from '../../scripts/wordpress/site';
+import { readEmails } from '../../scripts/wordpress/emails';
 import type { WordPressFacts, WordPressSwitch } from '../../scripts/wordpress/facts';
+import { quote, runPhp } from '../../scripts/wordpress/run-php';
 import { FACTS_VARIABLE, SITE_VARIABLE } from './variables';
+
+export { quote };
 
 // `npm run test:wordpress` has written it.
 export const facts = JSON.parse(process.env[FACTS_VARIABLE] ?? '{}') as WordPressFacts;
@@ -24,27 +27,7 @@ export function rest(route: string): string {
 /** Runs PHP in this WordPress, without its pages. @returns the value of the expression after `return` */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- what PHP prints has no type
 export function php<Value>(code: string): Value {
-  const name = `run-${randomBytes(6).toString('hex')}.php`;
-  const file = path.join(facts.folder, name);
-  writeFileSync(
-    file,
-    `<?php
-$_SERVER['HTTP_HOST'] = '${new URL(facts.origin).host}';
-$_SERVER['REMOTE_ADDR'] = '127.0.0.1';
-$_SERVER['REQUEST_URI'] = '/';
-require __DIR__ . '/www/wp-load.php';
-require_once ABSPATH . 'wp-admin/includes/plugin.php';
-require_once ABSPATH . 'wp-admin/includes/user.php';
-$value = ( static function () { ${code} } )();
-fwrite( STDOUT, "\\n--value--" . wp_json_encode( $value ) );
-`,
-  );
-  try {
-    const output = runPhpFile(facts, name);
-    return JSON.parse(output.slice(output.lastIndexOf('--value--') + '--value--'.length)) as Value;
-  } finally {
-    rmSync(file);
-  }
+  return runPhp(facts, code) as Value;
 }
 
 /** Changes some of the plugin's settings. @returns a function that restores them */
@@ -72,11 +55,6 @@ export function addMustUsePlugin(code: string): () => void {
 /** Changes the permalinks as **Settings > Permalinks** does. @param structure '' for plain ones */
 export function setPermalinks(structure: '' | '/%postname%/'): void {
   php(`global $wp_rewrite; $wp_rewrite->set_permalink_structure( ${quote(structure)} ); flush_rewrite_rules( false );`);
-}
-
-/** A PHP string. */
-export function quote(text: string): string {
-  return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }
 
 /** Switches a behaviour of the servers on. @returns a function that switches it off */
@@ -223,32 +201,13 @@ export async function emailTo(address: string, pattern: RegExp): Promise<string>
 }
 
 /** All emails to an address, the newest first, with decoded texts. */
-export function emailsTo(address: string): string[] {
+export function emailsTo(address: string): readonly string[] {
   return allEmails().filter((text) => text.includes(`To: ${address}`));
 }
 
 /** All emails, the newest first, with decoded texts. */
-export function allEmails(): string[] {
-  return readdirSync(facts.mailDir)
-    .filter((name) => name.endsWith('.eml'))
-    .sort()
-    .reverse()
-    .map((name) => decodeEmail(readFileSync(path.join(facts.mailDir, name), 'utf8')));
-}
-
-function decodeEmail(text: string): string {
-  const normal = text.replace(/\r\n/g, '\n');
-  const end = normal.indexOf('\n\n');
-  const [head, body] = [normal.slice(0, end), normal.slice(end + 2)];
-  if (/^Content-Transfer-Encoding: quoted-printable/im.test(head)) {
-    const bytes = body
-      .replace(/=\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-    return `${head}\n\n${Buffer.from(bytes, 'latin1').toString('utf8')}`;
-  }
-  return /^Content-Transfer-Encoding: base64/im.test(head)
-    ? `${head}\n\n${Buffer.from(body, 'base64').toString('utf8')}`
-    : normal;
+export function allEmails(): readonly string[] {
+  return readEmails(facts);
 }
 
 /** The key and the username of the link in a reset email. */

@@ -139,6 +139,12 @@ export const LONG_PARTS: readonly Part[] = [
     readReport: () => readPlaywrightReport(WORDPRESS_REPORT),
   },
   {
+    name: 'test:back-ends',
+    title: 'The promises of the accounts, on the service and on the oldest and the newest WordPress',
+    cheap: false,
+    args: ['--no-table'],
+  },
+  {
     name: 'test:newcomer',
     title: 'First steps on each Node and npm',
     cheap: false,

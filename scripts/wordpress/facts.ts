@@ -21,6 +21,8 @@ export interface WordPressFacts {
   readonly mailDir: string;
   /** A file with the name of a `WordPressSwitch` switches it on. */
   readonly switchesDir: string;
+  /** A file with the seconds by which its clock is ahead, such as "+3600"; undefined: its clock is that of the machine. */
+  readonly clockFile: string | undefined;
   readonly admin: { readonly username: string; readonly password: string };
   /** Runs as this account, if it is not the owner of this process. */
   readonly account: Account | undefined;

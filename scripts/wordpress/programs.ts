@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { installDebianPackages, mayInstallDebianPackages } from '../lib/debian-package';
 import { openApt } from './apt';
 import { CACHE_DIR } from './download';
+import type { WordPressFacts } from './facts';
 
 /** Debian's packages with the servers. None of them starts a service: those that do are not among them. */
 const PACKAGES = [
@@ -17,6 +18,7 @@ const PACKAGES = [
   'php-xml',
   'php-mbstring',
   'php-codesniffer',
+  'libfaketime',
 ];
 
 /** Programs and files of these packages. */
@@ -44,7 +46,31 @@ export function providePrograms(): void {
 }
 
 function areInstalled(): boolean {
-  return Object.values(PROGRAMS).every((file) => existsSync(file)) && apachePhpModule() !== undefined;
+  return (
+    Object.values(PROGRAMS).every((file) => existsSync(file)) &&
+    apachePhpModule() !== undefined &&
+    clockLibrary() !== undefined
+  );
+}
+
+/** The library that sets the clock of a program, which Debian keeps in a folder of the processor's name. */
+function clockLibrary(): string | undefined {
+  return readdirSync('/usr/lib')
+    .map((folder) => path.join('/usr/lib', folder, 'faketime/libfaketime.so.1'))
+    .find((file) => existsSync(file));
+}
+
+/** Environment variables for programs whose clock `clockFile` sets. */
+export function clockOf({ clockFile }: Pick<WordPressFacts, 'clockFile'>): Readonly<Record<string, string>> {
+  const library = clockLibrary();
+  if (clockFile === undefined || library === undefined) return {};
+  // Limits of time, such as those of Apache for requests, use the clock that only counts.
+  return {
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: clockFile,
+    FAKETIME_NO_CACHE: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  };
 }
 
 /** The programs of nginx with PHP-FPM. */

@@ -9,7 +9,7 @@ import type { WordPressFiles } from './download';
 import { START_LIMIT_MS, startGuarded, waitForServer } from './guarded-server';
 import type { Account, GuardedServer } from './guarded-server';
 import { packPlugin } from './plugin-zip';
-import { PROGRAMS } from './programs';
+import { clockOf, PROGRAMS } from './programs';
 import { startWebServer } from './web-servers';
 import type { WebServer, WordPressFacts } from './facts';
 
@@ -25,6 +25,8 @@ export interface WordPressOptions {
   /** The origin of the site that uses this WordPress. */
   readonly siteOrigin: string;
   readonly webServer: WebServer;
+  /** Whether its clock can be set, with `WordPressFacts.clockFile`. */
+  readonly withClock?: boolean;
   /** Whether WordPress gets a persistent object cache. */
   readonly withObjectCache: boolean;
   /** Folder of the real JWT plugin. Without it, WordPress gets a double. */
@@ -58,6 +60,7 @@ export async function startWordPress(options: WordPressOptions): Promise<Running
     contentDir: path.join(folder, 'member-content'),
     mailDir: path.join(folder, 'mail'),
     switchesDir: path.join(folder, 'switches'),
+    clockFile: options.withClock ? path.join(folder, 'clock') : undefined,
     admin: { username: 'operator', password: randomBytes(12).toString('hex') },
     account,
   };
@@ -80,7 +83,8 @@ export async function startWordPress(options: WordPressOptions): Promise<Running
 }
 
 function writeFiles(facts: WordPressFacts, { files, jwtPluginDir, withObjectCache }: WordPressOptions): void {
-  const { folder, webRoot, mailDir, switchesDir, admin } = facts;
+  const { folder, webRoot, mailDir, switchesDir, admin, clockFile } = facts;
+  if (clockFile !== undefined) writeFileSync(clockFile, '+0');
   cpSync(files.dir, webRoot, { recursive: true });
   for (const dir of [mailDir, switchesDir]) mkdirSync(dir);
   const plugins = path.join(webRoot, 'wp-content/plugins');
@@ -155,11 +159,12 @@ update_option( 'brainhouse_settings', array( 'site_url' => '${siteOrigin}', 'sig
 }
 
 /** Runs a PHP file in the folder of a WordPress. @returns its output */
-export function runPhpFile({ folder, account }: WordPressFacts, file: string): string {
+export function runPhpFile(facts: WordPressFacts, file: string): string {
+  const { folder, account } = facts;
   const { status, stdout, stderr } = spawnSync(
     PROGRAMS.php,
     ['-d', `sendmail_path=${path.join(folder, 'sendmail.sh')}`, '-d', 'display_errors=stderr', path.join(folder, file)],
-    { ...account, cwd: folder, encoding: 'utf8', timeout: START_LIMIT_MS },
+    { ...account, cwd: folder, encoding: 'utf8', timeout: START_LIMIT_MS, env: { ...process.env, ...clockOf(facts) } },
   );
   if (status !== 0) throw new Error(`PHP failed: ${stderr}\n${stdout}`);
   return stdout;

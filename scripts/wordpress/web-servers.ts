@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { GuardedServer } from './guarded-server';
 import { startGuarded, waitForServer } from './guarded-server';
-import { apachePhpModule, provideNginx, PROGRAMS } from './programs';
+import { apachePhpModule, clockOf, provideNginx, PROGRAMS } from './programs';
 import type { WordPressFacts, WordPressSwitch } from './facts';
 
 /**
@@ -20,6 +20,7 @@ async function startApache(facts: WordPressFacts, port: number): Promise<Guarded
   const server = startGuarded([PROGRAMS.apache, '-f', config, '-D', 'FOREGROUND'], {
     cwd: facts.folder,
     account: facts.account,
+    env: clockOf(facts),
   });
   await waitForServer(
     'Apache',

@@ -1,0 +1,107 @@
+import type { SignUpValues } from '../../member-service/members/member';
+import { call, emailTo, newApplicant, PATHS } from './back-end';
+import type { Answer, BackEnd } from './back-end';
+
+/** What must never stand in a log: passwords, tokens and keys that the cases have used. */
+export const secrets = new Set<string>();
+
+export async function signUp(backEnd: BackEnd, values: unknown): Promise<Answer> {
+  return call(backEnd, PATHS.signup, { json: values });
+}
+
+/** An applicant whose sign-up was accepted. */
+export async function apply(backEnd: BackEnd, changes: Partial<SignUpValues> = {}): Promise<SignUpValues> {
+  const applicant = newApplicant(changes);
+  const answer = await signUp(backEnd, applicant);
+  expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+  return applicant;
+}
+
+/** A member that was approved. */
+export async function createMember(backEnd: BackEnd, changes: Partial<SignUpValues> = {}): Promise<SignUpValues> {
+  const applicant = await apply(backEnd, changes);
+  await backEnd.approve(applicant.username);
+  return applicant;
+}
+
+export function requestToken(backEnd: BackEnd, username: unknown, password: unknown): Promise<Answer> {
+  if (typeof password === 'string' && password.length > 8) secrets.add(password);
+  return call(backEnd, PATHS.token, { json: { username, password } });
+}
+
+/** The token of a new session. */
+export async function signIn(backEnd: BackEnd, { username, password }: SignUpValues): Promise<string> {
+  const { status, json } = await requestToken(backEnd, username, password);
+  expect([status, json]).toEqual([200, expect.objectContaining({ token: expect.any(String) as unknown })]);
+  const { token } = json as { readonly token: string };
+  secrets.add(token);
+  return token;
+}
+
+export function requestMe(backEnd: BackEnd, token: string): Promise<Answer> {
+  return call(backEnd, PATHS.me, { token });
+}
+
+/** Expects that a token opens nothing any more. */
+export async function expectEnded(backEnd: BackEnd, token: string): Promise<void> {
+  const { status } = await requestMe(backEnd, token);
+  expect([401, 403]).toContain(status);
+  expect((await call(backEnd, PATHS.renew, { method: 'POST', token })).status).not.toBe(200);
+}
+
+/** The claims of a token. */
+export function claimsOf(token: string): { readonly exp: number; readonly brainhouse?: { readonly revoke?: string } } {
+  const [, claims = ''] = token.split('.');
+  return JSON.parse(Buffer.from(claims, 'base64url').toString()) as ReturnType<typeof claimsOf>;
+}
+
+/** Requests a link for a new password. @returns its key */
+export async function requestKey(backEnd: BackEnd, { username, email }: SignUpValues): Promise<string> {
+  const before = (await linksTo(backEnd, email)).length;
+  const { status } = await call(backEnd, PATHS.lostPassword, { json: { user_login: username } });
+  expect(status).toBe(200);
+  await emailTo(backEnd, email, RESET_LINK);
+  for (;;) {
+    const links = await linksTo(backEnd, email);
+    const key = links.at(-1);
+    if (links.length > before && key !== undefined) {
+      secrets.add(key);
+      return key;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const RESET_LINK = /\/reset-password\?\S*key=/;
+
+async function linksTo(backEnd: BackEnd, email: string): Promise<readonly string[]> {
+  const texts = await backEnd.emailsTo(email);
+  return texts.flatMap((text) => {
+    const key = /\/reset-password\?(?:\S*&)?key=([A-Za-z0-9]+)/.exec(text)?.[1];
+    return key === undefined ? [] : [key];
+  });
+}
+
+export function resetPassword(backEnd: BackEnd, login: string, key: unknown, password: unknown): Promise<Answer> {
+  if (typeof password === 'string' && password.length > 8) secrets.add(password);
+  return call(backEnd, PATHS.resetPassword, { json: { login, key, password } });
+}
+
+/** The code of an error in the form of WordPress, after a check of that form. */
+export function errorCode({ status, json }: Answer): string {
+  expect(json).toEqual(
+    expect.objectContaining({
+      code: expect.any(String) as unknown,
+      message: expect.any(String) as unknown,
+      data: expect.objectContaining({ status }) as unknown,
+    }),
+  );
+  return (json as { readonly code: string }).code;
+}
+
+/** The number of tests of one password before the account is locked to an address (`LOGIN_FAILURES`). */
+export const FAILURES = 10;
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;

@@ -1,0 +1,148 @@
+import type { SignUpValues } from '../../member-service/members/member';
+
+/** The two programs that keep the accounts. */
+export type BackEndKind = 'service' | 'wordpress';
+
+/** A request as any client can send it. */
+export interface Call {
+  readonly method?: string;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as a form. */
+  readonly form?: Readonly<Record<string, string>>;
+  /** Sent as it is, with the type that `headers` has. */
+  readonly raw?: string;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A response with its whole body. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON; undefined if it is none. */
+  readonly json: unknown;
+  /** How long it took, in milliseconds. */
+  readonly ms: number;
+}
+
+/** Where a password can be tried. */
+export interface Door {
+  readonly name: string;
+  /** Refuses every password, and counts none. */
+  readonly isClosed?: boolean;
+  logIn(username: string, password: string): Promise<{ readonly isAccepted: boolean; readonly text: string }>;
+}
+
+/** A running back end of accounts, with what its operator and the owner of a mailbox can do. Everything else goes over HTTP. */
+export interface BackEnd {
+  readonly kind: BackEndKind;
+  /** For example http://127.0.0.1:40001. */
+  readonly origin: string;
+  readonly doors: readonly Door[];
+  /** Approves an account, whether or not its address is confirmed. */
+  approve(username: string): Promise<void>;
+  reject(username: string): Promise<void>;
+  endSessions(username: string): Promise<void>;
+  /** The texts of the emails that arrived at an address, oldest first. */
+  emailsTo(address: string): Promise<readonly string[]>;
+  /** Presses the button of the page that a confirmation opens. @param email its text */
+  confirm(email: string): Promise<Answer>;
+  /** Lets the mail server refuse every email for a while, or accept them again. */
+  setMailServer(state: 'refuses' | 'accepts'): void;
+  /** Advances the clock, then does what is due. @param ms milliseconds */
+  passTime(ms: number): Promise<void>;
+  /** Forgets all counted attempts, so that one case does not limit the next. */
+  forgetAttempts(): Promise<void>;
+  /** Uploads one file of member content as a publisher, and publishes it. Not on the service, which takes no files. */
+  publish?(path: string, bytes: string): Promise<Answer>;
+  /** The files of published content. Not on the service. @returns their permissions, and whether an address of theirs answers */
+  contentFiles?(): Promise<readonly { readonly mode: number; readonly isPublic: boolean }[]>;
+  /** Ends the process of a sign-up after some queries. Not on the service. @returns a function that stops this */
+  endSignUpsAfter?(queries: number): Promise<() => Promise<void>>;
+  /** Makes a backup and restores it. Not on WordPress. */
+  restoreBackup?(): Promise<void>;
+  /** Everything that it has logged. */
+  log(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** The paths that both back ends have (spec: HTTP interface). */
+export { SERVICE_PATHS as PATHS } from '../../src/config/service-paths';
+
+const TIME_LIMIT_MS = 20_000;
+
+/** Sends a request, without following redirects. */
+export async function call(backEnd: Pick<BackEnd, 'origin'>, path: string, options: Call = {}): Promise<Answer> {
+  const { json, form, raw, token } = options;
+  const headers = new Headers(options.headers);
+  if (json !== undefined) headers.set('Content-Type', 'application/json');
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+  const body = json === undefined ? (raw ?? (form && new URLSearchParams(form))) : JSON.stringify(json);
+  const start = performance.now();
+  const response = await fetch(new URL(path, backEnd.origin), {
+    method: options.method ?? (body === undefined ? 'GET' : 'POST'),
+    headers,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    ...(body !== undefined && { body }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: readJson(text),
+    ms: performance.now() - start,
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Waits until a value is there, for at most ten seconds. @throws Error that names it */
+export async function eventually<Value>(what: string, find: () => Promise<Value | undefined>): Promise<Value> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const found = await find();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`There is no ${what} after ten seconds.`);
+}
+
+/** Waits for an email whose text matches. */
+export function emailTo(backEnd: BackEnd, address: string, pattern: RegExp): Promise<string> {
+  return eventually(`email to ${address} with ${pattern.source}`, async () =>
+    (await backEnd.emailsTo(address)).findLast((text) => pattern.test(text)),
+  );
+}
+
+export const PASSWORD = 'correct horse battery';
+
+let count = 0;
+
+/** Values of a sign-up that nobody has used yet. */
+export function newApplicant(changes: Partial<SignUpValues> = {}): SignUpValues {
+  count += 1;
+  // Letters, because emails do not show a username with as many digits as a telephone number.
+  const letters = `${String(process.hrtime.bigint())}${String(count)}`.replace(/\d/g, (digit) =>
+    'abcdefghij'.charAt(Number(digit)),
+  );
+  const username = `ada-${letters}`;
+  return {
+    fullName: 'Ada Sample',
+    username,
+    email: `${username}@example.com`,
+    phone: '5550100',
+    countryCode: '+44',
+    ivCode: `IV-${letters}`,
+    password: PASSWORD,
+    ...changes,
+  };
+}

@@ -1,0 +1,18 @@
+import type { BackEnd, BackEndKind } from './back-end';
+
+/** Why a back end does not keep a promise, and what its operator can do. */
+export interface Exception {
+  /** `does not apply`: it has nothing of the kind, and the case is not run. `not kept`: the case has to fail. */
+  readonly state: 'does not apply' | 'not kept';
+  /** Plain sentences for the table in docs/security.md. */
+  readonly reason: string;
+}
+
+/** What every back end of accounts promises, as a case over HTTP, mail and time. */
+export interface KeptPromise {
+  /** A sentence for the table. It is the title of the test, too. */
+  readonly promise: string;
+  /** @throws if it is not kept */
+  readonly run: (backEnd: BackEnd) => Promise<void>;
+  readonly exceptions?: Partial<Record<BackEndKind, Exception>>;
+}

@@ -1,0 +1,99 @@
+import { apply, createMember, expectEnded, requestKey, requestToken, resetPassword, signIn, signUp } from '../accounts';
+import { newApplicant, PASSWORD } from '../back-end';
+import type { KeptPromise } from '../promise';
+
+/** Files that a web server might run, each with a harmless name or type of its own. */
+const PROGRAMS = [
+  ['shell.php', '<?php echo "run";'],
+  ['shell.phtml', '<?php echo "run";'],
+  ['.htaccess', 'AddType application/x-httpd-php .json'],
+  ['../shell.json', '{}'],
+  ['page.html', '<script>alert(1)</script>'],
+  ['picture.webp', '<?php echo "run";'],
+] as const;
+
+/** Steps of a sign-up after which the process ends. */
+const STEPS = [1, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 50, 60];
+
+export const ATTACKS: readonly KeptPromise[] = [
+  {
+    promise: 'The password that publishes content uploads no program, and nothing outside of the content',
+    async run(backEnd) {
+      for (const [path, bytes] of PROGRAMS) {
+        expect([path, (await backEnd.publish?.(path, bytes))?.status]).toEqual([path, 400]);
+      }
+      expect((await backEnd.publish?.('homepage.json', '{"name":"sample"}'))?.status).toBe(200);
+    },
+    exceptions: {
+      service: { state: 'does not apply', reason: 'The service takes no files.' },
+    },
+  },
+  {
+    promise: 'Only the account of the back end reads the folder with content for members, and no address leads to it',
+    async run(backEnd) {
+      await backEnd.publish?.('homepage.json', '{"name":"sample"}');
+      const copies = (await backEnd.contentFiles?.()) ?? [];
+      expect(copies.length).toBeGreaterThan(0);
+      for (const { mode, isPublic } of copies) expect([(mode & 0o077).toString(8), isPublic]).toEqual(['0', false]);
+    },
+    exceptions: {
+      service: {
+        state: 'does not apply',
+        reason: 'The build keeps content for members out of the folder that a web server sends (`public/`).',
+      },
+    },
+  },
+  {
+    promise: 'A sign-up that ends in the middle leaves no account that anybody can use, and can be repeated',
+    async run(backEnd) {
+      for (const step of STEPS) {
+        const applicant = newApplicant();
+        const restore = await backEnd.endSignUpsAfter?.(step);
+        await signUp(backEnd, applicant).catch(() => undefined);
+        await restore?.();
+        expect([step, (await requestToken(backEnd, applicant.username, PASSWORD)).status]).toEqual([step, 403]);
+        const again = await signUp(backEnd, applicant);
+        expect([step, [201, 409].includes(again.status)]).toEqual([step, true]);
+        await backEnd.forgetAttempts();
+      }
+    },
+    exceptions: {
+      service: {
+        state: 'does not apply',
+        reason:
+          'One transaction stores a sign-up. `npm run test:long` kills the process at each step (`kills.long.test.ts`).',
+      },
+    },
+  },
+  {
+    promise: 'After a backup is restored, sessions have ended and links of before do not work',
+    async run(backEnd) {
+      const member = await createMember(backEnd);
+      const token = await signIn(backEnd, member);
+      const key = await requestKey(backEnd, member);
+      await backEnd.restoreBackup?.();
+      await expectEnded(backEnd, token);
+      expect((await resetPassword(backEnd, member.username, key, 'another good password')).status).toBe(400);
+      await backEnd.passTime(2000);
+      await signIn(backEnd, member);
+    },
+    exceptions: {
+      wordpress: {
+        state: 'does not apply',
+        reason:
+          'The host of WordPress makes the backups. After a restore press **Settings > Brainhouse > Sign out all members**.',
+      },
+    },
+  },
+  {
+    promise: 'The names of accounts are never markup or commands',
+    async run(backEnd) {
+      const applicant = await apply(backEnd, { fullName: '<img src=x onerror=alert(1)>' });
+      await backEnd.approve(applicant.username);
+      await backEnd.passTime(1000);
+      const texts = await backEnd.emailsTo(applicant.email);
+      expect(texts.length).toBeGreaterThan(0);
+      for (const text of texts) expect(text).not.toMatch(/<img|onerror/);
+    },
+  },
+];

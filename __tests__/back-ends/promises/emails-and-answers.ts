@@ -1,0 +1,123 @@
+import { apply, createMember, errorCode, HOUR, requestToken, secrets, signIn } from '../accounts';
+import { call, emailTo, eventually, newApplicant, PASSWORD, PATHS } from '../back-end';
+import type { BackEnd, Call } from '../back-end';
+import type { KeptPromise } from '../promise';
+
+export const EMAILS: readonly KeptPromise[] = [
+  {
+    promise: 'An email that the mail server does not take is sent later, once',
+    async run(backEnd) {
+      backEnd.setMailServer('refuses');
+      const applicant = await apply(backEnd);
+      await backEnd.passTime(1000);
+      expect(await backEnd.emailsTo(applicant.email)).toEqual([]);
+      backEnd.setMailServer('accepts');
+      await backEnd.passTime(HOUR);
+      await emailTo(backEnd, applicant.email, /confirm/i);
+      await backEnd.passTime(HOUR);
+      expect(await backEnd.emailsTo(applicant.email)).toHaveLength(1);
+    },
+  },
+  {
+    promise: 'The decision about an account is sent later, too',
+    async run(backEnd) {
+      const applicant = await apply(backEnd);
+      await emailTo(backEnd, applicant.email, /confirm/i);
+      backEnd.setMailServer('refuses');
+      await backEnd.approve(applicant.username);
+      backEnd.setMailServer('accepts');
+      await backEnd.passTime(HOUR);
+      await eventually('second email', async () =>
+        (await backEnd.emailsTo(applicant.email)).length > 1 ? true : undefined,
+      );
+    },
+  },
+];
+
+export const ANSWERS: readonly KeptPromise[] = [
+  {
+    promise: 'Answers with tokens and accounts are stored by no cache, and are read as JSON only',
+    async run(backEnd) {
+      const member = await createMember(backEnd);
+      const login = await requestToken(backEnd, member.username, PASSWORD);
+      const me = await call(backEnd, PATHS.me, { token: await signIn(backEnd, member) });
+      for (const { headers } of [login, me]) {
+        expect(headers.get('cache-control')).toContain('no-store');
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+        expect(headers.get('content-type')).toMatch(/^application\/json/);
+        expect(headers.get('set-cookie')).toBeNull();
+      }
+    },
+  },
+  {
+    promise: 'Pages of other origins cannot read what sign-ups, links and logouts answer',
+    async run(backEnd) {
+      for (const path of [PATHS.signup, PATHS.lostPassword, PATHS.resetPassword, PATHS.logout]) {
+        await expectNotReadable(backEnd, path, { json: {} });
+        await expectNotReadable(backEnd, path, { method: 'OPTIONS' });
+      }
+    },
+  },
+  {
+    promise: 'Pages of other origins cannot read what logins and tokens answer',
+    async run(backEnd) {
+      const token = await signIn(backEnd, await createMember(backEnd));
+      await expectNotReadable(backEnd, PATHS.token, { json: { username: 'ada', password: 'wrong' } });
+      await expectNotReadable(backEnd, PATHS.me, { token });
+      await expectNotReadable(backEnd, PATHS.me, { method: 'OPTIONS' });
+    },
+    exceptions: {
+      wordpress: {
+        state: 'not kept',
+        reason:
+          'WordPress lets every page read these two routes, because other programs use them. A page still needs the password or the token. If nothing else uses them, limit the origins with the filter `rest_pre_serve_request`.',
+      },
+    },
+  },
+  {
+    promise: 'A route that does not exist answers with an error in the form of WordPress',
+    async run(backEnd) {
+      const answer = await call(backEnd, '/wp-json/brainhouse/v1/nothing-here');
+      expect([answer.status, errorCode(answer)]).toEqual([404, 'rest_no_route']);
+      const jsonp = await call(backEnd, `${PATHS.me}&_jsonp=run`);
+      expect(jsonp.text).not.toMatch(/^\/\*\*\/run/);
+    },
+  },
+  {
+    promise: 'Content for members is refused to guests, applicants and rejected members',
+    async run(backEnd) {
+      const path =
+        backEnd.kind === 'service'
+          ? '/member-content/homepage.json'
+          : '/wp-json/brainhouse/v1/member-content/homepage.json';
+      const member = await createMember(backEnd);
+      const token = await signIn(backEnd, member);
+      expect((await call(backEnd, path)).status).toBe(401);
+      await backEnd.reject(member.username);
+      expect([401, 403]).toContain((await call(backEnd, path, { token })).status);
+    },
+  },
+  {
+    promise: 'The log has no password, key or token of the cases before',
+    async run(backEnd) {
+      // A wrong request is logged, too.
+      const applicant = newApplicant();
+      await call(backEnd, `${PATHS.token}?username=ada&password=${encodeURIComponent('secret of an address')}`, {
+        method: 'POST',
+      });
+      await requestToken(backEnd, applicant.username, PASSWORD);
+      const log = await backEnd.log();
+      expect(secrets.size).toBeGreaterThan(20);
+      expect(
+        [...secrets, 'secret of an address', 'secret%20of%20an%20address'].filter((secret) => log.includes(secret)),
+      ).toEqual([]);
+    },
+  },
+];
+
+/** Expects that a browser refuses the answer to a page of another origin. */
+async function expectNotReadable(backEnd: BackEnd, path: string, options: Call): Promise<void> {
+  const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
+  const answer = await call(backEnd, path, { ...options, headers });
+  expect([path, answer.headers.get('access-control-allow-origin')]).toEqual([path, null]);
+}

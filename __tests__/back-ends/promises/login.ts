@@ -1,0 +1,167 @@
+import {
+  apply,
+  createMember,
+  DAY,
+  errorCode,
+  FAILURES,
+  HOUR,
+  MINUTE,
+  requestKey,
+  requestToken,
+  resetPassword,
+  signIn,
+} from '../accounts';
+import { call, newApplicant, PASSWORD, PATHS } from '../back-end';
+import type { KeptPromise } from '../promise';
+
+/** Guesses in all, before only a new password or a long pause opens the account (decision 069). */
+const FAILURES_IN_ALL = 50;
+
+export const LOGIN: readonly KeptPromise[] = [
+  {
+    promise: 'The right username or address with the right password gets a token for seven days',
+    async run(backEnd) {
+      const member = await createMember(backEnd);
+      for (const name of [member.username, member.email]) {
+        const { status, json } = await requestToken(backEnd, name, PASSWORD);
+        expect([status, json]).toEqual([
+          200,
+          {
+            token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as unknown,
+            user_email: member.email,
+            user_nicename: expect.any(String) as unknown,
+            user_display_name: expect.any(String) as unknown,
+          },
+        ]);
+      }
+    },
+  },
+  {
+    promise: 'No door says which accounts exist',
+    async run(backEnd) {
+      const [member, applicant, rejected] = [
+        await createMember(backEnd),
+        await apply(backEnd),
+        await createMember(backEnd),
+      ];
+      await backEnd.reject(rejected.username);
+      const names = [
+        member.username,
+        member.email,
+        applicant.username,
+        applicant.email,
+        rejected.username,
+        'nobody-here',
+        'nobody@example.org',
+      ];
+      for (const door of backEnd.doors) {
+        const texts = new Set<string>();
+        for (const name of names) {
+          const { isAccepted, text } = await door.logIn(name, 'a wrong password');
+          expect([door.name, name, isAccepted]).toEqual([door.name, name, false]);
+          texts.add(text);
+        }
+        expect([door.name, ...texts]).toHaveLength(2);
+        await backEnd.forgetAttempts();
+      }
+    },
+  },
+  {
+    promise: 'Unknown names take as long as known ones',
+    async run(backEnd) {
+      const member = await createMember(backEnd);
+      const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+      for (let round = 0; round < 9; round += 1) {
+        times.known.push((await requestToken(backEnd, member.username, 'a wrong password')).ms);
+        times.unknown.push((await requestToken(backEnd, newApplicant().username, 'a wrong password')).ms);
+        await backEnd.forgetAttempts();
+      }
+      const [known, unknown] = [median(times.known), median(times.unknown)];
+      expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2);
+    },
+  },
+  {
+    promise: 'Ten failures close every door to an address for fifteen minutes, also with the right password',
+    async run(backEnd) {
+      for (const door of backEnd.doors.filter(({ isClosed }) => isClosed !== true)) {
+        const member = await createMember(backEnd);
+        for (let guess = 0; guess < FAILURES; guess += 1) await door.logIn(member.username, `wrong ${String(guess)}`);
+        for (const other of backEnd.doors) {
+          expect([other.name, (await other.logIn(member.username, PASSWORD)).isAccepted]).toEqual([other.name, false]);
+        }
+        expect(errorCode(await requestToken(backEnd, member.username, PASSWORD))).toContain('too_many_retries');
+        await backEnd.passTime(16 * MINUTE);
+        await signIn(backEnd, member);
+        await backEnd.forgetAttempts();
+      }
+    },
+  },
+  {
+    promise: 'Guesses at the same time are counted one by one',
+    async run(backEnd) {
+      const member = await createMember(backEnd);
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, index) => requestToken(backEnd, member.username, `wrong ${String(index)}`)),
+      );
+      const compared = answers.filter(
+        (answer) => !errorCode(answer).includes('too_many_retries') && answer.status === 403,
+      );
+      expect(compared.length).toBeLessThanOrEqual(FAILURES);
+    },
+  },
+  {
+    promise: 'Fifty failures in a month end all guesses, until the owner sets a new password',
+    async run(backEnd) {
+      const member = await createMember(backEnd);
+      for (let guess = 0; guess < FAILURES_IN_ALL; guess += 1) {
+        await requestToken(backEnd, member.username, `wrong ${String(guess)}`);
+        if (guess % FAILURES === FAILURES - 1) await backEnd.passTime(16 * MINUTE);
+      }
+      expect(errorCode(await requestToken(backEnd, member.username, PASSWORD))).toContain('too_many_retries');
+      await backEnd.passTime(2 * DAY);
+      expect((await requestToken(backEnd, member.username, PASSWORD)).status).toBe(403);
+      const key = await requestKey(backEnd, member);
+      expect((await resetPassword(backEnd, member.username, key, 'another good password')).status).toBe(200);
+      await signIn(backEnd, { ...member, password: 'another good password' });
+    },
+  },
+  {
+    promise: 'Values that are no texts are refused by every route for guests, and break nothing',
+    async run(backEnd) {
+      for (const value of [[], ['a'], {}, { a: 'b' }, null]) {
+        const requests = [
+          [PATHS.token, { username: value, password: value }],
+          [PATHS.token, { username: 'ada', password: value }],
+          [PATHS.lostPassword, { user_login: value }],
+          [PATHS.resetPassword, { login: 'ada', key: value, password: PASSWORD }],
+          [PATHS.resetPassword, { login: 'ada', key: 'a'.repeat(20), password: value }],
+          [PATHS.logout, { session: value }],
+        ] as const;
+        for (const [path, json] of requests) {
+          const answer = await call(backEnd, path, { json });
+          expect([path, JSON.stringify(json), answer.status >= 400 && answer.status < 500]).toEqual([
+            path,
+            JSON.stringify(json),
+            true,
+          ]);
+          errorCode(answer);
+        }
+        await backEnd.forgetAttempts();
+      }
+    },
+  },
+  {
+    promise: 'Failures are forgotten after fifteen minutes without one',
+    async run(backEnd) {
+      const member = await createMember(backEnd);
+      for (let guess = 0; guess < FAILURES - 1; guess += 1) await requestToken(backEnd, member.username, 'wrong');
+      await backEnd.passTime(HOUR);
+      for (let guess = 0; guess < FAILURES - 1; guess += 1) await requestToken(backEnd, member.username, 'wrong');
+      await signIn(backEnd, member);
+    },
+  },
+];
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

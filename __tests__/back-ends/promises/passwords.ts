@@ -1,0 +1,91 @@
+import {
+  createMember,
+  DAY,
+  errorCode,
+  FAILURES,
+  HOUR,
+  requestKey,
+  requestToken,
+  resetPassword,
+  signIn,
+} from '../accounts';
+import { call, emailTo, PATHS } from '../back-end';
+import type { KeptPromise } from '../promise';
+
+const NEW = 'another good password';
+
+export const PASSWORDS: readonly KeptPromise[] = [
+  {
+    promise:
+      'A request for a new password is answered in the same way for every name, and only an account gets an email',
+    async run(backEnd) {
+      const member = await createMember(backEnd);
+      const answers = new Set<string>();
+      for (const name of [member.username, member.email, 'nobody-here', 'nobody@example.org']) {
+        const { status, text } = await call(backEnd, PATHS.lostPassword, { json: { user_login: name } });
+        answers.add(`${String(status)} ${text}`);
+      }
+      expect([...answers]).toEqual([expect.stringMatching(/^200 /)]);
+      await emailTo(backEnd, member.email, /reset-password\?/);
+      expect(await backEnd.emailsTo('nobody@example.org')).toEqual([]);
+    },
+  },
+  {
+    promise: 'A key sets a password once, also for simultaneous requests',
+    async run(backEnd) {
+      const member = await createMember(backEnd);
+      const key = await requestKey(backEnd, member);
+      const answers = await Promise.all(
+        [1, 2, 3, 4, 5].map((number) => resetPassword(backEnd, member.username, key, `${NEW} ${String(number)}`)),
+      );
+      const winner = answers.findIndex(({ status }) => status === 200);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      await backEnd.forgetAttempts();
+      await signIn(backEnd, { ...member, password: `${NEW} ${String(winner + 1)}` });
+      expect((await resetPassword(backEnd, member.username, key, NEW)).status).toBe(400);
+    },
+  },
+  {
+    promise: 'An expired, superseded, foreign or wrong key is refused',
+    async run(backEnd) {
+      const [member, other] = [await createMember(backEnd), await createMember(backEnd)];
+      const old = await requestKey(backEnd, member);
+      const key = await requestKey(backEnd, member);
+      expect(key).toMatch(/^[A-Za-z0-9]{20}$/);
+      for (const [login, tried] of [
+        [member.username, old],
+        [other.username, key],
+        [member.username, 'a'.repeat(20)],
+        ['nobody-here', key],
+      ] as const) {
+        const answer = await resetPassword(backEnd, login, tried, NEW);
+        expect(answer.status).toBe(400);
+        errorCode(answer);
+      }
+      await backEnd.passTime(DAY + HOUR);
+      expect((await resetPassword(backEnd, member.username, key, NEW)).status).toBe(400);
+      await signIn(backEnd, member);
+    },
+  },
+  {
+    promise: 'A password that is too short leaves the key as it is',
+    async run(backEnd) {
+      const member = await createMember(backEnd);
+      const key = await requestKey(backEnd, member);
+      expect((await resetPassword(backEnd, member.username, key, 'short12')).status).toBe(400);
+      expect((await resetPassword(backEnd, member.username, key, NEW)).status).toBe(200);
+      await signIn(backEnd, { ...member, password: NEW });
+    },
+  },
+  {
+    promise: 'A new password opens an account that was locked, and its owner gets an email about the change',
+    async run(backEnd) {
+      const member = await createMember(backEnd);
+      for (let guess = 0; guess <= FAILURES; guess += 1) await requestToken(backEnd, member.username, 'wrong');
+      const key = await requestKey(backEnd, member);
+      expect((await resetPassword(backEnd, member.username, key, NEW)).status).toBe(200);
+      await signIn(backEnd, { ...member, password: NEW });
+      await emailTo(backEnd, member.email, /password (?:was|has been) changed/i);
+    },
+  },
+];

@@ -1,0 +1,116 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { buildApp } from '../../member-service/app';
+import { runMembersCommand } from '../../member-service/cli/run';
+import { readConfig } from '../../member-service/config';
+import { createLog } from '../../member-service/log';
+import { PAGE_PATHS } from '../../member-service/pages/page-texts';
+import { openServices } from '../../member-service/services';
+import { connectStore } from '../../member-service/store/open-store';
+import type { TestDatabase } from '../support/databases';
+import { readMail } from '../support/mail';
+import { startMailServer } from '../support/mail-server';
+import { call, PATHS } from './back-end';
+import type { BackEnd } from './back-end';
+
+/** Starts the member service on a port of its own, with a mail server and a clock that can be set. */
+export async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
+  let isRefusing = false;
+  let ahead = 0;
+  const lines: string[] = [];
+  const mail = await startMailServer(0, {
+    onMailFrom(_address, _session, callback) {
+      // A refusal of the sender says nothing about the address of the recipient.
+      callback(isRefusing ? Object.assign(new Error('5.7.60 You may not send'), { responseCode: 550 }) : null);
+    },
+  });
+  const variables = {
+    DATA_DIR: database.dataDir,
+    LOG_LEVEL: 'debug',
+    PUBLIC_DIR: '/nowhere',
+    MARKET_UPSTREAM: '',
+    JWT_SECRET: 'a secret for tests, of forty characters.',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'post@brainhouse.example',
+    SITE_URL: 'https://brainhouse.example',
+    SIGNUPS_PER_HOUR: '10000',
+    RESETS_PER_HOUR: '10000',
+  };
+  const config = {
+    ...readConfig(variables, database.dataDir),
+    databaseUrl: database.databaseUrl,
+  };
+  const log = createLog('debug', { write: (line) => lines.push(line) });
+  function now(): Date {
+    return new Date(Date.now() + ahead);
+  }
+  const services = await openServices(config, log, { now, resetDelayMs: () => 0 });
+  const app = await buildApp({ config, services, log, maxDelayMs: 0 });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const backEnd: BackEnd = {
+    kind: 'service',
+    origin,
+    doors: [
+      {
+        name: 'the token route',
+        async logIn(username, password) {
+          const { status, text } = await call({ origin }, PATHS.token, { json: { username, password } });
+          return { isAccepted: status === 200, text };
+        },
+      },
+    ],
+    async approve(username) {
+      await services.members.approve(username, { evenUnconfirmed: true });
+    },
+    async reject(username) {
+      await services.members.reject(username);
+    },
+    async endSessions(username) {
+      await services.members.endSessions(username);
+    },
+    emailsTo: async (address) =>
+      mail.received
+        .filter(({ to }) => to.includes(address))
+        .map(({ raw }) => {
+          const { headers, text } = readMail(raw);
+          return `${headers.get('subject') ?? ''}\n\n${text}`;
+        }),
+    confirm(email) {
+      const key = new URL(/https:\S+[?&]key=\S+/.exec(email)?.[0] ?? '').searchParams.get('key') ?? '';
+      return call({ origin }, PAGE_PATHS.confirm, { form: { key, answer: 'yes' } });
+    },
+    setMailServer(state) {
+      isRefusing = state === 'refuses';
+    },
+    async passTime(ms) {
+      ahead += ms;
+      await services.emailQueue.deliverDue();
+    },
+    async forgetAttempts() {
+      const store = connectStore(config, log);
+      await store.deleteFrom('attempts').execute();
+      await store.destroy();
+    },
+    async restoreBackup() {
+      const file = path.join(database.dataDir, 'test.backup');
+      for (const args of [
+        ['backup', file],
+        ['restore', file, '--overwrite'],
+      ]) {
+        const errors: string[] = [];
+        const env = { ...variables, DATABASE_URL: database.databaseUrl };
+        const terminal = { print: () => undefined, tell: (text: string) => errors.push(text), confirm: undefined };
+        const code = await runMembersCommand(args, { env, cwd: database.dataDir, terminal });
+        if (code !== 0) throw new Error(errors.join('\n'));
+      }
+      await rm(file);
+    },
+    log: async () => lines.join(''),
+    async stop() {
+      await app.close();
+      await mail.close();
+      await database.drop();
+    },
+  };
+  return backEnd;
+}

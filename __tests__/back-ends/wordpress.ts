@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readEmails } from '../../scripts/wordpress/emails';
+import type { WordPressFacts } from '../../scripts/wordpress/facts';
+import { quote, runPhp } from '../../scripts/wordpress/run-php';
+import { call, PATHS } from './back-end';
+import type { BackEnd } from './back-end';
+
+/** The JWT plugin, and that of this project. */
+const PLUGINS = ['jwt-authentication-for-wp-rest-api/jwt-auth.php', 'brainhouse/brainhouse.php'];
+
+const CONTENT_RELEASES = '/wp-json/brainhouse/v1/content/releases';
+
+/** Uses a WordPress that `npm run test:back-ends` has started, with its clock in a file. */
+export function useWordPressBackEnd(facts: WordPressFacts): BackEnd {
+  const { origin, clockFile } = facts;
+  if (clockFile === undefined) throw new Error('The clock of this WordPress cannot be set.');
+  const clock = clockFile;
+  const switched = path.join(facts.switchesDir, 'fail-email');
+  let ahead = 0;
+  writeFileSync(clock, '+0');
+  rmSync(switched, { force: true });
+  php(`
+    deactivate_plugins( get_option( 'active_plugins' ) );
+    foreach ( array( ${PLUGINS.map(quote).join(', ')} ) as $plugin ) { activate_plugin( $plugin ); }
+    update_option( 'brainhouse_settings', array_merge( (array) get_option( 'brainhouse_settings' ), array( 'confirm_addresses' => true ) ) );`);
+
+  function php(code: string): unknown {
+    return runPhp(facts, code);
+  }
+
+  /** Runs a method of the plugin for an account, as the screens of wp-admin do. @throws Error if it is refused */
+  function decide(method: string, username: string): void {
+    const result = php(`
+      $result = Brainhouse\\Members::${method}( get_user_by( 'login', ${quote(username)} )->ID, true );
+      return is_wp_error( $result ) ? $result->get_error_message() : true;`);
+    if (result !== true) throw new Error(String(result));
+  }
+
+  let authorization: string | undefined;
+
+  /** The credentials of a publisher, who has an application password. */
+  function publisher(): string {
+    authorization ??= `Basic ${Buffer.from(
+      (
+        php(`
+    // As an administrator, who approves the account with that.
+    wp_set_current_user( 1 );
+    $id = wp_insert_user( array( 'user_login' => 'publisher-' . wp_rand(), 'user_email' => wp_rand() . '@example.com', 'user_pass' => wp_generate_password(), 'role' => 'brainhouse_publisher' ) );
+    $created = WP_Application_Passwords::create_new_application_password( $id, array( 'name' => 'test' ) );
+    return array( get_userdata( $id )->user_login, $created[0] );`) as readonly string[]
+      ).join(':'),
+    ).toString('base64')}`;
+    return authorization;
+  }
+
+  return {
+    kind: 'wordpress',
+    origin,
+    doors: [
+      {
+        name: 'the token route',
+        async logIn(username, password) {
+          const { status, text } = await call({ origin }, PATHS.token, { json: { username, password } });
+          return { isAccepted: status === 200, text };
+        },
+      },
+      {
+        name: 'wp-login.php',
+        async logIn(username, password) {
+          const { status, text } = await call({ origin }, '/wp-login.php', {
+            form: { log: username, pwd: password, testcookie: '1' },
+            headers: { Cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
+          });
+          const error = /<div id="login_error"[^>]*>([\s\S]*?)<\/div>/.exec(text)?.[1] ?? '';
+          return { isAccepted: status === 302, text: error.replace(/<[^>]+>/g, '').trim() };
+        },
+      },
+      {
+        name: 'xmlrpc.php',
+        isClosed: true,
+        async logIn(username, password) {
+          const texts = [username, password].map((text) => `<param><value><string>${text}</string></value></param>`);
+          const { text } = await call({ origin }, '/xmlrpc.php', {
+            headers: { 'Content-Type': 'text/xml' },
+            raw: `<methodCall><methodName>wp.getUsersBlogs</methodName><params>${texts.join('')}</params></methodCall>`,
+          });
+          return { isAccepted: text.includes('<params>'), text };
+        },
+      },
+    ],
+    approve: async (username) => decide('approve', username),
+    reject: async (username) => decide('reject', username),
+    async endSessions(username) {
+      php(`Brainhouse\\Sessions::end_of( get_user_by( 'login', ${quote(username)} )->ID );`);
+    },
+    emailsTo: async (address) =>
+      readEmails(facts)
+        .filter((text) => text.includes(`To: ${address}`))
+        .reverse(),
+    confirm(email) {
+      const key = new URL(/https?:\S+[?&]brainhouse_confirm=\S+/.exec(email)?.[0] ?? '').searchParams.get(
+        'brainhouse_confirm',
+      );
+      return call({ origin }, '/', { form: { brainhouse_confirm: key ?? '', answer: 'yes' } });
+    },
+    setMailServer(state) {
+      if (state === 'refuses') writeFileSync(switched, '');
+      else rmSync(switched, { force: true });
+    },
+    async passTime(ms) {
+      ahead += ms / 1000;
+      writeFileSync(clock, `+${Math.ceil(ahead)}`);
+      php(`delete_transient( 'doing_cron' );`);
+      await call({ origin }, '/wp-cron.php');
+    },
+    async forgetAttempts() {
+      php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+    },
+    async publish(file, bytes) {
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      const headers = { Authorization: publisher() };
+      const created = await call({ origin }, CONTENT_RELEASES, { headers, json: { files: { [file]: hash } } });
+      if (created.status >= 300) return created;
+      const { name } = created.json as { readonly name: string };
+      const query = new URLSearchParams({ path: file }).toString();
+      const type = { 'Content-Type': 'application/octet-stream' };
+      const sent = await call({ origin }, `${CONTENT_RELEASES}/${name}/files?${query}`, {
+        headers: { ...headers, ...type },
+        raw: bytes,
+      });
+      // A file that is there already is not sent again.
+      if (sent.status >= 400 && sent.status !== 409) return sent;
+      return call({ origin }, `${CONTENT_RELEASES}/${name}/activate`, { method: 'POST', headers });
+    },
+    async contentFiles() {
+      const names = readdirSync(facts.folder, { recursive: true, encoding: 'utf8' });
+      const files = names.filter((name) => path.basename(name) === 'homepage.json' && !name.startsWith('db'));
+      return Promise.all(
+        files.map(async (name) => {
+          const file = path.join(facts.folder, name);
+          const { status } = await call({ origin }, `/${path.relative(facts.webRoot, file)}`);
+          return { mode: statSync(file).mode, isPublic: status < 400 };
+        }),
+      );
+    },
+    async endSignUpsAfter(queries) {
+      const folder = path.join(facts.webRoot, 'wp-content/mu-plugins');
+      const file = path.join(folder, 'test-end-sign-ups.php');
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(
+        file,
+        `<?php
+add_action( 'rest_api_init', static function () {
+	if ( false === strpos( $_SERVER['REQUEST_URI'], '/asf/v1/signup' ) ) { return; }
+	add_filter( 'query', static function ( $query ) {
+		static $count = 0;
+		if ( ++$count > ${String(queries)} ) { exit; }
+		return $query;
+	} );
+}, 1000 );`,
+      );
+      return async () => rmSync(file);
+    },
+    async log() {
+      const files = ['web-server-errors.log', 'php-errors.log'].map((name) => path.join(facts.folder, name));
+      return files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('');
+    },
+    async stop() {
+      // `npm run test:back-ends` stops it.
+    },
+  };
+}
