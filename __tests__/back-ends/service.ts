@@ -13,6 +13,20 @@ import { startMailServer } from '../support/mail-server';
 import { call, PATHS } from './back-end';
 import type { BackEnd } from './back-end';
 
+/** Everything of Jest's clock but the date. */
+const TIMERS = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
 /** Starts the member service on a port of its own, with a mail server and a clock that can be set. */
 export async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
   let isRefusing = false;
@@ -93,6 +107,8 @@ export async function startServiceBackEnd(database: TestDatabase): Promise<BackE
     },
     async restoreBackup() {
       const file = path.join(database.dataDir, 'test.backup');
+      // The commands have the clock of the machine.
+      jest.useFakeTimers({ now: now(), doNotFake: [...TIMERS] });
       for (const args of [
         ['backup', file],
         ['restore', file, '--overwrite'],
@@ -103,6 +119,7 @@ export async function startServiceBackEnd(database: TestDatabase): Promise<BackE
         const code = await runMembersCommand(args, { env, cwd: database.dataDir, terminal });
         if (code !== 0) throw new Error(errors.join('\n'));
       }
+      jest.useRealTimers();
       await rm(file);
     },
     log: async () => lines.join(''),
