@@ -12,7 +12,7 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
 global $wpdb;
 foreach ( array( 'attempts', 'sessions', 'emails', 'keys', 'events' ) as $brainhouse_name ) {
-	$wpdb->query( "DROP TABLE IF EXISTS {$wpdb->prefix}brainhouse_{$brainhouse_name}" ); // phpcs:ignore WordPress.DB
+	$wpdb->query( 'DROP TABLE IF EXISTS ' . $wpdb->prefix . 'brainhouse_' . $brainhouse_name ); // phpcs:ignore WordPress.DB
 }
 // Accounts of imports that were not finished.
 $wpdb->query( "DELETE FROM {$wpdb->options} WHERE option_name LIKE '\\_transient\\_%brainhouse\\_import\\_%'" ); // phpcs:ignore WordPress.DB
