@@ -78,6 +78,16 @@ export function useWordPressBackEnd(facts: WordPressFacts): BackEnd {
         },
       },
       {
+        name: 'REST with a password in the header',
+        // Only application passwords are one there.
+        isClosed: true,
+        async logIn(username, password) {
+          const Authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+          const { status, text } = await call({ origin }, PATHS.me, { headers: { Authorization } });
+          return { isAccepted: status < 400, text };
+        },
+      },
+      {
         name: 'xmlrpc.php',
         isClosed: true,
         async logIn(username, password) {

@@ -103,10 +103,15 @@ export const LOGIN: readonly KeptPromise[] = [
       const answers = await Promise.all(
         Array.from({ length: 30 }, (_, index) => requestToken(backEnd, member.username, `wrong ${String(index)}`)),
       );
+      const codes = answers.map(errorCode);
+      const refused = codes.filter((code) => code.includes('too_many_retries'));
       const compared = answers.filter(
-        (answer) => !errorCode(answer).includes('too_many_retries') && answer.status === 403,
+        ({ status }, index) => status === 403 && codes[index]?.includes('incorrect_password'),
       );
+      expect(refused.length + compared.length).toBe(answers.length);
+      expect(compared.length).toBeGreaterThan(0);
       expect(compared.length).toBeLessThanOrEqual(FAILURES);
+      expect((await requestToken(backEnd, member.username, PASSWORD)).status).toBe(403);
     },
   },
   {
