@@ -2,7 +2,7 @@ import type { SignUpValues } from '../../member-service/members/member';
 import { call, emailTo, newApplicant, PATHS } from './back-end';
 import type { Answer, BackEnd } from './back-end';
 
-/** What must never stand in a log: passwords, tokens and keys that the cases have used. */
+/** What no log may contain: passwords, tokens and keys that the cases have used. */
 export const secrets = new Set<string>();
 
 export async function signUp(backEnd: BackEnd, values: unknown): Promise<Answer> {
