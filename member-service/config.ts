@@ -35,6 +35,7 @@ export interface RetentionConfig {
   readonly rejectedDays: number | undefined;
   /** Entries of the audit. */
   readonly auditDays: number | undefined;
+  readonly eventDays: number | undefined;
   /** Emails that are written to files. */
   readonly emailFilesDays: number | undefined;
 }
@@ -147,6 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): ServiceConf
       pendingDays: values.KEEP_PENDING_DAYS,
       rejectedDays: values.KEEP_REJECTED_DAYS,
       auditDays: values.KEEP_AUDIT_DAYS,
+      eventDays: values.KEEP_EVENTS_DAYS,
       emailFilesDays: values.KEEP_EMAIL_FILES_DAYS,
     },
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES,

@@ -21,6 +21,8 @@ import { createMembers } from './members/members';
 import type { Members } from './members/members';
 import { deleteExpiredResetKeys } from './members/password-reset';
 import { deleteKeptLongEnough } from './members/retention';
+import { createAccountEvents } from './members/account-events';
+import type { AccountEvents } from './members/account-events';
 import { createSessionRecords } from './members/session-records';
 import type { SessionRecords } from './members/session-records';
 import { readIvCodes } from './members/sign-up';
@@ -39,6 +41,7 @@ export interface Services {
   readonly members: Members;
   readonly tokens: Tokens;
   readonly sessions: SessionRecords;
+  readonly events: AccountEvents;
   readonly pictureKeys: PictureKeys;
   readonly attempts: Attempts;
   readonly mailer: Mailer;
@@ -97,7 +100,9 @@ export async function openServices(
     const mailer = parts.mailer ?? createMailer(config.mail, log);
     const sessions = createSessionRecords(store, now, config.sessionIdleMinutes);
     const background = createBackgroundTasks(log);
-    const attempts = createAttempts(store, now, createKeyedHash(secret));
+    const keyedHash = createKeyedHash(secret);
+    const attempts = createAttempts(store, now, keyedHash);
+    const events = createAccountEvents(store, background, now, keyedHash);
     const emails = createMemberEmails({ store, attempts, mailer, config, log, now });
     const emailQueue: EmailQueue = createEmailQueue({
       store,
@@ -161,6 +166,7 @@ export async function openServices(
       members,
       tokens,
       sessions,
+      events,
       pictureKeys: createPictureKeys(signing),
       attempts,
       mailer,

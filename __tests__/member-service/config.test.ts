@@ -52,7 +52,14 @@ describe('readConfig', () => {
         signUpsPerHour: 20,
         resetsPerHour: 20,
       },
-      retention: { unconfirmedDays: 7, pendingDays: 180, rejectedDays: 90, auditDays: 365, emailFilesDays: 7 },
+      retention: {
+        unconfirmedDays: 7,
+        pendingDays: 180,
+        rejectedDays: 90,
+        auditDays: 365,
+        eventDays: 30,
+        emailFilesDays: 7,
+      },
     });
   });
 

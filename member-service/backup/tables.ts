@@ -11,7 +11,7 @@ export type Database = Kysely<Tables>;
 
 /**
  * The tables that are not in backups. A restore would send the emails a second time, and would make keys valid again that have been used
- * since (decision 041). Counted attempts concern the last minutes only.
+ * since (decision 041). Counted attempts and events of accounts concern the last days only.
  */
 export const OMITTED_TABLES = [
   'email_queue',
@@ -19,6 +19,7 @@ export const OMITTED_TABLES = [
   'reset_keys',
   'account_keys',
   'attempts',
+  'account_events',
 ] as const satisfies readonly (keyof Tables)[];
 
 /** The tables of a backup. */

@@ -18,6 +18,8 @@ export interface CommandContext {
   readonly members: Members;
   /** The state of the emails. */
   readonly emails: Pick<Services, 'emailQueue' | 'emailFailures'>;
+  /** Logins and the like. */
+  readonly events: Services['events'];
   /** Where the accounts are stored, for messages. */
   readonly location: string;
   readonly terminal: Terminal;

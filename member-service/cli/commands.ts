@@ -8,6 +8,7 @@ import { doctorCommand } from './doctor';
 import { exportCommand } from './export';
 import { importCommand, linksCommand } from './import';
 import { listCommand } from './list';
+import { logCommand } from './log';
 
 /** The commands of `npm run members` in the order of the help. */
 export const COMMANDS = {
@@ -19,6 +20,7 @@ export const COMMANDS = {
   sessions: sessionsCommand,
   delete: deleteCommand,
   audit: auditCommand,
+  log: logCommand,
   export: exportCommand,
   import: importCommand,
   links: linksCommand,

@@ -20,13 +20,20 @@ export const listCommand: Command = {
   ],
   options: { status: { type: 'string' }, json: { type: 'boolean' } },
   takesName: false,
-  async run({ members, emails, location, terminal }, { status, json = false }) {
+  async run({ members, emails, events, location, terminal }, { status, json = false }) {
     const filter = status === undefined ? {} : { status: toStatus(status) };
     const found = await members.list(filter);
     const failures = new Map((await emails.emailFailures()).map((failure) => [failure.memberId, failure]));
     if (json) {
+      const logins = await events.lastLogins();
       terminal.print(
-        toJson(found.map((member) => ({ ...toRecord(member), emailFailure: toFailure(failures, member) }))),
+        toJson(
+          found.map((member) => ({
+            ...toRecord(member),
+            lastLogin: logins.get(member.id)?.toISOString() ?? null,
+            emailFailure: toFailure(failures, member),
+          })),
+        ),
       );
     } else if (found.length === 0) {
       terminal.tell(`No ${status === undefined ? '' : `${status} `}accounts in ${location}.`);

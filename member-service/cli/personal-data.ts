@@ -11,7 +11,7 @@ const PARTS = ['member', 'visitor', 'service'];
  * @param name username or email address
  */
 export async function exportPersonalData(
-  { members, emails }: Pick<CommandContext, 'members' | 'emails'>,
+  { members, emails, events }: Pick<CommandContext, 'members' | 'emails' | 'events'>,
   name: string,
 ): Promise<string> {
   const {
@@ -24,6 +24,7 @@ export async function exportPersonalData(
     exportedAt: exportedAt.toISOString(),
     account: account && toRecord(account),
     audit: audit.map(toPublicEntry),
+    events: account ? (await events.of(account)).map(({ kind, at }) => ({ kind, at: at.toISOString() })) : [],
     emailsGivenUp: failures
       .filter(({ memberId }) => memberId === account?.id)
       .map(({ kind, at, reason }) => ({ kind, at: at.toISOString(), reason })),

@@ -143,7 +143,11 @@ async function runCommand(
   { env, cwd, terminal }: ProcessContext,
 ): Promise<ExitCode> {
   return withMembers({ env, cwd, log: terminalLog(terminal), actor: actorOf(values, env) }, (services, location) =>
-    command.run({ members: services.members, emails: services, location, terminal, cwd }, values, argument),
+    command.run(
+      { members: services.members, emails: services, events: services.events, location, terminal, cwd },
+      values,
+      argument,
+    ),
   );
 }
 

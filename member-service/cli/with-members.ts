@@ -9,7 +9,10 @@ import type { OperatorContext } from './command';
  */
 export async function withMembers<Result>(
   { env, cwd, log, actor }: Pick<OperatorContext, 'env' | 'cwd' | 'log' | 'actor'>,
-  use: (services: Pick<Services, 'members' | 'emailQueue' | 'emailFailures'>, location: string) => Promise<Result>,
+  use: (
+    services: Pick<Services, 'members' | 'events' | 'emailQueue' | 'emailFailures'>,
+    location: string,
+  ) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(env, cwd);
   const services = await openServices(config, log, {

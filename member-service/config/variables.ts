@@ -196,6 +196,11 @@ export const SERVICE_VARIABLES = {
     fallback: '365',
     parse: parseDays,
   },
+  KEEP_EVENTS_DAYS: {
+    hint: 'days after which logins and the like are deleted (members log); forever: never',
+    fallback: '30',
+    parse: parseDays,
+  },
   KEEP_EMAIL_FILES_DAYS: {
     hint: 'days after which emails in DATA_DIR/outbox are deleted; forever: never',
     fallback: '7',

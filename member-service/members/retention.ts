@@ -4,6 +4,7 @@ import type { ServiceLog } from '../log';
 import { deleteOldEmailFiles } from '../mail/outbox';
 import type { Store } from '../store/open-store';
 import type { AuditAction, Tables } from '../store/schema';
+import { deleteOldEvents } from './account-events';
 import { ALL_ACCOUNTS, forgetName, recordAction, trimAudit } from './audit';
 import { UNCONFIRMED_EXTENSION_MS } from './unconfirmed';
 
@@ -32,7 +33,7 @@ interface AccountRule {
 
 /**
  * Deletes what has been kept for as long as the configuration says: sign-ups that nobody has confirmed or decided on, rejected accounts,
- * entries of the audit, and emails in files. Each deleted account gets an entry in the audit, without its name.
+ * entries of the audit, events, and emails in files. Each deleted account gets an entry in the audit, without its name.
  *
  * After an update from a version without such rules, each of them waits for its own period before it deletes anything, so that an
  * operator can read about it and change it. The rule about unconfirmed sign-ups is older.
@@ -50,7 +51,7 @@ export async function deleteKeptLongEnough({ store, config, outboxDir, log, now 
     return before === undefined ? 0 : deleteAll(store, { ...rule, before }, now());
   }
 
-  const { unconfirmedDays, pendingDays, rejectedDays, auditDays, emailFilesDays } = config;
+  const { unconfirmedDays, pendingDays, rejectedDays, auditDays, eventDays, emailFilesDays } = config;
   const unconfirmed = await deleteAccounts(
     { action: 'sign-up-expired', status: 'pending', isAwaiting: true },
     unconfirmedDays === undefined ? undefined : time - unconfirmedDays * DAY_MS,
@@ -65,10 +66,11 @@ export async function deleteKeptLongEnough({ store, config, outboxDir, log, now 
   );
   const auditBefore = cut(auditDays);
   const audit = auditBefore === undefined ? 0 : await trimAudit(store, auditBefore);
+  const events = eventDays === undefined ? 0 : await deleteOldEvents(store, time - eventDays * DAY_MS);
   const filesBefore = cut(emailFilesDays);
   const emailFiles = filesBefore === undefined ? 0 : await deleteOldEmailFiles(outboxDir, new Date(filesBefore));
 
-  const deleted = { unconfirmed, pending, rejected, audit, emailFiles };
+  const deleted = { unconfirmed, pending, rejected, audit, events, emailFiles };
   if (Object.values(deleted).some((count) => count > 0)) {
     log.info({ deleted }, 'deleted what was kept long enough');
   }

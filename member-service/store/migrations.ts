@@ -34,6 +34,7 @@ function migrationsFor(kind: StoreKind): Record<string, Migration> {
     '008-email-failures': { up: (db) => createEmailFailures(db, kind) },
     '009-session-records': { up: createSessionRecords },
     '010-reminders': { up: addReminders },
+    '011-account-events': { up: (db) => createAccountEvents(db, kind) },
   };
 }
 
@@ -188,4 +189,19 @@ async function addReminders(db: Kysely<unknown>): Promise<void> {
     .alterTable('account_keys')
     .addColumn('is_reminded', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
+}
+
+async function createAccountEvents(db: Kysely<unknown>, kind: StoreKind): Promise<void> {
+  await db.schema
+    .createTable('account_events')
+    .addColumn('id', 'integer', identity(kind))
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('member_id', 'integer', (column) => column.references('members.id').onDelete('cascade'))
+    .addColumn('name_hash', 'text')
+    .addColumn('client_hash', 'text', (column) => column.notNull())
+    .execute();
+  for (const column of ['at', 'member_id', 'name_hash'] as const) {
+    await db.schema.createIndex(`account_events_${column}`).on('account_events').column(column).execute();
+  }
 }

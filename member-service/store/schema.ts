@@ -14,6 +14,7 @@ export interface Tables {
   account_keys: AccountKeysTable;
   audit: AuditTable;
   session_records: SessionRecordsTable;
+  account_events: AccountEventsTable;
 }
 
 export interface MembersTable {
@@ -137,6 +138,21 @@ export interface AuditTable {
   /** 0 if the entry is about all accounts. */
   member_id: number;
   username: string;
+}
+
+/** What happens to accounts without an operator. */
+export type AccountEventKind =
+  'login' | 'login-failed' | 'login-locked' | 'login-refused' | 'reset-requested' | 'logout';
+
+/** Events of accounts. Names that were typed and addresses of clients are keyed hashes. */
+interface AccountEventsTable {
+  id: Generated<number>;
+  at: number;
+  kind: AccountEventKind;
+  /** Null if only a name was typed. */
+  member_id: number | null;
+  name_hash: string | null;
+  client_hash: string;
 }
 
 /** The sessions that were ended one by one, and the last uses of others. */

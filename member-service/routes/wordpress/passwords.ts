@@ -45,16 +45,18 @@ export interface PasswordOptions {
 
 /** `POST /asf/v1/lostpassword` (API-15) and `POST /asf/v1/resetpassword` (API-16 to API-19). */
 export const passwordRoutes: FastifyPluginAsyncZod<PasswordOptions> = async (scope, { services, limits }) => {
-  const { members, attempts } = services;
+  const { members, attempts, events } = services;
   const logins = createLoginAttempts(attempts, limits);
   const perAddress = { count: limits.resetsPerHour, windowMs: 60 * 60_000 };
 
   scope.post('/asf/v1/lostpassword', { schema: lostPasswordSchema }, async (request, reply) => {
-    const attempt = await countRequest(attempts, 'lost password', clientGroup(request), perAddress);
+    const client = clientGroup(request);
+    const attempt = await countRequest(attempts, 'lost password', client, perAddress);
     if (!attempt.isAllowed) {
       const text = `Too many requests from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
       throw new RestError(429, 'too_many_requests', text, attempt);
     }
+    events.record({ kind: 'reset-requested', client, name: request.body.user_login });
     await members.requestReset(request.body.user_login);
     return reply.send({
       message: 'If there is an account with this username or email, an email with a link has been sent.',

@@ -67,7 +67,7 @@ export interface TokenOptions {
 
 /** `POST /jwt-auth/v1/token` (API-03 to API-10). */
 export const tokenRoutes: FastifyPluginAsyncZod<TokenOptions> = async (scope, { services, limits }) => {
-  const { members, tokens, attempts } = services;
+  const { members, tokens, attempts, events } = services;
   const logins = createLoginAttempts(attempts, limits);
 
   scope.post('/jwt-auth/v1/token', { schema, preHandler: refuseIfBusy }, async (request, reply) => {
@@ -75,6 +75,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<TokenOptions> = async (scope, { 
     const client = clientGroup(request);
     const attempt = await logins.count(username, client);
     if (!attempt.isAllowed) {
+      events.record({ kind: 'login-locked', client, name: username });
       throw loginError(
         'too_many_retries',
         `Too many failed logins. Try again in ${waitInWords(attempt.waitMs)}, or choose “Forgot password?”.`,
@@ -86,10 +87,12 @@ export const tokenRoutes: FastifyPluginAsyncZod<TokenOptions> = async (scope, { 
       () => members.authenticate(username, password),
     );
     if (!member) {
+      events.record({ kind: 'login-failed', client, name: username });
       throw loginError('incorrect_password', 'The username, email or password is wrong.');
     }
     await logins.accept(username, member, client);
     const status = listStatus(member);
+    events.record({ kind: status === 'approved' ? 'login' : 'login-refused', client, memberId: member.id });
     if (status !== 'approved') {
       const { code, message } = CLOSED_ACCOUNTS[status];
       throw loginError(code, message);

@@ -1,0 +1,41 @@
+import type { Command } from './command';
+import { toJson, toTable } from './output';
+
+const HEADINGS = ['WHEN', 'WHAT', 'CLIENT'];
+
+/** The events in words. */
+const WORDS = {
+  login: 'signed in',
+  'login-failed': 'wrong password',
+  'login-locked': 'refused: too many wrong passwords',
+  'login-refused': 'right password, but the account is not approved',
+  'reset-requested': 'asked for a new password',
+  logout: 'signed out',
+} as const;
+
+export const logCommand: Command = {
+  usage: 'NAME [--json]',
+  summary: 'Lists the logins of an account and the attempts with its names, oldest first.',
+  details: [
+    '--json  for scripts',
+    'CLIENT is a hash: equal for the same network. The log of the proxy has the addresses.',
+    'Who has approved, exported or deleted accounts is in the audit (members audit).',
+  ],
+  options: { json: { type: 'boolean' } },
+  takesName: true,
+  async run({ members, events, terminal }, { json = false }, name) {
+    const found = (await events.of(await members.require(name))).map((event) => ({
+      ...event,
+      at: event.at.toISOString(),
+    }));
+    if (json) {
+      terminal.print(toJson(found));
+    } else if (found.length === 0) {
+      terminal.tell('Nothing is recorded.');
+    } else {
+      const rows = found.map(({ at, kind, client }) => [at.slice(0, 19).replace('T', ' '), WORDS[kind], client]);
+      terminal.print(toTable(HEADINGS, rows));
+    }
+    return 0;
+  },
+};
