@@ -53,6 +53,7 @@ beforeEach(() => {
   setStaticQuery('Dialogs', {
     login: { heading: 'Welcome Back', lead: null },
     signup: { heading: 'ASF Member Registration', lead: null },
+    information: { purpose: 'Your phone number is for questions.', policyLabel: 'Privacy policy' },
     countryCodes: { nodes: [] },
   });
 });
