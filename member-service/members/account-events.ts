@@ -104,7 +104,7 @@ export function createAccountEvents(
         .where('member_id', 'is not', null)
         .groupBy('member_id')
         .execute();
-      return new Map(rows.map(({ member_id: id, last }) => [Number(id), new Date(Number(last))]));
+      return new Map(rows.map(({ member_id: id, last }) => [Number(id), new Date(last)]));
     },
   };
 }
