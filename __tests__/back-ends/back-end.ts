@@ -1,4 +1,5 @@
 import type { SignUpValues } from '../../member-service/members/member';
+import { SERVICE_PATHS } from '../../src/config/service-paths';
 
 /** The two programs that keep the accounts. */
 export type BackEndKind = 'service' | 'wordpress';
@@ -68,8 +69,8 @@ export interface BackEnd {
   stop(): Promise<void>;
 }
 
-/** The paths that both back ends have (spec: HTTP interface). */
-export { SERVICE_PATHS as PATHS } from '../../src/config/service-paths';
+/** The paths that both back ends have (API-01). */
+export const PATHS = SERVICE_PATHS;
 
 const TIME_LIMIT_MS = 20_000;
 
@@ -104,6 +105,17 @@ function readJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The door that every back end has. */
+export function tokenRoute(origin: string): Door {
+  return {
+    name: 'the token route',
+    async logIn(username, password) {
+      const { status, text } = await call({ origin }, PATHS.token, { json: { username, password } });
+      return { isAccepted: status === 200, text };
+    },
+  };
 }
 
 /** Waits until a value is there, for at most ten seconds. @throws Error that names it */

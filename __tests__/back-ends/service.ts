@@ -8,24 +8,11 @@ import { PAGE_PATHS } from '../../member-service/pages/page-texts';
 import { openServices } from '../../member-service/services';
 import { connectStore } from '../../member-service/store/open-store';
 import type { TestDatabase } from '../support/databases';
+import { fakeDate } from '../support/fake-clock';
 import { readMail } from '../support/mail';
 import { startMailServer } from '../support/mail-server';
-import { call, PATHS } from './back-end';
+import { call, tokenRoute } from './back-end';
 import type { BackEnd } from './back-end';
-
-/** Everything of Jest's clock but the date. */
-const TIMERS = [
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const;
 
 /** Starts the member service on a port of its own, with a mail server and a clock that can be set. */
 export async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
@@ -64,15 +51,7 @@ export async function startServiceBackEnd(database: TestDatabase): Promise<BackE
   const backEnd: BackEnd = {
     kind: 'service',
     origin,
-    doors: [
-      {
-        name: 'the token route',
-        async logIn(username, password) {
-          const { status, text } = await call({ origin }, PATHS.token, { json: { username, password } });
-          return { isAccepted: status === 200, text };
-        },
-      },
-    ],
+    doors: [tokenRoute(origin)],
     async approve(username) {
       await services.members.approve(username, { evenUnconfirmed: true });
     },
@@ -108,7 +87,7 @@ export async function startServiceBackEnd(database: TestDatabase): Promise<BackE
     async restoreBackup() {
       const file = path.join(database.dataDir, 'test.backup');
       // The commands have the clock of the machine.
-      jest.useFakeTimers({ now: now(), doNotFake: [...TIMERS] });
+      fakeDate(now());
       for (const args of [
         ['backup', file],
         ['restore', file, '--overwrite'],

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readEmails } from '../../scripts/wordpress/emails';
 import type { WordPressFacts } from '../../scripts/wordpress/facts';
 import { quote, runPhp } from '../../scripts/wordpress/run-php';
-import { call, PATHS } from './back-end';
+import { call, PATHS, tokenRoute } from './back-end';
 import type { BackEnd } from './back-end';
 
 /** The JWT plugin, and that of this project. */
@@ -59,13 +59,7 @@ export function useWordPressBackEnd(facts: WordPressFacts): BackEnd {
     kind: 'wordpress',
     origin,
     doors: [
-      {
-        name: 'the token route',
-        async logIn(username, password) {
-          const { status, text } = await call({ origin }, PATHS.token, { json: { username, password } });
-          return { isAccepted: status === 200, text };
-        },
-      },
+      tokenRoute(origin),
       {
         name: 'wp-login.php',
         async logIn(username, password) {
