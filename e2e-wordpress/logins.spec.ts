@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './support/test';
 import {
   addMustUsePlugin,
+  bearer,
   changeSettings,
   createMember,
   emailTo,
@@ -9,7 +10,10 @@ import {
   facts,
   newApplicant,
   php,
+  quote,
   requestToken,
+  rest,
+  signIn,
   signUp,
   useBothPlugins,
 } from './support/wordpress';
@@ -136,5 +140,28 @@ test.describe('every way in', () => {
     const response = await request.get(`${facts.origin}/wp-json/?_jsonp=run`);
     expect(response.headers()['content-type']).toContain('application/json');
     expect((await response.text()).startsWith('/**/run(')).toBe(false);
+  });
+
+  test('logins, refusals, requests for a new password and logouts are recorded without names and addresses', async ({
+    request,
+  }) => {
+    const member = await createMember(request);
+    await requestToken(request, member.username, 'wrong');
+    await requestToken(request, member.email, 'wrong');
+    const token = await signIn(request, member);
+    await request.post(rest('asf/v1/lostpassword'), { data: { user_login: member.username } });
+    await request.post(rest('brainhouse/v1/logout'), { ...bearer(token), data: {} });
+    await requestToken(request, 'nobody-here', 'wrong');
+    expect(
+      php(
+        `return array_column( Brainhouse\\Events::of( get_user_by( 'login', ${quote(member.username)} )->ID ), 'kind' );`,
+      ),
+    ).toEqual(['logout', 'reset-requested', 'login', 'login-failed', 'login-failed', 'approved']);
+    const rows = php(
+      `global $wpdb; return $wpdb->get_results( 'SELECT * FROM ' . Brainhouse\\Events::table() . ' ORDER BY id DESC LIMIT 6' );`,
+    );
+    expect(JSON.stringify(rows)).toContain('login-failed');
+    for (const name of [member.username, 'nobody', '127.0.0.1']) expect(JSON.stringify(rows)).not.toContain(name);
+    php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
   });
 });

@@ -318,7 +318,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     await run(['approve', 'ada.l', '--as', 'Grace']);
     const { output } = await run(['export', '--member', 'ADA@example.org', '--as', 'Grace']);
     const data = JSON.parse(output) as { readonly account: object; readonly audit: readonly object[] };
-    expect(Object.keys(data)).toEqual(['exportedAt', 'account', 'audit', 'emailsGivenUp']);
+    expect(Object.keys(data)).toEqual(['exportedAt', 'account', 'audit', 'events', 'emailsGivenUp']);
     expect(data.account).toMatchObject({ username: 'ada.l', email: 'ada@example.org', phone: '170 1234567' });
     expect(data.audit).toMatchObject([
       { actor: 'service', action: 'created' },
@@ -382,7 +382,7 @@ describe('npm run members', () => {
     [['aprove', 'ada.l'], 'There is no command "aprove". Did you mean approve?'],
     [['lsit'], 'There is no command "lsit". Did you mean list?'],
     [['frobnicate'], 'There is no command "frobnicate". The commands are list, approve'],
-    [[], 'Which command? One of list, approve, reject, invite, reset, sessions, delete, audit, export'],
+    [[], 'Which command? One of list, approve, reject, invite, reset, sessions, delete, audit, log, export'],
     [['approve'], 'approve: whom? Add a username or email.'],
     [['approve', ' '], 'approve: whom?'],
     [

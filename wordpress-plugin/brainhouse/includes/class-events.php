@@ -7,6 +7,9 @@
 
 namespace Brainhouse;
 
+use WP_Error;
+use WP_User;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -31,6 +34,48 @@ final class Events {
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_action( 'deleted_user', array( self::class, 'record_deletion' ) );
+		add_action( 'wp_login', array( self::class, 'record_login' ), 10, 2 );
+		add_filter( 'jwt_auth_token_before_sign', array( self::class, 'record_token' ), 10, 2 );
+		add_action( 'wp_login_failed', array( self::class, 'record_failure' ), 10, 2 );
+	}
+
+	/**
+	 * Somebody has signed in with a form of WordPress.
+	 *
+	 * @param string  $name Username.
+	 * @param WP_User $user User.
+	 */
+	public static function record_login( $name, $user ): void {
+		self::record( 'login', $user->ID );
+	}
+
+	/**
+	 * Somebody gets a token. A renewal is no login.
+	 *
+	 * @param array   $claims Claims.
+	 * @param WP_User $user   User.
+	 * @return array The claims.
+	 */
+	public static function record_token( $claims, $user ) {
+		self::record( 'login', $user->ID );
+		return $claims;
+	}
+
+	/**
+	 * A login was refused, at any door.
+	 *
+	 * @param string        $name  Name that was typed.
+	 * @param WP_Error|null $error Reason.
+	 */
+	public static function record_failure( $name, $error = null ): void {
+		$kinds = array(
+			'too_many_retries' => 'login-locked',
+			'pending_approval' => 'login-refused',
+			'rejected_account' => 'login-refused',
+		);
+		$code  = $error instanceof WP_Error ? (string) $error->get_error_code() : '';
+		// The account is not looked for: that would take longer for some names.
+		self::record( $kinds[ $code ] ?? 'login-failed', 0, (string) $name );
 	}
 
 	/**
@@ -50,6 +95,12 @@ final class Events {
 			'unconfirmed-expired' => __( 'deleted, because nobody has confirmed the email address', 'brainhouse' ),
 			'pending-expired'     => __( 'deleted, because nobody has decided in time', 'brainhouse' ),
 			'rejected-expired'    => __( 'deleted some time after the rejection', 'brainhouse' ),
+			'login'               => __( 'signed in', 'brainhouse' ),
+			'login-failed'        => __( 'wrong password', 'brainhouse' ),
+			'login-locked'        => __( 'login refused: too many wrong passwords', 'brainhouse' ),
+			'login-refused'       => __( 'right password, but the account is not approved', 'brainhouse' ),
+			'reset-requested'     => __( 'asked for a new password', 'brainhouse' ),
+			'logout'              => __( 'signed out', 'brainhouse' ),
 		);
 	}
 
@@ -130,7 +181,7 @@ final class Events {
 				'kind'        => $kind,
 				'user_id'     => $user_id,
 				'actor_id'    => get_current_user_id(),
-				'name_hash'   => '' === $name ? '' : self::hash( 'name ' . strtolower( $name ) ),
+				'name_hash'   => '' === $name ? '' : self::name_hash( $name ),
 				'client_hash' => $is_audit ? '' : self::hash( 'client ' . Attempts::client() ),
 			),
 			array( '%d', '%s', '%d', '%d', '%s', '%s' )
@@ -138,7 +189,7 @@ final class Events {
 	}
 
 	/**
-	 * The events of an account, newest first.
+	 * The events of an account and of its two names, newest first.
 	 *
 	 * @param int $user_id Id.
 	 * @param int $most    Largest number.
@@ -146,10 +197,13 @@ final class Events {
 	 */
 	public static function of( int $user_id, int $most = 500 ): array {
 		global $wpdb;
+		$user = get_userdata( $user_id );
 		$rows = $wpdb->get_results( // phpcs:ignore WordPress.DB
 			$wpdb->prepare(
-				'SELECT id, happened_at, kind, actor_id, client_hash FROM `' . self::table() . '` WHERE user_id = %d ORDER BY id DESC LIMIT %d', // phpcs:ignore WordPress.DB -- name of a table.
+				'SELECT id, happened_at, kind, actor_id, client_hash FROM `' . self::table() . '` WHERE user_id = %d OR name_hash IN ( %s, %s ) ORDER BY id DESC LIMIT %d', // phpcs:ignore WordPress.DB -- name of a table.
 				$user_id,
+				$user ? self::name_hash( $user->user_login ) : 'none',
+				$user ? self::name_hash( $user->user_email ) : 'none',
 				$most
 			),
 			ARRAY_A
@@ -180,6 +234,16 @@ final class Events {
 		global $wpdb;
 		$places = implode( ', ', array_fill( 0, count( self::AUDIT ), '%s' ) );
 		return (bool) $wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE user_id = %d AND kind NOT IN (' . $places . ')', array_merge( array( $user_id ), self::AUDIT ) ) ); // phpcs:ignore WordPress.DB
+	}
+
+	/**
+	 * The hash of a name that was typed.
+	 *
+	 * @param string $name Username or address.
+	 * @return string 16 characters.
+	 */
+	private static function name_hash( string $name ): string {
+		return self::hash( 'name ' . strtolower( trim( $name ) ) );
 	}
 
 	/**

@@ -154,6 +154,7 @@ final class Passwords {
 	private static function store_request( string $kind, string $login ) {
 		// No account has a longer name, or one that is not text.
 		$is_possible = wp_check_invalid_utf8( $login ) === $login && mb_strlen( $login, 'UTF-8' ) <= self::NAME_LENGTH;
+		Events::record( 'reset-requested', 0, $login );
 		return Email_Queue::add( $kind, 0, $is_possible ? $login : '' );
 	}
 

@@ -154,6 +154,8 @@ final class Session_Records {
 				return rest_error( 429, 'too_many_requests', sprintf( __( 'Too many requests from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) ) );
 			}
 			$hash = hash( 'sha256', $id );
+		} else {
+			Events::record( 'logout', get_current_user_id() );
 		}
 		return self::end( $hash )
 			? new WP_REST_Response( array( 'success' => true ) )
