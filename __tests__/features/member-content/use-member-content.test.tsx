@@ -2,7 +2,13 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 
 import { publicEnv } from '../../../src/config/env';
 import { fetchEarly, useMemberContent } from '../../../src/features/member-content/use-member-content';
-import { currentSession, onSessionEvent, startSession, type SessionEvent } from '../../../src/features/session/session';
+import {
+  currentSession,
+  onSessionEvent,
+  startSession,
+  updateUser,
+  type SessionEvent,
+} from '../../../src/features/session/session';
 import { expectConsole } from '../../support/console';
 import { makeSession } from '../../support/session';
 import { signIn, signOut } from '../../support/signed-in';
@@ -113,17 +119,27 @@ test('deletes the content when the session ends', async () => {
   expect(fetchMock).toHaveBeenCalledTimes(2);
 });
 
+test('the answer that tells the id of the member changes no content', async () => {
+  const { user } = signIn({ id: 0 });
+  const { result } = renderContent('bonuses');
+  await waitFor(() => expect(result.current.status).toBe('ready'));
+  act(() => updateUser({ ...user, id: 8 }));
+  expect(result.current.status).toBe('ready');
+  await act(() => Promise.resolve());
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+});
+
 test('shows and keeps content for the member it was fetched for only', async () => {
   signIn();
   const { result, unmount } = renderContent('bonuses');
   await waitFor(() => expect(result.current.status).toBe('ready'));
   // Another tab signs in as another member: the session of this tab does not end, it changes.
-  act(() => startSession(makeSession(undefined, { id: 8 }), true));
+  act(() => startSession(makeSession(undefined, { id: 8, email: 'second@example.com' }), true));
   expect(result.current.status).toBe('loading');
   await waitFor(() => expect(result.current.status).toBe('ready'));
   expect(fetchMock).toHaveBeenCalledTimes(2);
   unmount();
-  act(() => startSession(makeSession(undefined, { id: 9 }), true));
+  act(() => startSession(makeSession(undefined, { id: 9, email: 'third@example.com' }), true));
   const again = renderContent('bonuses');
   expect(again.result.current.status).toBe('loading');
   await waitFor(() => expect(again.result.current.status).toBe('ready'));

@@ -22,8 +22,8 @@ interface KeptPart {
 
 interface Outcome {
   readonly name: string;
-  /** Whom it was fetched for. */
-  readonly memberId: number | undefined;
+  /** Whom it was fetched for, from `memberOf`. */
+  readonly member: string | undefined;
   /** Undefined if it could not be fetched. */
   readonly part: KeptPart | undefined;
   readonly error?: unknown;
@@ -38,12 +38,12 @@ interface Outcome {
 export function useMemberContent<Content extends object>(name: string): MemberContentState<Content> {
   const session = useSession();
   const token = session.status === 'member' ? session.session.token : undefined;
-  const memberId = session.status === 'member' ? session.session.user.id : undefined;
+  const member = memberOf(session);
   const mayFetch = token !== undefined || publicEnv.unprotected;
   const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<Outcome | undefined>();
   // Fetched content must only be shown during the session, and to the member it was fetched for.
-  const settled = mayFetch && outcome?.name === name && outcome.memberId === memberId ? outcome : undefined;
+  const settled = mayFetch && outcome?.name === name && outcome.member === member ? outcome : undefined;
   const visit = `${name} ${token}`;
   // A part that becomes too old while it is shown stays.
   const [atStart, setAtStart] = useState({ visit, part: keptPart(name) });
@@ -62,7 +62,7 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
       (fetched) => {
         if (!abort.signal.aborted) {
           keepPart(name, fetched);
-          setOutcome({ name, memberId, part: fetched });
+          setOutcome({ name, member, part: fetched });
         }
       },
       (error: unknown) => {
@@ -72,14 +72,14 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
         if (isApiError(error) && error.kind === 'session-over') {
           endSession('refused', token);
         } else {
-          setOutcome({ name, memberId, part: undefined, error });
+          setOutcome({ name, member, part: undefined, error });
         }
       },
     );
     return () => {
       abort.abort();
     };
-  }, [name, token, memberId, isWanted, attempt]);
+  }, [name, token, member, isWanted, attempt]);
 
   if (part !== undefined) {
     // `fetchMemberContent` has checked the part's name, and the build writes the part from the query.
@@ -172,26 +172,29 @@ let kept: Readonly<Record<string, KeptPart & { readonly fetchedAt: number }>> = 
 const KEPT_MS = 6 * 60 * 60_000;
 
 /** Whose parts are kept. Another tab may sign in as another member, without an end of the session here. */
-let keptOf: number | undefined;
+let keptOf: string | undefined;
 
 let isListening = false;
 
 /** The part of this name, if it has been fetched during this session and in the last hours. */
 export function keptPart(name: string): KeptPart | undefined {
-  const part = keptOf === currentMemberId() ? kept[name] : undefined;
+  const part = keptOf === memberOf(currentSession()) ? kept[name] : undefined;
   return part && Date.now() - part.fetchedAt < KEPT_MS ? part : undefined;
 }
 
-/** The member of the session; undefined for a guest, in unprotected testing mode. */
-function currentMemberId(): number | undefined {
-  const state = currentSession();
-  return state.status === 'member' ? state.session.user.id : undefined;
+/**
+ * The member of a session; undefined for a guest, in unprotected testing mode. The email address is known from the login on, the id
+ * with the first answer of the back end only, and the token changes during a session.
+ */
+function memberOf(state: ReturnType<typeof currentSession>): string | undefined {
+  return state.status === 'member' ? state.session.user.email || state.session.token : undefined;
 }
 
 /** Keeps a part until the session ends. */
 function keepPart(name: string, part: KeptPart): void {
-  if (keptOf !== currentMemberId()) {
-    keptOf = currentMemberId();
+  const member = memberOf(currentSession());
+  if (keptOf !== member) {
+    keptOf = member;
     kept = {};
   }
   kept = { ...kept, [name]: { ...part, fetchedAt: Date.now() } };
