@@ -56,13 +56,14 @@ export function claimsOf(token: string): { readonly exp: number; readonly brainh
 }
 
 /** Requests a link for a new password. @returns its key */
-export async function requestKey(backEnd: BackEnd, { username, email }: SignUpValues): Promise<string> {
-  const before = (await linksTo(backEnd, email)).length;
+export async function requestKey(backEnd: BackEnd, account: SignUpValues): Promise<string> {
+  const { username, email } = account;
+  const before = (await keysOf(backEnd, account)).length;
   const { status } = await call(backEnd, PATHS.lostPassword, { json: { user_login: username } });
   expect(status).toBe(200);
   await emailTo(backEnd, email, RESET_LINK);
   for (;;) {
-    const links = await linksTo(backEnd, email);
+    const links = await keysOf(backEnd, account);
     const key = links.at(-1);
     if (links.length > before && key !== undefined) {
       secrets.add(key);
@@ -74,7 +75,8 @@ export async function requestKey(backEnd: BackEnd, { username, email }: SignUpVa
 
 const RESET_LINK = /\/reset-password\?\S*key=/;
 
-async function linksTo(backEnd: BackEnd, email: string): Promise<readonly string[]> {
+/** The keys of all links for a new password in the emails of an account, oldest first. */
+export async function keysOf(backEnd: BackEnd, { email }: SignUpValues): Promise<readonly string[]> {
   const texts = await backEnd.emailsTo(email);
   return texts.flatMap((text) => {
     const key = /\/reset-password\?(?:\S*&)?key=([A-Za-z0-9]+)/.exec(text)?.[1];
@@ -105,3 +107,8 @@ export const FAILURES = 10;
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
+
+/** The median of some times. */
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -50,8 +50,8 @@ export interface BackEnd {
   emailsTo(address: string): Promise<readonly string[]>;
   /** Presses the button of the page that a confirmation opens. @param email its text */
   confirm(email: string): Promise<Answer>;
-  /** Lets the mail server refuse every email for a while, or accept them again. */
-  setMailServer(state: 'refuses' | 'accepts'): void;
+  /** Lets the mail server refuse every email for a while, keep each waiting for an answer, or accept them again. */
+  setMailServer(state: 'refuses' | 'holds' | 'accepts'): void;
   /** Advances the clock, then does what is due. @param ms milliseconds */
   passTime(ms: number): Promise<void>;
   /** Forgets all counted attempts, so that one case does not limit the next. */
@@ -136,6 +136,9 @@ export function emailTo(backEnd: BackEnd, address: string, pattern: RegExp): Pro
 }
 
 export const PASSWORD = 'correct horse battery';
+
+/** How many sign-ups, and how many requests for a link, one address has in an hour here. The operator sets it. */
+export const REQUESTS_PER_HOUR = 30;
 
 let count = 0;
 

@@ -11,18 +11,25 @@ import type { TestDatabase } from '../support/databases';
 import { fakeDate } from '../support/fake-clock';
 import { readMail } from '../support/mail';
 import { startMailServer } from '../support/mail-server';
-import { call, tokenRoute } from './back-end';
+import { call, REQUESTS_PER_HOUR, tokenRoute } from './back-end';
 import type { BackEnd } from './back-end';
 
 /** Starts the member service on a port of its own, with a mail server and a clock that can be set. */
 export async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
-  let isRefusing = false;
+  let mailServer: Parameters<BackEnd['setMailServer']>[0] = 'accepts';
+  const held: (() => void)[] = [];
   let ahead = 0;
   const lines: string[] = [];
   const mail = await startMailServer(0, {
     onMailFrom(_address, _session, callback) {
+      if (mailServer === 'holds') {
+        held.push(() => callback(null));
+        return;
+      }
       // A refusal of the sender says nothing about the address of the recipient.
-      callback(isRefusing ? Object.assign(new Error('5.7.60 You may not send'), { responseCode: 550 }) : null);
+      callback(
+        mailServer === 'refuses' ? Object.assign(new Error('5.7.60 You may not send'), { responseCode: 550 }) : null,
+      );
     },
   });
   const variables = {
@@ -34,8 +41,8 @@ export async function startServiceBackEnd(database: TestDatabase): Promise<BackE
     SMTP_URL: mail.url,
     MAIL_FROM: 'post@brainhouse.example',
     SITE_URL: 'https://brainhouse.example',
-    SIGNUPS_PER_HOUR: '10000',
-    RESETS_PER_HOUR: '10000',
+    SIGNUPS_PER_HOUR: String(REQUESTS_PER_HOUR),
+    RESETS_PER_HOUR: String(REQUESTS_PER_HOUR),
   };
   const config = {
     ...readConfig(variables, database.dataDir),
@@ -73,7 +80,8 @@ export async function startServiceBackEnd(database: TestDatabase): Promise<BackE
       return call({ origin }, PAGE_PATHS.confirm, { form: { key, answer: 'yes' } });
     },
     setMailServer(state) {
-      isRefusing = state === 'refuses';
+      mailServer = state;
+      if (state !== 'holds') held.splice(0).forEach((accept) => accept());
     },
     async passTime(ms) {
       ahead += ms;

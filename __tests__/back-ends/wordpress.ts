@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from 'node:path';
 import { readEmails } from '../../scripts/wordpress/emails';
 import type { WordPressFacts } from '../../scripts/wordpress/facts';
-import { quote, runPhp } from '../../scripts/wordpress/run-php';
-import { call, PATHS, tokenRoute } from './back-end';
+import { quote, runPhp, startPhp } from '../../scripts/wordpress/run-php';
+import { call, PATHS, REQUESTS_PER_HOUR, tokenRoute } from './back-end';
 import type { BackEnd } from './back-end';
 
 /** The JWT plugin, and that of this project. */
@@ -17,25 +17,39 @@ export function useWordPressBackEnd(facts: WordPressFacts): BackEnd {
   const { origin, clockFile } = facts;
   if (clockFile === undefined) throw new Error('The clock of this WordPress cannot be set.');
   const clock = clockFile;
-  const switched = path.join(facts.switchesDir, 'fail-email');
+  const switches = {
+    refuses: path.join(facts.switchesDir, 'fail-email'),
+    holds: path.join(facts.switchesDir, 'hold-email'),
+  };
   let ahead = 0;
   writeFileSync(clock, '+0');
-  rmSync(switched, { force: true });
+  setMailServer('accepts');
   php(`
     deactivate_plugins( get_option( 'active_plugins' ) );
     foreach ( array( ${PLUGINS.map(quote).join(', ')} ) as $plugin ) { activate_plugin( $plugin ); }
-    update_option( 'brainhouse_settings', array_merge( (array) get_option( 'brainhouse_settings' ), array( 'confirm_addresses' => true ) ) );`);
+    update_option( 'brainhouse_settings', array_merge( (array) get_option( 'brainhouse_settings' ), array(
+      'confirm_addresses' => true,
+      'sign_ups_per_hour' => ${String(REQUESTS_PER_HOUR)},
+      'resets_per_hour' => ${String(REQUESTS_PER_HOUR)},
+    ) ) );`);
 
   function php(code: string): unknown {
     return runPhp(facts, code);
   }
 
   /** Runs a method of the plugin for an account, as the screens of wp-admin do. @throws Error if it is refused */
-  function decide(method: string, username: string): void {
-    const result = php(`
-      $result = Brainhouse\\Members::${method}( get_user_by( 'login', ${quote(username)} )->ID, true );
-      return is_wp_error( $result ) ? $result->get_error_message() : true;`);
+  async function decide(method: string, username: string): Promise<void> {
+    const result = await startPhp(
+      facts,
+      `$result = Brainhouse\\Members::${method}( get_user_by( 'login', ${quote(username)} )->ID, true );
+      return is_wp_error( $result ) ? $result->get_error_message() : true;`,
+    );
     if (result !== true) throw new Error(String(result));
+  }
+
+  function setMailServer(state: Parameters<BackEnd['setMailServer']>[0]): void {
+    for (const file of Object.values(switches)) rmSync(file, { force: true });
+    if (state !== 'accepts') writeFileSync(switches[state], '');
   }
 
   let authorization: string | undefined;
@@ -94,8 +108,8 @@ export function useWordPressBackEnd(facts: WordPressFacts): BackEnd {
         },
       },
     ],
-    approve: async (username) => decide('approve', username),
-    reject: async (username) => decide('reject', username),
+    approve: (username) => decide('approve', username),
+    reject: (username) => decide('reject', username),
     async endSessions(username) {
       php(`Brainhouse\\Sessions::end_of( get_user_by( 'login', ${quote(username)} )->ID );`);
     },
@@ -109,10 +123,7 @@ export function useWordPressBackEnd(facts: WordPressFacts): BackEnd {
       );
       return call({ origin }, '/', { form: { brainhouse_confirm: key ?? '', answer: 'yes' } });
     },
-    setMailServer(state) {
-      if (state === 'refuses') writeFileSync(switched, '');
-      else rmSync(switched, { force: true });
-    },
+    setMailServer,
     async passTime(ms) {
       ahead += ms / 1000;
       writeFileSync(clock, `+${Math.ceil(ahead)}`);

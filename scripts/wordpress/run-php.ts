@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { WordPressFacts } from './facts';
-import { runPhpFile } from './site';
+import { runPhpFile, startPhpFile } from './site';
 
 /**
  * Runs PHP in a WordPress, without its pages.
@@ -11,8 +11,27 @@ import { runPhpFile } from './site';
  * @throws Error with the output of PHP
  */
 export function runPhp(facts: WordPressFacts, code: string): unknown {
-  const name = `run-${randomBytes(6).toString('hex')}.php`;
-  const file = path.join(facts.folder, name);
+  const file = writeProgram(facts, code);
+  try {
+    return readValue(runPhpFile(facts, path.basename(file)));
+  } finally {
+    rmSync(file);
+  }
+}
+
+/** Runs PHP like `runPhp`, at the same time as others. */
+export async function startPhp(facts: WordPressFacts, code: string): Promise<unknown> {
+  const file = writeProgram(facts, code);
+  try {
+    return readValue(await startPhpFile(facts, path.basename(file)));
+  } finally {
+    rmSync(file);
+  }
+}
+
+/** @returns the file */
+function writeProgram(facts: WordPressFacts, code: string): string {
+  const file = path.join(facts.folder, `run-${randomBytes(6).toString('hex')}.php`);
   writeFileSync(
     file,
     `<?php
@@ -26,12 +45,11 @@ $value = ( static function () { ${code} } )();
 fwrite( STDOUT, "\\n--value--" . wp_json_encode( $value ) );
 `,
   );
-  try {
-    const output = runPhpFile(facts, name);
-    return JSON.parse(output.slice(output.lastIndexOf('--value--') + '--value--'.length)) as unknown;
-  } finally {
-    rmSync(file);
-  }
+  return file;
+}
+
+function readValue(output: string): unknown {
+  return JSON.parse(output.slice(output.lastIndexOf('--value--') + '--value--'.length)) as unknown;
 }
 
 /** A PHP string. */

@@ -1,8 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import type { SpawnSyncOptionsWithStringEncoding } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
 import { PROJECT_DIR } from '../lib/project';
 import type { WordPressFiles } from './download';
@@ -160,14 +162,23 @@ update_option( 'brainhouse_settings', array( 'site_url' => '${siteOrigin}', 'sig
 
 /** Runs a PHP file in the folder of a WordPress. @returns its output */
 export function runPhpFile(facts: WordPressFacts, file: string): string {
-  const { folder, account } = facts;
-  const { status, stdout, stderr } = spawnSync(
-    PROGRAMS.php,
-    ['-d', `sendmail_path=${path.join(folder, 'sendmail.sh')}`, '-d', 'display_errors=stderr', path.join(folder, file)],
-    { ...account, cwd: folder, encoding: 'utf8', timeout: START_LIMIT_MS, env: { ...process.env, ...clockOf(facts) } },
-  );
+  const { status, stdout, stderr } = spawnSync(PROGRAMS.php, ...phpCall(facts, file));
   if (status !== 0) throw new Error(`PHP failed: ${stderr}\n${stdout}`);
   return stdout;
+}
+
+/** Runs a PHP file in the folder of a WordPress, at the same time as others. @returns its output */
+export async function startPhpFile(facts: WordPressFacts, file: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(PROGRAMS.php, ...phpCall(facts, file));
+  return stdout;
+}
+
+function phpCall(facts: WordPressFacts, file: string): [string[], SpawnSyncOptionsWithStringEncoding] {
+  const { folder, account } = facts;
+  return [
+    ['-d', `sendmail_path=${path.join(folder, 'sendmail.sh')}`, '-d', 'display_errors=stderr', path.join(folder, file)],
+    { ...account, cwd: folder, encoding: 'utf8', timeout: START_LIMIT_MS, env: { ...process.env, ...clockOf(facts) } },
+  ];
 }
 
 async function startDatabase({ folder, account }: WordPressFacts): Promise<GuardedServer> {

@@ -5,6 +5,7 @@ import {
   errorCode,
   FAILURES,
   HOUR,
+  median,
   MINUTE,
   requestKey,
   requestToken,
@@ -166,7 +167,3 @@ export const LOGIN: readonly KeptPromise[] = [
     },
   },
 ];
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}

@@ -4,15 +4,22 @@ import {
   errorCode,
   FAILURES,
   HOUR,
+  keysOf,
+  median,
   requestKey,
   requestToken,
   resetPassword,
   signIn,
 } from '../accounts';
-import { call, emailTo, PATHS } from '../back-end';
+import { call, emailTo, eventually, newApplicant, PATHS } from '../back-end';
+import type { Answer, BackEnd } from '../back-end';
 import type { KeptPromise } from '../promise';
 
 const NEW = 'another good password';
+
+function requestLink(backEnd: BackEnd, name: string): Promise<Answer> {
+  return call(backEnd, PATHS.lostPassword, { json: { user_login: name } });
+}
 
 export const PASSWORDS: readonly KeptPromise[] = [
   {
@@ -22,12 +29,50 @@ export const PASSWORDS: readonly KeptPromise[] = [
       const member = await createMember(backEnd);
       const answers = new Set<string>();
       for (const name of [member.username, member.email, 'nobody-here', 'nobody@example.org']) {
-        const { status, text } = await call(backEnd, PATHS.lostPassword, { json: { user_login: name } });
+        const { status, text } = await requestLink(backEnd, name);
         answers.add(`${String(status)} ${text}`);
       }
       expect([...answers]).toEqual([expect.stringMatching(/^200 /)]);
       await emailTo(backEnd, member.email, /reset-password\?/);
       expect(await backEnd.emailsTo('nobody@example.org')).toEqual([]);
+    },
+  },
+  {
+    promise: 'A request for a new password takes as long for unknown names as for known ones',
+    async run(backEnd) {
+      const member = await createMember(backEnd);
+      const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+      for (let round = 0; round < 9; round += 1) {
+        // An answer that waits for the email would take seconds.
+        backEnd.setMailServer('holds');
+        times.unknown.push((await requestLink(backEnd, newApplicant().username)).ms);
+        times.known.push((await requestLink(backEnd, member.username)).ms);
+        backEnd.setMailServer('accepts');
+        // The work after the response must not slow down the next request.
+        await eventually('email', async () => ((await keysOf(backEnd, member)).length > round ? true : undefined));
+        await backEnd.forgetAttempts();
+      }
+      const [known, unknown] = [median(times.known), median(times.unknown)];
+      // The network adds more than these milliseconds.
+      expect(Math.abs(known - unknown)).toBeLessThan(Math.max(15, 0.3 * unknown));
+    },
+  },
+  {
+    promise: 'Requests for a new password at the same time leave one link that works',
+    async run(backEnd) {
+      const member = await createMember(backEnd);
+      await Promise.all([1, 2, 3, 4].map(() => requestLink(backEnd, member.username)));
+      const statuses: number[] = [];
+      // The emails arrive one after the other.
+      await eventually('link that works', async () => {
+        for (const key of (await keysOf(backEnd, member)).slice(statuses.length)) {
+          statuses.push((await resetPassword(backEnd, member.username, key, NEW)).status);
+        }
+        return statuses.includes(200) ? true : undefined;
+      });
+      for (const key of await keysOf(backEnd, member)) {
+        expect((await resetPassword(backEnd, member.username, key, NEW)).status).toBe(400);
+      }
     },
   },
   {
@@ -65,6 +110,23 @@ export const PASSWORDS: readonly KeptPromise[] = [
       await backEnd.passTime(DAY + HOUR);
       expect((await resetPassword(backEnd, member.username, key, NEW)).status).toBe(400);
       await signIn(backEnd, member);
+    },
+  },
+  {
+    promise: 'A forged host changes no link in an email',
+    async run(backEnd) {
+      const member = await createMember(backEnd);
+      await call(backEnd, PATHS.lostPassword, {
+        json: { user_login: member.username },
+        headers: {
+          'X-Forwarded-Host': 'evil.example',
+          Forwarded: 'host=evil.example',
+          Origin: 'https://evil.example',
+          Referer: 'https://evil.example/',
+        },
+      });
+      await emailTo(backEnd, member.email, /reset-password\?/);
+      expect((await backEnd.emailsTo(member.email)).join('\n')).not.toContain('evil');
     },
   },
   {

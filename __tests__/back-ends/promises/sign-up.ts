@@ -1,5 +1,5 @@
-import { apply, createMember, errorCode, requestToken, signIn, signUp } from '../accounts';
-import { call, emailTo, newApplicant, PASSWORD, PATHS } from '../back-end';
+import { apply, createMember, DAY, errorCode, HOUR, MINUTE, requestToken, signIn, signUp } from '../accounts';
+import { call, emailTo, newApplicant, PASSWORD, PATHS, REQUESTS_PER_HOUR } from '../back-end';
 import type { KeptPromise } from '../promise';
 
 const CONFIRMATION = /\bconfirm/i;
@@ -24,6 +24,37 @@ export const SIGN_UP: readonly KeptPromise[] = [
       const email = await emailTo(backEnd, applicant.email, CONFIRMATION);
       const answers = await Promise.all([1, 2, 3, 4].map(() => backEnd.confirm(email)));
       expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    },
+  },
+  {
+    promise: 'An expired, changed or foreign confirmation confirms nothing',
+    async run(backEnd) {
+      const applicant = await apply(backEnd);
+      const email = await emailTo(backEnd, applicant.email, CONFIRMATION);
+      const changed = email.replace(/(key|brainhouse_confirm)=(\S+)/, (_, name: string, key: string) => {
+        return `${name}=${key.slice(1)}${key.slice(0, 1)}`;
+      });
+      expect(changed).not.toBe(email);
+      expect((await backEnd.confirm(changed)).status).not.toBe(200);
+      await backEnd.passTime(8 * DAY);
+      expect((await backEnd.confirm(email)).status).not.toBe(200);
+      expect((await requestToken(backEnd, applicant.username, PASSWORD)).status).toBe(403);
+    },
+  },
+  {
+    promise: 'An approval and a rejection at the same time leave one of the two, and its email',
+    async run(backEnd) {
+      const applicant = await apply(backEnd);
+      await emailTo(backEnd, applicant.email, CONFIRMATION);
+      await Promise.allSettled([
+        backEnd.approve(applicant.username),
+        backEnd.reject(applicant.username),
+        backEnd.approve(applicant.username),
+      ]);
+      await backEnd.passTime(HOUR);
+      const { status } = await requestToken(backEnd, applicant.username, PASSWORD);
+      const decision = status === 200 ? /is approved|has been approved/i : /cannot give you access/i;
+      await emailTo(backEnd, applicant.email, decision);
     },
   },
   {
@@ -63,21 +94,24 @@ export const SIGN_UP: readonly KeptPromise[] = [
   {
     promise: 'Nobody gives himself a role or an approval',
     async run(backEnd) {
-      const applicant = newApplicant();
-      const more = {
-        role: 'administrator',
-        roles: ['administrator'],
-        status: 'approved',
-        approved: true,
-        id: 1,
-        ID: 1,
-        user_id: 1,
-      };
-      expect((await signUp(backEnd, { ...applicant, ...more })).status).toBe(201);
-      expect((await requestToken(backEnd, applicant.username, PASSWORD)).status).toBe(403);
-      await backEnd.approve(applicant.username);
-      const me = await call(backEnd, PATHS.me, { token: await signIn(backEnd, applicant) });
-      expect(me.json).toMatchObject({ username: applicant.username, roles: ['subscriber'] });
+      const more = { role: 'administrator', status: 'approved', approved: '1', id: '1', ID: '1', user_id: '1' };
+      const query = `${PATHS.signup}?${new URLSearchParams({ ...more, 'roles[]': 'administrator' }).toString()}`;
+      const [inJson, inForm, inAddress] = [newApplicant(), newApplicant(), newApplicant()];
+      const answers = [
+        await signUp(backEnd, { ...inJson, ...more, roles: ['administrator'] }),
+        // The service takes JSON only.
+        await call(backEnd, PATHS.signup, { form: { ...inForm, ...more, 'roles[]': 'administrator' } }),
+        await call(backEnd, query, { json: inAddress }),
+      ];
+      for (const [index, applicant] of [inJson, inForm, inAddress].entries()) {
+        expect((await requestToken(backEnd, applicant.username, PASSWORD)).status).toBe(403);
+        if (answers[index]?.status === 201) {
+          await backEnd.approve(applicant.username);
+          const me = await call(backEnd, PATHS.me, { token: await signIn(backEnd, applicant) });
+          expect(me.json).toMatchObject({ username: applicant.username, roles: ['subscriber'] });
+        }
+      }
+      expect([answers[0]?.status, answers[2]?.status]).toEqual([201, 201]);
     },
   },
   {
@@ -108,6 +142,24 @@ export const SIGN_UP: readonly KeptPromise[] = [
     async run(backEnd) {
       for (const password of ['short12', 'password1', '12345678', 'brainhouse1', 'Ada Sample']) {
         expect([password, (await signUp(backEnd, newApplicant({ password }))).status]).toEqual([password, 400]);
+      }
+    },
+  },
+  {
+    promise: 'Sign-ups and requests for links are limited per address',
+    async run(backEnd) {
+      for (const [path, json] of [
+        [PATHS.lostPassword, { user_login: 'nobody-here' }],
+        // A code that is taken is counted: guesses must not be free.
+        [PATHS.signup, newApplicant()],
+      ] as const) {
+        for (let count = 0; count < REQUESTS_PER_HOUR; count += 1) {
+          expect([path, count, (await call(backEnd, path, { json })).status]).not.toContain(429);
+        }
+        const answer = await call(backEnd, path, { json });
+        expect([path, answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([path, 429, true]);
+        await backEnd.passTime(HOUR + MINUTE);
+        expect([path, (await call(backEnd, path, { json })).status]).not.toContain(429);
       }
     },
   },
