@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Member } from './members/member';
-import { RestError } from './rest-error';
+import { restError } from './rest-error';
+import type { RestError } from './rest-error';
 import type { Services } from './services';
 import { CLOCK_DIFFERENCE_S } from './tokens';
 import type { TokenReading, Tokens } from './tokens';
@@ -70,12 +71,12 @@ function isLater(time: Date, other: Date): boolean {
 
 /** The error for a request that needs a member and has none. */
 export function notLoggedIn(): RestError {
-  return new RestError(401, 'rest_not_logged_in', 'You are not currently logged in.');
+  return restError('rest_not_logged_in', 'You are not currently logged in.');
 }
 
 /** The error for a token, or a key of a picture, that is not accepted. */
 export function invalidToken(code: keyof typeof MESSAGES = 'jwt_auth_invalid_token'): RestError {
-  return new RestError(403, code, MESSAGES[code]);
+  return restError(code, MESSAGES[code]);
 }
 
 /** The token of a header (RFC 6750, section 2.1); undefined if the header is missing or has another scheme. */

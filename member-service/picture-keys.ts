@@ -1,10 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { PICTURE_KEY_HOURS } from '../account-rules/lifetimes';
 
 /**
  * Keys expire at fixed times, so that the address of a picture stays the same for half a day, while a page fetches its content again. A
  * new key is valid for one to two of these periods, in seconds.
  */
-const PERIOD_S = 12 * 60 * 60;
+const PERIOD_S = PICTURE_KEY_HOURS * 60 * 60;
 
 /** Bytes of the signature: 128 bits cannot be guessed. */
 const SIGNATURE_BYTES = 16;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
+import { REST_BASE } from '../account-rules/routes';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,7 +15,7 @@ export const MEMBER_CONTENT_FOLDER = 'member-content';
 /** The folders of the JSON interfaces. `SERVICE_FOLDERS` (`src/config/service-paths.ts`) must contain them; a test compares. */
 export const API_PREFIXES = {
   market: '/api',
-  wordPress: '/wp-json',
+  wordPress: REST_BASE,
   memberContent: `/${MEMBER_CONTENT_FOLDER}`,
 } as const;
 

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
+import { ERROR_STATUSES, type ErrorCode } from '../account-rules/error-codes';
 import { MembersError } from './members/members-error';
 import { BUSY_WAIT_MS, BusyError } from './members/passwords';
 import { setPrivateHeaders } from './responses';
@@ -21,6 +22,11 @@ export class RestError extends Error {
   ) {
     super(message);
   }
+}
+
+/** An error with a code that both back ends have, and with its status. */
+export function restError(code: ErrorCode, message: string, details: RestError['details'] = {}): RestError {
+  return new RestError(ERROR_STATUSES[code], code, message, details);
 }
 
 /** The body of an error response; clients of this service read `message`. */
@@ -55,14 +61,14 @@ export function toRestError(
     return unavailable(BUSY_WAIT_MS);
   }
   if (error instanceof MembersError) {
-    const isTaken = error.code === 'existing_user_login' || error.code === 'existing_user_email';
-    return new RestError(isTaken ? 409 : 400, error.code, error.message, error.field ? { field: error.field } : {});
+    const status = error.code in ERROR_STATUSES ? ERROR_STATUSES[error.code as ErrorCode] : 400;
+    return new RestError(status, error.code, error.message, error.field ? { field: error.field } : {});
   }
   if (error.validation) {
     return toFieldError(error.validation);
   }
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
-    return new RestError(400, 'rest_invalid_json', 'Invalid JSON body passed.');
+    return restError('rest_invalid_json', 'Invalid JSON body passed.');
   }
   const status = error.statusCode ?? 500;
   if (status === 503) {
@@ -72,11 +78,11 @@ export function toRestError(
   if (status >= 400 && status < 500) {
     return new RestError(status, 'rest_bad_request', MESSAGES[status] ?? 'The request could not be understood.');
   }
-  return new RestError(500, 'rest_internal_error', 'Something went wrong.');
+  return restError('rest_internal_error', 'Something went wrong.');
 }
 
 function unavailable(waitMs: number): RestError {
-  return new RestError(503, 'service_unavailable', 'The service is busy. Please try again in a few seconds.', {
+  return restError('service_unavailable', 'The service is busy. Please try again in a few seconds.', {
     waitMs,
   });
 }
@@ -94,7 +100,7 @@ function toFieldError(issues: readonly FastifySchemaValidationError[]): RestErro
   }
   const field = wrongType?.instancePath.split('/')[1] ?? '';
   const details = field === '' ? {} : { field };
-  return new RestError(400, 'rest_invalid_param', `Invalid parameter(s): ${field || 'body'}`, details);
+  return restError('rest_invalid_param', `Invalid parameter(s): ${field || 'body'}`, details);
 }
 
 /** zod puts the `params` of a check into those of its issue. */
@@ -107,14 +113,14 @@ function ownError({ params }: FastifySchemaValidationError['params']): RestError
  * Converts an error as `toRestError` does. An error of the service itself is logged, because its response has no details.
  */
 export function logUnexpected(error: FastifyError, request: FastifyRequest): RestError {
-  const restError = toRestError(error);
+  const answer = toRestError(error);
   if (error instanceof BusyError) {
     // There are many of these at the same time, and no further facts.
     request.log.debug({ reason: error.message }, 'request refused');
-  } else if (restError.statusCode >= 500) {
+  } else if (answer.statusCode >= 500) {
     request.log.error({ ...factsOf(error), req: request }, 'request failed');
   }
-  return restError;
+  return answer;
 }
 
 /** How long the same error is logged without its stack after it was logged with it, in milliseconds. */
@@ -160,10 +166,7 @@ export function sendSignUpError(reply: FastifyReply, error: RestError): FastifyR
 
 /** The response for a URL of the interfaces that has no route. */
 export function sendNoRoute(reply: FastifyReply): FastifyReply {
-  return sendRestError(
-    reply,
-    new RestError(404, 'rest_no_route', 'No route was found matching the URL and request method.'),
-  );
+  return sendRestError(reply, restError('rest_no_route', 'No route was found matching the URL and request method.'));
 }
 
 /** The codes of errors that were sent, because responses do not keep their bodies. */

@@ -1,9 +1,7 @@
 import { MAX_LENGTHS } from '../../account-rules/field-lengths';
-import { PASSWORD_MIN_LENGTH } from '../../account-rules/passwords';
 import { MembersError } from '../../member-service/members/members-error';
 import type { SignUpValues } from '../../member-service/members/member';
 import { checkInvitation, checkNewPassword, checkSignUp } from '../../member-service/members/sign-up-rules';
-import { NEW_PASSWORD_MIN_LENGTH } from '../../src/config/limits';
 import { signUpForm } from './sign-up-form';
 
 type Refusal = Pick<MembersError, 'code' | 'field' | 'message'>;
@@ -194,10 +192,6 @@ test.each(['graceful swimming', 'house of cards', '73910482-grace', '92837465918
     expect(refusalOf({ username: 'grace', fullName: 'Grace Hopper', password })).toBeUndefined();
   },
 );
-
-test('requires the length that the forms advise', () => {
-  expect(PASSWORD_MIN_LENGTH).toBe(NEW_PASSWORD_MIN_LENGTH);
-});
 
 test('checks the password of a sign-up before the spaces around it are removed', () => {
   expect(refusalOf({ password: 'edge ' })).toMatchObject({ code: 'invalid_password', message: EDGES });

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
+import { ERROR_STATUSES } from '../../account-rules/error-codes';
 import { ACCOUNT_RULES_FILE, accountRulesPhp } from '../../scripts/wordpress/account-rules';
 import type { PhpNode } from '../../scripts/wordpress/php-code';
 import { isPhpNode, lineOf, parsePhp, walkPhp } from '../../scripts/wordpress/php-code';
@@ -47,6 +48,18 @@ it.each(phpFiles)('%s compares strictly, and builds no query from values', (_, c
   const variables = queries.flatMap((query) => [...query.matchAll(/\{?\$[\w>-]+/g)].map(([name]) => name));
   expect(variables.filter((name) => !/^\{?\$wpdb->(?:users|usermeta|posts|options|prefix)$/.test(name))).toEqual([]);
 });
+
+it.each(phpFiles)(
+  '%s answers with error codes that account-rules/ knows, and registers its routes by name',
+  (file, code) => {
+    const codes = [...code.matchAll(/(?:rest_error|self::error|Sign_Up_Rules::error)\(\s*'(\w+)'/g)].map(
+      ([, name]) => name ?? '',
+    );
+    expect(codes.filter((name) => !(name in ERROR_STATUSES))).toEqual([]);
+    // The upload has routes of its own, which only `npm run content:push` calls.
+    if (!/(?:functions|class-content-upload)\.php$/.test(file)) expect(code).not.toContain('register_rest_route(');
+  },
+);
 
 /** What PHP 7.4 lacks in a node and the parser accepts. @returns '' if there is nothing */
 function newerFeature(node: PhpNode): string {

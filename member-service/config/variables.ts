@@ -1,3 +1,11 @@
+import {
+  LOGIN_FAILURES,
+  LOGIN_FAILURES_FACTOR,
+  LOGIN_LOCK_MINUTES,
+  RESETS_PER_HOUR,
+  SIGN_UPS_PER_HOUR,
+} from '../../account-rules/attempt-limits';
+import { KEPT_DAYS } from '../../account-rules/retention';
 import { CURRENT_RELEASE, RELEASES_FOLDER } from '../site/release';
 import {
   LOG_LEVELS,
@@ -146,22 +154,22 @@ export const SERVICE_VARIABLES = {
   },
   LOGIN_FAILURES: {
     hint: 'failed logins to one account from one address before that address is refused for LOGIN_LOCK_MINUTES',
-    fallback: '10',
+    fallback: String(LOGIN_FAILURES),
     parse: parseLimit,
   },
   LOGIN_FAILURES_PER_ACCOUNT: {
     hint: 'failed logins with one name from all addresses in 30 days, before only a known address or a new password opens the account',
-    fallback: '50',
+    fallback: String(LOGIN_FAILURES * LOGIN_FAILURES_FACTOR),
     parse: parseLimit,
   },
   LOGIN_FAILURES_PER_ADDRESS: {
     hint: 'failed logins from one address before it is locked for LOGIN_LOCK_MINUTES',
-    fallback: '50',
+    fallback: String(LOGIN_FAILURES * LOGIN_FAILURES_FACTOR),
     parse: parseLimit,
   },
   LOGIN_LOCK_MINUTES: {
     hint: 'duration of the lock after failed logins, in minutes',
-    fallback: '15',
+    fallback: String(LOGIN_LOCK_MINUTES),
     parse: parseLimit,
   },
   SESSION_IDLE_MINUTES: {
@@ -170,40 +178,44 @@ export const SERVICE_VARIABLES = {
     unset: 'no limit',
     parse: optional(parseLimit),
   },
-  SIGNUPS_PER_HOUR: { hint: 'sign-ups per hour from one address', fallback: '20', parse: parseLimit },
+  SIGNUPS_PER_HOUR: {
+    hint: 'sign-ups per hour from one address',
+    fallback: String(SIGN_UPS_PER_HOUR),
+    parse: parseLimit,
+  },
   RESETS_PER_HOUR: {
     hint: 'requests for a password reset per hour from one address',
-    fallback: '20',
+    fallback: String(RESETS_PER_HOUR),
     parse: parseLimit,
   },
   KEEP_UNCONFIRMED_DAYS: {
     hint: 'days after which a sign-up is deleted whose email address is not confirmed; forever: never',
-    fallback: '7',
+    fallback: String(KEPT_DAYS.unconfirmed),
     parse: parseDays,
   },
   KEEP_PENDING_DAYS: {
     hint: 'days after which a sign-up is deleted that nobody has decided on; forever: never',
-    fallback: '180',
+    fallback: String(KEPT_DAYS.pending),
     parse: parseDays,
   },
   KEEP_REJECTED_DAYS: {
     hint: 'days after the decision after which a rejected account is deleted; forever: never',
-    fallback: '90',
+    fallback: String(KEPT_DAYS.rejected),
     parse: parseDays,
   },
   KEEP_AUDIT_DAYS: {
     hint: 'days after which entries of the audit are deleted; of deletions, ids and times are kept; forever: never',
-    fallback: '365',
+    fallback: String(KEPT_DAYS.audit),
     parse: parseDays,
   },
   KEEP_EVENTS_DAYS: {
     hint: 'days after which logins and the like are deleted (members log); forever: never',
-    fallback: '30',
+    fallback: String(KEPT_DAYS.events),
     parse: parseDays,
   },
   KEEP_EMAIL_FILES_DAYS: {
     hint: 'days after which emails in DATA_DIR/outbox are deleted; forever: never',
-    fallback: '7',
+    fallback: String(KEPT_DAYS.emailFiles),
     parse: parseDays,
   },
   METRICS_TOKEN: {

@@ -1,3 +1,4 @@
+import { EMAIL_FAILING_DAYS, EMAIL_LISTED_DAYS } from '../../account-rules/emails';
 import type { Store } from '../store/open-store';
 import type { EmailKind } from '../store/schema';
 
@@ -24,10 +25,10 @@ export interface EmailFailure {
 }
 
 /** How long an email that was given up counts for `/readyz`, in milliseconds. */
-const FAILING_MS = 24 * 60 * 60_000;
+const FAILING_MS = EMAIL_FAILING_DAYS * 24 * 60 * 60_000;
 
 /** How long emails that were given up are listed, in milliseconds. */
-const FAILURES_KEPT_MS = 30 * 24 * 60 * 60_000;
+const FAILURES_KEPT_MS = EMAIL_LISTED_DAYS * 24 * 60 * 60_000;
 
 /** The figures of the queue. */
 export async function readQueueState(store: Store, now: Date): Promise<QueueState> {

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { EMAIL_KEPT_DAYS, FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS } from '../../account-rules/emails';
 import { errorMessage } from '../error-facts';
 import { isRecord } from '../is-record';
 import type { ServiceLog } from '../log';
@@ -63,10 +64,10 @@ const POLL_MS = 5_000;
 const CLAIM_MS = 60_000;
 
 /** The pause after the first failure, which doubles with each further one, and the longest one, in milliseconds. */
-const PAUSES_MS = { first: 30_000, longest: 60 * 60_000 };
+const PAUSES_MS = { first: FIRST_PAUSE_SECONDS * 1000, longest: LONGEST_PAUSE_SECONDS * 1000 };
 
 /** An email that could not be sent for so long is given up, in milliseconds. */
-export const EMAIL_KEPT_MS = 3 * 24 * 60 * 60_000;
+export const EMAIL_KEPT_MS = EMAIL_KEPT_DAYS * 24 * 60 * 60_000;
 
 /** How many emails a process sends at the same time, so that a slow server does not hold up the others. */
 const CONCURRENT_EMAILS = 4;

@@ -1,4 +1,5 @@
-import { RESET_KEY_LIFETIME_MS } from '../members/password-reset';
+import { MOST_USERNAMES } from '../../account-rules/emails';
+import { RESET_KEY_HOURS } from '../../account-rules/lifetimes';
 import { composeEmail } from './email-layout';
 import type { EmailContent, TemplateData } from './email-layout';
 import { plainUsername, usernameInEmail } from './names-in-emails';
@@ -13,11 +14,6 @@ export interface MemberTemplateData extends TemplateData {
 export interface LinkTemplateData extends MemberTemplateData {
   readonly link: string;
 }
-
-/** An email names no more accounts. */
-const MOST_USERNAMES = 20;
-
-const KEY_HOURS = RESET_KEY_LIFETIME_MS / 3_600_000;
 
 /** To an applicant, after the sign-up. */
 export function signUpEmail(data: MemberTemplateData): EmailContent {
@@ -151,7 +147,7 @@ export function invitationEmail(data: LinkTemplateData): EmailContent {
       `${siteName} has created an account for you.${withUsername(' Your username is ', member, '.')}`,
       'One step is left: choose your password. Then you can sign in.',
       { label: 'Choose a password', href: link },
-      `The link works once, for ${KEY_HOURS} hours. If it has expired, you can request a new one here:`,
+      `The link works once, for ${RESET_KEY_HOURS} hours. If it has expired, you can request a new one here:`,
       { label: 'Request a new link', href: `${siteUrl}/forgot-password` },
     ],
   });
@@ -167,7 +163,7 @@ export function movedEmail(data: LinkTemplateData & { readonly isPending: boolea
       `${withUsername('Your username is ', member, '. ')}One step is left: choose a password. It can be the one that you had.`,
       { label: 'Choose a password', href: link },
       ...(isPending ? ['Your sign-up still waits for approval. We send you another email when you can sign in.'] : []),
-      `The link works once, for ${KEY_HOURS} hours. If it has expired, you can request a new one here:`,
+      `The link works once, for ${RESET_KEY_HOURS} hours. If it has expired, you can request a new one here:`,
       { label: 'Request a new link', href: `${siteUrl}/forgot-password` },
     ],
   });
@@ -182,7 +178,7 @@ export function resetEmail(data: LinkTemplateData): EmailContent {
       `Someone has requested a new password for your account${withUsername(' ', member)} at ${siteName}.`,
       'If that was you, choose a new password here:',
       { label: 'Choose a new password', href: link },
-      `The link works once, for ${KEY_HOURS} hours. It stops working when a newer one is requested.`,
+      `The link works once, for ${RESET_KEY_HOURS} hours. It stops working when a newer one is requested.`,
       'If it was not you, you can ignore this email: your password does not change.',
     ],
   });

@@ -1,13 +1,8 @@
+import { MOST_DIGITS_OF_USERNAME, MOST_WORDS_OF_NAME } from '../../account-rules/emails';
 import type { Member } from '../members/member';
 
 /** What decides which names of an account an email may contain. */
 export type NamedMember = Pick<Member, 'username' | 'fullName' | 'emailState' | 'status'>;
-
-/** A message needs more words. */
-const MOST_WORDS = 4;
-
-/** A telephone number has more digits. */
-const MOST_DIGITS_OF_USERNAME = 6;
 
 /** Letters, marks, spaces and the punctuation of names. Other characters could form a message, a number to call or a link. */
 const FULL_NAME = /^[\p{L}\p{M} .,'’()-]+$/u;
@@ -21,7 +16,7 @@ const HOST_NAME = /\.[\p{L}\p{N}]{2}/u;
  */
 export function fullNameInEmail(member: NamedMember): string | undefined {
   const { fullName } = member;
-  const isName = FULL_NAME.test(fullName) && !HOST_NAME.test(fullName) && countWords(fullName) <= MOST_WORDS;
+  const isName = FULL_NAME.test(fullName) && !HOST_NAME.test(fullName) && countWords(fullName) <= MOST_WORDS_OF_NAME;
   return isName && isVouchedFor(member) ? fullName : undefined;
 }
 
@@ -33,7 +28,8 @@ export function usernameInEmail(member: NamedMember): string | undefined {
 /** The username for an email to an operator; undefined if it could be a message, a number to call or a link. */
 export function plainUsername(username: string): string | undefined {
   const digits = username.match(/\p{N}/gu)?.length ?? 0;
-  const isPlain = !HOST_NAME.test(username) && countWords(username) <= MOST_WORDS && digits <= MOST_DIGITS_OF_USERNAME;
+  const isPlain =
+    !HOST_NAME.test(username) && countWords(username) <= MOST_WORDS_OF_NAME && digits <= MOST_DIGITS_OF_USERNAME;
   return isPlain ? username : undefined;
 }
 

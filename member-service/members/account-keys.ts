@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { CONFIRMATION_DAYS } from '../../account-rules/lifetimes';
 import type { Store } from '../store/open-store';
 import type { AccountKeyPurpose } from '../store/schema';
 import { MembersError } from './members-error';
@@ -7,7 +8,7 @@ import { MembersError } from './members-error';
 const KEY_BYTES = 16;
 
 /** How long the links of emails to applicants and operators work, in milliseconds. */
-export const ACCOUNT_KEY_LIFETIME_MS = 7 * 24 * 60 * 60_000;
+export const ACCOUNT_KEY_LIFETIME_MS = CONFIRMATION_DAYS * 24 * 60 * 60_000;
 
 /** How long before the end of a link an operator who has not decided gets another one, in milliseconds. */
 const REMINDER_MS = 24 * 60 * 60_000;

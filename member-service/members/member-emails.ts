@@ -1,3 +1,5 @@
+import { RESET_EMAILS_PER_HOUR } from '../../account-rules/attempt-limits';
+import { CONFIRMATION_MIN_HOURS } from '../../account-rules/lifetimes';
 import type { Attempts } from '../attempts';
 import type { AccountsConfig } from '../config';
 import { errorMessage } from '../error-facts';
@@ -46,10 +48,10 @@ export interface MemberEmailsOptions {
 }
 
 /** Limit of reset emails to one account, in addition to the limit per address. */
-const RESET_EMAILS = { count: 5, windowMs: 60 * 60_000 };
+const RESET_EMAILS = { count: RESET_EMAILS_PER_HOUR, windowMs: 60 * 60_000 };
 
 /** A link that confirms an address is not sent if it would work for less, in milliseconds. */
-const LEAST_CONFIRMATION_MS = 60 * 60_000;
+const LEAST_CONFIRMATION_MS = CONFIRMATION_MIN_HOURS * 60 * 60_000;
 
 export function createMemberEmails({ store, attempts, mailer, config, log, now }: MemberEmailsOptions): MemberEmails {
   function dataFor(member: Member): MemberTemplateData {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { RESET_KEY_HOURS } from '../../account-rules/lifetimes';
 import type { Store } from '../store/open-store';
 import { nameKey } from '../store/schema';
 import { hashKey } from './account-keys';
@@ -10,7 +11,7 @@ import { endOfSessions } from './sessions';
 import { checkNewPassword, checkPasswordOf } from './sign-up-rules';
 
 /** How long a reset key is valid, in milliseconds. */
-export const RESET_KEY_LIFETIME_MS = 24 * 60 * 60_000;
+export const RESET_KEY_LIFETIME_MS = RESET_KEY_HOURS * 60 * 60_000;
 
 /** How long an expired key is kept, so that the error is "expired" instead of "invalid", in milliseconds. */
 const EXPIRED_KEY_KEPT_MS = 7 * RESET_KEY_LIFETIME_MS;

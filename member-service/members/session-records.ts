@@ -1,3 +1,4 @@
+import { SESSION_USE_SECONDS } from '../../account-rules/lifetimes';
 import type { Store } from '../store/open-store';
 import { writeUnsynced } from '../store/write-unsynced';
 import { TOKEN_LIFETIME_S } from '../tokens';
@@ -20,7 +21,7 @@ export interface SessionRecords {
 }
 
 /** A use is stored at most this often, in milliseconds, because every request is one. */
-const USE_INTERVAL_MS = 60_000;
+const USE_INTERVAL_MS = SESSION_USE_SECONDS * 1000;
 
 /** @param idleMinutes how long a session may be without a use; undefined: as long as its token is valid */
 export function createSessionRecords(store: Store, now: () => Date, idleMinutes: number | undefined): SessionRecords {

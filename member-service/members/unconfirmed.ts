@@ -1,9 +1,10 @@
+import { CONFIRMATION_DAYS, UNCONFIRMED_MAX_DAYS } from '../../account-rules/lifetimes';
 import { ACCOUNT_KEY_LIFETIME_MS } from './account-keys';
 
-/** How much longer a sign-up is kept if the link that confirms its address is requested again, at most, in milliseconds. */
-export const UNCONFIRMED_EXTENSION_MS = 23 * 24 * 60 * 60_000;
-
 const DAY_MS = 24 * 60 * 60_000;
+
+/** How much longer a sign-up is kept if the link that confirms its address is requested again, at most, in milliseconds. */
+export const UNCONFIRMED_EXTENSION_MS = (UNCONFIRMED_MAX_DAYS - CONFIRMATION_DAYS) * DAY_MS;
 
 /**
  * How long a link that confirms an address works, in milliseconds: never longer than its sign-up is kept, so that its email promises no more.

@@ -1,3 +1,4 @@
+import { REST_BASE, ROUTES } from '../../account-rules/routes';
 import { isRecord } from '../../member-service/is-record';
 import { SERVICE_PATHS } from '../../src/config/service-paths';
 import type { Answer, Ask } from './ask';
@@ -31,9 +32,9 @@ export interface Context extends Subject {
 
 /** Routes of the WordPress plugin. */
 export const PLUGIN_PATHS = {
-  status: '/wp-json/brainhouse/v1/status',
-  email: '/wp-json/brainhouse/v1/status/email',
-  memberContent: '/wp-json/brainhouse/v1/member-content',
+  status: REST_BASE + ROUTES.status,
+  email: REST_BASE + ROUTES.statusEmail,
+  memberContent: REST_BASE + ROUTES.memberContent,
 } as const;
 
 export function createContext(subject: Subject, ask: Ask, authorization: string | undefined): Context {

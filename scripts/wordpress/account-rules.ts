@@ -1,15 +1,39 @@
-import { MAX_LENGTHS, USERNAME_MIN_LENGTH } from '../../account-rules/field-lengths';
-import { PASSWORD_MIN_LENGTH, SITE_WORDS, WORD_MIN_LENGTH } from '../../account-rules/passwords';
+import * as attemptLimits from '../../account-rules/attempt-limits';
+import * as emails from '../../account-rules/emails';
+import * as errorCodes from '../../account-rules/error-codes';
+import * as fieldLengths from '../../account-rules/field-lengths';
+import * as lifetimes from '../../account-rules/lifetimes';
+import * as passwords from '../../account-rules/passwords';
+import * as retention from '../../account-rules/retention';
+import * as routes from '../../account-rules/routes';
 
 /** The generated file, below the folder of the plugin. */
 export const ACCOUNT_RULES_FILE = 'includes/class-account-rules.php';
 
+type Value = number | string | readonly string[] | Readonly<Record<string, number | string>>;
+
+/** The files of `account-rules/`, by name. Each constant has the same name in PHP. */
+const FILES: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
+  'attempt-limits.ts': attemptLimits,
+  'emails.ts': emails,
+  'error-codes.ts': errorCodes,
+  'field-lengths.ts': fieldLengths,
+  'lifetimes.ts': lifetimes,
+  'passwords.ts': passwords,
+  'retention.ts': retention,
+  'routes.ts': routes,
+};
+
 /** Returns the PHP class with the values of `account-rules/`. */
 export function accountRulesPhp(): string {
-  const width = Math.max(...Object.keys(MAX_LENGTHS).map((field) => field.length)) + 2;
-  const lengths = Object.entries(MAX_LENGTHS).map(
-    ([field, length]) => `\t\t${`'${field}'`.padEnd(width)} => ${length},\n`,
-  );
+  const groups = Object.entries(FILES).map(([file, constants]) => {
+    // A module that Babel has converted has names of its own, in small letters, and another order.
+    const sorted = Object.entries(constants)
+      .filter(([name]) => name === name.toUpperCase())
+      .toSorted(([a], [b]) => a.localeCompare(b));
+    const lines = sorted.map(([name, value]) => `\tconst ${name} = ${toPhp(value)};\n`);
+    return `\n\t// Of ${file}, which says what they mean.\n\n${lines.join('\n')}`;
+  });
   return `<?php
 /**
  * The values that every back end keeps. Generated from account-rules/ by "npm run plugin:rules": do not edit.
@@ -23,20 +47,20 @@ defined( 'ABSPATH' ) || exit;
 
 /** The values of account-rules/. */
 final class Account_Rules {
-
-	/** The fields and their largest lengths in characters. */
-	const MAX_LENGTHS = array(
-${lengths.join('')}	);
-
-	const USERNAME_MIN_LENGTH = ${USERNAME_MIN_LENGTH};
-
-	const PASSWORD_MIN_LENGTH = ${PASSWORD_MIN_LENGTH};
-
-	/** Words that attackers try first for accounts of this site, in lower case. */
-	const SITE_WORDS = array( ${SITE_WORDS.map((word) => `'${word}'`).join(', ')} );
-
-	/** Shorter parts of names, such as initials, are not compared. */
-	const WORD_MIN_LENGTH = ${WORD_MIN_LENGTH};
-}
+${groups.join('')}}
 `;
+}
+
+function toPhp(value: Value): string {
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return `'${value}'`;
+  if (isList(value)) return `array( ${value.map(toPhp).join(', ')} )`;
+  const entries = Object.entries(value);
+  const width = Math.max(...entries.map(([key]) => key.length)) + 2;
+  const lines = entries.map(([key, each]) => `\t\t${`'${key}'`.padEnd(width)} => ${toPhp(each)},\n`);
+  return `array(\n${lines.join('')}\t)`;
+}
+
+function isList(value: Value): value is readonly string[] {
+  return Array.isArray(value);
 }

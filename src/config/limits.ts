@@ -62,9 +62,3 @@ export const RESET_REDIRECT_MS = 2_000;
 /** Number of entries on one page of a list. Further entries are on `/events/2` and so on. */
 export const EVENTS_PER_PAGE = 48;
 export const TESTIMONIALS_PER_PAGE = 30;
-
-/**
- * Length of a new password that the forms advise, in characters. The back ends require `PASSWORD_MIN_LENGTH` of `account-rules/`, other
- * WordPress plugins may not (AUTH-30). A test compares the two.
- */
-export const NEW_PASSWORD_MIN_LENGTH = 8;

@@ -1,15 +1,14 @@
-/**
- * Paths of the member back end below its base address (API-01). WordPress with its JWT plugin and the member service have
- * the same, except that only the plugin for WordPress renews sessions.
- */
+import { REST_BASE, ROUTES } from '../../account-rules/routes';
+
+/** Paths of the member back end below its base address (API-01). */
 export const SERVICE_PATHS = {
-  token: '/wp-json/jwt-auth/v1/token',
-  me: '/wp-json/wp/v2/users/me?context=edit&_fields=id,username,name,email,roles',
-  renew: '/wp-json/brainhouse/v1/token/renew',
-  logout: '/wp-json/brainhouse/v1/logout',
-  signup: '/wp-json/asf/v1/signup',
-  lostPassword: '/wp-json/asf/v1/lostpassword',
-  resetPassword: '/wp-json/asf/v1/resetpassword',
+  token: REST_BASE + ROUTES.token,
+  me: `${REST_BASE}${ROUTES.me}?context=edit&_fields=id,username,name,email,roles`,
+  renew: REST_BASE + ROUTES.renew,
+  logout: REST_BASE + ROUTES.logout,
+  signup: REST_BASE + ROUTES.signup,
+  lostPassword: REST_BASE + ROUTES.lostPassword,
+  resetPassword: REST_BASE + ROUTES.resetPassword,
 } as const;
 
 /** The service's own pages, which links in emails open. Their queries contain keys. */

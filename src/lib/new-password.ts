@@ -1,4 +1,4 @@
-import { NEW_PASSWORD_MIN_LENGTH } from '../config/limits';
+import { PASSWORD_MIN_LENGTH } from '../../account-rules/passwords';
 import { newPasswordMessages, shortPasswordAdvice } from '../config/messages/password';
 
 /**
@@ -16,6 +16,6 @@ export function newPasswordError(password: string): string | undefined {
 /** What to do while a new password is too short; undefined if nothing is typed, or enough. */
 export function passwordAdvice(typed: string): string | undefined {
   const length = Array.from(typed.normalize('NFC')).length;
-  const isShort = length > 0 && length < NEW_PASSWORD_MIN_LENGTH;
-  return isShort ? shortPasswordAdvice(NEW_PASSWORD_MIN_LENGTH - length) : undefined;
+  const isShort = length > 0 && length < PASSWORD_MIN_LENGTH;
+  return isShort ? shortPasswordAdvice(PASSWORD_MIN_LENGTH - length) : undefined;
 }

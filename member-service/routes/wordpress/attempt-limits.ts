@@ -1,3 +1,4 @@
+import { ACCOUNT_WINDOW_DAYS, KNOWN_ADDRESS_DAYS, NETWORK_FACTOR } from '../../../account-rules/attempt-limits';
 import type { AttemptLimit, AttemptResult, Attempts } from '../../attempts';
 import type { AttemptLimits } from '../../config';
 import { clientNetwork } from '../../ip-address';
@@ -6,15 +7,8 @@ import { assertNotBusy, BusyError } from '../../members/passwords';
 import { nameKey } from '../../store/schema';
 
 const DAY_MS = 24 * 60 * 60_000;
-
-/** How much higher the limit of a network is than that of one of its addresses. */
-const NETWORK_FACTOR = 4;
-
-/** How long failures with one name from all addresses count, in milliseconds: 30 days. */
-const ACCOUNT_WINDOW_MS = 30 * DAY_MS;
-
-/** How long an address from which a member has signed in is known, in milliseconds: 30 days. */
-const KNOWN_MS = 30 * DAY_MS;
+const ACCOUNT_WINDOW_MS = ACCOUNT_WINDOW_DAYS * DAY_MS;
+const KNOWN_MS = KNOWN_ADDRESS_DAYS * DAY_MS;
 
 /**
  * Counts failed logins: per address, per name and address, and per name from all addresses for a month (NIST SP 800-63B-4, 3.2.2:

@@ -1,14 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { LOGOUTS_PER_HOUR } from '../../../account-rules/attempt-limits';
+import { ROUTES } from '../../../account-rules/routes';
 import { clientGroup } from '../../ip-address';
-import { RestError } from '../../rest-error';
+import { restError } from '../../rest-error';
 import type { Services } from '../../services';
 import { hashSessionId, SESSION_ID } from '../../tokens';
 import { countRequest, waitInWords } from './attempt-limits';
 import { bodyErrors, success } from './route-schema';
 
-/** Logouts without a token from one address per hour. Each stores a row, so they must not be unlimited. */
-const LOGOUTS = { count: 120, windowMs: 60 * 60_000 };
+const LOGOUTS = { count: LOGOUTS_PER_HOUR, windowMs: 60 * 60_000 };
 
 const schema = {
   summary: 'End the session of a token',
@@ -20,7 +21,7 @@ const schema = {
   }),
   response: {
     200: success('The session has ended', z.object({ success: z.literal(true) })),
-    ...bodyErrors({ 400: ['missing_session'], 429: ['too_many_requests'] }),
+    ...bodyErrors(['missing_session', 'too_many_requests']),
   },
 };
 
@@ -28,7 +29,7 @@ const schema = {
 export const logoutRoutes: FastifyPluginAsyncZod<{ readonly services: Services }> = async (scope, { services }) => {
   const { attempts, sessions, events, members } = services;
 
-  scope.post('/brainhouse/v1/logout', { schema }, async (request, reply) => {
+  scope.post(ROUTES.logout, { schema }, async (request, reply) => {
     if (request.bearer) {
       await sessions.end(request.bearer.sessionHash);
       const { memberId } = request.bearer;
@@ -40,12 +41,12 @@ export const logoutRoutes: FastifyPluginAsyncZod<{ readonly services: Services }
     }
     const { session } = request.body;
     if (session === undefined || !SESSION_ID.test(session)) {
-      throw new RestError(400, 'missing_session', 'Send a token, or the id of a session in the field “session”.');
+      throw restError('missing_session', 'Send a token, or the id of a session in the field “session”.');
     }
     const attempt = await countRequest(attempts, 'logout', clientGroup(request), LOGOUTS);
     if (!attempt.isAllowed) {
       const text = `Too many requests from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
-      throw new RestError(429, 'too_many_requests', text, attempt);
+      throw restError('too_many_requests', text, attempt);
     }
     await sessions.end(hashSessionId(session));
     return reply.send({ success: true });

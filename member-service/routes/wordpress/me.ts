@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { ROUTES } from '../../../account-rules/routes';
 import { requireMember } from '../../bearer';
 import type { Services } from '../../services';
 import { errors, repeatableParameter, success } from './route-schema';
@@ -26,13 +27,13 @@ const schema = {
         })
         .partial(),
     ),
-    ...errors({ 401: ['rest_not_logged_in'] }),
+    ...errors(['rest_not_logged_in']),
   },
 };
 
 /** `GET /wp/v2/users/me`. */
 export const meRoutes: FastifyPluginAsyncZod<{ readonly services: Services }> = async (scope, { services }) => {
-  scope.get('/wp/v2/users/me', { schema }, async (request, reply) => {
+  scope.get(ROUTES.me, { schema }, async (request, reply) => {
     const member = await requireMember(request, services);
     const fields = {
       id: member.id,

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { ROUTES } from '../../../account-rules/routes';
 import type { AttemptLimits } from '../../config';
 import { clientGroup } from '../../ip-address';
-import { RestError } from '../../rest-error';
+import { restError } from '../../rest-error';
 import type { Services } from '../../services';
 import { countRequest, createLoginAttempts, refuseIfBusy, waitInWords } from './attempt-limits';
 import { bodyErrors, filledField, NEW_PASSWORD_RULE, success, textField } from './route-schema';
@@ -15,12 +16,12 @@ const lostPasswordSchema = {
   body: z.object({
     user_login: filledField(
       'Username or email address',
-      new RestError(400, 'empty_username', 'Please enter your username or email.'),
+      restError('empty_username', 'Please enter your username or email.'),
     ),
   }),
   response: {
     200: success('The request is accepted', message),
-    ...bodyErrors({ 400: ['empty_username'], 429: ['too_many_requests'] }),
+    ...bodyErrors(['empty_username', 'too_many_requests']),
   },
 };
 
@@ -34,7 +35,7 @@ const resetPasswordSchema = {
   }),
   response: {
     200: success('The password is set', message),
-    ...bodyErrors({ 400: ['empty_password', 'invalid_password', 'invalid_key', 'expired_key'] }),
+    ...bodyErrors(['empty_password', 'invalid_password', 'invalid_key', 'expired_key']),
   },
 };
 
@@ -49,12 +50,12 @@ export const passwordRoutes: FastifyPluginAsyncZod<PasswordOptions> = async (sco
   const logins = createLoginAttempts(attempts, limits);
   const perAddress = { count: limits.resetsPerHour, windowMs: 60 * 60_000 };
 
-  scope.post('/asf/v1/lostpassword', { schema: lostPasswordSchema }, async (request, reply) => {
+  scope.post(ROUTES.lostPassword, { schema: lostPasswordSchema }, async (request, reply) => {
     const client = clientGroup(request);
     const attempt = await countRequest(attempts, 'lost password', client, perAddress);
     if (!attempt.isAllowed) {
       const text = `Too many requests from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
-      throw new RestError(429, 'too_many_requests', text, attempt);
+      throw restError('too_many_requests', text, attempt);
     }
     events.record({ kind: 'reset-requested', client, name: request.body.user_login });
     await members.requestReset(request.body.user_login);
@@ -64,7 +65,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<PasswordOptions> = async (sco
   });
 
   scope.post(
-    '/asf/v1/resetpassword',
+    ROUTES.resetPassword,
     { schema: resetPasswordSchema, preHandler: refuseIfBusy },
     async (request, reply) => {
       await logins.unlock(await members.resetPassword(request.body), clientGroup(request));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ERROR_STATUSES, type ErrorCode } from '../../../account-rules/error-codes';
 import { PASSWORD_MIN_LENGTH } from '../../../account-rules/passwords';
 import type { RestError } from '../../rest-error';
 
@@ -21,23 +22,19 @@ const signUpErrorBody = z
   })
   .meta({ id: 'SignUpError' });
 
-/** Codes of errors by status. */
-type ErrorCodes = Readonly<Partial<Record<400 | 401 | 403 | 409 | 429, readonly string[]>>>;
-
 /** Codes that every route may send: every route reads the token of a request, and each may fail or be too busy. */
-const COMMON_CODES = {
-  403: ['jwt_auth_invalid_token', 'jwt_auth_bad_iss'],
-  500: ['rest_internal_error'],
-  503: ['service_unavailable'],
-} as const;
+const COMMON_CODES = [
+  'jwt_auth_invalid_token',
+  'jwt_auth_bad_iss',
+  'rest_internal_error',
+  'service_unavailable',
+] as const;
 
 /** Codes of requests with a body, before its fields are read. */
-const BODY_CODES = {
-  400: ['rest_invalid_json', 'rest_invalid_param'],
-  408: ['rest_bad_request'],
-  413: ['rest_bad_request'],
-  415: ['rest_bad_request'],
-} as const;
+const BODY_CODES = ['rest_invalid_json', 'rest_invalid_param'] as const;
+
+/** Fastify refuses some requests before a route sees them. */
+const REFUSED_BODIES = { 408: ['rest_bad_request'], 413: ['rest_bad_request'], 415: ['rest_bad_request'] } as const;
 
 type ErrorStatus = 400 | 401 | 403 | 408 | 409 | 413 | 415 | 429 | 500 | 503;
 type Described<Schema> = { readonly description: string; readonly content: { 'application/json': { schema: Schema } } };
@@ -48,30 +45,48 @@ export function success<Schema extends z.ZodType>(description: string, schema: S
 }
 
 /** The error responses of a route without a body. */
-export function errors(codes: ErrorCodes): Record<ErrorStatus, Described<typeof restErrorBody>> {
-  return describeErrors(restErrorBody, [codes, COMMON_CODES]);
+export function errors(codes: readonly ErrorCode[]): Record<ErrorStatus, Described<typeof restErrorBody>> {
+  return describeErrors(restErrorBody, byStatus([...codes, ...COMMON_CODES]));
 }
 
-/** The error responses of a route with a body. */
-export function bodyErrors(codes: ErrorCodes): Record<ErrorStatus, Described<typeof restErrorBody>> {
-  return describeErrors(restErrorBody, [codes, BODY_CODES, COMMON_CODES]);
+/**
+ * The error responses of a route with a body.
+ * @param refusals further codes with the status 403
+ */
+export function bodyErrors(
+  codes: readonly ErrorCode[],
+  refusals: readonly string[] = [],
+): Record<ErrorStatus, Described<typeof restErrorBody>> {
+  return describeErrors(restErrorBody, {
+    ...REFUSED_BODIES,
+    ...byStatus([...codes, ...BODY_CODES, ...COMMON_CODES], { 403: refusals }),
+  });
 }
 
 /** The error responses of the sign-up. */
-export function signUpErrors(codes: ErrorCodes): Record<ErrorStatus, Described<typeof signUpErrorBody>> {
-  return describeErrors(signUpErrorBody, [codes, BODY_CODES, COMMON_CODES]);
+export function signUpErrors(codes: readonly ErrorCode[]): Record<ErrorStatus, Described<typeof signUpErrorBody>> {
+  return describeErrors(signUpErrorBody, {
+    ...REFUSED_BODIES,
+    ...byStatus([...codes, ...BODY_CODES, ...COMMON_CODES]),
+  });
+}
+
+function byStatus(
+  codes: readonly ErrorCode[],
+  more: Readonly<Record<number, readonly string[]>> = {},
+): Record<number, readonly string[]> {
+  return codes.reduce<Record<number, readonly string[]>>((groups, code) => {
+    const status = ERROR_STATUSES[code];
+    return { ...groups, [status]: [...(groups[status] ?? []), code] };
+  }, more);
 }
 
 function describeErrors<Schema extends z.ZodType>(
   schema: Schema,
-  groups: readonly Readonly<Record<number, readonly string[]>>[],
+  codes: Readonly<Record<number, readonly string[]>>,
 ): Record<ErrorStatus, Described<Schema>> {
-  const codes = new Map<string, string[]>();
-  groups.flatMap(Object.entries).forEach(([status, some]: [string, readonly string[]]) => {
-    codes.set(status, [...(codes.get(status) ?? []), ...some]);
-  });
   return Object.fromEntries(
-    [...codes].map(([status, all]) => [status, success(`code is ${all.join(', ')}`, schema)]),
+    Object.entries(codes).map(([status, all]) => [status, success(`code is ${all.join(', ')}`, schema)]),
     // A status without codes has no entry: Fastify then sends the body as it is.
   ) as Record<ErrorStatus, Described<Schema>>;
 }

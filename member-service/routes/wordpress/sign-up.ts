@@ -1,6 +1,8 @@
 import type { FastifyError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { ErrorCode } from '../../../account-rules/error-codes';
+import { ROUTES } from '../../../account-rules/routes';
 import type { AttemptLimits } from '../../config';
 import { clientGroup } from '../../ip-address';
 import type { SignUpValues } from '../../members/member';
@@ -8,13 +10,13 @@ import { MembersError } from '../../members/members-error';
 import type { MembersErrorCode } from '../../members/members-error';
 import { BusyError } from '../../members/passwords';
 import { MAX_LENGTHS } from '../../../account-rules/field-lengths';
-import { logUnexpected, RestError, sendSignUpError } from '../../rest-error';
+import { logUnexpected, restError, sendSignUpError } from '../../rest-error';
 import type { Services } from '../../services';
 import { countRequest, refuseIfBusy, uncountRequest, waitInWords } from './attempt-limits';
 import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from './route-schema';
 
 /** Errors that are probably typing errors. They do not count as sign-ups. */
-const FIELD_ERRORS: readonly MembersErrorCode[] = [
+const FIELD_ERRORS: readonly (ErrorCode & MembersErrorCode)[] = [
   'missing_field',
   'invalid_field',
   'invalid_email',
@@ -46,11 +48,13 @@ const schema = {
   } satisfies Record<keyof SignUpValues, unknown>),
   response: {
     201: success('The account awaits approval', z.object({ success: z.literal(true), message: z.string() })),
-    ...signUpErrors({
-      400: [...FIELD_ERRORS, 'invalid_iv_code'],
-      409: ['existing_user_login', 'existing_user_email'],
-      429: ['too_many_requests'],
-    }),
+    ...signUpErrors([
+      ...FIELD_ERRORS,
+      'invalid_iv_code',
+      'existing_user_login',
+      'existing_user_email',
+      'too_many_requests',
+    ]),
   },
 };
 
@@ -66,19 +70,19 @@ export const signUpRoutes: FastifyPluginAsyncZod<SignUpOptions> = async (scope, 
 
   scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
 
-  scope.post('/asf/v1/signup', { schema, preHandler: refuseIfBusy }, async (request, reply) => {
+  scope.post(ROUTES.signup, { schema, preHandler: refuseIfBusy }, async (request, reply) => {
     const client = clientGroup(request);
     const attempt = await countRequest(attempts, 'sign-up', client, perAddress);
     if (!attempt.isAllowed) {
       const message = `Too many sign-ups from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
-      throw new RestError(429, 'too_many_requests', message, attempt);
+      throw restError('too_many_requests', message, attempt);
     }
     try {
       const { emailState } = await members.signUp(request.body);
       const message = emailState === 'awaiting' ? CONFIRM_FIRST + WAIT_FOR_APPROVAL : WAIT_FOR_APPROVAL;
       return await reply.code(201).send({ success: true, message });
     } catch (error) {
-      const isTypingError = error instanceof MembersError && FIELD_ERRORS.includes(error.code);
+      const isTypingError = error instanceof MembersError && FIELD_ERRORS.some((code) => code === error.code);
       if (isTypingError || error instanceof BusyError) {
         await uncountRequest(attempts, 'sign-up', client);
       }

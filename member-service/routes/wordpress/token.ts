@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { ROUTES } from '../../../account-rules/routes';
 import type { AttemptLimits } from '../../config';
 import { clientGroup } from '../../ip-address';
 import type { Member } from '../../members/member';
@@ -51,12 +52,13 @@ const schema = {
         user_display_name: z.string(),
       }),
     ),
-    ...bodyErrors({
-      403: [
+    ...bodyErrors(
+      [],
+      [
         ...['empty_username', 'empty_password', 'incorrect_password', 'too_many_retries'],
         ...new Set(Object.values(CLOSED_ACCOUNTS).map(({ code }) => code)),
       ].map((code) => PREFIX + code),
-    }),
+    ),
   },
 };
 
@@ -70,7 +72,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<TokenOptions> = async (scope, { 
   const { members, tokens, attempts, events } = services;
   const logins = createLoginAttempts(attempts, limits);
 
-  scope.post('/jwt-auth/v1/token', { schema, preHandler: refuseIfBusy }, async (request, reply) => {
+  scope.post(ROUTES.token, { schema, preHandler: refuseIfBusy }, async (request, reply) => {
     const { username, password } = request.body;
     const client = clientGroup(request);
     const attempt = await logins.count(username, client);

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { ROUTES } from '../../../account-rules/routes';
 import { requireMember } from '../../bearer';
-import { RestError } from '../../rest-error';
+import { restError } from '../../rest-error';
 import type { Services } from '../../services';
 import { bodyErrors, success } from './route-schema';
 
@@ -13,15 +14,15 @@ const schema = {
       'The token is valid',
       z.object({ code: z.literal('jwt_auth_valid_token'), data: z.object({ status: z.literal(200) }) }),
     ),
-    ...bodyErrors({ 401: ['rest_not_logged_in'], 403: ['jwt_auth_no_auth_header'] }),
+    ...bodyErrors(['rest_not_logged_in', 'jwt_auth_no_auth_header']),
   },
 };
 
 /** `POST /jwt-auth/v1/token/validate`. */
 export const validateRoutes: FastifyPluginAsyncZod<{ readonly services: Services }> = async (scope, { services }) => {
-  scope.post('/jwt-auth/v1/token/validate', { schema }, async (request, reply) => {
+  scope.post(`${ROUTES.token}/validate`, { schema }, async (request, reply) => {
     if (request.bearer === undefined) {
-      throw new RestError(403, 'jwt_auth_no_auth_header', 'Authorization header not found.');
+      throw restError('jwt_auth_no_auth_header', 'Authorization header not found.');
     }
     await requireMember(request, services);
     return reply.send({ code: 'jwt_auth_valid_token', data: { status: 200 } });

@@ -1,4 +1,4 @@
-import { NEW_PASSWORD_MIN_LENGTH } from '../limits';
+import { PASSWORD_MIN_LENGTH } from '../../../account-rules/passwords';
 
 /** Texts of the pages `/forgot-password` and `/reset-password`. Messages about failed calls are in `account.ts`. */
 export const passwordMessages = {
@@ -37,7 +37,7 @@ export const passwordMessages = {
 
 /** Advice below the field of a new password that is too short so far. `missing` is a number of characters. */
 export function shortPasswordAdvice(missing: number): string {
-  return `Use at least ${NEW_PASSWORD_MIN_LENGTH} characters: ${missing} more.`;
+  return `Use at least ${PASSWORD_MIN_LENGTH} characters: ${missing} more.`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../account-rules/error-codes';
 import { publicEnv } from '../../config/env';
 import { MESSAGE_POLICY } from '../../config/trusted-types';
 import { createApiError, exchange, isApiError, parseJson, readRetryAfter, type ApiError } from '../../lib/api-client';
@@ -144,10 +145,14 @@ function readDetails(answer: unknown): Pick<ApiError, 'code' | 'field' | 'server
  * credentials.
  */
 function endsSession(status: number, code: string | undefined): boolean {
-  return status === 401
-    ? code === 'rest_not_logged_in'
-    : status === 403 && (code === 'jwt_auth_invalid_token' || code === 'jwt_auth_bad_iss');
+  return status === 401 ? code === NOT_LOGGED_IN : status === 403 && REFUSED_TOKEN.includes(code);
 }
+
+const NOT_LOGGED_IN: ErrorCode = 'rest_not_logged_in';
+const REFUSED_TOKEN: readonly (string | undefined)[] = [
+  'jwt_auth_invalid_token',
+  'jwt_auth_bad_iss',
+] satisfies readonly ErrorCode[];
 
 function isService(url: string): boolean {
   return new URL(url, location.href).origin === new URL(publicEnv.serviceBase, location.href).origin;

@@ -2,6 +2,7 @@ import { css } from '@emotion/react';
 import { Link, navigate } from 'gatsby';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 
+import type { ErrorCode } from '../../../account-rules/error-codes';
 import { buttonStyle } from '../../components/button';
 import { InternalLink } from '../../components/link';
 import { RESET_REDIRECT_MS } from '../../config/limits';
@@ -16,7 +17,7 @@ import { NewPasswordForm, SERVER_FIELDS, type NewPasswordField } from './new-pas
 import { FocusedBlock, PasswordBox } from './password-box';
 
 /** The server's error codes for a key that never works again (API-17). */
-const USED_UP: readonly (string | undefined)[] = ['invalid_key', 'expired_key'];
+const USED_UP: readonly (string | undefined)[] = ['invalid_key', 'expired_key'] satisfies readonly ErrorCode[];
 
 const headingStyle = css`
   && {

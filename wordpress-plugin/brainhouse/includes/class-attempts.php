@@ -12,9 +12,6 @@ defined( 'ABSPATH' ) || exit;
 /** Counts attempts in a table of its own: transients are not counted atomically, and an object cache may drop them. */
 final class Attempts {
 
-	/** How much higher the limit of a network is than that of one of its addresses. */
-	const NETWORK_FACTOR = 4;
-
 	/**
 	 * The name of the table.
 	 *
@@ -68,7 +65,7 @@ final class Attempts {
 	 */
 	public static function count_request( string $what, int $limit ): int {
 		$wait = self::count( $what . ' ' . self::client(), $limit );
-		return 0 === $wait && null !== self::network() ? self::count( $what . ' ' . self::network(), $limit * self::NETWORK_FACTOR ) : $wait;
+		return 0 === $wait && null !== self::network() ? self::count( $what . ' ' . self::network(), $limit * Account_Rules::NETWORK_FACTOR ) : $wait;
 	}
 
 	/**

@@ -97,12 +97,12 @@ final class Checks {
 	 * @return array{ 0: string, 1: string }
 	 */
 	private static function routes(): array {
-		foreach ( array( 'signup', 'lostpassword', 'resetpassword' ) as $name ) {
-			$callback = Rest_Handlers::of_post( '/asf/v1/' . $name );
+		foreach ( array( 'signup', 'lostPassword', 'resetPassword' ) as $name ) {
+			$callback = Rest_Handlers::of_post( Account_Rules::ROUTES[ $name ] );
 			if ( ! is_array( $callback ) || ! in_array( $callback[0], array( Sign_Up::class, Passwords::class ), true ) ) {
 				$folder = null === $callback ? '' : Rest_Handlers::plugin_folder( $callback );
 				/* translators: 1: route, 2: folder of a plugin */
-				return array( self::ERROR, sprintf( __( 'Another plugin answers asf/v1/%1$s: the one in the folder "%2$s". Deactivate it: it does not follow the settings of this plugin.', 'brainhouse' ), $name, $folder ) );
+				return array( self::ERROR, sprintf( __( 'Another plugin answers asf/v1/%1$s: the one in the folder "%2$s". Deactivate it: it does not follow the settings of this plugin.', 'brainhouse' ), strtolower( $name ), $folder ) );
 			}
 		}
 		return array( self::OK, __( 'This plugin answers sign-ups and requests for a new password.', 'brainhouse' ) );
@@ -197,7 +197,7 @@ final class Checks {
 		}
 		$answer = self::ask(
 			'OPTIONS',
-			'/' . REST_NAMESPACE . '/member-content/homepage.json',
+			Account_Rules::ROUTES['memberContent'] . '/homepage.json',
 			array(
 				'Origin'                         => $origin,
 				'Access-Control-Request-Method'  => 'GET',
@@ -278,7 +278,7 @@ final class Checks {
 	 * @return array{ 0: string, 1: string }
 	 */
 	private static function content_closed(): array {
-		$answer = self::ask( 'GET', '/' . REST_NAMESPACE . '/member-content/homepage.json' );
+		$answer = self::ask( 'GET', Account_Rules::ROUTES['memberContent'] . '/homepage.json' );
 		if ( is_wp_error( $answer ) ) {
 			return self::unreachable( $answer );
 		}

@@ -26,13 +26,13 @@ final class Confirmations {
 	const CONFIRMED = 'confirmed';
 
 	/** How long a link works, and how long a sign-up is kept without a confirmation, in seconds. */
-	const LIFETIME = 7 * DAY_IN_SECONDS;
+	const LIFETIME = Account_Rules::CONFIRMATION_DAYS * DAY_IN_SECONDS;
 
 	/** How long a sign-up is kept at most if its link is requested again, in seconds. */
-	const LONGEST = 30 * DAY_IN_SECONDS;
+	const LONGEST = Account_Rules::UNCONFIRMED_MAX_DAYS * DAY_IN_SECONDS;
 
 	/** A link that would work for a shorter time is not sent, in seconds. */
-	const LEAST = HOUR_IN_SECONDS;
+	const LEAST = Account_Rules::CONFIRMATION_MIN_HOURS * HOUR_IN_SECONDS;
 
 	/** How many sign-ups one run of the daily event deletes. */
 	const PORTION = 200;
@@ -153,7 +153,7 @@ final class Confirmations {
 				__( 'Your address is not in our list of members. Sorry for the email.', 'brainhouse' )
 			);
 		} else {
-			self::show_result( rest_error( 400, 'missing_field', __( 'Please press one of the buttons.', 'brainhouse' ) ), '', '' );
+			self::show_result( rest_error( 'missing_field', __( 'Please press one of the buttons.', 'brainhouse' ) ), '', '' );
 		}
 	}
 
@@ -314,9 +314,9 @@ final class Confirmations {
 		$row  = $wpdb->get_row( $wpdb->prepare( 'SELECT user_id, expires_at FROM `' . self::table() . '` WHERE key_hash = %s', hash( 'sha256', $key ) ) ); // phpcs:ignore WordPress.DB
 		$user = $row ? get_userdata( (int) $row->user_id ) : false;
 		if ( ! $user ) {
-			return rest_error( 400, 'invalid_key', __( 'This link is not valid or has been used.', 'brainhouse' ) );
+			return rest_error( 'invalid_key', __( 'This link is not valid or has been used.', 'brainhouse' ) );
 		}
-		return (int) $row->expires_at > time() ? $user : rest_error( 400, 'expired_key', __( 'This link has expired.', 'brainhouse' ) );
+		return (int) $row->expires_at > time() ? $user : rest_error( 'expired_key', __( 'This link has expired.', 'brainhouse' ) );
 	}
 
 	/**

@@ -67,9 +67,9 @@ final class Content_Upload {
 	 */
 	public static function may_publish() {
 		if ( ! is_user_logged_in() ) {
-			return rest_error( 401, 'rest_not_logged_in', __( 'You are not currently logged in.', 'brainhouse' ) );
+			return rest_error( 'rest_not_logged_in', __( 'You are not currently logged in.', 'brainhouse' ) );
 		}
-		return current_user_can( Settings::PUBLISH ) ? true : rest_error( 403, 'rest_forbidden', __( 'Sorry, you are not allowed to upload member content.', 'brainhouse' ) );
+		return current_user_can( Settings::PUBLISH ) ? true : rest_error( 'rest_forbidden', __( 'Sorry, you are not allowed to upload member content.', 'brainhouse' ) );
 	}
 
 	/**
@@ -95,7 +95,7 @@ final class Content_Upload {
 	public static function create( WP_REST_Request $request ) {
 		$problem = Content_Folder::problem();
 		if ( '' !== $problem ) {
-			return rest_error( 500, 'bad_content_folder', $problem );
+			return rest_error( 'bad_content_folder', $problem );
 		}
 		$body  = $request->get_json_params();
 		$files = is_array( $body ) ? ( $body['files'] ?? null ) : null;
@@ -105,7 +105,7 @@ final class Content_Upload {
 		foreach ( $files as $path => $hash ) {
 			if ( ! self::is_entry( (string) $path, $hash ) ) {
 				/* translators: %s: path of a file */
-				return rest_error( 400, 'rest_invalid_param', sprintf( __( 'This is no file of member content: %s', 'brainhouse' ), sanitize_text_field( (string) $path ) ) );
+				return rest_error( 'rest_invalid_param', sprintf( __( 'This is no file of member content: %s', 'brainhouse' ), sanitize_text_field( (string) $path ) ) );
 			}
 		}
 		self::clean();
@@ -149,14 +149,14 @@ final class Content_Upload {
 		}
 		$bytes = $request->get_body();
 		if ( strlen( $bytes ) > self::MAX_BYTES ) {
-			return rest_error( 413, 'rest_bad_request', __( 'The file is too large.', 'brainhouse' ) );
+			return rest_error( 'content_too_large', __( 'The file is too large.', 'brainhouse' ) );
 		}
 		if ( hash( 'sha256', $bytes ) !== $manifest[ $path ] ) {
-			return rest_error( 400, 'rest_invalid_param', __( 'The file did not arrive as it was sent. Please try again.', 'brainhouse' ) );
+			return rest_error( 'rest_invalid_param', __( 'The file did not arrive as it was sent. Please try again.', 'brainhouse' ) );
 		}
 		if ( ! self::is_of_type( $path, $bytes ) ) {
 			/* translators: %s: path of a file */
-			return rest_error( 400, 'rest_invalid_param', sprintf( __( 'The content of this file is not of the type that its name says: %s', 'brainhouse' ), sanitize_text_field( $path ) ) );
+			return rest_error( 'rest_invalid_param', sprintf( __( 'The content of this file is not of the type that its name says: %s', 'brainhouse' ), sanitize_text_field( $path ) ) );
 		}
 		return self::write( self::staging( $name ) . '/files/' . $path, $bytes ) ? new WP_REST_Response( null, 204 ) : self::write_error();
 	}
@@ -201,7 +201,7 @@ final class Content_Upload {
 		);
 		if ( $missing ) {
 			/* translators: %d: number of files */
-			return rest_error( 409, 'incomplete_release', sprintf( _n( '%d file is missing.', '%d files are missing.', count( $missing ), 'brainhouse' ), count( $missing ) ) );
+			return rest_error( 'incomplete_release', sprintf( _n( '%d file is missing.', '%d files are missing.', count( $missing ), 'brainhouse' ), count( $missing ) ) );
 		}
 		$release = Content_Folder::release( $name );
 		if ( ! self::make_folder( dirname( $release ) ) || ! rename( $files, $release ) || ! self::write( Content_Folder::path() . '/current', $name . "\n" ) ) { // phpcs:ignore WordPress.WP.AlternativeFunctions
@@ -233,7 +233,7 @@ final class Content_Upload {
 	private static function manifest( string $name ) {
 		$file     = self::staging( $name ) . '/manifest.json';
 		$manifest = '' !== $name && is_file( $file ) ? json_decode( (string) file_get_contents( $file ), true ) : null; // phpcs:ignore WordPress.WP.AlternativeFunctions -- a local file.
-		return null !== $manifest && self::is_manifest( $manifest ) ? $manifest : rest_error( 404, 'unknown_release', __( 'There is no such upload. Please start again.', 'brainhouse' ) );
+		return null !== $manifest && self::is_manifest( $manifest ) ? $manifest : rest_error( 'unknown_release', __( 'There is no such upload. Please start again.', 'brainhouse' ) );
 	}
 
 	/**
@@ -361,6 +361,6 @@ final class Content_Upload {
 	 */
 	private static function write_error(): WP_Error {
 		/* translators: %s: path of a folder */
-		return rest_error( 500, 'bad_content_folder', sprintf( __( 'The web server cannot write to the folder %s, or the disk is full.', 'brainhouse' ), Content_Folder::path() ) );
+		return rest_error( 'bad_content_folder', sprintf( __( 'The web server cannot write to the folder %s, or the disk is full.', 'brainhouse' ), Content_Folder::path() ) );
 	}
 }

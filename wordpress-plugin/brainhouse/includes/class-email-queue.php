@@ -25,19 +25,15 @@ final class Email_Queue {
 	/** The event of WP-Cron, once a minute as long as emails wait. */
 	const EVENT = 'brainhouse_send_emails';
 
-	/** The pause after the first failure, which doubles with each further one, and the longest one, in seconds. */
-	const FIRST_PAUSE   = 30;
-	const LONGEST_PAUSE = HOUR_IN_SECONDS;
-
 	/** An email that could not be sent for so long is given up, in seconds. */
-	const KEPT = 3 * DAY_IN_SECONDS;
+	const KEPT = Account_Rules::EMAIL_KEPT_DAYS * DAY_IN_SECONDS;
 
 	/** An email during which PHP ends each time is given up after so many attempts. Others are given up earlier. */
 	const MOST_ATTEMPTS = 100;
 
 	/** How long an email that was given up counts as an error of the set-up, and for how long it is listed, in seconds. */
-	const FAILING = DAY_IN_SECONDS;
-	const LISTED  = 30 * DAY_IN_SECONDS;
+	const FAILING = Account_Rules::EMAIL_FAILING_DAYS * DAY_IN_SECONDS;
+	const LISTED  = Account_Rules::EMAIL_LISTED_DAYS * DAY_IN_SECONDS;
 
 	/** An email that is being sent belongs to one process for this time, which is longer than the time limits of PHPMailer, in seconds. */
 	const CLAIM = 10 * MINUTE_IN_SECONDS;
@@ -118,7 +114,7 @@ final class Email_Queue {
 		);
 		return $wpdb->insert( self::table(), $row ) // phpcs:ignore WordPress.DB
 			? (int) $wpdb->insert_id
-			: rest_error( 503, 'service_unavailable', __( 'The service is busy. Please try again in a few seconds.', 'brainhouse' ) );
+			: rest_error( 'service_unavailable', __( 'The service is busy. Please try again in a few seconds.', 'brainhouse' ) );
 	}
 
 	/**
@@ -177,7 +173,7 @@ final class Email_Queue {
 	/** Lets WP-Cron send the emails that wait. */
 	public static function start(): void {
 		if ( ! wp_next_scheduled( self::EVENT ) ) {
-			wp_schedule_event( time() + self::FIRST_PAUSE, Password_Links::SCHEDULE, self::EVENT );
+			wp_schedule_event( time() + Account_Rules::FIRST_PAUSE_SECONDS, Password_Links::SCHEDULE, self::EVENT );
 		}
 	}
 
@@ -401,7 +397,7 @@ final class Email_Queue {
 		global $wpdb;
 		$now         = time();
 		$is_given_up = $is_unknown || $now > (int) $row->created_at + self::KEPT;
-		$pause       = min( self::FIRST_PAUSE * 2 ** min( 10, (int) $row->attempts - 1 ), self::LONGEST_PAUSE );
+		$pause       = min( Account_Rules::FIRST_PAUSE_SECONDS * 2 ** min( 10, (int) $row->attempts - 1 ), Account_Rules::LONGEST_PAUSE_SECONDS );
 		$error       = mb_substr( wp_check_invalid_utf8( $error, true ), 0, self::ERROR_LENGTH, 'UTF-8' );
 		$wpdb->update( // phpcs:ignore WordPress.DB
 			self::table(),

@@ -18,15 +18,6 @@ final class Emails {
 	/** How the last email ended: `{ time, is_sent, error }`. */
 	const LAST_OPTION = 'brainhouse_last_email';
 
-	/** A name of a member has no more words. A message needs more. */
-	const MOST_WORDS = 4;
-
-	/** An email names no more accounts. */
-	const MOST_USERNAMES = 20;
-
-	/** A telephone number has more digits. */
-	const MOST_DIGITS_OF_USERNAME = 6;
-
 	/**
 	 * The error of the email that is being sent.
 	 *
@@ -233,7 +224,7 @@ final class Emails {
 			return false;
 		}
 		$names = array();
-		foreach ( array_slice( $users, 0, self::MOST_USERNAMES ) as $user ) {
+		foreach ( array_slice( $users, 0, Account_Rules::MOST_USERNAMES ) as $user ) {
 			$names[] = self::username( $user, false );
 		}
 		$values = array(
@@ -320,7 +311,7 @@ final class Emails {
 	 */
 	private static function greeting( WP_User $user ): string {
 		$name    = wp_specialchars_decode( (string) $user->display_name, ENT_QUOTES );
-		$is_name = preg_match( "/^[\p{L}\p{M} .,'’()-]+$/u", $name ) && ! self::has_link( $name ) && self::count_words( $name ) <= self::MOST_WORDS;
+		$is_name = preg_match( "/^[\p{L}\p{M} .,'’()-]+$/u", $name ) && ! self::has_link( $name ) && self::count_words( $name ) <= Account_Rules::MOST_WORDS_OF_NAME;
 		/* translators: %s: name of a member */
 		return $is_name && self::is_vouched_for( $user ) ? sprintf( __( 'Hello %s,', 'brainhouse' ), $name ) : __( 'Hello,', 'brainhouse' );
 	}
@@ -334,7 +325,7 @@ final class Emails {
 	 */
 	private static function username( WP_User $user, bool $is_to_member ): string {
 		$name     = (string) $user->user_login;
-		$is_plain = ! self::has_link( $name ) && self::count_words( $name ) <= self::MOST_WORDS && preg_match_all( '/\p{N}/u', $name ) <= self::MOST_DIGITS_OF_USERNAME;
+		$is_plain = ! self::has_link( $name ) && self::count_words( $name ) <= Account_Rules::MOST_WORDS_OF_NAME && preg_match_all( '/\p{N}/u', $name ) <= Account_Rules::MOST_DIGITS_OF_USERNAME;
 		$is_shown = $is_plain && ( ! $is_to_member || self::is_vouched_for( $user ) );
 		/* translators: in place of a username in an email */
 		return $is_shown ? $name : __( '(not shown in this email)', 'brainhouse' );

@@ -20,7 +20,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Jwt_Plugin {
 
-	const ROUTE = '/jwt-auth/v1/token';
+	const ROUTE = Account_Rules::ROUTES['token'];
 
 	/** No plugin has the route. */
 	const MISSING = 'missing';
@@ -50,7 +50,7 @@ final class Jwt_Plugin {
 	 */
 	public static function may_run() {
 		return self::LOOK_ALIKE === self::state()
-			? rest_error( 503, 'service_unavailable', __( 'The member area is not available at the moment. Please try again later.', 'brainhouse' ) )
+			? rest_error( 'service_unavailable', __( 'The member area is not available at the moment. Please try again later.', 'brainhouse' ) )
 			: true;
 	}
 

@@ -22,16 +22,13 @@ defined( 'ABSPATH' ) || exit;
 final class Login_Limits {
 
 	/** How long failures count, in seconds. */
-	const WINDOW = 15 * MINUTE_IN_SECONDS;
-
-	/** How much higher the limits per address and per name are. */
-	const FACTOR = 5;
+	const WINDOW = Account_Rules::LOGIN_LOCK_MINUTES * MINUTE_IN_SECONDS;
 
 	/** How long failures with one name from all addresses count, in seconds. */
-	const ACCOUNT_WINDOW = 30 * DAY_IN_SECONDS;
+	const ACCOUNT_WINDOW = Account_Rules::ACCOUNT_WINDOW_DAYS * DAY_IN_SECONDS;
 
 	/** How long an address from which a member has signed in is known, in seconds. */
-	const KNOWN = 30 * DAY_IN_SECONDS;
+	const KNOWN = Account_Rules::KNOWN_ADDRESS_DAYS * DAY_IN_SECONDS;
 
 	/** Errors of WordPress that say which accounts exist. */
 	const TELLING_ERRORS = array( 'invalid_username', 'invalid_email', 'invalidcombo', 'incorrect_password' );
@@ -194,13 +191,13 @@ final class Login_Limits {
 	 * @return array<string, array{ int, int }>
 	 */
 	private static function limits( string $name, int $most ): array {
-		$limits = array( 'login address ' . Attempts::client() => array( $most * self::FACTOR, self::WINDOW ) );
+		$limits = array( 'login address ' . Attempts::client() => array( $most * Account_Rules::LOGIN_FAILURES_FACTOR, self::WINDOW ) );
 		if ( null !== Attempts::network() ) {
-			$limits[ 'login address ' . Attempts::network() ] = array( $most * self::FACTOR * Attempts::NETWORK_FACTOR, self::WINDOW );
+			$limits[ 'login address ' . Attempts::network() ] = array( $most * Account_Rules::LOGIN_FAILURES_FACTOR * Account_Rules::NETWORK_FACTOR, self::WINDOW );
 		}
 		$limits[ self::pair_key( $name ) ] = array( $most, self::WINDOW );
 		if ( ! Attempts::remembers( self::known_key( $name ) ) ) {
-			$limits[ self::account_key( $name ) ] = array( $most * self::FACTOR, self::ACCOUNT_WINDOW );
+			$limits[ self::account_key( $name ) ] = array( $most * Account_Rules::LOGIN_FAILURES_FACTOR, self::ACCOUNT_WINDOW );
 		}
 		return $limits;
 	}

@@ -38,14 +38,14 @@ final class Member_Content {
 
 	/** Registers the routes. */
 	public static function add_routes(): void {
-		register_rest_route(
-			REST_NAMESPACE,
-			'/member-content(?P<path>/.*)?',
+		register_account_route(
+			'memberContent',
 			array(
 				'methods'             => 'GET',
 				'callback'            => array( self::class, 'handle' ),
 				'permission_callback' => array( self::class, 'may_read' ),
-			)
+			),
+			'(?P<path>/.*)?'
 		);
 	}
 
@@ -55,7 +55,7 @@ final class Member_Content {
 	 * @return string
 	 */
 	public static function base_url(): string {
-		return rest_url( REST_NAMESPACE . '/member-content' );
+		return rest_url( Account_Rules::ROUTES['memberContent'] );
 	}
 
 	/**
@@ -74,11 +74,11 @@ final class Member_Content {
 		if ( 0 === $user_id && null !== $key && 0 === strpos( self::path_of( $request ), 'pictures/' ) ) {
 			$read = is_string( $key ) ? Picture_Keys::read( $key ) : null;
 			if ( null === $read ) {
-				return rest_error( 403, 'jwt_auth_invalid_token', __( 'This address has expired. Please load the page again.', 'brainhouse' ) );
+				return rest_error( 'jwt_auth_invalid_token', __( 'This address has expired. Please load the page again.', 'brainhouse' ) );
 			}
 			$user_id = $read;
 		}
-		return Members::is_approved( $user_id ) ? true : rest_error( 401, 'rest_not_logged_in', __( 'You are not currently logged in.', 'brainhouse' ) );
+		return Members::is_approved( $user_id ) ? true : rest_error( 'rest_not_logged_in', __( 'You are not currently logged in.', 'brainhouse' ) );
 	}
 
 	/**
@@ -91,7 +91,7 @@ final class Member_Content {
 		$path = self::path_of( $request );
 		$file = Content_Folder::find( $path );
 		if ( null === $file ) {
-			return rest_error( 404, 'rest_no_route', __( 'No route was found matching the URL and request method.', 'brainhouse' ) );
+			return rest_error( 'rest_no_route', __( 'No route was found matching the URL and request method.', 'brainhouse' ) );
 		}
 		return 0 === strpos( $path, 'pictures/' ) ? self::picture( $file ) : self::part( $file );
 	}
@@ -106,7 +106,7 @@ final class Member_Content {
 		// Objects stay objects, also empty ones.
 		$part = json_decode( (string) file_get_contents( $file ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a local file.
 		if ( ! is_object( $part ) ) {
-			return rest_error( 500, 'rest_internal_error', __( 'Something went wrong.', 'brainhouse' ) );
+			return rest_error( 'rest_internal_error', __( 'Something went wrong.', 'brainhouse' ) );
 		}
 		self::add_keys( $part, Picture_Keys::issue( wp_get_current_user(), Sessions::current_hash() ?? hash( 'sha256', '' ) ) );
 		$text       = (string) wp_json_encode( $part, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE );

@@ -17,9 +17,6 @@ defined( 'ABSPATH' ) || exit;
 /** `POST asf/v1/lostpassword` and `POST asf/v1/resetpassword`, with WordPress's own reset keys. */
 final class Passwords {
 
-	/** How many reset emails one account gets per hour, in addition to the limit per address. */
-	const EMAILS_PER_ACCOUNT = 5;
-
 	/** Longest name that is looked up, in characters: that of an email address. */
 	const NAME_LENGTH = 254;
 
@@ -103,13 +100,12 @@ final class Passwords {
 
 	/** Registers the routes. */
 	public static function add_routes(): void {
-		foreach ( array( 'lostpassword', 'resetpassword' ) as $name ) {
-			register_rest_route(
-				'asf/v1',
-				'/' . $name,
+		foreach ( array( 'lostPassword', 'resetPassword' ) as $name ) {
+			register_account_route(
+				$name,
 				array(
 					'methods'             => 'POST',
-					'callback'            => array( self::class, $name ),
+					'callback'            => array( self::class, strtolower( $name ) ),
 					'permission_callback' => array( Jwt_Plugin::class, 'may_run' ),
 				)
 			);
@@ -129,7 +125,7 @@ final class Passwords {
 		}
 		$login = trim( $login );
 		if ( '' === $login ) {
-			return rest_error( 400, 'empty_username', __( 'Please enter your username or email.', 'brainhouse' ) );
+			return rest_error( 'empty_username', __( 'Please enter your username or email.', 'brainhouse' ) );
 		}
 		$wait = Attempts::count_request( 'lost password', (int) Settings::get( 'resets_per_hour' ) );
 		if ( $wait > 0 ) {
@@ -182,7 +178,7 @@ final class Passwords {
 			return false;
 		}
 		$is_first = 1 === (int) $row->attempts;
-		if ( $is_first && 0 !== Attempts::count( 'reset email ' . $user->ID, self::EMAILS_PER_ACCOUNT ) ) {
+		if ( $is_first && 0 !== Attempts::count( 'reset email ' . $user->ID, Account_Rules::RESET_EMAILS_PER_HOUR ) ) {
 			return false;
 		}
 		return $is_unconfirmed ? Confirmations::send( $user ) : Emails::outcome( self::send_link( $user ) );
@@ -273,8 +269,8 @@ final class Passwords {
 		}
 		if ( is_wp_error( $user ) ) {
 			return 'expired_key' === $user->get_error_code()
-				? rest_error( 400, 'expired_key', __( 'This link has expired. Please request a new one.', 'brainhouse' ) )
-				: rest_error( 400, 'invalid_key', __( 'This link is not valid or has been used. Please request a new one.', 'brainhouse' ) );
+				? rest_error( 'expired_key', __( 'This link has expired. Please request a new one.', 'brainhouse' ) )
+				: rest_error( 'invalid_key', __( 'This link is not valid or has been used. Please request a new one.', 'brainhouse' ) );
 		}
 		// Only the owner of the key learns whether a password has the member's names.
 		$error = Sign_Up_Rules::check_owner( $password, array( $user->user_login, $user->user_email, $user->display_name ) );
@@ -295,7 +291,7 @@ final class Passwords {
 	 * @return WP_REST_Response
 	 */
 	private static function too_many( string $message, int $wait ): WP_REST_Response {
-		$response = rest_convert_error_to_response( rest_error( 429, 'too_many_requests', $message ) );
+		$response = rest_convert_error_to_response( rest_error( 'too_many_requests', $message ) );
 		$response->header( 'Retry-After', (string) $wait );
 		return $response;
 	}

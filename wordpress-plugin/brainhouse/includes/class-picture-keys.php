@@ -18,7 +18,7 @@ defined( 'ABSPATH' ) || exit;
 final class Picture_Keys {
 
 	/** Keys expire at fixed times, so that addresses stay the same for half a day, while a page fetches its content again. */
-	const PERIOD = 12 * HOUR_IN_SECONDS;
+	const PERIOD = Account_Rules::PICTURE_KEY_HOURS * HOUR_IN_SECONDS;
 
 	/**
 	 * Issues a key, which is valid for one to two periods.

@@ -22,12 +22,6 @@ final class Session_Records {
 	/** The form of a session's id: 128 random bits in base64url. */
 	const ID = '/^[\w-]{22}$/D';
 
-	/** Logouts without a token from one address per hour. Each stores a row, so they must not be unlimited. */
-	const LOGOUTS = 120;
-
-	/** A use is stored at most this often, because every request is one. */
-	const USE_INTERVAL = MINUTE_IN_SECONDS;
-
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_action( 'rest_api_init', array( self::class, 'add_route' ) );
@@ -109,7 +103,7 @@ final class Session_Records {
 		if ( null === $used_at || time() - $used_at >= $limit ) {
 			return false;
 		}
-		if ( ! $row || time() - $used_at >= self::USE_INTERVAL ) {
+		if ( ! $row || time() - $used_at >= Account_Rules::SESSION_USE_SECONDS ) {
 			self::store( $hash, 0 );
 		}
 		return true;
@@ -123,9 +117,8 @@ final class Session_Records {
 
 	/** Registers the route that ends a session. */
 	public static function add_route(): void {
-		register_rest_route(
-			REST_NAMESPACE,
-			'/logout',
+		register_account_route(
+			'logout',
 			array(
 				'methods'             => 'POST',
 				'callback'            => array( self::class, 'handle' ),
@@ -146,12 +139,12 @@ final class Session_Records {
 		if ( null === $hash ) {
 			$id = text_field( $request, 'session' );
 			if ( null === $id || ! preg_match( self::ID, $id ) ) {
-				return rest_error( 400, 'missing_session', __( 'Send a token, or the id of a session in the field “session”.', 'brainhouse' ) );
+				return rest_error( 'missing_session', __( 'Send a token, or the id of a session in the field “session”.', 'brainhouse' ) );
 			}
-			$wait = Attempts::count_request( 'logout', self::LOGOUTS );
+			$wait = Attempts::count_request( 'logout', Account_Rules::LOGOUTS_PER_HOUR );
 			if ( $wait > 0 ) {
 				/* translators: %s: a time such as "5 minutes" */
-				return rest_error( 429, 'too_many_requests', sprintf( __( 'Too many requests from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) ) );
+				return rest_error( 'too_many_requests', sprintf( __( 'Too many requests from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) ) );
 			}
 			$hash = hash( 'sha256', $id );
 		} else {
@@ -159,7 +152,7 @@ final class Session_Records {
 		}
 		return self::end( $hash )
 			? new WP_REST_Response( array( 'success' => true ) )
-			: rest_error( 503, 'service_unavailable', __( 'The service is busy. Please try again in a few seconds.', 'brainhouse' ) );
+			: rest_error( 'service_unavailable', __( 'The service is busy. Please try again in a few seconds.', 'brainhouse' ) );
 	}
 
 	/**

@@ -106,11 +106,11 @@ final class Sessions {
 	public static function refuse_request( $result, $server, $request ) {
 		$is_refused = self::$is_refused;
 		// The JWT plugin does not look for a user in requests of this route.
-		if ( '/jwt-auth/v1/token/validate' === $request->get_route() && self::has_token() ) {
+		if ( Account_Rules::ROUTES['token'] . '/validate' === $request->get_route() && self::has_token() ) {
 			$claims     = self::claims_of( self::token() );
 			$is_refused = ! $claims || ! self::is_valid( $claims );
 		}
-		return $is_refused && ! is_wp_error( $result ) ? rest_error( 403, 'jwt_auth_invalid_token', __( 'Your session has ended. Please sign in again.', 'brainhouse' ) ) : $result;
+		return $is_refused && ! is_wp_error( $result ) ? rest_error( 'jwt_auth_invalid_token', __( 'Your session has ended. Please sign in again.', 'brainhouse' ) ) : $result;
 	}
 
 	/**
@@ -141,9 +141,8 @@ final class Sessions {
 	/** Registers the route that renews a session. */
 	public static function add_route(): void {
 		if ( (int) Settings::get( 'session_days' ) > 0 ) {
-			register_rest_route(
-				REST_NAMESPACE,
-				'/token/renew',
+			register_account_route(
+				'renew',
 				array(
 					'methods'             => 'POST',
 					'callback'            => array( self::class, 'renew' ),
@@ -163,19 +162,19 @@ final class Sessions {
 		$user   = wp_get_current_user();
 		$claims = self::claims_of( self::token() );
 		if ( ! $user->exists() || ! $claims || ! isset( $claims[ self::CLAIM ] ) || ! self::is_signed( self::token() ) ) {
-			return rest_error( 401, 'rest_not_logged_in', __( 'You are not currently logged in.', 'brainhouse' ) );
+			return rest_error( 'rest_not_logged_in', __( 'You are not currently logged in.', 'brainhouse' ) );
 		}
 		if ( 'HS256' !== apply_filters( 'jwt_auth_algorithm', 'HS256' ) ) { // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- of the JWT plugin.
-			return rest_error( 501, 'renewal_not_supported', __( 'Sessions are not renewed here.', 'brainhouse' ) );
+			return rest_error( 'renewal_not_supported', __( 'Sessions are not renewed here.', 'brainhouse' ) );
 		}
 		$now   = time();
 		$start = (int) ( $claims[ self::CLAIM ]['start'] ?? 0 );
 		$end   = $start + (int) Settings::get( 'session_days' ) * DAY_IN_SECONDS;
 		if ( $now >= $end || $end <= (int) $claims['exp'] ) {
-			return rest_error( 403, 'session_too_old', __( 'This session cannot be renewed any more. Please sign in again when it ends.', 'brainhouse' ) );
+			return rest_error( 'session_too_old', __( 'This session cannot be renewed any more. Please sign in again when it ends.', 'brainhouse' ) );
 		}
 		if ( Attempts::count( 'renewal ' . $user->ID, self::RENEWALS ) > 0 ) {
-			return rest_error( 429, 'too_many_requests', __( 'This session was renewed too often. Please try again later.', 'brainhouse' ) );
+			return rest_error( 'too_many_requests', __( 'This session was renewed too often. Please try again later.', 'brainhouse' ) );
 		}
 		$token = array(
 			'iss'  => get_bloginfo( 'url' ),

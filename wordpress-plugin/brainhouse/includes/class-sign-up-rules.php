@@ -146,11 +146,10 @@ final class Sign_Up_Rules {
 	 * @param string $code    Code.
 	 * @param string $field   Name of the field.
 	 * @param string $message Message.
-	 * @param int    $status  HTTP status.
 	 * @return WP_Error
 	 */
-	public static function error( string $code, string $field, string $message, int $status = 400 ): WP_Error {
-		return rest_error( $status, $code, $message, array( 'field' => $field ) );
+	public static function error( string $code, string $field, string $message ): WP_Error {
+		return rest_error( $code, $message, array( 'field' => $field ) );
 	}
 
 	/**

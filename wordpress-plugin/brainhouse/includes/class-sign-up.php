@@ -26,9 +26,8 @@ final class Sign_Up {
 
 	/** Registers the route. */
 	public static function add_route(): void {
-		register_rest_route(
-			'asf/v1',
-			'/signup',
+		register_account_route(
+			'signup',
 			array(
 				'methods'             => 'POST',
 				'callback'            => array( self::class, 'handle' ),
@@ -48,7 +47,7 @@ final class Sign_Up {
 		if ( $wait > 0 ) {
 			/* translators: %s: a time such as 5 minutes */
 			$message  = sprintf( __( 'Too many sign-ups from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) );
-			$response = self::refusal( rest_error( 429, 'too_many_requests', $message ) );
+			$response = self::refusal( rest_error( 'too_many_requests', $message ) );
 			$response->header( 'Retry-After', (string) $wait );
 			return $response;
 		}
@@ -127,10 +126,10 @@ final class Sign_Up {
 			return Sign_Up_Rules::error( 'invalid_iv_code', 'ivCode', __( 'This I.V. code is unknown or has been used. Please check it, or ask the person who gave it to you.', 'brainhouse' ) );
 		}
 		if ( username_exists( $values['username'] ) || ( is_email( $values['username'] ) && email_exists( $values['username'] ) ) ) {
-			return Sign_Up_Rules::error( 'existing_user_login', 'username', __( 'This username is taken. Please choose another one.', 'brainhouse' ), 409 );
+			return Sign_Up_Rules::error( 'existing_user_login', 'username', __( 'This username is taken. Please choose another one.', 'brainhouse' ) );
 		}
 		if ( email_exists( $values['email'] ) || username_exists( $values['email'] ) ) {
-			return Sign_Up_Rules::error( 'existing_user_email', 'email', __( 'An account with this email address exists. Sign in, or use "Forgot password?".', 'brainhouse' ), 409 );
+			return Sign_Up_Rules::error( 'existing_user_email', 'email', __( 'An account with this email address exists. Sign in, or use "Forgot password?".', 'brainhouse' ) );
 		}
 		$user_id = wp_insert_user(
 			wp_slash(

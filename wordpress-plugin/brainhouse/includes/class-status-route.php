@@ -31,18 +31,16 @@ final class Status_Route {
 
 	/** Registers the routes. */
 	public static function add_routes(): void {
-		register_rest_route(
-			REST_NAMESPACE,
-			'/status',
+		register_account_route(
+			'status',
 			array(
 				'methods'             => 'GET',
 				'callback'            => array( self::class, 'status' ),
 				'permission_callback' => '__return_true',
 			)
 		);
-		register_rest_route(
-			REST_NAMESPACE,
-			'/status/email',
+		register_account_route(
+			'statusEmail',
 			array(
 				'methods'             => 'POST',
 				'callback'            => array( self::class, 'send_email' ),
@@ -58,9 +56,9 @@ final class Status_Route {
 	 */
 	public static function may_manage() {
 		if ( ! is_user_logged_in() ) {
-			return rest_error( 401, 'rest_not_logged_in', __( 'You are not currently logged in.', 'brainhouse' ) );
+			return rest_error( 'rest_not_logged_in', __( 'You are not currently logged in.', 'brainhouse' ) );
 		}
-		return current_user_can( 'manage_options' ) ? true : rest_error( 403, 'rest_forbidden', __( 'Sorry, you are not allowed to do that.', 'brainhouse' ) );
+		return current_user_can( 'manage_options' ) ? true : rest_error( 'rest_forbidden', __( 'Sorry, you are not allowed to do that.', 'brainhouse' ) );
 	}
 
 	/**
@@ -114,7 +112,7 @@ final class Status_Route {
 		}
 		if ( ! Emails::send_test( $to ) ) {
 			$last = Emails::last();
-			return rest_error( 500, 'email_failed', $last ? $last['error'] : '' );
+			return rest_error( 'email_failed', $last ? $last['error'] : '' );
 		}
 		return new WP_REST_Response( array( 'sent' => true ) );
 	}

@@ -58,7 +58,7 @@ final class Token_Routes {
 		if ( is_wp_error( $result ) || ! Sessions::has_token() || self::is_open( $request->get_method(), $request->get_route() ) ) {
 			return $result;
 		}
-		return rest_error( 403, 'rest_forbidden', __( 'A session of the site does not open this route.', 'brainhouse' ) );
+		return rest_error( 'rest_forbidden', __( 'A session of the site does not open this route.', 'brainhouse' ) );
 	}
 
 	/**

@@ -15,14 +15,25 @@ defined( 'ABSPATH' ) || exit;
 /**
  * An error in the form of the REST API: `{ code, message, data: { status } }`.
  *
- * @param int    $status  HTTP status.
- * @param string $code    Code for the site.
+ * @param string $code    Code for the site, one of `Account_Rules::ERROR_STATUSES`.
  * @param string $message Plain text for the visitor.
  * @param array  $details Further entries of `data`.
  * @return WP_Error
  */
-function rest_error( int $status, string $code, string $message, array $details = array() ): WP_Error {
-	return new WP_Error( $code, $message, array( 'status' => $status ) + $details );
+function rest_error( string $code, string $message, array $details = array() ): WP_Error {
+	return new WP_Error( $code, $message, array( 'status' => Account_Rules::ERROR_STATUSES[ $code ] ) + $details );
+}
+
+/**
+ * Registers a route of `Account_Rules::ROUTES`.
+ *
+ * @param string $name Its name there.
+ * @param array  $args As for `register_rest_route`.
+ * @param string $more Pattern of what follows in the path.
+ */
+function register_account_route( string $name, array $args, string $more = '' ): void {
+	list( , $vendor, $version, $route ) = explode( '/', Account_Rules::ROUTES[ $name ], 4 );
+	register_rest_route( $vendor . '/' . $version, '/' . $route . $more, $args );
 }
 
 /**
@@ -59,7 +70,7 @@ function has_object_body( WP_REST_Request $request ): bool {
  */
 function wrong_type( string $field ): WP_Error {
 	/* translators: %s: name of a field */
-	return rest_error( 400, 'rest_invalid_param', sprintf( __( 'Invalid parameter(s): %s', 'brainhouse' ), $field ), array( 'field' => $field ) );
+	return rest_error( 'rest_invalid_param', sprintf( __( 'Invalid parameter(s): %s', 'brainhouse' ), $field ), array( 'field' => $field ) );
 }
 
 /**
@@ -136,7 +147,7 @@ function with_lock( string $name, callable $task, int $wait = 10 ) {
 	// A lock is one of the whole database server, on which there may be other sites.
 	$lock = 'brainhouse_' . $name . '_' . md5( DB_NAME . $wpdb->prefix );
 	if ( '0' === $wpdb->get_var( $wpdb->prepare( 'SELECT GET_LOCK(%s, %d)', $lock, $wait ) ) ) { // phpcs:ignore WordPress.DB
-		return rest_error( 503, 'service_unavailable', __( 'The service is busy. Please try again in a few seconds.', 'brainhouse' ) );
+		return rest_error( 'service_unavailable', __( 'The service is busy. Please try again in a few seconds.', 'brainhouse' ) );
 	}
 	try {
 		return $task();
