@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeBackup } from '../../member-service/backup/backup';
 import { restoreBackup } from '../../member-service/backup/restore';
@@ -145,16 +145,4 @@ it('deletes old emails in files, and no other files', async () => {
   } finally {
     await service.close();
   }
-});
-
-it('has the same times in WordPress', async () => {
-  const php = await readFile('wordpress-plugin/brainhouse/includes/class-settings.php', 'utf8');
-  const days = Object.fromEntries(
-    [...php.matchAll(/'keep_(pending|rejected|audit)_days' +=> (\d+),/g)].map(([, kind = '', count]) => [
-      `${kind}Days`,
-      Number(count),
-    ]),
-  );
-  expect(Object.keys(days)).toHaveLength(3);
-  expect(readConfig({}, '/').retention).toMatchObject(days);
 });
