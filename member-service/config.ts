@@ -60,6 +60,8 @@ export interface AccountsConfig {
   readonly mail: MailConfig;
   /** Absolute path of the list of I.V. codes; undefined: any code is accepted. */
   readonly ivCodesFile: string | undefined;
+  /** Absolute path of the file of `members passwords build`; undefined: only common passwords are refused. */
+  readonly leakedPasswordsFile: string | undefined;
   readonly limits: AttemptLimits;
   readonly retention: RetentionConfig;
   /** How long a session may be without a use, in minutes; undefined: as long as its token is valid. */
@@ -135,6 +137,8 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): ServiceConf
       outboxDir: path.join(dataDir, 'outbox'),
     },
     ivCodesFile: values.IV_CODES_FILE === undefined ? undefined : path.resolve(baseDir, values.IV_CODES_FILE),
+    leakedPasswordsFile:
+      values.LEAKED_PASSWORDS_FILE === undefined ? undefined : path.resolve(baseDir, values.LEAKED_PASSWORDS_FILE),
     limits: {
       loginFailures: values.LOGIN_FAILURES,
       loginFailuresPerAccount: values.LOGIN_FAILURES_PER_ACCOUNT,

@@ -17,6 +17,8 @@ import { createOutboxMailer } from './mail/outbox';
 import { createSmtpMailer } from './mail/smtp';
 import { deleteExpiredAccountKeys } from './members/account-keys';
 import { createMemberEmails, reportUnreachable } from './members/member-emails';
+import { LeakedPasswordsError, readLeakedPasswords } from './members/leaked-passwords';
+import type { LeakedPasswords } from './members/leaked-passwords';
 import { createMembers } from './members/members';
 import type { Members } from './members/members';
 import { deleteExpiredResetKeys } from './members/password-reset';
@@ -83,7 +85,7 @@ const CLEANUP_INTERVAL_MS = 60 * 60_000;
 /**
  * Opens the store, migrates it and creates the services that use it.
  * @throws {StoreError} if the data folder or the database cannot be used
- * @throws {ConfigError} if the list of I.V. codes cannot be read
+ * @throws {ConfigError} if the list of I.V. codes or that of leaked passwords cannot be read
  */
 export async function openServices(
   config: AccountsConfig,
@@ -92,6 +94,7 @@ export async function openServices(
 ): Promise<Services> {
   const now = parts.now ?? (() => new Date());
   await assertIvCodes(config.ivCodesFile);
+  const leakedPasswords = await openLeakedPasswords(config.leakedPasswordsFile);
   const store = await openStore(config, log);
   try {
     const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
@@ -120,6 +123,7 @@ export async function openServices(
       emails,
       queue: emailQueue,
       config,
+      leakedPasswords,
       actor: parts.actor ?? 'service',
       now,
       resetDelayMs,
@@ -190,6 +194,15 @@ async function assertIvCodes(file: string | undefined): Promise<void> {
     await readIvCodes(file);
   } catch (error) {
     throw new ConfigError([`IV_CODES_FILE: write the path of a readable text file; ${errorMessage(error)}`]);
+  }
+}
+
+async function openLeakedPasswords(file: string | undefined): Promise<LeakedPasswords | undefined> {
+  try {
+    return file === undefined ? undefined : await readLeakedPasswords(file);
+  } catch (error) {
+    if (!(error instanceof LeakedPasswordsError)) throw error;
+    throw new ConfigError([`LEAKED_PASSWORDS_FILE: ${error.message}`]);
   }
 }
 

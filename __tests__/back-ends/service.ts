@@ -13,6 +13,7 @@ import { readMail } from '../support/mail';
 import { startMailServer } from '../support/mail-server';
 import { call, REQUESTS_PER_HOUR, tokenRoute } from './back-end';
 import type { BackEnd } from './back-end';
+import { buildLeakedList } from './leaked-list';
 
 /** Starts the member service on a port of its own, with a mail server and a clock that can be set. */
 export async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
@@ -34,6 +35,7 @@ export async function startServiceBackEnd(database: TestDatabase): Promise<BackE
   });
   const variables = {
     DATA_DIR: database.dataDir,
+    LEAKED_PASSWORDS_FILE: await buildLeakedList(database.dataDir),
     LOG_LEVEL: 'debug',
     PUBLIC_DIR: '/nowhere',
     MARKET_UPSTREAM: '',

@@ -6,6 +6,7 @@ import type { WordPressFacts } from '../../scripts/wordpress/facts';
 import { quote, runPhp, startPhp } from '../../scripts/wordpress/run-php';
 import { call, PATHS, REQUESTS_PER_HOUR, tokenRoute } from './back-end';
 import type { BackEnd } from './back-end';
+import { buildLeakedList } from './leaked-list';
 
 /** The JWT plugin, and that of this project. */
 const PLUGINS = ['jwt-authentication-for-wp-rest-api/jwt-auth.php', 'brainhouse/brainhouse.php'];
@@ -13,7 +14,7 @@ const PLUGINS = ['jwt-authentication-for-wp-rest-api/jwt-auth.php', 'brainhouse/
 const CONTENT_RELEASES = '/wp-json/brainhouse/v1/content/releases';
 
 /** Uses a WordPress that `npm run test:back-ends` has started, with its clock in a file. */
-export function useWordPressBackEnd(facts: WordPressFacts): BackEnd {
+export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEnd> {
   const { origin, clockFile } = facts;
   if (clockFile === undefined) throw new Error('The clock of this WordPress cannot be set.');
   const clock = clockFile;
@@ -23,6 +24,12 @@ export function useWordPressBackEnd(facts: WordPressFacts): BackEnd {
   };
   let ahead = 0;
   writeFileSync(clock, '+0');
+  const constants = path.join(facts.webRoot, 'wp-content/mu-plugins/test-constants.php');
+  mkdirSync(path.dirname(constants), { recursive: true });
+  writeFileSync(
+    constants,
+    `<?php define( 'BRAINHOUSE_LEAKED_PASSWORDS_FILE', ${quote(await buildLeakedList(facts.folder))} );`,
+  );
   setMailServer('accepts');
   php(`
     deactivate_plugins( get_option( 'active_plugins' ) );
@@ -184,6 +191,7 @@ add_action( 'rest_api_init', static function () {
     },
     async stop() {
       // `npm run test:back-ends` stops it.
+      rmSync(constants);
     },
   };
 }

@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { isNoSpaceError, noSpaceMessage } from '../disk-space';
+import { writeDurably } from '../durable-file';
 import { errorCode, errorMessage } from '../error-facts';
 import { isRecord } from '../is-record';
 import { BackupError } from './backup-error';
@@ -61,17 +61,15 @@ export function backupHeader(createdAt: Date, migrations: readonly string[]): Ba
  * @throws {BackupError}
  */
 export async function writeBackupFile(file: string, lines: AsyncIterable<BackupLine>): Promise<void> {
-  const partial = `${file}.${randomBytes(6).toString('hex')}.partial`;
   try {
-    await pipeline(
-      Readable.from(withEnd(lines)),
-      createGzip(),
-      createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
+    await writeDurably(file, (partial) =>
+      pipeline(
+        Readable.from(withEnd(lines)),
+        createGzip(),
+        createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
+      ),
     );
-    await rename(partial, file);
-    await syncFolder(path.dirname(file));
   } catch (error) {
-    await rm(partial, { force: true });
     throw explainWriteError(error, file);
   }
 }
@@ -93,17 +91,6 @@ async function* withEnd(lines: AsyncIterable<BackupLine>): AsyncGenerator<string
     yield text;
   }
   yield `${JSON.stringify({ rows, sha256: hash.digest('hex') } satisfies BackupEnd)}\n`;
-}
-
-/** A new name is on the disk only after its folder has been written. Windows cannot open folders. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function explainWriteError(error: unknown, file: string): unknown {

@@ -32,3 +32,8 @@ export class MembersError extends Error {
     super(message);
   }
 }
+
+/** @throws {MembersError} about an account that was there a moment before */
+export function deletedMeanwhile(): never {
+  throw new MembersError('unknown_member', 'This account has just been deleted by another process.');
+}

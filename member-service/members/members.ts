@@ -12,11 +12,12 @@ import { createEmailLinks } from './email-links';
 import type { EmailLinks } from './email-links';
 import { createImports } from './imports';
 import type { Imports } from './imports';
+import type { LeakedPasswords } from './leaked-passwords';
 import type { Invitation, Member, MemberStatus, Notified, NotifiedWithLink, SignUpValues } from './member';
 import type { MemberEmails } from './member-emails';
 import { assertNamesAreFree, findRow, insertRow, requireRow, toMember } from './member-rows';
 import type { NewRow } from './member-rows';
-import { MembersError } from './members-error';
+import { deletedMeanwhile, MembersError } from './members-error';
 import { createResetKey, resetLink, setPasswordWithKey } from './password-reset';
 import type { PasswordReset } from './password-reset';
 import { isPassword } from './passwords';
@@ -77,6 +78,8 @@ export interface MembersOptions {
   readonly emails: Pick<MemberEmails, 'sendLink'>;
   readonly queue: EmailQueue;
   readonly config: Pick<AccountsConfig, 'ivCodesFile' | 'siteUrl' | 'mail' | 'operators'>;
+  /** The leaked passwords of the operator, which nobody may choose; undefined: there is no list. */
+  readonly leakedPasswords: LeakedPasswords | undefined;
   /** Who makes the changes of this process that no visitor makes, for the audit table. */
   readonly actor: string;
   readonly now: () => Date;
@@ -85,7 +88,7 @@ export interface MembersOptions {
 }
 
 export function createMembers(options: MembersOptions): Members {
-  const { store, emails, queue, config, actor, now, resetDelayMs } = options;
+  const { store, emails, queue, config, leakedPasswords, actor, now, resetDelayMs } = options;
 
   async function list({ status }: { readonly status?: ListStatus } = {}): Promise<readonly Member[]> {
     const rows = await store.selectFrom('members').selectAll().orderBy('id').execute();
@@ -130,6 +133,7 @@ export function createMembers(options: MembersOptions): Members {
     return { member, mail: emailId === undefined ? notStored() : await queue.deliver(emailId) };
   }
 
+  const signUps = { store, now, leakedPasswords };
   const { operators } = config;
   const { onConfirmed, ...emailLinks } = createEmailLinks({ store, queue, record, announce, decision, operators, now });
 
@@ -173,8 +177,7 @@ export function createMembers(options: MembersOptions): Members {
     async signUp(values) {
       const member = await insertSignUp(
         {
-          store,
-          now,
+          ...signUps,
           ivCodesFile: config.ivCodesFile,
           isApproved: false,
           emailState: asksForConfirmation ? 'awaiting' : 'unchecked',
@@ -194,8 +197,7 @@ export function createMembers(options: MembersOptions): Members {
     async create(values, { approved }) {
       return insertSignUp(
         {
-          store,
-          now,
+          ...signUps,
           ivCodesFile: undefined,
           isApproved: approved,
           onInserted: (transaction, member) => record(transaction, 'created', member),
@@ -288,6 +290,7 @@ export function createMembers(options: MembersOptions): Members {
     async resetPassword(reset) {
       const member = await setPasswordWithKey(store, reset, {
         now: now(),
+        leakedPasswords,
         async onChanged(transaction, changed, hasConfirmedAddress) {
           await queue.add(transaction, { kind: 'password-changed', memberId: changed.id });
           await record(transaction, 'password-changed', changed, 'member');
@@ -313,8 +316,4 @@ const KEY_MAX_LENGTH = 2_000;
 
 function notStored(): never {
   throw new Error('A decision has stored no email.');
-}
-
-function deletedMeanwhile(): never {
-  throw new MembersError('unknown_member', 'This account has just been deleted by another process.');
 }

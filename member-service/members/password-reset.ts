@@ -3,6 +3,7 @@ import { RESET_KEY_HOURS } from '../../account-rules/lifetimes';
 import type { Store } from '../store/open-store';
 import { nameKey } from '../store/schema';
 import { hashKey } from './account-keys';
+import type { LeakedPasswords } from './leaked-passwords';
 import type { Member } from './member';
 import { toMember } from './member-rows';
 import { MembersError } from './members-error';
@@ -30,6 +31,8 @@ export interface PasswordReset {
 
 export interface SetPasswordOptions {
   readonly now: Date;
+  /** The leaked passwords of the operator; undefined: there is no list. */
+  readonly leakedPasswords: LeakedPasswords | undefined;
   /** Runs in the transaction that sets the password. */
   readonly onChanged: (transaction: Store, member: Member, hasConfirmedAddress: boolean) => Promise<unknown>;
 }
@@ -66,9 +69,9 @@ export function resetLink(siteUrl: string, key: string, username: string): strin
 export async function setPasswordWithKey(
   store: Store,
   reset: PasswordReset,
-  { now, onChanged }: SetPasswordOptions,
+  { now, leakedPasswords, onChanged }: SetPasswordOptions,
 ): Promise<Member> {
-  checkNewPassword(reset.password);
+  checkNewPassword(reset.password, leakedPasswords);
   const keyHash = hashKey(reset.key);
   const found = await store
     .selectFrom('reset_keys')

@@ -4,6 +4,7 @@ import { nameKey } from '../store/schema';
 import { isCommonPassword } from './common-passwords';
 import { consistsOfKnownWords } from './known-words';
 import type { Owner } from './known-words';
+import type { LeakedPasswords } from './leaked-passwords';
 import type { Invitation, SignUpValues } from './member';
 import { MembersError } from './members-error';
 import type { MembersErrorCode } from './members-error';
@@ -30,11 +31,16 @@ const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 /** Characters without a glyph, some of which Unicode counts as letters. With them two names could look the same. */
 const INVISIBLE_CHARACTER = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
+const TOO_COMMON = invalid(
+  'This password is too common: it is one of those that attackers try first. Please choose another.',
+);
+
 /**
  * Validates a sign-up (API-13) and returns its trimmed values.
+ * @param leaked the leaked passwords of the operator; undefined: there is no list
  * @throws {MembersError} about the first field with a bad value
  */
-export function checkSignUp(values: SignUpValues): SignUpValues {
+export function checkSignUp(values: SignUpValues, leaked: LeakedPasswords | undefined): SignUpValues {
   const trimmed = trimmedValues(values);
   const missing = FIELDS.find((field) => trimmed[field] === '');
   if (missing) {
@@ -46,7 +52,7 @@ export function checkSignUp(values: SignUpValues): SignUpValues {
     throw fieldError('invalid_field', 'countryCode', 'Please choose a country code such as +49.');
   }
   checkLine('ivCode', trimmed.ivCode);
-  checkNewPassword(values.password);
+  checkNewPassword(values.password, leaked);
   checkPasswordOf(trimmed, values.password);
   return trimmed;
 }
@@ -81,49 +87,43 @@ export function checkMovedAccount(values: Omit<SignUpValues, 'password'>): void 
 }
 
 /**
- * Validates a new password. WordPress trims passwords and escapes quotation marks, so an owner of such a password could
- * not sign in there, and a site may move between this service and WordPress.
+ * Validates a new password.
+ * @param leaked the leaked passwords of the operator; undefined: there is no list
  * @throws {MembersError}
  */
-export function checkNewPassword(password: string): void {
+export function checkNewPassword(password: string, leaked: LeakedPasswords | undefined): void {
+  const problem = newPasswordProblem(password);
+  if (problem) {
+    throw fieldError(problem.code, 'password', problem.message);
+  }
+  if (leaked?.contains(password)) {
+    throw fieldError(TOO_COMMON.code, 'password', TOO_COMMON.message);
+  }
+}
+
+/**
+ * Why nobody may choose a password, apart from the list of the operator; undefined: it is valid. WordPress trims passwords and escapes
+ * quotation marks, so an owner of such a password could not sign in there, and a site may move between this service and WordPress.
+ */
+export function newPasswordProblem(
+  password: string,
+): { readonly code: MembersErrorCode; readonly message: string } | undefined {
   if (password.trim() === '') {
-    throw fieldError('empty_password', 'password', 'Please choose a password.');
+    return { code: 'empty_password', message: 'Please choose a password.' };
   }
   if (password !== password.trim()) {
-    throw fieldError(
-      'invalid_password',
-      'password',
-      'A password cannot begin or end with a space: it would be cut off.',
-    );
+    return invalid('A password cannot begin or end with a space: it would be cut off.');
   }
   if (/['"\\]/.test(password)) {
-    throw fieldError(
-      'invalid_password',
-      'password',
-      'A password cannot have a quotation mark or a backslash: signing in with it would fail.',
-    );
+    return invalid('A password cannot have a quotation mark or a backslash: signing in with it would fail.');
   }
   if (password.length > MAX_LENGTHS.password || CONTROL_CHARACTER.test(password)) {
-    throw fieldError(
-      'invalid_password',
-      'password',
-      `A password has at most ${MAX_LENGTHS.password} printable characters.`,
-    );
+    return invalid(`A password has at most ${MAX_LENGTHS.password} printable characters.`);
   }
   if (Array.from(password.normalize('NFC')).length < PASSWORD_MIN_LENGTH) {
-    throw fieldError(
-      'invalid_password',
-      'password',
-      `Please choose a password with at least ${PASSWORD_MIN_LENGTH} characters.`,
-    );
+    return invalid(`Please choose a password with at least ${PASSWORD_MIN_LENGTH} characters.`);
   }
-  if (isCommonPassword(password)) {
-    throw fieldError(
-      'invalid_password',
-      'password',
-      'This password is too common: it is one of those that attackers try first. Please choose another.',
-    );
-  }
+  return isCommonPassword(password) ? TOO_COMMON : undefined;
 }
 
 /**
@@ -191,6 +191,10 @@ function trimmedValues(values: SignUpValues): SignUpValues {
     ivCode: values.ivCode.trim(),
     password: values.password.trim(),
   };
+}
+
+function invalid(message: string) {
+  return { code: 'invalid_password', message } as const;
 }
 
 function fieldError(code: MembersErrorCode, field: keyof SignUpValues, message: string): MembersError {

@@ -79,14 +79,17 @@ final class Sign_Up_Rules {
 	}
 
 	/**
-	 * Whether many people have this password.
+	 * Whether many people have this password, or it is in the list of the operator.
 	 *
 	 * @param string $password Password.
 	 * @return bool
 	 */
 	private static function is_common( string $password ): bool {
 		$list = file_get_contents( __DIR__ . '/common-passwords.txt' ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a file of the plugin.
-		return is_string( $list ) && false !== strpos( $list, "\n" . self::normalized( $password ) . "\n" );
+		if ( is_string( $list ) && false !== strpos( $list, "\n" . self::normalized( $password ) . "\n" ) ) {
+			return true;
+		}
+		return '' !== Leaked_Passwords::file() && Leaked_Passwords::contains( self::composed( $password ), self::normalized( $password ) );
 	}
 
 	/**
@@ -130,14 +133,24 @@ final class Sign_Up_Rules {
 	}
 
 	/**
-	 * A text in lower case, and in one form of Unicode if PHP has the extension for it.
+	 * A text in lower case, and in one form of Unicode.
 	 *
 	 * @param string $text Text.
 	 * @return string
 	 */
 	private static function normalized( string $text ): string {
+		return mb_strtolower( self::composed( $text ), 'UTF-8' );
+	}
+
+	/**
+	 * A text in one form of Unicode if PHP has the extension for it.
+	 *
+	 * @param string $text Text.
+	 * @return string
+	 */
+	private static function composed( string $text ): string {
 		$form = function_exists( 'normalizer_normalize' ) ? normalizer_normalize( $text ) : $text;
-		return mb_strtolower( is_string( $form ) ? $form : $text, 'UTF-8' );
+		return is_string( $form ) ? $form : $text;
 	}
 
 	/**
