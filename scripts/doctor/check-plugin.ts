@@ -21,6 +21,7 @@ const OWN_CHECKS: Readonly<Record<string, string>> = {
   site_url: 'site address',
   https: 'https',
   email: 'email',
+  leaked_passwords: 'leaked passwords',
   content: 'member content',
   content_closed: 'member content',
 };

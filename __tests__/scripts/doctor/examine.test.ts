@@ -154,14 +154,15 @@ it('shows the texts of the plugin to an administrator, and compares the address 
     at(
       ROUTES.status,
       status({ site_url: 'https://old.example' }, [
+        { id: 'leaked_passwords', status: 'error', title: 'x', message: 'The file is damaged.' },
         { id: 'content', status: 'error', title: 'x', message: 'There is no member content yet.' },
       ]),
     ),
   );
   expectErrors(
     await findingsOf({ base: wordPress.current.base, credentials: { user: 'operator', password: 'app pass' } }),
-    ['member content', 'site address'],
-    /^There is no member content yet\.\nLinks in emails lead to https:\/\/old\.example, but the site is https:\/\/brainhouse\.example/,
+    ['leaked passwords', 'member content', 'site address'],
+    /^The file is damaged\.\nThere is no member content yet\.\nLinks in emails lead to https:\/\/old\.example, but the site is https:\/\/brainhouse\.example/,
   );
 });
 
