@@ -19,6 +19,9 @@ import { deleteExpiredAccountKeys } from './members/account-keys';
 import { createMemberEmails, reportUnreachable } from './members/member-emails';
 import { LeakedPasswordsError, readLeakedPasswords } from './members/leaked-passwords';
 import type { LeakedPasswords } from './members/leaked-passwords';
+import { readStoredAbout } from './members/stored-about';
+import type { StoredAbout } from './members/stored-about';
+import type { Member } from './members/member';
 import { createMembers } from './members/members';
 import type { Members } from './members/members';
 import { deleteExpiredResetKeys } from './members/password-reset';
@@ -51,6 +54,8 @@ export interface Services {
   readonly emailQueue: Pick<EmailQueue, 'state' | 'deliverDue'>;
   /** The emails to members that were given up, oldest first. */
   emailFailures(): Promise<readonly EmailFailure[]>;
+  /** What is stored about a member besides the account, the audit and the events. */
+  storedAbout(member: Member): Promise<StoredAbout>;
   /** Whether the database answers in time and has the newest tables, and the emails that wait; see `checkStore`. For `/readyz`. */
   readiness(): Promise<StoreReadiness>;
   /** Deletes expired rows, as the service does every hour. */
@@ -122,6 +127,7 @@ export async function openServices(
       store,
       emails,
       queue: emailQueue,
+      events,
       config,
       leakedPasswords,
       actor: parts.actor ?? 'service',
@@ -176,6 +182,7 @@ export async function openServices(
       mailer,
       emailQueue,
       emailFailures: () => readEmailFailures(store),
+      storedAbout: (member) => readStoredAbout(store, member),
       readiness: () => checkStore(store, emailQueue, config.databaseUrl === undefined ? config.dataDir : undefined),
       cleanUp,
       close: () => (closing ??= closeAll()),

@@ -36,6 +36,12 @@ export interface Door {
   logIn(username: string, password: string): Promise<{ readonly isAccepted: boolean; readonly text: string }>;
 }
 
+/** The values of an export, by names such as `account.phone`. */
+export type PersonalData = ReadonlyMap<string, readonly string[]>;
+
+/** Rows of a database by tables. */
+export type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+
 /** A running back end of accounts, with what its operator and the owner of a mailbox can do. Everything else goes over HTTP. */
 export interface BackEnd {
   readonly kind: BackEndKind;
@@ -64,6 +70,14 @@ export interface BackEnd {
   endSignUpsAfter?(queries: number): Promise<() => Promise<void>>;
   /** Makes a backup and restores it. Not on WordPress. */
   restoreBackup?(): Promise<void>;
+  /** The export of personal data that an operator sends to a member: the values by their names. */
+  exportOf(username: string): Promise<PersonalData>;
+  /** Deletes an account as an operator does. */
+  deleteAccount(username: string): Promise<void>;
+  /** Erases personal data, and keeps the account. Not on the service. @returns what the operator reads about what was kept */
+  erase?(username: string): Promise<readonly string[]>;
+  /** All rows of the database by the names of their tables. */
+  stored(): Promise<Rows>;
   /** Everything that it has logged. */
   log(): Promise<string>;
   stop(): Promise<void>;

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buildApp } from '../../member-service/app';
+import { OMITTED_TABLES, TABLE_NAMES } from '../../member-service/backup/tables';
+import { exportPersonalData } from '../../member-service/cli/personal-data';
 import { runMembersCommand } from '../../member-service/cli/run';
 import { readConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/log';
@@ -12,8 +14,20 @@ import { fakeDate } from '../support/fake-clock';
 import { readMail } from '../support/mail';
 import { startMailServer } from '../support/mail-server';
 import { call, REQUESTS_PER_HOUR, tokenRoute } from './back-end';
-import type { BackEnd } from './back-end';
+import type { BackEnd, PersonalData } from './back-end';
 import { buildLeakedList } from './leaked-list';
+
+/** The values of JSON by their paths, without the numbers of elements. */
+function flatten(value: unknown, path: readonly string[] = [], into = new Map<string, string[]>()): PersonalData {
+  if (typeof value === 'object' && value !== null) {
+    for (const [name, part] of Object.entries(value))
+      flatten(part, Array.isArray(value) ? path : [...path, name], into);
+  } else if (['string', 'number', 'boolean'].includes(typeof value)) {
+    const name = path.join('.');
+    into.set(name, [...(into.get(name) ?? []), JSON.stringify(value).replace(/^"|"$/g, '')]);
+  }
+  return into;
+}
 
 /** Starts the member service on a port of its own, with a mail server and a clock that can be set. */
 export async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
@@ -110,6 +124,20 @@ export async function startServiceBackEnd(database: TestDatabase): Promise<BackE
       }
       jest.useRealTimers();
       await rm(file);
+    },
+    async exportOf(username) {
+      const context = { members: services.members, emails: services, events: services.events };
+      return flatten(JSON.parse(await exportPersonalData(context, username)));
+    },
+    async deleteAccount(username) {
+      await services.members.remove(username);
+    },
+    async stored() {
+      const store = connectStore(config, log);
+      const tables = [...TABLE_NAMES, ...OMITTED_TABLES];
+      const rows = await Promise.all(tables.map((table) => store.selectFrom(table).selectAll().execute()));
+      await store.destroy();
+      return Object.fromEntries(tables.map((table, index) => [table, rows[index] ?? []]));
     },
     log: async () => lines.join(''),
     async stop() {

@@ -5,8 +5,14 @@ import { readEmails } from '../../scripts/wordpress/emails';
 import type { WordPressFacts } from '../../scripts/wordpress/facts';
 import { quote, runPhp, startPhp } from '../../scripts/wordpress/run-php';
 import { call, PATHS, REQUESTS_PER_HOUR, tokenRoute } from './back-end';
-import type { BackEnd } from './back-end';
+import type { BackEnd, Rows } from './back-end';
 import { buildLeakedList } from './leaked-list';
+
+/** A part of WordPress's export of personal data. */
+interface ExportItem {
+  readonly group_id: string;
+  readonly data: readonly { readonly name: string; readonly value: string | number }[];
+}
 
 /** The JWT plugin, and that of this project. */
 const PLUGINS = ['jwt-authentication-for-wp-rest-api/jwt-auth.php', 'brainhouse/brainhouse.php'];
@@ -184,6 +190,46 @@ add_action( 'rest_api_init', static function () {
 }, 1000 );`,
       );
       return async () => rmSync(file);
+    },
+    async exportOf(username) {
+      const items = php(`
+        $email = get_user_by( 'login', ${quote(username)} )->user_email;
+        $items = array();
+        foreach ( apply_filters( 'wp_privacy_personal_data_exporters', array() ) as $exporter ) {
+          $items = array_merge( $items, call_user_func( $exporter['callback'], $email, 1 )['data'] );
+        }
+        return $items;`) as readonly ExportItem[];
+      const values = new Map<string, string[]>();
+      for (const { group_id: group, data } of items) {
+        for (const { name, value } of data) {
+          const key = `${group}: ${name}`;
+          values.set(key, [...(values.get(key) ?? []), String(value)]);
+        }
+      }
+      return values;
+    },
+    async deleteAccount(username) {
+      php(`return wp_delete_user( get_user_by( 'login', ${quote(username)} )->ID );`);
+    },
+    async erase(username) {
+      return php(`
+        $email = get_user_by( 'login', ${quote(username)} )->user_email;
+        $messages = array();
+        foreach ( apply_filters( 'wp_privacy_personal_data_erasers', array() ) as $eraser ) {
+          $messages = array_merge( $messages, call_user_func( $eraser['callback'], $email, 1 )['messages'] );
+        }
+        return $messages;`) as readonly string[];
+    },
+    async stored() {
+      return JSON.parse(
+        php(`
+        global $wpdb;
+        $rows = array();
+        foreach ( $wpdb->get_col( $wpdb->prepare( 'SHOW TABLES LIKE %s', $wpdb->esc_like( $wpdb->prefix ) . '%' ) ) as $table ) {
+          $rows[ substr( $table, strlen( $wpdb->prefix ) ) ] = $wpdb->get_results( "SELECT * FROM \`$table\`", ARRAY_A );
+        }
+        return json_encode( $rows, JSON_INVALID_UTF8_SUBSTITUTE );`) as string,
+      ) as Rows;
     },
     async log() {
       const files = ['web-server-errors.log', 'php-errors.log'].map((name) => path.join(facts.folder, name));

@@ -1,9 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { OMITTED_TABLES, TABLE_NAMES } from '../../member-service/backup/tables';
 import { SESSION_STORAGE_KEYS, THEME_STORAGE_KEY } from '../../src/config/limits';
+import { KINDS_OF_DATA } from '../back-ends/kinds-of-data';
 
 const guide = readFileSync('docs/privacy.md', 'utf8');
 const [service = '', plugin = ''] = guide.split('## WordPress plugin');
+
+/** The cells of the rows of a table. */
+function rowsOf(text: string): readonly (readonly string[])[] {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| -'))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    )
+    .slice(1);
+}
+
+/** A chapter without its title. */
+function chapter(title: string): string {
+  return new RegExp(`\\n## ${title}\\n(.*?)(?:\\n## |$)`, 's').exec(guide)?.[1] ?? '';
+}
 
 test('lists every table of the member service', () => {
   expect([...TABLE_NAMES, ...OMITTED_TABLES].filter((name) => !service.includes(`| \`${name}\` `))).toEqual([]);
@@ -21,4 +41,22 @@ test('names the variables about times, and what browsers store', () => {
   expect(variables).toContain('KEEP_AUDIT_DAYS');
   const names = [...variables, ...Object.values(SESSION_STORAGE_KEYS), THEME_STORAGE_KEY];
   expect(names.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('has a level with rules for each table', () => {
+  const levels = rowsOf(chapter('Levels')).map(([level]) => level);
+  expect(levels).toEqual(['secret', 'personal', 'pseudonymous', 'for members']);
+  const tables = [...rowsOf(chapter('Member service')), ...rowsOf(chapter('WordPress plugin'))];
+  expect(tables.length).toBeGreaterThan(12);
+  const withoutLevel = tables.filter(([, level = '']) => !levels.some((known = '') => level.includes(known)));
+  expect(withoutLevel.map(([table]) => table)).toEqual([]);
+});
+
+test('says where each kind of data is in the exports', () => {
+  expect(rowsOf(chapter('What a member gets'))).toEqual(
+    KINDS_OF_DATA.map(({ name, ...paths }) => [
+      name,
+      ...[paths.service, paths.wordpress].map((path) => (path === undefined ? '–' : `\`${path}\``)),
+    ]),
+  );
 });

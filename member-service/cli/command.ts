@@ -17,7 +17,7 @@ export interface Terminal {
 export interface CommandContext {
   readonly members: Members;
   /** The state of the emails. */
-  readonly emails: Pick<Services, 'emailQueue' | 'emailFailures'>;
+  readonly emails: Pick<Services, 'emailQueue' | 'emailFailures' | 'storedAbout'>;
   /** Logins and the like. */
   readonly events: Services['events'];
   /** Where the accounts are stored, for messages. */

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { formatAccounts } from '../members/accounts-file';
 import type { Member } from '../members/member';
-import { listStatus } from '../members/members';
+import { listStatus } from '../members/member';
 import { nameKey } from '../store/schema';
 import { UsageError } from './command';
 import type { Command, ExitCode, Terminal } from './command';

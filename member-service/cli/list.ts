@@ -1,6 +1,5 @@
-import type { Member } from '../members/member';
-import { listStatus } from '../members/members';
-import type { ListStatus } from '../members/members';
+import { listStatus } from '../members/member';
+import type { ListStatus, Member } from '../members/member';
 import { hasMixedScripts } from '../members/name-scripts';
 import type { EmailFailure, QueueState } from '../mail/email-failures';
 import { UsageError } from './command';

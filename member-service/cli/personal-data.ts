@@ -19,15 +19,13 @@ export async function exportPersonalData(
     members: [account],
   } = await members.exportAccounts(name);
   const audit = await members.audit(name);
-  const failures = await emails.emailFailures();
+  const stored = account && (await emails.storedAbout(account));
   return toJson({
     exportedAt: exportedAt.toISOString(),
     account: account && toRecord(account),
     audit: audit.map(toPublicEntry),
     events: account ? (await events.of(account)).map(({ kind, at }) => ({ kind, at: at.toISOString() })) : [],
-    emailsGivenUp: failures
-      .filter(({ memberId }) => memberId === account?.id)
-      .map(({ kind, at, reason }) => ({ kind, at: at.toISOString(), reason })),
+    ...stored,
   });
 }
 

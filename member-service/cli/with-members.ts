@@ -10,7 +10,7 @@ import type { OperatorContext } from './command';
 export async function withMembers<Result>(
   { env, cwd, log, actor }: Pick<OperatorContext, 'env' | 'cwd' | 'log' | 'actor'>,
   use: (
-    services: Pick<Services, 'members' | 'events' | 'emailQueue' | 'emailFailures'>,
+    services: Pick<Services, 'members' | 'events' | 'emailQueue' | 'emailFailures' | 'storedAbout'>,
     location: string,
   ) => Promise<Result>,
 ): Promise<Result> {

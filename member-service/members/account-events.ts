@@ -30,6 +30,8 @@ export interface AccountEvents {
   record(event: NewAccountEvent): void;
   /** The events of an account and of its two names, oldest first. */
   of(member: Pick<Member, 'id' | 'username' | 'email'>): Promise<readonly AccountEvent[]>;
+  /** Deletes the attempts with the names of an account that is deleted. Its other events are deleted with it. */
+  forget(transaction: Store, member: Pick<Member, 'username' | 'email'>): Promise<void>;
   /** The time of the last login by the id of the account. */
   lastLogins(): Promise<ReadonlyMap<number, Date>>;
 }
@@ -94,6 +96,11 @@ export function createAccountEvents(
         kind,
         client: client.slice(0, SHOWN_DIGITS),
       }));
+    },
+
+    async forget(transaction, { username, email }) {
+      const hashes = [hashName(username), hashName(email)];
+      await transaction.deleteFrom('account_events').where('name_hash', 'in', hashes).execute();
     },
 
     async lastLogins() {

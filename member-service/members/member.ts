@@ -57,3 +57,11 @@ export interface Notified {
 export interface NotifiedWithLink extends Notified {
   readonly link: string;
 }
+
+/** The status in lists: an account whose address awaits confirmation does not count as pending. */
+export type ListStatus = MemberStatus | 'unconfirmed';
+
+/** The status of an account in lists. */
+export function listStatus({ status, emailState }: Pick<Member, 'status' | 'emailState'>): ListStatus {
+  return status === 'pending' && emailState === 'awaiting' ? 'unconfirmed' : status;
+}

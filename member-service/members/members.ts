@@ -4,6 +4,7 @@ import { eraseDeleted } from '../store/erase-deleted';
 import type { Store } from '../store/open-store';
 import { nameKey } from '../store/schema';
 import type { AuditAction } from '../store/schema';
+import type { AccountEvents } from './account-events';
 import { deleteAccountKeys } from './account-keys';
 import { ALL_ACCOUNTS, forgetName, readAudit, recordAction } from './audit';
 import type { AuditEntry, AuditedMember } from './audit';
@@ -13,7 +14,8 @@ import type { EmailLinks } from './email-links';
 import { createImports } from './imports';
 import type { Imports } from './imports';
 import type { LeakedPasswords } from './leaked-passwords';
-import type { Invitation, Member, MemberStatus, Notified, NotifiedWithLink, SignUpValues } from './member';
+import { listStatus } from './member';
+import type { Invitation, ListStatus, Member, Notified, NotifiedWithLink, SignUpValues } from './member';
 import type { MemberEmails } from './member-emails';
 import { assertNamesAreFree, findRow, insertRow, requireRow, toMember } from './member-rows';
 import type { NewRow } from './member-rows';
@@ -77,6 +79,7 @@ export interface MembersOptions {
   readonly store: Store;
   readonly emails: Pick<MemberEmails, 'sendLink'>;
   readonly queue: EmailQueue;
+  readonly events: Pick<AccountEvents, 'forget'>;
   readonly config: Pick<AccountsConfig, 'ivCodesFile' | 'siteUrl' | 'mail' | 'operators'>;
   /** The leaked passwords of the operator, which nobody may choose; undefined: there is no list. */
   readonly leakedPasswords: LeakedPasswords | undefined;
@@ -88,7 +91,7 @@ export interface MembersOptions {
 }
 
 export function createMembers(options: MembersOptions): Members {
-  const { store, emails, queue, config, leakedPasswords, actor, now, resetDelayMs } = options;
+  const { store, emails, queue, events, config, leakedPasswords, actor, now, resetDelayMs } = options;
 
   async function list({ status }: { readonly status?: ListStatus } = {}): Promise<readonly Member[]> {
     const rows = await store.selectFrom('members').selectAll().orderBy('id').execute();
@@ -268,6 +271,7 @@ export function createMembers(options: MembersOptions): Members {
         const row = await transaction.deleteFrom('members').where('id', '=', id).returningAll().executeTakeFirst();
         const deleted = toMember(row ?? deletedMeanwhile());
         await forgetName(transaction, id);
+        await events.forget(transaction, deleted);
         await record(transaction, 'deleted', { ...deleted, username: '' });
         return deleted;
       });
@@ -301,14 +305,6 @@ export function createMembers(options: MembersOptions): Members {
       return member;
     },
   };
-}
-
-/** The status in lists: an account whose address awaits confirmation does not count as pending. */
-export type ListStatus = MemberStatus | 'unconfirmed';
-
-/** The status of an account in lists. */
-export function listStatus({ status, emailState }: Pick<Member, 'status' | 'emailState'>): ListStatus {
-  return status === 'pending' && emailState === 'awaiting' ? 'unconfirmed' : status;
 }
 
 /** Longer keys than the name of any account has are cut before they are stored. */

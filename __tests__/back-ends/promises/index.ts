@@ -3,6 +3,7 @@ import { ATTACKS } from './attacks';
 import { ANSWERS, EMAILS } from './emails-and-answers';
 import { LOGIN } from './login';
 import { PASSWORDS } from './passwords';
+import { PERSONAL_DATA } from './personal-data';
 import { SESSIONS } from './sessions';
 import { SIGN_UP } from './sign-up';
 
@@ -14,5 +15,6 @@ export const PROMISES: Readonly<Record<string, readonly KeptPromise[]>> = {
   'New passwords': PASSWORDS,
   Emails: EMAILS,
   'Uploads, crashes and backups': ATTACKS,
+  'Personal data': PERSONAL_DATA,
   Answers: ANSWERS,
 };

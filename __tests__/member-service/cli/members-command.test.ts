@@ -318,7 +318,15 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     await run(['approve', 'ada.l', '--as', 'Grace']);
     const { output } = await run(['export', '--member', 'ADA@example.org', '--as', 'Grace']);
     const data = JSON.parse(output) as { readonly account: object; readonly audit: readonly object[] };
-    expect(Object.keys(data)).toEqual(['exportedAt', 'account', 'audit', 'events', 'emailsGivenUp']);
+    expect(Object.keys(data)).toEqual([
+      'exportedAt',
+      'account',
+      'audit',
+      'events',
+      'emailsWaiting',
+      'emailsGivenUp',
+      'links',
+    ]);
     expect(data.account).toMatchObject({ username: 'ada.l', email: 'ada@example.org', phone: '170 1234567' });
     expect(data.audit).toMatchObject([
       { actor: 'service', action: 'created' },

@@ -4,7 +4,7 @@ import { ROUTES } from '../../../account-rules/routes';
 import type { AttemptLimits } from '../../config';
 import { clientGroup } from '../../ip-address';
 import type { Member } from '../../members/member';
-import { listStatus } from '../../members/members';
+import { listStatus } from '../../members/member';
 import { RestError } from '../../rest-error';
 import type { Services } from '../../services';
 import { nameKey } from '../../store/schema';

@@ -199,6 +199,17 @@ final class Confirmations {
 		$wpdb->delete( self::table(), array( 'user_id' => (int) $user_id ) ); // phpcs:ignore WordPress.DB
 	}
 
+	/**
+	 * Until when the links of an account work.
+	 *
+	 * @param int $user_id Id.
+	 * @return int[] Times in seconds since 1970.
+	 */
+	public static function ends_of_links( int $user_id ): array {
+		global $wpdb;
+		return array_map( 'intval', $wpdb->get_col( $wpdb->prepare( 'SELECT expires_at FROM `' . self::table() . '` WHERE user_id = %d ORDER BY expires_at', $user_id ) ) ); // phpcs:ignore WordPress.DB
+	}
+
 	/** Deletes old links. For a while a link that has expired says so. */
 	public static function clean(): void {
 		global $wpdb;
@@ -246,6 +257,7 @@ final class Confirmations {
 	private static function confirm( WP_User $user ) {
 		update_user_meta( $user->ID, Members::EMAIL_STATE, self::CONFIRMED );
 		self::forget_user( $user->ID );
+		Events::record( 'address-confirmed', $user->ID );
 		return 'pending' === Members::status( $user->ID ) ? Sign_Up::announce( $user->ID, 'address_confirmed' ) : array();
 	}
 

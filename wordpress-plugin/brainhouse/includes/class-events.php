@@ -19,7 +19,7 @@ defined( 'ABSPATH' ) || exit;
 final class Events {
 
 	/** Kinds that operators or the daily event cause: the audit. They are kept for longer than the others. */
-	const AUDIT = array( 'approved', 'rejected', 'exported', 'imported', 'sessions-ended', 'deleted', 'refused-by-owner', 'unconfirmed-expired', 'pending-expired', 'rejected-expired' );
+	const AUDIT = array( 'approved', 'rejected', 'exported', 'personal-data-exported', 'imported', 'sessions-ended', 'address-confirmed', 'deleted', 'refused-by-owner', 'unconfirmed-expired', 'pending-expired', 'rejected-expired' );
 
 	/** How many events other than those of the audit are recorded in a minute, so that an attack does not fill the database. */
 	const MOST_PER_MINUTE = 120;
@@ -33,7 +33,7 @@ final class Events {
 
 	/** Connects the hooks. */
 	public static function register(): void {
-		add_action( 'deleted_user', array( self::class, 'record_deletion' ) );
+		add_action( 'deleted_user', array( self::class, 'record_deletion' ), 10, 3 );
 		add_action( 'wp_login', array( self::class, 'record_login' ), 10, 2 );
 		add_filter( 'jwt_auth_token_before_sign', array( self::class, 'record_token' ), 10, 2 );
 		add_action( 'wp_login_failed', array( self::class, 'record_failure' ), 10, 2 );
@@ -88,6 +88,8 @@ final class Events {
 			'approved'            => __( 'approved', 'brainhouse' ),
 			'rejected'            => __( 'rejected', 'brainhouse' ),
 			'exported'            => __( 'all accounts were exported', 'brainhouse' ),
+			'personal-data-exported' => __( 'the data about the member were exported', 'brainhouse' ),
+			'address-confirmed'   => __( 'the email address was confirmed', 'brainhouse' ),
 			'imported'            => __( 'accounts were imported', 'brainhouse' ),
 			'sessions-ended'      => __( 'all sessions were ended', 'brainhouse' ),
 			'deleted'             => __( 'deleted', 'brainhouse' ),
@@ -123,10 +125,12 @@ final class Events {
 	/**
 	 * An account was deleted.
 	 *
-	 * @param int $user_id Id.
+	 * @param int          $user_id  Id.
+	 * @param int|null     $reassign Who has its posts now.
+	 * @param WP_User|null $user     The account that it was.
 	 */
-	public static function record_deletion( $user_id ): void {
-		self::forget( (int) $user_id );
+	public static function record_deletion( $user_id, $reassign = null, $user = null ): void {
+		self::forget( (int) $user_id, $user instanceof WP_User ? array( $user->user_login, $user->user_email ) : array() );
 		self::record( self::$reason ?? 'deleted', (int) $user_id );
 	}
 
@@ -225,15 +229,21 @@ final class Events {
 	}
 
 	/**
-	 * Deletes the events of an account that are not part of the audit.
+	 * Deletes the events of an account, and of attempts with its names, that are not part of the audit.
 	 *
-	 * @param int $user_id Id.
+	 * @param int      $user_id Id.
+	 * @param string[] $names   Username and address.
 	 * @return bool Whether there were any.
 	 */
-	public static function forget( int $user_id ): bool {
+	public static function forget( int $user_id, array $names = array() ): bool {
 		global $wpdb;
-		$places = implode( ', ', array_fill( 0, count( self::AUDIT ), '%s' ) );
-		return (bool) $wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE user_id = %d AND kind NOT IN (' . $places . ')', array_merge( array( $user_id ), self::AUDIT ) ) ); // phpcs:ignore WordPress.DB
+		$kinds  = implode( ', ', array_fill( 0, count( self::AUDIT ), '%s' ) );
+		$hashes = array_map( array( self::class, 'name_hash' ), $names );
+		// No hash is this text.
+		$hashes[] = 'none';
+		$places   = implode( ', ', array_fill( 0, count( $hashes ), '%s' ) );
+		$values   = array_merge( array( $user_id ), $hashes, self::AUDIT );
+		return (bool) $wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . "` WHERE ( user_id = %d OR name_hash IN ( {$places} ) ) AND kind NOT IN ( {$kinds} )", $values ) ); // phpcs:ignore WordPress.DB
 	}
 
 	/**

@@ -7,6 +7,8 @@
 
 namespace Brainhouse;
 
+use WP_User;
+
 defined( 'ABSPATH' ) || exit;
 
 /** Adds what the plugin stores about members to WordPress's tools for personal data (Tools > Export and Erase). */
@@ -64,36 +66,56 @@ final class Privacy {
 				);
 			}
 		}
+		if ( ! $user ) {
+			return array(
+				'data' => array(),
+				'done' => true,
+			);
+		}
+		Events::record( 'personal-data-exported', $user->ID );
 		$item = array(
 			'group_id'    => 'brainhouse',
 			'group_label' => __( 'Sign-up', 'brainhouse' ),
-			'item_id'     => 'brainhouse-' . ( $user ? $user->ID : 0 ),
+			'item_id'     => 'brainhouse-' . $user->ID,
 			'data'        => $data,
 		);
 		return array(
-			'data' => $user ? array_merge( array( $item ), self::events( $user->ID ) ) : array(),
+			'data' => array_merge( array( $item ), self::events( $user ), self::emails( $user ), self::links( $user ) ),
 			'done' => true,
 		);
 	}
 
 	/**
-	 * Erases the values of the sign-up form. The status stays, because an account without one waits for a decision again.
+	 * Erases the values of the sign-up form, the events that are not part of the audit, and the emails that were given up. The status stays,
+	 * because an account without one waits for a decision again.
 	 *
 	 * @param string $email Address.
 	 * @return array
 	 */
 	public static function erase( $email ) {
-		$user    = get_user_by( 'email', $email );
+		$user = get_user_by( 'email', $email );
+		if ( ! $user ) {
+			return array(
+				'items_removed'  => false,
+				'items_retained' => false,
+				'messages'       => array(),
+				'done'           => true,
+			);
+		}
 		$removed = false;
-		foreach ( $user ? array( Members::PHONE, Members::COUNTRY_CODE, Members::IV_CODE ) : array() as $key ) {
+		foreach ( array( Members::PHONE, Members::COUNTRY_CODE, Members::IV_CODE ) as $key ) {
 			$removed = delete_user_meta( $user->ID, $key ) || $removed;
 		}
-		$removed  = ( $user && Events::forget( $user->ID ) ) || $removed;
-		$has_code = $user && '' !== get_user_meta( $user->ID, Members::IV_CODE_KEY, true );
+		$removed  = Events::forget( $user->ID, self::names( $user ) ) || $removed;
+		$removed  = Email_Queue::forget_given_up( $user->ID ) || $removed;
+		$messages = array( __( 'The account with its status, the decisions about it and what waits to be sent stay. They are deleted with the user.', 'brainhouse' ) );
+		if ( '' !== get_user_meta( $user->ID, Members::IV_CODE_KEY, true ) ) {
+			$messages[] = __( 'The I.V. code stays, so that nobody else can use it. It is deleted with the account.', 'brainhouse' );
+		}
 		return array(
 			'items_removed'  => $removed,
-			'items_retained' => $has_code,
-			'messages'       => $has_code ? array( __( 'The I.V. code stays, so that nobody else can use it. It is deleted with the account.', 'brainhouse' ) ) : array(),
+			'items_retained' => true,
+			'messages'       => $messages,
 			'done'           => true,
 		);
 	}
@@ -101,30 +123,140 @@ final class Privacy {
 	/**
 	 * What was recorded about an account.
 	 *
-	 * @param int $user_id Id.
+	 * @param WP_User $user User.
 	 * @return array
 	 */
-	private static function events( int $user_id ): array {
+	private static function events( WP_User $user ): array {
 		$items  = array();
 		$labels = Events::labels();
-		foreach ( Events::of( $user_id ) as $event ) {
-			$items[] = array(
-				'group_id'    => 'brainhouse-events',
-				'group_label' => __( 'Events of the account', 'brainhouse' ),
-				'item_id'     => 'brainhouse-event-' . $event['id'],
-				'data'        => array(
-					array(
-						'name'  => __( 'Time', 'brainhouse' ),
-						'value' => gmdate( 'Y-m-d H:i:s', (int) $event['happened_at'] ) . ' UTC',
-					),
-					array(
-						'name'  => __( 'Event', 'brainhouse' ),
-						'value' => $labels[ $event['kind'] ] ?? $event['kind'],
-					),
-				),
+		foreach ( Events::of( $user->ID ) as $event ) {
+			$items[] = self::item(
+				'events',
+				__( 'Events of the account', 'brainhouse' ),
+				$event['id'],
+				array(
+					__( 'Time', 'brainhouse' )  => self::time( $event['happened_at'] ),
+					__( 'Event', 'brainhouse' ) => $labels[ $event['kind'] ] ?? $event['kind'],
+					__( 'By', 'brainhouse' )    => self::actor( (int) $event['actor_id'], $user->ID ),
+				)
 			);
 		}
 		return $items;
+	}
+
+	/**
+	 * The emails that wait or were given up.
+	 *
+	 * @param WP_User $user User.
+	 * @return array
+	 */
+	private static function emails( WP_User $user ): array {
+		$items = array();
+		foreach ( Email_Queue::about( $user->ID, self::names( $user ) ) as $row ) {
+			$items[] = self::item(
+				'emails',
+				__( 'Emails that were not sent', 'brainhouse' ),
+				$row->id,
+				array(
+					__( 'Email', 'brainhouse' )  => Emails::kinds()[ $row->kind ]['title'] ?? __( 'Link for a new password', 'brainhouse' ),
+					__( 'Time', 'brainhouse' )   => self::time( $row->created_at ),
+					__( 'State', 'brainhouse' )  => (int) $row->given_up_at > 0 ? __( 'given up', 'brainhouse' ) : __( 'waits to be sent', 'brainhouse' ),
+					__( 'Reason', 'brainhouse' ) => $row->last_error,
+				)
+			);
+		}
+		return $items;
+	}
+
+	/**
+	 * The links that were sent and work, without their keys.
+	 *
+	 * @param WP_User $user User.
+	 * @return array
+	 */
+	private static function links( WP_User $user ): array {
+		$links = array();
+		foreach ( Confirmations::ends_of_links( $user->ID ) as $end ) {
+			$links[] = array( __( 'Link that confirms the address', 'brainhouse' ), $end );
+		}
+		// WordPress stores the time of the request before the hash of the key.
+		$requested_at = (int) $user->user_activation_key;
+		if ( $requested_at > 0 ) {
+			/** This filter is documented in wp-includes/user.php */
+			$links[] = array( __( 'Link for a new password', 'brainhouse' ), $requested_at + (int) apply_filters( 'password_reset_expiration', DAY_IN_SECONDS ) ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- of WordPress.
+		}
+		$items = array();
+		foreach ( $links as $number => $link ) {
+			$items[] = self::item(
+				'links',
+				__( 'Links that were sent', 'brainhouse' ),
+				$number,
+				array(
+					__( 'Link', 'brainhouse' )        => $link[0],
+					__( 'Works until', 'brainhouse' ) => self::time( $link[1] ),
+				)
+			);
+		}
+		return $items;
+	}
+
+	/**
+	 * A part of the export.
+	 *
+	 * @param string     $group  'events', 'emails' or 'links'.
+	 * @param string     $label  Its title.
+	 * @param int|string $id     Number within the group.
+	 * @param string[]   $values Values by their names; empty ones are left out.
+	 * @return array
+	 */
+	private static function item( string $group, string $label, $id, array $values ): array {
+		$data = array();
+		foreach ( array_filter( $values, 'strlen' ) as $name => $value ) {
+			$data[] = array(
+				'name'  => $name,
+				'value' => $value,
+			);
+		}
+		return array(
+			'group_id'    => 'brainhouse-' . $group,
+			'group_label' => $label,
+			'item_id'     => 'brainhouse-' . $group . '-' . $id,
+			'data'        => $data,
+		);
+	}
+
+	/**
+	 * The names under which an account is looked for.
+	 *
+	 * @param WP_User $user User.
+	 * @return string[]
+	 */
+	private static function names( WP_User $user ): array {
+		return array( $user->user_login, $user->user_email );
+	}
+
+	/**
+	 * Who has caused an event, without the name of an operator.
+	 *
+	 * @param int $actor_id Id of the user who was signed in; 0 for nobody.
+	 * @param int $user_id  Id of the account.
+	 * @return string
+	 */
+	private static function actor( int $actor_id, int $user_id ): string {
+		if ( 0 === $actor_id ) {
+			return __( 'a visitor, or automatically', 'brainhouse' );
+		}
+		return $actor_id === $user_id ? __( 'the member', 'brainhouse' ) : __( 'an operator', 'brainhouse' );
+	}
+
+	/**
+	 * A time as text.
+	 *
+	 * @param int|string $time Seconds since 1970.
+	 * @return string
+	 */
+	private static function time( $time ): string {
+		return gmdate( 'Y-m-d H:i:s', (int) $time ) . ' UTC';
 	}
 
 	/**
@@ -156,6 +288,6 @@ final class Privacy {
 		if ( Members::STATUS === $key ) {
 			return Members::status( $user_id );
 		}
-		return Members::DECIDED_AT === $key && '' !== $value ? gmdate( 'Y-m-d H:i:s', (int) $value ) . ' UTC' : $value;
+		return Members::DECIDED_AT === $key && '' !== $value ? self::time( $value ) : $value;
 	}
 }
