@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { openMembers, signInToAdmin } from './support/admin';
 import { expect, test } from './support/test';
 import {
   addMustUsePlugin,
@@ -164,4 +165,55 @@ test.describe('every way in', () => {
     for (const name of [member.username, 'nobody', '127.0.0.1']) expect(JSON.stringify(rows)).not.toContain(name);
     php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
   });
+
+  test('an operator sees the last login, the events of an account and the numbers of a day', async ({
+    page,
+    request,
+  }) => {
+    php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Events::table() );`);
+    const member = await createMember(request);
+    await requestToken(request, member.username, 'wrong');
+    await signIn(request, member);
+    await signInToAdmin(page);
+    const id = php<number>(`return get_user_by( 'login', ${quote(member.username)} )->ID;`);
+    await page.goto(`${facts.origin}/wp-admin/user-edit.php?user_id=${String(id)}`);
+    await expect(page.getByText(/^Last login: \S/)).toBeVisible();
+    const rows = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Event' }) });
+    await expect(rows.getByRole('row')).toContainText([/Time\s*Event\s*By/, 'signed in', 'wrong password', 'approved']);
+    await openMembers(page);
+    await expect(page.locator('#brainhouse-day')).toContainText('wrong password (1)');
+    php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+  });
+
+  test('attempts to get around controls are recorded, and are few under an attack', async ({ request }) => {
+    const member = await createMember(request);
+    const token = await signIn(request, member);
+    php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Events::table() );`);
+    const me = rest('wp/v2/users/me');
+    const changed = `${token.slice(0, -4)}${token.endsWith('aaaa') ? 'bbbb' : 'aaaa'}`;
+    expect((await request.get(me, bearer(changed))).status()).toBeGreaterThan(400);
+    expect((await request.get(rest('wp/v2/users'), bearer(token))).status()).toBe(403);
+    const upload = rest('brainhouse/v1/content/releases');
+    const data = { files: { '../../wp-config.php': 'a'.repeat(64) } };
+    expect((await request.post(upload, { data, ...bearer(token) })).status()).toBeGreaterThan(400);
+    expect((await request.get(me)).status()).toBe(401);
+    expect(recordedKinds()).toEqual(['token-refused', 'access-refused', 'upload-refused']);
+    const credentials = php<string>(`
+      wp_set_current_user( 1 );
+      $id = wp_insert_user( array( 'user_login' => 'pub-' . wp_rand(), 'user_email' => wp_rand() . '@example.com', 'user_pass' => wp_generate_password(), 'role' => 'brainhouse_publisher' ) );
+      return get_userdata( $id )->user_login . ':' . WP_Application_Passwords::create_new_application_password( $id, array( 'name' => 'test' ) )[0];`);
+    const headers = { Authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
+    expect((await request.post(upload, { data, headers })).status()).toBe(400);
+    expect(recordedKinds().filter((kind) => kind === 'upload-refused')).toHaveLength(2);
+    for (let index = 0; index < 40; index += 1) await request.get(me, bearer(changed));
+    expect(recordedKinds().filter((kind) => kind.endsWith('-refused')).length).toBeLessThanOrEqual(31);
+    php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+  });
 });
+
+/** The kinds of all events, oldest first. */
+function recordedKinds(): readonly string[] {
+  return php<readonly string[]>(
+    `global $wpdb; return $wpdb->get_col( 'SELECT kind FROM ' . Brainhouse\\Events::table() . ' ORDER BY id' );`,
+  );
+}

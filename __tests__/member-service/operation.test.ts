@@ -1,7 +1,7 @@
 import type * as perfHooks from 'node:perf_hooks';
 import { restError, startService } from './service-under-test';
 import type { ServiceUnderTest } from './service-under-test';
-import { signUpForm } from './sign-up-form';
+import { PASSWORD, signUpForm } from './sign-up-form';
 import { DATABASES } from '../support/databases';
 
 /** How late the process seems to react, in milliseconds; undefined: what is measured. */
@@ -146,6 +146,36 @@ describe('GET /metrics', () => {
     expect(logged).toHaveLength(1);
     expect(logged[0]).toContain(`"path":"${TOKEN}"`);
     expect(logged[0]).not.toContain('ada');
+    await service.close();
+  });
+
+  it('logs attempts to get around controls with their reason, without values', async () => {
+    const service = await startService({ metricsToken: METRICS_TOKEN });
+    await service.services.members.create(signUpForm('ada'), { approved: true });
+    const { token } = (await service.post(TOKEN, { username: 'ada', password: PASSWORD })).json<{
+      readonly token: string;
+    }>();
+    const me = '/wp-json/wp/v2/users/me';
+    const [header = '', claims = ''] = token.split('.');
+    const attempts = [
+      service.get(me, { headers: { authorization: `Bearer ${header}.${claims}.${'a'.repeat(43)}` } }),
+      service.get('/member-content/..%2f..%2fmembers.sqlite', { headers: { authorization: `Bearer ${token}` } }),
+      service.get('/member-content/homepage.json'),
+      service.post(TOKEN, { username: { $gt: 'secret-value' }, password: 'secret-value' }),
+      service.get('/metrics', { headers: { authorization: 'Bearer secret-value' } }),
+      service.post('/wp-json/asf/v1/resetpassword', { login: 'ada', key: 'secret-value', password: `${PASSWORD} 2` }),
+    ];
+    expect((await Promise.all(attempts)).map(({ statusCode }) => statusCode >= 400)).not.toContain(false);
+    const logged = service.logText().matchAll(/"path":"([^"]+)","status":(4\d\d)(?:,"code":"([^"]+)")?/g);
+    expect([...logged].map(([, path, status, code]) => [path, status, code]).sort()).toEqual([
+      ['/member-content/..%2f..%2fmembers.sqlite', '404', 'rest_no_route'],
+      ['/member-content/homepage.json', '401', 'rest_not_logged_in'],
+      ['/metrics', '401', undefined],
+      ['/wp-json/asf/v1/resetpassword', '400', 'invalid_key'],
+      [TOKEN, '400', 'rest_invalid_param'],
+      [me, '403', 'jwt_auth_invalid_token'],
+    ]);
+    expect(service.logText()).not.toMatch(/secret-value|\bada\b/);
     await service.close();
   });
 

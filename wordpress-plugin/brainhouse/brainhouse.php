@@ -105,8 +105,10 @@ add_action(
 			require_once __DIR__ . '/admin/class-members-screen.php';
 			require_once __DIR__ . '/admin/class-settings-screen.php';
 			require_once __DIR__ . '/admin/class-move-screen.php';
+			require_once __DIR__ . '/admin/class-member-events.php';
 			Admin\Members_Screen::register();
 			Admin\Move_Screen::register();
+			Admin\Member_Events::register();
 			Admin\Settings_Screen::register();
 		}
 	}

@@ -83,6 +83,7 @@ final class Members_Screen {
 		echo '<a class="page-title-action" href="' . esc_url( $export ) . '">' . esc_html__( 'Export as CSV', 'brainhouse' ) . '</a><hr class="wp-header-end">';
 		self::show_messages();
 		self::show_emails();
+		Member_Events::show_day();
 		$table->views();
 		echo '<form method="get"><input type="hidden" name="page" value="' . esc_attr( self::PAGE ) . '" />';
 		echo '<input type="hidden" name="status" value="' . esc_attr( Members_Table::shown_status() ) . '" />';

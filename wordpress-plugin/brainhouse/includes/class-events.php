@@ -8,6 +8,8 @@
 namespace Brainhouse;
 
 use WP_Error;
+use WP_REST_Request;
+use WP_REST_Response;
 use WP_User;
 
 defined( 'ABSPATH' ) || exit;
@@ -24,6 +26,12 @@ final class Events {
 	/** How many events other than those of the audit are recorded in a minute, so that an attack does not fill the database. */
 	const MOST_PER_MINUTE = 120;
 
+	/** Requests that were refused because of a token, a right or a file. They are counted for themselves, so that they hide no logins. */
+	const REFUSALS = array( 'token-refused', 'access-refused', 'upload-refused' );
+
+	/** How many of them are recorded in a minute. */
+	const MOST_REFUSALS_PER_MINUTE = 30;
+
 	/**
 	 * Why accounts are being deleted; null: somebody deletes them.
 	 *
@@ -37,6 +45,32 @@ final class Events {
 		add_action( 'wp_login', array( self::class, 'record_login' ), 10, 2 );
 		add_filter( 'jwt_auth_token_before_sign', array( self::class, 'record_token' ), 10, 2 );
 		add_action( 'wp_login_failed', array( self::class, 'record_failure' ), 10, 2 );
+		add_filter( 'rest_post_dispatch', array( self::class, 'record_refusal' ), 20, 3 );
+	}
+
+	/**
+	 * A request of the REST API was refused (OWASP ASVS 5.0, 16.3.3): its token was changed, is too old or was ended; its user may not do
+	 * that; or what it uploads is no content for members. A guest without a token is no event.
+	 *
+	 * @param mixed           $response Response.
+	 * @param mixed           $server   Server.
+	 * @param WP_REST_Request $request  Request.
+	 * @return mixed The response.
+	 */
+	public static function record_refusal( $response, $server, $request ) {
+		if ( ! $response instanceof WP_REST_Response || $response->get_status() < 400 ) {
+			return $response;
+		}
+		$data = $response->get_data();
+		$code = is_array( $data ) && isset( $data['code'] ) && is_string( $data['code'] ) ? $data['code'] : '';
+		if ( 0 === strpos( $code, 'jwt_auth_' ) ) {
+			self::record( 'token-refused' );
+		} elseif ( 0 === strpos( $request->get_route(), '/' . REST_NAMESPACE . '/content/' ) && 'rest_not_logged_in' !== $code ) {
+			self::record( 'upload-refused', get_current_user_id() );
+		} elseif ( in_array( $response->get_status(), array( 401, 403 ), true ) && 0 === strpos( $code, 'rest_' ) && 'rest_not_logged_in' !== $code ) {
+			self::record( 'access-refused', get_current_user_id() );
+		}
+		return $response;
 	}
 
 	/**
@@ -103,6 +137,9 @@ final class Events {
 			'login-refused'       => __( 'right password, but the account is not approved', 'brainhouse' ),
 			'reset-requested'     => __( 'asked for a new password', 'brainhouse' ),
 			'logout'              => __( 'signed out', 'brainhouse' ),
+			'token-refused'       => __( 'session refused: the token is wrong, too old or was ended', 'brainhouse' ),
+			'access-refused'      => __( 'request refused: not allowed', 'brainhouse' ),
+			'upload-refused'      => __( 'upload refused', 'brainhouse' ),
 		);
 	}
 
@@ -174,8 +211,9 @@ final class Events {
 	 */
 	public static function record( string $kind, int $user_id = 0, string $name = '' ): void {
 		global $wpdb;
-		$is_audit = in_array( $kind, self::AUDIT, true );
-		if ( ! $is_audit && Attempts::count( 'events of a minute', self::MOST_PER_MINUTE, MINUTE_IN_SECONDS ) > 0 ) {
+		$is_audit   = in_array( $kind, self::AUDIT, true );
+		$is_refusal = in_array( $kind, self::REFUSALS, true );
+		if ( ! $is_audit && Attempts::count( $is_refusal ? 'refusals of a minute' : 'events of a minute', $is_refusal ? self::MOST_REFUSALS_PER_MINUTE : self::MOST_PER_MINUTE, MINUTE_IN_SECONDS ) > 0 ) {
 			return;
 		}
 		$wpdb->insert( // phpcs:ignore WordPress.DB
@@ -213,6 +251,33 @@ final class Events {
 			ARRAY_A
 		);
 		return is_array( $rows ) ? $rows : array();
+	}
+
+	/**
+	 * When somebody has signed in to an account last, as long as events are kept.
+	 *
+	 * @param int $user_id Id.
+	 * @return int Unix time; 0 if no login is recorded.
+	 */
+	public static function last_login( int $user_id ): int {
+		global $wpdb;
+		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT MAX(happened_at) FROM `' . self::table() . "` WHERE user_id = %d AND kind = 'login'", $user_id ) ); // phpcs:ignore WordPress.DB
+	}
+
+	/**
+	 * How often each kind of event has happened, without those of the audit.
+	 *
+	 * @param int $since Unix time.
+	 * @return int[] Numbers by kinds, the largest first.
+	 */
+	public static function counts( int $since ): array {
+		global $wpdb;
+		$rows   = $wpdb->get_results( $wpdb->prepare( 'SELECT kind, COUNT(*) AS number FROM `' . self::table() . '` WHERE happened_at >= %d GROUP BY kind ORDER BY number DESC, kind', $since ) ); // phpcs:ignore WordPress.DB
+		$counts = array();
+		foreach ( is_array( $rows ) ? $rows : array() as $row ) {
+			$counts[ $row->kind ] = (int) $row->number;
+		}
+		return array_diff_key( $counts, array_flip( self::AUDIT ) );
 	}
 
 	/**

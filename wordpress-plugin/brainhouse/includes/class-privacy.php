@@ -242,7 +242,7 @@ final class Privacy {
 	 * @param int $user_id  Id of the account.
 	 * @return string
 	 */
-	private static function actor( int $actor_id, int $user_id ): string {
+	public static function actor( int $actor_id, int $user_id ): string {
 		if ( 0 === $actor_id ) {
 			return __( 'a visitor, or automatically', 'brainhouse' );
 		}

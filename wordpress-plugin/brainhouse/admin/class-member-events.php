@@ -1,0 +1,97 @@
+<?php
+/**
+ * What has happened to accounts, for operators.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse\Admin;
+
+use Brainhouse\Events;
+use Brainhouse\Privacy;
+use Brainhouse\Settings;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Shows the last login and the last events on the screen of a user, and the numbers of a day on that of the members. */
+final class Member_Events {
+
+	/** How many events of an account are shown. */
+	const MOST = 20;
+
+	/** Connects the hooks. */
+	public static function register(): void {
+		add_action( 'edit_user_profile', array( self::class, 'show' ) );
+		add_action( 'show_user_profile', array( self::class, 'show' ) );
+	}
+
+	/**
+	 * Shows the events of an account.
+	 *
+	 * @param WP_User $user User of the screen.
+	 */
+	public static function show( $user ): void {
+		if ( ! $user instanceof WP_User || ! current_user_can( Settings::MANAGE_MEMBERS ) ) {
+			return;
+		}
+		$login  = Events::last_login( $user->ID );
+		$events = Events::of( $user->ID, self::MOST );
+		$labels = Events::labels();
+		echo '<h2>' . esc_html__( 'Events of the account', 'brainhouse' ) . '</h2><p>';
+		/* translators: %s: time */
+		echo esc_html( $login > 0 ? sprintf( __( 'Last login: %s', 'brainhouse' ), self::time( $login ) ) : __( 'No login is recorded.', 'brainhouse' ) ) . '</p>';
+		if ( ! $events ) {
+			return;
+		}
+		echo '<table class="widefat striped" id="brainhouse-events"><thead><tr>';
+		foreach ( array( __( 'Time', 'brainhouse' ), __( 'Event', 'brainhouse' ), __( 'By', 'brainhouse' ) ) as $heading ) {
+			echo '<th scope="col">' . esc_html( $heading ) . '</th>';
+		}
+		echo '</tr></thead><tbody>';
+		foreach ( $events as $event ) {
+			printf(
+				'<tr><td>%s</td><td>%s</td><td>%s</td></tr>',
+				esc_html( self::time( (int) $event['happened_at'] ) ),
+				esc_html( $labels[ $event['kind'] ] ?? $event['kind'] ),
+				esc_html( self::actor( (int) $event['actor_id'], $user->ID ) )
+			);
+		}
+		echo '</tbody></table>';
+	}
+
+	/** Shows how many logins and refusals there were in a day. */
+	public static function show_day(): void {
+		$labels = Events::labels();
+		$parts  = array();
+		foreach ( Events::counts( time() - DAY_IN_SECONDS ) as $kind => $number ) {
+			$parts[] = ( $labels[ $kind ] ?? $kind ) . ' (' . number_format_i18n( $number ) . ')';
+		}
+		if ( $parts ) {
+			/* translators: %s: list such as "signed in (5), wrong password (2)" */
+			echo '<p id="brainhouse-day">' . esc_html( sprintf( __( 'In the last 24 hours: %s', 'brainhouse' ), implode( ', ', $parts ) ) ) . '</p>';
+		}
+	}
+
+	/**
+	 * Who has caused an event. Operators see the name of an operator.
+	 *
+	 * @param int $actor_id Id of the user who was signed in; 0 for nobody.
+	 * @param int $user_id  Id of the account.
+	 * @return string
+	 */
+	private static function actor( int $actor_id, int $user_id ): string {
+		$actor = $actor_id > 0 && $actor_id !== $user_id ? get_userdata( $actor_id ) : false;
+		return $actor ? $actor->user_login : Privacy::actor( $actor_id, $user_id );
+	}
+
+	/**
+	 * A time in the time zone of this WordPress.
+	 *
+	 * @param int $time Seconds since 1970.
+	 * @return string
+	 */
+	private static function time( int $time ): string {
+		return (string) wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $time );
+	}
+}
