@@ -144,7 +144,7 @@ final class Settings_Screen {
 		echo '<h2>' . esc_html__( 'Is everything ready?', 'brainhouse' ) . '</h2><table class="widefat striped" id="brainhouse-checks"><tbody>';
 		foreach ( Checks::all() as $check ) {
 			printf(
-				'<tr data-check="%s" data-status="%s"><th scope="row">%s</th><td style="color:%s"><strong>%s</strong></td><td>%s</td></tr>',
+				'<tr data-check="%s" data-status="%s"><th scope="row">%s</th><td style="color:%s"><strong>%s</strong></td><td style="overflow-wrap:anywhere">%s</td></tr>',
 				esc_attr( $check['id'] ),
 				esc_attr( $check['status'] ),
 				esc_html( $check['title'] ),
