@@ -66,8 +66,13 @@ export interface BackEnd {
   publish?(path: string, bytes: string): Promise<Answer>;
   /** The files of published content. Not on the service. @returns their permissions, and whether an address of theirs answers */
   contentFiles?(): Promise<readonly { readonly mode: number; readonly isPublic: boolean }[]>;
-  /** Ends the process of a sign-up after some queries. Not on the service. @returns a function that stops this */
-  endSignUpsAfter?(queries: number): Promise<() => Promise<void>>;
+  /**
+   * Lets a query of each request for a path fail, or ends the process there. Not on the service.
+   * @param path of the requests; `decision` for decisions
+   * @param nth number of the query, from 1
+   * @returns a function that stops this, and says whether a request came to that query
+   */
+  breakQuery?(path: string, nth: number, way: 'fails' | 'ends the process'): () => boolean;
   /** Makes a backup and restores it. Not on WordPress. */
   restoreBackup?(): Promise<void>;
   /** The export of personal data that an operator sends to a member: the values by their names. */

@@ -173,23 +173,29 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
         }),
       );
     },
-    async endSignUpsAfter(queries) {
+    breakQuery(target, nth, way) {
       const folder = path.join(facts.webRoot, 'wp-content/mu-plugins');
-      const file = path.join(folder, 'test-end-sign-ups.php');
+      const [file, mark] = [path.join(folder, 'test-break-query.php'), path.join(facts.switchesDir, 'broken-query')];
       mkdirSync(folder, { recursive: true });
+      rmSync(mark, { force: true });
       writeFileSync(
         file,
         `<?php
-add_action( 'rest_api_init', static function () {
-	if ( false === strpos( $_SERVER['REQUEST_URI'], '/asf/v1/signup' ) ) { return; }
+add_action( 'init', static function () {
+	$path = 'cli' === PHP_SAPI ? 'decision' : $_SERVER['REQUEST_URI'];
+	if ( ${quote(target)} !== $path || ! in_array( 'cli' === PHP_SAPI ? 'POST' : $_SERVER['REQUEST_METHOD'], array( 'POST', 'GET' ), true ) ) { return; }
 	add_filter( 'query', static function ( $query ) {
 		static $count = 0;
-		if ( ++$count > ${String(queries)} ) { exit; }
-		return $query;
+		if ( ++$count !== ${String(nth)} ) { return $query; }
+		file_put_contents( ${quote(mark)}, '' );
+		${way === 'fails' ? `return 'BROKEN ' . $query;` : `exec( 'kill -9 ' . getmypid() ); exit;`}
 	} );
-}, 1000 );`,
+}, 15 );`,
       );
-      return async () => rmSync(file);
+      return () => {
+        rmSync(file);
+        return existsSync(mark);
+      };
     },
     async exportOf(username) {
       const items = php(`

@@ -1,5 +1,4 @@
-import { apply, createMember, expectEnded, requestKey, requestToken, resetPassword, signIn, signUp } from '../accounts';
-import { newApplicant, PASSWORD } from '../back-end';
+import { apply, createMember, expectEnded, requestKey, resetPassword, signIn } from '../accounts';
 import type { KeptPromise } from '../promise';
 
 /** Files that a web server might run, each with a harmless name or type of its own. */
@@ -11,9 +10,6 @@ const PROGRAMS = [
   ['page.html', '<script>alert(1)</script>'],
   ['picture.webp', '<?php echo "run";'],
 ] as const;
-
-/** Steps of a sign-up after which the process ends. */
-const STEPS = [1, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 50, 60];
 
 export const ATTACKS: readonly KeptPromise[] = [
   {
@@ -40,28 +36,6 @@ export const ATTACKS: readonly KeptPromise[] = [
       service: {
         state: 'does not apply',
         reason: 'The build keeps content for members out of the folder that a web server sends (`public/`).',
-      },
-    },
-  },
-  {
-    promise: 'A sign-up that ends in the middle leaves no account that anybody can use, and can be repeated',
-    async run(backEnd) {
-      for (const step of STEPS) {
-        const applicant = newApplicant();
-        const restore = await backEnd.endSignUpsAfter?.(step);
-        await signUp(backEnd, applicant).catch(() => undefined);
-        await restore?.();
-        expect([step, (await requestToken(backEnd, applicant.username, PASSWORD)).status]).toEqual([step, 403]);
-        const again = await signUp(backEnd, applicant);
-        expect([step, [201, 409].includes(again.status)]).toEqual([step, true]);
-        await backEnd.forgetAttempts();
-      }
-    },
-    exceptions: {
-      service: {
-        state: 'does not apply',
-        reason:
-          'One transaction stores a sign-up. `npm run test:long` kills the process at each step (`kills.long.test.ts`).',
       },
     },
   },

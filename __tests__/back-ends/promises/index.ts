@@ -1,9 +1,11 @@
 import type { KeptPromise } from '../promise';
 import { ATTACKS } from './attacks';
 import { ANSWERS, EMAILS } from './emails-and-answers';
+import { FAILURES } from './failures';
 import { LOGIN } from './login';
 import { PASSWORDS } from './passwords';
 import { PERSONAL_DATA } from './personal-data';
+import { SEQUENCES } from './sequences';
 import { SESSIONS } from './sessions';
 import { SIGN_UP } from './sign-up';
 
@@ -14,7 +16,9 @@ export const PROMISES: Readonly<Record<string, readonly KeptPromise[]>> = {
   Sessions: SESSIONS,
   'New passwords': PASSWORDS,
   Emails: EMAILS,
-  'Uploads, crashes and backups': ATTACKS,
+  'Uploads and backups': ATTACKS,
+  'Any order': SEQUENCES,
+  Failures: FAILURES,
   'Personal data': PERSONAL_DATA,
   Answers: ANSWERS,
 };

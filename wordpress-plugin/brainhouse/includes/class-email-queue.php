@@ -326,8 +326,18 @@ final class Email_Queue {
 			self::watch_recipients( $mailer, $refused );
 		};
 		add_action( 'phpmailer_init', $prepare, 1 );
+		$has_failed = false;
 		try {
-			$result = Emails::send_stored( $row );
+			$result = watch_queries(
+				static function () use ( $row ) {
+					return Emails::send_stored( $row );
+				},
+				$has_failed
+			);
+			if ( false === $result && $has_failed ) {
+				// The account, or its status, could not be read.
+				$result = new WP_Error( 'email_failed', __( 'The database could not be read.', 'brainhouse' ) );
+			}
 		} catch ( Throwable $error ) {
 			// Of another plugin.
 			$result = new WP_Error( 'email_failed', $error->getMessage() );

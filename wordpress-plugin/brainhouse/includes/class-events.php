@@ -211,6 +211,9 @@ final class Events {
 	 */
 	public static function record( string $kind, int $user_id = 0, string $name = '' ): void {
 		global $wpdb;
+		if ( Jwt_Plugin::is_probing() ) {
+			return;
+		}
 		$is_audit   = in_array( $kind, self::AUDIT, true );
 		$is_refusal = in_array( $kind, self::REFUSALS, true );
 		if ( ! $is_audit && Attempts::count( $is_refusal ? 'refusals of a minute' : 'events of a minute', $is_refusal ? self::MOST_REFUSALS_PER_MINUTE : self::MOST_PER_MINUTE, MINUTE_IN_SECONDS ) > 0 ) {

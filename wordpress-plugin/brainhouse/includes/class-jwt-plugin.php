@@ -37,6 +37,16 @@ final class Jwt_Plugin {
 	/** The last result and what it was for, so that the plugin is tried once and not in each request. */
 	const RESULT_OPTION = 'brainhouse_jwt_plugin';
 
+	/** How long a result other than `READY` is used, in seconds: a failure of the database during the test may be its cause. */
+	const REFUSED_FOR = 10;
+
+	/**
+	 * Whether a login is only a test.
+	 *
+	 * @var bool
+	 */
+	private static $is_probing = false;
+
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_action( 'admin_notices', array( self::class, 'show_notice' ) );
@@ -70,6 +80,11 @@ final class Jwt_Plugin {
 		return $response;
 	}
 
+	/** Whether a login is only a test of the plugin that issues tokens. */
+	public static function is_probing(): bool {
+		return self::$is_probing;
+	}
+
 	/**
 	 * The state of the plugin that issues tokens.
 	 *
@@ -82,7 +97,9 @@ final class Jwt_Plugin {
 		}
 		$key    = self::key( $callback );
 		$stored = get_option( self::RESULT_OPTION );
-		if ( is_array( $stored ) && $stored['key'] === $key ) {
+		$is_valid = is_array( $stored ) && $stored['key'] === $key
+			&& ( self::READY === $stored['state'] || abs( time() - ( $stored['at'] ?? 0 ) ) < self::REFUSED_FOR );
+		if ( $is_valid ) {
 			return $stored['state'];
 		}
 		$state = self::probe( $callback );
@@ -91,6 +108,7 @@ final class Jwt_Plugin {
 			array(
 				'key'   => $key,
 				'state' => $state,
+				'at'    => time(),
 			)
 		);
 		return $state;
@@ -159,6 +177,7 @@ final class Jwt_Plugin {
 			return $result;
 		};
 		add_filter( 'authenticate', $force, PHP_INT_MAX );
+		self::$is_probing = true;
 		try {
 			$request = new WP_REST_Request( 'POST', self::ROUTE );
 			$request->set_body_params(
@@ -173,6 +192,7 @@ final class Jwt_Plugin {
 		} catch ( Throwable $error ) {
 			return array( 'status' => 500 );
 		} finally {
+			self::$is_probing = false;
 			remove_filter( 'authenticate', $force, PHP_INT_MAX );
 		}
 	}

@@ -117,21 +117,67 @@ function is_inside( string $path, string $folder ): bool {
 }
 
 /**
- * Runs a task in a transaction of the database: all of its changes are stored, or none, also if PHP ends in the middle.
+ * Runs a task in a transaction of the database: all of its changes are stored, or none, also if PHP ends in the middle or a query fails.
  *
  * @param callable $task Without parameters. Returns an error if nothing is to be stored.
- * @return mixed The result of the task.
+ * @return mixed The result of the task; an error if the database could not store all changes.
  */
 function in_transaction( callable $task ) {
 	global $wpdb;
-	$wpdb->query( 'START TRANSACTION' ); // phpcs:ignore WordPress.DB
-	$result = new WP_Error( 'not_finished' );
-	try {
-		$result = $task();
-	} finally {
-		$wpdb->query( is_wp_error( $result ) ? 'ROLLBACK' : 'COMMIT' ); // phpcs:ignore WordPress.DB
+	if ( false === $wpdb->query( 'START TRANSACTION' ) ) { // phpcs:ignore WordPress.DB
+		return unavailable();
 	}
-	return $result;
+	$has_failed = false;
+	$result     = new WP_Error( 'not_finished' );
+	try {
+		$result = watch_queries( $task, $has_failed );
+		if ( ! is_wp_error( $result ) && $has_failed ) {
+			$result = unavailable();
+			// The cache of the host may have what is not stored.
+			wp_cache_flush();
+		}
+	} finally {
+		$is_stored = $wpdb->query( is_wp_error( $result ) ? 'ROLLBACK' : 'COMMIT' ); // phpcs:ignore WordPress.DB
+	}
+	return false === $is_stored && ! is_wp_error( $result ) ? unavailable() : $result;
+}
+
+/**
+ * Runs a task, and notes whether a query of it failed: WordPress goes on as if there were no such account or value.
+ *
+ * @param callable $task       Without parameters.
+ * @param bool     $has_failed Variable for the result.
+ * @return mixed The result of the task.
+ */
+function watch_queries( callable $task, bool &$has_failed ) {
+	// Each query sees the error of the one before it.
+	$watch = static function ( $query ) use ( &$has_failed ) {
+		$has_failed = $has_failed || has_query_failed();
+		return $query;
+	};
+	add_filter( 'query', $watch, PHP_INT_MIN );
+	try {
+		$result     = $task();
+		$has_failed = $has_failed || has_query_failed();
+		return $result;
+	} finally {
+		remove_filter( 'query', $watch, PHP_INT_MIN );
+	}
+}
+
+/**
+ * Whether the last query about accounts, or about a table of this plugin, failed. Queries of other plugins do not count. One that only reads
+ * counts: WordPress adds a second row of metadata where it could not find the first.
+ */
+function has_query_failed(): bool {
+	global $wpdb;
+	$tables = implode( '|', array( $wpdb->users, $wpdb->usermeta, $wpdb->prefix . 'brainhouse_' ) );
+	return '' !== $wpdb->last_error && 1 === preg_match( '/\b(?:' . $tables . ')/', (string) $wpdb->last_query );
+}
+
+/** The error of a request that may be repeated soon. */
+function unavailable(): WP_Error {
+	return rest_error( 'service_unavailable', __( 'The service is busy. Please try again in a few seconds.', 'brainhouse' ) );
 }
 
 /**
@@ -147,7 +193,7 @@ function with_lock( string $name, callable $task, int $wait = 10 ) {
 	// A lock is one of the whole database server, on which there may be other sites.
 	$lock = 'brainhouse_' . $name . '_' . md5( DB_NAME . $wpdb->prefix );
 	if ( '0' === $wpdb->get_var( $wpdb->prepare( 'SELECT GET_LOCK(%s, %d)', $lock, $wait ) ) ) { // phpcs:ignore WordPress.DB
-		return rest_error( 'service_unavailable', __( 'The service is busy. Please try again in a few seconds.', 'brainhouse' ) );
+		return unavailable();
 	}
 	try {
 		return $task();
