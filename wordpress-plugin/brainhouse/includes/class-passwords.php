@@ -264,10 +264,6 @@ final class Passwords {
 	 */
 	private static function use_key( string $login, string $key, string $password ) {
 		$user = check_password_reset_key( $key, $login );
-		if ( is_wp_error( $user ) && has_query_failed() ) {
-			// The account could not be read. The site forgets a key that is not valid.
-			return unavailable();
-		}
 		if ( ! is_wp_error( $user ) && Accounts_File::has_rights( $user ) ) {
 			$user = new WP_Error( 'invalid_key' );
 		}

@@ -131,7 +131,8 @@ function in_transaction( callable $task ) {
 	$result     = new WP_Error( 'not_finished' );
 	try {
 		$result = watch_queries( $task, $has_failed );
-		if ( ! is_wp_error( $result ) && $has_failed ) {
+		if ( $has_failed ) {
+			// An error may be wrong too: that there is no such account, or that it is approved already.
 			$result = unavailable();
 			// The cache of the host may have what is not stored.
 			wp_cache_flush();
