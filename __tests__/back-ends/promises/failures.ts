@@ -223,7 +223,7 @@ async function breakEach(backEnd: BackEnd, way: 'fails' | 'ends the process'): P
         if (first === 'done') await checkDone?.();
         else await repeat(backEnd, send, where);
         await backEnd.passTime(HOUR);
-        // Where WP-Cron could not be told of an email, the next request to the accounts sends it.
+        // Where an email could not be scheduled with WP-Cron, the next request to the accounts sends it.
         await requestToken(backEnd, newApplicant().username, PASSWORD);
         await check();
       } catch (cause) {
