@@ -42,6 +42,10 @@ export type PersonalData = ReadonlyMap<string, readonly string[]>;
 /** Rows of a database by tables. */
 export type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
+/** The requests of an upload. */
+export const PUBLISH_STEPS = ['create', 'send', 'activate'] as const;
+export type PublishStep = (typeof PUBLISH_STEPS)[number];
+
 /** A running back end of accounts, with what its operator and the owner of a mailbox can do. Everything else goes over HTTP. */
 export interface BackEnd {
   readonly kind: BackEndKind;
@@ -62,8 +66,13 @@ export interface BackEnd {
   passTime(ms: number): Promise<void>;
   /** Forgets all counted attempts, so that one case does not limit the next. */
   forgetAttempts(): Promise<void>;
-  /** Uploads one file of member content as a publisher, and publishes it. Not on the service, which takes no files. */
-  publish?(path: string, bytes: string): Promise<Answer>;
+  /**
+   * Uploads one file of member content as a publisher, and publishes it. Not on the service, which takes no files.
+   * @param before is called before each of the three requests
+   */
+  publish?(path: string, bytes: string, before?: (step: PublishStep) => void): Promise<Answer>;
+  /** Lets nothing be written into the folder of member content. Not on the service. @returns a function that ends this */
+  lockContent?(): () => void;
   /** The files of published content. Not on the service. @returns their permissions, and whether an address of theirs answers */
   contentFiles?(): Promise<readonly { readonly mode: number; readonly isPublic: boolean }[]>;
   /**

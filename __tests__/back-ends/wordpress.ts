@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readEmails } from '../../scripts/wordpress/emails';
 import type { WordPressFacts } from '../../scripts/wordpress/facts';
@@ -146,21 +146,34 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
     async forgetAttempts() {
       php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
     },
-    async publish(file, bytes) {
+    async publish(file, bytes, before) {
       const hash = createHash('sha256').update(bytes).digest('hex');
       const headers = { Authorization: publisher() };
+      before?.('create');
       const created = await call({ origin }, CONTENT_RELEASES, { headers, json: { files: { [file]: hash } } });
       if (created.status >= 300) return created;
       const { name } = created.json as { readonly name: string };
       const query = new URLSearchParams({ path: file }).toString();
       const type = { 'Content-Type': 'application/octet-stream' };
+      before?.('send');
       const sent = await call({ origin }, `${CONTENT_RELEASES}/${name}/files?${query}`, {
         headers: { ...headers, ...type },
         raw: bytes,
       });
       // A file that is there already is not sent again.
       if (sent.status >= 400 && sent.status !== 409) return sent;
+      before?.('activate');
       return call({ origin }, `${CONTENT_RELEASES}/${name}/activate`, { method: 'POST', headers });
+    },
+    lockContent() {
+      const folders = readdirSync(facts.contentDir, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => path.join(entry.parentPath, entry.name))
+        .concat(facts.contentDir);
+      for (const folder of folders) chmodSync(folder, 0o500);
+      return () => {
+        for (const folder of folders) chmodSync(folder, 0o700);
+      };
     },
     async contentFiles() {
       const names = readdirSync(facts.folder, { recursive: true, encoding: 'utf8' });

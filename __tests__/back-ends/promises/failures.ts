@@ -1,3 +1,4 @@
+import { REST_BASE, ROUTES } from '../../../account-rules/routes';
 import type { SignUpValues } from '../../../member-service/members/member';
 import {
   apply,
@@ -12,8 +13,8 @@ import {
   signIn,
   signUp,
 } from '../accounts';
-import { call, emailTo, newApplicant, PASSWORD, PATHS } from '../back-end';
-import type { Answer, BackEnd } from '../back-end';
+import { call, emailTo, newApplicant, PASSWORD, PATHS, PUBLISH_STEPS } from '../back-end';
+import type { Answer, BackEnd, PublishStep } from '../back-end';
 import type { KeptPromise } from '../promise';
 
 const NEW = 'another good password';
@@ -243,6 +244,24 @@ const ON_SERVICE = {
     'Calls fail inside the process there: `nth-call.test.ts` lets each one of the database, the mail server and the files fail, and `kills.long.test.ts` kills the process.',
 } as const;
 
+/** Lets nothing be written from one request of an upload on. */
+async function breakUpload(backEnd: BackEnd, from: PublishStep): Promise<void> {
+  let unlock: () => void = () => undefined;
+  try {
+    const answer = await backEnd.publish?.('homepage.json', content(`after ${from}`), (step) => {
+      if (step === from) unlock = backEnd.lockContent?.() ?? unlock;
+    });
+    expect([from, [500, 503].includes(answer?.status ?? 0)]).toEqual([from, true]);
+    expect(answer?.text).not.toMatch(INTERNAL);
+  } finally {
+    unlock();
+  }
+}
+
+function content(text: string): string {
+  return JSON.stringify({ name: 'homepage', content: { text } });
+}
+
 export const FAILURES: readonly KeptPromise[] = [
   {
     promise: 'A query that fails leaves nothing half done, and the request can be repeated',
@@ -253,5 +272,20 @@ export const FAILURES: readonly KeptPromise[] = [
     promise: 'A process that ends during a request leaves nothing half done, and the request can be repeated',
     run: (backEnd) => breakEach(backEnd, 'ends the process'),
     exceptions: { service: ON_SERVICE },
+  },
+  {
+    promise: 'An upload that cannot be written leaves the published content as it was, and can be repeated',
+    async run(backEnd) {
+      const token = await signIn(backEnd, await createMember(backEnd));
+      const path = `${REST_BASE}${ROUTES.memberContent}/homepage.json`;
+      for (const step of PUBLISH_STEPS) {
+        expect((await backEnd.publish?.('homepage.json', content(`before ${step}`)))?.status).toBe(200);
+        await breakUpload(backEnd, step);
+        expect((await call(backEnd, path, { token })).text).toContain(`before ${step}`);
+        expect((await backEnd.publish?.('homepage.json', content(`after ${step}`)))?.status).toBe(200);
+        expect((await call(backEnd, path, { token })).text).toContain(`after ${step}`);
+      }
+    },
+    exceptions: { service: { state: 'does not apply', reason: 'The service takes no files.' } },
   },
 ];
