@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 
-import { REVOCATIONS_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../src/config/limits';
+import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
 import { RUNTIME_FAILED } from '../../src/config/markup';
 import { installRuntimeLoader } from '../../src/page-scripts/runtime-loader';
 import { fakeTime } from '../support/render';
@@ -193,15 +193,6 @@ describe('starts immediately', () => {
     window.dispatchEvent(new Event(type));
     expect(addresses()).toEqual(['/a.js', '/b.js']);
   });
-});
-
-test('starts after the first paint while a logout has not reached the back end', () => {
-  localStorage.setItem(REVOCATIONS_STORAGE_KEY, 'id 1');
-  open();
-  expect(addresses()).toEqual([]);
-  jest.runAllTimers();
-  expect(addresses()).toEqual(['/a.js', '/b.js']);
-  expect(document.documentElement).not.toHaveAttribute('data-session');
 });
 
 test('does not need the storage', () => {

@@ -14,11 +14,12 @@ const SAME_ORIGIN_MEMBER_CONTENT = '/member-content';
 /**
  * Base address of the market service: a path on this origin or an absolute https address, without a final slash. `''` if there
  * is none: with another back end than the member service on this origin, no address has prices by default, and pages have
- * no ticker. It is not part of `publicEnv`, because it is the only one in the page scripts.
+ * no ticker. It is not part of `publicEnv`, because it is the only one in the page scripts. Those contain no call for a variable
+ * that is not set.
  */
 export const marketBase =
-  trimSlashes(process.env.GATSBY_MARKET_BASE) ||
-  (trimSlashes(process.env.GATSBY_SERVICE_BASE) === '' ? SAME_ORIGIN_MARKET : '');
+  (process.env.GATSBY_MARKET_BASE && trimSlashes(process.env.GATSBY_MARKET_BASE)) ||
+  ((process.env.GATSBY_SERVICE_BASE && trimSlashes(process.env.GATSBY_SERVICE_BASE)) ? '' : SAME_ORIGIN_MARKET);
 
 /**
  * Variables in the browser's bundle. They must not contain secrets (architecture rule 8). Scripts that use none of them leave the

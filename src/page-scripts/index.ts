@@ -10,9 +10,11 @@ import { defineElement } from '../lib/define-element';
 import { loadControlsOnUse } from './load-controls';
 import { startPictures } from './pictures';
 import { startPrefetch } from './prefetch';
+import { retryLogout } from './retry-logout';
 
 loadControlsOnUse();
 startPictures();
 defineElement('market-ticker', startTicker);
 defineElement('count-up', startCounter);
 startPrefetch();
+retryLogout();

@@ -1,4 +1,4 @@
-import { REVOCATIONS_STORAGE_KEY, TOKEN_STORAGE_KEY } from '../config/limits';
+import { TOKEN_STORAGE_KEY } from '../config/limits';
 import { NEEDS_RUNTIME, PAGE_SCRIPTS_ID, RUNTIME_FAILED } from '../config/markup';
 import { afterPaint } from '../lib/after-paint';
 
@@ -37,7 +37,6 @@ declare global {
  * which Trusted Types would refuse. Prebuilt pages do not start React for guests. The loader starts it
  *
  * - immediately on pages that ask for it (`data-immediate`) and for a visitor with a stored session;
- * - after the first paint for a visitor whose logout has not reached the back end (SESS-17);
  * - when the focus enters a field;
  * - on a press on something that only React can handle. It is repeated once after hydration. Submit buttons are among these
  *   controls (browsers send a click to them for the Enter key too), so a form never submits its fields itself.
@@ -97,8 +96,6 @@ export function installRuntimeLoader(): void {
         // Style sheets hide what is only for guests.
         dataset.session = 'stored';
         startNow();
-      } else if (localStorage.getItem(REVOCATIONS_STORAGE_KEY)) {
-        start();
       }
     } catch {
       // Blocked storage has no session.

@@ -70,15 +70,18 @@ function readCoin(row: unknown): Coin | undefined {
   if (!symbol || price === null) {
     return undefined;
   }
-  const id = readText(fields.id) ?? symbol;
-  return {
-    id,
+  const coin = {
+    id: readText(fields.id) ?? symbol,
     symbol,
     name: readText(fields.name) ?? symbol,
-    image: readPicture(fields.image, id),
+    image: readPicture(fields.image),
     price,
     change: readNumber(fields.price_change_percentage_24h),
   };
+  // `asksOthersFromStart`, written in full, so that the landing page does not load the code that its build leaves unused.
+  return (process.env.GATSBY_THIRD_PARTIES ?? '') === 'after-press'
+    ? { ...coin, image: coin.image && ownPicture(coin.id) }
+    : coin;
 }
 
 function readText(value: unknown): string | null {
@@ -89,14 +92,12 @@ function readNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-function readPicture(value: unknown, id: string): string | null {
-  if (typeof value !== 'string' || !value.startsWith('https://')) {
-    return null;
-  }
-  // `asksOthersFromStart`, written in full, so that the landing page does not load the code that its build leaves unused.
-  if ((process.env.GATSBY_THIRD_PARTIES ?? '') !== 'after-press') {
-    return value;
-  }
-  // From the member service on this host. Pages may not ask another one.
+/** The address of a picture at the market; null if it is not encrypted, or is no address. */
+function readPicture(value: unknown): string | null {
+  return typeof value === 'string' && value.startsWith('https://') ? value : null;
+}
+
+/** The address of a coin's picture at the member service, for pages that may not ask another host; null without that service. */
+function ownPicture(id: string): string | null {
   return marketBase.startsWith('/') ? `${marketBase}/pictures/${encodeURIComponent(id)}` : null;
 }
