@@ -69,7 +69,9 @@ test('prebuilt HTML has a place for the spinner and a message for visitors witho
 test('a member sees the page', async () => {
   signIn();
   render(page());
-  expect(await screen.findByRole('heading', { level: 1, name: 'The bonuses' })).toBeVisible();
+  // The first test that loads the code of the page.
+  const heading = await screen.findByRole('heading', { level: 1, name: 'The bonuses' }, { timeout: 4000 });
+  expect(heading).toBeVisible();
   expect(screen.getByText('Welcome guide')).toBeVisible();
   expect(navigate).not.toHaveBeenCalled();
   expect(screen.queryByText('Unprotected mode (testing)')).not.toBeInTheDocument();

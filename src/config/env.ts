@@ -19,7 +19,7 @@ const SAME_ORIGIN_MEMBER_CONTENT = '/member-content';
  */
 export const marketBase =
   (process.env.GATSBY_MARKET_BASE && trimSlashes(process.env.GATSBY_MARKET_BASE)) ||
-  ((process.env.GATSBY_SERVICE_BASE && trimSlashes(process.env.GATSBY_SERVICE_BASE)) ? '' : SAME_ORIGIN_MARKET);
+  (process.env.GATSBY_SERVICE_BASE && trimSlashes(process.env.GATSBY_SERVICE_BASE) ? '' : SAME_ORIGIN_MARKET);
 
 /**
  * Variables in the browser's bundle. They must not contain secrets (architecture rule 8). Scripts that use none of them leave the
