@@ -23,6 +23,25 @@ const FROM = 'post@brainhouse.example';
 const SIGNUP = '/wp-json/asf/v1/signup';
 const SECOND = 1_000;
 
+function environment(database: TestDatabase, smtpUrl: string): NodeJS.ProcessEnv {
+  return {
+    DATA_DIR: database.dataDir,
+    DATABASE_URL: database.databaseUrl ?? '',
+    JWT_SECRET: 'x'.repeat(32),
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: FROM,
+  };
+}
+
+async function signUpOver(base: string, username: string): Promise<number> {
+  const response = await fetch(base + SIGNUP, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(signUpForm(username)),
+  });
+  return response.status;
+}
+
 describe.each(DATABASES)('emails on $name', ({ open }) => {
   let database: TestDatabase;
   const closers: (() => Promise<unknown>)[] = [];
@@ -55,31 +74,12 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     return service;
   }
 
-  function environment(smtpUrl: string): NodeJS.ProcessEnv {
-    return {
-      DATA_DIR: database.dataDir,
-      DATABASE_URL: database.databaseUrl ?? '',
-      JWT_SECRET: 'x'.repeat(32),
-      SMTP_URL: smtpUrl,
-      MAIL_FROM: FROM,
-    };
-  }
-
   /** Services of another process, with its own connections. */
   async function openOther(smtpUrl: string, parts: ServiceParts): Promise<Services> {
     const log = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
-    const services = await openServices(readConfig(environment(smtpUrl), '/'), log, parts);
+    const services = await openServices(readConfig(environment(database, smtpUrl), '/'), log, parts);
     closers.push(() => services.close());
     return services;
-  }
-
-  async function signUpOver(base: string, username: string): Promise<number> {
-    const response = await fetch(base + SIGNUP, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(signUpForm(username)),
-    });
-    return response.status;
   }
 
   it('arrive once when the mail server is back, and not before their next attempt', async () => {
@@ -102,27 +102,10 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 0, oldestMs: 0 });
   });
 
-  it('are kept at SIGTERM in a stalled conversation, with a line in the log, and arrive after the next start', async () => {
-    const silent = await startSilentServer();
-    const first = await startServiceProcess(environment(silent.url));
-    expect(await signUpOver(first.base, 'ada')).toBe(201);
-    await silent.connected;
-    first.child.kill('SIGTERM');
-    await first.logged('email interrupted; it is sent after the next start');
-    expect(await first.ended).toEqual([0, null]);
-    await silent.close();
-    const up = await startMail();
-    const second = await startServiceProcess(environment(up.url));
-    await second.logged('email accepted by the mail server');
-    expect(up.received.map(({ to }) => to)).toEqual([['ada@brainhouse.example']]);
-    second.child.kill('SIGTERM');
-    expect(await second.ended).toEqual([0, null]);
-  });
-
   it('are kept when the process is killed, and arrive when its claim has ended', async () => {
     const silent = await startSilentServer();
     closers.push(() => silent.close());
-    const first = await startServiceProcess(environment(silent.url));
+    const first = await startServiceProcess(environment(database, silent.url));
     expect(await signUpOver(first.base, 'ada')).toBe(201);
     await silent.connected;
     first.child.kill('SIGKILL');
@@ -294,6 +277,24 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     );
   });
 
+  it('are sent once if the clock is set forward while they are sent', async () => {
+    const held: (() => void)[] = [];
+    const up = await startMail(0, {
+      onRcptTo: (_address, _session, callback) => {
+        if (held.length === 0) held.push(callback);
+        else callback();
+      },
+    });
+    const service = await start(up.url);
+    await service.services.members.signUp(signUpForm('ada'));
+    while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    service.pass(60 * 60 * SECOND);
+    const delivered = service.services.emailQueue.deliverDue();
+    held.forEach((accept) => accept());
+    await delivered;
+    expect(up.received.map(({ to }) => to)).toEqual([['ada@brainhouse.example']]);
+  });
+
   it('carry no text of a stranger to an address that is not confirmed', async () => {
     const up = await startMail();
     const service = await start(up.url, {}, { mail: { smtpUrl: up.url, from: FROM, outboxDir: '/nowhere' } });
@@ -347,4 +348,29 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     expect(up.received.map(({ to }) => to)).toEqual([['ada@brainhouse.example']]);
     await store.destroy();
   });
+});
+
+/** Both databases at the same time, because a process waits some seconds for a stalled conversation. */
+it('emails are kept at SIGTERM in a stalled conversation, with a line in the log, and arrive after the next start', async () => {
+  await Promise.all(
+    DATABASES.map(async ({ open }) => {
+      const database = await open();
+      const silent = await startSilentServer();
+      const first = await startServiceProcess(environment(database, silent.url));
+      expect(await signUpOver(first.base, 'ada')).toBe(201);
+      await silent.connected;
+      first.child.kill('SIGTERM');
+      await first.logged('email interrupted; it is sent after the next start');
+      expect(await first.ended).toEqual([0, null]);
+      await silent.close();
+      const up = await startMailServer();
+      const second = await startServiceProcess(environment(database, up.url));
+      await second.logged('email accepted by the mail server');
+      expect(up.received.map(({ to }) => to)).toEqual([['ada@brainhouse.example']]);
+      second.child.kill('SIGTERM');
+      expect(await second.ended).toEqual([0, null]);
+      await up.close();
+      await database.drop();
+    }),
+  );
 });
