@@ -1,5 +1,5 @@
 import type { SignUpValues } from '../../../member-service/members/member';
-import { apply, DAY, requestKey, requestToken, resetPassword, signIn } from '../accounts';
+import { apply, DAY, HOUR, requestKey, requestToken, resetPassword, signIn } from '../accounts';
 import { call, emailTo, eventually, newApplicant, PASSWORD, PATHS } from '../back-end';
 import type { BackEnd, Rows } from '../back-end';
 import { KINDS_OF_DATA } from '../kinds-of-data';
@@ -92,9 +92,9 @@ export const PERSONAL_DATA: readonly KeptPromise[] = [
       const id = idOf(before, member);
       expect(tablesAbout(before, id).length).toBeGreaterThan(2);
       await backEnd.deleteAccount(member.username);
-      // Of the request for a link only the name is stored, until it is looked for.
-      await backEnd.passTime(DAY);
+      // Of the request for a link only the name is stored, until it is looked for: an hour after an email that was just being sent.
       const rows = await eventually('database without the names', async () => {
+        await backEnd.passTime(HOUR);
         const stored = await backEnd.stored();
         return namesOf(member).some((name) => JSON.stringify(stored).includes(name)) ? undefined : stored;
       });
