@@ -44,7 +44,8 @@ it('sends one request after the other on each connection, and counts complete re
   expect(requests).toBeGreaterThan(3);
   expect(started - requests).toBeGreaterThanOrEqual(0);
   expect(started - requests).toBeLessThanOrEqual(3);
-  expect(seconds).toBeGreaterThanOrEqual(0.2);
+  // Timers of Node may end up to a millisecond early.
+  expect(seconds).toBeGreaterThanOrEqual(0.199);
   expect(p50).toBeGreaterThan(0);
   expect(p99).toBeGreaterThanOrEqual(p50);
 });
