@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { X } from 'lucide';
-import { useEffect, type ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 
 import { iconButtonStyle } from '../../components/button';
 import { Icon } from '../../components/icon';
@@ -48,7 +48,8 @@ export interface VideoOverlayProps {
 export function VideoOverlay({ title, youtubeId, onClose }: VideoOverlayProps): ReactNode {
   const ref = useModal(onClose);
 
-  useEffect(() => {
+  // With the opening of the dialog, so that no press comes before it.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     function close(): void {
       dialog?.close();
