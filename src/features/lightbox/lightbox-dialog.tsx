@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { ChevronLeft, ChevronRight, X } from 'lucide';
-import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 
 import { iconButtonStyle } from '../../components/button';
 import { Icon } from '../../components/icon';
@@ -119,7 +119,8 @@ export function LightboxDialog({ items, start, fallbackSrc, onClose }: LightboxD
     show(target);
   });
 
-  useEffect(() => {
+  // With the opening of the dialog, so that no press or key comes before it.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     function onClick(event: MouseEvent): void {
       if (event.target instanceof Element && !event.target.closest('button, img, p')) {
