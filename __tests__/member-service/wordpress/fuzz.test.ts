@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type * as Argon2 from '@node-rs/argon2';
 import * as fc from 'fast-check';
 import { openStore } from '../../../member-service/store/open-store';
 import type { Store } from '../../../member-service/store/open-store';
@@ -15,16 +14,6 @@ import type { Account } from './accounts-model';
 import { readDocument } from './document';
 import type { Operation } from './document';
 import { stepsOf } from './request-steps';
-
-/** The least cost: most of the time would be spent on hashes, and their cost is not tested here. */
-jest.mock('@node-rs/argon2', () => {
-  const argon2 = jest.requireActual<typeof Argon2>('@node-rs/argon2');
-  return {
-    ...argon2,
-    hash: (password: string, options: Argon2.Options) =>
-      argon2.hash(password, { ...options, memoryCost: 64, timeCost: 1 }),
-  };
-});
 
 const IS_LONG = process.env.LONG_TESTS === 'true';
 
