@@ -20,6 +20,8 @@ export async function startMailServer(port = 0, options: SMTPServerOptions = {})
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
+    // It would wait for a name of this machine.
+    disableReverseLookup: true,
     onData(stream, { envelope }, callback) {
       let raw = '';
       stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
