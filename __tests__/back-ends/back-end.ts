@@ -149,7 +149,7 @@ export function tokenRoute(origin: string): Door {
 /** Waits until a value is there, for at most ten seconds. @throws Error that names it */
 export async function eventually<Value>(what: string, find: () => Promise<Value | undefined>): Promise<Value> {
   const end = performance.now() + 10_000;
-  // Soon again at first, because most of the time something arrives at once.
+  // Soon again at first, because most values are there immediately.
   for (let pause = 5; performance.now() < end; pause = Math.min(pause * 2, 100)) {
     const found = await find();
     if (found !== undefined) return found;
