@@ -3,6 +3,7 @@ export const ERROR_STATUSES = {
   // Login. The JWT plugin puts "[jwt_auth] " before these.
   incorrect_password: 403,
   pending_approval: 403,
+  rejected_account: 403,
   too_many_retries: 403,
   // Sign-up and new passwords.
   missing_field: 400,

@@ -14,3 +14,14 @@ export const MAX_LENGTHS = {
 
 /** Minimum length of a username in characters. */
 export const USERNAME_MIN_LENGTH = 2;
+
+/**
+ * Maximum lengths in characters (Unicode code points, before any normalisation) of the texts of other requests. They are checked before
+ * anything else is done with a text (OWASP ASVS 5.0, 15.2.2). A name is a username or an email address (RFC 5321: at most 254 characters).
+ */
+export const REQUEST_LENGTHS = {
+  name: 254,
+  password: 256,
+  key: 64,
+  session: 64,
+} as const;

@@ -1,6 +1,7 @@
 import * as attemptLimits from '../../account-rules/attempt-limits';
 import * as emails from '../../account-rules/emails';
 import * as errorCodes from '../../account-rules/error-codes';
+import * as events from '../../account-rules/events';
 import * as fieldLengths from '../../account-rules/field-lengths';
 import * as lifetimes from '../../account-rules/lifetimes';
 import * as passwords from '../../account-rules/passwords';
@@ -17,6 +18,7 @@ const FILES: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
   'attempt-limits.ts': attemptLimits,
   'emails.ts': emails,
   'error-codes.ts': errorCodes,
+  'events.ts': events,
   'field-lengths.ts': fieldLengths,
   'lifetimes.ts': lifetimes,
   'passwords.ts': passwords,

@@ -28,6 +28,8 @@ final class Account_Rules {
 
 	const NETWORK_FACTOR = 4;
 
+	const NEW_PASSWORDS_PER_HOUR = 50;
+
 	const RESET_EMAILS_PER_HOUR = 5;
 
 	const RESETS_PER_HOUR = 20;
@@ -57,6 +59,7 @@ final class Account_Rules {
 	const ERROR_STATUSES = array(
 		'incorrect_password'      => 403,
 		'pending_approval'        => 403,
+		'rejected_account'        => 403,
 		'too_many_retries'        => 403,
 		'missing_field'           => 400,
 		'invalid_field'           => 400,
@@ -91,6 +94,12 @@ final class Account_Rules {
 		'email_failed'            => 500,
 	);
 
+	// Of events.ts, which says what they mean.
+
+	const REFUSALS_PER_CLIENT_AND_MINUTE = 10;
+
+	const REFUSALS_PER_MINUTE = 120;
+
 	// Of field-lengths.ts, which says what they mean.
 
 	const MAX_LENGTHS = array(
@@ -101,6 +110,13 @@ final class Account_Rules {
 		'countryCode' => 5,
 		'ivCode'      => 100,
 		'password'    => 256,
+	);
+
+	const REQUEST_LENGTHS = array(
+		'name'     => 254,
+		'password' => 256,
+		'key'      => 64,
+		'session'  => 64,
 	);
 
 	const USERNAME_MIN_LENGTH = 2;
