@@ -29,5 +29,5 @@ export const RESET_EMAILS_PER_HOUR = 5;
 /** Logouts without a token from one address per hour. Each stores a row. */
 export const LOGOUTS_PER_HOUR = 120;
 
-/** Requests with the key of a link for a new password from one address per hour (decision 095). */
-export const NEW_PASSWORDS_PER_HOUR = 50;
+/** Wrong keys for a new password from one address per hour (decision 095). */
+export const WRONG_KEYS_PER_HOUR = 50;

@@ -21,7 +21,8 @@ export const USERNAME_MIN_LENGTH = 2;
  */
 export const REQUEST_LENGTHS = {
   name: 254,
-  password: 256,
+  password: MAX_LENGTHS.password,
   key: 64,
   session: 64,
+  parameter: 254,
 } as const;

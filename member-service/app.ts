@@ -34,8 +34,8 @@ export interface AppOptions {
   readonly maxDelayMs?: number;
 }
 
-/** Every request body is a form. */
-const BODY_LIMIT_BYTES = 64 * 1024;
+/** Every request body is a form. The longest sign-up has 8 KB, if all of its characters are written as escape sequences. */
+const BODY_LIMIT_BYTES = 10 * 1024;
 
 /**
  * How late the process may react before it refuses requests, on average over a second, in milliseconds. Then work has piled up

@@ -9,6 +9,7 @@ import type { Invitation, SignUpValues } from './member';
 import { MembersError } from './members-error';
 import type { MembersErrorCode } from './members-error';
 import { hasMixedScripts } from './name-scripts';
+import { isLongerThan } from './text-length';
 
 const LABELS: Readonly<Record<keyof SignUpValues, string>> = {
   fullName: 'full name',
@@ -49,7 +50,7 @@ export function checkSignUp(values: SignUpValues, leaked: LeakedPasswords | unde
   checkIdentity(trimmed);
   checkLine('phone', trimmed.phone);
   if (!COUNTRY_CODE.test(trimmed.countryCode)) {
-    throw fieldError('invalid_field', 'countryCode', 'Please choose a country code such as +49.');
+    throw badValue('countryCode');
   }
   checkLine('ivCode', trimmed.ivCode);
   checkNewPassword(values.password, leaked);
@@ -117,8 +118,8 @@ export function newPasswordProblem(
   if (/['"\\]/.test(password)) {
     return invalid('A password cannot have a quotation mark or a backslash: signing in with it would fail.');
   }
-  if (password.length > MAX_LENGTHS.password || CONTROL_CHARACTER.test(password)) {
-    return invalid(`A password has at most ${MAX_LENGTHS.password} printable characters.`);
+  if (isLongerThan(password, MAX_LENGTHS.password) || CONTROL_CHARACTER.test(password)) {
+    return badValue('password');
   }
   if (Array.from(password.normalize('NFC')).length < PASSWORD_MIN_LENGTH) {
     return invalid(`Please choose a password with at least ${PASSWORD_MIN_LENGTH} characters.`);
@@ -140,20 +141,44 @@ export function checkPasswordOf(owner: Owner, password: string): void {
   }
 }
 
+/** The error about a value that is too long, or has characters that its field does not take. */
+export function badValue(field: keyof SignUpValues): MembersError {
+  switch (field) {
+    case 'username':
+      return fieldError(
+        'invalid_username',
+        field,
+        `A username has ${USERNAME_MIN_LENGTH} to ${MAX_LENGTHS.username} letters, digits, spaces and . _ - + @ characters.`,
+      );
+    case 'email':
+      return fieldError('invalid_email', field, 'Please enter a valid email address.');
+    case 'countryCode':
+      return fieldError('invalid_field', field, 'Please choose a country code such as +49.');
+    case 'password':
+      return fieldError(
+        'invalid_password',
+        field,
+        `A password has at most ${MAX_LENGTHS.password} printable characters.`,
+      );
+    default:
+      return fieldError(
+        'invalid_field',
+        field,
+        `Please enter your ${LABELS[field]} in at most ${MAX_LENGTHS[field]} characters.`,
+      );
+  }
+}
+
 function checkIdentity({ fullName, username, email }: Invitation): void {
   checkLine('fullName', fullName);
   if (
     !USERNAME.test(username) ||
     INVISIBLE_CHARACTER.test(username) ||
     username.length < USERNAME_MIN_LENGTH ||
-    username.length > MAX_LENGTHS.username ||
+    isLongerThan(username, MAX_LENGTHS.username) ||
     !/[\p{L}\p{N}]/u.test(username)
   ) {
-    throw fieldError(
-      'invalid_username',
-      'username',
-      `A username has ${USERNAME_MIN_LENGTH} to ${MAX_LENGTHS.username} letters, digits, spaces and . _ - + @ characters.`,
-    );
+    throw badValue('username');
   }
   if (hasMixedScripts(username)) {
     throw fieldError(
@@ -162,8 +187,8 @@ function checkIdentity({ fullName, username, email }: Invitation): void {
       'A username has letters of one script only, because letters of others can look the same.',
     );
   }
-  if (!EMAIL.test(email) || INVISIBLE_CHARACTER.test(email) || email.length > MAX_LENGTHS.email) {
-    throw fieldError('invalid_email', 'email', 'Please enter a valid email address.');
+  if (!EMAIL.test(email) || INVISIBLE_CHARACTER.test(email) || isLongerThan(email, MAX_LENGTHS.email)) {
+    throw badValue('email');
   }
   // With another person's email address as a username, that person could not sign in.
   if (username.includes('@') && nameKey(username) !== nameKey(email)) {
@@ -172,12 +197,8 @@ function checkIdentity({ fullName, username, email }: Invitation): void {
 }
 
 function checkLine(field: 'fullName' | 'phone' | 'ivCode', value: string): void {
-  if (value === '' || value.length > MAX_LENGTHS[field] || CONTROL_CHARACTER.test(value)) {
-    throw fieldError(
-      'invalid_field',
-      field,
-      `Please enter your ${LABELS[field]} in at most ${MAX_LENGTHS[field]} characters.`,
-    );
+  if (value === '' || isLongerThan(value, MAX_LENGTHS[field]) || CONTROL_CHARACTER.test(value)) {
+    throw badValue(field);
   }
 }
 

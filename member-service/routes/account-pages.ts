@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
+import { REQUEST_LENGTHS } from '../../account-rules/field-lengths';
 import type { AccountsConfig } from '../config';
 import { MembersError } from '../members/members-error';
 import { composePage, PAGE_HEADERS } from '../pages/page-layout';
@@ -84,6 +85,7 @@ export const accountPageRoutes: FastifyPluginAsync<AccountPagesOptions> = async 
   });
 };
 
+/** A longer text than any key counts as none. */
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+  return typeof value === 'string' && value.length <= REQUEST_LENGTHS.key ? value : '';
 }

@@ -13,10 +13,20 @@ import {
   signIn,
 } from '../accounts';
 import { call, newApplicant, PASSWORD, PATHS } from '../back-end';
+import { bodyWith, HOSTILE_VALUES } from '../hostile-values';
 import type { KeptPromise } from '../promise';
 
 /** Guesses in all, before only a new password or a long pause opens the account (decision 069). */
 const FAILURES_IN_ALL = 50;
+
+/** The routes for guests, with the fields of their bodies. */
+const FIELDS: readonly (readonly [string, readonly string[]])[] = [
+  [PATHS.token, ['username', 'password']],
+  [PATHS.signup, Object.keys(newApplicant())],
+  [PATHS.lostPassword, ['user_login']],
+  [PATHS.resetPassword, ['login', 'key', 'password']],
+  [PATHS.logout, ['session']],
+];
 
 export const LOGIN: readonly KeptPromise[] = [
   {
@@ -154,6 +164,24 @@ export const LOGIN: readonly KeptPromise[] = [
         }
         await backEnd.forgetAttempts();
       }
+    },
+  },
+  {
+    promise:
+      'A text that is too long is refused in every field of every route for guests, before anything is done with it',
+    async run(backEnd) {
+      for (const [path, fields] of FIELDS) {
+        for (const field of fields) {
+          for (const [what, value] of HOSTILE_VALUES) {
+            const headers = { 'Content-Type': 'application/json' };
+            const answer = await call(backEnd, path, { raw: bodyWith(fields, field, value), headers });
+            expect([path, field, what, answer.status]).toEqual([path, field, what, 400]);
+            errorCode(answer);
+          }
+        }
+      }
+      // None of them counts as a failure.
+      await signIn(backEnd, await createMember(backEnd));
     },
   },
   {

@@ -1,3 +1,4 @@
+import { WRONG_KEYS_PER_HOUR } from '../../../account-rules/attempt-limits';
 import {
   createMember,
   DAY,
@@ -131,6 +132,21 @@ export const PASSWORDS: readonly KeptPromise[] = [
       await backEnd.passTime(DAY + HOUR);
       expect((await resetPassword(backEnd, member.username, key, NEW)).status).toBe(400);
       await signIn(backEnd, member);
+    },
+  },
+  {
+    promise: 'Fifty wrong keys in an hour close the form for new passwords to an address',
+    async run(backEnd) {
+      const member = await createMember(backEnd);
+      const key = await requestKey(backEnd, member);
+      for (let guess = 0; guess < WRONG_KEYS_PER_HOUR; guess += 1) {
+        const answer = await resetPassword(backEnd, member.username, `${String(guess)}a`.padStart(20, 'b'), NEW);
+        expect([answer.status, errorCode(answer)]).toEqual([400, 'invalid_key']);
+      }
+      const refused = await resetPassword(backEnd, member.username, key, NEW);
+      expect([refused.status, errorCode(refused)]).toEqual([429, 'too_many_requests']);
+      await backEnd.passTime(HOUR);
+      expect((await resetPassword(backEnd, member.username, key, NEW)).status).toBe(200);
     },
   },
   {

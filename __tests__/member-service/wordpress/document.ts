@@ -11,6 +11,8 @@ export interface Operation {
   readonly url: string;
   /** The names of the fields of its body. */
   readonly fields: readonly string[];
+  /** The longest length of each of them in characters; undefined if the document names none. */
+  readonly maxLengths: Readonly<Record<string, number | undefined>>;
   readonly parameters: readonly string[];
   /** What is wrong with a response; undefined if the document names its status and describes its body. */
   check(status: number, body: unknown): string | undefined;
@@ -26,6 +28,7 @@ export async function readDocument(service: Pick<ServiceUnderTest, 'get'>): Prom
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Operation => {
       const body = resolve(operation.requestBody?.content['application/json']?.schema, document);
+      const properties = (body?.['properties'] ?? {}) as Readonly<Record<string, { readonly maxLength?: number }>>;
       const schemas = new Map(
         Object.entries(operation.responses).map(([status, { content }]) => {
           const schema = resolve(content?.['application/json']?.schema, document);
@@ -35,7 +38,8 @@ export async function readDocument(service: Pick<ServiceUnderTest, 'get'>): Prom
       return {
         method: method.toUpperCase() as Operation['method'],
         url: prefix + path,
-        fields: Object.keys((body?.['properties'] as object | undefined) ?? {}),
+        fields: Object.keys(properties),
+        maxLengths: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, field.maxLength])),
         parameters: (operation.parameters ?? []).map(({ name }) => name),
         check(status, value) {
           const schema = schemas.get(status);

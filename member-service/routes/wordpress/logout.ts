@@ -1,13 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { LOGOUTS_PER_HOUR } from '../../../account-rules/attempt-limits';
+import { REQUEST_LENGTHS } from '../../../account-rules/field-lengths';
 import { ROUTES } from '../../../account-rules/routes';
 import { clientGroup } from '../../ip-address';
 import { restError } from '../../rest-error';
 import type { Services } from '../../services';
 import { hashSessionId, SESSION_ID } from '../../tokens';
 import { countRequest, waitInWords } from './attempt-limits';
-import { bodyErrors, success } from './route-schema';
+import { bodyErrors, boundedText, success } from './route-schema';
 
 const LOGOUTS = { count: LOGOUTS_PER_HOUR, windowMs: 60 * 60_000 };
 
@@ -17,7 +18,9 @@ const schema = {
     'With a token its session ends. Without one, `session` is the id from the claim `brainhouse.revoke` of the token: it can do nothing else, so a browser may keep it for a later attempt. An unknown id gets the same response.',
   security: [{ token: [] }, {}],
   body: z.object({
-    session: z.string().optional().describe('The id of the session, for a request without a token'),
+    session: boundedText(REQUEST_LENGTHS.session)
+      .optional()
+      .describe('The id of the session, for a request without a token'),
   }),
   response: {
     200: success('The session has ended', z.object({ success: z.literal(true) })),

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { REQUEST_LENGTHS } from '../../../account-rules/field-lengths';
 import { ROUTES } from '../../../account-rules/routes';
 import { requireMember } from '../../bearer';
 import type { Services } from '../../services';
@@ -10,8 +11,8 @@ const schema = {
   summary: 'The member of a token',
   security: [{ token: [] }],
   querystring: z.object({
-    context: repeatableParameter('Accepted for compatibility with WordPress; has no effect'),
-    _fields: repeatableParameter('Names of the requested fields, separated by commas'),
+    context: repeatableParameter('Accepted for compatibility with WordPress; has no effect', REQUEST_LENGTHS.parameter),
+    _fields: repeatableParameter('Names of the requested fields, separated by commas', REQUEST_LENGTHS.parameter),
   }),
   response: {
     200: success(

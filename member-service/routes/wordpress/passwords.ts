@@ -1,11 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { WRONG_KEYS_PER_HOUR } from '../../../account-rules/attempt-limits';
+import { REQUEST_LENGTHS } from '../../../account-rules/field-lengths';
 import { ROUTES } from '../../../account-rules/routes';
+import type { AttemptLimit } from '../../attempts';
 import type { AttemptLimits } from '../../config';
 import { clientGroup } from '../../ip-address';
-import { restError } from '../../rest-error';
+import { MembersError } from '../../members/members-error';
+import { badValue } from '../../members/sign-up-rules';
+import { restError, toRestError } from '../../rest-error';
 import type { Services } from '../../services';
-import { countRequest, createLoginAttempts, refuseIfBusy, waitInWords } from './attempt-limits';
+import { countRequest, createLoginAttempts, refuseIfBusy, uncountRequest, waitInWords } from './attempt-limits';
 import { bodyErrors, filledField, NEW_PASSWORD_RULE, success, textField } from './route-schema';
 
 const message = z.object({ message: z.string() });
@@ -16,6 +21,7 @@ const lostPasswordSchema = {
   body: z.object({
     user_login: filledField(
       'Username or email address',
+      REQUEST_LENGTHS.name,
       restError('empty_username', 'Please enter your username or email.'),
     ),
   }),
@@ -25,17 +31,21 @@ const lostPasswordSchema = {
   },
 };
 
+/** Counted before a key is read, so that simultaneous guesses cannot all pass. */
+const WRONG_KEYS = { count: WRONG_KEYS_PER_HOUR, windowMs: 60 * 60_000 };
+
 const resetPasswordSchema = {
   summary: 'Set a new password',
-  description: 'A key works once, for 24 hours, and until a newer one is requested.',
+  description:
+    'A key works once, for 24 hours, and until a newer one is requested. Wrong keys are counted per address of the client.',
   body: z.object({
-    login: textField('The username; an email address in its place fails'),
-    key: textField('From the link in the email'),
-    password: textField(NEW_PASSWORD_RULE),
+    login: textField('The username; an email address in its place fails', REQUEST_LENGTHS.name),
+    key: textField('From the link in the email', REQUEST_LENGTHS.key),
+    password: textField(NEW_PASSWORD_RULE, REQUEST_LENGTHS.password, toRestError(badValue('password'))),
   }),
   response: {
     200: success('The password is set', message),
-    ...bodyErrors(['empty_password', 'invalid_password', 'invalid_key', 'expired_key']),
+    ...bodyErrors(['empty_password', 'invalid_password', 'invalid_key', 'expired_key', 'too_many_requests']),
   },
 };
 
@@ -50,13 +60,18 @@ export const passwordRoutes: FastifyPluginAsyncZod<PasswordOptions> = async (sco
   const logins = createLoginAttempts(attempts, limits);
   const perAddress = { count: limits.resetsPerHour, windowMs: 60 * 60_000 };
 
-  scope.post(ROUTES.lostPassword, { schema: lostPasswordSchema }, async (request, reply) => {
-    const client = clientGroup(request);
-    const attempt = await countRequest(attempts, 'lost password', client, perAddress);
+  /** @throws {RestError} if the client has made too many requests of this kind */
+  async function assertAllowed(what: string, client: string, limit: AttemptLimit): Promise<void> {
+    const attempt = await countRequest(attempts, what, client, limit);
     if (!attempt.isAllowed) {
       const text = `Too many requests from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
       throw restError('too_many_requests', text, attempt);
     }
+  }
+
+  scope.post(ROUTES.lostPassword, { schema: lostPasswordSchema }, async (request, reply) => {
+    const client = clientGroup(request);
+    await assertAllowed('lost password', client, perAddress);
     events.record({ kind: 'reset-requested', client, name: request.body.user_login });
     await members.requestReset(request.body.user_login);
     return reply.send({
@@ -68,7 +83,17 @@ export const passwordRoutes: FastifyPluginAsyncZod<PasswordOptions> = async (sco
     ROUTES.resetPassword,
     { schema: resetPasswordSchema, preHandler: refuseIfBusy },
     async (request, reply) => {
-      await logins.unlock(await members.resetPassword(request.body), clientGroup(request));
+      const client = clientGroup(request);
+      await assertAllowed('wrong key', client, WRONG_KEYS);
+      let isWrongKey = false;
+      try {
+        await logins.unlock(await members.resetPassword(request.body), client);
+      } catch (error) {
+        isWrongKey = error instanceof MembersError && error.code === 'invalid_key';
+        throw error;
+      } finally {
+        if (!isWrongKey) await uncountRequest(attempts, 'wrong key', client);
+      }
       return reply.send({ message: 'Your password has been reset. You can sign in with it now.' });
     },
   );

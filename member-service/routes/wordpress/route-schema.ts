@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERROR_STATUSES, type ErrorCode } from '../../../account-rules/error-codes';
 import { PASSWORD_MIN_LENGTH } from '../../../account-rules/passwords';
+import { isLongerThan } from '../../members/text-length';
 import type { RestError } from '../../rest-error';
 
 /** The body of an error response. */
@@ -92,37 +93,43 @@ function describeErrors<Schema extends z.ZodType>(
 }
 
 /**
+ * A text with a longest length in characters. A longer one is refused before anything is done with it (OWASP ASVS 5.0, 15.2.2):
+ * normalising combining marks takes quadratic time.
+ * @param error the error of a longer text; by default that of an invalid parameter
+ */
+export function boundedText(maxLength: number, error?: RestError): z.ZodString {
+  return z
+    .string()
+    .refine((text) => !isLongerThan(text, maxLength), error === undefined ? {} : { params: { error } })
+    .meta({ maxLength });
+}
+
+/**
  * A text of a body. A missing one counts as empty, as in WordPress, and gets the same error; the document names it as
  * required. A value of another type is an error of its own, and is never converted.
  */
-export function textField(
-  description: string,
-  facts: { readonly maxLength?: number } = {},
-): z.ZodPrefault<z.ZodString> {
-  return z
-    .string()
-    .meta({ ...facts, description })
-    .prefault('');
+export function textField(description: string, maxLength: number, tooLong?: RestError): z.ZodPrefault<z.ZodString> {
+  return boundedText(maxLength, tooLong).meta({ description, maxLength }).prefault('');
 }
 
 /** What the document says of a new password. The members' rules check it. */
 export const NEW_PASSWORD_RULE = `At least ${PASSWORD_MIN_LENGTH} characters, none of the common passwords, no leading or trailing space, no quotation mark, no backslash`;
 
 /** A text of a body that must have other characters than spaces. Without them the client gets `error`. */
-export function filledField(description: string, error: RestError): z.ZodPrefault<z.ZodString> {
-  return z
-    .string()
-    .meta({ description })
+export function filledField(description: string, maxLength: number, error: RestError): z.ZodPrefault<z.ZodString> {
+  return boundedText(maxLength)
     .refine((text) => text.trim() !== '', { params: { error } })
+    .meta({ description, maxLength })
     .prefault('');
 }
 
 /** A parameter of the query, which may occur more than once. */
 export function repeatableParameter(
   description: string,
+  maxLength: number,
 ): z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>> {
   return z
-    .union([z.string(), z.array(z.string())])
+    .union([boundedText(maxLength), z.array(boundedText(maxLength))])
     .optional()
     .describe(description);
 }

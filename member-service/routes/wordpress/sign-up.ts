@@ -2,6 +2,7 @@ import type { FastifyError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ErrorCode } from '../../../account-rules/error-codes';
+import { MAX_LENGTHS } from '../../../account-rules/field-lengths';
 import { ROUTES } from '../../../account-rules/routes';
 import type { AttemptLimits } from '../../config';
 import { clientGroup } from '../../ip-address';
@@ -9,8 +10,8 @@ import type { SignUpValues } from '../../members/member';
 import { MembersError } from '../../members/members-error';
 import type { MembersErrorCode } from '../../members/members-error';
 import { BusyError } from '../../members/passwords';
-import { MAX_LENGTHS } from '../../../account-rules/field-lengths';
-import { logUnexpected, restError, sendSignUpError } from '../../rest-error';
+import { badValue } from '../../members/sign-up-rules';
+import { logUnexpected, restError, sendSignUpError, toRestError } from '../../rest-error';
 import type { Services } from '../../services';
 import { countRequest, refuseIfBusy, uncountRequest, waitInWords } from './attempt-limits';
 import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from './route-schema';
@@ -91,7 +92,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<SignUpOptions> = async (scope, 
   });
 };
 
-/** The members' rules check the values, and name the field. */
+/** The members' rules check the values; only the length of what they read is limited before. */
 function field(name: keyof SignUpValues, description: string): ReturnType<typeof textField> {
-  return textField(description, { maxLength: MAX_LENGTHS[name] });
+  return textField(description, MAX_LENGTHS[name], toRestError(badValue(name)));
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { REQUEST_LENGTHS } from '../../../account-rules/field-lengths';
 import { ROUTES } from '../../../account-rules/routes';
 import type { AttemptLimits } from '../../config';
 import { clientGroup } from '../../ip-address';
@@ -35,10 +36,12 @@ const schema = {
   body: z.object({
     username: filledField(
       'Username or email address; case does not matter',
+      REQUEST_LENGTHS.name,
       loginError('empty_username', 'Please enter your username or email.'),
     ),
     password: filledField(
       'Leading and trailing spaces are removed',
+      REQUEST_LENGTHS.password,
       loginError('empty_password', 'Please enter your password.'),
     ),
   }),

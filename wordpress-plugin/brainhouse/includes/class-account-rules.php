@@ -28,13 +28,13 @@ final class Account_Rules {
 
 	const NETWORK_FACTOR = 4;
 
-	const NEW_PASSWORDS_PER_HOUR = 50;
-
 	const RESET_EMAILS_PER_HOUR = 5;
 
 	const RESETS_PER_HOUR = 20;
 
 	const SIGN_UPS_PER_HOUR = 20;
+
+	const WRONG_KEYS_PER_HOUR = 50;
 
 	// Of emails.ts, which says what they mean.
 
@@ -113,10 +113,11 @@ final class Account_Rules {
 	);
 
 	const REQUEST_LENGTHS = array(
-		'name'     => 254,
-		'password' => 256,
-		'key'      => 64,
-		'session'  => 64,
+		'name'      => 254,
+		'password'  => 256,
+		'key'       => 64,
+		'session'   => 64,
+		'parameter' => 254,
 	);
 
 	const USERNAME_MIN_LENGTH = 2;
