@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { clientGroup } from './ip-address';
 import type { Member } from './members/member';
-import { restError } from './rest-error';
+import { restError, sentErrorCode } from './rest-error';
 import type { RestError } from './rest-error';
 import type { Services } from './services';
 import { CLOCK_DIFFERENCE_S } from './tokens';
-import type { TokenReading, Tokens } from './tokens';
+import type { TokenReading } from './tokens';
 
 type ValidToken = Extract<TokenReading, { isValid: true }>;
 
@@ -15,6 +16,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The contents of the request's token, if it has one. The account may have been deleted or rejected since. */
     bearer: ValidToken | undefined;
+    /** The id of the account that its token was issued for, also if that has expired. */
+    tokenOwner: number | undefined;
   }
 }
 
@@ -25,20 +28,30 @@ const MESSAGES = {
 
 /**
  * Reads the token of every request in this scope. As with WordPress's plugin, every route refuses a bad token, even if
- * it needs none.
+ * it needs none. A refused token is an event of its account, if that is known (OWASP ASVS 5.0, 16.3.3).
  */
-export function readBearerTokens(scope: FastifyInstance, tokens: Tokens): void {
+export function readBearerTokens(
+  scope: FastifyInstance,
+  { tokens, events }: Pick<Services, 'tokens' | 'events'>,
+): void {
   scope.decorateRequest('bearer', undefined);
+  scope.decorateRequest('tokenOwner', undefined);
   scope.addHook('onRequest', async (request) => {
     const token = bearerOf(request.headers.authorization);
     if (token === undefined) {
       return;
     }
     const reading = await tokens.read(token);
+    request.tokenOwner = reading.memberId;
     if (!reading.isValid) {
       throw invalidToken(reading.code);
     }
     request.bearer = reading;
+  });
+  scope.addHook('onResponse', async (request, reply) => {
+    if (Object.hasOwn(MESSAGES, sentErrorCode(reply) ?? '')) {
+      events.record({ kind: 'token-refused', client: clientGroup(request), memberId: request.tokenOwner });
+    }
   });
 }
 

@@ -142,6 +142,7 @@ export async function openServices(
     const clock = createClockWatch(now);
 
     async function cleanUp(): Promise<void> {
+      await events.storeLeftOut();
       await attempts.deleteExpired();
       if (!clock.isTrusted()) {
         log.error({ time: now() }, 'the system clock was set by more than an hour: nothing is deleted for a day');
@@ -167,6 +168,7 @@ export async function openServices(
     let closing: Promise<void> | undefined;
     async function closeAll(): Promise<void> {
       clearInterval(cleanup);
+      background.start('store a number of events', () => events.storeLeftOut());
       await background.waitForAll();
       await emailQueue.stop();
       await mailer.close();

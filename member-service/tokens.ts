@@ -30,7 +30,12 @@ export type TokenReading =
       readonly issuedAt: Date;
       readonly readAt: Date;
     }
-  | { readonly isValid: false; readonly code: 'jwt_auth_invalid_token' | 'jwt_auth_bad_iss' };
+  | {
+      readonly isValid: false;
+      readonly code: 'jwt_auth_invalid_token' | 'jwt_auth_bad_iss';
+      /** Of a token that has expired. */
+      readonly memberId?: number | undefined;
+    };
 
 /** The member that a token is issued for. */
 export type TokenOwner = Pick<Member, 'id'> & Partial<Pick<Member, 'tokensValidFrom'>>;
@@ -108,6 +113,10 @@ export function createTokens({ secret, previousSecret, issuer, now }: TokensOpti
         const sessionHash = hashSessionId(readSessionId(payload.brainhouse) ?? token);
         return { isValid: true, memberId, sessionHash, issuedAt: new Date(Number(payload.iat) * 1000), readAt: now() };
       } catch (error) {
+        if (error instanceof errors.JWTExpired && error.payload.iss === issuer) {
+          // Its signature was right.
+          return { ...INVALID, memberId: readMemberId(error.payload.data) };
+        }
         if (error instanceof errors.JOSEError) {
           return INVALID;
         }
@@ -136,7 +145,7 @@ function decodeHeader(token: string): ProtectedHeaderParameters {
   }
 }
 
-const INVALID: TokenReading = { isValid: false, code: 'jwt_auth_invalid_token' };
+const INVALID = { isValid: false, code: 'jwt_auth_invalid_token' } as const satisfies TokenReading;
 
 /** The id that ends the session of a token (`POST /brainhouse/v1/logout`). */
 function readSessionId(claim: unknown): string | undefined {

@@ -243,6 +243,26 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
       ]);
     });
 
+    it('a link decides nothing when its operator was removed from the configuration', async () => {
+      await signUp();
+      const [removed, kept] = [await linkTo('olga@brainhouse.example'), await linkTo('otto@brainhouse.example')];
+      const before = service;
+      service = await startService(
+        { operators: ['otto@brainhouse.example'] },
+        { ...database, drop: async () => undefined },
+      );
+      const answers = [
+        await service.get(removed),
+        await press(DECIDE, { key: keyOf(removed), decision: 'approve' }),
+        await service.get(kept),
+      ];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 200]);
+      expect(answers.map(({ body }) => body.includes('Ada Lovelace'))).toEqual([false, false, true]);
+      expect(await status()).toBe('pending unchecked');
+      await service.close();
+      service = before;
+    });
+
     it('an operator who has not decided gets one reminder with new links, before the others end', async () => {
       await signUp();
       const first = await linkTo('olga@brainhouse.example');

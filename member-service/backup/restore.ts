@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
 import { errorMessage } from '../error-facts';
 import { migrate, MIGRATION_NAMES } from '../store/migrations';
 import { openMemoryStore } from '../store/open-store';
-import { ALL_ACCOUNTS, DELETIONS, forgetName, recordAction } from '../members/audit';
+import { ALL_ACCOUNTS, recordAction } from '../members/audit';
 import { endOfSessions } from '../members/sessions';
 import type { Store } from '../store/open-store';
-import type { AuditTable } from '../store/schema';
+import { continueAudit, readAuditSince } from './audit-since';
+import type { Repeated } from './audit-since';
 import { BackupError } from './backup-error';
 import { readBackupFile } from './backup-file';
 import type { BackupHeader, StoredRow } from './backup-file';
@@ -33,10 +33,7 @@ export interface BackupSummary {
 }
 
 /** What a restore has done. `rows` counts what is there now. */
-export interface RestoreSummary extends BackupSummary {
-  /** Accounts of the backup that were deleted after it was made, and are not restored. */
-  readonly deletedAgain: number;
-}
+export interface RestoreSummary extends BackupSummary, Repeated {}
 
 export interface RestoreOptions {
   /** Whether existing rows may be deleted. */
@@ -62,7 +59,8 @@ export async function verifyBackup(file: string): Promise<BackupSummary> {
 /**
  * Replaces the accounts with those of a backup, in one transaction: after an error the database is as it was. Emails that are not sent
  * yet and the keys of all links are deleted, and all sessions end: what was used up or ended after the backup must not become valid again.
- * The audit of a database that the backup was made of is kept, and accounts that were deleted since stay deleted. The service may run.
+ * The audit of a database that the backup was made of is kept: accounts that were deleted since stay deleted, the last decision about an
+ * account holds, and passwords that were changed since do not work again. The service may run.
  * @param store the database, with the schema of this program
  * @throws {BackupError} if the backup is not usable, or if the database is not empty and `mayOverwrite` is false
  */
@@ -72,9 +70,8 @@ export async function restoreBackup(
   { mayOverwrite, keepsSessions, now, actor }: RestoreOptions,
 ): Promise<RestoreSummary> {
   const { store: loaded, summary } = await loadBackup(file);
-  let deletedAgain = 0;
   try {
-    await store.transaction().execute(async (transaction) => {
+    const repeated = await store.transaction().execute(async (transaction) => {
       if (kindOf(transaction) === 'postgres') {
         // A sign-up between the check and the replacement would be lost.
         const tables = [...TABLE_NAMES, ...OMITTED_TABLES].map((table) => sql.table(table));
@@ -85,7 +82,7 @@ export async function restoreBackup(
       }
       const kept = await readAuditSince(loaded, transaction);
       await replaceRows(loaded, transaction);
-      deletedAgain = await continueAudit(transaction, kept);
+      const result = await continueAudit(transaction, kept);
       await recordAction(transaction, { at: now, actor, action: 'restored', member: ALL_ACCOUNTS });
       if (!keepsSessions) {
         await transaction
@@ -93,8 +90,10 @@ export async function restoreBackup(
           .set({ tokens_valid_from: endOfSessions(now) })
           .execute();
       }
+      return result;
     });
-    return { ...summary, rows: { ...summary.rows, members: summary.rows.members - deletedAgain }, deletedAgain };
+    const members = summary.rows.members - repeated.deletedAgain;
+    return { ...summary, ...repeated, rows: { ...summary.rows, members } };
   } finally {
     await loaded.destroy();
   }
@@ -135,50 +134,6 @@ async function replaceRows(from: Database, to: Database): Promise<void> {
       await raiseLastId(to, table, lastId);
     }
   }
-}
-
-/** The entries of the audit that are newer than a backup of this database; none if the backup is of another one. */
-async function readAuditSince(backup: Database, db: Database): Promise<readonly Selectable<AuditTable>[]> {
-  const last = await backup.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
-  if (!last) {
-    return [];
-  }
-  // Old entries are deleted, so the last one of the backup need not be there.
-  const common = await db
-    .selectFrom('audit')
-    .selectAll()
-    .where('id', '<=', last.id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const same = common && (await backup.selectFrom('audit').selectAll().where('id', '=', common.id).executeTakeFirst());
-  // Names are removed when an account is deleted, and from old entries.
-  const isOfThisDatabase =
-    same !== undefined &&
-    same.at === common?.at &&
-    same.action === common.action &&
-    same.member_id === common.member_id;
-  return isOfThisDatabase ? db.selectFrom('audit').selectAll().where('id', '>', last.id).orderBy('id').execute() : [];
-}
-
-/**
- * Adds entries to the audit of a restored database, and deletes the accounts again that were deleted according to them.
- * @returns how many accounts that were
- */
-async function continueAudit(db: Database, entries: readonly Selectable<AuditTable>[]): Promise<number> {
-  let deletedAgain = 0;
-  for (const entry of entries) {
-    await insertRows(db, 'audit', [{ ...entry }]);
-    if (DELETIONS.includes(entry.action)) {
-      const { numDeletedRows } = await db
-        .deleteFrom('members')
-        .where('id', '=', entry.member_id)
-        .executeTakeFirstOrThrow();
-      deletedAgain += Number(numDeletedRows);
-      await forgetName(db, entry.member_id);
-    }
-  }
-  return deletedAgain;
 }
 
 async function loadBackup(file: string): Promise<{ store: Store; summary: BackupSummary }> {

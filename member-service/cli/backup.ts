@@ -75,9 +75,16 @@ export const restoreCommand: OperatorCommand = {
       context.terminal.print(toJson(summary));
       return 0;
     }
-    const { createdAt, deletedAgain } = summary;
+    const { createdAt, deletedAgain, rejectedAgain, withoutPassword } = summary;
     context.terminal.print(
-      `${contents(summary)} restored from the backup of ${createdAt}.${deletedAgain === 0 ? '' : ` ${deletionNote(deletedAgain)}`}`,
+      [
+        `${contents(summary)} restored from the backup of ${createdAt}.`,
+        ...(deletedAgain === 0 ? [] : [deletionNote(deletedAgain)]),
+        ...(rejectedAgain.length === 0 ? [] : [`Rejected since, and rejected again: ${rejectedAgain.join(', ')}.`]),
+        ...(withoutPassword.length === 0
+          ? []
+          : [`Passwords changed since, so the old ones do not work: ${withoutPassword.join(', ')}.`]),
+      ].join(' '),
     );
     context.terminal.tell(
       keepsSessions

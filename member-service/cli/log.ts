@@ -9,8 +9,10 @@ const WORDS = {
   'login-failed': 'wrong password',
   'login-locked': 'refused: too many wrong passwords',
   'login-refused': 'right password, but the account is not approved',
+  'token-refused': 'session refused: the token is too old or was ended',
   'reset-requested': 'asked for a new password',
   logout: 'signed out',
+  'left-out': 'left out',
 } as const;
 
 export const logCommand: Command = {
@@ -35,6 +37,12 @@ export const logCommand: Command = {
     } else {
       const rows = found.map(({ at, kind, client }) => [at.slice(0, 19).replace('T', ' '), WORDS[kind], client]);
       terminal.print(toTable(HEADINGS, rows));
+    }
+    const leftOut = await events.leftOut();
+    if (leftOut > 0) {
+      terminal.tell(
+        `Refused requests to all accounts that are not listed, because there were too many in a minute: ${leftOut}`,
+      );
     }
     return 0;
   },

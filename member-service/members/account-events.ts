@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
+import type { InsertObject } from 'kysely';
+import { REFUSALS_PER_CLIENT_AND_MINUTE, REFUSALS_PER_MINUTE } from '../../account-rules/events';
 import type { BackgroundTasks } from '../background-tasks';
 import type { KeyedHash } from '../keyed-hash';
 import type { Store } from '../store/open-store';
-import type { AccountEventKind } from '../store/schema';
+import type { AccountEventKind, Tables } from '../store/schema';
 import { nameKey } from '../store/schema';
 import { writeUnsynced } from '../store/write-unsynced';
 import type { Member } from './member';
@@ -26,8 +29,15 @@ export interface AccountEvent {
 
 /** Logins and the like, for operators who look into an attack (OWASP ASVS 5.0, 16.3.1). */
 export interface AccountEvents {
-  /** Stores an event after the response. A failure is logged, and refuses nobody. */
+  /**
+   * Stores an event after the response. A failure is logged, and refuses nobody. Of refused requests, a minute has room for some of each
+   * client and of all together, so that an attack neither fills the disk nor hides a login; the others are counted.
+   */
   record(event: NewAccountEvent): void;
+  /** Stores how many refused requests were left out. Called after a while, and before the end of the process. */
+  storeLeftOut(): Promise<void>;
+  /** How many refused requests were left out since events are kept. */
+  leftOut(): Promise<number>;
   /** The events of an account and of its two names, oldest first. */
   of(member: Pick<Member, 'id' | 'username' | 'email'>): Promise<readonly AccountEvent[]>;
   /** Deletes the attempts with the names of an account that is deleted. Its other events are deleted with it. */
@@ -36,8 +46,8 @@ export interface AccountEvents {
   lastLogins(): Promise<ReadonlyMap<number, Date>>;
 }
 
-/** The largest number of events that one process stores in a minute, so that an attack does not fill the disk. */
-export const MOST_EVENTS_PER_MINUTE = 300;
+/** Requests that were refused. Anybody can cause them. */
+const REFUSALS: readonly AccountEventKind[] = ['login-failed', 'login-locked', 'login-refused', 'token-refused'];
 
 const MINUTE_MS = 60_000;
 
@@ -51,35 +61,78 @@ export function createAccountEvents(
   hash: KeyedHash,
 ): AccountEvents {
   let minute = 0;
-  let count = 0;
+  let refusals = 0;
+  let leftOut = 0;
+  const refusalsOf = new Map<string, number>();
 
   function hashName(name: string): string {
     return hash('name in an event', nameKey(name));
   }
 
-  /** Whether this process may store one more event in this minute. */
-  function hasRoom(): boolean {
+  /** Whether this process may store one more refusal of a client in this minute. */
+  function hasRoom(client: string): boolean {
+    const ofClient = refusalsOf.get(client) ?? 0;
+    if (refusals >= REFUSALS_PER_MINUTE || ofClient >= REFUSALS_PER_CLIENT_AND_MINUTE) {
+      leftOut += 1;
+      return false;
+    }
+    refusals += 1;
+    refusalsOf.set(client, ofClient + 1);
+    return true;
+  }
+
+  /** Begins to count again with each minute. */
+  function beginMinute(): void {
     const current = Math.floor(now().getTime() / MINUTE_MS);
-    count = current === minute ? count + 1 : 1;
+    if (current === minute) {
+      return;
+    }
     minute = current;
-    return count <= MOST_EVENTS_PER_MINUTE;
+    refusals = 0;
+    refusalsOf.clear();
+    if (leftOut > 0) {
+      background.start('store a number of events', storeLeftOut);
+    }
+  }
+
+  async function storeLeftOut(): Promise<void> {
+    const count = leftOut;
+    leftOut = 0;
+    if (count > 0) {
+      await insert({ at: now().getTime(), kind: 'left-out', client_hash: '', count });
+    }
+  }
+
+  async function insert(row: InsertObject<Tables, 'account_events'>): Promise<void> {
+    await writeUnsynced(store, (connection) => connection.insertInto('account_events').values(row).execute());
   }
 
   return {
     record({ kind, client, memberId, name }) {
-      if (!hasRoom()) {
+      beginMinute();
+      if (REFUSALS.includes(kind) && !hasRoom(client)) {
         return;
       }
       const row = {
         at: now().getTime(),
         kind,
-        member_id: memberId ?? null,
+        // The account may have been deleted since.
+        member_id: memberId === undefined ? null : sql<number>`(select id from members where id = ${memberId})`,
         name_hash: name === undefined ? null : hashName(name),
         client_hash: hash('client of an event', client),
       };
-      background.start('store an event', async () => {
-        await writeUnsynced(store, (connection) => connection.insertInto('account_events').values(row).execute());
-      });
+      background.start('store an event', () => insert(row));
+    },
+
+    storeLeftOut,
+
+    async leftOut() {
+      const row = await store
+        .selectFrom('account_events')
+        .select(({ fn }) => fn.sum<number | null>('count').as('total'))
+        .where('kind', '=', 'left-out')
+        .executeTakeFirstOrThrow();
+      return Number(row.total);
     },
 
     async of({ id, username, email }) {

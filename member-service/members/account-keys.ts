@@ -128,7 +128,8 @@ export async function takeEndingDecisions(
   return [...byPair.values()].flatMap(({ memberId, operator }) => (operator === null ? [] : [{ memberId, operator }]));
 }
 
-function invalidKey(purpose: AccountKeyPurpose): MembersError {
+/** The error of a key that opens nothing. */
+export function invalidKey(purpose: AccountKeyPurpose): MembersError {
   return new MembersError(
     'invalid_key',
     purpose === 'confirm'

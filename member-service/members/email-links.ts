@@ -1,7 +1,8 @@
 import type { EmailQueue } from '../mail/email-queue';
 import type { Store } from '../store/open-store';
 import type { AccountKeyPurpose, AuditAction } from '../store/schema';
-import { deleteAccountKeys, readAccountKey, takeEndingDecisions, useAccountKey } from './account-keys';
+import { deleteAccountKeys, invalidKey, readAccountKey, takeEndingDecisions, useAccountKey } from './account-keys';
+import type { AccountKey } from './account-keys';
 import { forgetName } from './audit';
 import type { AuditedMember } from './audit';
 import { decide } from './decisions';
@@ -53,11 +54,20 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
     if (member.status === 'pending') await announce(transaction, member);
   }
 
+  /** @throws {MembersError} also if the link was sent to somebody who is no operator any more */
+  async function readKey(key: string, purpose: AccountKeyPurpose): Promise<AccountKey> {
+    const found = await readAccountKey(store, key, purpose, now());
+    if (found.operator !== undefined && !operators.includes(found.operator)) {
+      throw invalidKey(purpose);
+    }
+    return found;
+  }
+
   return {
     onConfirmed,
 
     async findByKey(key, purpose) {
-      const { memberId } = await readAccountKey(store, key, purpose, now());
+      const { memberId } = await readKey(key, purpose);
       const row = await store.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
       return toMember(row);
     },
@@ -106,7 +116,7 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
     },
 
     async decideWithKey(key, status) {
-      const { memberId, operator } = await readAccountKey(store, key, 'decide', now());
+      const { memberId, operator } = await readKey(key, 'decide');
       const { username } = await store
         .selectFrom('members')
         .select('username')

@@ -56,7 +56,7 @@ export const memberContentRoutes: FastifyPluginAsync<MemberContentOptions> = asy
     setOwnHeaders(reply).headers({ 'Cache-Control': UNCACHED, ...UNLISTED });
   });
   await allowOrigins(scope, allowedOrigins);
-  readBearerTokens(scope, services.tokens);
+  readBearerTokens(scope, services);
 
   /** @throws {RestError} if the session is not one of an approved member */
   async function requireApproved(bearer: Session | undefined): Promise<void> {

@@ -35,6 +35,7 @@ function migrationsFor(kind: StoreKind): Record<string, Migration> {
     '009-session-records': { up: createSessionRecords },
     '010-reminders': { up: addReminders },
     '011-account-events': { up: (db) => createAccountEvents(db, kind) },
+    '012-event-counts': { up: addEventCounts },
   };
 }
 
@@ -204,4 +205,11 @@ async function createAccountEvents(db: Kysely<unknown>, kind: StoreKind): Promis
   for (const column of ['at', 'member_id', 'name_hash'] as const) {
     await db.schema.createIndex(`account_events_${column}`).on('account_events').column(column).execute();
   }
+}
+
+async function addEventCounts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('account_events')
+    .addColumn('count', 'integer', (column) => column.notNull().defaultTo(1))
+    .execute();
 }

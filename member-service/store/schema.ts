@@ -142,7 +142,14 @@ export interface AuditTable {
 
 /** What happens to accounts without an operator. */
 export type AccountEventKind =
-  'login' | 'login-failed' | 'login-locked' | 'login-refused' | 'reset-requested' | 'logout';
+  | 'login'
+  | 'login-failed'
+  | 'login-locked'
+  | 'login-refused'
+  | 'token-refused'
+  | 'reset-requested'
+  | 'logout'
+  | 'left-out';
 
 /** Events of accounts. Names that were typed and addresses of clients are keyed hashes. */
 interface AccountEventsTable {
@@ -153,6 +160,8 @@ interface AccountEventsTable {
   member_id: number | null;
   name_hash: string | null;
   client_hash: string;
+  /** How many events the row stands for: more than one for `left-out`. */
+  count: Generated<number>;
 }
 
 /** The sessions that were ended one by one, and the last uses of others. */

@@ -246,6 +246,39 @@ describe.each(DATABASES)('a backup of $name', ({ open }) => {
     expect(gunzipSync(await readFile(path.join(database.dataDir, 'later.backup'))).toString()).not.toContain('grace');
   });
 
+  it('approves nobody who was rejected since, brings back no password that was changed since, and names both', async () => {
+    const database = await opened(open);
+    const service = await startService({}, { ...database, drop: async () => undefined });
+    const { members } = service.services;
+    const [ada, grace, alan, edsger] = ['ada', 'grace', 'alan', 'edsger'].map((name) => signUpForm(name));
+    for (const form of [ada, grace, alan, edsger]) if (form) await members.create(form, { approved: true });
+    const link = new URL((await members.sendReset('ada')).link);
+    expect(await run(database, 'backup', FILE)).toMatchObject({ code: 0 });
+    const key = link.searchParams.get('key') ?? '';
+    await members.resetPassword({ key, login: 'ada', password: 'another good one' });
+    await members.reject('grace');
+    await members.reject('alan');
+    await members.approve('alan');
+
+    const { output } = await run(database, 'restore', FILE, '--overwrite');
+    expect(output).toMatch(/^4 accounts restored .*rejected again: grace\. .*the old ones do not work: ada\.$/);
+    // The new one is not in the backup either.
+    for (const [form, password, statusCode] of [
+      [ada, ada?.password, 403],
+      [ada, 'another good one', 403],
+      [grace, grace?.password, 403],
+      [alan, alan?.password, 200],
+      [edsger, edsger?.password, 200],
+    ] as const) {
+      const answer = await service.post('/wp-json/jwt-auth/v1/token', { username: form?.username, password });
+      expect([form?.username, password, answer.statusCode]).toEqual([form?.username, password, statusCode]);
+    }
+    service.mails.length = 0;
+    await members.requestReset('ada');
+    expect((await service.mailTo(ada?.email ?? '')).text).toContain('key=');
+    await service.close();
+  });
+
   it('leaves out the emails that wait, and its restore deletes them, so that none is sent twice', async () => {
     const database = await opened(open);
     const services = await servicesOf(database, 60_000);

@@ -38,7 +38,7 @@ export const wordPressRoutes: FastifyPluginAsync<WordPressOptions> = async (scop
     setPrivateHeaders(reply);
   });
   await allowOrigins(scope, allowedOrigins);
-  readBearerTokens(scope, services.tokens);
+  readBearerTokens(scope, services);
   acceptEmptyBodies(scope);
   scope.setValidatorCompiler(validatorCompiler);
   scope.setSerializerCompiler(serializerCompiler);

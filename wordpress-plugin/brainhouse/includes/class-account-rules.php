@@ -96,7 +96,7 @@ final class Account_Rules {
 
 	// Of events.ts, which says what they mean.
 
-	const REFUSALS_PER_CLIENT_AND_MINUTE = 10;
+	const REFUSALS_PER_CLIENT_AND_MINUTE = 20;
 
 	const REFUSALS_PER_MINUTE = 120;
 
