@@ -26,7 +26,7 @@ writes the table in docs/security.md. It takes about ten minutes; npm test runs 
   --no-table       leave docs/security.md as it is
   TEST …           further arguments go to Jest, such as -t "logout"; then no table is written
 
-Environment: WORDPRESS_PORT (9741).
+Environment: WORDPRESS_PORT (9741); LONG_TESTS=true for longer sequences of requests, and SEED for those of an earlier run.
 `;
 
 const SECURITY_FILE = path.join(PROJECT_DIR, 'docs/security.md');
@@ -57,6 +57,11 @@ async function main(): Promise<number> {
       t: { type: 'string', short: 't' },
     },
   });
+  if (process.env.LONG_TESTS === 'true') {
+    // Each run takes other sequences. The tests read it.
+    process.env.SEED ??= String(Date.now() % 1_000_000);
+    console.log(`Sequences of requests: SEED=${process.env.SEED}`);
+  }
   const rest = [...positionals, ...(typeof values.t === 'string' ? ['-t', values.t] : [])];
   const columns: Column[] = [...(await testService(rest))];
   if (values['no-wordpress'] !== true) {
@@ -122,6 +127,8 @@ function runJest(env: Readonly<Record<string, string>>, rest: readonly string[])
       require.resolve('jest/bin/jest'),
       '--selectProjects',
       'node',
+      // One file after the other: there is one WordPress.
+      '--runInBand',
       '--verbose',
       '--json',
       `--outputFile=${REPORT}`,

@@ -14,5 +14,7 @@ export interface KeptPromise {
   readonly promise: string;
   /** @throws if it is not kept */
   readonly run: (backEnd: BackEnd) => Promise<void>;
+  /** Whether it is about times, so that passwords have to be hashed at full cost. */
+  readonly isTimed?: boolean;
   readonly exceptions?: Partial<Record<BackEndKind, Exception>>;
 }

@@ -146,6 +146,7 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
     async forgetAttempts() {
       php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
     },
+    publisher,
     async publish(file, bytes, before) {
       const hash = createHash('sha256').update(bytes).digest('hex');
       const headers = { Authorization: publisher() };

@@ -143,6 +143,7 @@ export const LONG_PARTS: readonly Part[] = [
     title: 'The promises of the accounts, on the service and on the oldest and the newest WordPress',
     cheap: false,
     args: ['--no-table'],
+    env: { LONG_TESTS: 'true' },
   },
   {
     name: 'test:newcomer',

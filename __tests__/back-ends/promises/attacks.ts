@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { apply, createMember, expectEnded, requestKey, resetPassword, signIn } from '../accounts';
+import { call } from '../back-end';
 import type { KeptPromise } from '../promise';
 
 /** Files that a web server might run, each with a harmless name or type of its own. */
@@ -19,6 +21,33 @@ export const ATTACKS: readonly KeptPromise[] = [
         expect([path, (await backEnd.publish?.(path, bytes))?.status]).toEqual([path, 400]);
       }
       expect((await backEnd.publish?.('homepage.json', '{"name":"sample"}'))?.status).toBe(200);
+    },
+    exceptions: {
+      service: { state: 'does not apply', reason: 'The service takes no files.' },
+    },
+  },
+  {
+    promise: 'An upload goes to the release of its address only, whatever else names one',
+    async run(backEnd) {
+      const headers = { Authorization: backEnd.publisher?.() ?? '' };
+      const releases = '/wp-json/brainhouse/v1/content/releases';
+      const bytes = '{"name":"sample"}';
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      const created = await call(backEnd, releases, { headers, json: { files: { 'homepage.json': hash } } });
+      expect(created.status).toBe(201);
+      const { name } = created.json as { readonly name: string };
+      for (const forged of [name, `${name}/files`, '../..']) {
+        const query = new URLSearchParams({ name: forged, path: 'homepage.json' }).toString();
+        for (const address of [`${releases}/0123456789abcdef/files`, `${releases}/0123456789abcdef/activate`]) {
+          const type = { 'Content-Type': 'application/octet-stream' };
+          const answers = [
+            await call(backEnd, `${address}?${query}`, { headers: { ...headers, ...type }, raw: bytes }),
+            await call(backEnd, `${address}?path=homepage.json`, { headers, form: { name: forged } }),
+            await call(backEnd, `${address}?path=homepage.json`, { headers, json: { name: forged } }),
+          ];
+          expect([forged, address, answers.map(({ status }) => status)]).toEqual([forged, address, [404, 404, 404]]);
+        }
+      }
     },
     exceptions: {
       service: { state: 'does not apply', reason: 'The service takes no files.' },
@@ -60,7 +89,7 @@ export const ATTACKS: readonly KeptPromise[] = [
     },
   },
   {
-    promise: 'The names of accounts are never markup or commands',
+    promise: 'The names of accounts are never markup in an email',
     async run(backEnd) {
       const applicant = await apply(backEnd, { fullName: '<img src=x onerror=alert(1)>' });
       await backEnd.approve(applicant.username);

@@ -93,6 +93,8 @@ export const ANSWERS: readonly KeptPromise[] = [
       const member = await createMember(backEnd);
       const token = await signIn(backEnd, member);
       expect((await call(backEnd, path)).status).toBe(401);
+      // An applicant gets no token that could be sent.
+      expect((await requestToken(backEnd, (await apply(backEnd)).username, PASSWORD)).json).not.toHaveProperty('token');
       await backEnd.reject(member.username);
       expect([401, 403]).toContain((await call(backEnd, path, { token })).status);
     },

@@ -96,7 +96,7 @@ export const SESSIONS: readonly KeptPromise[] = [
     },
   },
   {
-    promise: 'A logout ends its session and no other one, and may be repeated',
+    promise: 'A logout ends its session and no other one',
     async run(backEnd) {
       const member = await createMember(backEnd);
       const [token, other] = [await signIn(backEnd, member), await signIn(backEnd, member)];
@@ -106,7 +106,7 @@ export const SESSIONS: readonly KeptPromise[] = [
     },
   },
   {
-    promise: 'A logout without the token needs an id that can do nothing else',
+    promise: 'A logout without the token needs an id that can do nothing else, and may be repeated',
     async run(backEnd) {
       const member = await createMember(backEnd);
       const token = await signIn(backEnd, member);

@@ -42,7 +42,7 @@ export const SIGN_UP: readonly KeptPromise[] = [
     },
   },
   {
-    promise: 'An approval and a rejection at the same time leave one of the two, and its email',
+    promise: 'An approval and a rejection at the same time leave one of the two, and the applicant gets its email',
     async run(backEnd) {
       const applicant = await apply(backEnd);
       await emailTo(backEnd, applicant.email, CONFIRMATION);
