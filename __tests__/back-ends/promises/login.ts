@@ -1,3 +1,4 @@
+import { REFUSALS_PER_CLIENT_AND_MINUTE } from '../../../account-rules/events';
 import {
   apply,
   createMember,
@@ -12,7 +13,7 @@ import {
   resetPassword,
   signIn,
 } from '../accounts';
-import { call, newApplicant, PASSWORD, PATHS } from '../back-end';
+import { call, eventually, newApplicant, PASSWORD, PATHS } from '../back-end';
 import { bodyWith, HOSTILE_VALUES } from '../hostile-values';
 import type { KeptPromise } from '../promise';
 
@@ -165,6 +166,43 @@ export const LOGIN: readonly KeptPromise[] = [
         }
         await backEnd.forgetAttempts();
       }
+    },
+  },
+  {
+    promise:
+      'Refused logins, however many, leave room for the record of a login, and those that are left out are counted',
+    async run(backEnd) {
+      const member = await createMember(backEnd);
+      /** The recorded events of each kind, with those that a row only counts. */
+      async function recorded(): Promise<ReadonlyMap<string, number>> {
+        const tables = Object.entries(await backEnd.stored());
+        const counts = new Map<string, number>();
+        for (const { kind, count } of tables.flatMap(([name, rows]) => (/_events$/.test(name) ? rows : []))) {
+          counts.set(String(kind), (counts.get(String(kind)) ?? 0) + Number(count));
+        }
+        return counts;
+      }
+      // The minutes of the cases before are over.
+      await backEnd.passTime(2 * MINUTE);
+      const before = await recorded();
+      function added(after: ReadonlyMap<string, number>, kind: string): number {
+        return (after.get(kind) ?? 0) - (before.get(kind) ?? 0);
+      }
+      const guesses = REFUSALS_PER_CLIENT_AND_MINUTE + 10;
+      for (let guess = 0; guess < guesses; guess += 1) {
+        await requestToken(backEnd, newApplicant().username, `wrong ${String(guess)}`);
+      }
+      await signIn(backEnd, member);
+      await backEnd.passTime(2 * MINUTE);
+      await requestToken(backEnd, member.username, 'a wrong password');
+      const after = await eventually('record of what was left out', async () => {
+        const now = await recorded();
+        return added(now, 'left-out') + added(now, 'login-failed') > guesses ? now : undefined;
+      });
+      expect(added(after, 'login')).toBe(1);
+      // Guesses may fall into two minutes.
+      expect(added(after, 'login-failed')).toBeLessThanOrEqual(2 * REFUSALS_PER_CLIENT_AND_MINUTE + 1);
+      expect(added(after, 'left-out') + added(after, 'login-failed')).toBe(guesses + 1);
     },
   },
   {
