@@ -55,9 +55,13 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
   it('say who has tried what, for the operator', async () => {
     expect(await members('log', 'Ada')).toBe('Nothing is recorded.');
     await logIn('ada', 'wrong');
+    service.pass(1000);
     await logIn('ada@brainhouse.example', 'wrong');
+    service.pass(1000);
     const { token } = (await logIn('Ada', PASSWORD)).json<{ readonly token: string }>();
+    service.pass(1000);
     await service.post('/wp-json/asf/v1/lostpassword', { user_login: 'ADA' });
+    service.pass(1000);
     await service.post('/wp-json/brainhouse/v1/logout', {}, { headers: { authorization: `Bearer ${token}` } });
     await eventually('Ada', ['login-failed', 'login-failed', 'login', 'reset-requested', 'logout']);
 
@@ -72,7 +76,7 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
     ]);
     expect(log).toContain('2025-06-30 12:00:00');
     const listed: unknown = JSON.parse(await members('list', '--json'));
-    expect(listed).toEqual([expect.objectContaining({ username: 'Ada', lastLogin: '2025-06-30T12:00:00.000Z' })]);
+    expect(listed).toEqual([expect.objectContaining({ username: 'Ada', lastLogin: '2025-06-30T12:00:02.000Z' })]);
     expect(JSON.parse(await members('log', 'Ada', '--json'))).toHaveLength(5);
     expect(JSON.parse(await members('export', '--member', 'Ada'))).toMatchObject({
       events: [{ kind: 'login-failed' }, { kind: 'login-failed' }, { kind: 'login' }, {}, {}],
@@ -135,7 +139,9 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
     }
     expect(await ask(`${token}x`)).toBe(403);
     await eventually('Ada', ['login']);
+    service.pass(1000);
     await service.post('/wp-json/brainhouse/v1/logout', {}, { headers: { authorization: `Bearer ${token}` } });
+    service.pass(1000);
     expect(await ask(token)).toBe(403);
     await eventually('Ada', ['login', 'logout', 'token-refused']);
     service.pass(8 * 24 * 60 * 60_000);

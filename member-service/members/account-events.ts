@@ -142,6 +142,8 @@ export function createAccountEvents(
         .where((where) =>
           where.or([where('member_id', '=', id), where('name_hash', 'in', [hashName(username), hashName(email)])]),
         )
+        // They are stored after the responses, not always in their order.
+        .orderBy('at')
         .orderBy('id')
         .execute();
       return rows.map(({ at, kind, client_hash: client }) => ({
