@@ -74,6 +74,9 @@ if ( empty( $_SERVER['HTTP_AUTHORIZATION'] ) && empty( $_SERVER['REDIRECT_HTTP_A
 register_activation_hook( __FILE__, array( Settings::class, 'activate' ) );
 register_deactivation_hook( __FILE__, array( Settings::class, 'deactivate' ) );
 
+// After the JWT plugin, and before anything asks who is signed in: WordPress 6.1 does that when it loads texts of a plugin in wp-admin.
+add_filter( 'determine_current_user', array( Sessions::class, 'check_token' ), 100 );
+
 add_action(
 	'plugins_loaded',
 	static function (): void {

@@ -145,7 +145,9 @@ final class Attempts {
 	 */
 	public static function client(): string {
 		$remote  = isset( $_SERVER['REMOTE_ADDR'] ) ? sanitize_text_field( wp_unslash( $_SERVER['REMOTE_ADDR'] ) ) : '';
-		$address = (string) apply_filters( 'brainhouse_client_address', $remote );
+		// Anything else would be a key that a client chooses.
+		$address = filter_var( apply_filters( 'brainhouse_client_address', $remote ), FILTER_VALIDATE_IP );
+		$address = false === $address ? $remote : $address;
 		$packed  = filter_var( $address, FILTER_VALIDATE_IP, FILTER_FLAG_IPV6 ) ? inet_pton( $address ) : false;
 		if ( false !== $packed && 0 === strpos( $packed, "\0\0\0\0\0\0\0\0\0\0\xff\xff" ) ) {
 			// A server that listens on both kinds of addresses writes IPv4 ones as ::ffff:192.0.2.1 (RFC 4291, section 2.5.5.2).

@@ -44,7 +44,7 @@ final class Caching {
 	 * @return WP_REST_Response
 	 */
 	public static function forbid( $response, $server, $request ) {
-		self::$is_of_site = Cors::is_route_of_site( $request->get_route() );
+		self::$is_of_site = Cors::is_route_of_site( $request );
 		if ( self::$is_of_site ) {
 			$response->header( 'Cache-Control', self::NO_STORE );
 			// Caches of WordPress that do not read that header.

@@ -137,7 +137,7 @@ final class Confirmations {
 		if ( null === $given || ! in_array( $method, array( 'get', 'head', 'post' ), true ) ) {
 			return;
 		}
-		$key = is_string( $given ) ? $given : '';
+		$key = is_string( $given ) && ! is_too_long( $given, 'key' ) ? $given : '';
 		if ( 'post' !== $method ) {
 			self::show_question( $key );
 		} elseif ( 'yes' === $answer ) {

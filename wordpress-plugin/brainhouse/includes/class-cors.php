@@ -38,8 +38,8 @@ final class Cors {
 	 * @return bool
 	 */
 	public static function send_headers( $served, $result, $request ) {
-		$is_own = self::begins_with( $request->get_route(), self::OWN );
-		if ( '' === Settings::site_url() || headers_sent() || ! self::is_route_of_site( $request->get_route() ) ) {
+		$is_own = self::begins_with( matched_route( $request ), self::OWN );
+		if ( '' === Settings::site_url() || headers_sent() || ! self::is_route_of_site( $request ) ) {
 			return $served;
 		}
 		$origin = get_http_origin();
@@ -59,13 +59,13 @@ final class Cors {
 	}
 
 	/**
-	 * Whether the site calls a route.
+	 * Whether the site calls the route of a request.
 	 *
-	 * @param string $route Route.
+	 * @param WP_REST_Request $request Request.
 	 * @return bool
 	 */
-	public static function is_route_of_site( string $route ): bool {
-		return self::begins_with( $route, array_merge( self::OWN, self::SHARED ) );
+	public static function is_route_of_site( WP_REST_Request $request ): bool {
+		return self::begins_with( matched_route( $request ), array_merge( self::OWN, self::SHARED ) );
 	}
 
 	/**

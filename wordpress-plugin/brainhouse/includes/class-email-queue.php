@@ -163,7 +163,7 @@ final class Email_Queue {
 	 * @return mixed The response.
 	 */
 	public static function replace_cron( $result, $server, $request ) {
-		$id = preg_match( self::ROUTES, $request->get_route() ) ? self::first_due( time() - self::LATE ) : 0;
+		$id = preg_match( self::ROUTES, matched_route( $request ) ) ? self::first_due( time() - self::LATE ) : 0;
 		if ( $id > 0 ) {
 			self::deliver_after_response( array( $id ) );
 		}

@@ -65,7 +65,7 @@ final class Events {
 		$code = is_array( $data ) && isset( $data['code'] ) && is_string( $data['code'] ) ? $data['code'] : '';
 		if ( 0 === strpos( $code, 'jwt_auth_' ) ) {
 			self::record( 'token-refused' );
-		} elseif ( 0 === strpos( $request->get_route(), '/' . REST_NAMESPACE . '/content/' ) && 'rest_not_logged_in' !== $code ) {
+		} elseif ( 0 === strpos( matched_route( $request ), '/' . REST_NAMESPACE . '/content/' ) && 'rest_not_logged_in' !== $code ) {
 			self::record( 'upload-refused', get_current_user_id() );
 		} elseif ( in_array( $response->get_status(), array( 401, 403 ), true ) && 0 === strpos( $code, 'rest_' ) && 'rest_not_logged_in' !== $code ) {
 			self::record( 'access-refused', get_current_user_id() );
@@ -108,7 +108,6 @@ final class Events {
 			'rejected_account' => 'login-refused',
 		);
 		$code  = $error instanceof WP_Error ? (string) $error->get_error_code() : '';
-		// The account is not looked for: that would take longer for some names.
 		self::record( $kinds[ $code ] ?? 'login-failed', 0, (string) $name );
 	}
 
@@ -207,7 +206,7 @@ final class Events {
 	 *
 	 * @param string $kind    One of `AUDIT`, or another short name.
 	 * @param int    $user_id Account that it is about; 0 for none or all.
-	 * @param string $name    Name that was entered, if it belongs to no account.
+	 * @param string $name    Name that was entered, if nobody has proved to be its owner.
 	 */
 	public static function record( string $kind, int $user_id = 0, string $name = '' ): void {
 		global $wpdb;
@@ -226,7 +225,7 @@ final class Events {
 				'kind'        => $kind,
 				'user_id'     => $user_id,
 				'actor_id'    => get_current_user_id(),
-				'name_hash'   => '' === $name ? '' : self::name_hash( $name ),
+				'name_hash'   => '' === $name ? '' : self::name_hash( find_account( $name )[1] ),
 				'client_hash' => $is_audit ? '' : self::hash( 'client ' . Attempts::client() ),
 			),
 			array( '%d', '%s', '%d', '%d', '%s', '%s' )
@@ -315,13 +314,13 @@ final class Events {
 	}
 
 	/**
-	 * The hash of a name that was typed.
+	 * The hash of a name.
 	 *
-	 * @param string $name Username or address.
+	 * @param string $name Username or address as it is stored.
 	 * @return string 16 characters.
 	 */
 	private static function name_hash( string $name ): string {
-		return self::hash( 'name ' . strtolower( trim( $name ) ) );
+		return self::hash( 'name ' . strtolower( $name ) );
 	}
 
 	/**

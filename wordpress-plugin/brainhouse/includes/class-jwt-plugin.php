@@ -74,7 +74,7 @@ final class Jwt_Plugin {
 	 * @return mixed
 	 */
 	public static function leave_out_application_passwords( $response, $handler, $request ) {
-		if ( self::ROUTE === $request->get_route() ) {
+		if ( self::ROUTE === matched_route( $request ) ) {
 			remove_filter( 'authenticate', 'wp_authenticate_application_password', 20 );
 		}
 		return $response;

@@ -36,6 +36,35 @@ final class Login_Limits {
 	/** An option with a hash that no password matches, and the version of WordPress that made it. */
 	const DUMMY_HASH = 'brainhouse_dummy_hash';
 
+	/** The texts of the site's routes for guests, and what each is in `Account_Rules::REQUEST_LENGTHS`. The sign-up has its own rules. */
+	const FIELDS = array(
+		Account_Rules::ROUTES['token']         => array(
+			'username' => 'name',
+			'password' => 'password',
+		),
+		Account_Rules::ROUTES['lostPassword']  => array( 'user_login' => 'name' ),
+		Account_Rules::ROUTES['resetPassword'] => array(
+			'login'    => 'name',
+			'key'      => 'key',
+			'password' => 'password',
+		),
+		Account_Rules::ROUTES['logout']        => array( 'session' => 'session' ),
+	);
+
+	/** The same for the forms and links of wp-login.php. */
+	const FORM_FIELDS = array(
+		'log'           => 'name',
+		'pwd'           => 'password',
+		'user_login'    => 'name',
+		'user_email'    => 'name',
+		'login'         => 'name',
+		'key'           => 'key',
+		'rp_key'        => 'key',
+		'pass1'         => 'password',
+		'pass2'         => 'password',
+		'post_password' => 'password',
+	);
+
 	/**
 	 * The keys that this login has counted.
 	 *
@@ -52,7 +81,8 @@ final class Login_Limits {
 
 	/** Connects the hooks. */
 	public static function register(): void {
-		add_filter( 'rest_request_before_callbacks', array( self::class, 'check_types' ), 20, 3 );
+		add_filter( 'rest_request_before_callbacks', array( self::class, 'check_fields' ), 20, 3 );
+		add_action( 'login_init', array( self::class, 'check_form' ) );
 		add_filter( 'authenticate', array( self::class, 'count' ), 1, 3 );
 		// After the password was compared, and before the status is.
 		add_filter( 'authenticate', array( self::class, 'accept' ), 99 );
@@ -63,24 +93,35 @@ final class Login_Limits {
 	}
 
 	/**
-	 * Refuses a login whose name or password is not text. WordPress would end with a fatal error.
+	 * Refuses what is not text, with which WordPress would end with a fatal error, and texts that are too long.
 	 *
 	 * @param mixed           $response Response so far.
 	 * @param array           $handler  Handler of the route.
 	 * @param WP_REST_Request $request  Request.
 	 * @return mixed
 	 */
-	public static function check_types( $response, $handler, $request ) {
-		if ( Jwt_Plugin::ROUTE !== $request->get_route() || is_wp_error( $response ) ) {
-			return $response;
-		}
-		foreach ( array( 'username', 'password' ) as $field ) {
+	public static function check_fields( $response, $handler, $request ) {
+		$fields = is_wp_error( $response ) ? array() : self::FIELDS[ matched_route( $request ) ] ?? array();
+		foreach ( $fields as $field => $kind ) {
 			$value = $request->get_param( $field );
-			if ( null !== $value && ! is_string( $value ) ) {
+			if ( ( null !== $value && ! is_string( $value ) ) || is_too_long( $value, $kind ) ) {
 				return wrong_type( $field );
 			}
 		}
 		return $response;
+	}
+
+	/** Refuses texts that are too long, before wp-login.php does anything with them. */
+	public static function check_form(): void {
+		// phpcs:disable WordPress.Security -- only the lengths are read.
+		foreach ( array( $_GET, $_POST ) as $values ) {
+			foreach ( self::FORM_FIELDS as $field => $kind ) {
+				if ( is_too_long( wp_unslash( $values[ $field ] ?? '' ), $kind ) ) {
+					wp_die( esc_html( wrong_type( $field )->get_error_message() ), '', 400 );
+				}
+			}
+		}
+		// phpcs:enable WordPress.Security
 	}
 
 	/**
@@ -92,13 +133,17 @@ final class Login_Limits {
 	 * @return mixed
 	 */
 	public static function count( $user, $name, $password ) {
+		if ( is_too_long( $name, 'name' ) || is_too_long( $password, 'password' ) ) {
+			// Of another door. WordPress's own functions would go on after an error.
+			wp_die( esc_html( wrong_type( 'password' )->get_error_message() ), '', 400 );
+		}
 		self::$counted = array();
 		self::$refusal = null;
 		$most          = (int) Settings::get( 'login_failures' );
 		if ( 0 === $most || '' === trim( (string) $name ) || '' === (string) $password ) {
 			return $user;
 		}
-		foreach ( self::limits( $name, $most ) as $key => list( $limit, $window ) ) {
+		foreach ( self::limits( find_account( (string) $name )[1], $most ) as $key => list( $limit, $window ) ) {
 			self::$counted[] = $key;
 			$wait            = Attempts::count( $key, $limit, $window );
 			if ( $wait > 0 ) {
@@ -186,7 +231,7 @@ final class Login_Limits {
 	/**
 	 * What is counted, with the limits and the times for which it counts.
 	 *
-	 * @param string $name Username or email address.
+	 * @param string $name Username or email address as `find_account` returns it.
 	 * @param int    $most Failures of one name from one address.
 	 * @return array<string, array{ int, int }>
 	 */
@@ -203,14 +248,14 @@ final class Login_Limits {
 	}
 
 	/**
-	 * The key of a name. It counts as entered: if the username and the address of an account were locked together, that would show that they
-	 * belong to the same account.
+	 * The key of a name. If the username and the address of an account were locked together, that would show that they belong to the same
+	 * account.
 	 *
-	 * @param string $name Username or email address.
+	 * @param string $name Username or email address as it is stored.
 	 * @return string
 	 */
 	private static function account_key( string $name ): string {
-		return 'login ' . strtolower( trim( $name ) );
+		return 'login ' . strtolower( $name );
 	}
 
 	/**

@@ -17,12 +17,6 @@ defined( 'ABSPATH' ) || exit;
 /** `POST asf/v1/lostpassword` and `POST asf/v1/resetpassword`, with WordPress's own reset keys. */
 final class Passwords {
 
-	/** Longest name that is looked up, in characters: that of an email address. */
-	const NAME_LENGTH = 254;
-
-	/** How many bad keys one address may send per hour. */
-	const BAD_KEYS = 50;
-
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_action( 'rest_api_init', array( self::class, 'add_routes' ) );
@@ -148,10 +142,9 @@ final class Passwords {
 	 * @return int|WP_Error Id of the email.
 	 */
 	private static function store_request( string $kind, string $login ) {
-		// No account has a longer name, or one that is not text.
-		$is_possible = wp_check_invalid_utf8( $login ) === $login && mb_strlen( $login, 'UTF-8' ) <= self::NAME_LENGTH;
 		Events::record( 'reset-requested', 0, $login );
-		return Email_Queue::add( $kind, 0, $is_possible ? $login : '' );
+		// No account has a name that is not text.
+		return Email_Queue::add( $kind, 0, wp_check_invalid_utf8( $login ) === $login ? $login : '' );
 	}
 
 	/**
@@ -164,24 +157,43 @@ final class Passwords {
 		if ( '' === $row->detail ) {
 			return false;
 		}
-		$user = get_user_by( 'login', $row->detail );
-		if ( ! $user && is_email( $row->detail ) ) {
-			$user = get_user_by( 'email', $row->detail );
-		}
-		$is_unconfirmed = $user && Members::is_unconfirmed( $user->ID );
-		if ( 'wordpress_reset' === $row->kind && ! $is_unconfirmed ) {
-			$result = retrieve_password( $row->detail );
-			return is_wp_error( $result ) && 'retrieve_password_email_failure' === $result->get_error_code() ? Emails::outcome( false ) : true === $result;
-		}
-		// A key of an account with rights would travel over the site, and into the log of its host. Such an account uses wp-login.php.
-		if ( ! $user || Accounts_File::has_rights( $user ) || 'rejected' === Members::status( $user->ID ) ) {
+		list( $user ) = find_account( $row->detail );
+		if ( ! $user ) {
 			return false;
 		}
+		$is_unconfirmed  = Members::is_unconfirmed( $user->ID );
+		$is_of_wordpress = 'wordpress_reset' === $row->kind && ! $is_unconfirmed;
+		// A key of an account with rights would travel over the site, and into the log of its host. Such an account uses wp-login.php.
+		if ( ! $is_of_wordpress && ( Accounts_File::has_rights( $user ) || 'rejected' === Members::status( $user->ID ) ) ) {
+			return false;
+		}
+		// Each link ends the one before.
 		$is_first = 1 === (int) $row->attempts;
 		if ( $is_first && 0 !== Attempts::count( 'reset email ' . $user->ID, Account_Rules::RESET_EMAILS_PER_HOUR ) ) {
 			return false;
 		}
+		if ( $is_of_wordpress ) {
+			return self::send_of_wordpress( $user );
+		}
 		return $is_unconfirmed ? Confirmations::send( $user ) : Emails::outcome( self::send_link( $user ) );
+	}
+
+	/**
+	 * Sends WordPress's own email with a link. Its text names the address of the client, which need not be the one that has asked for it.
+	 *
+	 * @param WP_User $user Account.
+	 * @return bool|WP_Error As `send_requested`.
+	 */
+	private static function send_of_wordpress( WP_User $user ) {
+		$client                 = $_SERVER['REMOTE_ADDR'] ?? ''; // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- put back as it is.
+		$_SERVER['REMOTE_ADDR'] = '';
+		try {
+			// A username may be the address of somebody else.
+			$result = retrieve_password( $user->user_email );
+		} finally {
+			$_SERVER['REMOTE_ADDR'] = $client;
+		}
+		return is_wp_error( $result ) && 'retrieve_password_email_failure' === $result->get_error_code() ? Emails::outcome( false ) : true === $result;
 	}
 
 	/**
@@ -217,7 +229,7 @@ final class Passwords {
 			$values[ $field ] = $value;
 		}
 		$client = 'bad key ' . Attempts::client();
-		$wait   = Attempts::count( $client, self::BAD_KEYS );
+		$wait   = Attempts::count( $client, Account_Rules::NEW_PASSWORDS_PER_HOUR );
 		if ( $wait > 0 ) {
 			/* translators: %s: a time such as 5 minutes */
 			return self::too_many( sprintf( __( 'Too many requests from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) ), $wait );

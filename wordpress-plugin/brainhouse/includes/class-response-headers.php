@@ -41,7 +41,7 @@ final class Response_Headers {
 	 * @return bool
 	 */
 	public static function send( $served, $result, $request ) {
-		if ( Cors::is_route_of_site( $request->get_route() ) && ! headers_sent() ) {
+		if ( Cors::is_route_of_site( $request ) && ! headers_sent() ) {
 			foreach ( self::HEADERS as $name => $value ) {
 				header( $name . ': ' . $value );
 			}

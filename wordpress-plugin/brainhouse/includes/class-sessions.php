@@ -43,8 +43,6 @@ final class Sessions {
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_filter( 'jwt_auth_token_before_sign', array( self::class, 'add_claim' ), 100, 2 );
-		// After the JWT plugin.
-		add_filter( 'determine_current_user', array( self::class, 'check_token' ), 100 );
 		add_filter( 'rest_pre_dispatch', array( self::class, 'refuse_request' ), 100, 3 );
 		add_action( 'rest_api_init', array( self::class, 'add_route' ) );
 	}
@@ -106,7 +104,7 @@ final class Sessions {
 	public static function refuse_request( $result, $server, $request ) {
 		$is_refused = self::$is_refused;
 		// The JWT plugin does not look for a user in requests of this route.
-		if ( Account_Rules::ROUTES['token'] . '/validate' === $request->get_route() && self::has_token() ) {
+		if ( Account_Rules::ROUTES['token'] . '/validate' === matched_route( $request ) && self::has_token() ) {
 			$claims     = self::claims_of( self::token() );
 			$is_refused = ! $claims || ! self::is_valid( $claims );
 		}
@@ -237,14 +235,14 @@ final class Sessions {
 	}
 
 	/**
-	 * Whether this request has a header that the JWT plugin may take for one with a token. It reads "BearerTOKEN" and "<b>Bearer TOKEN",
-	 * too. Application passwords come with "Basic".
+	 * Whether this request has a header that the JWT plugin may take for one with a token. It reads "BearerTOKEN", "<b>Bearer TOKEN" and
+	 * "Bea%00rer TOKEN", too. Application passwords come with "Basic".
 	 *
 	 * @return bool
 	 */
 	public static function has_token(): bool {
 		foreach ( self::authorizations() as $header ) {
-			if ( 0 !== stripos( $header, 'basic ' ) && false !== stripos( $header, 'bearer' ) ) {
+			if ( 0 !== stripos( $header, 'basic ' ) && false !== stripos( $header . ' ' . sanitize_text_field( $header ), 'bearer' ) ) {
 				return true;
 			}
 		}

@@ -68,7 +68,7 @@ final class Sign_Up_Rules {
 			/* translators: %d: number of characters */
 			return self::error( 'invalid_password', 'password', sprintf( __( 'A password has at most %d printable characters.', 'brainhouse' ), Account_Rules::MAX_LENGTHS['password'] ) );
 		}
-		if ( mb_strlen( $password, 'UTF-8' ) < Account_Rules::PASSWORD_MIN_LENGTH ) {
+		if ( mb_strlen( self::composed( $password ), 'UTF-8' ) < Account_Rules::PASSWORD_MIN_LENGTH ) {
 			/* translators: %d: number of characters */
 			return self::error( 'invalid_password', 'password', sprintf( __( 'Please choose a password with at least %d characters.', 'brainhouse' ), Account_Rules::PASSWORD_MIN_LENGTH ) );
 		}
@@ -189,7 +189,7 @@ final class Sign_Up_Rules {
 	 * @return WP_Error|null
 	 */
 	private static function check_email( string $email ): ?WP_Error {
-		$is_valid = is_email( $email ) === $email && mb_strlen( $email, 'UTF-8' ) <= Account_Rules::MAX_LENGTHS['email'];
+		$is_valid = mb_strlen( $email, 'UTF-8' ) <= Account_Rules::MAX_LENGTHS['email'] && is_email( $email ) === $email;
 		return $is_valid ? null : self::error( 'invalid_email', 'email', __( 'Please enter a valid email address.', 'brainhouse' ) );
 	}
 

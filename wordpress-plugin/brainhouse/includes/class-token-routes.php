@@ -70,7 +70,7 @@ final class Token_Routes {
 	 * @return mixed
 	 */
 	public static function notice_login( $response, $handler, $request ) {
-		self::$is_login = Jwt_Plugin::ROUTE === $request->get_route();
+		self::$is_login = Jwt_Plugin::ROUTE === matched_route( $request );
 		return $response;
 	}
 

@@ -7,8 +7,10 @@
 
 namespace Brainhouse;
 
+use Normalizer;
 use WP_Error;
 use WP_REST_Request;
+use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -34,6 +36,47 @@ function rest_error( string $code, string $message, array $details = array() ): 
 function register_account_route( string $name, array $args, string $more = '' ): void {
 	list( , $vendor, $version, $route ) = explode( '/', Account_Rules::ROUTES[ $name ], 4 );
 	register_rest_route( $vendor . '/' . $version, '/' . $route . $more, $args );
+}
+
+/**
+ * The route of a request as WordPress matches it: without case, and with one line break at the end or none. What is compared with a route
+ * is this, never the path of the request.
+ *
+ * @param WP_REST_Request $request Request.
+ * @return string In lower case, as the routes of the site are.
+ */
+function matched_route( WP_REST_Request $request ): string {
+	return strtolower( (string) preg_replace( '/\n\z/', '', $request->get_route() ) );
+}
+
+/**
+ * Whether a text is longer than what a request may send. Compare before anything else is done with it: to normalise or to hash a long text
+ * takes long (OWASP ASVS 5.0, 15.2.2).
+ *
+ * @param mixed  $value Value.
+ * @param string $kind  One of `Account_Rules::REQUEST_LENGTHS`.
+ * @return bool
+ */
+function is_too_long( $value, string $kind ): bool {
+	return is_string( $value ) && mb_strlen( $value, 'UTF-8' ) > Account_Rules::REQUEST_LENGTHS[ $kind ];
+}
+
+/**
+ * The account that WordPress finds for a name, and the name under which that counts: the one that is stored. The database finds an account
+ * by many spellings, because its collation ignores case, width and invisible characters. A name that nobody has counts as its ASCII letters.
+ *
+ * @param string $name Username or email address as entered.
+ * @return array{ WP_User|null, string }
+ */
+function find_account( string $name ): array {
+	foreach ( array( 'login', 'email' ) as $field ) {
+		$user = get_user_by( $field, trim( $name ) );
+		if ( $user instanceof WP_User ) {
+			return array( $user, strtolower( $user->get( 'user_' . $field ) ) );
+		}
+	}
+	$form = function_exists( 'normalizer_normalize' ) ? normalizer_normalize( $name, Normalizer::FORM_KC ) : $name;
+	return array( null, strtolower( trim( (string) preg_replace( '/[^ -~]/', '', is_string( $form ) ? $form : $name ) ) ) );
 }
 
 /**
