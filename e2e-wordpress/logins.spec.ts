@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { REQUEST_LENGTHS } from '../account-rules/field-lengths';
 import { openMembers, signInToAdmin } from './support/admin';
 import { expect, test } from './support/test';
 import {
@@ -121,6 +122,35 @@ test.describe('every way in', () => {
     php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
   });
 
+  test('a text that is too long is refused before it is looked up or hashed', async ({ request }) => {
+    const name = 'a'.repeat(REQUEST_LENGTHS.name);
+    const password = 'ä'.repeat(REQUEST_LENGTHS.password);
+    const login = { log: name, pwd: password };
+    // Each form with values of the largest lengths.
+    const forms: readonly (readonly [action: string, form: Readonly<Record<string, string>>])[] = [
+      ['login', login],
+      ['lostpassword', { user_login: name }],
+      ['retrievepassword', { user_login: name }],
+      ['resetpass', { pass1: password, pass2: password, rp_key: 'k'.repeat(REQUEST_LENGTHS.key) }],
+      ['postpass', { post_password: password }],
+    ];
+    for (const [action, form] of forms) {
+      const url = `${facts.origin}/wp-login.php?action=${action}`;
+      expect([action, (await request.post(url, { form, maxRedirects: 0 })).status()]).not.toEqual([action, 400]);
+      for (const [field, value] of Object.entries(form)) {
+        const longer = { ...form, [field]: `${value}a` };
+        const response = await request.post(url, { form: longer, maxRedirects: 0 });
+        expect([action, field, response.status()]).toEqual([action, field, 400]);
+      }
+    }
+    const link = await request.get(`${facts.origin}/wp-login.php?action=rp&key=k&login=${name}a`, { maxRedirects: 0 });
+    expect(link.status()).toBe(400);
+    const xmlRpc = DOORS['XML-RPC, if an operator enables it'];
+    expect(await xmlRpc?.(request, 'operator', password)).toEqual([false, 'Incorrect username or password.']);
+    expect(await xmlRpc?.(request, 'operator', `${password}a`)).toEqual([false, 'Invalid parameter(s): password']);
+    php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+  });
+
   test('XML-RPC is closed', async ({ request }) => {
     const member = await createMember(request);
     const response = await request.post(`${facts.origin}/xmlrpc.php`, {
@@ -135,6 +165,15 @@ test.describe('every way in', () => {
       return array_map( static function ( $address ) { $_SERVER['REMOTE_ADDR'] = $address; return Brainhouse\\Attempts::client(); },
         array( '::ffff:1.2.3.4', '::ffff:9.8.7.6', '::ffff:102:304', '1.2.3.4', '2001:db8:1:2::1', '2001:db8:1:2:ffff::1' ) );`);
     expect(clients).toEqual(['1.2.3.4', '9.8.7.6', '1.2.3.4', '1.2.3.4', '20010db800010002', '20010db800010002']);
+    // What a proxy was not asked for, such as a header of the client.
+    const filtered = php<readonly string[]>(`
+      $_SERVER['REMOTE_ADDR'] = '192.0.2.1';
+      return array_map( static function ( $value ) {
+        remove_all_filters( 'brainhouse_client_address' );
+        add_filter( 'brainhouse_client_address', static function () use ( $value ) { return $value; } );
+        return Brainhouse\\Attempts::client();
+      }, array( '1.2.3.4', '1.2.3.4, 9.8.7.6', 'unknown', '', array( '1.2.3.4' ), null ) );`);
+    expect(filtered).toEqual(['1.2.3.4', ...Array.from({ length: 5 }, () => '192.0.2.1')]);
   });
 
   test('no answer is a script', async ({ request }) => {
@@ -149,6 +188,8 @@ test.describe('every way in', () => {
     const member = await createMember(request);
     await requestToken(request, member.username, 'wrong');
     await requestToken(request, member.email, 'wrong');
+    // The database of WordPress finds the account with this name, too.
+    await requestToken(request, `\u{ad}${member.username}`, 'wrong');
     const token = await signIn(request, member);
     await request.post(rest('asf/v1/lostpassword'), { data: { user_login: member.username } });
     await request.post(rest('brainhouse/v1/logout'), { ...bearer(token), data: {} });
@@ -157,7 +198,7 @@ test.describe('every way in', () => {
       php(
         `return array_column( Brainhouse\\Events::of( get_user_by( 'login', ${quote(member.username)} )->ID ), 'kind' );`,
       ),
-    ).toEqual(['logout', 'reset-requested', 'login', 'login-failed', 'login-failed', 'approved']);
+    ).toEqual(['logout', 'reset-requested', 'login', 'login-failed', 'login-failed', 'login-failed', 'approved']);
     const rows = php(
       `global $wpdb; return $wpdb->get_results( 'SELECT * FROM ' . Brainhouse\\Events::table() . ' ORDER BY id DESC LIMIT 6' );`,
     );

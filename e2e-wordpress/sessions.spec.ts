@@ -87,6 +87,9 @@ test('a token that has ended is refused in whatever form its header is', async (
     `Bearer <a ">${token} <a ">a.${Buffer.from('{"data":{"user":{"id":"0"}}}').toString('base64url')}.c`,
     `Bearer ${token}'`,
     `Bearer %20${token}`,
+    // It is removed, as tags are.
+    `Bea%00rer ${token}`,
+    `Be<b>arer ${token}`,
   ];
   async function statusesOf(path: string, method: string): Promise<Record<string, number>> {
     const found: Record<string, number> = {};

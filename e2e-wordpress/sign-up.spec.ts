@@ -99,6 +99,8 @@ test.describe('POST asf/v1/signup', () => {
       [{ password: 'it\'s a "password"' }, 'invalid_password', 'password', /quotation mark/],
       [{ password: 'back\\slash!' }, 'invalid_password', 'password', /backslash/],
       [{ password: 'short' }, 'invalid_password', 'password', 'Please choose a password with at least 8 characters.'],
+      // Four characters, each of two code points.
+      [{ password: 'e\u0301'.repeat(4) }, 'invalid_password', 'password', /at least 8 characters/],
       [{ password: 'Password1' }, 'invalid_password', 'password', /^This password is too common/],
       [{ password: 'Brainhouse2026!' }, 'invalid_password', 'password', /^This password is easy to guess/],
       [

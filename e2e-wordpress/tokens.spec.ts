@@ -180,6 +180,46 @@ test.describe('POST jwt-auth/v1/token', () => {
     php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
   });
 
+  test('has the same checks, limits and headers in every spelling of its route that WordPress matches', async ({
+    request,
+  }) => {
+    const member = await createMember(request);
+    const operator = php<string>(
+      `return get_user_by( 'id', 1 )->user_login . ':' . WP_Application_Passwords::create_new_application_password( 1, array( 'name' => wp_rand() ) )[0];`,
+    ).split(':');
+    const headers = { Origin: facts.siteOrigin };
+    for (const route of ['JWT-AUTH/V1/TOKEN', 'jwt-auth/v1/token%0A', 'Jwt-Auth/v1/Token%0A']) {
+      const url = `${facts.origin}/?rest_route=/${route}`;
+      const wrong = await request.post(url, { headers, data: { username: ['ada'], password: 'x' } });
+      await expectError(wrong, 400, 'rest_invalid_param');
+      expect([route, wrong.headers()]).toEqual([
+        route,
+        expect.objectContaining({
+          'cache-control': 'private, no-store',
+          'access-control-allow-origin': facts.siteOrigin,
+          'x-frame-options': 'DENY',
+        }),
+      ]);
+      // Nor does it compare application passwords, or give an account with rights a token.
+      const [username = '', password = ''] = operator;
+      await expectError(
+        await request.post(url, { data: { username, password } }),
+        403,
+        '[jwt_auth] incorrect_password',
+      );
+      const admin = { username: facts.admin.username, password: facts.admin.password };
+      await expectError(await request.post(url, { data: admin }), 403, '[jwt_auth] account_with_rights');
+      const signedIn = await request.post(url, { data: member });
+      expect([route, signedIn.status()]).toEqual([route, 200]);
+      // A token that was ended is not valid there either.
+      const { token } = (await signedIn.json()) as { readonly token: string };
+      php(`Brainhouse\\Sessions::end_of( get_user_by( 'login', ${quote(member.username)} )->ID );`);
+      const validate = url.replace(/token/i, '$&/validate');
+      await expectError(await request.post(validate, bearer(token)), 403, 'jwt_auth_invalid_token');
+    }
+    php(`WP_Application_Passwords::delete_all_application_passwords( 1 );`);
+  });
+
   test('refuses malformed requests', async ({ request }) => {
     const url = rest('jwt-auth/v1/token');
     const headers = { 'Content-Type': 'application/json' };
@@ -262,8 +302,11 @@ test.describe('a token opens the routes of the site only', () => {
 
   test('pages and admin-ajax.php treat its owner as a guest', async ({ request }) => {
     const token = await signIn(request, await createMember(request));
-    const nonce = await request.get(`${facts.origin}/wp-admin/admin-ajax.php?action=rest-nonce`, bearer(token));
-    expect([nonce.status(), await nonce.text()]).toEqual([400, '0']);
+    for (const scheme of ['Bearer ', 'Bea%00rer ', 'Be<b>arer ']) {
+      const headers = { Authorization: `${scheme}${token}` };
+      const nonce = await request.get(`${facts.origin}/wp-admin/admin-ajax.php?action=rest-nonce`, { headers });
+      expect([scheme, nonce.status(), await nonce.text()]).toEqual([scheme, 400, '0']);
+    }
     const inBody = await request.post(`${facts.origin}/`, {
       ...bearer(token),
       form: { rest_route: '/wp/v2/users/me', email: 'thief@example.com' },

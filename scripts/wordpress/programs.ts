@@ -17,6 +17,7 @@ const PACKAGES = [
   'php-gd',
   'php-xml',
   'php-mbstring',
+  'php-intl',
   'php-codesniffer',
   'libfaketime',
 ];
@@ -49,7 +50,8 @@ function areInstalled(): boolean {
   return (
     Object.values(PROGRAMS).every((file) => existsSync(file)) &&
     apachePhpModule() !== undefined &&
-    clockLibrary() !== undefined
+    clockLibrary() !== undefined &&
+    runPhp("echo extension_loaded( 'intl' );") === '1'
   );
 }
 
