@@ -93,7 +93,7 @@ final class Login_Limits {
 	}
 
 	/**
-	 * Refuses what is not text, with which WordPress would end with a fatal error, and texts that are too long.
+	 * Refuses texts that are too long, and a login whose name or password is not text: WordPress would end with a fatal error.
 	 *
 	 * @param mixed           $response Response so far.
 	 * @param array           $handler  Handler of the route.
@@ -101,10 +101,12 @@ final class Login_Limits {
 	 * @return mixed
 	 */
 	public static function check_fields( $response, $handler, $request ) {
-		$fields = is_wp_error( $response ) ? array() : self::FIELDS[ matched_route( $request ) ] ?? array();
+		$route  = matched_route( $request );
+		$fields = is_wp_error( $response ) ? array() : self::FIELDS[ $route ] ?? array();
 		foreach ( $fields as $field => $kind ) {
 			$value = $request->get_param( $field );
-			if ( ( null !== $value && ! is_string( $value ) ) || is_too_long( $value, $kind ) ) {
+			// The plugin's own routes check types themselves.
+			if ( ( Jwt_Plugin::ROUTE === $route && null !== $value && ! is_string( $value ) ) || is_too_long( $value, $kind ) ) {
 				return wrong_type( $field );
 			}
 		}
