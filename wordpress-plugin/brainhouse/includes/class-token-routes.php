@@ -87,7 +87,7 @@ final class Token_Routes {
 	}
 
 	/**
-	 * Whether a token opens a route.
+	 * Whether a token opens a route. What is spelled in another way stays closed, although WordPress would match it.
 	 *
 	 * @param string $method Method.
 	 * @param string $route  Route, such as /asf/v1/signup.
