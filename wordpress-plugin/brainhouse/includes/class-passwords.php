@@ -229,7 +229,7 @@ final class Passwords {
 			$values[ $field ] = $value;
 		}
 		$client = 'bad key ' . Attempts::client();
-		$wait   = Attempts::count( $client, Account_Rules::NEW_PASSWORDS_PER_HOUR );
+		$wait   = Attempts::count( $client, Account_Rules::WRONG_KEYS_PER_HOUR );
 		if ( $wait > 0 ) {
 			/* translators: %s: a time such as 5 minutes */
 			return self::too_many( sprintf( __( 'Too many requests from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) ), $wait );
