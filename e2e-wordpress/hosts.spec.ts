@@ -7,6 +7,7 @@ import { startNginx } from '../bench/service-load/servers';
 import { replaceOtherSites } from '../e2e/support/other-sites';
 import { builtMemberContent } from '../scripts/lib/built-member-content';
 import { BUILT_SITE_DIR } from '../scripts/wordpress/built-site';
+import { provideNginx } from '../scripts/wordpress/programs';
 import { fixedRoutes } from '../src/config/route-content';
 import { SESSION_STORAGE_KEYS } from '../src/config/limits';
 import { memberContentName } from '../src/config/route-registry';
@@ -18,7 +19,7 @@ test.skip(siteOrigin === '', 'The site is not built (--no-site).');
 
 /** The servers that serve a build for WordPress with what the build has written for them. */
 const HOSTS = {
-  nginx: (folder: string) => startNginx('/', folder, BUILT_SITE_DIR),
+  nginx: (folder: string) => startNginx('/', folder, BUILT_SITE_DIR, provideNginx().nginx),
   'the site’s own process': () => startService({ PUBLIC_DIR: path.join(BUILT_SITE_DIR, '.releases/current') }),
 } as const;
 

@@ -72,8 +72,14 @@ export function hasNginx(): boolean {
  * Starts nginx with the configuration that the build has written.
  * @param folder for temporary files
  * @param projectDir folder of the built project
+ * @param program nginx, if it is not that of the system
  */
-export async function startNginx(readyPath: string, folder: string, projectDir = '.'): Promise<RunningServer> {
+export async function startNginx(
+  readyPath: string,
+  folder: string,
+  projectDir = '.',
+  program = 'nginx',
+): Promise<RunningServer> {
   const file = path.join(folder, 'nginx.conf');
   return startServer({
     name: 'nginx',
@@ -86,7 +92,7 @@ export async function startNginx(readyPath: string, folder: string, projectDir =
         path.resolve(projectDir, 'public'),
       );
       writeFileSync(file, mainConfiguration(site, folder));
-      return ['nginx', '-p', folder, '-c', file, '-e', 'stderr', '-g', 'daemon off;'];
+      return [program, '-p', folder, '-c', file, '-e', 'stderr', '-g', 'daemon off;'];
     },
   });
 }
