@@ -22,9 +22,11 @@ export interface GuardedServer {
 
 /**
  * Shell script that runs the server until its standard input is closed: by this process or, if this process crashes, by the
- * system. Then it deletes the folder, if there is one. So no server and no files remain.
+ * system. Then it deletes the folder, if there is one, and ends what is left of the server. So no server and no files remain.
+ * Apache ends its processes by a signal to their whole group, to which the guard belongs: it ends after them nevertheless.
  */
-const GUARD = `"$@" & server=$!; read -r never; kill -TERM "$server" 2>/dev/null; wait "$server"; cd /; [ -z "$FOLDER" ] || rm -rf "$FOLDER"`;
+const GUARD = `trap : TERM; "$@" & server=$!; read -r never; kill -TERM "$server" 2>/dev/null
+while kill -0 "$server" 2>/dev/null; do wait "$server"; done; cd /; [ -z "$FOLDER" ] || rm -rf "$FOLDER"; kill -KILL 0`;
 
 /**
  * Starts a server program.
@@ -50,7 +52,8 @@ export function startGuarded(
     ...account,
     cwd,
     env: { ...process.env, ...env, FOLDER: removes, TZ: 'UTC' },
-    stdio: ['pipe', 'ignore', 'pipe'],
+    // The last one is open until every process of the server has ended, also those that write to a log.
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
     // A new process group, so that Ctrl-C ends this process only, which then ends the guard.
     detached: true,
   });
@@ -59,10 +62,10 @@ export function startGuarded(
   guard.unref();
   return {
     output,
-    hasEnded: () => guard.exitCode !== null,
+    hasEnded: () => guard.exitCode !== null || guard.signalCode !== null,
     async stop() {
       guard.ref();
-      guard.stdin.end();
+      guard.stdin?.end();
       await ended;
     },
   };
@@ -95,7 +98,7 @@ function collect(child: ChildProcess): () => string {
   child.stderr?.on('data', (chunk: Buffer) => {
     text = `${text}${chunk.toString()}`.slice(-4_000);
   });
-  for (const stream of [child.stdin, child.stderr]) {
+  for (const stream of child.stdio) {
     if (stream instanceof Socket) stream.unref();
   }
   return () => text;
