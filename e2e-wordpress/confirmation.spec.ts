@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { startMailServer } from '../__tests__/support/mail-server';
 import { PAGE_STYLE } from '../member-service/pages/page-layout';
+import { startPhp } from '../scripts/wordpress/run-php';
 import { openMembers, openSettings, signInToAdmin } from './support/admin';
 import { forgetEmails, passTime, runEmailEvent, storedEmails } from './support/emails';
 import { expect, test } from './support/test';
@@ -320,6 +321,7 @@ test('the operators learn of applicants whose links could not be sent, in one em
     php(
       `update_user_meta( get_user_by( 'login', ${quote(eve.username)} )->ID, 'brainhouse_email_state', 'confirmed' );`,
     );
+    await expect.poll(() => php(`return (bool) wp_next_scheduled( 'brainhouse_send_emails' );`)).toBe(true);
     passTime(3500);
     await runEmailEvent(request);
     expect(server.received).toHaveLength(0);
@@ -332,6 +334,24 @@ test('the operators learn of applicants whose links could not be sent, in one em
   } finally {
     remove();
     await server.close();
+  }
+});
+
+test('that email is stored once, also if two processes give links up at the same time', async () => {
+  forgetEmails();
+  const remove = addMustUsePlugin(`add_filter( 'query', static function ( $query ) {
+    if ( 0 === strpos( $query, 'INSERT' ) && strpos( $query, "'unreachable'" ) ) { sleep( 2 ); }
+    return $query;
+  } );`);
+  try {
+    const report = `$report = new ReflectionMethod( 'Brainhouse\\Email_Queue', 'report_unreachable' );
+      $report->setAccessible( true );
+      $report->invoke( null );`;
+    await Promise.all([startPhp(facts, report), startPhp(facts, report)]);
+    expect(storedEmails().filter(({ kind }) => kind === 'unreachable')).toHaveLength(1);
+  } finally {
+    remove();
+    forgetEmails();
   }
 });
 

@@ -457,13 +457,19 @@ final class Email_Queue {
 
 	/** Tells the operators an hour later that links could not be sent, in one email about all that fail until then. */
 	private static function report_unreachable(): void {
-		global $wpdb;
-		foreach ( Settings::operators() as $operator ) {
-			$waits = $wpdb->get_var( $wpdb->prepare( 'SELECT 1 FROM `' . self::table() . "` WHERE kind = 'unreachable' AND detail = %s AND given_up_at = 0 LIMIT 1", $operator ) ); // phpcs:ignore WordPress.DB
-			if ( null === $waits ) {
-				self::add( 'unreachable', 0, $operator, HOUR_IN_SECONDS );
+		// Several processes may give links up at the same time.
+		with_lock(
+			'unreachable',
+			static function (): void {
+				global $wpdb;
+				foreach ( Settings::operators() as $operator ) {
+					$waits = $wpdb->get_var( $wpdb->prepare( 'SELECT 1 FROM `' . self::table() . "` WHERE kind = 'unreachable' AND detail = %s AND given_up_at = 0 LIMIT 1", $operator ) ); // phpcs:ignore WordPress.DB
+					if ( null === $waits ) {
+						self::add( 'unreachable', 0, $operator, HOUR_IN_SECONDS );
+					}
+				}
 			}
-		}
+		);
 	}
 
 	/**
