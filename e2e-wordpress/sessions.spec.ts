@@ -177,6 +177,8 @@ test('a session in use is renewed without a password, up to the limit, and ends 
   const renewed = body.token ?? '';
   expect((await requestMe(request, renewed)).status()).toBe(200);
   expect(claimsOf(renewed).brainhouse.start).toBe(claimsOf(token).brainhouse.start);
+  const kinds = `array_column( Brainhouse\\Events::of( get_user_by( 'login', ${quote(member.username)} )->ID ), 'kind' )`;
+  expect(php<readonly string[]>(`return ${kinds};`).filter((kind) => kind === 'login')).toHaveLength(1);
 
   // A session that began 25 days ago gets the five days that are left; after 31 days there are none.
   function mint(daysAgo: number): string {

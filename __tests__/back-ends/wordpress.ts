@@ -44,7 +44,11 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
       'confirm_addresses' => true,
       'sign_ups_per_hour' => ${String(REQUESTS_PER_HOUR)},
       'resets_per_hour' => ${String(REQUESTS_PER_HOUR)},
-    ) ) );`);
+    ) ) );
+    // As after an update: the files are new, the tables are those of the version before.
+    global $wpdb;
+    $wpdb->query( "ALTER TABLE {$wpdb->prefix}brainhouse_events DROP COLUMN count" );
+    update_option( 'brainhouse_table_version', 6 );`);
 
   function php(code: string): unknown {
     return runPhp(facts, code);
@@ -65,22 +69,14 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
     if (state !== 'accepts') writeFileSync(switches[state], '');
   }
 
-  let authorization: string | undefined;
-
-  /** The credentials of a publisher, who has an application password. */
-  function publisher(): string {
-    authorization ??= `Basic ${Buffer.from(
-      (
-        php(`
+  // As after the guide: a publisher has an application password, with which WordPress begins to compare them.
+  const credentials = php(`
     // As an administrator, who approves the account with that.
     wp_set_current_user( 1 );
     $id = wp_insert_user( array( 'user_login' => 'publisher-' . wp_rand(), 'user_email' => wp_rand() . '@example.com', 'user_pass' => wp_generate_password(), 'role' => 'brainhouse_publisher' ) );
     $created = WP_Application_Passwords::create_new_application_password( $id, array( 'name' => 'test' ) );
-    return array( get_userdata( $id )->user_login, $created[0] );`) as readonly string[]
-      ).join(':'),
-    ).toString('base64')}`;
-    return authorization;
-  }
+    return array( get_userdata( $id )->user_login, $created[0] );`) as readonly string[];
+  const publisher = `Basic ${Buffer.from(credentials.join(':')).toString('base64')}`;
 
   return {
     kind: 'wordpress',
@@ -149,7 +145,7 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
     publisher,
     async publish(file, bytes, before) {
       const hash = createHash('sha256').update(bytes).digest('hex');
-      const headers = { Authorization: publisher() };
+      const headers = { Authorization: publisher };
       before?.('create');
       const created = await call({ origin }, CONTENT_RELEASES, { headers, json: { files: { [file]: hash } } });
       if (created.status >= 300) return created;

@@ -23,14 +23,11 @@ final class Events {
 	/** Kinds that operators or the daily event cause: the audit. They are kept for longer than the others. */
 	const AUDIT = array( 'approved', 'rejected', 'exported', 'personal-data-exported', 'imported', 'sessions-ended', 'address-confirmed', 'deleted', 'refused-by-owner', 'unconfirmed-expired', 'pending-expired', 'rejected-expired' );
 
-	/** How many events other than those of the audit are recorded in a minute, so that an attack does not fill the database. */
-	const MOST_PER_MINUTE = 120;
+	/** What anybody can cause. Only some of them are stored in a minute, so that an attack neither fills the database nor hides a login. */
+	const REFUSALS = array( 'login-failed', 'login-locked', 'login-refused', 'token-refused', 'access-refused', 'upload-refused' );
 
-	/** Requests that were refused because of a token, a right or a file. They are counted for themselves, so that they hide no logins. */
-	const REFUSALS = array( 'token-refused', 'access-refused', 'upload-refused' );
-
-	/** How many of them are recorded in a minute. */
-	const MOST_REFUSALS_PER_MINUTE = 30;
+	/** The row with the number of those that were left out in a minute. */
+	const LEFT_OUT = 'left-out';
 
 	/**
 	 * Why accounts are being deleted; null: somebody deletes them.
@@ -84,14 +81,16 @@ final class Events {
 	}
 
 	/**
-	 * Somebody gets a token. A renewal is no login.
+	 * Somebody gets a token. A renewal, which issues one too, is no login.
 	 *
 	 * @param array   $claims Claims.
 	 * @param WP_User $user   User.
 	 * @return array The claims.
 	 */
 	public static function record_token( $claims, $user ) {
-		self::record( 'login', $user->ID );
+		if ( Token_Routes::is_login() ) {
+			self::record( 'login', $user->ID );
+		}
 		return $claims;
 	}
 
@@ -139,6 +138,7 @@ final class Events {
 			'token-refused'       => __( 'session refused: the token is wrong, too old or was ended', 'brainhouse' ),
 			'access-refused'      => __( 'request refused: not allowed', 'brainhouse' ),
 			'upload-refused'      => __( 'upload refused', 'brainhouse' ),
+			self::LEFT_OUT        => __( 'further refusals, which are not stored one by one', 'brainhouse' ),
 		);
 	}
 
@@ -195,6 +195,7 @@ final class Events {
 				actor_id bigint unsigned NOT NULL,
 				name_hash char(16) NOT NULL,
 				client_hash char(16) NOT NULL,
+				count int unsigned NOT NULL DEFAULT 1,
 				PRIMARY KEY  (id),
 				KEY happened_at (happened_at),
 				KEY user_id (user_id)
@@ -213,9 +214,13 @@ final class Events {
 		if ( Jwt_Plugin::is_probing() ) {
 			return;
 		}
-		$is_audit   = in_array( $kind, self::AUDIT, true );
-		$is_refusal = in_array( $kind, self::REFUSALS, true );
-		if ( ! $is_audit && Attempts::count( $is_refusal ? 'refusals of a minute' : 'events of a minute', $is_refusal ? self::MOST_REFUSALS_PER_MINUTE : self::MOST_PER_MINUTE, MINUTE_IN_SECONDS ) > 0 ) {
+		$is_audit = in_array( $kind, self::AUDIT, true );
+		// The client first, so that one alone does not use up what is for all.
+		$is_left_out = in_array( $kind, self::REFUSALS, true )
+			&& ( Attempts::count( 'refusals of ' . Attempts::client(), Account_Rules::REFUSALS_PER_CLIENT_AND_MINUTE, MINUTE_IN_SECONDS ) > 0
+			|| Attempts::count( 'refusals', Account_Rules::REFUSALS_PER_MINUTE, MINUTE_IN_SECONDS ) > 0 );
+		if ( $is_left_out ) {
+			self::leave_out();
 			return;
 		}
 		$wpdb->insert( // phpcs:ignore WordPress.DB
@@ -229,6 +234,25 @@ final class Events {
 				'client_hash' => $is_audit ? '' : self::hash( 'client ' . Attempts::client() ),
 			),
 			array( '%d', '%s', '%d', '%d', '%s', '%s' )
+		);
+	}
+
+	/** Counts a refusal that is not stored, in the row of this minute. */
+	private static function leave_out(): void {
+		global $wpdb;
+		$minute = time() - time() % MINUTE_IN_SECONDS;
+		$raise  = $wpdb->prepare( 'UPDATE `' . self::table() . '` SET count = count + 1 WHERE happened_at = %d AND kind = %s', $minute, self::LEFT_OUT ); // phpcs:ignore WordPress.DB
+		if ( $wpdb->query( $raise ) ) { // phpcs:ignore WordPress.DB
+			return;
+		}
+		// Once in a minute: one of several processes creates the row.
+		with_lock(
+			'left_out',
+			static function () use ( $wpdb, $minute, $raise ): void {
+				if ( ! $wpdb->query( $raise ) ) { // phpcs:ignore WordPress.DB
+					$wpdb->query( $wpdb->prepare( 'INSERT INTO `' . self::table() . "` (happened_at, kind, user_id, actor_id, name_hash, client_hash) VALUES (%d, %s, 0, 0, '', '')", $minute, self::LEFT_OUT ) ); // phpcs:ignore WordPress.DB
+				}
+			}
 		);
 	}
 
@@ -274,7 +298,7 @@ final class Events {
 	 */
 	public static function counts( int $since ): array {
 		global $wpdb;
-		$rows   = $wpdb->get_results( $wpdb->prepare( 'SELECT kind, COUNT(*) AS number FROM `' . self::table() . '` WHERE happened_at >= %d GROUP BY kind ORDER BY number DESC, kind', $since ) ); // phpcs:ignore WordPress.DB
+		$rows   = $wpdb->get_results( $wpdb->prepare( 'SELECT kind, SUM(count) AS number FROM `' . self::table() . '` WHERE happened_at >= %d GROUP BY kind ORDER BY number DESC, kind', $since ) ); // phpcs:ignore WordPress.DB
 		$counts = array();
 		foreach ( is_array( $rows ) ? $rows : array() as $row ) {
 			$counts[ $row->kind ] = (int) $row->number;

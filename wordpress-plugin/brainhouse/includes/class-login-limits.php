@@ -31,7 +31,7 @@ final class Login_Limits {
 	const KNOWN = Account_Rules::KNOWN_ADDRESS_DAYS * DAY_IN_SECONDS;
 
 	/** Errors of WordPress that say which accounts exist. */
-	const TELLING_ERRORS = array( 'invalid_username', 'invalid_email', 'invalidcombo', 'incorrect_password' );
+	const TELLING_ERRORS = array( 'invalid_username', 'invalid_email', 'invalidcombo', 'incorrect_password', 'application_passwords_disabled', 'application_passwords_disabled_for_user' );
 
 	/** An option with a hash that no password matches, and the version of WordPress that made it. */
 	const DUMMY_HASH = 'brainhouse_dummy_hash';
@@ -79,6 +79,13 @@ final class Login_Limits {
 	 */
 	private static $refusal = null;
 
+	/**
+	 * The refusal of this request's application password.
+	 *
+	 * @var WP_Error|null
+	 */
+	private static $basic_refusal = null;
+
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_filter( 'rest_request_before_callbacks', array( self::class, 'check_fields' ), 20, 3 );
@@ -88,6 +95,9 @@ final class Login_Limits {
 		add_filter( 'authenticate', array( self::class, 'accept' ), 99 );
 		// After everything else: WordPress's own functions replace earlier errors.
 		add_filter( 'authenticate', array( self::class, 'refuse' ), PHP_INT_MAX, 3 );
+		add_action( 'application_password_failed_authentication', array( self::class, 'count_application_password' ) );
+		// After WordPress's own answer about it.
+		add_filter( 'rest_authentication_errors', array( self::class, 'refuse_application_password' ), PHP_INT_MAX );
 		// Members need no XML-RPC. The priority lets an operator enable it with another filter.
 		add_filter( 'xmlrpc_enabled', '__return_false', 1 );
 	}
@@ -192,9 +202,41 @@ final class Login_Limits {
 		if ( self::$refusal ) {
 			return self::$refusal;
 		}
-		return in_array( $code, self::TELLING_ERRORS, true )
-			? new WP_Error( 'incorrect_password', __( 'The username, email or password is wrong.', 'brainhouse' ) )
-			: $user;
+		return in_array( $code, self::TELLING_ERRORS, true ) ? self::wrong() : $user;
+	}
+
+	/**
+	 * Counts and records a failure with the header "Authorization: Basic", with which every request of the REST API tries an application
+	 * password. Nobody guesses one, but the error of WordPress says which accounts exist, and which have rights.
+	 *
+	 * @param WP_Error $error Error of WordPress.
+	 */
+	public static function count_application_password( $error ): void {
+		// A login, which goes through `refuse`, may try them, too. WordPress asks for the user several times.
+		if ( self::$basic_refusal || ! doing_filter( 'determine_current_user' ) ) {
+			return;
+		}
+		$name = isset( $_SERVER['PHP_AUTH_USER'] ) ? (string) wp_unslash( $_SERVER['PHP_AUTH_USER'] ) : ''; // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- only hashed.
+		self::count( null, $name, 'application password' );
+		$refusal = self::$refusal ?? ( in_array( $error->get_error_code(), self::TELLING_ERRORS, true ) ? self::wrong() : $error );
+		$refusal->add_data( array( 'status' => 401 ) );
+		self::$basic_refusal = $refusal;
+		do_action( 'wp_login_failed', $name, $refusal ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- of WordPress.
+	}
+
+	/**
+	 * Answers a request whose application password was refused.
+	 *
+	 * @param mixed $result Error of the request so far.
+	 * @return mixed
+	 */
+	public static function refuse_application_password( $result ) {
+		return self::$basic_refusal ?? $result;
+	}
+
+	/** The error of every failure. */
+	private static function wrong(): WP_Error {
+		return new WP_Error( 'incorrect_password', __( 'The username, email or password is wrong.', 'brainhouse' ) );
 	}
 
 	/**

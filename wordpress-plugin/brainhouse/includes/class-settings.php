@@ -16,7 +16,7 @@ final class Settings {
 
 	/** The version of the table, so that an update of the plugin's files creates what is missing. */
 	const TABLE_VERSION_OPTION = 'brainhouse_table_version';
-	const TABLE_VERSION        = 6;
+	const TABLE_VERSION        = 7;
 
 	/** The version in which users from before the plugin had no status. */
 	const WITHOUT_STATUSES = 1;

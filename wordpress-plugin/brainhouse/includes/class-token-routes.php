@@ -74,6 +74,11 @@ final class Token_Routes {
 		return $response;
 	}
 
+	/** Whether this request asks for a token. */
+	public static function is_login(): bool {
+		return self::$is_login;
+	}
+
 	/**
 	 * Refuses a token to an account with rights in WordPress.
 	 *
