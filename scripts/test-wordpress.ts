@@ -29,7 +29,7 @@ minutes for each version.
   --keep           do not stop WordPress until Enter is pressed, to try it by hand
   TEST …           further arguments go to Playwright, such as contract or -g "signs up"
 
-Environment: WORDPRESS_PORT (9741; the site is on the next port), CHROMIUM_PATH, WORDPRESS_JWT_PLUGIN (the folder of the real
+Environment: WORDPRESS_PORT (9741; the site is on the next port, and Apache also on the one after it), CHROMIUM_PATH, WORDPRESS_JWT_PLUGIN (the folder of the real
 plugin "JWT Authentication for WP REST API"; without it the tests use a double, because no package registry has the plugin).
 `;
 

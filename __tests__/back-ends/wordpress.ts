@@ -178,7 +178,7 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
       return Promise.all(
         files.map(async (name) => {
           const file = path.join(facts.folder, name);
-          const { status } = await call({ origin }, `/${path.relative(facts.webRoot, file)}`);
+          const { status } = await call({ origin: facts.parentOrigin }, `/${name}`);
           return { mode: statSync(file).mode, isPublic: status < 400 };
         }),
       );
@@ -248,7 +248,9 @@ add_action( 'init', static function () {
       ) as Rows;
     },
     async log() {
-      const files = ['web-server-errors.log', 'php-errors.log'].map((name) => path.join(facts.folder, name));
+      const files = ['web-server-access.log', 'web-server-errors.log', 'php-errors.log'].map((name) =>
+        path.join(facts.folder, name),
+      );
       return files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('');
     },
     async stop() {

@@ -7,6 +7,8 @@ export type WebServer = (typeof WEB_SERVERS)[number];
 /** What the tests know of a WordPress. */
 export interface WordPressFacts {
   readonly origin: string;
+  /** Another site of the host, as sub-domains in folders of the main site are: it sends the folder above (with Apache only). */
+  readonly parentOrigin: string;
   /** The origin of the site that uses this WordPress. */
   readonly siteOrigin: string;
   readonly version: string;

@@ -119,12 +119,9 @@ function runPhp(code: string): string {
   return spawnSync(PROGRAMS.php, ['-r', code], { encoding: 'utf8' }).stdout.trim();
 }
 
-/** The file of PHP's module for Apache, and the name of the module. */
-export function apachePhpModule(): { readonly name: string; readonly file: string } | undefined {
-  return ['8.4', '8.3', '8.2', '8.1', '8.0', '7.4']
-    .map((version) => ({
-      name: version.startsWith('8') ? 'php_module' : 'php7_module',
-      file: `${PROGRAMS.apacheModules}/libphp${version}.so`,
-    }))
-    .find(({ file }) => existsSync(file));
+/** The file of PHP's module for Apache. */
+export function apachePhpModule(): string | undefined {
+  return ['8.4', '8.3', '8.2', '8.1']
+    .map((version) => `${PROGRAMS.apacheModules}/libphp${version}.so`)
+    .find((file) => existsSync(file));
 }

@@ -54,6 +54,7 @@ export async function startWordPress(options: WordPressOptions): Promise<Running
   const folder = mkdtempSync(path.join(tmpdir(), 'brainhouse-wordpress-'));
   const facts: WordPressFacts = {
     origin: `http://127.0.0.1:${port}`,
+    parentOrigin: `http://127.0.0.1:${port + 2}`,
     siteOrigin,
     version: files.version,
     folder,

@@ -79,12 +79,14 @@ function apacheConfiguration(facts: WordPressFacts, port: number): string {
   return `ServerName 127.0.0.1
 ServerRoot ${facts.folder}
 Listen 127.0.0.1:${port}
+Listen ${new URL(facts.parentOrigin).host}
 PidFile ${fileIn(facts, 'apache.pid')}
 DefaultRuntimeDir ${facts.folder}
 Mutex file:${facts.folder}
 ErrorLog ${fileIn(facts, 'web-server-errors.log')}
+CustomLog ${fileIn(facts, 'web-server-access.log')} "%h %t \\"%r\\" %>s \\"%{Referer}i\\""
 ${APACHE_MODULES.map((name) => `LoadModule ${name}_module ${PROGRAMS.apacheModules}/mod_${name}.so`).join('\n')}
-LoadModule ${php.name} ${php.file}
+LoadModule php_module ${php}
 TypesConfig /etc/mime.types
 StartServers 3
 MaxRequestWorkers 12
@@ -114,6 +116,13 @@ DocumentRoot ${facts.webRoot}
 <If "-f '${switchFile(facts, 'strip-authorization')}'">
   RequestHeader unset Authorization
 </If>
+<VirtualHost ${new URL(facts.parentOrigin).host}>
+  DocumentRoot ${facts.folder}
+  <Directory ${facts.folder}>
+    Require all granted
+    AllowOverride All
+  </Directory>
+</VirtualHost>
 AddOutputFilterByType DEFLATE application/json text/html
 ${phpValues(facts)
   .map(([name, value]) => `php_admin_value ${name} ${value}`)
