@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { fillWordPressLogin } from './support/admin';
 import { expect, test } from './support/test';
 import {
+  addMustUsePlugin,
   basic,
   bearer,
   changeSettings,
@@ -235,6 +236,35 @@ test('a logout ends one session of a member, and what was renewed from it, also 
       `global $wpdb; return wp_json_encode( $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}brainhouse_sessions" ) );`,
     ),
   ).not.toContain(session);
+});
+
+test('a session that was ended stays so when its record is deleted, also if tokens are valid for a year', async ({
+  request,
+}) => {
+  const restore = addMustUsePlugin(
+    `add_filter( 'jwt_auth_expire', static function ( $expire, $now ) { return $now + YEAR_IN_SECONDS; }, 10, 2 );`,
+  );
+  const member = await createMember(request);
+  const token = await signIn(request, member);
+  restore();
+  expect((claimsOf(token).exp - Date.now() / 1000) / 86_400).toBeCloseTo(365, 2);
+  function mint(daysAgo: number): string {
+    return mintToken(
+      member,
+      `$claims['brainhouse']['revoke'] = ${quote(claimsOf(token).brainhouse.revoke)};
+       $claims['iat'] = $claims['nbf'] = time() - ${daysAgo} * DAY_IN_SECONDS;
+       $claims['exp'] = $claims['iat'] + YEAR_IN_SECONDS;`,
+    );
+  }
+  expect((await requestMe(request, mint(30))).status()).toBe(200);
+  await request.post(rest('brainhouse/v1/logout'), bearer(token));
+  await expectEnded(request, mint(30));
+  // 31 days later.
+  php(`global $wpdb;
+    $wpdb->query( "UPDATE {$wpdb->prefix}brainhouse_sessions SET expires_at = expires_at - 31 * 86400" );
+    do_action( 'brainhouse_clean' );`);
+  expect((await requestMe(request, mint(30))).status()).toBe(200);
+  await expectEnded(request, mint(31));
 });
 
 test('a session that nobody uses ends after the time in the settings', async ({ request }) => {

@@ -92,7 +92,8 @@ final class Session_Records {
 			// A refusal would sign the member out.
 			wp_die( esc_html__( 'The service is busy. Please try again in a few seconds.', 'brainhouse' ), '', array( 'response' => 503 ) );
 		}
-		if ( $row && '1' === (string) $row->is_ended ) {
+		// A token may be valid for longer than the row that says that it was ended is kept.
+		if ( ( $row && '1' === (string) $row->is_ended ) || ( null !== $issued_at && time() - $issued_at >= self::kept() ) ) {
 			return false;
 		}
 		$limit = (int) Settings::get( 'session_idle_minutes' ) * MINUTE_IN_SECONDS;
@@ -164,9 +165,6 @@ final class Session_Records {
 	 */
 	private static function store( string $hash, int $is_ended ): bool {
 		global $wpdb;
-		$days = max( 7, (int) Settings::get( 'session_days' ) );
-		// No token of the session is valid for longer.
-		$expires_at = time() + ( $days + 1 ) * DAY_IN_SECONDS;
 		return false !== $wpdb->query( // phpcs:ignore WordPress.DB
 			$wpdb->prepare(
 				'INSERT INTO `' . self::table() . '` (session_hash, used_at, is_ended, expires_at) VALUES (%s, %d, %d, %d)
@@ -174,8 +172,13 @@ final class Session_Records {
 				$hash,
 				time(),
 				$is_ended,
-				$expires_at
+				time() + self::kept()
 			)
 		);
+	}
+
+	/** How long a row is kept, in seconds. No token is accepted for longer. */
+	private static function kept(): int {
+		return ( max( Account_Rules::TOKEN_DAYS, (int) Settings::get( 'session_days' ) ) + 1 ) * DAY_IN_SECONDS;
 	}
 }
