@@ -80,17 +80,26 @@ foreach ( array( false, true ) as $is_network_wide ) {
   expect(output.match(/^not active$/gm)).toHaveLength(2);
 });
 
-test('deleting the plugin removes its tables and options, but nobody is approved by that', async ({ request }) => {
+test('deleting the plugin removes its tables and options, and what members have entered, but nobody is approved by that', async ({
+  request,
+}) => {
   const applicant = newApplicant();
   await signUp(request, applicant);
   php(`set_transient( 'brainhouse_import_x_0', array( 'ada@example.com' ), HOUR_IN_SECONDS );`);
   expect(uninstallPlugin()).toEqual({ table: null, options: [] });
-  const left = php(`return array(
+  const left = php<{ readonly metadata: readonly string[] }>(`return array(
     'status' => get_user_meta( get_user_by( 'login', ${quote(applicant.username)} )->ID, 'brainhouse_status', true ),
+    'metadata' => $GLOBALS['wpdb']->get_col( "SELECT DISTINCT meta_key FROM {$GLOBALS['wpdb']->usermeta} WHERE meta_key LIKE '%brainhouse%' ORDER BY meta_key" ),
     'role' => (bool) get_role( 'brainhouse_publisher' ),
     'event' => (bool) wp_next_scheduled( 'brainhouse_clean' ),
   );`);
-  expect(left).toEqual({ status: 'pending', role: false, event: false });
+  expect(left).toEqual({
+    status: 'pending',
+    metadata: expect.arrayContaining(['brainhouse_status']),
+    role: false,
+    event: false,
+  });
+  expect(left.metadata.filter((key) => !/^brainhouse_(?:status|email_state)$/.test(key))).toEqual([]);
   useBothPlugins();
   expect((await signUp(request, newApplicant())).status()).toBe(201);
 });
