@@ -191,7 +191,7 @@ test('“Forgot password?” sends the link again, and no link promises more tha
   expect(statusOf(applicant)).toBeNull();
 });
 
-test('an unconfirmed sign-up is deleted after a week, others stay', async ({ request }) => {
+test('an unconfirmed sign-up is deleted after a week or the time in the settings, others stay', async ({ request }) => {
   const [ada, bob, eve] = [newApplicant(), newApplicant(), newApplicant()];
   for (const applicant of [ada, bob, eve]) await apply(request, applicant);
   php(`Brainhouse\\Members::approve( get_user_by( 'login', ${quote(bob.username)} )->ID, true );`);
@@ -204,6 +204,23 @@ test('an unconfirmed sign-up is deleted after a week, others stay', async ({ req
   php(`do_action( 'brainhouse_clean' );`);
   expect([ada, bob, eve].map(statusOf)).toEqual([null, 'approved', 'pending']);
   expect(lastEvent()).toBe('unconfirmed-expired');
+
+  const [kept, early] = [newApplicant(), newApplicant()];
+  await apply(request, kept);
+  const restore = changeSettings({ keep_unconfirmed_days: 0 });
+  passDays(50, kept);
+  php(`do_action( 'brainhouse_clean' );`);
+  expect(statusOf(kept)).toBe('unconfirmed');
+  changeSettings({ keep_unconfirmed_days: 2 });
+  await apply(request, early);
+  expect(emailsTo(early.email)[0]).toContain('for 2 days');
+  passDays(1.9, early);
+  php(`do_action( 'brainhouse_clean' );`);
+  expect([kept, early].map(statusOf)).toEqual([null, 'unconfirmed']);
+  passDays(0.2, early);
+  php(`do_action( 'brainhouse_clean' );`);
+  expect(statusOf(early)).toBeNull();
+  restore();
 });
 
 test('a clock that jumps deletes nobody', async ({ request }) => {

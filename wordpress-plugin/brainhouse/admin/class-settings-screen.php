@@ -122,6 +122,7 @@ final class Settings_Screen {
 	 */
 	private static function periods(): array {
 		return array(
+			'keep_unconfirmed_days' => array( __( 'Days until unconfirmed sign-ups are deleted', 'brainhouse' ), __( 'Sign-ups whose email address nobody has confirmed. A new link keeps them longer. 0: they are kept.', 'brainhouse' ) ),
 			'keep_pending_days'  => array( __( 'Days until pending sign-ups are deleted', 'brainhouse' ), __( 'Sign-ups that nobody has decided on. 0: they are kept.', 'brainhouse' ) ),
 			'keep_rejected_days' => array( __( 'Days until rejected accounts are deleted', 'brainhouse' ), __( 'After the decision. Accounts with rights in WordPress, and those that have written something, are never deleted. 0: they are kept.', 'brainhouse' ) ),
 			'keep_audit_days'    => array( __( 'Days until records of decisions are deleted', 'brainhouse' ), __( 'Who has approved or rejected whom, and what was exported or deleted. 0: they are kept.', 'brainhouse' ) ),

@@ -25,11 +25,11 @@ final class Confirmations {
 	const AWAITING  = 'awaiting';
 	const CONFIRMED = 'confirmed';
 
-	/** How long a link works, and how long a sign-up is kept without a confirmation, in seconds. */
+	/** How long a link works, in seconds. */
 	const LIFETIME = Account_Rules::CONFIRMATION_DAYS * DAY_IN_SECONDS;
 
-	/** How long a sign-up is kept at most if its link is requested again, in seconds. */
-	const LONGEST = Account_Rules::UNCONFIRMED_MAX_DAYS * DAY_IN_SECONDS;
+	/** How much longer a sign-up is kept at most if its link is requested again, in seconds. */
+	const EXTENSION = Account_Rules::UNCONFIRMED_MAX_DAYS * DAY_IN_SECONDS - self::LIFETIME;
 
 	/** A link that would work for a shorter time is not sent, in seconds. */
 	const LEAST = Account_Rules::CONFIRMATION_MIN_HOURS * HOUR_IN_SECONDS;
@@ -92,7 +92,8 @@ final class Confirmations {
 	 */
 	public static function send( WP_User $user ) {
 		global $wpdb;
-		$left = min( self::LIFETIME, self::signed_up_at( $user ) + self::LONGEST - time() );
+		$kept = self::kept();
+		$left = 0 === $kept ? self::LIFETIME : min( self::LIFETIME, $kept, self::signed_up_at( $user ) + $kept + self::EXTENSION - time() );
 		if ( $left < self::LEAST ) {
 			return false;
 		}
@@ -219,8 +220,9 @@ final class Confirmations {
 	/** Deletes sign-ups that were not confirmed in time. `Retention` calls it, unless the clock may be wrong. */
 	public static function delete_sign_ups(): void {
 		global $wpdb;
-		$now = time();
-		if ( ! self::are_required() ) {
+		$now  = time();
+		$kept = self::kept();
+		if ( 0 === $kept || ! self::are_required() ) {
 			return;
 		}
 		$ids = $wpdb->get_col( // phpcs:ignore WordPress.DB
@@ -234,8 +236,8 @@ final class Confirmations {
 				Members::EMAIL_STATE,
 				self::AWAITING,
 				Members::STATUS,
-				gmdate( 'Y-m-d H:i:s', $now - self::LIFETIME ),
-				gmdate( 'Y-m-d H:i:s', $now - self::LONGEST ),
+				gmdate( 'Y-m-d H:i:s', $now - $kept ),
+				gmdate( 'Y-m-d H:i:s', $now - $kept - self::EXTENSION ),
 				$now,
 				self::PORTION
 			)
@@ -246,6 +248,11 @@ final class Confirmations {
 				self::delete( $id, 'unconfirmed-expired' );
 			}
 		}
+	}
+
+	/** How long a sign-up is kept without a confirmation, in seconds; 0: for ever. */
+	private static function kept(): int {
+		return (int) Settings::get( 'keep_unconfirmed_days' ) * DAY_IN_SECONDS;
 	}
 
 	/**
