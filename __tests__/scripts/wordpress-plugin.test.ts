@@ -4,8 +4,6 @@ import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { ERROR_STATUSES } from '../../account-rules/error-codes';
 import { ACCOUNT_RULES_FILE, accountRulesPhp } from '../../scripts/wordpress/account-rules';
-import type { PhpNode } from '../../scripts/wordpress/php-code';
-import { isPhpNode, lineOf, parsePhp, walkPhp } from '../../scripts/wordpress/php-code';
 import { pluginTexts, TEMPLATE } from '../../scripts/wordpress/plugin-texts';
 import { COMMON_PASSWORDS, pluginPasswords } from '../../scripts/wordpress/plugin-passwords';
 import { packPlugin, PLUGIN_DIR } from '../../scripts/wordpress/plugin-zip';
@@ -60,67 +58,6 @@ it.each(phpFiles)(
     if (!/(?:functions|class-content-upload)\.php$/.test(file)) expect(code).not.toContain('register_rest_route(');
   },
 );
-
-/** What PHP 7.4 lacks in a node and the parser accepts. @returns '' if there is nothing */
-function newerFeature(node: PhpNode): string {
-  const { kind } = node;
-  const types = [node.type, node.returnType].filter(isPhpNode);
-  if (types.some(({ kind: type }) => /^(?:uniontype|intersectiontype)$/.test(type))) return 'a type of several types';
-  if (types.some(({ name }) => /^(?:mixed|never|static|null|false|true)$/.test(String(name)))) return 'a type of PHP 8';
-  if (node.readonly === true) return 'readonly';
-  if (kind === 'parameter' && Number(node.flags) > 0) return 'a property in a constructor';
-  if (kind === 'parameter' && isPhpNode(node.value) && node.value.kind === 'new') return 'new in a default';
-  if (kind === 'staticlookup' && isPhpNode(node.what) && node.what.kind === 'variable') {
-    return isPhpNode(node.offset) && node.offset.name === 'class' ? '::class of an object' : '';
-  }
-  const called = kind === 'call' && isPhpNode(node.what) ? String(node.what.name) : '';
-  return /^(?:get_debug_type|get_resource_id|fdiv|preg_last_error_msg|array_is_list|array_find|mb_trim|json_validate)$/.test(
-    called,
-  )
-    ? `${called}()`
-    : '';
-}
-
-function newerFeatures(code: string, file: string): readonly string[] {
-  const found: string[] = [];
-  walkPhp(parsePhp(code, file, '7.4').root, (node) => {
-    const feature = newerFeature(node);
-    if (feature !== '') found.push(`${file}:${lineOf(node)}: ${feature}`);
-  });
-  return found;
-}
-
-it.each(phpFiles)('%s needs no PHP that is newer than 7.4', (file, code) => {
-  expect(newerFeatures(code, file)).toEqual([]);
-});
-
-it.each([
-  'function f( int|string $a ) {}',
-  'function f(): mixed {}',
-  'function f(): static {}',
-  'function f( ?int $a ): int|false {}',
-  'class A { public readonly int $a; }',
-  'class A { public function __construct( private $a ) {} }',
-  'function f( $a = new B() ) {}',
-  '$a = $b::class;',
-  'array_is_list( $a );',
-])('%s is seen as newer than PHP 7.4', (code) => {
-  expect(newerFeatures(`<?php ${code}`, 'a.php')).toHaveLength(1);
-});
-
-it.each([
-  '$a = match ( $b ) { 1 => 2 };',
-  'enum A { case B; }',
-  '$a?->b();',
-  'f( a: 1 );',
-  'function f( $a, ) {}',
-  '$f = function () use ( $a, ) {};',
-  '$a = $b ?? throw new C();',
-  'try { f(); } catch ( E ) {}',
-  '$f = strlen( ... );',
-])('%s cannot be parsed as PHP 7.4', (code) => {
-  expect(() => parsePhp(`<?php ${code}`, 'a.php', '7.4')).toThrow();
-});
 
 const template = pluginTexts(PLUGIN_DIR);
 

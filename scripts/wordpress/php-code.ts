@@ -15,13 +15,12 @@ export interface PhpCode {
 }
 
 /**
- * Parses PHP code.
- * @param version of PHP, such as 7.4
+ * Parses code of PHP 8.1, the oldest version that the plugin supports.
  * @throws Error with the line, if that version does not have the syntax
  */
-export function parsePhp(code: string, file: string, version: string): PhpCode {
+export function parsePhp(code: string, file: string): PhpCode {
   const engine = new Engine({
-    parser: { version, extractDoc: true, suppressErrors: false },
+    parser: { version: '8.1', extractDoc: true, suppressErrors: false },
     ast: { withPositions: true },
   });
   const root = engine.parseCode(code, file) as unknown as PhpNode;

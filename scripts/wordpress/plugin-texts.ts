@@ -52,7 +52,7 @@ export function pluginTexts(dir: string): string {
   }
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.php'));
   for (const file of files.map((name) => name.replaceAll(path.sep, '/')).sort()) {
-    const code = parsePhp(readFileSync(path.join(dir, file), 'utf8'), file, '7.4');
+    const code = parsePhp(readFileSync(path.join(dir, file), 'utf8'), file);
     walkPhp(code.root, (node) => {
       const call = readCall(node, file);
       if (call) add(file, hintOf(code, node), call[0] ?? '', call[1]);

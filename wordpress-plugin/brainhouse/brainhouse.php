@@ -4,7 +4,7 @@
  * Description:       The member back end of a Brainhouse site: sign-up with approval, password reset, member content that needs a login, and sessions that end when they should. Needs the plugin "JWT Authentication for WP REST API".
  * Version:           1.0.0
  * Requires at least: 6.1
- * Requires PHP:      7.4
+ * Requires PHP:      8.1
  * License:           GPL-2.0-or-later
  * License URI:       https://www.gnu.org/licenses/gpl-2.0.html
  * Text Domain:       brainhouse
