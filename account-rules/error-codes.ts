@@ -4,6 +4,7 @@ export const ERROR_STATUSES = {
   incorrect_password: 403,
   pending_approval: 403,
   rejected_account: 403,
+  account_with_rights: 403,
   too_many_retries: 403,
   // Sign-up and new passwords.
   missing_field: 400,

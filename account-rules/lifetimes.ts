@@ -16,5 +16,11 @@ export const CONFIRMATION_MIN_HOURS = 1;
 /** Keys of pictures expire at fixed times, so many hours apart. A new key is valid for one to two of these periods. */
 export const PICTURE_KEY_HOURS = 12;
 
+/**
+ * How much the system clocks of processes that share a database may differ, or one of them go back, in seconds. A time that is further ahead
+ * is not believed.
+ */
+export const CLOCK_DIFFERENCE_SECONDS = 60;
+
 /** How often the time of the last request of a session is stored, in seconds. */
 export const SESSION_USE_SECONDS = 60;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { JWTPayload, ProtectedHeaderParameters } from 'jose';
-import { TOKEN_DAYS } from '../account-rules/lifetimes';
+import { CLOCK_DIFFERENCE_SECONDS, TOKEN_DAYS } from '../account-rules/lifetimes';
 import { errorMessage } from './error-facts';
 import { isRecord } from './is-record';
 import type { Member } from './members/member';
@@ -10,7 +10,7 @@ import type { Member } from './members/member';
 export const TOKEN_LIFETIME_S = TOKEN_DAYS * 24 * 60 * 60;
 
 /** How much the system clocks of processes that read each other's tokens may differ, in seconds. */
-export const CLOCK_DIFFERENCE_S = 60;
+export const CLOCK_DIFFERENCE_S = CLOCK_DIFFERENCE_SECONDS;
 
 const ALGORITHM = 'HS256';
 

@@ -47,17 +47,47 @@ it.each(phpFiles)('%s compares strictly, and builds no query from values', (_, c
   expect(variables.filter((name) => !/^\{?\$wpdb->(?:users|usermeta|posts|options|prefix)$/.test(name))).toEqual([]);
 });
 
+/** Codes of errors that no route sends: the screens of operators show their texts. */
+const CODES_OF_SCREENS =
+  /^(?:already_\w*|expired|no_file|not_accounts|not_complete|not_finished|not_utf8|other_version|too_large|unconfirmed|unknown_member)$/;
+
 it.each(phpFiles)(
   '%s answers with error codes that account-rules/ knows, and registers its routes by name',
   (file, code) => {
-    const codes = [...code.matchAll(/(?:rest_error|self::error|Sign_Up_Rules::error)\(\s*'(\w+)'/g)].map(
-      ([, name]) => name ?? '',
+    const codes = [...code.matchAll(/(?:rest_error|::error|new WP_Error)\(\s*(?:'(\w+)'|self::(\w+))/g)].map(
+      ([, text, name]) =>
+        text ?? new RegExp(`const ${name ?? ''} += '(\\w+)'`).exec(code)?.[1] ?? `self::${name ?? ''}`,
     );
-    expect(codes.filter((name) => !(name in ERROR_STATUSES))).toEqual([]);
+    expect(codes.filter((name) => !(name in ERROR_STATUSES) && !CODES_OF_SCREENS.test(name))).toEqual([]);
     // The upload has routes of its own, which only `npm run content:push` calls.
     if (!/(?:functions|class-content-upload)\.php$/.test(file)) expect(code).not.toContain('register_rest_route(');
   },
 );
+
+const SECONDS = { SECONDS: 1, MINUTES: 60, HOURS: 3600, DAYS: 86_400 } as const;
+
+/** The times of `account-rules/` by their names, in seconds. */
+const TIMES = new Map(
+  [...accountRulesPhp().matchAll(/const (\w+_(SECONDS|MINUTES|HOURS|DAYS)) = (\d+);/g)].map(
+    ([, name = '', unit, value]) => [name, Number(value) * SECONDS[unit as keyof typeof SECONDS]],
+  ),
+);
+
+it('uses every time of account-rules/, and the begin of the routes', () => {
+  const code = phpFiles.map(([, text]) => text).join('');
+  expect(TIMES.size).toBeGreaterThan(10);
+  expect([...TIMES.keys(), 'REST_BASE'].filter((name) => !code.includes(`Account_Rules::${name}`))).toEqual([]);
+});
+
+it.each(phpFiles.filter(([file]) => file !== ACCOUNT_RULES_FILE))('%s writes no time a second time', (_, code) => {
+  const units = { WEEK: 7 * SECONDS.DAYS, DAY: SECONDS.DAYS, HOUR: SECONDS.HOURS, MINUTE: SECONDS.MINUTES } as const;
+  const written = [...code.matchAll(/(?:\b(\d+) \* (DAY|HOUR|MINUTE)|\b(WEEK))_IN_SECONDS/g)].filter(
+    ([, number = '1', unit, week]) =>
+      [...TIMES.values()].includes(Number(number) * units[(week ?? unit) as keyof typeof units]),
+  );
+  expect(written.map(([text]) => text)).toEqual([]);
+  expect(code).not.toMatch(/home_url\( '\/wp-json|\bmax\( \d+, \(int\) Settings/);
+});
 
 const template = pluginTexts(PLUGIN_DIR);
 

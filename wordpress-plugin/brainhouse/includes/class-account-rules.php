@@ -60,6 +60,7 @@ final class Account_Rules {
 		'incorrect_password'      => 403,
 		'pending_approval'        => 403,
 		'rejected_account'        => 403,
+		'account_with_rights'     => 403,
 		'too_many_retries'        => 403,
 		'missing_field'           => 400,
 		'invalid_field'           => 400,
@@ -123,6 +124,8 @@ final class Account_Rules {
 	const USERNAME_MIN_LENGTH = 2;
 
 	// Of lifetimes.ts, which says what they mean.
+
+	const CLOCK_DIFFERENCE_SECONDS = 60;
 
 	const CONFIRMATION_DAYS = 7;
 

@@ -78,9 +78,9 @@ final class Checks {
 		if ( '' === (string) get_option( 'permalink_structure' ) ) {
 			return array( self::ERROR, __( 'Permalinks are "Plain", so addresses that begin with /wp-json do not work. Choose "Post name" in Settings > Permalinks.', 'brainhouse' ) );
 		}
-		if ( wp_parse_url( rest_url(), PHP_URL_PATH ) !== wp_parse_url( home_url( '/wp-json/' ), PHP_URL_PATH ) ) {
+		if ( wp_parse_url( rest_url(), PHP_URL_PATH ) !== wp_parse_url( home_url( Account_Rules::REST_BASE . '/' ), PHP_URL_PATH ) ) {
 			/* translators: 1: address, 2: address */
-			return array( self::ERROR, sprintf( __( 'The REST API is at %1$s, but the site calls %2$s. Choose "Post name" in Settings > Permalinks. If another plugin changes wp-json, switch that off.', 'brainhouse' ), rest_url(), home_url( '/wp-json/' ) ) );
+			return array( self::ERROR, sprintf( __( 'The REST API is at %1$s, but the site calls %2$s. Choose "Post name" in Settings > Permalinks. If another plugin changes wp-json, switch that off.', 'brainhouse' ), rest_url(), home_url( Account_Rules::REST_BASE . '/' ) ) );
 		}
 		$answer = self::ask( 'GET', '/' . REST_NAMESPACE );
 		if ( is_wp_error( $answer ) ) {

@@ -47,9 +47,6 @@ final class Email_Queue {
 	/** For how long one event of WP-Cron goes on, in seconds. */
 	const RUN = 30;
 
-	/** The clock of a server may go back by so much, in seconds. */
-	const CLOCK_DIFFERENCE = 5 * MINUTE_IN_SECONDS;
-
 	/** Longest stored error, in characters. */
 	const ERROR_LENGTH = 500;
 
@@ -274,7 +271,7 @@ final class Email_Queue {
 			$wpdb->prepare(
 				'SELECT id FROM `' . self::table() . '` WHERE given_up_at = 0 AND (due_at <= %d OR created_at > %d) ORDER BY due_at, id LIMIT 1',
 				$time,
-				time() + self::CLOCK_DIFFERENCE
+				time() + Account_Rules::CLOCK_DIFFERENCE_SECONDS
 			)
 		);
 	}
@@ -296,7 +293,7 @@ final class Email_Queue {
 				$now,
 				$id,
 				$now,
-				$now + self::CLOCK_DIFFERENCE
+				$now + Account_Rules::CLOCK_DIFFERENCE_SECONDS
 			)
 		);
 		$row = $is_claimed ? $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM `' . self::table() . '` WHERE id = %d', $id ) ) : null; // phpcs:ignore WordPress.DB

@@ -183,7 +183,7 @@ final class Privacy {
 		$requested_at = (int) $user->user_activation_key;
 		if ( $requested_at > 0 ) {
 			/** This filter is documented in wp-includes/user.php */
-			$links[] = array( __( 'Link for a new password', 'brainhouse' ), $requested_at + (int) apply_filters( 'password_reset_expiration', DAY_IN_SECONDS ) ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- of WordPress.
+			$links[] = array( __( 'Link for a new password', 'brainhouse' ), $requested_at + (int) apply_filters( 'password_reset_expiration', Account_Rules::RESET_KEY_HOURS * HOUR_IN_SECONDS ) ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- of WordPress.
 		}
 		$items = array();
 		foreach ( $links as $number => $link ) {

@@ -178,7 +178,7 @@ final class Sessions {
 			'iss'  => get_bloginfo( 'url' ),
 			'iat'  => $now,
 			'nbf'  => apply_filters( 'jwt_auth_not_before', $now, $now ), // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
-			'exp'  => min( $end, (int) apply_filters( 'jwt_auth_expire', $now + WEEK_IN_SECONDS, $now ) ), // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
+			'exp'  => min( $end, (int) apply_filters( 'jwt_auth_expire', $now + Account_Rules::TOKEN_DAYS * DAY_IN_SECONDS, $now ) ), // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
 			'data' => array( 'user' => array( 'id' => (string) $user->ID ) ),
 		);
 		$token = apply_filters( 'jwt_auth_token_before_sign', $token, $user ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
