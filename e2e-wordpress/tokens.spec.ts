@@ -300,6 +300,41 @@ test.describe('a token opens the routes of the site only', () => {
     });
   }
 
+  /** Whether a token opens a route. Those of the plugin are named one by one, so that a new one gets its verdict here. */
+  const VERDICTS: readonly (readonly [route: RegExp, isOpen: boolean])[] = [
+    [/^\/asf\/v1\/(?:signup|lostpassword|resetpassword)$/, true],
+    [/^\/brainhouse\/v1\/(?:logout|token\/renew|status|status\/email|member-content.*)$/, true],
+    // They need a right, which no member has.
+    [/^\/brainhouse\/v1\/content(?:\/releases.*)?$/, true],
+    [/^\/jwt-auth\/v1\/token(?:\/validate)?$/, true],
+    [/^\/wp\/v2\/users\/me$/, true],
+    // Lists of routes.
+    [/^\/(?:(?:asf|brainhouse|jwt-auth|wp-[a-z-]+)\/v1|wp\/v2|oembed\/1\.0)?$/, false],
+    // Of WordPress itself.
+    [/^\/(?:batch\/v1|(?:wp\/v2|oembed\/1\.0|wp-(?:site-health|block-editor|abilities)\/v1)\/.*)$/, false],
+  ];
+
+  test('each route that WordPress lists has a verdict, and is closed if it has to be', async ({ request }) => {
+    const { routes } = (await (await request.get(rest(''))).json()) as {
+      readonly routes: Readonly<Record<string, unknown>>;
+    };
+    const judged = Object.keys(routes).map(
+      (route) => [route, VERDICTS.find(([pattern]) => pattern.test(route))?.[1]] as const,
+    );
+    expect(judged.length).toBeGreaterThan(100);
+    expect(judged.filter(([, isOpen]) => isOpen === undefined)).toEqual([]);
+    const token = await signIn(request, await createMember(request));
+    const wrong: string[] = [];
+    for (const [route, isOpen] of judged) {
+      // A value for each group of the pattern; what is asked for need not exist.
+      const address = route.slice(1).replace(/\(\?P<\w+>(?:[^()]|\([^()]*\))*\)/g, '1');
+      const answer = await request.get(rest(address), bearer(token));
+      const isRefused = answer.status() === 403 && (await answer.text()).includes('does not open this route');
+      if (isRefused === isOpen) wrong.push(`${route}: ${answer.status()}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
   test('pages and admin-ajax.php treat its owner as a guest', async ({ request }) => {
     const token = await signIn(request, await createMember(request));
     for (const scheme of ['Bearer ', 'Bea%00rer ', 'Be<b>arer ']) {
