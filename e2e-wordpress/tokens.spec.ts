@@ -318,9 +318,8 @@ test.describe('a token opens the routes of the site only', () => {
     const { routes } = (await (await request.get(rest(''))).json()) as {
       readonly routes: Readonly<Record<string, unknown>>;
     };
-    const judged = Object.keys(routes).map(
-      (route) => [route, VERDICTS.find(([pattern]) => pattern.test(route))?.[1]] as const,
-    );
+    const verdictOf = (route: string) => VERDICTS.find(([pattern]) => pattern.test(route))?.[1];
+    const judged = Object.keys(routes).map((route) => [route, verdictOf(route)] as const);
     expect(judged.length).toBeGreaterThan(100);
     expect(judged.filter(([, isOpen]) => isOpen === undefined)).toEqual([]);
     const token = await signIn(request, await createMember(request));

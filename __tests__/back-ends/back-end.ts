@@ -72,7 +72,7 @@ export interface BackEnd {
    */
   publish?(path: string, bytes: string, before?: (step: PublishStep) => void): Promise<Answer>;
   /** The credentials of a publisher of content, for the header Authorization. Not on the service. */
-  publisher?(): string;
+  readonly publisher?: string;
   /** Lets nothing be written into the folder of member content. Not on the service. @returns a function that ends this */
   lockContent?(): () => void;
   /** The files of published content. Not on the service. @returns their permissions, and whether an address of theirs answers */

@@ -29,7 +29,7 @@ export const ATTACKS: readonly KeptPromise[] = [
   {
     promise: 'An upload goes to the release of its address only, whatever else names one',
     async run(backEnd) {
-      const headers = { Authorization: backEnd.publisher?.() ?? '' };
+      const headers = { Authorization: backEnd.publisher ?? '' };
       const releases = '/wp-json/brainhouse/v1/content/releases';
       const bytes = '{"name":"sample"}';
       const hash = createHash('sha256').update(bytes).digest('hex');
