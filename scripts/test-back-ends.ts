@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
@@ -121,6 +121,7 @@ async function testWordPress(versions: readonly string[], rest: readonly string[
 
 /** Runs the suite with Jest. @throws Error if it wrote no report */
 function runJest(env: Readonly<Record<string, string>>, rest: readonly string[]): readonly Case[] {
+  mkdirSync(path.dirname(REPORT), { recursive: true });
   spawnSync(
     process.execPath,
     [
