@@ -7,8 +7,13 @@ import { earlyResetScript } from '../../src/app/early-reset-script';
 import { firstInHead, headComponents, withoutUnusedElements } from '../../src/app/document-head';
 import { Root } from '../../src/app/root';
 
-// The build writes this module.
+// The build writes these modules.
 jest.mock('page-scripts', () => ({ inline: 'if (1 < 2) start();' }), { virtual: true });
+jest.mock(
+  'page-chunks',
+  () => ({ namedChunkGroups: { 'member-views': { assets: [{ name: 'chunks/1.js' }, { name: 'chunks/2.js' }] } } }),
+  { virtual: true },
+);
 
 const pageStyle = css`
   color: red;
@@ -70,6 +75,12 @@ test('without scripts, submenus open and the theme switch is hidden', () => {
 test('the page for reset links first sends no referrer, then reads its address', () => {
   expect(renderToStaticMarkup(<>{firstInHead('/reset-password')}</>)).toBe(
     `<meta name="referrer" content="no-referrer"/><script>${earlyResetScript}</script>`,
+  );
+});
+
+test('a member page names the code of member pages to the script that preloads it', () => {
+  expect(renderToStaticMarkup(<>{firstInHead('/dashboard')}</>)).toContain(
+    'data-view-files="/chunks/1.js /chunks/2.js"',
   );
 });
 

@@ -1,6 +1,7 @@
-import { CONTENT_URL, earlyContentScript, earlyContentUrl } from '../../src/app/early-content-script';
+import { CONTENT_URL, earlyContentScript, earlyContentUrl, VIEW_FILES } from '../../src/app/early-content-script';
 import { publicEnv } from '../../src/config/env';
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
+import { makeToken } from '../support/session';
 
 const URL = '/member-content/bonuses.json';
 
@@ -8,21 +9,39 @@ const URL = '/member-content/bonuses.json';
 function run(): void {
   const script = document.createElement('script');
   script.setAttribute(CONTENT_URL, URL);
+  script.setAttribute(VIEW_FILES, '/views.js /shared.js');
   script.textContent = earlyContentScript;
   document.head.append(script);
+}
+
+function preloads(): (string | null)[] {
+  return Array.from(document.head.querySelectorAll('link[rel=preload]'), (link) => link.getAttribute('href'));
 }
 
 let fetchMock: jest.SpyInstance<Promise<Response>, Parameters<typeof fetch>>;
 
 beforeEach(() => {
   delete window.earlyContent;
+  document.head.replaceChildren();
   fetchMock = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no connection'));
 });
 
-test('a guest requests nothing', () => {
+test.each([
+  ['a guest', undefined],
+  ['a session that has expired', makeToken({ exp: Date.now() / 1000 - 1 })],
+])('%s requests nothing', (_, token) => {
+  if (token !== undefined) localStorage.setItem(SESSION_STORAGE_KEYS.token, token);
   run();
   expect(fetchMock).not.toHaveBeenCalled();
   expect(window.earlyContent).toBeUndefined();
+  expect(preloads()).toEqual([]);
+});
+
+test('the code of member pages is preloaded for a session that has not expired', () => {
+  localStorage.setItem(SESSION_STORAGE_KEYS.token, makeToken({ exp: Date.now() / 1000 + 60 }));
+  run();
+  expect(window.earlyContent).toBeDefined();
+  expect(preloads()).toEqual(['/views.js', '/shared.js']);
 });
 
 test.each([

@@ -13,6 +13,7 @@ jest.mock(
       namedChunkGroups: {
         app: { assets: [{ name: 'webpack-runtime-1.js' }, { name: 'framework-1.js' }, { name: 'app-1.js' }] },
         dialogs: { assets: [{ name: 'dialogs-1.js' }] },
+        'member-views': { assets: [{ name: 'member-views-1.js' }] },
         'component---src-pages-events-tsx': {
           assets: [
             { name: 'framework-1.js' },
@@ -91,6 +92,8 @@ test.each(['/dashboard', '/skill', '/login', '/signup', '/courses', '/reset-pass
     expect(preloads).toContain(
       '<link rel="preload" as="fetch" href="/page-data/app-data.json" crossorigin="anonymous"/>',
     );
+    // Guests do not use it.
+    expect(preloads).not.toContain('member-views');
   },
 );
 

@@ -5,9 +5,10 @@ import { isValidElement, type ReactElement, type ReactNode } from 'react';
 
 import { PATHS } from '../config/routes';
 import { EMOTION_KEY } from '../lib/emotion-ids';
-import { CONTENT_URL, earlyContentScript, earlyContentUrl } from './early-content-script';
+import { CONTENT_URL, earlyContentScript, earlyContentUrl, VIEW_FILES } from './early-content-script';
 import { earlyResetScript } from './early-reset-script';
 import { emotionCache } from './root';
+import { memberViewFiles } from './runtime-element';
 
 const emotionServer = createEmotionServer(emotionCache);
 
@@ -65,7 +66,7 @@ export function firstInHead(pathname: string): ReactElement[] {
       ? [
           <script
             key="content"
-            {...{ [CONTENT_URL]: contentUrl }}
+            {...{ [CONTENT_URL]: contentUrl, [VIEW_FILES]: memberViewFiles().join(' ') }}
             dangerouslySetInnerHTML={{ __html: earlyContentScript }}
           />,
         ]

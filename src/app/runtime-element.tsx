@@ -41,14 +41,16 @@ export function pageScripts(pathname: string, page: PageData): ReactElement[] {
   ];
 }
 
-/** For pages that start immediately: preloads of everything that the runtime would otherwise request one after the other. */
+/**
+ * For pages that start immediately: preloads of everything that the runtime would otherwise request one after the other. The code
+ * of member pages is not in them: guests, who are redirected, do not use it (`early-content-script.ts`).
+ */
 export function runtimePreloads(pathname: string, page: PageData): ReactElement[] {
   if (!startsImmediately(pathname)) {
     return [];
   }
-  const route = findRoute(pathname);
-  const onDemand = route?.kind === 'dialog' ? DIALOGS_CHUNK : route?.access === 'member' ? MEMBER_VIEWS_CHUNK : '';
-  const files = new Set([...chunkFiles(SHARED_CHUNK), ...runtimeFiles(pathname, page), ...chunkFiles(onDemand)]);
+  const onDemand = findRoute(pathname)?.kind === 'dialog' ? chunkFiles(DIALOGS_CHUNK) : [];
+  const files = new Set([...chunkFiles(SHARED_CHUNK), ...runtimeFiles(pathname, page), ...onDemand]);
   return [...files].map((href) =>
     href.endsWith('.js') ? (
       <link key={href} rel="preload" as="script" href={href} />
@@ -96,6 +98,11 @@ export function runtimeFiles(pathname: string, { componentChunkName, staticQuery
     `/page-data/${name}/page-data.json`,
     ...staticQueryHashes.map((hash) => `/page-data/sq/d/${hash}.json`),
   ];
+}
+
+/** The code of the member pages. */
+export function memberViewFiles(): string[] {
+  return chunkFiles(MEMBER_VIEWS_CHUNK);
 }
 
 function chunkFiles(chunk: string): string[] {
