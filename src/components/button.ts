@@ -30,9 +30,6 @@ const base = css`
     cursor: not-allowed;
     translate: 0;
   }
-  @media (forced-colors: active) {
-    border-color: currentColor;
-  }
 `;
 
 const variants = {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -11,14 +10,16 @@ import { mapWithLimit } from '../map-with-limit';
  * @param publicDir absolute folder of the built site
  */
 export async function withdrawPictures(publicDir: string): Promise<void> {
-  const folders = await readdir(path.join(publicDir, MEMBER_PICTURES)).catch(() => []);
-  const doubtful = new Set(folders.filter((key) => existsSync(path.join(publicDir, 'static', key))));
+  const keys = await readdir(path.join(publicDir, MEMBER_PICTURES)).catch(() => []);
+  const folders = await readdir(path.join(publicDir, 'static')).catch(() => []);
+  // A folder is named by the start of a key; those of builds before this one may be named by a whole key.
+  const doubtful = new Set(folders.filter((name) => keys.some((key) => key.startsWith(name))));
   if (doubtful.size === 0) return;
   const pageData = path.join(publicDir, 'page-data');
   const files = (await readdir(pageData, { recursive: true })).filter((file) => file.endsWith('.json'));
   await mapWithLimit(files, async (file) => {
     const text = await readFile(path.join(pageData, file), 'utf8');
-    for (const [, key = ''] of text.matchAll(/\/static\/([0-9a-f]{20})\//g)) doubtful.delete(key);
+    for (const [, key = ''] of text.matchAll(/\/static\/([0-9a-f]+)\//g)) doubtful.delete(key);
   });
   await Promise.all([...doubtful].map((key) => rm(path.join(publicDir, 'static', key), { recursive: true })));
 }

@@ -46,7 +46,7 @@ interface Crop {
 /** Everything needed to encode a picture for one slot. Plain data, which can be written to a file. */
 export interface PicturePlan {
   readonly source: PictureSource;
-  /** Hash of everything that the bytes of the files depend on; also the name of their folder. */
+  /** Hash of everything that the bytes of the files depend on; their folder has its name, or that of its start. */
   readonly key: string;
   /** The part of the source that is shown; `attention`: chosen by the encoder; null: all of it. */
   readonly crop: Crop | 'attention' | null;
@@ -68,8 +68,10 @@ export const ENCODING = {
   webp: { quality: 70, effort: 2 },
 } as const;
 
-/** The length that `host-rules.ts` recognises, so that the files are cached for a year. */
 const KEY_LENGTH = 20;
+
+/** The start of a key names the folder of public files: every page with the picture contains it several times. */
+const PUBLIC_KEY_LENGTH = 10;
 
 /** Part of every key: other versions may write other bytes. */
 const { aom, heif, sharp: library, vips, webp } = sharp.versions;
@@ -106,10 +108,10 @@ export function planPicture(
   // Only what the bytes of a file of one width depend on, so that a change of the other widths keeps it.
   const key = pictureKey(source.digest, ratio, crop, slot.thorough);
   const files = new Map<string, EncodedFile>();
-  const { folder, base } = FOLDERS[audience];
+  const { folder, base, keyLength } = FOLDERS[audience];
 
   function addFile(width: number, format: EncodedFile['format']): IImage {
-    const name = `${key}/${source.name}-${width}.${format}`;
+    const name = `${key.slice(0, keyLength)}/${source.name}-${width}.${format}`;
     const path = `${folder}/${name}`;
     const height = Math.max(1, Math.round(width / ratio));
     files.set(path, { path, width, height, format, thorough: slot.thorough?.includes(width) ?? false });
@@ -138,10 +140,10 @@ export function planPicture(
 }
 
 /** The folder of encoded files in `public/`, and the address at which browsers find it. */
-const FOLDERS: Readonly<Record<PictureAudience, { readonly folder: string; readonly base: string }>> = {
-  everyone: { folder: 'static', base: '/static' },
-  members: { folder: MEMBER_PICTURES, base: MEMBER_PICTURES_BASE },
-};
+const FOLDERS = {
+  everyone: { folder: 'static', base: '/static', keyLength: PUBLIC_KEY_LENGTH },
+  members: { folder: MEMBER_PICTURES, base: MEMBER_PICTURES_BASE, keyLength: KEY_LENGTH },
+} satisfies Record<PictureAudience, object>;
 
 function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
