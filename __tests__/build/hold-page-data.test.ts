@@ -94,5 +94,7 @@ it('is handled before the route that Gatsby has added first', async () => {
   await once(server, 'request');
   unwritten.delete('/events/2');
   expect(await (await answer).text()).toBe('current');
+  // fetch keeps its connection open, which holds the process.
+  server.closeAllConnections();
   server.close();
 });
