@@ -1,4 +1,4 @@
-import { keysOf, linkOf } from './support/content';
+import { keysOf, linkOf, site, titlesOf } from './support/content';
 import { REDIRECTS, STAYING_PATHS } from './support/public-pages';
 import { expect, test } from './support/test';
 
@@ -16,8 +16,8 @@ for (const path of STAYING_PATHS) {
 test('counters have their final values, and the cards are complete', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
-  for (const figure of ['500+', '95%', '24/7', '3+ Years']) await expect(main.getByText(figure).first()).toBeVisible();
-  for (const card of ['Digital Marketing', 'Financial Trading', 'Community Learning']) {
+  for (const figure of site.statistics) await expect(main.getByText(figure).first()).toBeVisible();
+  for (const card of titlesOf('features')) {
     await expect(main.getByRole('heading', { name: card, exact: true })).toBeVisible();
   }
   await expect(main.getByRole('img', { name: /^Rated \d out of 5$/ })).toHaveCount(3);

@@ -1,4 +1,5 @@
 import { expectNoAxeFindings, LOOKS, setLook } from './support/axe';
+import { pageContent } from './support/content';
 import { expectNoHorizontalScroll } from './support/page-checks';
 import { expect, test } from './support/test';
 
@@ -7,7 +8,7 @@ test('an unknown path returns 404 and a page with a link to the landing page', a
   const response = await page.goto('/no-such-room');
   expect(response?.status()).toBe(404);
   await expect(page).toHaveURL('/no-such-room');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 — Page Not Found');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pageContent('not-found').heading);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   for (const look of LOOKS) {
     await setLook(page, look);

@@ -40,7 +40,7 @@ async function expectMetadata(page: Page, path: string): Promise<void> {
   const content = pageContent(keyOf(path));
   await expect(page).toHaveTitle(path === '/' ? new RegExp(`^${site.name} – `) : `${content.title} – ${site.name}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  const heading = LANDING.includes(path) ? pageContent('home').heading : content.heading;
+  const heading = LANDING.includes(path) ? site.name : content.heading;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 
   const address = new URL(path, site.url).href;

@@ -60,7 +60,7 @@ test('the layout does not shift when prices arrive', async ({ page }) => {
     await route.fallback();
   });
   await page.goto('/');
-  const below = page.getByRole('heading', { name: 'Digital Marketing', exact: true });
+  const below = page.getByRole('main').getByRole('heading', { level: 2 }).first();
   const before = await below.boundingBox();
   release();
   await expect(page.getByRole('region', { name: 'Crypto market prices' }).getByText('BTC').first()).toBeVisible();

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../../e2e/support/axe';
+import { pageContent } from '../../e2e/support/content';
 import { startReact } from '../../e2e/support/hydration';
 import { EVENTS_PER_PAGE, TESTIMONIALS_PER_PAGE } from '../../src/config/limits';
 import { expect, test } from '../support/built-site';
+
+const EVENTS = pageContent('events').heading;
+const NOT_FOUND = pageContent('not-found').heading;
 
 // Each list of the built site has three pages.
 const EVENT_PAGES = ['/events', '/events/2', '/events/3'];
@@ -65,13 +69,13 @@ test('a link opens a further page without a page load, scrolls to its top and an
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await pagesOf(page).getByRole('link', { name: 'Page 2' }).press('Enter');
   await expect(page).toHaveURL('/events/2');
-  await expect(page.getByRole('heading', { level: 1, name: 'Events, page 2 of 3' })).toBeInViewport();
-  await expect(page.locator('[aria-live=assertive]')).toContainText('Events, page 2 of 3');
-  await expect(page).toHaveTitle(/^Events, page 2 of 3 – /);
+  await expect(page.getByRole('heading', { level: 1, name: `${EVENTS}, page 2 of 3` })).toBeInViewport();
+  await expect(page.locator('[aria-live=assertive]')).toContainText(`${EVENTS}, page 2 of 3`);
+  await expect(page).toHaveTitle(/^.+, page 2 of 3 – /);
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   await expect(pagesOf(page).getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Events', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: EVENTS, exact: true })).toBeVisible();
 });
 
 // The browser reports a violation of the content policy as a console error, which fails the test.
@@ -98,7 +102,7 @@ test('hydrates on a host that serves pages with a trailing slash', async ({ page
   expect(response?.headers()['content-security-policy']).toContain('script-src');
   await startReact(page);
   await expect(page).toHaveURL('/events/2');
-  await expect(page.getByRole('heading', { level: 1, name: 'Events, page 2 of 3' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `${EVENTS}, page 2 of 3` })).toBeVisible();
 });
 
 test('an unknown page hydrates on a host that serves it with the content policy of the list', async ({
@@ -115,7 +119,7 @@ test('an unknown page hydrates on a host that serves it with the content policy 
   });
   await page.goto('/events/999');
   await startReact(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 — Page Not Found');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(NOT_FOUND);
 });
 
 test('the viewer of a further page continues the numbers of unnamed pictures', async ({ page }) => {
@@ -142,7 +146,7 @@ for (const address of [
     expectConsoleError(/status of 404/);
     const response = await page.goto(address);
     expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 — Page Not Found');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(NOT_FOUND);
     await startReact(page);
   });
 }
