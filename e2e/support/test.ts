@@ -10,6 +10,8 @@ interface Fixtures {
   readonly expectConsoleError: (pattern: RegExp) => void;
   /** A cookie, or a token in an address, a referrer or a request to another site, fails the test. */
   readonly noLeaks: undefined;
+  /** Slows the processor of all pages by the factor in `E2E_SLOWDOWN`, as on a slow machine. */
+  readonly slowdown: undefined;
 }
 
 /** A token as the service and WordPress issue them. */
@@ -66,6 +68,20 @@ export const test = base.extend<Fixtures>({
       await use(undefined);
       expect(leaks, 'secrets in requests').toEqual([]);
       expect(await context.cookies(), 'cookies').toEqual([]);
+    },
+    { auto: true },
+  ],
+  slowdown: [
+    async ({ context }, use) => {
+      const rate = Number(process.env.E2E_SLOWDOWN ?? 1);
+      if (rate > 1) {
+        context.on('page', async (page) => {
+          const devtools = await context.newCDPSession(page).catch(() => undefined);
+          // The test may have closed the page.
+          await devtools?.send('Emulation.setCPUThrottlingRate', { rate }).catch(() => undefined);
+        });
+      }
+      await use(undefined);
     },
     { auto: true },
   ],
