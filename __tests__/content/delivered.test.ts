@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-// Facts of the delivered content that docs/requirements.md requires. A part of `npm run test:long`, because an editor's change of a
-// title must not break `npm test`. When real content replaces them, change the requirements and this file.
+// Facts of the delivered content that docs/requirements.md requires. When real content replaces them, change the
+// requirements and this file.
 
 type Entry = Readonly<Record<string, unknown>>;
 
