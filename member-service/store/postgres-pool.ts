@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { Pool, types, TypeOverrides } from 'pg';
 import type { PoolClient } from 'pg';
-import { errorMessage } from '../error-facts';
+import { errorCode, errorMessage } from '../error-facts';
 import type { ServiceLog } from '../log';
 import { isPostgresUnavailable, StoreUnavailableError } from './unavailable';
 
@@ -90,6 +90,12 @@ export function openPostgresPool(
 const SET_LIMITS = `select set_config('lock_timeout', $1, false), set_config('statement_timeout', $2, false),
   set_config('idle_in_transaction_session_timeout', $3, false)`;
 
+/** Whether a connection can be used again: after an error of the server itself, unless it has ended the connection (57P01 to 57P05). */
+function isUsableAfter(error: unknown): boolean {
+  const isOfServer = typeof error === 'object' && error !== null && 'severity' in error;
+  return isOfServer && !/^57P/.test(errorCode(error) ?? '');
+}
+
 /** Converts the errors of a connection, and closes it after one that leaves it unusable. */
 function guard(client: PoolClient): PostgresPoolClient {
   /** The error after which the connection is not used any more. */
@@ -108,8 +114,7 @@ function guard(client: PoolClient): PostgresPoolClient {
         throw error;
       }
       const unavailable = new StoreUnavailableError(error);
-      // After an error of the server itself the connection can be used again.
-      if (!(typeof error === 'object' && error !== null && 'severity' in error)) {
+      if (!isUsableAfter(error)) {
         broken = unavailable;
       }
       throw unavailable;
