@@ -117,16 +117,12 @@ export const noImportCycles = {
   },
   create(context) {
     const file = context.physicalFilename;
-    const own = ModuleInfo.get(`./${path.basename(file)}`, context);
-    // A file that has changed since then, in an editor.
-    if (searched.has(file) && searched.get(file).module !== own) searched.clear();
+    // Modules that do not import the file, directly or indirectly. Shared by all imports of the file.
+    const acyclic = new Set();
     return moduleVisitor((source) => {
       const imported = ModuleInfo.get(source.value, context);
       if (imported === null || imported.path === file) return;
-      // An import that is not saved yet is not in the module.
-      const isSaved = own?.getImports().has(imported.path);
-      if (isSaved && groupOf(own.path, () => own) !== groupOf(imported.path, () => imported)) return;
-      const chain = findChain(imported, file);
+      const chain = findChain(imported, file, acyclic);
       if (chain) {
         const names = [file, ...chain].map((step) => path.relative(context.cwd, step).replaceAll(path.sep, '/'));
         context.report({ node: source, messageId: 'cycle', data: { cycle: names.join(' → ') } });
@@ -136,44 +132,21 @@ export const noImportCycles = {
 };
 
 /**
- * The modules that have been searched, by their paths. `group` is the same for modules of one cycle only. Kept for all files, because
- * reading the imports of a module again asks the disk whether it has changed.
+ * The shortest chain of imports from a module to the file `end`, as paths that include both. If there is none, adds the
+ * searched modules to `acyclic`.
  */
-const searched = new Map();
-/** The modules whose group is not known yet. */
-const open = [];
-
-/** The group of a module (Tarjan's algorithm: the strongly connected components of the imports). */
-function groupOf(file, getModule) {
-  return (searched.get(file) ?? search(file, getModule)).group;
-}
-
-function search(file, getModule) {
-  const order = searched.size;
-  const entry = { module: getModule(), order, first: order, group: undefined };
-  searched.set(file, entry);
-  open.push(entry);
-  for (const [next, { resolve }] of entry.module?.getImports() ?? []) {
-    const other = searched.get(next) ?? search(next, resolve);
-    if (other.group === undefined) entry.first = Math.min(entry.first, other.first);
-  }
-  if (entry.first === order) {
-    for (const member of open.splice(open.indexOf(entry))) member.group = order;
-  }
-  return entry;
-}
-
-/** The shortest chain of imports from a module to the file `end`, as paths that include both; undefined if there is none. */
-function findChain(start, end) {
+function findChain(start, end, acyclic) {
   const seen = new Set([start.path]);
   const queue = [{ file: start.path, getModule: () => start, chain: [start.path] }];
   for (const { file, getModule, chain } of queue) {
     if (file === end) return chain;
+    if (acyclic.has(file)) continue;
     for (const [next, { resolve }] of getModule()?.getImports() ?? []) {
       if (seen.has(next)) continue;
       seen.add(next);
       queue.push({ file: next, getModule: resolve, chain: [...chain, next] });
     }
   }
+  for (const file of seen) acyclic.add(file);
   return undefined;
 }
