@@ -114,7 +114,7 @@ const closeStyle = css`
   z-index: var(--z-raised);
 `;
 
-/** Pictures next to the forms (`npm run pictures`), with their size in pixels. */
+/** Pictures next to the forms, with their size in pixels. */
 const SIDES = {
   login: { src: '/dialogs/side-login.webp', width: 560, height: 800 },
   signup: { src: '/dialogs/side-signup.webp', width: 560, height: 960 },
