@@ -122,7 +122,7 @@ export async function buildApp({
     suppressWarning: true,
   });
   await app.register(underPressure, { maxEventLoopDelay: maxDelayMs });
-  await app.register(siteRoutes, { served, metrics });
+  await app.register(siteRoutes, { served });
   await app.register(healthRoutes, { served, services });
   if (metrics !== undefined && config.metricsToken !== undefined) {
     await app.register(metricsRoutes, { metrics, token: config.metricsToken });

@@ -8,10 +8,8 @@ import { sentErrorCode } from './rest-error';
 /** Figures of this process for the operator's monitoring, in the OpenMetrics format. None of them names a person. */
 export interface Metrics {
   readonly contentType: string;
-  /** Counts a response of Fastify. */
+  /** Counts a response. */
   countResponse(request: FastifyRequest, reply: FastifyReply): void;
-  /** Counts responses that were sent from memory, which Fastify does not see. */
-  countFromMemory(count: number): void;
   /** All figures as text. */
   read(): Promise<string>;
   /** Ends the collection of figures about the process. */
@@ -40,11 +38,6 @@ export function createMetrics(emails: Pick<EmailQueue, 'state'>): Metrics {
     name: 'brainhouse_refusals',
     help: 'Responses with an error, by route and code of the error',
     labelNames: ['route', 'code'],
-    registers: [register],
-  });
-  const fromMemory = new Counter({
-    name: 'brainhouse_responses_from_memory',
-    help: 'Responses of the site that were sent from memory; they are in no other figure',
     registers: [register],
   });
   new Gauge({
@@ -86,9 +79,6 @@ export function createMetrics(emails: Pick<EmailQueue, 'state'>): Metrics {
       if (code !== undefined) {
         refusals.inc({ route, code });
       }
-    },
-    countFromMemory(count) {
-      fromMemory.inc(count);
     },
     async read() {
       const { waiting, oldestMs, failing, givenUp } = await emails.state().catch(() => UNKNOWN_STATE);

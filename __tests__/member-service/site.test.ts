@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -73,15 +73,24 @@ describe('pages', () => {
     expect(events.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   });
 
-  it('follows the rules of a new build without a restart', async () => {
+  it('follows a new build without a restart: new rules, changed, new and deleted files', async () => {
     const folder = await writeFixtureSite();
     const other = await startService({ publicDir: folder });
     await other.get('/');
+    expect((await other.get('/events')).statusCode).toBe(200);
+    expect((await other.get('/new.json')).statusCode).toBe(404);
     await writeFile(
       path.join(folder, '_hosting.json'),
       JSON.stringify({ rules: [{ path: '/*', headers: { 'X-Build': 'second' } }] }),
     );
-    expect((await other.get('/')).headers['x-build']).toBe('second');
+    await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Second</title>');
+    await writeFile(path.join(folder, 'new.json'), '{}');
+    await rm(path.join(folder, 'events'), { recursive: true });
+    const page = await other.get('/');
+    expect(page.headers['x-build']).toBe('second');
+    expect(page.body).toContain('<title>Second</title>');
+    expect((await other.get('/new.json')).statusCode).toBe(200);
+    expect((await other.get('/events')).statusCode).toBe(404);
     await other.close();
     await removeTree(folder);
   });

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Metrics } from '../metrics';
 import { isApiPath, sendText } from '../responses';
 import { sendNoRoute } from '../rest-error';
 import { findFile, NOT_FOUND_PAGE } from '../site/find-file';
 import { createHostingRules } from '../site/hosting-rules';
-import { sendFromMemory } from '../site/send-from-memory';
 import type { ServedFolder } from '../site/served-folder';
 
 /** The default where the build's rules do not say `immutable`. */
@@ -38,15 +36,13 @@ export function hideResetLink(url: string): string {
 
 export interface SiteOptions {
   readonly served: ServedFolder;
-  /** Undefined if nobody reads them. */
-  readonly metrics: Metrics | undefined;
 }
 
 /**
  * Serves the built site: pages at their URL without a trailing slash, precompressed files if the client accepts them, the
  * 404 page with status 404 for unknown URLs, and the headers that the build has written. It needs `reply.sendFile`.
  */
-export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (scope, { served, metrics }) => {
+export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (scope, { served }) => {
   const rules = createHostingRules(scope.log);
 
   async function serveSite(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -82,16 +78,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (scope, { serve
     return reply.sendFile(NOT_FOUND_PAGE, publicDir, { etag: false, lastModified: false, acceptRanges: false });
   }
 
-  scope.route({
-    method: ['GET', 'HEAD'],
-    url: '/*',
-    handler: serveSite,
-    onSend: sendFromMemory(scope, {
-      rewriteUrl: hideResetLink,
-      served,
-      countResponses: (count) => metrics?.countFromMemory(count),
-    }),
-  });
+  scope.route({ method: ['GET', 'HEAD'], url: '/*', handler: serveSite });
 };
 
 /** A reset link of stock WordPress, for which the 404 page has a script (PASS-18). */
