@@ -56,7 +56,7 @@ export const restrictedPaths = [
   { target: './src', from: './member-service', message: 'The site imports nothing of the member service.' },
   {
     target: ['./src', './member-service', './account-rules'],
-    from: ['./scripts', './bench', './e2e', './e2e-browsers', './e2e-cms', './__tests__'],
+    from: ['./scripts', './bench', './e2e', './__tests__'],
     message: 'Tools and tests import the product, not the other way round.',
   },
 ];

@@ -10,13 +10,7 @@ import { kebabCaseFiles } from './eslint.config.file-names.mjs';
 
 const typescript = ['**/*.{ts,tsx}'];
 const browserCode = ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx', 'gatsby-ssr.tsx'];
-const tests = [
-  '__tests__/**/*.{ts,tsx}',
-  'e2e/**/*.ts',
-  'e2e-browsers/**/*.ts',
-  'e2e-cms/**/*.ts',
-  'e2e-wordpress/**/*.ts',
-];
+const tests = ['__tests__/**/*.{ts,tsx}', 'e2e/**/*.ts', 'e2e-wordpress/**/*.ts'];
 // Gatsby and other tools need the default export of these files.
 const defaultExportAllowed = [
   'src/{pages,templates}/**',
@@ -29,7 +23,7 @@ const defaultExportAllowed = [
   '**/*.d.ts',
   '__tests__/support/file-url.ts',
   'e2e/support/long-setup.ts',
-  'e2e-cms/global-setup.ts',
+  'e2e/cms/global-setup.ts',
 ];
 
 const nodeGlobals = Object.fromEntries(
@@ -150,7 +144,7 @@ export default tseslint.config(
   },
   {
     // The `use` of a Playwright fixture is not a React hook.
-    files: ['e2e/**', 'e2e-browsers/**', 'e2e-cms/**'],
+    files: ['e2e/**'],
     rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' },
   },
 

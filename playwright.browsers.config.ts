@@ -4,7 +4,7 @@ import browserTests from './playwright.config';
 
 /** The main journeys, each in three browsers: not Playwright's own, see decision 026. */
 export default defineConfig(browserTests, {
-  testDir: 'e2e-browsers',
+  testDir: 'e2e/journeys',
   outputDir: 'test-results/browsers',
   workers: 1,
   // These bound what hangs, on a busy machine too.

@@ -3,9 +3,9 @@ import { browserSettings, sharedSettings } from './e2e/support/browser-settings'
 
 export default defineConfig({
   ...sharedSettings,
-  testDir: 'e2e-cms',
+  testDir: 'e2e/cms',
   outputDir: 'test-results/cms/browser',
-  globalSetup: './e2e-cms/global-setup.ts',
+  globalSetup: './e2e/cms/global-setup.ts',
   workers: 2,
   // The live server makes each picture on its first request.
   timeout: 120_000,

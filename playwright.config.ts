@@ -9,7 +9,7 @@ const origin = `http://127.0.0.1:${port}`;
 
 export default defineConfig({
   ...sharedSettings,
-  testDir: 'e2e',
+  testDir: 'e2e/site',
   outputDir: 'test-results/e2e',
   ...(isLong ? { grep: /@long/, globalSetup: './e2e/support/long-setup.ts' } : { grepInvert: /@long/ }),
   fullyParallel: true,

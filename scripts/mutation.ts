@@ -37,7 +37,6 @@ const NOT_COPIED = [
   'data',
   'docs',
   'e2e',
-  'e2e-cms',
   'hosting',
   'public',
 ];

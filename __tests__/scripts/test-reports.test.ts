@@ -26,14 +26,14 @@ const NESTED = {
 };
 
 test('counts browser tests, and an error outside tests as a failure', () => {
-  const config = { rootDir: path.resolve('e2e') };
+  const config = { rootDir: path.resolve('e2e/site') };
   const file = report({ config, suites: [NESTED], stats: { expected: 5, unexpected: 1 }, errors: [{ message: 'no' }] });
   expect(readPlaywrightReport(file)).toEqual({
     passed: 5,
     failed: 2,
     tests: [
-      { file: 'e2e/menu.spec.ts', title: 'opens', seconds: 1.5 },
-      { file: 'e2e/menu.spec.ts', title: 'closes', seconds: 2.5 },
+      { file: 'e2e/site/menu.spec.ts', title: 'opens', seconds: 1.5 },
+      { file: 'e2e/site/menu.spec.ts', title: 'closes', seconds: 2.5 },
     ],
   });
 });

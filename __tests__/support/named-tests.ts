@@ -4,7 +4,7 @@ import ts from 'typescript';
 /** A part of the title of a test, after the file of the test, as documents name it. */
 export type NamedTest = readonly [file: string, title: string];
 
-/** Reads a cell such as `e2e/a.spec.ts` “one title”, “another” <br> `e2e/b.spec.ts` “a third”. */
+/** Reads a cell such as `e2e/site/a.spec.ts` “one title”, “another” <br> `e2e/site/b.spec.ts` “a third”. */
 export function readTests(cell: string): readonly NamedTest[] {
   return cell.split(' <br> ').flatMap((named) => {
     const file = /^`([^`]+)`/.exec(named)?.[1] ?? named;

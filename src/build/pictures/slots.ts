@@ -2,7 +2,7 @@
 export interface PictureSlot {
   /**
    * Widths of the encoded files in pixels, in ascending order: what the layout shows at 390 and 1440 CSS pixels, with one and
-   * with two device pixels for each, or within 15% of it (`e2e/picture-widths.spec.ts`).
+   * with two device pixels for each, or within 15% of it (`e2e/site/picture-widths.spec.ts`).
    */
   readonly widths: readonly number[];
   /** The `sizes` attribute: the width of the picture in the layout. */

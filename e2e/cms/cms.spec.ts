@@ -1,0 +1,49 @@
+import { KINDS } from '../../src/content-model/kinds';
+import { readContentFile } from './support/content-files';
+import { expect, test } from './support/test';
+
+test('has a group for every kind of content and sends no request to another host', async ({ cms, baseURL }) => {
+  const hosts = new Set<string>();
+  cms.page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await cms.page.reload();
+  const groups = cms.page.getByRole('complementary').getByRole('listitem');
+  const folders = new Set(KINDS.map(({ folder }) => folder));
+  await expect(groups).toHaveCount(folders.size);
+  await cms.openEntry('Testimonials', /Amina Bello/);
+  await expect(cms.preview.getByText('Amina Bello').first()).toBeVisible();
+  // Pictures have blob URLs, which have no host.
+  expect([...hosts].filter((host) => host !== '')).toEqual([new URL(baseURL ?? '').host]);
+});
+
+test('/admin without a trailing slash opens the CMS too', async ({ page }) => {
+  await page.goto('/admin');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test('the pages that the site needs cannot be deleted', async ({ cms }) => {
+  for (const [group, entry] of [
+    ['Site and single pages', 'Site'],
+    ['Legal pages', 'Policy'],
+  ] as const) {
+    await cms.openEntry(group, new RegExp(`^${entry}`));
+    await expect(cms.page.getByRole('button', { name: /Publish/ }).first()).toBeVisible();
+    await expect(cms.page.getByRole('button', { name: 'Delete entry' })).toHaveCount(0);
+    await cms.leave();
+  }
+});
+
+test('an entry that the landing page shows cannot be deleted, and the CMS shows the reason', async ({
+  cms,
+  expectConsoleError,
+}) => {
+  // The browser and Decap log the refused request.
+  expectConsoleError(/^error: Failed to load resource: the server responded with a status of 422/);
+  expectConsoleError(/^error: API_ERROR/);
+  const file = 'testimonials/grace-lindqvist.yaml';
+  const before = await readContentFile(file);
+  await cms.openEntry('Testimonials', /Grace Lindqvist/);
+  await cms.pressDelete();
+  await expect(cms.toast).toContainText('Nothing was saved. content/site/home.yaml');
+  await expect(cms.toast).toContainText('grace-lindqvist');
+  expect(await readContentFile(file)).toBe(before);
+});

@@ -1,0 +1,23 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { copyProject } from '../../scripts/lib/project-copy';
+import { EDIT_LOG, EDITED_PROJECT, ORIGIN_VARIABLE } from './support/cms-project';
+import { startScript } from './support/npm-script';
+
+/**
+ * Starts `npm run edit` in a copy of the project, for all journeys.
+ * @returns a function that stops it, and that throws if a process is left
+ */
+export default async function startEditing(): Promise<() => Promise<void>> {
+  await mkdir(path.dirname(EDIT_LOG), { recursive: true });
+  await copyProject(EDITED_PROJECT);
+  console.log(`Starting npm run edit in ${EDITED_PROJECT} …`);
+  const edit = await startScript('edit', {
+    cwd: EDITED_PROJECT,
+    env: { HOST: '127.0.0.1', PORT: '0' },
+    log: EDIT_LOG,
+    ready: /^ {2}CMS: {2}(http:\S+)$/m,
+  });
+  process.env[ORIGIN_VARIABLE] = new URL(edit.found).origin;
+  return edit.stop;
+}

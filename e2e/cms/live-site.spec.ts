@@ -1,0 +1,35 @@
+import { ROUTES } from '../../src/config/routes';
+import { expect, test } from './support/test';
+
+test('a save during the first request of its page is shown, and no page is missing', async ({ cms, request }) => {
+  const words = 'Answers within a day, and asks back when a question has two meanings.';
+
+  function pageData(path: string) {
+    return request.get(`/page-data/${path === '/' ? 'index' : path.slice(1)}/page-data.json`);
+  }
+
+  await cms.openEntry('Team members', /Amina Bello/);
+  await cms.write('About the person', words);
+  const saved = cms.page.waitForResponse((response) => response.request().method() === 'POST');
+  await cms.pressPublish();
+  await saved;
+
+  for (const { path } of ROUTES) {
+    expect([path, (await pageData(path)).status()]).toEqual([path, 200]);
+  }
+  await expect.poll(async () => (await (await pageData('/team-members')).text()).includes(words)).toBe(true);
+});
+
+test('an open page of the live site shows a save without a reload', async ({ cms, context }) => {
+  const role = 'Lead of the lessons';
+  const live = await context.newPage();
+  await live.goto('/team-members');
+  const member = live.getByRole('main').getByRole('listitem').filter({ hasText: 'Helen Park' });
+  await expect(member).toBeVisible();
+  await expect(member).not.toContainText(role);
+
+  await cms.openEntry('Team members', /Helen Park/);
+  await cms.write('Role', role);
+  await cms.publish();
+  await expect(member).toContainText(role);
+});

@@ -1,0 +1,54 @@
+import { ALL_LOOKS, expectNoAxeFindings, setLook } from '../support/axe';
+import { PUBLIC_PATHS } from '../support/public-pages';
+import { expect, test } from '../support/test';
+
+for (const path of [...PUBLIC_PATHS, '/no-such-page']) {
+  test(
+    `axe finds nothing on ${path}, loaded in both themes, narrow and wide`,
+    { tag: '@long' },
+    async ({ page, otherSites, expectConsoleError }) => {
+      if (path === '/no-such-page') expectConsoleError(/status of 404/);
+      otherSites.stayOnRedirects();
+      for (const look of ALL_LOOKS) {
+        await setLook(page, look);
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectNoAxeFindings(page, `${path}, ${look.width} px, ${look.colorScheme}`);
+      }
+    },
+  );
+}
+
+test.describe('in forced colours', () => {
+  // The browser uses its own colours here, but axe reads those of the style sheet.
+  const DISABLED_RULES = ['color-contrast'];
+
+  test.use({ contextOptions: { forcedColors: 'active' } });
+
+  test('the landing page and the checkout are complete', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Login', exact: true }).first()).toBeVisible();
+    await expectNoAxeFindings(page, 'forced colours, /', DISABLED_RULES);
+    await page.goto('/checkout');
+    const chosen = page.getByRole('radio', { name: 'Card' });
+    await expect(chosen).toBeChecked();
+    await expectNoAxeFindings(page, 'forced colours, /checkout', DISABLED_RULES);
+  });
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('counters show their final values immediately and the ticker does not move', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('500+').first()).toBeVisible();
+    await expect(page.getByText('95%').first()).toBeVisible();
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((animation) => animation.playState === 'running' && Number(animation.effect?.getTiming().duration) > 1)
+        .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
+    );
+    expect(moving).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeFindings } from '../support/axe';
+import { expect, test } from '../support/test';
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/checkout');
+});
+
+const BILLING = {
+  'First name': 'Ada',
+  'Last name': 'Obi',
+  Email: 'ada@example.com',
+  Phone: '+234 800 000 0000',
+  Address: '1 Sample Street',
+  City: 'Lagos',
+  Country: 'Nigeria',
+};
+const CARD = { 'Card number': '4242 4242 4242 4242', Expiry: '12/30', CVV: '123' };
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+function submitButton(page: Page) {
+  return page.getByRole('main').getByRole('button', { name: /^(Pay|Continue|Confirm|Place)/ });
+}
+
+test('says that it is a demonstration', async ({ page }) => {
+  await expect(page.getByRole('main')).toContainText('No payment is taken');
+});
+
+test('an empty form reports each missing field, and a summary with links to them gets the focus', async ({ page }) => {
+  await submitButton(page).click();
+  const fields = [...Object.keys(BILLING), ...Object.keys(CARD)];
+  for (const label of fields) {
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field, label).toHaveAttribute('aria-invalid', 'true');
+    await expect(field, label).toHaveAccessibleDescription(/\S/);
+  }
+  const summary = page.getByRole('group', { name: 'There are 10 problems' });
+  await expect(summary).toBeFocused();
+  await expectNoAxeFindings(page, 'checkout with errors');
+
+  await summary.getByRole('link').first().click();
+  await expect(page.getByLabel('First name', { exact: true })).toBeFocused();
+  await page.keyboard.type('Ada');
+  await submitButton(page).click();
+  await expect(page.getByLabel('First name', { exact: true })).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('group', { name: 'There are 9 problems' })).toBeFocused();
+});
+
+test('each payment method shows its panel', async ({ page }) => {
+  const main = page.getByRole('main');
+  await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked();
+  await expect(page.getByLabel('Card number', { exact: true })).toBeVisible();
+
+  await page.getByRole('radio', { name: /Bank/ }).check({ force: true });
+  await expect(page.getByLabel('Card number', { exact: true })).toBeHidden();
+  await expect(main).toContainText('Sample Bank');
+  await expect(main).toContainText('0000000000');
+  await expect(main).toContainText('receipts@brainhouse.example');
+
+  await page.getByRole('radio', { name: /Stripe/ }).check({ force: true });
+  await expect(main).toContainText('You will be redirected to Stripe');
+  await page.getByRole('radio', { name: /Wallet/ }).check({ force: true });
+  await expect(main).toContainText('Your wallet balance will be used');
+});
+
+for (const [name, word] of Object.entries({ Card: 'card', Bank: 'bank', Stripe: 'stripe', Wallet: 'wallet' })) {
+  test(`paying by ${word} shows an alert; nothing is sent or stored`, async ({ page }) => {
+    await page.getByRole('radio', { name: new RegExp(name) }).check({ force: true });
+    await fill(page, name === 'Card' ? { ...BILLING, ...CARD } : BILLING);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
+    });
+    await submitButton(page).click();
+
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toContainText(`Processing payment via ${word}...`);
+    const ok = alert.getByRole('button', { name: 'OK' });
+    await expect(ok).toBeFocused();
+    await expectNoAxeFindings(page, 'checkout alert');
+    await ok.click();
+    await expect(alert).toBeHidden();
+    await expect(submitButton(page)).toBeFocused();
+
+    expect(sent).toEqual([]);
+    await expect(page).toHaveURL('/checkout');
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
+    for (const value of [...Object.values(BILLING), ...Object.values(CARD)]) expect(kept).not.toContain(value);
+  });
+}
+
+test('browsers do not remember the values of the card fields', async ({ page }) => {
+  for (const label of Object.keys(CARD)) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', 'off');
+  }
+});

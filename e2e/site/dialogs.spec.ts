@@ -1,0 +1,180 @@
+import type { Locator, Page } from '@playwright/test';
+import { openPage } from '../support/hydration';
+import { expect, test } from '../support/test';
+
+const LOGIN = 'Welcome Back';
+const SIGN_UP = 'ASF Member Registration';
+
+function dialog(page: Page, name: string): Locator {
+  return page.getByRole('dialog', { name });
+}
+
+async function openLogin(page: Page): Promise<Locator> {
+  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
+  await expect(dialog(page, LOGIN)).toBeVisible();
+  return dialog(page, LOGIN);
+}
+
+test('the dialogs open over the current page and return the focus', async ({ page }) => {
+  await openPage(page, '/about-us');
+  const login = await openLogin(page);
+  await expect(page).toHaveURL('/about-us');
+  await expect(login.getByLabel('Username or email')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(login).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeFocused();
+});
+
+test('links in the hero, on the marketplace and members-only links open the dialogs', async ({ page }) => {
+  await openPage(page, '/');
+  await page.getByRole('main').getByRole('link', { name: 'Member Sign Up' }).click();
+  await expect(dialog(page, SIGN_UP)).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Classroom/ })
+    .click();
+  await expect(dialog(page, LOGIN)).toBeVisible();
+  await expect(page).toHaveURL('/');
+
+  await openPage(page, '/marketplace');
+  await page.getByRole('link', { name: 'Get Started Today' }).click();
+  await expect(dialog(page, SIGN_UP)).toBeVisible();
+});
+
+test('the side panel closes for the dialog, and its button gets the focus afterwards', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, '/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Login', exact: true }).click();
+  await expect(dialog(page, LOGIN)).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+});
+
+test('a phone number fits into its field on every screen', async ({ page }) => {
+  await page.goto('/signup');
+  const field = dialog(page, SIGN_UP).getByLabel('Phone');
+  for (const [width, height] of [
+    [1440, 900],
+    [844, 390],
+    [390, 844],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // 15 digits (E.164).
+    expect((await field.boundingBox())?.width, `${width} × ${height}`).toBeGreaterThan(120);
+  }
+});
+
+for (const [path, name] of [
+  ['/login', LOGIN],
+  ['/signup', SIGN_UP],
+] as const) {
+  test(`${path} opens its dialog, and closing it opens the landing page`, async ({ page }) => {
+    await page.goto(path);
+    await expect(dialog(page, name)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Brainhouse', includeHidden: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}
+
+test('switching between the dialogs keeps the typed text and moves the focus to the title', async ({ page }) => {
+  await openPage(page, '/');
+  const login = await openLogin(page);
+  await login.getByLabel('Username or email').fill('ada');
+  await login.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('heading', { name: SIGN_UP })).toBeFocused();
+  await dialog(page, SIGN_UP).getByRole('link', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: LOGIN })).toBeFocused();
+  await expect(login.getByLabel('Username or email')).toHaveValue('ada');
+  await page.mouse.click(5, 5);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the dialog can be used by keyboard alone, and the focus stays in it', async ({ page }) => {
+  await openPage(page, '/');
+  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const login = dialog(page, LOGIN);
+  await expect(login.getByLabel('Username or email')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(login.getByLabel('Username or email')).toHaveAccessibleDescription('Enter your username or email.');
+  await expect(login.getByRole('group', { name: 'There are 2 problems' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(login.getByLabel('Username or email')).toBeFocused();
+  await page.keyboard.type('ada@example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('secret');
+  await page.keyboard.press('Tab');
+  await expect(login.getByRole('button', { name: 'Show password' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(login.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab');
+    const behind = await page.evaluate(() => document.activeElement?.closest('main, header, footer') !== null);
+    expect(behind).toBe(false);
+  }
+});
+
+test('"Forgot password?" opens its page', async ({ page }) => {
+  await openPage(page, '/');
+  const login = await openLogin(page);
+  await login.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the Back button of the browser leaves the page and its dialog', async ({ page }) => {
+  await openPage(page, '/about-us');
+  await page.goto('/login');
+  await expect(dialog(page, LOGIN)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/about-us');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the picture is fetched only where it is shown, and the code only when the dialog opens', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const [width, expected] of [
+    [1440, 1],
+    [390, 0],
+  ] as const) {
+    const context = await browser.newContext({ viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    const pictures: string[] = [];
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/dialogs/')) pictures.push(request.url());
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto(`${baseURL}/about-us`, { waitUntil: 'networkidle' });
+    expect(pictures).toEqual([]);
+    const before = scripts.length;
+    await page.goto(`${baseURL}/login`);
+    await expect(dialog(page, LOGIN)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(pictures).toHaveLength(expected);
+    expect(scripts.length).toBeGreaterThan(before);
+    await context.close();
+  }
+});
+
+test('on a phone the dialog scrolls to its last field', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto('/signup');
+  const signUp = dialog(page, SIGN_UP);
+  await expect(signUp.getByLabel('Full name')).toBeInViewport();
+  await signUp.getByRole('link', { name: 'Sign In' }).scrollIntoViewIfNeeded();
+  await expect(signUp.getByRole('link', { name: 'Sign In' })).toBeInViewport();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});

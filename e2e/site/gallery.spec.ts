@@ -1,0 +1,72 @@
+import { expectNoAxeFindings } from '../support/axe';
+import { keysOf } from '../support/content';
+import { expect, test } from '../support/test';
+
+const PHOTOS = keysOf('events').length;
+
+test('all pictures are in the page; the first row loads immediately, the others lazily', async ({ page }) => {
+  await page.goto('/events');
+  const photos = page.getByRole('main').locator('figure img');
+  await expect(photos).toHaveCount(PHOTOS);
+  await expect(photos.first()).not.toHaveAttribute('loading', 'lazy');
+  await expect(photos.last()).toHaveAttribute('loading', 'lazy');
+  for (const photo of await photos.all()) {
+    await expect(photo).toHaveAttribute('width', /^\d+$/);
+    await expect(photo).toHaveAttribute('height', /^\d+$/);
+  }
+  await expect(page.getByRole('main').getByText('Annual Meeting')).toBeVisible();
+});
+
+test('the lightbox opens, changes pictures and closes by keyboard alone', async ({ page }) => {
+  await page.goto('/events');
+  const first = page.getByRole('figure').filter({ hasText: 'Annual Meeting' }).getByRole('link');
+  await first.focus();
+  await page.keyboard.press('Enter');
+
+  const lightbox = page.getByRole('dialog', { name: 'Picture viewer' });
+  await expect(lightbox).toBeVisible();
+  await expect(lightbox.getByText('Annual Meeting').first()).toBeVisible();
+  await expect(lightbox.getByText(new RegExp(`1 of ${PHOTOS}`)).first()).toBeAttached();
+  await expectNoAxeFindings(page, 'open lightbox');
+
+  await page.keyboard.press('ArrowRight');
+  await expect(lightbox.getByText(new RegExp(`2 of ${PHOTOS}`)).first()).toBeAttached();
+  await page.keyboard.press('ArrowLeft');
+  await expect(lightbox.getByText(new RegExp(`1 of ${PHOTOS}`)).first()).toBeAttached();
+  await lightbox.getByRole('button', { name: 'Next picture' }).click();
+  await expect(lightbox.getByText(new RegExp(`2 of ${PHOTOS}`)).first()).toBeAttached();
+
+  await page.keyboard.press('Escape');
+  await expect(lightbox).toBeHidden();
+  await expect(first).toBeFocused();
+});
+
+test('a placeholder replaces a picture that fails to load, on Events and on Team Members', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/Failed to load resource/);
+  for (const path of ['/events', '/team-members']) {
+    const broken = new Set<string>();
+    await page.route(/\/static\/.*\.(webp|avif|png|jpg)$/, async (route) => {
+      // The first requested picture fails; its placeholder loads.
+      const address = route.request().url();
+      if (broken.size === 0) broken.add(address);
+      return broken.has(address) ? route.abort() : route.fallback();
+    });
+    await page.goto(path);
+    await expect
+      .poll(() =>
+        page
+          .locator('main img')
+          .evaluateAll(
+            (images) =>
+              images.filter((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth === 0)
+                .length,
+          ),
+      )
+      .toBe(0);
+    expect(broken.size).toBe(1);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});

@@ -1,0 +1,58 @@
+import { startReact } from '../support/hydration';
+import { expect, test } from '../support/test';
+
+test('the skip link is the first tab stop and moves the focus to the content', async ({ page }) => {
+  await page.goto('/events');
+  await startReact(page);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a link changes the page without a page load, and the change is announced', async ({ page }) => {
+  await page.goto('/');
+  await startReact(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('navigation', { name: 'Community' }).getByRole('link', { name: 'Team Members' }).click();
+  await expect(page).toHaveURL('/team-members');
+  await expect(page.getByRole('heading', { level: 1, name: 'Team Members' })).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  await expect(page.locator('[aria-live=assertive]')).toContainText('Team Members');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Brainhouse' })).toBeVisible();
+});
+
+test('a page is fetched when its link is hovered, and not before', async ({ page }) => {
+  const data: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/page-data/')) data.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/');
+  await startReact(page);
+  await page.waitForLoadState('networkidle');
+  expect(data.filter((path) => path.includes('/about-us/'))).toEqual([]);
+  await page.getByRole('navigation', { name: 'Community' }).getByRole('link', { name: 'About Us' }).hover();
+  await expect.poll(() => data.filter((path) => path.includes('/about-us/')).length).toBeGreaterThan(0);
+});
+
+test('buttons work after hydration', async ({ page }) => {
+  await page.goto('/');
+  await startReact(page);
+  const pause = page.getByRole('button', { name: 'Pause ticker' });
+  await pause.click();
+  await expect(page.getByRole('button', { name: 'Resume ticker' })).toBeVisible();
+});
+
+test('every internal link of the landing page works', async ({ page, request }) => {
+  await page.goto('/');
+  const addresses = await page
+    .locator('a[href^="/"]')
+    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
+  expect(addresses.length).toBeGreaterThan(10);
+  for (const address of addresses) {
+    expect((await request.get(address)).status(), address).toBe(200);
+  }
+});

@@ -1,0 +1,68 @@
+import { keysOf, linkOf, site, titlesOf } from '../support/content';
+import { REDIRECTS, STAYING_PATHS } from '../support/public-pages';
+import { expect, test } from '../support/test';
+
+test.use({ javaScriptEnabled: false });
+
+for (const path of STAYING_PATHS) {
+  test(`${path} is complete without JavaScript`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(/\S{3}/);
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Policy' })).toBeVisible();
+  });
+}
+
+test('counters have their final values, and the cards are complete', async ({ page }) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  for (const figure of site.statistics) await expect(main.getByText(figure).first()).toBeVisible();
+  for (const card of titlesOf('features')) {
+    await expect(main.getByRole('heading', { name: card, exact: true })).toBeVisible();
+  }
+  await expect(main.getByRole('img', { name: /^Rated \d out of 5$/ })).toHaveCount(3);
+});
+
+test('the links of the menus work', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Community' }).getByRole('link', { name: 'Testimonials' }).click();
+  await expect(page).toHaveURL('/testimonials');
+  await expect(page.getByRole('img', { name: /^Rated/ })).toHaveCount(keysOf('testimonials').length);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Marketplace' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Marketplace' })).toBeVisible();
+});
+
+test('submenus open by hovering and by keyboard', async ({ page }) => {
+  await page.goto('/');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  const bonus = main.getByRole('link', { name: /^Bonus/ });
+  await expect(bonus).toBeHidden();
+  await main.getByRole('link', { name: /^Projects/ }).focus();
+  await expect(bonus).toBeVisible();
+  await main.getByRole('link', { name: /^Dashboard/ }).hover();
+  await expect(main.getByRole('link', { name: /^Wallet/ })).toBeVisible();
+});
+
+test('the side panel opens and its links work', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const panel = page.getByRole('dialog', { name: 'Menu' });
+  await expect(panel.getByRole('link', { name: /^Wallet/ })).toBeVisible();
+  await panel.getByRole('link', { name: 'About Us' }).click();
+  await expect(page).toHaveURL('/about-us');
+});
+
+test('a picture of the gallery links to its file', async ({ page, request }) => {
+  await page.goto('/events');
+  const link = page.getByRole('figure').filter({ hasText: 'Annual Meeting' }).getByRole('link');
+  const picture = await request.get((await link.getAttribute('href')) ?? '');
+  expect(picture.headers()['content-type']).toMatch(/^image\//);
+});
+
+for (const [path, key] of Object.entries(REDIRECTS)) {
+  test(`${path} links to its destination`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('main').locator(`a[href="${linkOf(key).url}"]`)).toBeVisible();
+  });
+}

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { openPage, startReact } from '../support/hydration';
+import { startReleasedSite } from '../support/releases';
+import type { ReleasedSite } from '../support/releases';
+import { expect, test as base } from '../support/test';
+
+// A page of an old build that is open when a new build is released (decision 042). Starting a service takes a while: @long.
+
+const test = base.extend<{ readonly site: ReleasedSite }>({
+  site: async ({}, use) => {
+    const site = await startReleasedSite();
+    await use(site);
+    await site.stop();
+  },
+  baseURL: ({ site }, use) => use(site.origin),
+});
+
+/** Counts how often a page is loaded from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
+  });
+  return () => loads;
+}
+
+/** The id of the build of the page that is shown. */
+function buildOf(page: Page): Promise<string | null> {
+  return page.locator('#page-scripts').getAttribute('data-build');
+}
+
+test('an open page goes on: navigation shows the new build @long', async ({ page, site }) => {
+  await openPage(page, '/');
+  const old = await buildOf(page);
+  await site.release();
+  await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click();
+  await expect(page).toHaveURL('/events');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await buildOf(page)).not.toBe(old);
+});
+
+test('a page in which React runs goes on after two releases: navigation and back @long', async ({ page, site }) => {
+  await openPage(page, '/');
+  await startReact(page);
+  await site.release();
+  await site.release();
+  const loads = countLoads(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click();
+  await expect(page).toHaveURL('/events');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(loads()).toBeLessThanOrEqual(2);
+});
+
+test('a dialog opens after a release, and works after the page has loaded again once @long', async ({ page, site }) => {
+  await openPage(page, '/about-us');
+  await site.release();
+  const loads = countLoads(page);
+  const link = page.getByRole('banner').getByRole('link', { name: 'Sign Up', exact: true });
+  await link.click();
+  await expect(page.getByLabel(/^Full name/)).toBeFocused();
+  // The focus has started React, for which Gatsby loads the page of the new build.
+  await expect.poll(loads).toBe(1);
+  await startReact(page);
+  await link.click();
+  await page.getByLabel(/^Full name/).fill('Ada Obi');
+  await expect(page.getByLabel(/^Full name/)).toHaveValue('Ada Obi');
+  expect(loads()).toBe(1);
+});
+
+test('a form can be filled in after a release, and the page loads again at most once @long', async ({ page, site }) => {
+  await openPage(page, '/contact-us');
+  await site.release();
+  const loads = countLoads(page);
+  const field = page.getByRole('main').getByLabel(/^Full name/);
+  await field.focus();
+  await expect.poll(loads).toBe(1);
+  await startReact(page);
+  await field.fill('Ada Obi');
+  await expect(field).toHaveValue('Ada Obi');
+  expect(loads()).toBe(1);
+});
+
+// These pages start React when they open, before the release: nothing is loaded again.
+for (const path of ['/signup', '/login', '/forgot-password']) {
+  test(`what was typed into ${path} stays when a release follows @long`, async ({ page, site }) => {
+    await openPage(page, path);
+    await startReact(page);
+    await site.release();
+    const loads = countLoads(page);
+    const field = page.locator('form input:not([type=password]):visible').first();
+    await field.focus();
+    await page.keyboard.type('ada@example.com', { delay: 15 });
+    await expect(field).toHaveValue('ada@example.com');
+    expect(loads()).toBe(0);
+  });
+}

@@ -1,0 +1,138 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { A_PLUS, directivesOf, observatoryScore } from '../../__tests__/support/observatory';
+import { scriptHash } from '../../src/build/hosting/content-policy';
+import { readInlineCode } from '../../src/build/hosting/read-html';
+import { PATHS } from '../../src/config/routes';
+import { SERVICE_PATHS } from '../../src/config/service-paths';
+import { startReact } from '../support/hydration';
+import { publicTexts } from '../support/member-texts';
+import { signIn } from '../support/members';
+import { expect, test } from '../support/test';
+
+const PAGES = readdirSync('public', { recursive: true, encoding: 'utf8' })
+  .filter((file) => path.basename(file) === 'index.html' && !/^(admin|404)\b/.test(file))
+  .map((file) => `/${path.dirname(file)}`.replace(/^\/\.$/, '/'));
+
+test('every page allows its own inline scripts and no others, and has the headers of A+', async ({ request }) => {
+  expect(PAGES.length).toBeGreaterThan(30);
+  for (const page of PAGES) {
+    const response = await request.get(page);
+    const { scripts, handlers } = readInlineCode(await response.text());
+    const headers = response.headers();
+    const allowed = directivesOf(headers['content-security-policy'] ?? '').get('script-src');
+    expect(handlers, page).toEqual([]);
+    expect(new Set(allowed), page).toEqual(new Set(["'self'", ...scripts.map(scriptHash)]));
+    // The tests use http, where browsers ignore this header.
+    const score = observatoryScore({ 'strict-transport-security': 'max-age=31536000', ...headers });
+    expect(score.findings, page).toEqual([]);
+    expect(score.score, page).toBeGreaterThanOrEqual(A_PLUS);
+    expect(headers['content-security-policy'], page).toContain("require-trusted-types-for 'script'; trusted-types ");
+  }
+});
+
+test('text does not become markup or a script, and no policy can be added', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/Trusted|createPolicy/);
+  await page.goto('/about-us');
+  const errors = await page.evaluate(() =>
+    [
+      () => (document.body.innerHTML = '<img src=x onerror=alert(1)>'),
+      () => (document.createElement('script').src = 'https://evil.example/x.js'),
+      () => (document.createElement('iframe').srcdoc = '<script>alert(1)</script>'),
+      () => Object.assign(document.createElement('script'), { text: 'alert(1)' }),
+      () => window.trustedTypes?.createPolicy('default', { createHTML: (text) => text }),
+      () => window.trustedTypes?.createPolicy('loader', { createScriptURL: (url) => url }),
+    ].map((attempt) => {
+      try {
+        attempt();
+        return 'accepted';
+      } catch (error) {
+        return error instanceof TypeError ? 'refused' : String(error);
+      }
+    }),
+  );
+  expect(errors).toEqual(['refused', 'refused', 'refused', 'refused', 'refused', 'refused']);
+});
+
+/** What a message of the server must not do. The fixture fails with the first error of a policy, and with requests to other sites. */
+const HOSTILE = [
+  '<img src="/hostile.png" onerror="alert(1)">',
+  '<img src=/hostile.png onerror=\'alert(">")\'>',
+  '<b onclick=alert(1) style="background:url(/hostile.png)">bold</b>',
+  '<script>alert(1)</script><script src="/hostile.js"></script>',
+  '<style>@import "/hostile.css"; b { background: url(/hostile.png) }</style>',
+  '<link rel="stylesheet" href="/hostile.css"><link rel="preload" as="image" href="/hostile.png">',
+  '<svg onload=alert(1)><image href="/hostile.png"/><script>alert(1)</script></svg>',
+  '<math><mtext><style><img src=/hostile.png onerror=alert(1)></style></mtext></math>',
+  '<meta http-equiv="refresh" content="0;url=/hostile"><base href="https://hostile.example/">',
+  '<iframe src="/hostile" srcdoc="<script>alert(1)</script>"></iframe><object data="/hostile"></object><embed src="/hostile">',
+  '<video src="/hostile.mp4" poster="/hostile.png" onerror=alert(1)></video><audio src="/hostile.mp3" autoplay>',
+  '<form action="/hostile"><input autofocus onfocus=alert(1)></form><body onload=alert(1)>',
+  '<img src="/hostile.png" onerror="alert(1)',
+];
+
+test('markup in a message of the server does nothing, and no policy reports it', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 403/);
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('hostile')) requested.push(request.url());
+  });
+  let message = '';
+  await page.route(`**${SERVICE_PATHS.token}`, (route) =>
+    route.fulfill({ status: 403, json: { code: '[jwt_auth] x', message, data: { status: 403 } } }),
+  );
+  await page.goto('/login');
+  await startReact(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Username or email').fill('ada');
+  await dialog.getByLabel('Password', { exact: true }).fill('secret');
+  for (const [index, markup] of HOSTILE.entries()) {
+    message = `Reason ${index}. ${markup}`;
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('group', { name: 'Login Failed' });
+    await expect(toast).toContainText(`Reason ${index}.`);
+    expect(await toast.textContent()).not.toMatch(/alert|hostile|[<>]/);
+  }
+  await expect(page).toHaveURL('/login');
+  expect(requested).toEqual([]);
+});
+
+test('the pictures of the member area are in no public file, and guests get 401 for every one', async ({ request }) => {
+  const folder = 'public/member-content/pictures';
+  const pictures = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      path.relative('public', path.join(entry.parentPath, entry.name)).split(path.sep).map(encodeURIComponent),
+    );
+  expect(pictures.length).toBeGreaterThan(50);
+  for (const picture of pictures) {
+    const response = await request.get(`/${picture.join('/')}`);
+    expect(response.status(), picture.join('/')).toBe(401);
+  }
+  const naming = publicTexts().filter(
+    ([file, text]) => !file.startsWith('_') && /member-content\/pictures\/[0-9a-f]/.test(text),
+  );
+  expect(naming.map(([file]) => file)).toEqual([]);
+});
+
+test('a member sees the pictures of the member area, whose addresses have no token', async ({ page, request }) => {
+  await signIn(page, request);
+  for (const address of [PATHS.dashboard, PATHS.classroom, PATHS.homepage]) {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    const images = page.locator('main img');
+    const sources: string[] = [];
+    for (const image of await images.all()) {
+      await image.scrollIntoViewIfNeeded();
+      await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+      sources.push(await image.evaluate((element: HTMLImageElement) => element.currentSrc));
+    }
+    const own = sources.filter((source) => new URL(source).pathname.startsWith('/member-content/pictures/'));
+    expect(own.length, address).toBeGreaterThan(0);
+    expect(own.every((source) => /^\?key=[\w.-]+$/.test(new URL(source).search))).toBe(true);
+    expect(own).toEqual(sources.filter((source) => !source.startsWith('data:')));
+  }
+});

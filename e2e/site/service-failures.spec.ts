@@ -1,0 +1,107 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { SERVICE_PATHS } from '../../src/config/service-paths';
+import { FAILURE_NAMES, startFailingProxy } from '../support/failures/failing-proxy';
+import type { FailureName, FailingProxy } from '../support/failures/failing-proxy';
+import { FAILING_CALLS } from '../support/failures/failing-calls';
+import type { FailingCall } from '../support/failures/scene';
+import { fillLogin } from '../support/members';
+import { FAILURE_ROWS_DIR } from '../support/failures/reliability-page';
+import { test as base, expect } from '../support/test';
+
+/** The page is served by a proxy in front of the member service, which misbehaves on one call. */
+const test = base.extend<{ failingProxy: FailingProxy; serviceOrigin: string }>({
+  serviceOrigin: async ({}, use, { project }) => use(project.use.baseURL ?? ''),
+  failingProxy: async ({ serviceOrigin }, use) => {
+    const proxy = await startFailingProxy(serviceOrigin);
+    await use(proxy);
+    await proxy.close();
+  },
+  baseURL: async ({ failingProxy }, use) => use(failingProxy.origin),
+});
+
+/** The browser's own line about a request, the line of TICK-06, and the line for operators about the set-up. */
+const OWN_LINE =
+  /Failed to load resource: (net::ERR_|the server responded with)|The market prices could not be refreshed|npm run doctor/;
+
+interface Sample {
+  readonly call: FailingCall;
+  readonly failures: readonly FailureName[];
+  /** What the page says after each failure. */
+  readonly says: readonly RegExp[];
+}
+
+/** A few cells of the matrix, one for each kind of place. `npm run test:long` tests all. */
+const SAMPLES: Readonly<Record<string, Sample>> = {
+  'the login': {
+    call: FAILING_CALLS.login,
+    failures: ['connection refused', '403 of a firewall'],
+    says: [/^The server could not be reached\. This does not mean that your/, /^The request was blocked before/],
+  },
+  'the sign-up': {
+    call: FAILING_CALLS.signUp,
+    failures: ['no answer'],
+    says: [/did not answer in time.*may or may not/],
+  },
+  'a new password': {
+    call: FAILING_CALLS.newPassword,
+    failures: ['503, Retry-After'],
+    says: [/^Something went wrong\. The server is temporarily unavailable\..*try again in 5 minutes\.$/],
+  },
+  'a member page': {
+    call: FAILING_CALLS.memberContent,
+    failures: ['cut body'],
+    says: [/The connection was lost before/],
+  },
+};
+
+for (const [name, { call, failures, says }] of Object.entries(SAMPLES)) {
+  test(`${name} says what happened, loses nothing and can be tried again (${failures.join('; ')})`, async ({
+    page,
+    context,
+    request,
+    failingProxy: proxy,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(OWN_LINE);
+    const rows = await call.run({ page, context, request, proxy }, failures);
+    expect(rows.map((row) => row.page)).toEqual(says.map((text): unknown => expect.stringMatching(text)));
+    expect(rows.map(({ requests }) => requests)).toEqual(failures.map(() => 1));
+  });
+}
+
+for (const [name, call] of Object.entries(FAILING_CALLS)) {
+  test(
+    `every failure: ${call.title}`,
+    { tag: '@long' },
+    async ({ page, context, request, failingProxy: proxy, expectConsoleError }) => {
+      expectConsoleError(OWN_LINE);
+      const rows = await call.run({ page, context, request, proxy }, FAILURE_NAMES);
+      mkdirSync(FAILURE_ROWS_DIR, { recursive: true });
+      writeFileSync(path.join(FAILURE_ROWS_DIR, `${name}.json`), JSON.stringify(rows, null, 2));
+    },
+  );
+}
+
+test('a slow login disables its button and sends one request', async ({ page }) => {
+  let requests = 0;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${SERVICE_PATHS.token}`, async (route) => {
+    requests += 1;
+    await released;
+    await route.fulfill({
+      json: { token: 'a.b.c', user_email: 'ada@example.com', user_display_name: 'Ada', user_nicename: 'ada' },
+    });
+  });
+  await page.goto('/login');
+  await fillLogin(page, { username: 'ada', password: 'correct horse' });
+  const busy = page.getByRole('dialog').getByRole('button', { name: 'Signing In...' });
+  await expect(busy).toBeDisabled();
+  await busy.click({ force: true, noWaitAfter: true }).catch(() => undefined);
+  await page.keyboard.press('Enter');
+  expect(requests).toBe(1);
+  release();
+});

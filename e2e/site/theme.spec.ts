@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { openPage } from '../support/hydration';
+import { expect, test } from '../support/test';
+
+const STORAGE_KEY = 'asf-ui-theme';
+const WHITE = 'rgb(255, 255, 255)';
+const NIGHT = 'rgb(12, 22, 19)';
+
+function background(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+}
+
+async function choose(page: Page, mode: 'Light' | 'Dark' | 'System'): Promise<void> {
+  await page.getByRole('banner').getByRole('radio', { name: mode }).check({ force: true });
+  // It is applied after the next paint.
+  const html = page.locator('html');
+  await (mode === 'System'
+    ? expect(html).not.toHaveAttribute('data-theme')
+    : expect(html).toHaveAttribute('data-theme', mode.toLowerCase()));
+}
+
+test('follows the system until a theme is chosen, then keeps it', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  expect(await background(page)).toBe(NIGHT);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await background(page)).toBe(WHITE);
+
+  await choose(page, 'Dark');
+  expect(await background(page)).toBe(NIGHT);
+  expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEY)).toBe('dark');
+
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(await background(page)).toBe(NIGHT);
+
+  await choose(page, 'System');
+  expect(await background(page)).toBe(WHITE);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await background(page)).toBe(NIGHT);
+});
+
+test('a stored theme is set before the first paint', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.addInitScript((key) => {
+    localStorage.setItem(key, 'dark');
+    // The body is added before its first paint.
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector('body') === null) return;
+      document.documentElement.dataset.themeAtBody = document.documentElement.dataset.theme ?? 'none';
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  }, STORAGE_KEY);
+  await page.goto('/about-us');
+  await expect(page.locator('html')).toHaveAttribute('data-theme-at-body', 'dark');
+});
+
+test('a chosen theme stays on other pages', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await choose(page, 'Dark');
+  await page.getByRole('navigation', { name: 'Community' }).getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+  expect(await background(page)).toBe(NIGHT);
+  await expect(page.getByRole('banner').getByRole('radio', { name: 'Dark' })).toBeChecked();
+});
+
+test('other tabs change their theme too', async ({ page, context }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const other = await context.newPage();
+  await openPage(other, '/events');
+  await choose(page, 'Dark');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(other.getByRole('banner').getByRole('radio', { name: 'Dark' })).toBeChecked();
+});
+
+test('printed pages use the light theme and have no interactive controls', async ({ page }) => {
+  await page.addInitScript((key) => {
+    localStorage.setItem(key, 'dark');
+  }, STORAGE_KEY);
+  await page.goto('/team-members');
+  expect(await background(page)).toBe(NIGHT);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await background(page)).toBe(WHITE);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6);
+});

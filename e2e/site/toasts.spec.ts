@@ -1,0 +1,154 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoAxeFindings } from '../support/axe';
+import { PRICES_TIMED_OUT } from '../support/market';
+import { startReact } from '../support/hydration';
+import { expect, test } from '../support/test';
+
+const TITLE = 'Missing Information';
+
+function region(page: Page): Locator {
+  return page.getByRole('region', { name: 'Notifications' });
+}
+
+function toast(page: Page): Locator {
+  return region(page).getByRole('group', { name: TITLE });
+}
+
+function dialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Welcome Back' });
+}
+
+/** Stops the page's clock, so that a toast stays during slow checks. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 10_000);
+}
+
+/** Submits an empty login form, which shows a toast. The page's clock is stopped. */
+async function showToast(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
+  await expect(dialog(page)).toBeVisible();
+  await stopClock(page);
+  await dialog(page).getByRole('button', { name: 'Sign In' }).click();
+  await expect(toast(page)).toBeVisible();
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await startReact(page);
+});
+
+test('the region exists before the first toast, and the code of toasts is not loaded', async ({ page }) => {
+  await expect(region(page)).toBeAttached();
+  await expect(region(page).getByRole('status')).toBeEmpty();
+  await expect(region(page).getByRole('alert')).toBeEmpty();
+  const loaded = await page.evaluate(() => document.querySelectorAll('#_goober').length);
+  expect(loaded).toBe(0);
+});
+
+test('a toast above a dialog can be closed, has the width of TOAST-04, and axe finds nothing', async ({ page }) => {
+  await showToast(page);
+  await expect(dialog(page).locator('[data-toast]')).toHaveCount(1);
+  await expect(toast(page)).toBeInViewport({ ratio: 1 });
+  await expect(toast(page).locator('xpath=..')).toHaveCSS('opacity', '1');
+  const box = await toast(page).boundingBox();
+  expect(box?.width).toBe(356);
+  // 24 px from both edges of the window.
+  expect(Math.round(1440 - (box?.x ?? 0) - (box?.width ?? 0))).toBe(24);
+  expect(Math.round(900 - (box?.y ?? 0) - (box?.height ?? 0))).toBe(24);
+  // Under the pointer it stays.
+  await toast(page).hover();
+  await page.clock.resume();
+  await expectNoAxeFindings(page, 'toast above the login dialog');
+  await toast(page)
+    .getByRole('button', { name: `Close: ${TITLE}` })
+    .click();
+  await expect(toast(page)).toHaveCount(0);
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('Alt+T moves the focus to it; Escape closes it, returns the focus and leaves the dialog open', async ({
+  page,
+}) => {
+  await showToast(page);
+  const errors = dialog(page).getByRole('group', { name: 'There are 2 problems' });
+  await expect(errors).toBeFocused();
+  await page.keyboard.press('Alt+t');
+  await expect(region(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(toast(page).getByRole('button')).toBeFocused();
+  await page.clock.resume();
+  await page.keyboard.press('Escape');
+  await expect(toast(page)).toHaveCount(0);
+  await expect(errors).toBeFocused();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  // The region is back in the page.
+  await expect(page.locator('body > section[aria-label="Notifications"]')).toBeAttached();
+});
+
+test('a horizontal swipe of 20 px closes it, a shorter one does not', async ({ page }) => {
+  await showToast(page);
+  const box = await toast(page).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 20];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 15, y, { steps: 5 });
+  await expect(toast(page)).toHaveCSS('translate', '15px');
+  await page.clock.resume();
+  await page.mouse.up();
+  await expect(toast(page)).toHaveCSS('translate', 'none');
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y, { steps: 5 });
+  await page.mouse.up();
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test('it closes after 4 s, but not under the pointer', async ({ page, expectConsoleError }) => {
+  expectConsoleError(PRICES_TIMED_OUT);
+  await showToast(page);
+  await toast(page).hover();
+  await page.clock.runFor(60_000);
+  await expect(toast(page)).toBeVisible();
+  await page.mouse.move(10, 450);
+  await page.clock.runFor(3_000);
+  await expect(toast(page)).toBeVisible();
+  // Closing takes several timers and renders.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(500);
+      return toast(page).count();
+    })
+    .toBe(0);
+});
+
+test('on a phone it has margins of 16 px, and the page does not scroll horizontally', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/login');
+  await startReact(page);
+  await stopClock(page);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(toast(page)).toBeVisible();
+  const box = await toast(page).boundingBox();
+  expect(box?.x).toBe(16);
+  expect(box?.width).toBe(328);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+for (const [motion, duration] of [
+  ['no-preference', '0.2s'],
+  ['reduce', '0.001s'],
+] as const) {
+  test(`its transition takes ${duration} if prefers-reduced-motion is ${motion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: motion });
+    await showToast(page);
+    await expect(toast(page).locator('xpath=..')).toHaveCSS('transition-duration', new RegExp(`^${duration}`));
+  });
+}
+
+test('is not printed', async ({ page }) => {
+  await showToast(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(toast(page)).toBeHidden();
+});

@@ -1,0 +1,86 @@
+import { expectNoAxeFindings } from '../support/axe';
+import { keysOf } from '../support/content';
+import { expect, test } from '../support/test';
+
+test('only thumbnails are requested before a video is played', async ({ page }) => {
+  const hosts: string[] = [];
+  page.on('request', (request) => hosts.push(new URL(request.url()).hostname));
+  await page.goto('/testimonials');
+  await expect(page.getByRole('button', { name: /^Play video: / })).toHaveCount(keysOf('testimonial-videos').length);
+  await page
+    .getByRole('button', { name: /^Play video: / })
+    .last()
+    .scrollIntoViewIfNeeded();
+  expect(hosts.filter((host) => host.includes('youtube'))).toEqual([]);
+});
+
+test('a video opens over the page from the no-cookie host, and closes on Escape and on a click', async ({ page }) => {
+  await page.goto('/testimonials');
+  const opener = page.getByRole('button', { name: /^Play video: / }).first();
+  const overlay = page.getByRole('dialog');
+
+  await opener.click();
+  await expect(overlay).toBeVisible();
+  const player = overlay.locator('iframe');
+  await expect(player).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]+/);
+  await expect(player).toHaveAttribute('title', /\S/);
+  await expectNoAxeFindings(page, 'open video');
+  await page.keyboard.press('Escape');
+  await expect(overlay).toBeHidden();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  await opener.press('Enter');
+  await overlay.getByRole('button', { name: /close/i }).click();
+  await expect(overlay).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await expect(overlay).toBeVisible();
+  // Above the player, next to the close button.
+  await page.mouse.click(200, 20);
+  await expect(overlay).toBeHidden();
+});
+
+test('a press on any side of the player closes it, on wide and on narrow screens', async ({ page }) => {
+  await page.goto('/testimonials');
+  const opener = page.getByRole('button', { name: /^Play video: / }).first();
+  const overlay = page.getByRole('dialog');
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const sides: [x: number, y: number][] = [
+      [4, height / 2],
+      [width - 5, height / 2],
+      [width / 2, height - 5],
+      [width / 2, 4],
+    ];
+    for (const [x, y] of sides) {
+      await opener.click();
+      await expect(overlay).toBeVisible();
+      await page.mouse.click(x, y);
+      await expect(overlay, `after a press at ${x}, ${y} of ${width} × ${height}`).toBeHidden();
+    }
+  }
+});
+
+test('a cover replaces a thumbnail that fails to load', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/Failed to load resource/);
+  await page.route('https://i.ytimg.com/**', (route) => route.abort());
+  await page.goto('/testimonials');
+  const poster = page.getByRole('button', { name: /^Play video: / }).first();
+  await poster.scrollIntoViewIfNeeded();
+  await expect(poster.locator('img[src*="ytimg"]')).toBeHidden();
+  const cover = poster.locator('img:not([src*="ytimg"])');
+  await expect(cover).toBeVisible();
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1);
+});
+
+test('every written testimonial has its rating in words', async ({ page }) => {
+  await page.goto('/testimonials');
+  await expect(page.getByRole('main').getByRole('img', { name: /^Rated [1-5] out of 5$/ })).toHaveCount(
+    keysOf('testimonials').length,
+  );
+});
