@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { REQUEST_LENGTHS } from '../account-rules/field-lengths';
+import { REQUEST_LENGTHS } from '../contract/values/field-lengths';
 import { openMembers, signInToAdmin } from './support/admin';
 import { expect, test } from './support/test';
 import {

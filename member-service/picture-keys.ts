@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { PICTURE_KEY_HOURS } from '../account-rules/lifetimes';
+import { PICTURE_KEY_HOURS } from '../contract/values/lifetimes';
 
 /**
  * Keys expire at fixed times, so that the address of a picture stays the same for half a day, while a page fetches its content again. A

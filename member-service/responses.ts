@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
-import { REST_BASE } from '../account-rules/routes';
+import { REST_BASE } from '../contract/values/routes';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
-import { ERROR_STATUSES, type ErrorCode } from '../account-rules/error-codes';
+import { ERROR_STATUSES, type ErrorCode } from '../contract/values/error-codes';
 import { MembersError } from './members/members-error';
 import { BUSY_WAIT_MS, BusyError } from './members/passwords';
 import { setPrivateHeaders } from './responses';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { JWTPayload, ProtectedHeaderParameters } from 'jose';
-import { CLOCK_DIFFERENCE_SECONDS, TOKEN_DAYS } from '../account-rules/lifetimes';
+import { CLOCK_DIFFERENCE_SECONDS, TOKEN_DAYS } from '../contract/values/lifetimes';
 import { errorMessage } from './error-facts';
 import { isRecord } from './is-record';
 import type { Member } from './members/member';

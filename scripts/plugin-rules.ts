@@ -7,7 +7,7 @@ import { PLUGIN_DIR } from './wordpress/plugin-zip';
 const HELP = `
 npm run plugin:rules
 
-Writes the values of account-rules/ to wordpress-plugin/brainhouse/${ACCOUNT_RULES_FILE}. Run it after a change of a value.
+Writes the values of contract/values/ to wordpress-plugin/brainhouse/${ACCOUNT_RULES_FILE}. Run it after a change of a value.
 
   --help  show this text
 `;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
-import { PROMISES } from '../__tests__/back-ends/promises';
+import { PROMISES } from '../contract/cases';
 import { backEndTable, replaceTable } from './back-ends/table';
 import type { Column } from './back-ends/table';
 import { assertPortIsFree } from './lib/ports';
@@ -17,7 +17,7 @@ import { startWordPress } from './wordpress/site';
 const HELP = `
 npm run test:back-ends [-- --versions debian,newest | --no-wordpress | --no-table | TEST …]
 
-Tests that every back end keeps the same promises (__tests__/back-ends): the member service on SQLite and on PostgreSQL, and the
+Tests that every back end keeps the same promises (contract/cases): the member service on SQLite and on PostgreSQL, and the
 plugin on the oldest and the newest WordPress that Debian has. Each case asks over HTTP, reads emails and lets time pass. Afterwards it
 writes the table in docs/security.md. It takes about ten minutes; npm test runs the part of the service. Everything listens on 127.0.0.1 only.
 

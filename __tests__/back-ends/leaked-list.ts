@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { runMembersCommand } from '../../member-service/cli/run';
-import { LEAKED_PASSWORD } from './back-end';
+import { LEAKED_PASSWORD } from '../../contract/cases/back-end';
 
 /** Builds the list of leaked passwords as an operator does. @param folder where the files are written. @returns the file */
 export async function buildLeakedList(folder: string): Promise<string> {

@@ -13,8 +13,8 @@ import type { TestDatabase } from '../support/databases';
 import { fakeDate } from '../support/fake-clock';
 import { readMail } from '../support/mail';
 import { startMailServer } from '../support/mail-server';
-import { call, REQUESTS_PER_HOUR, tokenRoute } from './back-end';
-import type { BackEnd, PersonalData } from './back-end';
+import { call, REQUESTS_PER_HOUR, tokenRoute } from '../../contract/cases/back-end';
+import type { BackEnd, PersonalData } from '../../contract/cases/back-end';
 import { buildLeakedList } from './leaked-list';
 
 /** The values of JSON by their paths, without the numbers of elements. */

@@ -1,8 +1,8 @@
 import type { WordPressFacts } from '../../scripts/wordpress/facts';
 import { DATABASES } from '../support/databases';
-import type { BackEnd } from './back-end';
-import type { KeptPromise } from './promise';
-import { PROMISES } from './promises';
+import type { BackEnd } from '../../contract/cases/back-end';
+import type { ContractCase } from '../../contract/cases/contract-case';
+import { PROMISES } from '../../contract/cases';
 import { startServiceBackEnd } from './service';
 import { useWordPressBackEnd } from './wordpress';
 
@@ -38,7 +38,7 @@ export function testPromises(areTimed: boolean): void {
 
     afterAll(() => backEnd.stop());
 
-    async function keep({ run, exceptions }: KeptPromise): Promise<void> {
+    async function keep({ run, exceptions }: ContractCase): Promise<void> {
       if (exceptions?.[kind]?.state !== 'not kept') return run(backEnd);
       // It has to fail: otherwise the exception is outdated.
       await expect(run(backEnd)).rejects.toThrow();

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { readEmails } from '../../scripts/wordpress/emails';
 import type { WordPressFacts } from '../../scripts/wordpress/facts';
 import { quote, runPhp, startPhp } from '../../scripts/wordpress/run-php';
-import { call, PATHS, REQUESTS_PER_HOUR, tokenRoute } from './back-end';
-import type { BackEnd, Rows } from './back-end';
+import { call, PATHS, REQUESTS_PER_HOUR, tokenRoute } from '../../contract/cases/back-end';
+import type { BackEnd, Rows } from '../../contract/cases/back-end';
 import { buildLeakedList } from './leaked-list';
 
 /** A part of WordPress's export of personal data. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PROMISES } from '../back-ends/promises';
+import { PROMISES } from '../../contract/cases';
 
 /** The rows of the table in docs/security.md: a promise and what each back end does about it. */
 const rows = readFileSync('docs/security.md', 'utf8')

@@ -1,4 +1,4 @@
-import { REFUSALS_PER_CLIENT_AND_MINUTE, REFUSALS_PER_MINUTE } from '../../account-rules/events';
+import { REFUSALS_PER_CLIENT_AND_MINUTE, REFUSALS_PER_MINUTE } from '../../contract/values/events';
 import { runMembersCommand } from '../../member-service/cli/run';
 import { connectStore } from '../../member-service/store/open-store';
 import { DATABASES } from '../support/databases';

@@ -1,4 +1,4 @@
-import type { SignUpValues } from '../../member-service/members/member';
+import type { SignUpValues } from '../../contract/values/sign-up-values';
 
 export const PASSWORD = 'correct horse';
 

@@ -1,6 +1,6 @@
-import { MAX_LENGTHS } from '../../account-rules/field-lengths';
+import { MAX_LENGTHS } from '../../contract/values/field-lengths';
 import { MembersError } from '../../member-service/members/members-error';
-import type { SignUpValues } from '../../member-service/members/member';
+import type { SignUpValues } from '../../contract/values/sign-up-values';
 import { checkInvitation, checkNewPassword, checkSignUp } from '../../member-service/members/sign-up-rules';
 import { signUpForm } from './sign-up-form';
 

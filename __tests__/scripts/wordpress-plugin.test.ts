@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { ERROR_STATUSES } from '../../account-rules/error-codes';
+import { ERROR_STATUSES } from '../../contract/values/error-codes';
 import { ACCOUNT_RULES_FILE, accountRulesPhp } from '../../scripts/wordpress/account-rules';
 import { pluginTexts, TEMPLATE } from '../../scripts/wordpress/plugin-texts';
 import { COMMON_PASSWORDS, pluginPasswords } from '../../scripts/wordpress/plugin-passwords';
@@ -52,7 +52,7 @@ const CODES_OF_SCREENS =
   /^(?:already_\w*|expired|no_file|not_accounts|not_complete|not_finished|not_utf8|other_version|too_large|unconfirmed|unknown_member)$/;
 
 it.each(phpFiles)(
-  '%s answers with error codes that account-rules/ knows, and registers its routes by name',
+  '%s answers with error codes that the contract knows, and registers its routes by name',
   (file, code) => {
     const codes = [...code.matchAll(/(?:rest_error|::error|new WP_Error)\(\s*(?:'(\w+)'|self::(\w+))/g)].map(
       ([, text, name]) =>
@@ -66,14 +66,14 @@ it.each(phpFiles)(
 
 const SECONDS = { SECONDS: 1, MINUTES: 60, HOURS: 3600, DAYS: 86_400 } as const;
 
-/** The times of `account-rules/` by their names, in seconds. */
+/** The times of `contract/values/` by their names, in seconds. */
 const TIMES = new Map(
   [...accountRulesPhp().matchAll(/const (\w+_(SECONDS|MINUTES|HOURS|DAYS)) = (\d+);/g)].map(
     ([, name = '', unit, value]) => [name, Number(value) * SECONDS[unit as keyof typeof SECONDS]],
   ),
 );
 
-it('uses every time of account-rules/, and the begin of the routes', () => {
+it('uses every time of the contract, and the begin of the routes', () => {
   const code = phpFiles.map(([, text]) => text).join('');
   expect(TIMES.size).toBeGreaterThan(10);
   expect([...TIMES.keys(), 'REST_BASE'].filter((name) => !code.includes(`Account_Rules::${name}`))).toEqual([]);
@@ -95,7 +95,7 @@ it('has the common passwords that the service refuses (run npm run plugin:texts)
   expect(readFileSync(path.join(PLUGIN_DIR, COMMON_PASSWORDS), 'utf8')).toBe(pluginPasswords());
 });
 
-it('has the values of account-rules/ (run npm run plugin:rules)', () => {
+it('has the values of the contract (run npm run plugin:rules)', () => {
   expect(readFileSync(path.join(PLUGIN_DIR, ACCOUNT_RULES_FILE), 'utf8')).toBe(accountRulesPhp());
 });
 

@@ -8,7 +8,7 @@ import { listen } from '../../member-service/listen';
 import { createLog } from '../../member-service/log';
 import type { Email } from '../../member-service/mail/email';
 import { openServices } from '../../member-service/services';
-import { SERVICE_PATHS } from '../../src/config/service-paths';
+import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
 import { newApplicant } from '../support/members';
 import type { Applicant } from '../support/members';

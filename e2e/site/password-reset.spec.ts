@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { SERVICE_PATHS } from '../../src/config/service-paths';
+import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { site } from '../support/content';
 import { linkIn, emailTo } from '../support/emails';
 import { approve, createApprovedMember, fillLogin, newApplicant, signIn } from '../support/members';

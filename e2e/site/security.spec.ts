@@ -4,7 +4,7 @@ import { A_PLUS, directivesOf, observatoryScore } from '../../__tests__/support/
 import { scriptHash } from '../../src/build/hosting/content-policy';
 import { readInlineCode } from '../../src/build/hosting/read-html';
 import { PATHS } from '../../src/config/routes';
-import { SERVICE_PATHS } from '../../src/config/service-paths';
+import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { startReact } from '../support/hydration';
 import { publicTexts } from '../support/member-texts';
 import { signIn } from '../support/members';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SERVICE_PATHS } from '../../src/config/service-paths';
+import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { FAILURE_NAMES, startFailingProxy } from '../support/failures/failing-proxy';
 import type { FailureName, FailingProxy } from '../support/failures/failing-proxy';
 import { FAILING_CALLS } from '../support/failures/failing-calls';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { REVOCATIONS_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../src/config/limits';
-import { SERVICE_PATHS } from '../../src/config/service-paths';
+import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { emailTo, linkIn } from '../support/emails';
 import { PRICES_TIMED_OUT } from '../support/market';
 import { createApprovedMember, fillLogin, signIn } from '../support/members';

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
-import { SERVICE_PATHS } from '../../src/config/service-paths';
+import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { startReact } from '../support/hydration';
 import { fillSignUp, newApplicant } from '../support/members';
 import { expect, test } from '../support/test';

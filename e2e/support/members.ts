@@ -6,7 +6,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { readConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/log';
 import { openServices } from '../../member-service/services';
-import { SERVICE_PATHS } from '../../src/config/service-paths';
+import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
 import { E2E_DATA_DIR } from './data-dir';
 

@@ -4,8 +4,8 @@ import {
   LOGIN_LOCK_MINUTES,
   RESETS_PER_HOUR,
   SIGN_UPS_PER_HOUR,
-} from '../../account-rules/attempt-limits';
-import { KEPT_DAYS } from '../../account-rules/retention';
+} from '../../contract/values/attempt-limits';
+import { KEPT_DAYS } from '../../contract/values/retention';
 import { CURRENT_RELEASE, RELEASES_FOLDER } from '../site/release';
 import {
   LOG_LEVELS,

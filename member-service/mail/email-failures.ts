@@ -1,4 +1,4 @@
-import { EMAIL_FAILING_DAYS, EMAIL_LISTED_DAYS } from '../../account-rules/emails';
+import { EMAIL_FAILING_DAYS, EMAIL_LISTED_DAYS } from '../../contract/values/emails';
 import type { Store } from '../store/open-store';
 import type { EmailKind } from '../store/schema';
 

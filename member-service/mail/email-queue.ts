@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { EMAIL_KEPT_DAYS, FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS } from '../../account-rules/emails';
+import { EMAIL_KEPT_DAYS, FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS } from '../../contract/values/emails';
 import { errorMessage } from '../error-facts';
 import { isRecord } from '../is-record';
 import type { ServiceLog } from '../log';

@@ -1,5 +1,5 @@
-import { MOST_USERNAMES } from '../../account-rules/emails';
-import { RESET_KEY_HOURS } from '../../account-rules/lifetimes';
+import { MOST_USERNAMES } from '../../contract/values/emails';
+import { RESET_KEY_HOURS } from '../../contract/values/lifetimes';
 import { composeEmail } from './email-layout';
 import type { EmailContent, TemplateData } from './email-layout';
 import { plainUsername, usernameInEmail } from './names-in-emails';

@@ -1,4 +1,4 @@
-import { MOST_DIGITS_OF_USERNAME, MOST_WORDS_OF_NAME } from '../../account-rules/emails';
+import { MOST_DIGITS_OF_USERNAME, MOST_WORDS_OF_NAME } from '../../contract/values/emails';
 import type { Member } from '../members/member';
 
 /** What decides which names of an account an email may contain. */

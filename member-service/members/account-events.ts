@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InsertObject } from 'kysely';
-import { REFUSALS_PER_CLIENT_AND_MINUTE, REFUSALS_PER_MINUTE } from '../../account-rules/events';
+import { REFUSALS_PER_CLIENT_AND_MINUTE, REFUSALS_PER_MINUTE } from '../../contract/values/events';
 import type { BackgroundTasks } from '../background-tasks';
 import type { KeyedHash } from '../keyed-hash';
 import type { Store } from '../store/open-store';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { CONFIRMATION_DAYS } from '../../account-rules/lifetimes';
+import { CONFIRMATION_DAYS } from '../../contract/values/lifetimes';
 import type { Store } from '../store/open-store';
 import type { AccountKeyPurpose } from '../store/schema';
 import { MembersError } from './members-error';

@@ -4,7 +4,7 @@ import {
   LEAKED_PASSWORDS_FORMAT,
   LEAKED_PASSWORDS_HEADER_LENGTH,
   LEAKED_PASSWORDS_VERSION,
-} from '../../account-rules/passwords';
+} from '../../contract/values/passwords';
 import { writeDurably } from '../durable-file';
 import { errorCode, errorMessage } from '../error-facts';
 import { isRecord } from '../is-record';

@@ -1,5 +1,5 @@
-import { RESET_EMAILS_PER_HOUR } from '../../account-rules/attempt-limits';
-import { CONFIRMATION_MIN_HOURS } from '../../account-rules/lifetimes';
+import { RESET_EMAILS_PER_HOUR } from '../../contract/values/attempt-limits';
+import { CONFIRMATION_MIN_HOURS } from '../../contract/values/lifetimes';
 import type { Attempts } from '../attempts';
 import type { AccountsConfig } from '../config';
 import { errorMessage } from '../error-facts';

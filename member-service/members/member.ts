@@ -1,3 +1,5 @@
+import type { SignUpValues } from '../../contract/values/sign-up-values';
+
 /** The status of an account. Only an approved member can sign in. */
 export type MemberStatus = 'pending' | 'approved' | 'rejected';
 
@@ -27,17 +29,6 @@ export interface Member {
   readonly decidedAt: Date | undefined;
   /** Tokens that were issued earlier are invalid; a whole second. 1970: none has been made invalid. */
   readonly tokensValidFrom: Date;
-}
-
-/** The values of the sign-up form (AUTH-15). */
-export interface SignUpValues {
-  readonly fullName: string;
-  readonly username: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly countryCode: string;
-  readonly ivCode: string;
-  readonly password: string;
 }
 
 /** The values of an account that the operator creates without a sign-up. */

@@ -1,4 +1,4 @@
-import type { SignUpValues } from './member';
+import type { SignUpValues } from '../../contract/values/sign-up-values';
 
 /** Why a request about accounts was refused. The codes are those of WordPress where it has one for the case. */
 export type MembersErrorCode =

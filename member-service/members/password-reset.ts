@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { RESET_KEY_HOURS } from '../../account-rules/lifetimes';
+import { RESET_KEY_HOURS } from '../../contract/values/lifetimes';
 import type { Store } from '../store/open-store';
 import { nameKey } from '../store/schema';
 import { hashKey } from './account-keys';

@@ -1,4 +1,4 @@
-import { SESSION_USE_SECONDS } from '../../account-rules/lifetimes';
+import { SESSION_USE_SECONDS } from '../../contract/values/lifetimes';
 import type { Store } from '../store/open-store';
 import { writeUnsynced } from '../store/write-unsynced';
 import { TOKEN_LIFETIME_S } from '../tokens';

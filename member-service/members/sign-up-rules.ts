@@ -1,11 +1,12 @@
-import { MAX_LENGTHS, USERNAME_MIN_LENGTH } from '../../account-rules/field-lengths';
-import { PASSWORD_MIN_LENGTH } from '../../account-rules/passwords';
+import { MAX_LENGTHS, USERNAME_MIN_LENGTH } from '../../contract/values/field-lengths';
+import { PASSWORD_MIN_LENGTH } from '../../contract/values/passwords';
 import { nameKey } from '../store/schema';
 import { isCommonPassword } from './common-passwords';
 import { consistsOfKnownWords } from './known-words';
 import type { Owner } from './known-words';
 import type { LeakedPasswords } from './leaked-passwords';
-import type { Invitation, SignUpValues } from './member';
+import type { SignUpValues } from '../../contract/values/sign-up-values';
+import type { Invitation } from './member';
 import { MembersError } from './members-error';
 import type { MembersErrorCode } from './members-error';
 import { hasMixedScripts } from './name-scripts';

@@ -1,4 +1,4 @@
-import { CONFIRMATION_DAYS, UNCONFIRMED_MAX_DAYS } from '../../account-rules/lifetimes';
+import { CONFIRMATION_DAYS, UNCONFIRMED_MAX_DAYS } from '../../contract/values/lifetimes';
 import { ACCOUNT_KEY_LIFETIME_MS } from './account-keys';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
-import { REQUEST_LENGTHS } from '../../account-rules/field-lengths';
+import { REQUEST_LENGTHS } from '../../contract/values/field-lengths';
 import type { AccountsConfig } from '../config';
 import { MembersError } from '../members/members-error';
 import { composePage, PAGE_HEADERS } from '../pages/page-layout';

@@ -1,5 +1,5 @@
-import type { BackEndKind } from '../../__tests__/back-ends/back-end';
-import type { KeptPromise } from '../../__tests__/back-ends/promise';
+import type { BackEndKind } from '../../contract/cases/back-end';
+import type { ContractCase } from '../../contract/cases/contract-case';
 
 /** The results of one back end. */
 export interface Column {
@@ -15,7 +15,7 @@ const END = '<!-- end of the table -->';
 
 /** The table promise × back end in Markdown. @param promises by topic */
 export function backEndTable(
-  promises: Readonly<Record<string, readonly KeptPromise[]>>,
+  promises: Readonly<Record<string, readonly ContractCase[]>>,
   columns: readonly Column[],
 ): string {
   const head = ['promise', ...columns.map(({ name }) => name)];
@@ -26,7 +26,7 @@ export function backEndTable(
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function cell({ promise, exceptions }: KeptPromise, { kind, passed }: Column): string {
+function cell({ promise, exceptions }: ContractCase, { kind, passed }: Column): string {
   const exception = exceptions?.[kind];
   if (exception) return `${exception.state}: ${exception.reason}`;
   return passed.get(promise) === true ? 'kept' : 'FAILED';

@@ -1,6 +1,6 @@
 import { ok, wrong } from '../../member-service/doctor/finding';
 import type { Finding } from '../../member-service/doctor/finding';
-import { SERVICE_PATHS } from '../../src/config/service-paths';
+import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import type { Answer } from './ask';
 import { isMissing, PLUGIN_PATHS } from './context';
 import type { Context } from './context';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { note, ok, wrong } from '../../member-service/doctor/finding';
 import type { Finding } from '../../member-service/doctor/finding';
-import { SERVICE_PATHS } from '../../src/config/service-paths';
+import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import type { Answer } from './ask';
 import { closed } from './check-address';
 import { codeOf, describe, fieldsOf, isMissing } from './context';

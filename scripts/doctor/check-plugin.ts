@@ -3,7 +3,7 @@ import path from 'node:path';
 import { note, ok, wrong } from '../../member-service/doctor/finding';
 import type { Finding } from '../../member-service/doctor/finding';
 import { isRecord } from '../../member-service/is-record';
-import { SERVICE_PATHS } from '../../src/config/service-paths';
+import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { PROJECT_DIR } from '../lib/project';
 import type { Answer } from './ask';
 import { codeOf, describe, fieldsOf, isMissing } from './context';

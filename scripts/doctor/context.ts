@@ -1,6 +1,6 @@
-import { REST_BASE, ROUTES } from '../../account-rules/routes';
+import { REST_BASE, ROUTES } from '../../contract/values/routes';
 import { isRecord } from '../../member-service/is-record';
-import { SERVICE_PATHS } from '../../src/config/service-paths';
+import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import type { Answer, Ask } from './ask';
 
 /** What is examined. */

@@ -1,19 +1,19 @@
-import * as attemptLimits from '../../account-rules/attempt-limits';
-import * as emails from '../../account-rules/emails';
-import * as errorCodes from '../../account-rules/error-codes';
-import * as events from '../../account-rules/events';
-import * as fieldLengths from '../../account-rules/field-lengths';
-import * as lifetimes from '../../account-rules/lifetimes';
-import * as passwords from '../../account-rules/passwords';
-import * as retention from '../../account-rules/retention';
-import * as routes from '../../account-rules/routes';
+import * as attemptLimits from '../../contract/values/attempt-limits';
+import * as emails from '../../contract/values/emails';
+import * as errorCodes from '../../contract/values/error-codes';
+import * as events from '../../contract/values/events';
+import * as fieldLengths from '../../contract/values/field-lengths';
+import * as lifetimes from '../../contract/values/lifetimes';
+import * as passwords from '../../contract/values/passwords';
+import * as retention from '../../contract/values/retention';
+import * as routes from '../../contract/values/routes';
 
 /** The generated file, below the folder of the plugin. */
 export const ACCOUNT_RULES_FILE = 'includes/class-account-rules.php';
 
 type Value = number | string | readonly string[] | Readonly<Record<string, number | string>>;
 
-/** The files of `account-rules/`, by name. Each constant has the same name in PHP. */
+/** The files of `contract/values/`, by name. Each constant has the same name in PHP. */
 const FILES: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
   'attempt-limits.ts': attemptLimits,
   'emails.ts': emails,
@@ -26,7 +26,7 @@ const FILES: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
   'routes.ts': routes,
 };
 
-/** Returns the PHP class with the values of `account-rules/`. */
+/** Returns the PHP class with the values of `contract/values/`. */
 export function accountRulesPhp(): string {
   const groups = Object.entries(FILES).map(([file, constants]) => {
     // A module that Babel has converted has names of its own, in small letters, and another order.
@@ -38,7 +38,7 @@ export function accountRulesPhp(): string {
   });
   return `<?php
 /**
- * The values that every back end keeps. Generated from account-rules/ by "npm run plugin:rules": do not edit.
+ * The values that every back end keeps. Generated from contract/values/ by "npm run plugin:rules": do not edit.
  *
  * @package Brainhouse
  */
@@ -47,7 +47,7 @@ namespace Brainhouse;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The values of account-rules/. */
+/** The values of contract/values/. */
 final class Account_Rules {
 ${groups.join('')}}
 `;

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { PASSWORD_MIN_LENGTH } from '../../account-rules/passwords';
+import { PASSWORD_MIN_LENGTH } from '../../contract/values/passwords';
 
 /** The file with the common passwords, below the folder of the plugin. */
 export const COMMON_PASSWORDS = 'includes/common-passwords.txt';

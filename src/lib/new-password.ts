@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '../../account-rules/passwords';
+import { PASSWORD_MIN_LENGTH } from '../../contract/values/passwords';
 import { newPasswordMessages, shortPasswordAdvice } from '../config/messages/password';
 
 /**

@@ -2,7 +2,8 @@ import { isApiPath } from '../../../member-service/responses';
 import { nginxFile } from '../../../src/build/hosting/nginx-file';
 import { BUILT_FOR_THIS_HOST, hostTasks } from '../../../src/config/back-end';
 import type { BuiltFor } from '../../../src/config/back-end';
-import { SERVICE_FOLDERS, SERVICE_PATHS } from '../../../src/config/service-paths';
+import { SERVICE_PATHS } from '../../../contract/values/service-paths';
+import { SERVICE_FOLDERS } from '../../../src/config/service-paths';
 
 /** The file for a build of https://brainhouse.example. @param changes variables that are set */
 function textFor(changes: Partial<BuiltFor> = {}): string {

@@ -1,4 +1,5 @@
 import { publicEnv } from '../../../src/config/env';
+import type { SignUpValues } from '../../../contract/values/sign-up-values';
 import {
   loadMe,
   loginFailureNote,
@@ -7,7 +8,6 @@ import {
   resetPassword,
   signIn,
   signUp,
-  type SignUpValues,
 } from '../../../src/features/account/account';
 import { currentSession, endSession, startSession } from '../../../src/features/session/session';
 import {

@@ -1,5 +1,5 @@
 import { PAGE_PATHS } from '../../../member-service/pages/page-texts';
-import { bodyWith, HOSTILE_VALUES } from '../../back-ends/hostile-values';
+import { bodyWith, HOSTILE_VALUES } from '../../../contract/cases/hostile-values';
 import { startService } from '../service-under-test';
 import type { ServiceUnderTest } from '../service-under-test';
 import { readDocument } from './document';

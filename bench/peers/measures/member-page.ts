@@ -4,7 +4,7 @@ import { openServices } from '../../../member-service/services';
 import { SESSION_STORAGE_KEYS } from '../../../src/config/limits';
 import { memberAreaMessages } from '../../../src/config/messages/member-area';
 import { PATHS } from '../../../src/config/routes';
-import { SERVICE_PATHS } from '../../../src/config/service-paths';
+import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import type { RunningService } from '../../service';
 import { withPhone } from '../phone';
 import type { Samples } from '../results';

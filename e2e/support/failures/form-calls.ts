@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator } from '@playwright/test';
-import { SERVICE_PATHS } from '../../../src/config/service-paths';
+import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { startReact } from '../hydration';
 import { createApprovedMember, fillSignUp, newApplicant } from '../members';
 import type { BackEndAnswers, FailureName } from './failing-proxy';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { SERVICE_PATHS } from '../../../src/config/service-paths';
+import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { startReact } from '../hydration';
 import { createApprovedMember, fillLogin, signIn } from '../members';
 import type { BackEndAnswers, FailureName } from './failing-proxy';

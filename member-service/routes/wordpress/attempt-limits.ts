@@ -1,4 +1,4 @@
-import { ACCOUNT_WINDOW_DAYS, KNOWN_ADDRESS_DAYS, NETWORK_FACTOR } from '../../../account-rules/attempt-limits';
+import { ACCOUNT_WINDOW_DAYS, KNOWN_ADDRESS_DAYS, NETWORK_FACTOR } from '../../../contract/values/attempt-limits';
 import type { AttemptLimit, AttemptResult, Attempts } from '../../attempts';
 import type { AttemptLimits } from '../../config';
 import { clientNetwork } from '../../ip-address';

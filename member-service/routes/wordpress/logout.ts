@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { LOGOUTS_PER_HOUR } from '../../../account-rules/attempt-limits';
-import { REQUEST_LENGTHS } from '../../../account-rules/field-lengths';
-import { ROUTES } from '../../../account-rules/routes';
+import { LOGOUTS_PER_HOUR } from '../../../contract/values/attempt-limits';
+import { REQUEST_LENGTHS } from '../../../contract/values/field-lengths';
+import { ROUTES } from '../../../contract/values/routes';
 import { clientGroup } from '../../ip-address';
 import { restError } from '../../rest-error';
 import type { Services } from '../../services';

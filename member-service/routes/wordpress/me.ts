@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { REQUEST_LENGTHS } from '../../../account-rules/field-lengths';
-import { ROUTES } from '../../../account-rules/routes';
+import { REQUEST_LENGTHS } from '../../../contract/values/field-lengths';
+import { ROUTES } from '../../../contract/values/routes';
 import { requireMember } from '../../bearer';
 import type { Services } from '../../services';
 import { errors, repeatableParameter, success } from './route-schema';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { WRONG_KEYS_PER_HOUR } from '../../../account-rules/attempt-limits';
-import { REQUEST_LENGTHS } from '../../../account-rules/field-lengths';
-import { ROUTES } from '../../../account-rules/routes';
+import { WRONG_KEYS_PER_HOUR } from '../../../contract/values/attempt-limits';
+import { REQUEST_LENGTHS } from '../../../contract/values/field-lengths';
+import { ROUTES } from '../../../contract/values/routes';
 import type { AttemptLimit } from '../../attempts';
 import type { AttemptLimits } from '../../config';
 import { clientGroup } from '../../ip-address';

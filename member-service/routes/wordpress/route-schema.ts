@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ERROR_STATUSES, type ErrorCode } from '../../../account-rules/error-codes';
-import { PASSWORD_MIN_LENGTH } from '../../../account-rules/passwords';
+import { ERROR_STATUSES, type ErrorCode } from '../../../contract/values/error-codes';
+import { PASSWORD_MIN_LENGTH } from '../../../contract/values/passwords';
 import { isLongerThan } from '../../members/text-length';
 import type { RestError } from '../../rest-error';
 

@@ -1,12 +1,12 @@
 import type { FastifyError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { ErrorCode } from '../../../account-rules/error-codes';
-import { MAX_LENGTHS } from '../../../account-rules/field-lengths';
-import { ROUTES } from '../../../account-rules/routes';
+import type { ErrorCode } from '../../../contract/values/error-codes';
+import { MAX_LENGTHS } from '../../../contract/values/field-lengths';
+import { ROUTES } from '../../../contract/values/routes';
 import type { AttemptLimits } from '../../config';
 import { clientGroup } from '../../ip-address';
-import type { SignUpValues } from '../../members/member';
+import type { SignUpValues } from '../../../contract/values/sign-up-values';
 import { MembersError } from '../../members/members-error';
 import type { MembersErrorCode } from '../../members/members-error';
 import { BusyError } from '../../members/passwords';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { REQUEST_LENGTHS } from '../../../account-rules/field-lengths';
-import { ROUTES } from '../../../account-rules/routes';
+import { REQUEST_LENGTHS } from '../../../contract/values/field-lengths';
+import { ROUTES } from '../../../contract/values/routes';
 import type { AttemptLimits } from '../../config';
 import { clientGroup } from '../../ip-address';
 import type { Member } from '../../members/member';

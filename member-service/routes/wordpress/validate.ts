@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ROUTES } from '../../../account-rules/routes';
+import { ROUTES } from '../../../contract/values/routes';
 import { requireMember } from '../../bearer';
 import { restError } from '../../rest-error';
 import type { Services } from '../../services';

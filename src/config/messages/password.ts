@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '../../../account-rules/passwords';
+import { PASSWORD_MIN_LENGTH } from '../../../contract/values/passwords';
 
 /** Texts of the pages `/forgot-password` and `/reset-password`. Messages about failed calls are in `account.ts`. */
 export const passwordMessages = {

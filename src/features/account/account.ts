@@ -1,7 +1,8 @@
 import { publicEnv } from '../../config/env';
 import { accountMessages, type Notice } from '../../config/messages/account';
 import { failureMessages } from '../../config/messages/failures';
-import { SERVICE_PATHS } from '../../config/service-paths';
+import type { SignUpValues } from '../../../contract/values/sign-up-values';
+import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { createApiError, isApiError } from '../../lib/api-client';
 import { currentSession, markChecked } from '../session/session';
 import { isToken, readExpiry, type Session, type SessionUser } from '../session/stored-session';
@@ -13,17 +14,6 @@ import { HEADER_LOST, withSetUpReport } from './set-up-error';
 interface Credentials {
   /** Username or email address. */
   readonly username: string;
-  readonly password: string;
-}
-
-/** The values of the sign-up dialog (AUTH-21). */
-export interface SignUpValues {
-  readonly fullName: string;
-  readonly username: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly countryCode: string;
-  readonly ivCode: string;
   readonly password: string;
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../account-rules/error-codes';
+import type { ErrorCode } from '../../../contract/values/error-codes';
 import { publicEnv } from '../../config/env';
 import { MESSAGE_POLICY } from '../../config/trusted-types';
 import { createApiError, exchange, isApiError, parseJson, readRetryAfter, type ApiError } from '../../lib/api-client';

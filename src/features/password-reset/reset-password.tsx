@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { Link, navigate } from 'gatsby';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 
-import type { ErrorCode } from '../../../account-rules/error-codes';
+import type { ErrorCode } from '../../../contract/values/error-codes';
 import { buttonStyle } from '../../components/button';
 import { InternalLink } from '../../components/link';
 import { RESET_REDIRECT_MS } from '../../config/limits';

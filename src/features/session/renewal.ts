@@ -1,6 +1,6 @@
 import { publicEnv } from '../../config/env';
 import { RENEWAL_AGE_MS, RENEWAL_STORAGE_KEY } from '../../config/limits';
-import { SERVICE_PATHS } from '../../config/service-paths';
+import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { isApiError } from '../../lib/api-client';
 import { currentSession, renewSession } from './session';
 import { getItem, isToken, readIssuedAt, setItem } from './stored-session';

@@ -1,6 +1,6 @@
 import { publicEnv } from '../../config/env';
 import { REVOCATIONS_STORAGE_KEY } from '../../config/limits';
-import { SERVICE_PATHS } from '../../config/service-paths';
+import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { isApiError } from '../../lib/api-client';
 import { callService, fieldsOf } from '../account/service-client';
 import { getItem, readRevocationId, removeItem, setItem } from './stored-session';

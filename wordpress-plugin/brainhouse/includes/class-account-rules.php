@@ -1,6 +1,6 @@
 <?php
 /**
- * The values that every back end keeps. Generated from account-rules/ by "npm run plugin:rules": do not edit.
+ * The values that every back end keeps. Generated from contract/values/ by "npm run plugin:rules": do not edit.
  *
  * @package Brainhouse
  */
@@ -9,7 +9,7 @@ namespace Brainhouse;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The values of account-rules/. */
+/** The values of contract/values/. */
 final class Account_Rules {
 
 	// Of attempt-limits.ts, which says what they mean.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { apply, createMember, expectEnded, requestKey, resetPassword, signIn } from '../accounts';
-import { call } from '../back-end';
-import type { KeptPromise } from '../promise';
+import { apply, createMember, expectEnded, requestKey, resetPassword, signIn } from './accounts';
+import { call } from './back-end';
+import type { ContractCase } from './contract-case';
 
 /** Files that a web server might run, each with a harmless name or type of its own. */
 const PROGRAMS = [
@@ -13,7 +13,7 @@ const PROGRAMS = [
   ['picture.webp', '<?php echo "run";'],
 ] as const;
 
-export const ATTACKS: readonly KeptPromise[] = [
+export const ATTACKS: readonly ContractCase[] = [
   {
     promise: 'The password that publishes content uploads no program, and nothing outside of the content',
     async run(backEnd) {

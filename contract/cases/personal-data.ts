@@ -1,9 +1,9 @@
-import type { SignUpValues } from '../../../member-service/members/member';
-import { apply, DAY, HOUR, requestKey, requestToken, resetPassword, signIn } from '../accounts';
-import { call, emailTo, eventually, newApplicant, PASSWORD, PATHS } from '../back-end';
-import type { BackEnd, Rows } from '../back-end';
-import { KINDS_OF_DATA } from '../kinds-of-data';
-import type { KeptPromise } from '../promise';
+import type { SignUpValues } from '../values/sign-up-values';
+import { apply, DAY, HOUR, requestKey, requestToken, resetPassword, signIn } from './accounts';
+import { call, emailTo, eventually, newApplicant, PASSWORD, PATHS } from './back-end';
+import type { BackEnd, Rows } from './back-end';
+import { KINDS_OF_DATA } from './kinds-of-data';
+import type { ContractCase } from './contract-case';
 
 /** Columns and names of metadata with values that nobody may read in an export. */
 const SECRET = /hash|user_pass|activation_key|attempt_key|generation|session_tokens/;
@@ -57,7 +57,7 @@ function tablesAbout(rows: Rows, id: number): readonly string[] {
   );
 }
 
-export const PERSONAL_DATA: readonly KeptPromise[] = [
+export const PERSONAL_DATA: readonly ContractCase[] = [
   {
     promise: 'A member gets everything that is stored about the account, and no secret',
     async run(backEnd) {

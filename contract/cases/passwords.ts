@@ -1,4 +1,4 @@
-import { WRONG_KEYS_PER_HOUR } from '../../../account-rules/attempt-limits';
+import { WRONG_KEYS_PER_HOUR } from '../values/attempt-limits';
 import {
   createMember,
   DAY,
@@ -12,10 +12,10 @@ import {
   resetPassword,
   signIn,
   signUp,
-} from '../accounts';
-import { call, emailTo, eventually, LEAKED_PASSWORD, newApplicant, PATHS } from '../back-end';
-import type { Answer, BackEnd } from '../back-end';
-import type { KeptPromise } from '../promise';
+} from './accounts';
+import { call, emailTo, eventually, LEAKED_PASSWORD, newApplicant, PATHS } from './back-end';
+import type { Answer, BackEnd } from './back-end';
+import type { ContractCase } from './contract-case';
 
 const NEW = 'another good password';
 
@@ -23,7 +23,7 @@ function requestLink(backEnd: BackEnd, name: string): Promise<Answer> {
   return call(backEnd, PATHS.lostPassword, { json: { user_login: name } });
 }
 
-export const PASSWORDS: readonly KeptPromise[] = [
+export const PASSWORDS: readonly ContractCase[] = [
   {
     promise:
       'A request for a new password is answered in the same way for every name, and only an account gets an email',

@@ -9,7 +9,7 @@ export interface Exception {
 }
 
 /** What every back end of accounts promises, as a case over HTTP, mail and time. */
-export interface KeptPromise {
+export interface ContractCase {
   /** A sentence for the table. It is the title of the test, too. */
   readonly promise: string;
   /** @throws if it is not kept */

@@ -1,10 +1,10 @@
-import { apply, createMember, DAY, errorCode, HOUR, MINUTE, requestToken, signIn, signUp } from '../accounts';
-import { call, emailTo, newApplicant, PASSWORD, PATHS, REQUESTS_PER_HOUR } from '../back-end';
-import type { KeptPromise } from '../promise';
+import { apply, createMember, DAY, errorCode, HOUR, MINUTE, requestToken, signIn, signUp } from './accounts';
+import { call, emailTo, newApplicant, PASSWORD, PATHS, REQUESTS_PER_HOUR } from './back-end';
+import type { ContractCase } from './contract-case';
 
 const CONFIRMATION = /\bconfirm/i;
 
-export const SIGN_UP: readonly KeptPromise[] = [
+export const SIGN_UP: readonly ContractCase[] = [
   {
     promise: 'A sign-up waits: for the owner of the address, then for the operator',
     async run(backEnd) {

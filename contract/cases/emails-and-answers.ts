@@ -1,9 +1,9 @@
-import { apply, createMember, errorCode, HOUR, requestToken, secrets, signIn } from '../accounts';
-import { call, emailTo, eventually, newApplicant, PASSWORD, PATHS } from '../back-end';
-import type { BackEnd, Call } from '../back-end';
-import type { KeptPromise } from '../promise';
+import { apply, createMember, errorCode, HOUR, requestToken, secrets, signIn } from './accounts';
+import { call, emailTo, eventually, newApplicant, PASSWORD, PATHS } from './back-end';
+import type { BackEnd, Call } from './back-end';
+import type { ContractCase } from './contract-case';
 
-export const EMAILS: readonly KeptPromise[] = [
+export const EMAILS: readonly ContractCase[] = [
   {
     promise: 'An email that the mail server does not take is sent later, once',
     async run(backEnd) {
@@ -34,7 +34,7 @@ export const EMAILS: readonly KeptPromise[] = [
   },
 ];
 
-export const ANSWERS: readonly KeptPromise[] = [
+export const ANSWERS: readonly ContractCase[] = [
   {
     promise: 'Answers with tokens and accounts are stored by no cache, and are read as JSON only',
     async run(backEnd) {

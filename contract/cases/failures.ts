@@ -1,5 +1,5 @@
-import { REST_BASE, ROUTES } from '../../../account-rules/routes';
-import type { SignUpValues } from '../../../member-service/members/member';
+import { REST_BASE, ROUTES } from '../values/routes';
+import type { SignUpValues } from '../values/sign-up-values';
 import {
   apply,
   createMember,
@@ -12,10 +12,10 @@ import {
   resetPassword,
   signIn,
   signUp,
-} from '../accounts';
-import { call, emailTo, newApplicant, PASSWORD, PATHS, PUBLISH_STEPS } from '../back-end';
-import type { Answer, BackEnd, PublishStep } from '../back-end';
-import type { KeptPromise } from '../promise';
+} from './accounts';
+import { call, emailTo, newApplicant, PASSWORD, PATHS, PUBLISH_STEPS } from './back-end';
+import type { Answer, BackEnd, PublishStep } from './back-end';
+import type { ContractCase } from './contract-case';
 
 const NEW = 'another good password';
 
@@ -262,7 +262,7 @@ function content(text: string): string {
   return JSON.stringify({ name: 'homepage', content: { text } });
 }
 
-export const FAILURES: readonly KeptPromise[] = [
+export const FAILURES: readonly ContractCase[] = [
   {
     promise: 'A query that fails leaves nothing half done, and the request can be repeated',
     run: (backEnd) => breakEach(backEnd, 'fails'),

@@ -1,4 +1,4 @@
-import { REFUSALS_PER_CLIENT_AND_MINUTE } from '../../../account-rules/events';
+import { REFUSALS_PER_CLIENT_AND_MINUTE } from '../values/events';
 import {
   apply,
   createMember,
@@ -12,10 +12,10 @@ import {
   requestToken,
   resetPassword,
   signIn,
-} from '../accounts';
-import { call, eventually, newApplicant, PASSWORD, PATHS } from '../back-end';
-import { bodyWith, HOSTILE_VALUES } from '../hostile-values';
-import type { KeptPromise } from '../promise';
+} from './accounts';
+import { call, eventually, newApplicant, PASSWORD, PATHS } from './back-end';
+import { bodyWith, HOSTILE_VALUES } from './hostile-values';
+import type { ContractCase } from './contract-case';
 
 /** Guesses in all, before only a new password or a long pause opens the account (decision 069). */
 const FAILURES_IN_ALL = 50;
@@ -36,7 +36,7 @@ function spellingsOf(name: string): readonly string[] {
   return [name.toUpperCase(), `${wide}${rest}`, `${first}\u200b${rest}`, `${first}\u00ad${rest}`];
 }
 
-export const LOGIN: readonly KeptPromise[] = [
+export const LOGIN: readonly ContractCase[] = [
   {
     promise: 'The right username or address with the right password gets a token for seven days',
     async run(backEnd) {

@@ -1,4 +1,4 @@
-import type { SignUpValues } from '../../member-service/members/member';
+import type { SignUpValues } from '../values/sign-up-values';
 import { call, eventually, newApplicant, PATHS } from './back-end';
 import type { Answer, BackEnd } from './back-end';
 

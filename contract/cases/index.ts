@@ -1,4 +1,4 @@
-import type { KeptPromise } from '../promise';
+import type { ContractCase } from './contract-case';
 import { ATTACKS } from './attacks';
 import { ANSWERS, EMAILS } from './emails-and-answers';
 import { FAILURES } from './failures';
@@ -10,7 +10,7 @@ import { SESSIONS } from './sessions';
 import { SIGN_UP } from './sign-up';
 
 /** All promises by topic, in the order of the table in docs/security.md. The last one looks at what the others have logged. */
-export const PROMISES: Readonly<Record<string, readonly KeptPromise[]>> = {
+export const PROMISES: Readonly<Record<string, readonly ContractCase[]>> = {
   'Sign-up': SIGN_UP,
   Login: LOGIN,
   Sessions: SESSIONS,

@@ -9,11 +9,11 @@ import {
   requestMe,
   resetPassword,
   signIn,
-} from '../accounts';
-import { call, PATHS } from '../back-end';
-import type { KeptPromise } from '../promise';
+} from './accounts';
+import { call, PATHS } from './back-end';
+import type { ContractCase } from './contract-case';
 
-export const SESSIONS: readonly KeptPromise[] = [
+export const SESSIONS: readonly ContractCase[] = [
   {
     promise: 'A token gets its member, and ends after seven days',
     async run(backEnd) {

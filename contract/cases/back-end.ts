@@ -1,5 +1,5 @@
-import type { SignUpValues } from '../../member-service/members/member';
-import { SERVICE_PATHS } from '../../src/config/service-paths';
+import type { SignUpValues } from '../values/sign-up-values';
+import { SERVICE_PATHS } from '../values/service-paths';
 
 /** The two programs that keep the accounts. */
 export type BackEndKind = 'service' | 'wordpress';

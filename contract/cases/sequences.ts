@@ -1,4 +1,4 @@
-import type { SignUpValues } from '../../../member-service/members/member';
+import type { SignUpValues } from '../values/sign-up-values';
 import {
   apply,
   claimsOf,
@@ -9,10 +9,10 @@ import {
   requestToken,
   resetPassword,
   signUp,
-} from '../accounts';
-import { call, newApplicant, PASSWORD, PATHS } from '../back-end';
-import type { BackEnd } from '../back-end';
-import type { KeptPromise } from '../promise';
+} from './accounts';
+import { call, newApplicant, PASSWORD, PATHS } from './back-end';
+import type { BackEnd } from './back-end';
+import type { ContractCase } from './contract-case';
 
 const IS_LONG = process.env.LONG_TESTS === 'true';
 
@@ -143,7 +143,7 @@ async function checkTokens(
   }
 }
 
-export const SEQUENCES: readonly KeptPromise[] = [
+export const SEQUENCES: readonly ContractCase[] = [
   {
     promise: 'In any order, requests and decisions leave the accounts as the answers have said',
     async run(backEnd) {
