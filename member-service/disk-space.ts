@@ -5,9 +5,6 @@ import { errorCode } from './error-facts';
 /** Error codes of Node, SQLite and PostgreSQL for a full disk or an exceeded quota. */
 const NO_SPACE_CODES = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']);
 
-/** Messages of other programs for the same errors: those of libuv, the C library and Windows. */
-const NO_SPACE_TEXT = /\b(ENOSPC|EDQUOT)\b|no space left on device|disk quota exceeded|not enough space on the disk/i;
-
 /** A disk with less free space counts as full, in bytes: a write can fail before the last byte is used. */
 const FULL_BELOW = 1024 * 1024;
 
@@ -24,11 +21,6 @@ export class NoSpaceError extends Error {
 export function isNoSpaceError(error: unknown): boolean {
   const isOne = NO_SPACE_CODES.has(errorCode(error) ?? '');
   return isOne || (error instanceof Error && error.cause !== undefined && isNoSpaceError(error.cause));
-}
-
-/** Whether the output of a program says that no space is left. */
-export function isNoSpaceText(text: string): boolean {
-  return NO_SPACE_TEXT.test(text);
 }
 
 /** Whether the disk of a folder is full. The folder may be missing. */

@@ -59,18 +59,13 @@ async function collect(notes: readonly Finding[], options: ExamineOptions): Prom
 async function printFindings(notes: readonly Finding[], options: ExamineOptions): Promise<readonly Finding[]> {
   const progress = createProgress();
   progress.print(`WordPress at ${options.base}, for the site ${options.siteUrl}`);
-  const step = progress.begin(`Examining ${options.base}`);
   const findings: Finding[] = [];
   function print(finding: Finding): void {
     findings.push(finding);
     progress.print(toFindingLines(finding, TOPIC_WIDTH));
   }
-  try {
-    notes.forEach(print);
-    for await (const finding of examine(options)) print(finding);
-  } finally {
-    step.end();
-  }
+  notes.forEach(print);
+  for await (const finding of examine(options)) print(finding);
   const errors = findings.filter(({ isOk }) => !isOk).length;
   progress.print(
     errors === 0 ? 'Nothing is wrong.' : errors === 1 ? '1 thing is wrong.' : `${errors} things are wrong.`,

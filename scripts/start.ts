@@ -18,9 +18,9 @@ import { takeSiteFingerprint } from './lib/fingerprint';
 const HELP = `
 npm start
 
-Opens the members' database, builds the site if content or code has changed since the last build, and serves it. Each step
-prints a line with its time; the last lines are the address and the demonstration member, which is added to an empty
-database if HOST is a loopback address and NODE_ENV is not production. Ctrl-C stops the server.
+Opens the members' database, builds the site if content or code has changed since the last build, and serves it. A build shows
+Gatsby's log. The last lines are the address and the demonstration member, which is added to an empty database if HOST is a
+loopback address and NODE_ENV is not production. Ctrl-C stops the server.
 
 Environment (default values in parentheses):
 ${variablesHelp()}

@@ -26,7 +26,7 @@ async function notesOf(changes: Partial<BuiltFor>): Promise<{ out: string; err: 
   });
   await placeMemberContent(project, memberContentPlace(builtFor, SITE));
   const [out, err] = [new PassThrough(), new PassThrough()];
-  await printBackEndNotes(project, createProgress({ out, err, env: {} }));
+  await printBackEndNotes(project, createProgress(out, err));
   return { out: String(out.read() ?? ''), err: String(err.read() ?? '') };
 }
 

@@ -12,7 +12,6 @@ import { ROUTES } from '../../src/config/routes';
 import { printBackEndNotes } from './back-end-notes';
 import { deleteRecord, isCodeUnchanged, writeRecord } from './build-record';
 import type { Fingerprint } from './fingerprint';
-import { readGatsbyOutput } from './gatsby-output';
 import type { Progress } from './progress';
 import { releaseBuild } from './release-build';
 import { runNode } from './run-command';
@@ -41,7 +40,7 @@ export interface BuildOptions {
 }
 
 /**
- * Checks the content, builds the site and publishes the release, and prints a line for each step.
+ * Checks the content, builds the site and publishes the release. Prints a line for each of these steps, and Gatsby's log.
  * @returns the exit code of the first step that failed, otherwise 0
  * @throws NoSpaceError if the disk is full
  */
@@ -61,7 +60,7 @@ export function buildCheckedSite(options: BuildOptions): Promise<number> {
 /** @param check the exit code of the content check, which may be running */
 async function runBuild(options: BuildOptions, check: Promise<number>): Promise<number> {
   const { projectDir, fingerprint, progress, clean = false, newPictures = false } = options;
-  const startedAt = performance.now();
+  const endStep = progress.begin();
   const outputDirs = ['.cache', 'public'].map((name) => path.join(projectDir, name));
   const unchanged = clean ? Promise.resolve(false) : isCodeUnchanged(projectDir, process.env);
   const [cacheDir = '', publicDir = ''] = outputDirs;
@@ -73,46 +72,29 @@ async function runBuild(options: BuildOptions, check: Promise<number>): Promise<
   });
   if (clean) await rm(cacheDir, { recursive: true, force: true });
   const waitsAt = existsSync(path.join(projectDir, GATSBY_CACHE)) ? 'sourceNodes' : 'onPreInit';
-  const step = progress.begin('Building the site');
-  try {
-    const { exitCode, errors } = await runGatsby({
-      projectDir,
-      outputDirs,
-      progress,
-      check: ready,
-      waitsAt,
-      isUnchanged: await unchanged,
-    });
-    const contentCode = await ready;
-    if (contentCode !== 0) return contentCode;
-    const seconds = (performance.now() - startedAt) / 1000;
-    if (exitCode === 0) {
-      await releaseBuild(projectDir);
-      await writeRecord(projectDir, await fingerprint);
-      if (errors !== '') progress.printError(errors);
-      step.done('Site built', seconds);
-      await printBackEndNotes(projectDir, progress);
-    } else {
-      step.end();
-      progress.printError(describeFailure(exitCode, seconds, errors));
-    }
-    return exitCode;
-  } finally {
-    step.end();
+  const exitCode = await runGatsby({
+    projectDir,
+    outputDirs,
+    check: ready,
+    waitsAt,
+    isUnchanged: await unchanged,
+  });
+  const contentCode = await ready;
+  if (contentCode !== 0) return contentCode;
+  if (exitCode === 0) {
+    await releaseBuild(projectDir);
+    await writeRecord(projectDir, await fingerprint);
+    endStep('Site built');
+    await printBackEndNotes(projectDir, progress);
+  } else {
+    progress.printError(describeFailure(exitCode));
   }
-}
-
-/** The result of a Gatsby build. */
-interface GatsbyResult {
-  readonly exitCode: number;
-  /** Its error messages; `''` if there are none. */
-  readonly errors: string;
+  return exitCode;
 }
 
 interface GatsbyOptions {
   readonly projectDir: string;
   readonly outputDirs: readonly string[];
-  readonly progress: Progress;
   /** The exit code of the content check. If it is not 0, Gatsby is stopped. */
   readonly check: Promise<number>;
   /** Where Gatsby waits for the check. */
@@ -121,15 +103,17 @@ interface GatsbyOptions {
   readonly isUnchanged: boolean;
 }
 
-/** @throws NoSpaceError if the disk is full */
-async function runGatsby(options: GatsbyOptions): Promise<GatsbyResult> {
-  const { projectDir, outputDirs, progress, check, waitsAt, isUnchanged } = options;
+/**
+ * @returns Gatsby's exit code
+ * @throws NoSpaceError if the disk is full
+ */
+async function runGatsby({ projectDir, outputDirs, check, waitsAt, isUnchanged }: GatsbyOptions): Promise<number> {
   // On a full disk Gatsby retries forever or fails with an unrelated error. So it is stopped immediately.
   const fullDisk = new AbortController();
-  const diskCheck = setInterval(() => {
+  function stopOnFullDisk(): void {
     if (outputDirs.some(isDiskFull)) fullDisk.abort();
-  }, DISK_CHECK_MS);
-  const output = readGatsbyOutput(progress, () => fullDisk.abort());
+  }
+  const diskCheck = setInterval(stopOnFullDisk, DISK_CHECK_MS);
   const badContent = new AbortController();
   function stopGatsby(): string {
     badContent.abort();
@@ -140,28 +124,29 @@ async function runGatsby(options: GatsbyOptions): Promise<GatsbyResult> {
       cwd: projectDir,
       env: {
         ...gatsbyEnv(process.env),
-        GATSBY_LOGGER: 'json',
+        // Plain lines, also in a log. Gatsby's other output writes lines again with control characters.
+        GATSBY_LOGGER: 'yurnalist',
         [WAIT_FOR_CHECK]: waitsAt,
         ...(isUnchanged && { CODE_IS_UNCHANGED: 'true' }),
       },
-      lines: output,
       input: check.then((code) => (code === 0 ? CHECK_PASSED : stopGatsby()), stopGatsby),
       stop: AbortSignal.any([fullDisk.signal, badContent.signal]),
     });
+    // It may have ended between two checks.
+    if (exitCode !== 0) stopOnFullDisk();
     if (fullDisk.signal.aborted) {
       throw new NoSpaceError(fullestFolder([...outputDirs, tmpdir()]));
     }
-    return { exitCode, errors: output.end() };
+    return exitCode;
   } finally {
     clearInterval(diskCheck);
-    output.end();
   }
 }
 
-function describeFailure(exitCode: number, seconds: number, errors: string): string {
+function describeFailure(exitCode: number): string {
   return STOPPED_CODES.includes(exitCode)
-    ? `The build was stopped after ${seconds.toFixed(1)} s.`
-    : `${errors}\nThe build failed after ${seconds.toFixed(1)} s with exit code ${exitCode}.`.trim();
+    ? 'The build was stopped.'
+    : `The build failed with exit code ${exitCode}: the lines above say why.`;
 }
 
 /**
@@ -169,12 +154,12 @@ function describeFailure(exitCode: number, seconds: number, errors: string): str
  * @returns 0 without errors in the content, 1 with errors, 2 if the check cannot run
  */
 export async function checkBeforeBuild(projectDir: string, progress: Progress): Promise<number> {
-  const step = progress.begin('Checking the content');
+  const endStep = progress.begin();
   try {
     const { files, errors, warnings } = await checkContent({ root: projectDir, routes: ROUTES, now: new Date() });
     const format = process.env.GITHUB_ACTIONS === 'true' ? annotation : formatFinding;
     [...warnings, ...errors].forEach((finding) => progress.print(format(finding)));
-    step.done(`Content checked (${files} files)`);
+    endStep(`Content checked (${files} files)`);
     if (errors.length > 0) {
       const number = errors.length === 1 ? '1 error, on the line above' : `${errors.length} errors, on the lines above`;
       progress.printError(`The content has ${number}: the site is not built. Correct the content.`);
@@ -183,8 +168,6 @@ export async function checkBeforeBuild(projectDir: string, progress: Progress): 
   } catch (error) {
     progress.printError(`The content cannot be checked: ${errorMessage(error)}`);
     return 2;
-  } finally {
-    step.end();
   }
 }
 

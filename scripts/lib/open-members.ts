@@ -22,20 +22,16 @@ export interface OpenedMembers {
  * @throws {StoreError} if the database cannot be opened or written to
  */
 export async function openMembers(config: ServiceConfig, progress: Progress): Promise<OpenedMembers> {
-  const step = progress.begin('Opening the database');
-  try {
-    const log = createLog(config.logLevel);
-    const services = await openServices(config, log);
-    const demo = await addDemoMember(services, config);
-    step.done(`Database ready (${databaseName(config)})`);
-    return {
-      services,
-      log,
-      welcome: demo && `Sign in as the demonstration member: username ${demo.username}, password ${demo.password}`,
-    };
-  } finally {
-    step.end();
-  }
+  const endStep = progress.begin();
+  const log = createLog(config.logLevel);
+  const services = await openServices(config, log);
+  const demo = await addDemoMember(services, config);
+  endStep(`Database ready (${databaseName(config)})`);
+  return {
+    services,
+    log,
+    welcome: demo && `Sign in as the demonstration member: username ${demo.username}, password ${demo.password}`,
+  };
 }
 
 async function addDemoMember(services: Services, config: ServiceConfig): ReturnType<typeof provideDemoMember> {

@@ -27,7 +27,7 @@ export interface PictureServer {
   ): unknown;
 }
 
-/** The name of the activity; `scripts/lib/gatsby-output.ts` shows it. */
+/** The name of the activity in Gatsby's log. */
 const ACTIVITY = 'encode pictures';
 
 /** The part of Gatsby's reporter that its types lack. */
