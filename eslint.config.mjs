@@ -4,9 +4,9 @@ import importX from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { insideFeatures, intoFeatures, noImportCycles, restrictedPaths } from './eslint.config.architecture.mjs';
-import { promisedBrowsers } from './eslint.config.browsers.mjs';
-import { kebabCaseFiles } from './eslint.config.file-names.mjs';
+import { insideFeatures, intoFeatures, noImportCycles, restrictedPaths } from './scripts/eslint/architecture.mjs';
+import { promisedBrowsers } from './scripts/eslint/browsers.mjs';
+import { kebabCaseFiles } from './scripts/eslint/file-names.mjs';
 
 const typescript = ['**/*.{ts,tsx}'];
 const browserCode = ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx', 'gatsby-ssr.tsx'];
@@ -24,6 +24,37 @@ const defaultExportAllowed = [
   '__tests__/support/file-url.ts',
   'e2e/support/long-setup.ts',
   'e2e/cms/global-setup.ts',
+];
+
+const AVOIDED_WORDS = [
+  'anew',
+  'at once',
+  'blank',
+  'by the grace of',
+  'come to nothing',
+  'comes to nothing',
+  'desk',
+  'e-mail',
+  'e-mails',
+  'fault',
+  'faulty',
+  'hears of',
+  'in hand',
+  'letter box',
+  'made up',
+  'makes away with',
+  'mended',
+  'patience',
+  'patient',
+  'remark',
+  'remarks',
+  'saving place',
+  'stands in',
+  'told',
+  'to the letter',
+  'way back',
+  'whoever',
+  'whomever',
 ];
 
 const nodeGlobals = Object.fromEntries(
@@ -65,6 +96,8 @@ export default tseslint.config(
     rules: {
       eqeqeq: ['error', 'always'],
       'func-style': ['error', 'declaration', { overrides: { namedExports: 'declaration' }, allowTypeAnnotation: true }],
+      // The former terms of docs/glossary.md, and other words that have a usual one.
+      'no-warning-comments': ['error', { location: 'anywhere', terms: AVOIDED_WORDS }],
       'no-var': 'error',
       'object-shorthand': 'error',
       'prefer-const': 'error',

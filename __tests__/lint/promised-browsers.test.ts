@@ -8,7 +8,7 @@ const DECIDED_ON = '2026-11-22';
 const LINT = `
   import { ESLint } from 'eslint';
   import tseslint from 'typescript-eslint';
-  import { promisedBrowsers } from './eslint.config.browsers.mjs';
+  import { promisedBrowsers } from './scripts/eslint/browsers.mjs';
   const eslint = new ESLint({
     overrideConfigFile: true,
     overrideConfig: [
