@@ -1,6 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-import { textFiles } from '../../scripts/lib/text-files';
 import { hasTest, readTests } from '../support/named-tests';
 import type { NamedTest } from '../support/named-tests';
 
@@ -10,6 +10,13 @@ interface Requirement {
   readonly id: string;
   readonly tests: readonly NamedTest[];
 }
+
+/** Code, styles and documents, without generated files. */
+const textFiles = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(?:cjs|css|json|md|mjs|ts|tsx|ya?ml)$/.test(file))
+  .filter((file) => !/^(?:package-lock\.json|src\/gatsby-types\.d\.ts|content\/\.schemas\/.*)$/.test(file))
+  .filter((file) => existsSync(file));
 
 const requirements = readFileSync(TABLE, 'utf8')
   .split('\n')
@@ -40,7 +47,7 @@ it('has every requirement that code, tests and documents cite', () => {
   const ids = new Set(requirements.map(({ id }) => id));
   const groups = [...new Set([...ids].map((id) => id.replace(/-.*/, '')))];
   const citation = new RegExp(`\\b(?:${groups.join('|')})-\\d+\\b`, 'g');
-  const unknown = textFiles().flatMap((file) =>
+  const unknown = textFiles.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(citation)].filter(([id]) => !ids.has(id)).map(([id]) => `${file}: ${id}`),
   );
   expect(unknown).toEqual([]);
@@ -48,7 +55,7 @@ it('has every requirement that code, tests and documents cite', () => {
 
 it('is cited instead of documents that are not in the repository', () => {
   const missing = /specification section|the specification|visual language|product decisions?|wordpress-contract/i;
-  const citing = textFiles().filter(
+  const citing = textFiles.filter(
     (file) => file !== '__tests__/docs/requirements.test.ts' && missing.test(readFileSync(file, 'utf8')),
   );
   expect(citing).toEqual([]);

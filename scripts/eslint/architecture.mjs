@@ -43,20 +43,25 @@ export const restrictedPaths = [
   {
     target: './member-service',
     from: '.',
-    except: ['./member-service', './account-rules', './node_modules'],
+    except: ['./member-service', './contract', './node_modules'],
     message:
-      'The member service imports nothing outside its folder but account-rules: it is installed and started alone.',
+      'The member service imports nothing outside its folder but the contract: it is installed and started alone.',
   },
   {
-    target: './account-rules',
+    target: './contract',
     from: '.',
-    except: ['./account-rules'],
-    message: 'The values of both back ends import nothing.',
+    except: ['./contract', './node_modules'],
+    message: 'The contract imports no back end and no site.',
+  },
+  {
+    target: ['./src', './member-service'],
+    from: './contract/cases',
+    message: 'The product imports the values of the contract. Its cases are for tests.',
   },
   { target: './src', from: './member-service', message: 'The site imports nothing of the member service.' },
   {
-    target: ['./src', './member-service', './account-rules'],
-    from: ['./scripts', './bench', './e2e', './e2e-browsers', './e2e-cms', './__tests__'],
+    target: ['./src', './member-service', './contract'],
+    from: ['./scripts', './bench', './e2e', './__tests__'],
     message: 'Tools and tests import the product, not the other way round.',
   },
 ];
