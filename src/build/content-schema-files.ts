@@ -2,14 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jsonSchemaOf } from '../content-model/json-schema';
 import { KINDS } from '../content-model/kinds';
-import { cmsSettings } from './cms/cms-config';
 import { CONTENT_FOLDER } from './content-check/read-content';
 
 /** Where the JSON Schema files are, from the root of the project. */
 const SCHEMA_FOLDER = `${CONTENT_FOLDER}/.schemas`;
-
-/** The configuration of the CMS at /admin, to review what a change of the model does to it; builds derive it again. */
-const CMS_FILE = `${SCHEMA_FOLDER}/cms.json`;
 
 /** Maps schemas to folders for Visual Studio Code. */
 const EDITOR_SETTINGS = '.vscode/settings.json';
@@ -41,7 +37,6 @@ export function contentSchemaFiles(): ReadonlyMap<string, string> {
   const settings = { ...EDITOR_OPTIONS, 'yaml.schemas': Object.fromEntries(folders) };
   return new Map([
     ...schemas,
-    [CMS_FILE, toText(cmsSettings())],
     [EDITOR_SETTINGS, toText(settings)],
     [EDITOR_EXTENSIONS, '{\n  "recommendations": ["redhat.vscode-yaml"]\n}\n'],
   ]);

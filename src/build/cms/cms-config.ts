@@ -14,23 +14,16 @@ export interface CmsSite {
   readonly siteUrl: string;
 }
 
-/** The part of the configuration that is the same for all sites. */
-export function cmsSettings(): Omit<DecapConfig, 'backend' | 'publish_mode' | 'site_url'> {
-  return {
-    ...PICTURE_FOLDERS,
-    // Names of new files: lowercase letters, digits and hyphens, as the content check requires.
-    slug: { encoding: 'ascii', clean_accents: true, sanitize_replacement: '-' },
-    logo: { src: LOGO },
-    collections: decapCollections(),
-  };
-}
-
-/** The whole configuration, which is the content of `config.json`. */
+/** The configuration, which is the content of `config.json`. */
 export function cmsConfig({ backend, workflow, siteUrl }: CmsSite): DecapConfig {
   return {
     backend,
     publish_mode: workflow ? 'editorial_workflow' : 'simple',
     site_url: siteUrl,
-    ...cmsSettings(),
+    ...PICTURE_FOLDERS,
+    // Names of new files: lowercase letters, digits and hyphens, as the content check requires.
+    slug: { encoding: 'ascii', clean_accents: true, sanitize_replacement: '-' },
+    logo: { src: LOGO },
+    collections: decapCollections(),
   };
 }
