@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The files of the project with this ending, without deleted ones. */
+function filesNamed(pattern: string): readonly string[] {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', pattern];
+  const names = execFileSync('git', args, { encoding: 'utf8' }).split('\n');
+  return [...new Set(names)].filter((name) => name !== '' && existsSync(name));
+}
+
+function read(file: string): string {
+  return readFileSync(file, 'utf8');
+}
+
+function found(pattern: RegExp, text: string): string[] {
+  return [...text.matchAll(pattern)].map(([, group = '']) => group);
+}
+
+/** The anchor of a heading on Git hosts. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+const pages = filesNamed('*.md');
+
+it.each(pages)('the links of %s are files and headings that exist', (page) => {
+  const broken = found(/\]\((?!https?:)([^)]+)\)/g, read(page)).filter((link) => {
+    const [file = '', anchor] = link.split('#');
+    const target = file === '' ? page : path.join(path.dirname(page), file);
+    if (!existsSync(target)) return true;
+    return (
+      anchor !== undefined &&
+      !found(/^#+ (.+)$/gm, read(target))
+        .map(anchorOf)
+        .includes(anchor)
+    );
+  });
+  expect(broken).toEqual([]);
+});
+
+it.each(pages)('the npm scripts that %s names exist', (page) => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const named = found(/\bnpm run (?:--silent )?([a-z][\w:-]*)/g, read(page));
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+it('the decisions that code and documents cite exist', () => {
+  const decisions = new Set(readdirSync('docs/decisions').map((file) => file.slice(0, 3)));
+  const missing = ['*.md', '*.ts', '*.tsx', '*.mjs', '*.css', '*.php'].flatMap(filesNamed).flatMap((file) =>
+    found(/\bdecisions? (0\d{2}(?:(?:, | and )0\d{2})*)/gi, read(file))
+      .flatMap((list) => list.match(/\d{3}/g) ?? [])
+      .filter((number) => !decisions.has(number))
+      .map((number) => `${file}: ${number}`),
+  );
+  expect(missing).toEqual([]);
+});
