@@ -3,6 +3,7 @@ import { openSettings, signInToAdmin } from './support/admin';
 import { createApplicationPassword, writeRelease, writeSampleContent } from './support/content';
 import { expect, test } from './support/test';
 import {
+  addMustUsePlugin,
   basic,
   bearer,
   changeSettings,
@@ -223,6 +224,18 @@ test('beside a look-alike the plugin does not run, and says why', async ({ page,
   expect((await signUp(request, newApplicant())).status()).toBe(201);
   await page.reload();
   await expect(page.getByText('Brainhouse Members does not run')).toHaveCount(0);
+});
+
+test('a constant of an earlier version is named, and changes nothing else', () => {
+  const messages = `array_column( Brainhouse\\Checks::all(), 'message', 'id' )`;
+  const before: Readonly<Record<string, string>> = php(`return ${messages};`);
+  const restore = addMustUsePlugin(`define( 'BRAINHOUSE_LEAKED_PASSWORDS_FILE', '/nowhere' );`);
+  const after: Readonly<Record<string, string>> = php(`return ${messages};`);
+  restore();
+  expect(after).toEqual({
+    ...before,
+    former_constants: 'BRAINHOUSE_LEAKED_PASSWORDS_FILE has no effect and can be removed from wp-config.php.',
+  });
 });
 
 test('simultaneous questions of guests make the checks run once', async ({ request }) => {

@@ -1,12 +1,6 @@
-import { createHash } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { buildLeakedPasswords } from '../member-service/members/build-leaked-passwords';
-import { readLeakedPasswords } from '../member-service/members/leaked-passwords';
 import { storedEmails } from './support/emails';
 import { expect, test } from './support/test';
 import {
-  addMustUsePlugin,
   changeSettings,
   createMember,
   emailsTo,
@@ -206,87 +200,5 @@ test.describe('POST asf/v1/lostpassword and resetpassword', () => {
     }
     expect([guesses[0], guesses.at(-1)]).toEqual([400, 429]);
     php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
-  });
-});
-
-test.describe('leaked passwords', () => {
-  let folder: string;
-  let removePlugin: () => void;
-
-  test.beforeEach(async () => {
-    folder = await mkdtemp(path.join(facts.folder, 'leaked-'));
-    await chmod(folder, 0o755);
-    removePlugin = addMustUsePlugin(`define( 'BRAINHOUSE_LEAKED_PASSWORDS_FILE', ${quote(file())} );`);
-  });
-
-  test.afterEach(async () => {
-    removePlugin();
-    await rm(folder, { recursive: true });
-  });
-
-  function file(): string {
-    return path.join(folder, 'leaked.filter');
-  }
-
-  async function build(lines: readonly string[]): Promise<void> {
-    const list = path.join(folder, 'leaked.txt');
-    await writeFile(list, lines.join('\n'));
-    await buildLeakedPasswords(list, file());
-  }
-
-  /** The answers of the plugin about some passwords. */
-  function refused(passwords: readonly string[]): readonly string[] {
-    return php(`
-      return array_values( array_filter( json_decode( ${quote(JSON.stringify(passwords))} ), static function ( $password ) {
-        return null !== Brainhouse\\Sign_Up_Rules::check_password( $password );
-      } ) );`);
-  }
-
-  /** The result of the check of the settings. */
-  function check(): { readonly status: string; readonly message: string } {
-    return php(`
-      $checks = array_column( Brainhouse\\Checks::all(), null, 'id' );
-      return $checks['leaked_passwords'];`);
-  }
-
-  test('are the same for the plugin and the member service', async () => {
-    const listed = Array.from({ length: 60 }, (_, index) => `Gänseblümchen ${String(index)} \u{1f33b}`);
-    const others = Array.from({ length: 60 }, (_, index) => `vergissmeinnicht ${String(index)}`);
-    const all = [...listed, ...listed.map((password) => password.toUpperCase()), ...others];
-    const hashes = listed.map((password) => createHash('sha1').update(password).digest('hex').toUpperCase());
-    for (const lines of [listed, hashes.map((hash) => `${hash}:3`)]) {
-      await build(lines);
-      const leaked = await readLeakedPasswords(file());
-      const expected = all.filter((password) => leaked.contains(password));
-      expect(expected).toEqual(expect.arrayContaining(listed));
-      expect(expected.length).toBeLessThan(all.length);
-      expect(refused(all)).toEqual(expected);
-      expect(check()).toMatchObject({ status: 'ok', message: 'Common passwords are refused, and 60 leaked ones.' });
-    }
-  });
-
-  test('a damaged, missing or foreign file refuses nothing, and the checks say so', async () => {
-    const listed = 'sunflower-garden';
-    await build([listed]);
-    expect(refused([listed])).toEqual([listed]);
-    const bytes = await readFile(file());
-    const text = bytes.toString('latin1');
-    for (const [content, message] of [
-      [bytes.subarray(0, 1_000_000), /damaged or incomplete/],
-      // Every password would be one of the list.
-      [Buffer.concat([bytes.subarray(0, 256), Buffer.alloc(bytes.length - 256, 255)]), /damaged or incomplete/],
-      [Buffer.from(text.replace('"bits":', '"bits":1'), 'latin1'), /damaged or incomplete/],
-      [Buffer.from(text.replace('"version":1', '"version":2'), 'latin1'), /another version/],
-      [Buffer.from('no filter'), /none of the command/],
-      [Buffer.alloc(0), /none of the command/],
-    ] as const) {
-      await writeFile(file(), content);
-      expect(refused([listed, 'violets and roses', 'password1'])).toEqual(['password1']);
-      expect(check()).toMatchObject({ status: 'error', message: expect.stringMatching(message) });
-      expect(check().message).toContain(file());
-    }
-    await rm(file());
-    expect(refused([listed])).toEqual([]);
-    expect(check().message).toMatch(/cannot read the file .*BRAINHOUSE_LEAKED_PASSWORDS_FILE/);
   });
 });

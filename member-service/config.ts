@@ -60,8 +60,6 @@ export interface AccountsConfig {
   readonly mail: MailConfig;
   /** Absolute path of the list of I.V. codes; undefined: any code is accepted. */
   readonly ivCodesFile: string | undefined;
-  /** Absolute path of the file of `members passwords build`; undefined: only common passwords are refused. */
-  readonly leakedPasswordsFile: string | undefined;
   readonly limits: AttemptLimits;
   readonly retention: RetentionConfig;
   /** How long a session may be without a use, in minutes; undefined: as long as its token is valid. */
@@ -101,6 +99,19 @@ export class ConfigError extends Error {
   }
 }
 
+/** Variables of earlier versions. */
+const FORMER_VARIABLES = ['LEAKED_PASSWORDS_FILE'];
+
+/**
+ * Says of each variable of an earlier version that is still set that it has no effect, in one line.
+ * @param env usually `process.env`
+ */
+export function formerVariableNotes(env: NodeJS.ProcessEnv): readonly string[] {
+  return FORMER_VARIABLES.filter((name) => (env[name] ?? '').trim() !== '').map(
+    (name) => `${name} has no effect and can be removed`,
+  );
+}
+
 /**
  * Reads and checks the service's variables.
  * @param env usually `process.env`
@@ -137,8 +148,6 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): ServiceConf
       outboxDir: path.join(dataDir, 'outbox'),
     },
     ivCodesFile: values.IV_CODES_FILE === undefined ? undefined : path.resolve(baseDir, values.IV_CODES_FILE),
-    leakedPasswordsFile:
-      values.LEAKED_PASSWORDS_FILE === undefined ? undefined : path.resolve(baseDir, values.LEAKED_PASSWORDS_FILE),
     limits: {
       loginFailures: values.LOGIN_FAILURES,
       loginFailuresPerAccount: values.LOGIN_FAILURES_PER_ACCOUNT,

@@ -1,5 +1,5 @@
 import { buildApp } from './app';
-import { ConfigError, readConfig } from './config';
+import { ConfigError, formerVariableNotes, readConfig } from './config';
 import { variablesHelp } from './config/variables';
 import { listen, ListenError, stopInOrder } from './listen';
 import { createLog } from './log';
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const app = await buildApp({ config, log, services, hasAccounts });
   const { address } = await listen(app, config);
   stopInOrder(app);
-  warnings.forEach((warning) => app.log.warn(warning));
+  [...formerVariableNotes(process.env), ...warnings].forEach((warning) => app.log.warn(warning));
   app.log.info({ address }, summary === undefined ? 'ready' : `ready. ${summary}`);
 }
 

@@ -18,13 +18,7 @@ export interface Role {
 }
 
 /** Variables that somebody sets who expects accounts in this process. Without accounts they have no effect. */
-const ACCOUNT_VARIABLES: readonly VariableName[] = [
-  'IV_CODES_FILE',
-  'LEAKED_PASSWORDS_FILE',
-  'MAIL_FROM',
-  'OPERATORS',
-  'SMTP_URL',
-];
+const ACCOUNT_VARIABLES: readonly VariableName[] = ['IV_CODES_FILE', 'MAIL_FROM', 'OPERATORS', 'SMTP_URL'];
 
 type RoleConfig = Pick<
   ServiceConfig,

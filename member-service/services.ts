@@ -17,8 +17,6 @@ import { createOutboxMailer } from './mail/outbox';
 import { createSmtpMailer } from './mail/smtp';
 import { deleteExpiredAccountKeys } from './members/account-keys';
 import { createMemberEmails, reportUnreachable } from './members/member-emails';
-import { LeakedPasswordsError, readLeakedPasswords } from './members/leaked-passwords';
-import type { LeakedPasswords } from './members/leaked-passwords';
 import { readStoredAbout } from './members/stored-about';
 import type { StoredAbout } from './members/stored-about';
 import type { Member } from './members/member';
@@ -90,7 +88,7 @@ const CLEANUP_INTERVAL_MS = 60 * 60_000;
 /**
  * Opens the store, migrates it and creates the services that use it.
  * @throws {StoreError} if the data folder or the database cannot be used
- * @throws {ConfigError} if the list of I.V. codes or that of leaked passwords cannot be read
+ * @throws {ConfigError} if the list of I.V. codes cannot be read
  */
 export async function openServices(
   config: AccountsConfig,
@@ -99,7 +97,6 @@ export async function openServices(
 ): Promise<Services> {
   const now = parts.now ?? (() => new Date());
   await assertIvCodes(config.ivCodesFile);
-  const leakedPasswords = await openLeakedPasswords(config.leakedPasswordsFile);
   const store = await openStore(config, log);
   try {
     const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
@@ -129,7 +126,6 @@ export async function openServices(
       queue: emailQueue,
       events,
       config,
-      leakedPasswords,
       actor: parts.actor ?? 'service',
       now,
       resetDelayMs,
@@ -203,15 +199,6 @@ async function assertIvCodes(file: string | undefined): Promise<void> {
     await readIvCodes(file);
   } catch (error) {
     throw new ConfigError([`IV_CODES_FILE: write the path of a readable text file; ${errorMessage(error)}`]);
-  }
-}
-
-async function openLeakedPasswords(file: string | undefined): Promise<LeakedPasswords | undefined> {
-  try {
-    return file === undefined ? undefined : await readLeakedPasswords(file);
-  } catch (error) {
-    if (!(error instanceof LeakedPasswordsError)) throw error;
-    throw new ConfigError([`LEAKED_PASSWORDS_FILE: ${error.message}`]);
   }
 }
 

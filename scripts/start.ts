@@ -1,5 +1,5 @@
 import { buildApp } from '../member-service/app';
-import { readConfig } from '../member-service/config';
+import { formerVariableNotes, readConfig } from '../member-service/config';
 import { decideRole, readRole } from '../member-service/role';
 import { variablesHelp } from '../member-service/config/variables';
 import { listen, stopInOrder } from '../member-service/listen';
@@ -30,6 +30,7 @@ ${variablesHelp()}
 async function main(): Promise<number | undefined> {
   showHelp(HELP);
   const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }, PROJECT_DIR);
+  formerVariableNotes(process.env).forEach((note) => console.error(`warning: ${note}`));
   assertBuildEnv(process.env);
   // The build may also have variables of a file: the check is repeated after it.
   decideRole({ addresses: builtFor, memberContent: memberContentPlace(builtFor, config.siteUrl) }, config, process.env);

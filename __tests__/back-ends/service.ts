@@ -15,7 +15,6 @@ import { readMail } from '../support/mail';
 import { startMailServer } from '../support/mail-server';
 import { call, REQUESTS_PER_HOUR, tokenRoute } from '../../contract/cases/back-end';
 import type { BackEnd, PersonalData } from '../../contract/cases/back-end';
-import { buildLeakedList } from './leaked-list';
 
 /** The values of JSON by their paths, without the numbers of elements. */
 function flatten(value: unknown, path: readonly string[] = [], into = new Map<string, string[]>()): PersonalData {
@@ -49,7 +48,6 @@ export async function startServiceBackEnd(database: TestDatabase): Promise<BackE
   });
   const variables = {
     DATA_DIR: database.dataDir,
-    LEAKED_PASSWORDS_FILE: await buildLeakedList(database.dataDir),
     LOG_LEVEL: 'debug',
     PUBLIC_DIR: '/nowhere',
     MARKET_UPSTREAM: '',

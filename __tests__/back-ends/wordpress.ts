@@ -6,7 +6,6 @@ import type { WordPressFacts } from '../../scripts/wordpress/facts';
 import { quote, runPhp, startPhp } from '../../scripts/wordpress/run-php';
 import { call, PATHS, REQUESTS_PER_HOUR, tokenRoute } from '../../contract/cases/back-end';
 import type { BackEnd, Rows } from '../../contract/cases/back-end';
-import { buildLeakedList } from './leaked-list';
 
 /** A part of WordPress's export of personal data. */
 interface ExportItem {
@@ -30,12 +29,6 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
   };
   let ahead = 0;
   writeFileSync(clock, '+0');
-  const constants = path.join(facts.webRoot, 'wp-content/mu-plugins/test-constants.php');
-  mkdirSync(path.dirname(constants), { recursive: true });
-  writeFileSync(
-    constants,
-    `<?php define( 'BRAINHOUSE_LEAKED_PASSWORDS_FILE', ${quote(await buildLeakedList(facts.folder))} );`,
-  );
   setMailServer('accepts');
   php(`
     deactivate_plugins( get_option( 'active_plugins' ) );
@@ -255,7 +248,6 @@ add_action( 'init', static function () {
     },
     async stop() {
       // `npm run test:back-ends` stops it.
-      rmSync(constants);
     },
   };
 }

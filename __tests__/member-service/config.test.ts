@@ -44,7 +44,6 @@ describe('readConfig', () => {
         outboxDir: path.resolve('/srv/data/outbox'),
       },
       ivCodesFile: undefined,
-      leakedPasswordsFile: undefined,
       limits: {
         loginFailures: 10,
         loginFailuresPerAccount: 50,
@@ -77,7 +76,6 @@ describe('readConfig', () => {
         SMTP_URL: 'smtps://user:pass@mail.example:465',
         MAIL_FROM: 'Brainhouse <post@brainhouse.example>',
         IV_CODES_FILE: 'codes.txt',
-        LEAKED_PASSWORDS_FILE: 'passwords.filter',
         LOGIN_FAILURES: '3',
       },
       '/srv',
@@ -92,7 +90,6 @@ describe('readConfig', () => {
       jwtSecret: SECRET,
       mail: { smtpUrl: 'smtps://user:pass@mail.example:465', from: 'Brainhouse <post@brainhouse.example>' },
       ivCodesFile: path.resolve('/srv/codes.txt'),
-      leakedPasswordsFile: path.resolve('/srv/passwords.filter'),
     });
     expect(config.limits.loginFailures).toBe(3);
   });

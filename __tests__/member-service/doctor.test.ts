@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, chown, mkdir, readdir, truncate, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -9,7 +9,6 @@ import type { ExitCode } from '../../member-service/cli/command';
 import { runMembersCommand } from '../../member-service/cli/run';
 import { checkNode } from '../../member-service/doctor/check-node';
 import type { Finding } from '../../member-service/doctor/finding';
-import { buildLeakedPasswords } from '../../member-service/members/build-leaked-passwords';
 import { connectStore, openStore } from '../../member-service/store/open-store';
 import { rulesFile } from '../../src/build/hosting/host-files';
 import { BUILT_FOR_THIS_HOST } from '../../src/config/back-end';
@@ -123,7 +122,6 @@ describe.each(DATABASES)('members doctor with $name', ({ open }) => {
       'ok     links',
       'ok     proxy',
       'ok     I.V. codes',
-      'ok     leaked passwords',
     ]);
     expect(output).not.toContain('wrong');
     expect(code).toBe(0);
@@ -328,19 +326,12 @@ describe('members doctor', () => {
     expect(await findings({ ...env, IV_CODES_FILE: '/nowhere' }, 'I.V. codes')).toMatchObject([{ isOk: false }]);
   });
 
-  it('checks the list of leaked passwords', async () => {
-    const database = await openSqlite();
-    const list = path.join(database.dataDir, 'leaked.txt');
-    const file = path.join(database.dataDir, 'leaked.filter');
-    await writeFile(list, 'sunflower-garden\n');
-    await buildLeakedPasswords(list, file);
-    const env = await healthy(database);
-    expect(await findings(env, 'leaked passwords')).toMatchObject([{ isOk: true }]);
-    const withList = { ...env, LEAKED_PASSWORDS_FILE: file };
-    expect(await findings(withList, 'leaked passwords')).toMatchObject([{ isOk: true, message: `1 in ${file}` }]);
-    await truncate(file, 1_000_000);
-    expect(await findings(withList, 'leaked passwords')).toMatchObject([
-      { isOk: false, message: expect.stringMatching(/LEAKED_PASSWORDS_FILE: .*leaked\.filter is damaged/) as string },
+  it('says that a variable of an earlier version has no effect', async () => {
+    const env = await healthy(await openSqlite());
+    expect(await findings(env, 'configuration')).toHaveLength(1);
+    expect(await findings({ ...env, LEAKED_PASSWORDS_FILE: '/nowhere' }, 'configuration')).toMatchObject([
+      { isOk: true },
+      { isOk: true, isNote: true, message: 'LEAKED_PASSWORDS_FILE has no effect and can be removed' },
     ]);
   });
 });

@@ -119,6 +119,12 @@ it('logs its URL, and logs requests without their query or reset key', async () 
   expect(JSON.stringify(service.lines)).not.toContain('secret');
 });
 
+it('says that a variable of an earlier version has no effect', async () => {
+  const service = startService({ LEAKED_PASSWORDS_FILE: '/nowhere' });
+  await service.waitFor('LEAKED_PASSWORDS_FILE has no effect and can be removed');
+  await service.waitFor('ready');
+});
+
 it.each(['SIGTERM', 'SIGINT'] as const)(
   'finishes the running request on %s, then exits with code 0',
   async (signal) => {

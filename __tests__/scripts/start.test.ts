@@ -47,6 +47,16 @@ it.each(['start.ts', 'develop.ts', 'preview.ts'])(
   },
 );
 
+it('start.ts says that a variable of an earlier version has no effect', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const env = { HOST: '127.0.0.1', PORT: String(port), LEAKED_PASSWORDS_FILE: 'leaked.filter' };
+  const { errors } = await run(script('start.ts'), env);
+  server.close();
+  expect(errors).toMatch(/^warning: LEAKED_PASSWORDS_FILE has no effect and can be removed\nPort /);
+});
+
 it('start.ts lists bad variables before the build', async () => {
   const { code, output, errors } = await run(script('start.ts'), { PORT: 'x', MARKET_UPSTREAM: 'nowhere' });
   expect(code).toBe(1);

@@ -169,9 +169,6 @@ export function emailTo(backEnd: BackEnd, address: string, pattern: RegExp): Pro
 
 export const PASSWORD = 'correct horse battery';
 
-/** The list that the operator has given to the back end as leaked. */
-export const LEAKED_PASSWORD = 'sunflower-garden';
-
 /** How many sign-ups, and how many requests for a link, one address has in an hour here. The operator sets it. */
 export const REQUESTS_PER_HOUR = 30;
 

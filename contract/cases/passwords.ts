@@ -11,9 +11,8 @@ import {
   requestToken,
   resetPassword,
   signIn,
-  signUp,
 } from './accounts';
-import { call, emailTo, eventually, LEAKED_PASSWORD, newApplicant, PATHS } from './back-end';
+import { call, emailTo, eventually, newApplicant, PATHS } from './back-end';
 import type { Answer, BackEnd } from './back-end';
 import type { ContractCase } from './contract-case';
 
@@ -37,26 +36,6 @@ export const PASSWORDS: readonly ContractCase[] = [
       expect([...answers]).toEqual([expect.stringMatching(/^200 /)]);
       await emailTo(backEnd, member.email, /reset-password\?/);
       expect(await backEnd.emailsTo('nobody@example.org')).toEqual([]);
-    },
-  },
-  {
-    promise: 'A password of the operator’s list of leaked ones is refused in any case, for sign-ups and new passwords',
-    async run(backEnd) {
-      const passwords = [LEAKED_PASSWORD, LEAKED_PASSWORD.toUpperCase()];
-      const member = await createMember(backEnd);
-      const key = await requestKey(backEnd, member);
-      for (const password of passwords) {
-        const answers = [
-          await signUp(backEnd, newApplicant({ password })),
-          await resetPassword(backEnd, member.username, key, password),
-        ];
-        for (const answer of answers) {
-          expect([answer.status, errorCode(answer)]).toEqual([400, 'invalid_password']);
-          expect(answer.text).toContain('too common');
-        }
-      }
-      // The key is still valid, and another password is accepted.
-      expect((await resetPassword(backEnd, member.username, key, `${LEAKED_PASSWORD} 47`)).status).toBe(200);
     },
   },
   {

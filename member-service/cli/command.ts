@@ -84,8 +84,6 @@ export interface OperatorContext {
 
 /** A command that works on the whole database or on the configuration, not on accounts. */
 export interface OperatorCommand extends Omit<Command, 'takesName' | 'run'> {
-  /** The word after the name of the command, which says what it does; undefined: it does one thing only. */
-  readonly action?: string;
   /** Whether it takes the path of one file. */
   readonly takesFile: boolean;
   /** @throws {UsageError} if options are missing, bad or contradict each other */

@@ -9,7 +9,6 @@ import { exportCommand } from './export';
 import { importCommand, linksCommand } from './import';
 import { listCommand } from './list';
 import { logCommand } from './log';
-import { passwordsCommand } from './passwords';
 
 /** The commands of `npm run members` in the order of the help. */
 export const COMMANDS = {
@@ -28,7 +27,6 @@ export const COMMANDS = {
   backup: backupCommand,
   restore: restoreCommand,
   verify: verifyCommand,
-  passwords: passwordsCommand,
   doctor: doctorCommand,
 } as const satisfies Readonly<Record<string, Command | OperatorCommand>>;
 

@@ -5,7 +5,6 @@ import { BackupError } from '../backup/backup-error';
 import { ConfigError } from '../config';
 import { AccountsFileError } from '../members/accounts-file';
 import { MembersError } from '../members/members-error';
-import { LeakedPasswordsError } from '../members/leaked-passwords';
 import type { ServiceLog } from '../log';
 import { StoreError } from '../store/store-error';
 import { UsageError } from './command';
@@ -55,8 +54,7 @@ export async function runMembersCommand(args: readonly string[], context: Proces
       error instanceof ConfigError ||
       error instanceof StoreError ||
       error instanceof BackupError ||
-      error instanceof AccountsFileError ||
-      error instanceof LeakedPasswordsError
+      error instanceof AccountsFileError
     ) {
       terminal.tell(error.message);
       return 1;
@@ -78,7 +76,7 @@ function parseRequest(args: readonly string[]): Request {
   if (values.help) {
     return { help: commandHelp(name) };
   }
-  return { name, values, argument: toArgument(name, withoutAction(name, positionals)) };
+  return { name, values, argument: toArgument(name, positionals) };
 }
 
 function toCommandName(word: string): CommandName {
@@ -113,19 +111,6 @@ function parseOptions(name: CommandName, args: readonly string[]) {
       .replace(/\s*\n\s*/g, ' ');
     throw new UsageError(`${reason}\nUsage: npm run members -- ${name} ${COMMANDS[name].usage}`);
   }
-}
-
-/** The words after the action of the command, if it has one. */
-function withoutAction(name: CommandName, positionals: readonly string[]): readonly string[] {
-  const command: Command | OperatorCommand = COMMANDS[name];
-  if (!('action' in command)) return positionals;
-  const [action, ...others] = positionals;
-  if (action !== command.action) {
-    throw new UsageError(
-      `${name}: write ${name} ${command.action}.\nUsage: npm run members -- ${name} ${command.usage}`,
-    );
-  }
-  return others;
 }
 
 /** The name of an account or the path of a file, or '' if the command takes neither. */

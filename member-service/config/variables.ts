@@ -152,12 +152,6 @@ export const SERVICE_VARIABLES = {
     unset: 'any code is accepted',
     parse: optional(parsePath),
   },
-  LEAKED_PASSWORDS_FILE: {
-    hint: 'file of members passwords build: nobody may choose a password of that list',
-    fallback: '',
-    unset: 'only common passwords are refused',
-    parse: optional(parsePath),
-  },
   LOGIN_FAILURES: {
     hint: 'failed logins to one account from one address before that address is refused for LOGIN_LOCK_MINUTES',
     fallback: String(LOGIN_FAILURES),

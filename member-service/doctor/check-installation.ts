@@ -1,16 +1,15 @@
-import { ConfigError, readConfig } from '../config';
+import { ConfigError, formerVariableNotes, readConfig } from '../config';
 import type { ServiceConfig } from '../config';
 import { errorMessage } from '../error-facts';
 import type { ServiceLog } from '../log';
 import { checkSmtpServer } from '../mail/smtp';
-import { LeakedPasswordsError, readLeakedPasswords } from '../members/leaked-passwords';
 import { readIvCodes } from '../members/sign-up';
 import { checkDatabase } from './check-database';
 import { checkFiles } from './check-files';
 import { checkLinks } from './check-links';
 import { checkNode } from './check-node';
 import { checkProxy } from './check-proxy';
-import { ok, wrong } from './finding';
+import { note, ok, wrong } from './finding';
 import type { Finding } from './finding';
 
 /** A finding, or the findings of one topic. */
@@ -41,6 +40,7 @@ export async function checkInstallation(
   const checks: readonly Check[] = [
     async () => [
       ok('configuration', config.isProduction ? 'valid, for production' : 'valid; NODE_ENV is not production'),
+      ...formerVariableNotes(env).map((text) => note('configuration', text)),
     ],
     async () => [checkNode(process.versions.node)],
     () => checkFiles(config, env),
@@ -49,7 +49,6 @@ export async function checkInstallation(
     async () => checkLinks(config),
     async () => checkProxy(config),
     () => checkIvCodes(config),
-    () => checkLeakedPasswords(config),
   ];
   const findings: Finding[] = [];
   for (const check of checks) {
@@ -87,19 +86,5 @@ async function checkIvCodes({ ivCodesFile }: ServiceConfig): Promise<readonly Fi
       : [wrong('I.V. codes', `${ivCodesFile} (IV_CODES_FILE) contains no code: nobody can sign up. Add one per line.`)];
   } catch (error) {
     return [wrong('I.V. codes', `IV_CODES_FILE: write the path of a readable text file; ${errorMessage(error)}`)];
-  }
-}
-
-async function checkLeakedPasswords({ leakedPasswordsFile: file }: ServiceConfig): Promise<readonly Finding[]> {
-  const topic = 'leaked passwords';
-  if (file === undefined) {
-    return [ok(topic, 'only common passwords are refused (no LEAKED_PASSWORDS_FILE)')];
-  }
-  try {
-    const { entries } = await readLeakedPasswords(file);
-    return [ok(topic, `${entries.toLocaleString('en')} in ${file}`)];
-  } catch (error) {
-    if (!(error instanceof LeakedPasswordsError)) throw error;
-    return [wrong(topic, `LEAKED_PASSWORDS_FILE: ${error.message}`)];
   }
 }

@@ -13,7 +13,6 @@ import { createEmailLinks } from './email-links';
 import type { EmailLinks } from './email-links';
 import { createImports } from './imports';
 import type { Imports } from './imports';
-import type { LeakedPasswords } from './leaked-passwords';
 import { listStatus } from './member';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
 import type { Invitation, ListStatus, Member, Notified, NotifiedWithLink } from './member';
@@ -82,8 +81,6 @@ export interface MembersOptions {
   readonly queue: EmailQueue;
   readonly events: Pick<AccountEvents, 'forget'>;
   readonly config: Pick<AccountsConfig, 'ivCodesFile' | 'siteUrl' | 'mail' | 'operators'>;
-  /** The leaked passwords of the operator, which nobody may choose; undefined: there is no list. */
-  readonly leakedPasswords: LeakedPasswords | undefined;
   /** Who makes the changes of this process that no visitor makes, for the audit table. */
   readonly actor: string;
   readonly now: () => Date;
@@ -92,7 +89,7 @@ export interface MembersOptions {
 }
 
 export function createMembers(options: MembersOptions): Members {
-  const { store, emails, queue, events, config, leakedPasswords, actor, now, resetDelayMs } = options;
+  const { store, emails, queue, events, config, actor, now, resetDelayMs } = options;
 
   async function list({ status }: { readonly status?: ListStatus } = {}): Promise<readonly Member[]> {
     const rows = await store.selectFrom('members').selectAll().orderBy('id').execute();
@@ -137,7 +134,7 @@ export function createMembers(options: MembersOptions): Members {
     return { member, mail: emailId === undefined ? notStored() : await queue.deliver(emailId) };
   }
 
-  const signUps = { store, now, leakedPasswords };
+  const signUps = { store, now };
   const { operators } = config;
   const { onConfirmed, ...emailLinks } = createEmailLinks({ store, queue, record, announce, decision, operators, now });
 
@@ -295,7 +292,6 @@ export function createMembers(options: MembersOptions): Members {
     async resetPassword(reset) {
       const member = await setPasswordWithKey(store, reset, {
         now: now(),
-        leakedPasswords,
         async onChanged(transaction, changed, hasConfirmedAddress) {
           await queue.add(transaction, { kind: 'password-changed', memberId: changed.id });
           await record(transaction, 'password-changed', changed, 'member');

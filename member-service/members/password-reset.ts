@@ -3,7 +3,6 @@ import { RESET_KEY_HOURS } from '../../contract/values/lifetimes';
 import type { Store } from '../store/open-store';
 import { nameKey } from '../store/schema';
 import { hashKey } from './account-keys';
-import type { LeakedPasswords } from './leaked-passwords';
 import type { Member } from './member';
 import { toMember } from './member-rows';
 import { MembersError } from './members-error';
@@ -31,8 +30,6 @@ export interface PasswordReset {
 
 export interface SetPasswordOptions {
   readonly now: Date;
-  /** The leaked passwords of the operator; undefined: there is no list. */
-  readonly leakedPasswords: LeakedPasswords | undefined;
   /** Runs in the transaction that sets the password. */
   readonly onChanged: (transaction: Store, member: Member, hasConfirmedAddress: boolean) => Promise<unknown>;
 }
@@ -69,9 +66,9 @@ export function resetLink(siteUrl: string, key: string, username: string): strin
 export async function setPasswordWithKey(
   store: Store,
   reset: PasswordReset,
-  { now, leakedPasswords, onChanged }: SetPasswordOptions,
+  { now, onChanged }: SetPasswordOptions,
 ): Promise<Member> {
-  checkNewPassword(reset.password, leakedPasswords);
+  checkNewPassword(reset.password);
   const keyHash = hashKey(reset.key);
   const found = await store
     .selectFrom('reset_keys')

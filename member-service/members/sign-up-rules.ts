@@ -4,7 +4,6 @@ import { nameKey } from '../store/schema';
 import { isCommonPassword } from './common-passwords';
 import { consistsOfKnownWords } from './known-words';
 import type { Owner } from './known-words';
-import type { LeakedPasswords } from './leaked-passwords';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
 import type { Invitation } from './member';
 import { MembersError } from './members-error';
@@ -33,16 +32,11 @@ const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 /** Characters without a glyph, some of which Unicode counts as letters. With them two names could look the same. */
 const INVISIBLE_CHARACTER = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
-const TOO_COMMON = invalid(
-  'This password is too common: it is one of those that attackers try first. Please choose another.',
-);
-
 /**
  * Validates a sign-up (API-13) and returns its trimmed values.
- * @param leaked the leaked passwords of the operator; undefined: there is no list
  * @throws {MembersError} about the first field with a bad value
  */
-export function checkSignUp(values: SignUpValues, leaked: LeakedPasswords | undefined): SignUpValues {
+export function checkSignUp(values: SignUpValues): SignUpValues {
   const trimmed = trimmedValues(values);
   const missing = FIELDS.find((field) => trimmed[field] === '');
   if (missing) {
@@ -54,7 +48,7 @@ export function checkSignUp(values: SignUpValues, leaked: LeakedPasswords | unde
     throw badValue('countryCode');
   }
   checkLine('ivCode', trimmed.ivCode);
-  checkNewPassword(values.password, leaked);
+  checkNewPassword(values.password);
   checkPasswordOf(trimmed, values.password);
   return trimmed;
 }
@@ -89,43 +83,31 @@ export function checkMovedAccount(values: Omit<SignUpValues, 'password'>): void 
 }
 
 /**
- * Validates a new password.
- * @param leaked the leaked passwords of the operator; undefined: there is no list
+ * Validates a new password. WordPress trims passwords and escapes quotation marks, so an owner of such a password could not sign in there,
+ * and a site may move between this service and WordPress.
  * @throws {MembersError}
  */
-export function checkNewPassword(password: string, leaked: LeakedPasswords | undefined): void {
-  const problem = newPasswordProblem(password);
-  if (problem) {
-    throw fieldError(problem.code, 'password', problem.message);
-  }
-  if (leaked?.contains(password)) {
-    throw fieldError(TOO_COMMON.code, 'password', TOO_COMMON.message);
-  }
-}
-
-/**
- * Why nobody may choose a password, apart from the list of the operator; undefined: it is valid. WordPress trims passwords and escapes
- * quotation marks, so an owner of such a password could not sign in there, and a site may move between this service and WordPress.
- */
-export function newPasswordProblem(
-  password: string,
-): { readonly code: MembersErrorCode; readonly message: string } | undefined {
+export function checkNewPassword(password: string): void {
   if (password.trim() === '') {
-    return { code: 'empty_password', message: 'Please choose a password.' };
+    throw fieldError('empty_password', 'password', 'Please choose a password.');
   }
   if (password !== password.trim()) {
-    return invalid('A password cannot begin or end with a space: it would be cut off.');
+    throw invalidPassword('A password cannot begin or end with a space: it would be cut off.');
   }
   if (/['"\\]/.test(password)) {
-    return invalid('A password cannot have a quotation mark or a backslash: signing in with it would fail.');
+    throw invalidPassword('A password cannot have a quotation mark or a backslash: signing in with it would fail.');
   }
   if (isLongerThan(password, MAX_LENGTHS.password) || CONTROL_CHARACTER.test(password)) {
-    return badValue('password');
+    throw badValue('password');
   }
   if (Array.from(password.normalize('NFC')).length < PASSWORD_MIN_LENGTH) {
-    return invalid(`Please choose a password with at least ${PASSWORD_MIN_LENGTH} characters.`);
+    throw invalidPassword(`Please choose a password with at least ${PASSWORD_MIN_LENGTH} characters.`);
   }
-  return isCommonPassword(password) ? TOO_COMMON : undefined;
+  if (isCommonPassword(password)) {
+    throw invalidPassword(
+      'This password is too common: it is one of those that attackers try first. Please choose another.',
+    );
+  }
 }
 
 /**
@@ -134,9 +116,7 @@ export function newPasswordProblem(
  */
 export function checkPasswordOf(owner: Owner, password: string): void {
   if (consistsOfKnownWords(password, owner)) {
-    throw fieldError(
-      'invalid_password',
-      'password',
+    throw invalidPassword(
       'This password is easy to guess: it has only your names or words of this site. Please choose another.',
     );
   }
@@ -156,11 +136,7 @@ export function badValue(field: keyof SignUpValues): MembersError {
     case 'countryCode':
       return fieldError('invalid_field', field, 'Please choose a country code such as +49.');
     case 'password':
-      return fieldError(
-        'invalid_password',
-        field,
-        `A password has at most ${MAX_LENGTHS.password} printable characters.`,
-      );
+      return invalidPassword(`A password has at most ${MAX_LENGTHS.password} printable characters.`);
     default:
       return fieldError(
         'invalid_field',
@@ -215,8 +191,8 @@ function trimmedValues(values: SignUpValues): SignUpValues {
   };
 }
 
-function invalid(message: string) {
-  return { code: 'invalid_password', message } as const;
+function invalidPassword(message: string): MembersError {
+  return fieldError('invalid_password', 'password', message);
 }
 
 function fieldError(code: MembersErrorCode, field: keyof SignUpValues, message: string): MembersError {

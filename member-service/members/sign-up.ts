@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Store } from '../store/open-store';
-import type { LeakedPasswords } from './leaked-passwords';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
 import type { EmailState, Member } from './member';
 import { assertNamesAreFree, insertRow, ivCodeTaken, toMember } from './member-rows';
@@ -13,8 +12,6 @@ export interface SignUpOptions {
   readonly now: () => Date;
   /** The list that contains its I.V. code; undefined: any code is accepted. */
   readonly ivCodesFile: string | undefined;
-  /** The leaked passwords of the operator; undefined: there is no list. */
-  readonly leakedPasswords: LeakedPasswords | undefined;
   readonly isApproved: boolean;
   /** `awaiting` if an email asks the owner of the address to confirm it. */
   readonly emailState?: EmailState;
@@ -27,8 +24,8 @@ export interface SignUpOptions {
  * @throws {MembersError} if a value is bad or taken
  */
 export async function insertSignUp(options: SignUpOptions, values: SignUpValues): Promise<Member> {
-  const { store, now, ivCodesFile, leakedPasswords, isApproved, emailState = 'unchecked', onInserted } = options;
-  const checked = checkSignUp(values, leakedPasswords);
+  const { store, now, ivCodesFile, isApproved, emailState = 'unchecked', onInserted } = options;
+  const checked = checkSignUp(values);
   // First the code: who has none must not learn which names and email addresses exist.
   if (ivCodesFile !== undefined) {
     await assertIvCode(store, ivCodesFile, checked.ivCode);

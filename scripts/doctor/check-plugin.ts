@@ -21,9 +21,9 @@ const OWN_CHECKS: Readonly<Record<string, string>> = {
   site_url: 'site address',
   https: 'https',
   email: 'email',
-  leaked_passwords: 'leaked passwords',
   content: 'member content',
   content_closed: 'member content',
+  former_constants: 'constants',
 };
 
 /** The version of the plugin in this repository. */
@@ -120,6 +120,7 @@ function toFindings(check: unknown, known: ReadonlySet<string>): readonly Findin
   const topic = OWN_CHECKS[check.id];
   if (topic === undefined || known.has(topic)) return [];
   if (check.status === 'error') return [wrong(topic, String(check.message))];
+  if (check.id === 'former_constants') return [note(topic, String(check.message))];
   return check.id === 'email' && check.status === 'unknown'
     ? [note('email', 'no email was sent yet. With --mail you@example.com WordPress sends one.')]
     : [];

@@ -34,7 +34,6 @@ require_once __DIR__ . '/includes/class-after-response.php';
 require_once __DIR__ . '/includes/class-emails.php';
 require_once __DIR__ . '/includes/class-email-queue.php';
 require_once __DIR__ . '/includes/class-members.php';
-require_once __DIR__ . '/includes/class-leaked-passwords.php';
 require_once __DIR__ . '/includes/class-sign-up-rules.php';
 require_once __DIR__ . '/includes/class-sign-up.php';
 require_once __DIR__ . '/includes/class-account-page.php';

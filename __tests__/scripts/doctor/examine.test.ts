@@ -154,16 +154,29 @@ it('shows the texts of the plugin to an administrator, and compares the address 
     at(
       ROUTES.status,
       status({ site_url: 'https://old.example' }, [
-        { id: 'leaked_passwords', status: 'error', title: 'x', message: 'The file is damaged.' },
+        { id: 'secret', status: 'error', title: 'x', message: 'The secret is too short.' },
         { id: 'content', status: 'error', title: 'x', message: 'There is no member content yet.' },
       ]),
     ),
   );
   expectErrors(
     await findingsOf({ base: wordPress.current.base, credentials: { user: 'operator', password: 'app pass' } }),
-    ['leaked passwords', 'member content', 'site address'],
-    /^The file is damaged\.\nThere is no member content yet\.\nLinks in emails lead to https:\/\/old\.example, but the site is https:\/\/brainhouse\.example/,
+    ['secret', 'member content', 'site address'],
+    /^The secret is too short\.\nThere is no member content yet\.\nLinks in emails lead to https:\/\/old\.example, but the site is https:\/\/brainhouse\.example/,
   );
+});
+
+it('shows what the plugin says about a constant of an earlier version', async () => {
+  const message = 'BRAINHOUSE_LEAKED_PASSWORDS_FILE has no effect and can be removed from wp-config.php.';
+  wordPress.current.play(
+    at(ROUTES.status, status({ site_url: SITE }, [{ id: 'former_constants', status: 'ok', title: 'x', message }])),
+  );
+  const findings = await findingsOf({
+    base: wordPress.current.base,
+    credentials: { user: 'operator', password: 'app pass' },
+  });
+  expectErrors(findings, [], /^$/);
+  expect(findings).toContainEqual({ topic: 'constants', isOk: true, isNote: true, message });
 });
 
 it('a wrong application password is named', async () => {

@@ -143,12 +143,6 @@ final class Account_Rules {
 
 	// Of passwords.ts, which says what they mean.
 
-	const LEAKED_PASSWORDS_FORMAT = 'brainhouse-leaked-passwords';
-
-	const LEAKED_PASSWORDS_HEADER_LENGTH = 256;
-
-	const LEAKED_PASSWORDS_VERSION = 1;
-
 	const PASSWORD_MIN_LENGTH = 8;
 
 	const SITE_WORDS = array( 'brainhouse', 'brain', 'house', 'asf', 'arep' );

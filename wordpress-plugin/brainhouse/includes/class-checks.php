@@ -42,10 +42,14 @@ final class Checks {
 			array( 'cors', __( 'Requests of the site (CORS)', 'brainhouse' ), self::cors() ),
 			array( 'https', __( 'HTTPS', 'brainhouse' ), self::https() ),
 			array( 'email', __( 'Email', 'brainhouse' ), self::email() ),
-			array( 'leaked_passwords', __( 'Leaked passwords', 'brainhouse' ), self::leaked_passwords() ),
 			array( 'content', __( 'Member content', 'brainhouse' ), self::content() ),
 			array( 'content_closed', __( 'Member content is closed to guests', 'brainhouse' ), self::content_closed() ),
 		);
+		if ( defined( 'BRAINHOUSE_LEAKED_PASSWORDS_FILE' ) ) {
+			/* translators: %s: name of a constant */
+			$message  = sprintf( __( '%s has no effect and can be removed from wp-config.php.', 'brainhouse' ), 'BRAINHOUSE_LEAKED_PASSWORDS_FILE' );
+			$checks[] = array( 'former_constants', __( 'Constants of earlier versions', 'brainhouse' ), array( self::OK, $message ) );
+		}
 		return array_map(
 			static function ( array $check ): array {
 				return array(
@@ -253,22 +257,6 @@ final class Checks {
 			? array( self::OK, sprintf( __( 'The last email was handed to the mail server (%s). Whether it arrives depends on your domain: send a test below.', 'brainhouse' ), $time ) )
 			/* translators: 1: date and time, 2: error */
 			: array( self::ERROR, sprintf( __( 'The last email could not be sent (%1$s): %2$s Install a plugin that sends with the SMTP server of your domain.', 'brainhouse' ), $time, $last['error'] ) );
-	}
-
-	/**
-	 * The file of the operator can be read.
-	 *
-	 * @return array{ 0: string, 1: string }
-	 */
-	private static function leaked_passwords(): array {
-		if ( '' === Leaked_Passwords::file() ) {
-			return array( self::OK, __( 'Common passwords are refused. To refuse leaked ones, too, set BRAINHOUSE_LEAKED_PASSWORDS_FILE in wp-config.php.', 'brainhouse' ) );
-		}
-		$result = Leaked_Passwords::check();
-		return is_int( $result )
-			/* translators: %s: number */
-			? array( self::OK, sprintf( __( 'Common passwords are refused, and %s leaked ones.', 'brainhouse' ), number_format_i18n( $result ) ) )
-			: array( self::ERROR, $result . ' ' . __( 'Until then only common passwords are refused.', 'brainhouse' ) );
 	}
 
 	/**

@@ -79,17 +79,14 @@ final class Sign_Up_Rules {
 	}
 
 	/**
-	 * Whether many people have this password, or it is in the list of the operator.
+	 * Whether many people have this password.
 	 *
 	 * @param string $password Password.
 	 * @return bool
 	 */
 	private static function is_common( string $password ): bool {
 		$list = file_get_contents( __DIR__ . '/common-passwords.txt' ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a file of the plugin.
-		if ( is_string( $list ) && false !== strpos( $list, "\n" . self::normalized( $password ) . "\n" ) ) {
-			return true;
-		}
-		return '' !== Leaked_Passwords::file() && Leaked_Passwords::contains( self::composed( $password ), self::normalized( $password ) );
+		return is_string( $list ) && false !== strpos( $list, "\n" . self::normalized( $password ) . "\n" );
 	}
 
 	/**
