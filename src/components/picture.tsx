@@ -47,7 +47,7 @@ export function pictureUrl(file: PictureFile): string {
  * A responsive picture from gatsby-plugin-image's data: AVIF in the widths of its slot, and one WebP file for browsers without
  * AVIF (docs/decisions/031).
  *
- * It replaces `GatsbyImage`, which with React 19 sends `react-dom/server` to every visitor (docs/decisions/005). Width and height
+ * It replaces `GatsbyImage`, which with React 19 sends `react-dom/server` to every visitor (docs/decisions/031). Width and height
  * are always set, so that nothing moves when the file has loaded; until then the dominant colour fills the frame.
  */
 export function Picture({ image, alt, priority, fallback, className }: PictureProps): ReactNode {

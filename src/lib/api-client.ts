@@ -36,7 +36,7 @@ export interface ApiError extends Error {
 
 /**
  * Creates an error. There is no class for it: Gatsby's Babel preset turns `extends Error` into 370 compressed bytes of
- * helpers, and the landing page loads this file first (docs/decisions/011).
+ * helpers, and the landing page loads this file first (docs/decisions/030).
  */
 export function createApiError(kind: ApiFailure, message: string, details: FailureDetails = {}): ApiError {
   return Object.assign(new Error(message), { ...details, name: 'ApiError', kind } as const);
