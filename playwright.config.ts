@@ -2,37 +2,75 @@ import { defineConfig } from '@playwright/test';
 import { browserSettings, sharedSettings } from './e2e/support/browser-settings';
 import { E2E_DATA_DIR } from './e2e/support/data-dir';
 
+/** What `npm run e2e` runs. It selects the projects. */
+const suite = process.env.E2E_SUITE ?? 'site';
 const port = process.env.E2E_PORT ?? '8123';
 // Tests with the tag @long are a part of npm run test:long.
 const isLong = process.env.LONG_TESTS === 'true';
 const origin = `http://127.0.0.1:${port}`;
 
+const siteProject = {
+  testDir: 'e2e/site',
+  fullyParallel: true,
+  timeout: isLong ? 180_000 : 60_000,
+  ...(isLong ? { grep: /@long/ } : { grepInvert: /@long/ }),
+};
+
+const cmsProject = {
+  testDir: 'e2e/cms',
+  // All tests edit the same content, which one live site shows.
+  workers: 1,
+  // The live server makes each picture on its first request.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  use: { serviceWorkers: 'block' },
+} as const;
+
+const globalSetup = suite === 'cms' ? './e2e/cms/global-setup.ts' : './e2e/support/long-setup.ts';
+
 export default defineConfig({
   ...sharedSettings,
-  testDir: 'e2e/site',
+  reporter: [['list'], ['json', { outputFile: `test-results/playwright-${suite}.json` }]],
   outputDir: 'test-results/e2e',
-  ...(isLong ? { grep: /@long/, globalSetup: './e2e/support/long-setup.ts' } : { grepInvert: /@long/ }),
-  fullyParallel: true,
-  workers: 2,
-  timeout: isLong ? 180_000 : 60_000,
+  ...((suite === 'cms' || isLong) && { globalSetup }),
+  workers: suite === 'journeys' ? 1 : 2,
   // Long enough for a busy machine.
   expect: { timeout: 15_000 },
   use: { ...browserSettings, baseURL: origin },
-  webServer: {
-    command: 'node --import tsx e2e/support/start-service.ts',
-    url: `${origin}/healthz`,
-    reuseExistingServer: false,
-    env: {
-      HOST: '127.0.0.1',
-      PORT: port,
-      PUBLIC_DIR: process.env.E2E_PUBLIC_DIR ?? 'public',
-      DATA_DIR: E2E_DATA_DIR,
-      SITE_URL: origin,
-      // Without a market service, the sample prices are used.
-      MARKET_UPSTREAM: '',
-      // Many tests sign up, all from one IP address.
-      SIGNUPS_PER_HOUR: '1000',
-      LOG_LEVEL: 'warn',
+  projects: [
+    { ...siteProject, name: 'site' },
+    { ...siteProject, name: 'third-parties', testMatch: 'third-parties.spec.ts' },
+    { ...cmsProject, name: 'cms', testIgnore: ['built/**', 'preview.spec.ts'] },
+    { ...cmsProject, name: 'cms-preview', testMatch: 'preview.spec.ts' },
+    // Tests a build of the content that the project `cms` has edited.
+    { ...cmsProject, name: 'cms-built', testMatch: 'built/**', dependencies: ['cms'] },
+    // The main journeys, each in three browsers: not Playwright's own, see decision 026.
+    ...(['chromium', 'firefox', 'webkit'] as const).map((name) => ({
+      name,
+      testDir: 'e2e/journeys',
+      // These bound what hangs, on a busy machine too.
+      timeout: 180_000,
+      expect: { toPass: { timeout: 60_000, intervals: [100] } },
+      use: { browserName: name },
+    })),
+  ],
+  ...(suite !== 'cms' && {
+    webServer: {
+      command: 'node --import tsx e2e/support/start-service.ts',
+      url: `${origin}/healthz`,
+      reuseExistingServer: false,
+      env: {
+        HOST: '127.0.0.1',
+        PORT: port,
+        PUBLIC_DIR: process.env.E2E_PUBLIC_DIR ?? 'public',
+        DATA_DIR: E2E_DATA_DIR,
+        SITE_URL: origin,
+        // Without a market service, the sample prices are used.
+        MARKET_UPSTREAM: '',
+        // Many tests sign up, all from one IP address.
+        SIGNUPS_PER_HOUR: '1000',
+        LOG_LEVEL: 'warn',
+      },
     },
-  },
+  }),
 });

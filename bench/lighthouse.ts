@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { provideChromium } from '../scripts/chromium';
+import { findOrInstallChromium } from '../scripts/lib/browsers';
 import { median } from './median';
 
 // Lighthouse 13 requires Node 22. Version 12 is the newest that runs on Node 20.
@@ -116,7 +116,7 @@ async function attemptLighthouse(address: string, switches: readonly string[]): 
       ],
       {
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, CHROME_PATH: provideChromium().path },
+        env: { ...process.env, CHROME_PATH: findOrInstallChromium() },
         shell: isWindows(),
       },
     );

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import type { Browser, Request } from '@playwright/test';
-import { provideChromium } from '../scripts/chromium';
+import { findOrInstallChromium } from '../scripts/lib/browsers';
 
 /** The transfer size of a page on a first visit, in bytes (compressed bodies, without headers). */
 export interface PageWeight {
@@ -20,7 +20,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 /** Opens each page with an empty cache and the viewport of a phone, and adds up the transferred bytes. */
 export async function weighPages(origin: string, paths: readonly string[]): Promise<PageWeight[]> {
   const browser = await chromium.launch({
-    executablePath: provideChromium().path,
+    executablePath: findOrInstallChromium(),
     chromiumSandbox: false,
     args: ['--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
   });

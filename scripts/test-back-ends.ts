@@ -9,7 +9,7 @@ import { backEndTable, replaceTable } from './back-ends/table';
 import type { Column } from './back-ends/table';
 import { assertPortIsFree } from './lib/ports';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
-import { providePostgres } from './postgres';
+import { findOrInstallPostgres } from './postgres/find-or-install';
 import { provideWordPress } from './wordpress/download';
 import { providePrograms } from './wordpress/programs';
 import { startWordPress } from './wordpress/site';
@@ -81,7 +81,7 @@ async function main(): Promise<number> {
 }
 
 async function testService(rest: readonly string[]): Promise<readonly Column[]> {
-  const postgres = await providePostgres();
+  const postgres = await findOrInstallPostgres();
   try {
     const cases = runJest({ TEST_DATABASE_URL: postgres.url }, rest);
     return ['SQLite', 'PostgreSQL'].map((name) => ({

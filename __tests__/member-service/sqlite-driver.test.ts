@@ -18,7 +18,7 @@ import { PASSWORD } from './sign-up-form';
 
 const log = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
 
-/** The drivers of this Node version. `npm run test:newcomer` runs this file on each supported version. */
+/** The drivers of this Node version. `npm run test:long -- --only fresh-clone` runs this file on each supported one. */
 const DRIVERS = [builtInDriver(), packagedDriver()].filter((driver) => driver !== undefined);
 
 let folder: string;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { providePostgres } from '../../scripts/postgres';
+import { findOrInstallPostgres } from '../../scripts/postgres/find-or-install';
 import { makeLinks } from '../../scripts/postgres/download';
 import { programsIn } from '../../scripts/postgres/find';
 import { DATABASES } from '../support/databases';
@@ -15,7 +15,7 @@ import { DATABASES } from '../support/databases';
 jest.setTimeout(120_000);
 
 const KEEP_RUNNING = `
-  require(${JSON.stringify(path.resolve('scripts/postgres.ts'))}).providePostgres().then(({ url }) => {
+  require(${JSON.stringify(path.resolve('scripts/postgres/find-or-install.ts'))}).findOrInstallPostgres().then(({ url }) => {
     console.log(url);
     setInterval(() => undefined, 1000);
   });`;
@@ -58,7 +58,7 @@ it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-describe('providePostgres()', () => {
+describe('findOrInstallPostgres()', () => {
   const before = process.env.TEST_DATABASE_URL;
 
   afterEach(() => {
@@ -68,7 +68,7 @@ describe('providePostgres()', () => {
 
   it('uses the server of TEST_DATABASE_URL', async () => {
     process.env.TEST_DATABASE_URL = 'postgres://127.0.0.1:1/elsewhere';
-    const server = await providePostgres();
+    const server = await findOrInstallPostgres();
     expect(server.url).toBe('postgres://127.0.0.1:1/elsewhere');
     await server.stop();
   });

@@ -128,7 +128,7 @@ describe('build.ts --if-needed', () => {
 
 describe('check-setup.cjs', () => {
   async function checkAs(version: string): Promise<Outcome> {
-    const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' }); require('./scripts/check-setup.cjs')`;
+    const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' }); require('./scripts/lib/check-setup.cjs')`;
     return run(['-e', pretend]);
   }
 
@@ -147,15 +147,15 @@ describe('check-setup.cjs', () => {
 
     beforeEach(async () => {
       folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-setup-'));
-      await mkdir(path.join(folder, 'scripts'));
+      await mkdir(path.join(folder, 'scripts/lib'), { recursive: true });
       await copyFile('package.json', path.join(folder, 'package.json'));
-      await copyFile('scripts/check-setup.cjs', path.join(folder, 'scripts/check-setup.cjs'));
+      await copyFile('scripts/lib/check-setup.cjs', path.join(folder, 'scripts/lib/check-setup.cjs'));
     });
 
     afterEach(() => rm(folder, { recursive: true }));
 
     function check(...args: string[]): Promise<Outcome> {
-      return run([path.join(folder, 'scripts/check-setup.cjs'), ...args]);
+      return run([path.join(folder, 'scripts/lib/check-setup.cjs'), ...args]);
     }
 
     const MISSING = /^The packages of Brainhouse are missing or incomplete\. Run npm ci, without --omit=optional/;

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { providePostgres } from '../../scripts/postgres';
-import type { TestPostgres } from '../../scripts/postgres';
+import { findOrInstallPostgres } from '../../scripts/postgres/find-or-install';
+import type { TestPostgres } from '../../scripts/postgres/find-or-install';
 
 /** An empty database and an empty folder for one test. */
 export interface TestDatabase {
@@ -37,7 +37,7 @@ async function openSqlite(): Promise<TestDatabase> {
 
 /** An empty PostgreSQL database. */
 export async function openPostgres(): Promise<TestDatabase> {
-  server ??= providePostgres({ mayDownload: false });
+  server ??= findOrInstallPostgres({ mayDownload: false });
   const { url } = await server;
   const name = `brainhouse_test_${randomBytes(8).toString('hex')}`;
   await command(url, `CREATE DATABASE ${name}`);

@@ -3,7 +3,7 @@ import { buildSync } from 'esbuild';
 import path from 'node:path';
 import puppeteer, { TargetType } from 'puppeteer-core';
 import type { CDPSession, Page } from 'puppeteer-core';
-import { provideChromium } from '../../scripts/chromium';
+import { findOrInstallChromium } from '../../scripts/lib/browsers';
 import { REPORT_FUNCTION } from './in-page/selectors';
 import type { Point, Report } from './in-page/selectors';
 
@@ -69,7 +69,7 @@ export async function withPhone<Result>(
   use: (tab: Tab) => Promise<Result>,
 ): Promise<Result> {
   const browser = await puppeteer.launch({
-    executablePath: provideChromium().path,
+    executablePath: findOrInstallChromium(),
     args: [...CHROMIUM_SWITCHES, certificateSwitch],
     ignoreDefaultArgs: hasSpeculation ? [NO_SPECULATION_SWITCH] : [],
     defaultViewport: SCREEN,

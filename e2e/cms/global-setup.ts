@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { copyProject } from '../../scripts/lib/project-copy';
 import { EDIT_LOG, EDITED_PROJECT, ORIGIN_VARIABLE } from './support/cms-project';
-import { startScript } from './support/npm-script';
+import { startCommand } from '../../scripts/lib/start-command';
 
 /**
  * Starts `npm run edit` in a copy of the project, for all journeys.
@@ -12,7 +12,7 @@ export default async function startEditing(): Promise<() => Promise<void>> {
   await mkdir(path.dirname(EDIT_LOG), { recursive: true });
   await copyProject(EDITED_PROJECT);
   console.log(`Starting npm run edit in ${EDITED_PROJECT} …`);
-  const edit = await startScript('edit', {
+  const edit = await startCommand(['npm', 'run', 'edit'], {
     cwd: EDITED_PROJECT,
     env: { HOST: '127.0.0.1', PORT: '0' },
     log: EDIT_LOG,

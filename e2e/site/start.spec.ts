@@ -1,4 +1,4 @@
-import { provideChromium } from '../../scripts/chromium';
+import { findOrInstallChromium } from '../../scripts/lib/browsers';
 import { browserSettings } from '../support/browser-settings';
 import { delayScripts, startReact } from '../support/hydration';
 import { expect, test } from '../support/test';
@@ -131,7 +131,7 @@ test("back and forward come from the browser's own cache", async ({ baseURL, pla
   const { args } = browserSettings.launchOptions;
   const browser = await playwright.chromium.launch({
     // The headless shell, which the tests use, has no such cache, and Playwright disables that of Chromium.
-    executablePath: provideChromium({ ...process.env, CHROMIUM_PATH: '' }).path,
+    executablePath: findOrInstallChromium({ ...process.env, CHROMIUM_PATH: '' }),
     args: [...args, '--headless=new', '--no-sandbox'],
     ignoreDefaultArgs: ['--disable-back-forward-cache', '--headless'],
   });

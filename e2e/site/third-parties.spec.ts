@@ -5,7 +5,7 @@ import { signIn } from '../support/members';
 import { ENTRY_PATHS, STAYING_PATHS } from '../support/public-pages';
 import { expect, test } from '../support/test';
 
-/** Whether the tested build asks third parties after a press only; `npm run test:third-parties` tests such a build. */
+/** Whether the tested build asks third parties after a press only; `npm run e2e -- third-parties` tests such a build. */
 const IS_AFTER_PRESS = process.env.GATSBY_THIRD_PARTIES === 'after-press';
 
 const COIN = {

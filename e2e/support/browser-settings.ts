@@ -1,5 +1,5 @@
 import type { PlaywrightTestConfig } from '@playwright/test';
-import { findChromium } from '../../scripts/chromium';
+import { findChromium } from '../../scripts/lib/browsers';
 
 // Only loopback names resolve.
 const LOOPBACK_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
@@ -12,7 +12,7 @@ const QUIET_BROWSER = [
   '--disable-sync',
 ];
 
-const executablePath = findChromium()?.path;
+const executablePath = findChromium();
 
 /** Settings of all Playwright configurations. */
 export const sharedSettings = {

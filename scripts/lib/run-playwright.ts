@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
-import { provideTestBrowser } from '../chromium';
+import { findOrInstallTestBrowser } from './browsers';
 
 /**
  * Runs Playwright with Chromium, which it finds or installs.
@@ -9,9 +8,9 @@ import { provideTestBrowser } from '../chromium';
  * @throws Error that lists the ways to get a browser
  */
 export function runPlaywright(args: readonly string[]): number {
-  const browser = provideTestBrowser();
-  console.log(`Browser: ${browser.path} (${browser.origin})`);
-  return startPlaywright(args, { CHROMIUM_PATH: browser.path });
+  const browser = findOrInstallTestBrowser();
+  console.log(`Browser: ${browser}`);
+  return startPlaywright(args, { CHROMIUM_PATH: browser });
 }
 
 /**
@@ -27,11 +26,4 @@ export function startPlaywright(args: readonly string[], env: NodeJS.ProcessEnv 
     shell: process.platform === 'win32',
   });
   return status ?? 1;
-}
-
-/** The projects that arguments of `playwright test` select, known or not; undefined for all. */
-export function projectsIn(args: readonly string[]): readonly string[] | undefined {
-  const options = { project: { type: 'string', multiple: true } } as const;
-  const { project } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true }).values;
-  return project?.map(String);
 }

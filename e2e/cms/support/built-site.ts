@@ -4,7 +4,7 @@ import { fillLists } from '../../../scripts/lib/fill-lists';
 import { CMS_TESTS_DIR } from '../../../scripts/lib/project';
 import { copyProject } from '../../../scripts/lib/project-copy';
 import { EDITED_PROJECT } from './cms-project';
-import { startScript } from './npm-script';
+import { startCommand } from '../../../scripts/lib/start-command';
 
 /** Numbers of entries for three pages of each list. */
 const LISTS = { events: 120, testimonials: 70 } as const;
@@ -23,7 +23,7 @@ export const test = base.extend<object, { builtSite: string }>({
       const project = path.join(EDITED_PROJECT, '.built');
       await copyProject(project, EDITED_PROJECT);
       await fillLists(project, LISTS);
-      const running = await startScript('start', {
+      const running = await startCommand(['npm', 'run', 'start'], {
         cwd: project,
         env: { HOST: '127.0.0.1', PORT: '0', MARKET_UPSTREAM: '' },
         log: path.join(CMS_TESTS_DIR, 'start.log'),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { test as base } from '../../support/test';
 import { CMS_TESTS_DIR } from '../../../scripts/lib/project';
 import { copyProject } from '../../../scripts/lib/project-copy';
-import { startScript } from './npm-script';
+import { startCommand } from '../../../scripts/lib/start-command';
 
 /** A running `npm run preview`. */
 interface Preview {
@@ -29,7 +29,7 @@ export const test = base.extend<object, { preview: Preview }>({
       await mkdir(CMS_TESTS_DIR, { recursive: true });
       await copyProject(project);
       await addUnpublishedEntries(path.join(project, 'content'));
-      const running = await startScript('preview', {
+      const running = await startCommand(['npm', 'run', 'preview'], {
         cwd: project,
         env: { HOST: '127.0.0.1', PORT: '0', MARKET_UPSTREAM: '' },
         log,

@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => {
     const origin = process.env[ORIGIN_VARIABLE];
     if (origin === undefined) {
-      throw new Error('npm run edit is not running. Run these tests with npm run e2e:cms.');
+      throw new Error('npm run edit is not running. Run these tests with npm run e2e -- cms.');
     }
     await use(origin);
   },

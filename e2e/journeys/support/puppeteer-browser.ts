@@ -1,8 +1,7 @@
 import puppeteer from 'puppeteer-core';
 import type { Browser, LaunchOptions, Page } from 'puppeteer-core';
 import { browserSettings } from '../../support/browser-settings';
-import { provideChromium } from '../../../scripts/chromium';
-import { provideFirefox } from '../../../scripts/firefox';
+import { findOrInstallChromium, findOrInstallFirefox } from '../../../scripts/lib/browsers';
 import { browserEnv, COMMAND_LIMIT_MS, DEAD_PROXY } from './tab';
 import type { Tab, TestBrowser } from './tab';
 
@@ -13,7 +12,7 @@ const LOADED = { waitUntil: 'domcontentloaded', timeout: COMMAND_LIMIT_MS } as c
 export async function startChromium(home: string): Promise<TestBrowser> {
   const browser = await launch(home, {
     browser: 'chrome',
-    executablePath: provideChromium().path,
+    executablePath: findOrInstallChromium(),
     // Root and containers have no right to the sandbox. Puppeteer loses a tab that shows a prerendered page.
     args: ['--no-sandbox', '--disable-features=Prerender2', ...browserSettings.launchOptions.args],
   });
@@ -38,7 +37,7 @@ export async function startFirefox(home: string): Promise<TestBrowser> {
     'network.proxy.ssl': host,
     'network.proxy.ssl_port': port,
   };
-  const options: LaunchOptions = { browser: 'firefox', executablePath: provideFirefox() };
+  const options: LaunchOptions = { browser: 'firefox', executablePath: findOrInstallFirefox() };
   const browser = await launch(home, { ...options, extraPrefsFirefox: preferences });
   return {
     name: await nameOf(browser),

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
+import { findOrInstallWebKit } from '../../../scripts/lib/browsers';
 import { assertPortIsFree } from '../../../scripts/lib/ports';
-import { provideWebKit } from '../../../scripts/webkit';
 import { browserEnv, COMMAND_LIMIT_MS, DEAD_PROXY } from './tab';
 import type { Key, PageSize, Tab, TestBrowser } from './tab';
 
@@ -25,7 +25,7 @@ type Command = (method: 'GET' | 'POST', path: string, body?: object, limitMs?: n
  * @param home absolute path of its home folder
  */
 export async function startWebKit(home: string): Promise<TestBrowser> {
-  const { driver, miniBrowser, xvfb } = provideWebKit();
+  const { driver, miniBrowser, xvfb } = findOrInstallWebKit();
   const screen = startScreen(xvfb);
   const env = {
     ...browserEnv(home),

@@ -39,7 +39,7 @@ export async function writeReliabilityPage(): Promise<void> {
     writeFileSync(PAGE, after);
     throw new Error(
       `${PAGE} was outdated and has been written again. Review the change and commit it. ` +
-        'To write it: npm run build, then npm run test:long -- --only e2e',
+        'To write it: npm run build, then npm run test:long -- --only e2e-site',
     );
   }
 }

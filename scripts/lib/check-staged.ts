@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readCheckOptions } from './lib/check-content/options';
-import { runCheck } from './lib/check-content/run-check';
-import { PROJECT_DIR, runScript } from './lib/project';
+import { readCheckOptions } from './check-content/options';
+import { runCheck } from './check-content/run-check';
+import { PROJECT_DIR, runScript } from './project';
 
 /**
  * Checks the staged version of content/, for `.githooks/pre-commit`. Unstaged changes are ignored.

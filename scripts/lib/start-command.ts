@@ -3,18 +3,19 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A running npm script. */
-export interface RunningScript {
+/** A running command. */
+export interface RunningCommand {
   /** The match of `ready`: its first group, or all of it. */
   readonly found: string;
   /** Stops it like Ctrl-C. @throws Error if it ends with an error or leaves a process */
   stop: () => Promise<void>;
 }
 
-interface ScriptOptions {
-  /** Absolute folder of the project. */
+interface CommandOptions {
+  /** Absolute folder in which it runs. */
   readonly cwd: string;
-  readonly env: Readonly<Record<string, string>>;
+  /** Added to the environment of this process; undefined takes a variable away. */
+  readonly env: Readonly<Record<string, string | undefined>>;
   /** Absolute path of the file for its output. */
   readonly log: string;
   /** Matches its output when it is ready. */
@@ -29,13 +30,17 @@ const STOP_LIMIT_MS = 60_000;
 const MEMORY_LIMIT = '--max-old-space-size=3072';
 
 /**
- * Starts an npm script and waits until it is ready.
+ * Starts a program with its arguments and waits until it is ready.
  * @throws Error with the end of its output if it ends before that or takes too long
  */
-export async function startScript(name: string, { cwd, env, log, ready }: ScriptOptions): Promise<RunningScript> {
+export async function startCommand(
+  [program, ...args]: readonly [string, ...string[]],
+  { cwd, env, log, ready }: CommandOptions,
+): Promise<RunningCommand> {
+  const command = [program, ...args].join(' ');
   // Without Playwright's NODE_ENV, with which Gatsby would build for tests.
   const { NODE_ENV: _, ...inherited } = process.env;
-  const child = spawn('npm', ['run', name], {
+  const child = spawn(program, args, {
     cwd,
     env: { ...inherited, NODE_OPTIONS: MEMORY_LIMIT, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,7 +49,7 @@ export async function startScript(name: string, { cwd, env, log, ready }: Script
   });
   const { pid } = child;
   if (pid === undefined) {
-    throw new Error('npm could not be started.');
+    throw new Error(`${command} could not be started.`);
   }
   const group = -pid;
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
@@ -52,7 +57,7 @@ export async function startScript(name: string, { cwd, env, log, ready }: Script
   let output = '';
   const found = await new Promise<string>((resolve, reject) => {
     function fail(problem: string): void {
-      reject(new Error(`npm run ${name} ${problem}:\n${output.slice(-2000)}`));
+      reject(new Error(`${command} ${problem}:\n${output.slice(-2000)}`));
     }
     const limit = setTimeout(() => fail('took too long'), START_LIMIT_MS);
     for (const stream of [child.stdout, child.stderr]) {
@@ -85,7 +90,7 @@ export async function startScript(name: string, { cwd, env, log, ready }: Script
       // On the signal, npm and the shell between it and the script end before the script.
       if ((code !== 0 && signal !== 'SIGINT') || isRunning) {
         const left = isRunning ? ' and left processes' : '';
-        throw new Error(`npm run ${name} ended with ${signal ?? `exit code ${code}`}${left}. Its output is in ${log}.`);
+        throw new Error(`${command} ended with ${signal ?? `exit code ${code}`}${left}. Its output is in ${log}.`);
       }
     },
   };

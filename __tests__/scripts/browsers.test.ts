@@ -2,9 +2,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { provideTestBrowser } from '../../scripts/chromium';
-import { provideFirefox } from '../../scripts/firefox';
-import { findProgram } from '../../scripts/lib/programs';
+import { findOrInstallFirefox, findOrInstallTestBrowser } from '../../scripts/lib/browsers';
 
 let folder: string;
 
@@ -27,31 +25,22 @@ function searchPath(...names: readonly string[]): NodeJS.ProcessEnv {
   return { PATH: names.map((name) => path.join(folder, name)).join(path.delimiter) };
 }
 
-test('a program is looked for by name in the folders of PATH, then in other places', () => {
-  const place = program('place/browser', 0);
-  expect(findProgram(['browser'], [place], searchPath('a', 'b'))).toBe(place);
-  const second = program('b/browser', 0);
-  expect(findProgram(['browser'], [place], searchPath('a', 'b'))).toBe(second);
-  const preferred = program('b/better', 0);
-  expect(findProgram(['better', 'browser'], [place], searchPath('a', 'b'))).toBe(preferred);
-});
-
 test('a file that is no program, or one that does not start, is passed over', () => {
-  program('a/browser', 0, 0o644);
-  program('b/browser', 1);
-  const working = program('c/browser', 0);
-  expect(findProgram(['browser'], [], searchPath('a', 'b', 'c'))).toBe(working);
-  expect(findProgram(['browser'], [], searchPath('a', 'b'))).toBeUndefined();
+  program('a/firefox', 0, 0o644);
+  program('b/firefox', 1);
+  const working = program('c/firefox', 0);
+  expect(findOrInstallFirefox(searchPath('a', 'b', 'c'))).toBe(working);
 });
 
 test('FIREFOX_PATH names another Firefox', () => {
-  const file = program('firefox', 0);
-  expect(provideFirefox({ FIREFOX_PATH: file })).toBe(file);
+  const file = program('other', 0);
+  program('a/firefox', 0);
+  expect(findOrInstallFirefox({ ...searchPath('a'), FIREFOX_PATH: file })).toBe(file);
 });
 
 test('a FIREFOX_PATH where no browser starts is refused', () => {
   const file = program('firefox', 1);
-  expect(() => provideFirefox({ FIREFOX_PATH: file })).toThrow(
+  expect(() => findOrInstallFirefox({ FIREFOX_PATH: file })).toThrow(
     `FIREFOX_PATH is "${file}", which is not a browser that starts. Correct it or unset it.`,
   );
 });
@@ -59,14 +48,11 @@ test('a FIREFOX_PATH where no browser starts is refused', () => {
 test('tests prefer the headless shell of Chromium', () => {
   program('a/chromium', 0);
   const shell = program('b/chromium-headless-shell', 0);
-  expect(provideTestBrowser(searchPath('a', 'b'))).toEqual({ path: shell, origin: 'installed on this system' });
+  expect(findOrInstallTestBrowser(searchPath('a', 'b'))).toBe(shell);
 });
 
 test('CHROMIUM_PATH names another browser for the tests', () => {
   const file = program('browser', 0);
   program('a/chromium-headless-shell', 0);
-  expect(provideTestBrowser({ ...searchPath('a'), CHROMIUM_PATH: file })).toEqual({
-    path: file,
-    origin: 'from CHROMIUM_PATH',
-  });
+  expect(findOrInstallTestBrowser({ ...searchPath('a'), CHROMIUM_PATH: file })).toBe(file);
 });

@@ -2,7 +2,7 @@
 // imports from packages, so that an old Node can run it.
 'use strict';
 
-const wanted = require('../package.json').engines.node;
+const wanted = require('../../package.json').engines.node;
 
 function numbers(version) {
   return version

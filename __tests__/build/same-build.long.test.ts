@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PROJECT_DIR } from '../../scripts/lib/project';
+import { copyProject } from '../../scripts/lib/project-copy';
+import { runNode } from '../../scripts/lib/run-command';
+import { listPublicFiles } from '../../src/build/hosting/public-files';
+
+jest.setTimeout(30 * 60_000);
+
+/** Inside the project, so that Node finds the packages. */
+const WORK_DIR = path.join(PROJECT_DIR, 'test-results/same-build');
+
+/** Encoded pictures. A build leaves those that no page uses any more. */
+const LEFT_BY_GATSBY = /^static\//;
+
+/** Edits of every type that a build has to follow. The result differs from the project's own content. */
+const EDITS: readonly (() => Promise<void>)[] = [
+  () => edit('events/event-01.yaml', /^alt: .*$/m, 'alt: An edited drawing'),
+  async () => {
+    await writeFile(contentFile('events/added.yaml'), await readFile(contentFile('events/event-02.yaml')));
+  },
+  () => rm(contentFile('events/event-03.yaml')),
+  () => rename(contentFile('events/event-04.yaml'), contentFile('events/renamed.yaml')),
+  () => edit('testimonials/amina-bello.yaml', /$/, 'draft: true\n'),
+  () => edit('site/site.yaml', /^tagline: .*$/m, 'tagline: An edited tagline'),
+];
+
+function contentFile(file: string): string {
+  return path.join(WORK_DIR, 'content', file);
+}
+
+async function edit(file: string, pattern: RegExp, text: string): Promise<void> {
+  const before = await readFile(contentFile(file), 'utf8');
+  const after = before.replace(pattern, text);
+  expect(after).not.toBe(before);
+  await writeFile(contentFile(file), after);
+}
+
+async function build(...args: readonly string[]): Promise<void> {
+  // Without Jest's NODE_ENV, with which Gatsby would build for tests.
+  const { NODE_ENV: _, ...env } = process.env;
+  const command = ['--import', 'tsx', 'scripts/build.ts', ...args];
+  expect(await runNode(command, { cwd: WORK_DIR, env })).toBe(0);
+}
+
+/** The hash of each file of the built site, by its path in `public`. */
+async function hashFiles(): Promise<Readonly<Record<string, string>>> {
+  const publicDir = path.join(WORK_DIR, 'public');
+  const hashes: Record<string, string> = {};
+  for (const file of await listPublicFiles(publicDir)) {
+    const text = await readFile(path.join(publicDir, file));
+    hashes[file] = createHash('sha1').update(text).digest('hex');
+  }
+  return hashes;
+}
+
+it('gives the same files after edits, with a build after each, as a build from nothing', async () => {
+  await rm(WORK_DIR, { recursive: true, force: true });
+  await copyProject(WORK_DIR);
+  await build();
+  for (const change of EDITS) {
+    await change();
+    await build();
+  }
+  const edited = await hashFiles();
+  await build('--clean');
+  const fresh = await hashFiles();
+  const left = Object.keys(edited).filter((file) => LEFT_BY_GATSBY.test(file) && !(file in fresh));
+  expect(edited).toEqual({ ...fresh, ...Object.fromEntries(left.map((file) => [file, edited[file]])) });
+});

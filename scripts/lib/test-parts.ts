@@ -1,0 +1,98 @@
+/** One part of `npm test`. */
+export interface Part {
+  /** For `--only` and the result. */
+  readonly name: string;
+  readonly title: string;
+  readonly command: readonly string[];
+  /** Cheap parts always run; an expensive part runs only if no part before it failed. */
+  readonly cheap?: boolean;
+  /** Whether it runs at the same time as the cheap parts after it. Its output is printed when it ends. */
+  readonly inBackground?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly needsDatabase?: boolean;
+  /** A file that the command writes and must not change. */
+  readonly mustStay?: string;
+  /** File of the report that the command writes. */
+  readonly report?: string;
+}
+
+/** Folder of the reports. */
+export const RESULTS_FOLDER = 'test-results';
+
+/** The parts of `npm test` in their order. */
+export const PARTS: readonly Part[] = [
+  { name: 'check:content', title: 'Content check', command: script('check:content'), cheap: true },
+  { name: 'lint', title: 'Lint and format', command: script('lint'), cheap: true, inBackground: true },
+  { name: 'types', title: 'Types', command: script('types'), cheap: true },
+  { ...unit('unit', 'Unit and component tests'), cheap: true, needsDatabase: true },
+  { name: 'build', title: 'Build', command: script('build'), mustStay: 'src/gatsby-types.d.ts' },
+  e2e('site', 'Browser tests'),
+  e2e('cms', 'CMS tests'),
+];
+
+/** The parts of `npm run test:long`, which take too long to run before every change. */
+export const LONG_PARTS: readonly Part[] = [
+  {
+    ...unit(
+      'properties',
+      'Property tests, a thousand runs each, requests during ten releases and from the OpenAPI document, killed restores',
+      'entry-text-properties',
+      'content-check/repair',
+      'member-service/releases',
+      'member-service/wordpress/fuzz',
+      'backup/killed-restore',
+    ),
+    cheap: true,
+    env: { PROPERTY_RUNS: '1000', LONG_TESTS: 'true' },
+  },
+  {
+    ...unit('failures', 'Calls that fail, kills, and a full disk', 'nth-call', 'member-service/.*\\.long\\.test'),
+    cheap: true,
+    env: { LONG_TESTS: 'true' },
+    needsDatabase: true,
+  },
+  {
+    ...unit('same-build', 'Builds after edits are the same as from nothing', 'build/same-build'),
+    env: { LONG_TESTS: 'true' },
+  },
+  { name: 'build', title: 'Build', command: script('build') },
+  // Alone, because the times are read, too.
+  { name: 'bench', title: 'Five minutes of visits by 500 connections', command: script('bench', '--load') },
+  { ...e2e('site', 'Long browser tests'), env: { LONG_TESTS: 'true' } },
+  e2e('third-parties', 'No third party before a press, where the operator sets it'),
+  e2e('journeys', 'Main journeys in Chromium, Firefox and WebKit'),
+  {
+    name: 'wordpress',
+    title: 'The WordPress plugin, and the site with it, on the newest WordPress',
+    command: script('test:wordpress', '--versions', 'newest', '--reporter=list,json'),
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${RESULTS_FOLDER}/playwright-wordpress.json` },
+    report: `${RESULTS_FOLDER}/playwright-wordpress.json`,
+  },
+  {
+    name: 'back-ends',
+    title: 'The promises of the accounts, on the service and on the oldest and the newest WordPress',
+    command: script('test:back-ends', '--no-table'),
+    env: { LONG_TESTS: 'true' },
+  },
+  {
+    name: 'fresh-clone',
+    title: 'First steps in a fresh clone, with each supported Node and npm',
+    command: ['tsx', 'scripts/lib/fresh-clone.ts'],
+  },
+];
+
+function script(name: string, ...args: readonly string[]): readonly string[] {
+  return ['npm', 'run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])];
+}
+
+/** A part of Jest's tests: all, or those in files that match a pattern. */
+function unit(name: string, title: string, ...patterns: readonly string[]): Part {
+  const report = `${RESULTS_FOLDER}/jest-${name}.json`;
+  return { name, title, command: script('unit', ...patterns, '--json', `--outputFile=${report}`), report };
+}
+
+/** A suite of browser tests. playwright.config.ts names the report. */
+function e2e(suite: string, title: string): Part {
+  const report = `${RESULTS_FOLDER}/playwright-${suite}.json`;
+  return { name: `e2e-${suite}`, title, command: script('e2e', suite), report };
+}
