@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServiceConfig } from './config';
+import { writeDurably } from './durable-file';
 import { isLoopback } from './ip-address';
 import type { Members } from './members/members';
 
@@ -57,9 +58,8 @@ export async function provideDemoMember(
 
 async function store(file: string, demo: DemoMember): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const temporary = `${file}.${process.pid}`;
-  await writeFile(temporary, `${JSON.stringify(demo, undefined, 2)}\n`, { mode: 0o600 });
-  await rename(temporary, file);
+  const text = `${JSON.stringify(demo, undefined, 2)}\n`;
+  await writeDurably(file, (partial) => writeFile(partial, text, { mode: 0o600, flush: true }));
 }
 
 /** The contents of the file; undefined if it is missing or damaged. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { mapWithLimit } from '../../src/build/map-with-limit';
+import { mapWithLimit } from '../../src/build/limit';
 import { heldBack } from '../../src/build/publication';
 
 /** The inputs of a build with their hash or value: files by path, variables as `env:NAME`. */

@@ -5,7 +5,7 @@ import { isPattern } from '../../config/route-registry';
 import type { Route } from '../../config/routes';
 import { findKind } from '../../content-model/kinds';
 import { PICTURE_EXTENSIONS } from '../../content-model/limits';
-import { mapWithLimit } from '../map-with-limit';
+import { mapWithLimit } from '../limit';
 import { heldBackAmong, siteTimeZone, toSchedule, type HeldBack, type ScheduledFile } from '../publication';
 import { parseEntryFile, type EntryFile } from './entry-file';
 

@@ -1,4 +1,4 @@
-import { mapWithLimit } from '../map-with-limit';
+import { mapWithLimit } from '../limit';
 import { openPageReader, type PageReader } from './page-reader';
 import { listPublicFiles, pageAddress } from './public-files';
 

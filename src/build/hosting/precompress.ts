@@ -2,6 +2,7 @@ import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { mapWithLimit } from '../limit';
 import { isHostFile } from './public-files';
 
 /** The result of a run. */
@@ -78,15 +79,13 @@ export async function precompress(publicDir: string, files: readonly string[]): 
     counts.removed += 1;
   }
 
-  async function work(): Promise<void> {
-    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-      for (const encoding of ENCODINGS) {
-        const isWritten = await refresh(path.join(publicDir, file), encoding);
-        counts[isWritten ? 'written' : 'current'] += 1;
-      }
+  async function compress(file: string): Promise<void> {
+    for (const encoding of ENCODINGS) {
+      const isWritten = await refresh(path.join(publicDir, file), encoding);
+      counts[isWritten ? 'written' : 'current'] += 1;
     }
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  await mapWithLimit(waiting, compress, CONCURRENCY);
   return counts;
 }
 

@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 import { MEMBER_PICTURES } from '../../config/member-content-url';
-import { mapWithLimit } from '../map-with-limit';
+import { mapWithLimit } from '../limit';
 
 /**
  * Deletes the public files of pictures that only the member area shows now: Gatsby keeps the files of earlier builds. Page data

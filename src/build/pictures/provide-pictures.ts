@@ -6,6 +6,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 
 import { MEMBER_PICTURES } from '../../config/member-content-url';
+import { createLimit } from '../limit';
 import { writeWhole, type PictureCache } from './picture-cache';
 import { decodePicture, encodePicture, pictureKey, readFacts } from './plan-picture';
 import type { DecodedPicture, EncodedFile, PictureFacts, PicturePlan, PictureSource } from './plan-picture';
@@ -240,21 +241,4 @@ async function named<Result>(source: PictureSource, work: () => Promise<Result>)
       cause: error,
     });
   }
-}
-
-/** Runs a limited number of tasks at the same time, the others when one has ended. */
-function createLimit(limit: number): (task: () => Promise<void>) => Promise<void> {
-  const waiting: (() => void)[] = [];
-  let free = limit;
-  return async (task) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { PICTURE_EXTENSIONS, PICTURE_MAX_MEGABYTES, PICTURE_MAX_SIDE } from '../../../content-model/limits';
 import { quote } from '../../../content-model/value-messages';
-import { mapWithLimit } from '../../map-with-limit';
+import { mapWithLimit } from '../../limit';
 import { didYouMean } from '../closest-match';
 import { findingAt, pathLabel } from '../entry-file';
 import type { Finding, ProblemAndAdvice } from '../finding';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { mapWithLimit } from '../../map-with-limit';
+import { mapWithLimit } from '../../limit';
 import { checkUnusedPictures } from '../checks/pictures';
 import { readContent } from '../read-content';
 import { repairText } from './repair-text';

@@ -1,4 +1,4 @@
-import { mapWithLimit } from '../../src/build/map-with-limit';
+import { mapWithLimit } from '../../src/build/limit';
 
 test('keeps the order and works on a limited number of items at the same time', async () => {
   let running = 0;
