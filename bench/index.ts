@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { fixedRoutes } from '../src/config/route-content';
+import { ROUTES } from '../src/config/routes';
 import { measureScript, megabytes, timeBuilds } from './build-time';
 import { measureContent, parseGrowingKind, parseSizes } from './content-scale';
 import type { ContentScale, GrowingKind } from './content-scale';
@@ -55,9 +55,7 @@ const RESULTS = 'bench/results';
 const LIGHTHOUSE_PATHS = ['/', '/events'];
 
 function publicPaths(): string[] {
-  return fixedRoutes()
-    .filter((route) => route.access === 'public')
-    .map((route) => route.path);
+  return ROUTES.filter((route) => route.access === 'public').map((route) => route.path);
 }
 
 async function measureBuilds(): Promise<unknown> {

@@ -8,7 +8,7 @@ import { replaceOtherSites } from '../e2e/support/other-sites';
 import { builtMemberContent } from '../scripts/lib/built-member-content';
 import { BUILT_SITE_DIR } from '../scripts/wordpress/built-site';
 import { provideNginx } from '../scripts/wordpress/programs';
-import { fixedRoutes } from '../src/config/route-content';
+import { ROUTES } from '../src/config/routes';
 import { SESSION_STORAGE_KEYS } from '../src/config/limits';
 import { memberContentName } from '../src/config/route-registry';
 import { publishBuiltContent } from './support/content';
@@ -23,7 +23,7 @@ const HOSTS = {
   'the site’s own process': () => startService({ PUBLIC_DIR: path.join(BUILT_SITE_DIR, '.releases/current') }),
 } as const;
 
-const MEMBER_ROUTES = fixedRoutes().filter(({ access }) => access === 'member');
+const MEMBER_ROUTES = ROUTES.filter(({ access }) => access === 'member');
 
 let files: readonly string[];
 

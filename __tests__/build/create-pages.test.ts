@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CreatePageArgs, CreatePagesArgs } from 'gatsby';
 
 import { createPages, limitFirstListPage } from '../../src/build/create-pages';
-import { fixedRoutes, textFileOf } from '../../src/config/route-content';
-import { createRegistry, type Route, type RouteEntry } from '../../src/config/route-registry';
+import { textFileOf } from '../../src/config/route-content';
+import type { Route } from '../../src/config/route-registry';
+import { ROUTES } from '../../src/config/routes';
 
 type Answer = Awaited<ReturnType<CreatePagesArgs['graphql']>>;
 
@@ -21,12 +21,6 @@ beforeEach(async () => {
   const project = join(process.cwd(), 'src');
   await mkdir(join(root, 'src'));
   await Promise.all(['pages', 'member'].map((name) => symlink(join(project, name), join(root, 'src', name))));
-  // A template for the patterns of these tests, which the project does not have.
-  await mkdir(join(root, 'src/templates'));
-  if (existsSync(join(project, 'templates'))) {
-    await cp(join(project, 'templates'), join(root, 'src/templates'), { recursive: true });
-  }
-  await writeFile(join(root, 'src/templates/event.tsx'), '');
   jest.spyOn(process, 'cwd').mockReturnValue(root);
 });
 
@@ -64,7 +58,7 @@ async function readPart(name: string): Promise<unknown> {
 }
 
 describe('the member area', () => {
-  const memberRoutes = fixedRoutes().filter(({ access }) => access === 'member');
+  const memberRoutes = ROUTES.filter(({ access }) => access === 'member');
 
   test('writes the result of each query to its own file', async () => {
     await run({ named: (operation, key) => ({ data: { operation, key } }) });
@@ -173,8 +167,9 @@ describe('lists', () => {
   });
 });
 
-describe('a pattern of a registry', () => {
-  const events: RouteEntry = {
+describe('a registry with an error', () => {
+  const page: Route = {
+    name: 'page',
     path: '/events',
     label: 'Events',
     access: 'public',
@@ -183,83 +178,25 @@ describe('a pattern of a registry', () => {
     indexed: true,
   };
 
-  /** A list with the patterns `event` and, if given, `lesson`. */
-  function routesWith(event: Partial<RouteEntry>, lesson?: Partial<RouteEntry>): readonly Route[] {
-    return createRegistry({
-      events: { ...events, list: { of: 'events', perPage: 1 } },
-      event: { ...events, ...event },
-      ...(lesson && { lesson: { ...events, ...lesson } }),
-    }).routes;
-  }
-
-  const event = { path: '/events/:event', content: 'events' } as const;
-  const lesson = { path: '/skill/:lesson', access: 'member', kind: 'skill', content: 'skill-videos' } as const;
-
-  function entries(kind: string, ...keys: string[]): Readonly<Record<string, object>> {
-    return { [kind]: { totalCount: keys.length, nodes: keys.map((key) => ({ key, title: `Title of ${key}` })) } };
-  }
-
-  test('has a page for each entry, and none that matches other addresses', async () => {
-    await run({ lists: entries('allContentEvent', 'open-day', 'fair') }, routesWith(event));
-    const component = join(root, 'src/templates/event.tsx');
-    expect(created(/events\/[a-z]/)).toEqual([
-      { path: '/events/open-day', component, context: { key: 'open-day' } },
-      { path: '/events/fair', component, context: { key: 'fair' } },
-    ]);
-  });
-
-  test('in the member area has a page with the guard, and its content in a file for members', async () => {
-    const lists = { ...entries('allContentEvent'), ...entries('allContentSkillVideo', 'intro') };
-    await run({ lists, named: (operation) => ({ data: { operation } }) }, routesWith(event, lesson));
-    expect(created(/skill/)).toEqual([
-      { path: '/skill/intro', component: join(root, 'src/member/index.tsx'), context: {} },
-    ]);
-    expect(await readPart('skill-intro')).toEqual({
-      name: 'skill-intro',
-      title: 'Title of intro',
-      content: { operation: 'MemberSkill' },
-    });
-  });
-
-  test('queries the title field of the kind', async () => {
-    const graphql = jest.fn(async (query: string) => ({ data: query.includes('all') ? EMPTY : {} }));
-    const gatsby = { actions: { createPage }, graphql } as unknown as CreatePagesArgs;
-    await createPages(gatsby, routesWith({ path: '/events/:event', content: 'team' }));
-    expect(graphql.mock.calls[0]?.[0]).toContain('allContentTeamMember { totalCount nodes { key title: name } }');
-  });
-
-  // Also if the list has only one page, because further entries would add a second one.
-  test.each(['1', '2', '2027'])('refuses the entry %s, whose page would be one of the list', async (key) => {
-    const running = run({ lists: entries('allContentEvent', key, 'fair') }, routesWith(event));
-    await expect(running).rejects.toThrow(
-      'These entries cannot have a page. Rename their files:\n' +
-        `content/events/${key}.yaml: the address /events/${key} belongs to /events`,
+  test('with two routes of one path is refused', async () => {
+    await expect(run({}, [page, { ...page, name: 'other' }])).rejects.toThrow(
+      'Two pages have the same address, /events: ',
     );
     expect(createPage).not.toHaveBeenCalled();
   });
 
-  test('refuses two routes with one path', async () => {
-    const running = run({ lists: entries('allContentEvent') }, routesWith({ path: '/events' }));
-    await expect(running).rejects.toThrow('Two pages have the same address, /events: ');
-    expect(createPage).not.toHaveBeenCalled();
-  });
-
-  test('refuses a missing page, template or view', async () => {
-    const page = { ...events, path: '/no-page' };
-    const template = { ...event, path: '/fairs/:event' };
-    const { routes } = createRegistry({
-      page,
-      noTemplate: { ...page, ...template },
-      view: { ...page, ...lesson, kind: 'no' },
-    });
+  test('with a missing page or view is refused', async () => {
+    const routes: readonly Route[] = [
+      { ...page, path: '/no-page' },
+      { ...page, name: 'view', path: '/no', access: 'member', kind: 'no' },
+    ];
     await expect(run({}, routes)).rejects.toThrow(
-      'missing: src/pages/no-page.tsx (route "page"), src/templates/no-template.tsx (route "noTemplate"), ' +
-        'src/member/views/no-view.tsx (route "view")',
+      'missing: src/pages/no-page.tsx (route "page"), src/member/views/no-view.tsx (route "view")',
     );
   });
 
-  test('refuses a kind of content that the model does not have', async () => {
-    await expect(run({}, routesWith({ ...event, content: 'happenings' }))).rejects.toThrow(
+  test('with a list of a kind of content that the model does not have is refused', async () => {
+    await expect(run({}, [{ ...page, list: { of: 'happenings', perPage: 10 } }])).rejects.toThrow(
       'src/config/routes.ts names the kind of content "happenings"',
     );
   });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fixedRoutes } from '../../src/config/route-content';
+import { ROUTES } from '../../src/config/routes';
 import { MAX_CONCURRENT_HASHES, MAX_WAITING_HASHES } from '../../member-service/members/passwords';
 import { startService } from '../service';
 import type { RunningServer, RunningService } from '../service';
@@ -125,7 +125,7 @@ async function describeVisits(service: RunningService, connections: number): Pro
   function get(path: string, header: string): string {
     return `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip\r\n${header}\r\n`;
   }
-  const pages = fixedRoutes().filter(({ access }) => access === 'public');
+  const pages = ROUTES.filter(({ access }) => access === 'public');
   // Half as many again as can wait and run, so that some are refused.
   const signIns = Math.ceil(1.5 * (MAX_WAITING_HASHES + MAX_CONCURRENT_HASHES));
   const content = Math.floor(connections / 10);

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { fixedRoutes } from '../../src/config/route-content';
-import { PATHS, routeOf } from '../../src/config/routes';
+import { ROUTES, PATHS, routeOf } from '../../src/config/routes';
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
 import { linkOf, site } from '../support/content';
 import { memberTexts, publicTexts } from '../support/member-texts';
@@ -9,7 +8,7 @@ import { expectNoHorizontalScroll } from '../support/page-checks';
 import { expect, test } from '../support/test';
 
 /** Member pages that redirect, with the key of the destination in links.yaml. */
-const MEMBER_ROUTES = fixedRoutes().filter(({ access }) => access === 'member');
+const MEMBER_ROUTES = ROUTES.filter(({ access }) => access === 'member');
 const REDIRECTS = new Map(MEMBER_ROUTES.flatMap(({ path, destination }) => (destination ? [[path, destination]] : [])));
 const MEMBER_PATHS = MEMBER_ROUTES.map(({ path }) => path);
 const STAYING = MEMBER_PATHS.filter((path) => !REDIRECTS.has(path));

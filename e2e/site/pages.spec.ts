@@ -3,7 +3,7 @@ import { findRoute } from '../../src/config/routes';
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
 import { pageContent, site } from '../support/content';
 import { expectFocusRings, expectNoHorizontalScroll } from '../support/page-checks';
-import { ENTRY_PATHS, PUBLIC_PATHS, STAYING_PATHS } from '../support/public-pages';
+import { PUBLIC_PATHS, STAYING_PATHS } from '../support/public-pages';
 import { expect, test } from '../support/test';
 
 /** Paths that show the landing page. */
@@ -73,9 +73,7 @@ test('the sitemap lists exactly the indexed pages', async ({ request }) => {
   const sitemapAddress = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
   const sitemap = await (await request.get(new URL(sitemapAddress).pathname)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
-  const wanted = [...PUBLIC_PATHS, ...ENTRY_PATHS]
-    .filter((path) => findRoute(path)?.indexed)
-    .map((path) => new URL(path, site.url).href);
+  const wanted = PUBLIC_PATHS.filter((path) => findRoute(path)?.indexed).map((path) => new URL(path, site.url).href);
   expect(listed.toSorted()).toEqual(wanted.toSorted());
 });
 

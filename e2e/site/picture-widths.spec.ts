@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PICTURE_SLOTS } from '../../src/build/pictures/slots';
-import { fixedRoutes } from '../../src/config/route-content';
+import { ROUTES } from '../../src/config/routes';
 import { signIn } from '../support/members';
 import { STAYING_PATHS } from '../support/public-pages';
 import { expect, test } from '../support/test';
@@ -16,7 +16,7 @@ const WINDOWS = [
   { width: 1440, pixels: 2, tag: ['@long'] },
 ];
 
-const MEMBER_PATHS = fixedRoutes().flatMap(({ access, destination, path }) =>
+const MEMBER_PATHS = ROUTES.flatMap(({ access, destination, path }) =>
   access === 'member' && !destination ? [path] : [],
 );
 

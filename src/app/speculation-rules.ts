@@ -1,5 +1,4 @@
 import { IN_VIEW } from '../config/markup';
-import { isPattern } from '../config/route-registry';
 import { PATHS, ROUTES, type Route } from '../config/routes';
 
 /**
@@ -7,10 +6,7 @@ import { PATHS, ROUTES, type Route } from '../config/routes';
  * that take a secret, no dialogs and not the checkout.
  */
 function speculativeAddresses(): readonly string[] {
-  return ROUTES.filter(isSpeculative).flatMap(({ path, list }) => [
-    isPattern(path) ? path.replace(/:.*/, '*') : path,
-    ...(list ? [`${path}/*`] : []),
-  ]);
+  return ROUTES.filter(isSpeculative).flatMap(({ path, list }) => [path, ...(list ? [`${path}/*`] : [])]);
 }
 
 function isSpeculative({ access, kind, takesSecret, path }: Route): boolean {

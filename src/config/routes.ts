@@ -5,15 +5,7 @@
  */
 
 import { EVENTS_PER_PAGE, RESET_PASSWORD_PATH, TESTIMONIALS_PER_PAGE } from './limits';
-import {
-  createRegistry,
-  hrefIn,
-  type Audience,
-  type HrefArguments,
-  type MenuPlace,
-  type Route,
-  type RouteEntry,
-} from './route-registry';
+import { createRegistry, type Audience, type MenuPlace, type Route, type RouteEntry } from './route-registry';
 
 export type { Access, Audience, MenuPlace, Route } from './route-registry';
 
@@ -27,7 +19,7 @@ type PublicOptions = Options & { readonly kind?: string };
 /** The name in a path of one segment: `skill` of `/skill`. */
 type NameIn<Path extends string> = Path extends `/${infer Name}` ? Name : never;
 
-/** A public page. Its source is the file of the same name in `src/pages`, for a pattern in `src/templates`. */
+/** A public page. Its source is the file of the same name in `src/pages`. */
 function open<Path extends string>(path: Path, label: string, options: PublicOptions = {}): PublicEntry<Path> {
   return { path, label, access: 'public', kind: 'page', content: 'pages', indexed: true, ...options };
 }
@@ -126,22 +118,11 @@ const REGISTRY = {
 
 const registry = createRegistry(REGISTRY);
 
-/** Every route, in the order above. A path with parameters is a pattern, not an address. */
+/** Every route, in the order above. */
 export const ROUTES = registry.routes;
 
 /** The paths by name, for links in code. */
 export const PATHS = registry.paths;
-
-/**
- * The address of a route by its name in the registry, with a value for each parameter of its path.
- * @throws Error if a parameter is invalid
- */
-export function href<Name extends keyof typeof PATHS>(
-  name: Name,
-  ...params: HrefArguments<(typeof PATHS)[Name]>
-): string {
-  return hrefIn(PATHS, name, ...params);
-}
 
 /** The route of an address. See {@link RouteRegistry.find}. */
 export const findRoute = registry.find;

@@ -5,11 +5,10 @@ import { HeadElement } from '../components/head-element';
 import { useSiteHead } from '../components/page-head';
 import { memberContentName } from '../config/route-registry';
 import { findRoute, routeOf } from '../config/routes';
-import { fetchEarly, keptPart } from '../features/member-content/use-member-content';
+import { fetchEarly } from '../features/member-content/use-member-content';
 import { currentSession } from '../features/session/session';
 import { Guard } from './guard';
 import { MemberPage } from './member-page';
-import { documentTitle } from './use-late-title';
 import { loadViews } from './use-views';
 
 /** Starts to fetch code and content of the first page, for a member, before React hydrates it. */
@@ -38,18 +37,14 @@ export default function MemberArea({ location: { pathname, search, hash } }: Pag
   );
 }
 
-/**
- * The title is the label of the menus. There is no data for search engines or sharing. The page of an entry gets the
- * entry's title after it has been fetched, because the prebuilt page must not contain it.
- */
+/** The title is the label of the menus. There is no data for search engines or sharing. */
 export function Head({ location }: HeadProps): ReactNode {
   const { language, name } = useSiteHead();
-  const { label, path } = routeOf(location.pathname);
-  const title = keptPart(memberContentName(path))?.title ?? label;
+  const { label } = routeOf(location.pathname);
   return (
     <>
       <HeadElement tag="html" lang={language} />
-      <HeadElement tag="title">{documentTitle(title, name)}</HeadElement>
+      <HeadElement tag="title">{`${label} – ${name}`}</HeadElement>
       <HeadElement tag="meta" name="robots" content="noindex" />
     </>
   );

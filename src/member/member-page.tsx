@@ -9,7 +9,7 @@ import { failureText } from '../features/account/failure-text';
 import { useMemberContent } from '../features/member-content/use-member-content';
 import { assertPresent } from '../lib/assert';
 import { useCheckedSession } from './use-checked-session';
-import { useLateTitle } from './use-late-title';
+import { useLateAnnouncement } from './use-late-announcement';
 import { useViews } from './use-views';
 import { Waiting } from './waiting';
 
@@ -18,8 +18,7 @@ export function MemberPage({ route }: { readonly route: Route }): ReactNode {
   const code = useViews();
   const content = useMemberContent(memberContentName(route.path));
   useCheckedSession();
-  const isReady = code.status === 'ready' && content.status === 'ready';
-  useLateTitle(isReady ? (content.title ?? route.label) : undefined);
+  useLateAnnouncement(route.label, code.status === 'ready' && content.status === 'ready');
 
   if (code.status === 'failed') {
     return <LoadFailure text={memberAreaMessages.failedText} retry={code.retry} />;

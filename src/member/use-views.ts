@@ -6,7 +6,7 @@ import { onDemand } from '../lib/on-demand';
 /** The props of every view. Each view declares the query type of its content. */
 interface ViewProps {
   readonly content: object;
-  /** The route of the address, with the parameters of a pattern. */
+  /** The route of the address. */
   readonly route: Route;
 }
 

@@ -5,9 +5,9 @@ import { findRoute, PATHS, routeOf } from '../config/routes';
 import { assertPresent } from '../lib/assert';
 
 interface StandardHeadProps {
-  /** Path of the registry of routes, or the address of the page of an entry. */
+  /** Path of the registry of routes. */
   readonly path: string;
-  /** The texts of the page or the entry; null only if the content check was skipped. */
+  /** The texts of the page; null only if the content check was skipped. */
   readonly page: { readonly title: string; readonly description: string } | null;
 }
 
@@ -21,19 +21,14 @@ export function StandardHead({ path, page }: StandardHeadProps): ReactNode {
       title={title}
       description={description}
       path={path}
-      structuredData={indexed ? [breadcrumbs(site.url, path, title)] : []}
+      structuredData={indexed ? [breadcrumbs(site.url, path)] : []}
     />
   );
 }
 
-/**
- * The breadcrumbs of a page: the landing page, for an entry the page above it, then the page itself, with the labels of
- * links.
- */
-function breadcrumbs(siteUrl: string, path: string, title: string): object {
-  const { label, params, section } = routeOf(path);
-  const above = params && section !== undefined ? findRoute(section) : undefined;
-  const trail = [routeOf(PATHS.home), ...(above ? [above] : []), { path, label: params ? title : label }];
+/** The breadcrumbs of a page: the landing page, then the page itself, with the labels of links. */
+function breadcrumbs(siteUrl: string, path: string): object {
+  const trail = [routeOf(PATHS.home), { path, label: routeOf(path).label }];
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',

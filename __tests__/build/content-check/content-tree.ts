@@ -26,7 +26,7 @@ export async function check(files: Files): Promise<CheckResult> {
   return withContent(files, (root) =>
     checkContent({
       root,
-      routes: ['/events', '/crypto', '/about-us', '/'].map((path) => ({ path, content: 'pages' })),
+      routes: ['/events', '/crypto', '/about-us', '/'].map((path) => ({ path })),
       now: NOW,
     }),
   );

@@ -30,7 +30,6 @@ export function entryLines(entries: Readonly<Record<string, string>>): readonly 
     others: [],
     heldBack: [],
     routes: ['/events', '/crypto', '/about-us', '/'],
-    withoutPage: [],
   });
   const sorted = [...firstOfEachPosition(findings)].sort(compareFindings);
   const errors = sorted.filter(({ severity }) => severity === 'error');

@@ -186,7 +186,7 @@ describe('pictures', () => {
     await withContent({ 'events/sample.yaml': entryText(events, { image: 'media/x.webp' }) }, async (root) => {
       const file = join(root, 'content/media/x.webp');
       await writeFile(file, 'no picture');
-      const [before] = (await checkContent({ root, routes: [{ path: '/events', content: 'pages' }], now: NOW })).errors;
+      const [before] = (await checkContent({ root, routes: [{ path: '/events' }], now: NOW })).errors;
       expect(before?.problem).toBe('cannot be read as a picture');
       await writeFile(file, await picture(16));
       const after = await checkContent({ root, routes: [], now: NOW });

@@ -1,5 +1,4 @@
 import { courses } from '../../../src/content-model/kinds/courses';
-import { events } from '../../../src/content-model/kinds/events';
 import { offers } from '../../../src/content-model/kinds/offers';
 import { skillResources } from '../../../src/content-model/kinds/skill-resources';
 import { site } from '../../../src/content-model/kinds/site';
@@ -84,50 +83,13 @@ test('no address is compared with a wrong address of the site', () => {
   expect(lines).toEqual([expect.stringContaining('content/site/site.yaml:1:6 url: must be a full address')]);
 });
 
-describe('the pages of a pattern', () => {
-  const ROUTES = [
-    { path: '/events', content: 'pages', list: { of: 'events', perPage: 10 } },
-    { path: '/crypto', content: 'programmes' },
-    { path: '/', content: 'pages' },
-    { path: '/events/:event', content: 'events' },
-  ];
-
-  test.each([
-    ['/events/sample', []],
-    ['/events/smple', [`${file} there is no page "/events/smple" → did you mean /events/sample?`]],
-    [
-      '/events/hidden',
-      [`${file} there is no page "/events/hidden" → write the address of a page of this site, such as /events`],
-    ],
-  ])('%s is one if there is such an entry and the site shows it', async (address, lines) => {
-    const files = {
-      'courses/sample.yaml': entryText(courses, { startRoute: address }),
-      'events/hidden.yaml': entryText(events, { draft: 'true' }),
-    };
-    const { errors } = await withContent(files, (root) => checkContent({ root, routes: ROUTES, now: NOW }));
-    expect(errors.map(formatFinding).filter((line) => line.includes('startRoute'))).toEqual(lines);
-  });
-
-  test('accepts the page of a list without entries', async () => {
-    const files = {
-      'courses/sample.yaml': entryText(courses, { startRoute: '/offers' }),
-      'offers/sample.yaml': entryText(offers, { draft: 'true' }),
-    };
-    const routes = [...ROUTES, { path: '/offers', content: 'offers' }];
-    const { errors } = await withContent(files, (root) => checkContent({ root, routes, now: NOW }));
-    expect(errors.map(formatFinding).filter((line) => line.includes('startRoute'))).toEqual([]);
-  });
-
-  test('refuses an entry whose name is the number of a page of the list', async () => {
-    const files = {
-      'events/2.yaml': entryText(events),
-      'events/2027-fair.yaml': entryText(events),
-      // Offers have no pages.
-      'offers/2.yaml': entryText(offers),
-    };
-    const { errors } = await withContent(files, (root) => checkContent({ root, routes: ROUTES, now: NOW }));
-    expect(errors.map(formatFinding).filter((line) => line.includes('cannot have'))).toEqual([
-      'content/events/2.yaml: cannot have the page /events/2, which belongs to /events → rename the file; a name needs more than digits',
-    ]);
-  });
+test('accepts the page of a list without entries', async () => {
+  const files = {
+    'courses/sample.yaml': entryText(courses, { startRoute: '/offers' }),
+    'offers/sample.yaml': entryText(offers, { draft: 'true' }),
+  };
+  const { errors } = await withContent(files, (root) =>
+    checkContent({ root, routes: [{ path: '/offers' }], now: NOW }),
+  );
+  expect(errors.map(formatFinding).filter((line) => line.includes('startRoute'))).toEqual([]);
 });

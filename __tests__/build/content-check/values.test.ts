@@ -229,7 +229,7 @@ test('a rule of the whole entry is reported at its beginning', () => {
   const kind = sampleKind({ from: integer({ label: 'From' }), to: integer({ label: 'To' }) });
   const ordered = { ...kind, schema: kind.schema.refine(({ from, to }) => from < to, 'ends too early → swap the two') };
   const entry = parseEntryFile('content/site/sample.yaml', ordered, 'sample', '# x\nfrom: 2\nto: 1\n');
-  const none = { broken: [], pictures: [], others: [], heldBack: [], routes: [], withoutPage: [] };
+  const none = { broken: [], pictures: [], others: [], heldBack: [], routes: [] };
   const findings = checkValues({ root: '', timeZone: 'UTC', entries: [entry], ...none });
   expect(findings.map(formatFinding)).toEqual(['content/site/sample.yaml:1:1: ends too early → swap the two']);
 });

@@ -1,6 +1,6 @@
 import { headersFile } from '../../../src/build/hosting/host-files';
 import type { HostRule } from '../../../src/build/hosting/host-rule';
-import { fixedRoutes } from '../../../src/config/route-content';
+import { ROUTES } from '../../../src/config/routes';
 
 /** Rules like those of a build: for all files, hashed files, each page and the reset links. */
 function rulesOfBuild(pages: readonly string[]): HostRule[] {
@@ -13,7 +13,7 @@ function rulesOfBuild(pages: readonly string[]): HostRule[] {
   ];
 }
 
-const PAGES = [...fixedRoutes().map((route) => route.path), '/404.html'];
+const PAGES = [...ROUTES.map((route) => route.path), '/404.html'];
 
 function readHeader(line: string): [string, string] {
   const [name = '', value = ''] = line.trim().split(': ', 2);

@@ -71,17 +71,6 @@ test('a list of ten thousand entries does not exceed the limit of Cloudflare Pag
 });
 
 describe('a folder of the registry, whose pages should share a rule', () => {
-  test('has one without a page at its own address', () => {
-    const pages = ['/lessons/one', '/lessons/two', '/cart'].map((path) => ({ path, headers: SAME }));
-    expect(share(pages, ['/lessons'])).toEqual({
-      rules: [
-        { path: '/cart', headers: SAME },
-        { path: '/lessons/*', headers: SAME },
-      ],
-      warnings: [],
-    });
-  });
-
   test('is reported if a page differs, and each page keeps its rule', () => {
     const pages = [
       { path: '/skill', headers: OTHER },

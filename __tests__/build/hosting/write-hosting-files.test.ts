@@ -22,8 +22,6 @@ const FILES = {
   'voices/index.html': PAGE,
   'voices/2/index.html': PAGE,
   'voices/3/index.html': PAGE,
-  'lessons/two/index.html': PAGE,
-  'lessons/one/index.html': PAGE,
   '404.html': '<!doctype html><title>404</title>',
   'app-0123456789abcdef0123.js': '1',
   'styles.0123456789abcdef0123.css': 'a{}',
@@ -38,8 +36,7 @@ const ROUTES: HostingOptions['routes'] = [
   { path: '/voices', access: 'public', indexed: true, list: { of: 'voices', perPage: 1 } },
   { path: '/cart', access: 'public', indexed: false },
   { path: '/dashboard', access: 'member', indexed: true },
-  { path: '/lessons/:lesson', access: 'public', indexed: true },
-  { path: '/reset/:part', access: 'public', indexed: false },
+  { path: '/reset', access: 'public', indexed: false },
 ];
 
 let publicDir: string;
@@ -80,7 +77,7 @@ beforeAll(async () => {
       { from: '/what-is-on', to: '/events', status: 200 },
     ],
     secretPages: ['/reset'],
-    sharedFolders: ['/voices', '/lessons'],
+    sharedFolders: ['/voices'],
   };
   report = await writeHostingFiles(options);
 });
@@ -212,7 +209,7 @@ it('caches hashed files for a year and lets others be revalidated', async () => 
 });
 
 it('warns about code that the policy blocks and files that are cached too long', () => {
-  expect(report.pages).toBe(10);
+  expect(report.pages).toBe(8);
   expect(report.warnings).toEqual([
     'events/far/index.html: the content policy blocks <button onclick>; use a listener in a script',
     'static/plain.svg: is cached for a year although its name has no content hash',
@@ -253,15 +250,6 @@ it('has one rule for the further pages of a list', async () => {
   expect(nginx).toContain(`  "~^/voices/" "${byPath.get('/voices')?.['Content-Security-Policy']}";`);
   const blocks = (await read('_headers')).split('\n').filter((line) => line.startsWith('/voices'));
   expect(blocks).toEqual(['/voices/*']);
-});
-
-it('has one rule for the pages of a pattern without a page of its own', async () => {
-  const byPath = new Map((await rules()).map((rule) => [rule.path, rule.headers]));
-  expect(byPath.get('/lessons/*')).toEqual(byPath.get('/events'));
-  expect([...byPath.keys()].filter((address) => address.startsWith('/lessons'))).toEqual(['/lessons/*']);
-  const nginx = await readFile(options.nginxFile, 'utf8');
-  expect(nginx).toContain(`  "~^/lessons/" "${byPath.get('/events')?.['Content-Security-Policy']}";`);
-  expect((await read('_headers')).split('\n').filter((line) => line.startsWith('/lessons'))).toEqual(['/lessons/*']);
 });
 
 it('sends no referrer from a page with a secret in its address, and does not log it', async () => {
@@ -310,8 +298,6 @@ it('lists each public page in the sitemap once', async () => {
     'https://brainhouse.example/voices',
     'https://brainhouse.example/voices/2',
     'https://brainhouse.example/voices/3',
-    'https://brainhouse.example/lessons/one',
-    'https://brainhouse.example/lessons/two',
   ]);
   expect(await read('robots.txt')).toBe(
     'User-agent: *\nAllow: /\nDisallow: /member-content/\n\nSitemap: https://brainhouse.example/sitemap.xml\n',

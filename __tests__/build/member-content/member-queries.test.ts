@@ -3,7 +3,7 @@ import { Kind, parse, visit, type DocumentNode } from 'graphql';
 
 import { withFragments } from '../../../src/build/member-content/fragments';
 import { MEMBER_PAGE_QUERIES, MEMBER_PART_QUERIES } from '../../../src/build/member-content/member-queries';
-import { fixedRoutes, textFileOf } from '../../../src/config/route-content';
+import { textFileOf } from '../../../src/config/route-content';
 import { ROUTES } from '../../../src/config/routes';
 import { KINDS } from '../../../src/content-model/kinds';
 
@@ -42,16 +42,13 @@ test.each(Object.entries(MEMBER_PAGE_QUERIES))('the view for %s uses the type of
   expect(new Set(types)).toEqual(new Set([operationName(parse(query))]));
 });
 
-test.each(fixedRoutes().filter(({ access }) => access === 'member'))(
-  'the query for $path reads an existing file',
-  (route) => {
-    const queries: Readonly<Record<string, string>> = MEMBER_PAGE_QUERIES;
-    const query = queries[route.kind] ?? '';
-    const [key = textFileOf(route)] = [...query.matchAll(/eq: "([^"]+)"/g)].map((match) => match[1]);
-    expect(key).toBe(textFileOf(route));
-    expect(KINDS.find(({ name }) => name === route.content)?.keys).toContain(key);
-  },
-);
+test.each(ROUTES.filter(({ access }) => access === 'member'))('the query for $path reads an existing file', (route) => {
+  const queries: Readonly<Record<string, string>> = MEMBER_PAGE_QUERIES;
+  const query = queries[route.kind] ?? '';
+  const [key = textFileOf(route)] = [...query.matchAll(/eq: "([^"]+)"/g)].map((match) => match[1]);
+  expect(key).toBe(textFileOf(route));
+  expect(KINDS.find(({ name }) => name === route.content)?.keys).toContain(key);
+});
 
 test('every part of a public page for members has a query', () => {
   expect(ROUTES.flatMap(({ memberPart }) => memberPart ?? [])).toEqual(Object.keys(MEMBER_PART_QUERIES));

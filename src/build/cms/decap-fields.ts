@@ -1,5 +1,5 @@
 import { anchorsOf } from '../../config/anchors';
-import { fixedRoutes } from '../../config/route-content';
+import { ROUTES } from '../../config/routes';
 import type { Field } from '../../content-model/describe-fields';
 import { PICTURE_MAX_MEGABYTES } from '../../content-model/limits';
 import { expectation } from '../../content-model/value-messages';
@@ -53,7 +53,7 @@ function widgetOf(field: Field, base: FieldBase): DecapField {
     case 'choice':
       return { ...base, widget: 'select', options: optionsOf(info.options, readable) };
     case 'route':
-      return { ...base, widget: 'select', options: fixedRoutes().flatMap(routeOptions) };
+      return { ...base, widget: 'select', options: ROUTES.flatMap(routeOptions) };
     case 'image':
       // Without a pattern, because Decap would compare it with the file name only. The content model checks the path
       // anyway.

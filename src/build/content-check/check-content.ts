@@ -1,4 +1,4 @@
-import { checkAddressesOfEntries, checkFileNames, checkMissingFiles } from './checks/files';
+import { checkFileNames, checkMissingFiles } from './checks/files';
 import { checkKeys } from './checks/keys';
 import { checkPictureFiles, checkPictureNames, checkUnusedPictures } from './checks/pictures';
 import { checkReferences } from './checks/references';
@@ -17,7 +17,6 @@ type Check<Result> = (content: Content) => Result;
 /** Checks of names, pictures and missing files. */
 const FILE_CHECKS: readonly Check<readonly Finding[] | Promise<readonly Finding[]>>[] = [
   checkFileNames,
-  checkAddressesOfEntries,
   checkMissingFiles,
   checkPictureFiles,
   checkUnusedPictures,

@@ -1,7 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addressOfEntry, routeInsteadOf } from '../../config/route-content';
-import { isPattern } from '../../config/route-registry';
 import type { Route } from '../../config/routes';
 import { findKind } from '../../content-model/kinds';
 import { PICTURE_EXTENSIONS } from '../../content-model/limits';
@@ -31,20 +29,10 @@ export interface Content {
   readonly heldBack: readonly HeldBack[];
   /** The addresses of the site's pages. */
   readonly routes: readonly string[];
-  /** The entries that cannot have a page, because their address belongs to another route. */
-  readonly withoutPage: readonly EntryWithoutPage[];
 }
 
 /** The properties of a route that the content check needs. */
-export type CheckedRoute = Pick<Route, 'path' | 'content' | 'list'>;
-
-interface EntryWithoutPage {
-  /** Path from the root of the project. */
-  readonly file: string;
-  readonly address: string;
-  /** The path of the other route. */
-  readonly takenBy: string;
-}
+export type CheckedRoute = Pick<Route, 'path'>;
 
 /**
  * Reads everything below `content/` except files whose name begins with a dot and the guides (`*.md`).
@@ -57,11 +45,6 @@ export async function readContent(root: string, routes: readonly CheckedRoute[],
   const entries = read.filter((entry) => entry !== null);
   const taken = new Set(entries.map(({ file }) => file.slice(CONTENT_FOLDER.length + 1)));
   const timeZone = siteTimeZone(contentDir);
-  const held = heldBackAmong(
-    entries.filter(({ kind }) => kind.keys === null).map((entry) => scheduledFile(root, entry)),
-    now,
-    timeZone,
-  );
   return {
     root,
     timeZone,
@@ -69,35 +52,18 @@ export async function readContent(root: string, routes: readonly CheckedRoute[],
     broken: entries.filter(({ document }) => document.errors.length > 0),
     pictures: paths.filter((path) => PICTURE.test(path)),
     others: paths.filter((path) => !PICTURE.test(path) && !taken.has(path)),
-    heldBack: held,
-    routes: routes.flatMap((route) => addressesOf(route, entries, new Set(held.map(({ file }) => file)))),
-    withoutPage: entries.flatMap((entry) => addressesTaken(entry, routes)),
+    heldBack: heldBackAmong(
+      entries.filter(({ kind }) => kind.keys === null).map((entry) => scheduledFile(root, entry)),
+      now,
+      timeZone,
+    ),
+    routes: routes.map(({ path }) => path),
   };
 }
 
 function scheduledFile(root: string, { file, data }: EntryFile): ScheduledFile {
   const schedule = typeof data === 'object' && data !== null ? toSchedule({ ...data }) : {};
   return { file, absolutePath: join(root, file), schedule };
-}
-
-/** The addresses of a route: a pattern has one for each entry of its kind that the site shows. */
-function addressesOf(
-  { path, content }: CheckedRoute,
-  entries: readonly EntryFile[],
-  hidden: ReadonlySet<string>,
-): readonly string[] {
-  if (!isPattern(path)) return [path];
-  const shown = entries.filter(({ kind, file }) => kind.name === content && !hidden.has(file));
-  return shown.map(({ key }) => addressOfEntry(path, key));
-}
-
-function addressesTaken({ kind, key, file }: EntryFile, routes: readonly CheckedRoute[]): readonly EntryWithoutPage[] {
-  const patterns = routes.filter(({ path, content }) => isPattern(path) && content === kind.name);
-  return patterns.flatMap(({ path }) => {
-    const address = addressOfEntry(path, key);
-    const other = routeInsteadOf(address, path, routes);
-    return other ? [{ file, address, takenBy: other.path }] : [];
-  });
 }
 
 async function listFiles(contentDir: string): Promise<readonly string[]> {

@@ -8,7 +8,7 @@ export interface SharedRules {
 
 /**
  * Replaces the rules of all pages below an address with one rule, `/events/*`, if their headers are the same. Hosts apply
- * that rule to the address itself too, so its page, if there is one, must have the same headers. If a single page differs,
+ * that rule to the address itself too, so its page must have the same headers. If a single page differs,
  * all keep their own rule.
  * @param pages rules of pages, in any order
  * @param folders addresses whose pages should share a rule, from the registry of routes; a difference causes a warning
@@ -30,14 +30,10 @@ export function sharePageRules(pages: readonly HostRule[], folders: readonly str
     return rules.length > 0 && new Set(all.map(({ headers }) => JSON.stringify(headers))).size === 1;
   }
 
-  const shared = new Set([...own.keys(), ...folders].filter(isShared));
-  const withoutPage = folders.filter((folder) => shared.has(folder) && !own.has(folder));
-  const rules = [
-    ...pages
-      .filter(({ path }) => !ancestors(path).some((parent) => shared.has(parent)))
-      .flatMap((rule) => (shared.has(rule.path) ? [rule, { ...rule, path: `${rule.path}/*` }] : [rule])),
-    ...withoutPage.flatMap((folder) => (below.get(folder) ?? []).slice(0, 1).map((rule) => ({ ...rule, path: `${folder}/*` }))),
-  ];
+  const shared = new Set([...own.keys()].filter(isShared));
+  const rules = pages
+    .filter(({ path }) => !ancestors(path).some((parent) => shared.has(parent)))
+    .flatMap((rule) => (shared.has(rule.path) ? [rule, { ...rule, path: `${rule.path}/*` }] : [rule]));
   const differing = folders.filter((folder) => below.has(folder) && !shared.has(folder));
   return {
     rules,

@@ -1,18 +1,18 @@
 import { listPagePath } from '../../config/list-pages';
-import { isPattern, matchPath, type Route } from '../../config/route-registry';
+import type { Route } from '../../config/route-registry';
 
 /** The properties of a route that the sitemap needs. */
 export type HostedRoute = Pick<Route, 'path' | 'access' | 'indexed' | 'list'>;
 
 /**
  * sitemap.xml (sitemaps.org protocol 0.9): the canonical addresses of the listed public routes, including the further pages
- * of lists and the pages of patterns.
+ * of lists.
  * @param siteUrl public address of the site without a final slash
  * @param pages addresses of all pages
  */
 export function sitemapFile(siteUrl: string, routes: readonly HostedRoute[], pages: ReadonlySet<string>): string {
   const urls = listedRoutes(routes)
-    .flatMap((route) => (isPattern(route.path) ? pagesOf(route, pages) : [route.path, ...furtherPages(route, pages)]))
+    .flatMap((route) => [route.path, ...furtherPages(route, pages)])
     .map((path) => `  <url><loc>${escapeXml(siteUrl + path)}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -26,10 +26,6 @@ export function sitemapFile(siteUrl: string, routes: readonly HostedRoute[], pag
 /** The routes that search engines may list. */
 export function listedRoutes(routes: readonly HostedRoute[]): readonly HostedRoute[] {
   return routes.filter((route) => route.indexed && route.access === 'public');
-}
-
-function pagesOf({ path: pattern }: HostedRoute, pages: ReadonlySet<string>): string[] {
-  return [...pages].filter((page) => matchPath(pattern, page)).sort();
 }
 
 function furtherPages({ path, list }: HostedRoute, pages: ReadonlySet<string>): string[] {

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { BUILT_FOR_THIS_HOST, hostTasks, memberContentPlace } from '../../config/back-end';
 import type { BuiltFor } from '../../config/back-end';
 import { MEMBER_CONTENT } from '../../config/member-content-url';
-import { isPattern } from '../../config/route-registry';
 import type { PolicyHosts } from './content-policy';
 import { headersFile, redirectsFile, rulesFile } from './host-files';
 import type { HostRewrite } from './host-rule';
@@ -111,7 +110,7 @@ function checkedSiteUrl(siteUrl: string): string {
 }
 
 function checkListedRoutes(routes: readonly HostedRoute[], pages: ReadonlySet<string>): void {
-  const missing = listedRoutes(routes).filter(({ path: address }) => !isPattern(address) && !pages.has(address));
+  const missing = listedRoutes(routes).filter(({ path: address }) => !pages.has(address));
   if (missing.length > 0) {
     throw new Error(
       `these routes must be in the sitemap but have no page: ${missing.map(({ path: address }) => address).join(', ')}`,

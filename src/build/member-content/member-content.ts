@@ -14,15 +14,11 @@ export interface MemberContentRequest {
   readonly query: string | undefined;
   /** The value of the query's `$key`. */
   readonly key: string;
-  /** The name of the entry, for the page of an entry. */
-  readonly title?: string;
 }
 
 /** One part with the result of its query. */
 export interface MemberContentPart {
   readonly name: string;
-  /** The title of the page of an entry; other pages have the label of their route. */
-  readonly title?: string;
   readonly content: unknown;
 }
 
@@ -39,7 +35,7 @@ export async function queryMemberContent(
 ): Promise<readonly MemberContentPart[]> {
   const failures: string[] = [];
   const parts = await Promise.all(
-    requests.map(async ({ name, query, key, title }) => {
+    requests.map(async ({ name, query, key }) => {
       if (query === undefined) {
         failures.push(`${name}: there is no query for it`);
         return { name, content: null };
@@ -52,7 +48,7 @@ export async function queryMemberContent(
       if (PUBLIC_PICTURE.test(JSON.stringify({ data }))) {
         failures.push(`${name}: everyone could load its pictures; write gatsbyImageData(slot: …, forMembers: true)`);
       }
-      return { name, ...(title !== undefined && { title }), content: data };
+      return { name, content: data };
     }),
   );
   if (failures.length > 0) {
@@ -65,7 +61,7 @@ export async function queryMemberContent(
 }
 
 /**
- * Writes each part to a separate file, `<name>.json` with `{ "name", "title"?, "content" }`, and removes the files of parts
+ * Writes each part to a separate file, `<name>.json` with `{ "name", "content" }`, and removes the files of parts
  * that no longer exist. The last step of the build compresses them with all other files.
  * @param dir absolute folder of the files; created if it does not exist
  */

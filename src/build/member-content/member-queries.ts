@@ -1,8 +1,8 @@
 import type { MemberKind } from '../../config/routes';
 
 /**
- * The query of each kind of member page (`kind` in the registry of routes). `$key` is the name of the page, or of the entry
- * for a pattern. The view of the kind names the type that the build derives: `Queries.MemberSkillQuery`.
+ * The query of each kind of member page (`kind` in the registry of routes). `$key` is the name of the page. The view of the
+ * kind names the type that the build derives: `Queries.MemberSkillQuery`.
  */
 export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
   /** The members' homepage with its login cards. */

@@ -10,22 +10,15 @@ import { currentSession, endSession, onSessionEvent, useSession } from '../sessi
 /** The loading state of the content. For a guest it stays `loading`. */
 type MemberContentState<Content extends object> =
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly content: Content; readonly title: string | undefined }
+  | { readonly status: 'ready'; readonly content: Content }
   | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void };
-
-/** One part of the member area's content. */
-interface KeptPart {
-  readonly content: object;
-  /** The name of the entry, for the page of an entry. */
-  readonly title: string | undefined;
-}
 
 interface Outcome {
   readonly name: string;
   /** Whom it was fetched for, from `memberOf`. */
   readonly member: string | undefined;
   /** Undefined if it could not be fetched. */
-  readonly part: KeptPart | undefined;
+  readonly part: object | undefined;
   readonly error?: unknown;
 }
 
@@ -83,7 +76,7 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
 
   if (part !== undefined) {
     // `fetchMemberContent` has checked the part's name, and the build writes the part from the query.
-    return { status: 'ready', content: part.content as Content, title: part.title };
+    return { status: 'ready', content: part as Content };
   }
   if (!settled) {
     return { status: 'loading' };
@@ -104,7 +97,7 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
  * @param token the member's token; undefined in unprotected testing mode
  * @throws ApiError, of the kind `session-over` if the server no longer accepts the token
  */
-function fetchMemberContent(name: string, token: string | undefined, signal?: AbortSignal): Promise<KeptPart> {
+function fetchMemberContent(name: string, token: string | undefined, signal?: AbortSignal): Promise<object> {
   const url = memberContentUrl(name);
   return withSetUpReport(
     callService({
@@ -115,8 +108,7 @@ function fetchMemberContent(name: string, token: string | undefined, signal?: Ab
       validate: (body) => {
         const part = fieldsOf(body);
         // The name distinguishes the file from any other JSON.
-        const content = part?.name === name ? fieldsOf(part.content) : undefined;
-        return content && { content, title: typeof part?.title === 'string' ? part.title : undefined };
+        return part?.name === name ? fieldsOf(part.content) : undefined;
       },
     }),
   );
@@ -140,7 +132,7 @@ function takeSent(url: string, token: string | undefined): Promise<Response> | u
 interface EarlyRequest {
   readonly name: string;
   readonly token: string;
-  readonly request: Promise<KeptPart>;
+  readonly request: Promise<object>;
 }
 
 let early: EarlyRequest | undefined;
@@ -156,14 +148,14 @@ export function fetchEarly(name: string): void {
   }
 }
 
-function takeEarly(name: string, token: string | undefined): Promise<KeptPart> | undefined {
+function takeEarly(name: string, token: string | undefined): Promise<object> | undefined {
   const request = early?.name === name && early.token === token ? early.request : undefined;
   early = undefined;
   return request;
 }
 
 /** The parts fetched during this session, so that later visits of a page need not wait. */
-let kept: Readonly<Record<string, KeptPart & { readonly fetchedAt: number }>> = {};
+let kept: Readonly<Record<string, { readonly part: object; readonly fetchedAt: number }>> = {};
 
 /**
  * How long a part is kept, in milliseconds. The addresses of its pictures are valid for at least twelve hours
@@ -177,9 +169,9 @@ let keptOf: string | undefined;
 let isListening = false;
 
 /** The part of this name, if it has been fetched during this session and in the last hours. */
-export function keptPart(name: string): KeptPart | undefined {
-  const part = keptOf === memberOf(currentSession()) ? kept[name] : undefined;
-  return part && Date.now() - part.fetchedAt < KEPT_MS ? part : undefined;
+function keptPart(name: string): object | undefined {
+  const found = keptOf === memberOf(currentSession()) ? kept[name] : undefined;
+  return found && Date.now() - found.fetchedAt < KEPT_MS ? found.part : undefined;
 }
 
 /**
@@ -191,13 +183,13 @@ function memberOf(state: ReturnType<typeof currentSession>): string | undefined 
 }
 
 /** Keeps a part until the session ends. */
-function keepPart(name: string, part: KeptPart): void {
+function keepPart(name: string, part: object): void {
   const member = memberOf(currentSession());
   if (keptOf !== member) {
     keptOf = member;
     kept = {};
   }
-  kept = { ...kept, [name]: { ...part, fetchedAt: Date.now() } };
+  kept = { ...kept, [name]: { part, fetchedAt: Date.now() } };
   if (!isListening) {
     isListening = true;
     onSessionEvent(({ type }) => {

@@ -14,18 +14,6 @@ export function checkFileNames({ entries, broken, others, pictures }: Content): 
   return [...others.map(unknownFile), ...[...paths, ...pictures].flatMap(badName)];
 }
 
-/** Finds entries whose page would have the address of another page: `2.yaml` for `/events/:event`, if `/events` is a list. */
-export function checkAddressesOfEntries({ withoutPage }: Content): readonly Finding[] {
-  return withoutPage.map(({ file, address, takenBy }) => ({
-    severity: 'error',
-    file,
-    position: null,
-    field: '',
-    problem: `cannot have the page ${address}, which belongs to ${takenBy}`,
-    advice: 'rename the file; a name needs more than digits',
-  }));
-}
-
 /** Finds missing files that a page needs. */
 export function checkMissingFiles({ entries, broken }: Content): readonly Finding[] {
   const existing = new Set([...entries, ...broken].map(({ file }) => file));
