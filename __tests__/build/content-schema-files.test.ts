@@ -5,7 +5,7 @@ import { contentSchemaFiles, staleSchemaFiles } from '../../src/build/content-sc
 
 const ROOT = resolve(__dirname, '../..');
 
-test('the JSON Schema files match the content model (npm run content:schemas writes them)', async () => {
+test('the JSON Schema files match the content model (npm run format writes them)', async () => {
   expect(await staleSchemaFiles(ROOT)).toEqual([]);
 });
 
