@@ -303,18 +303,6 @@ test('a link for an address that the account has not any more does not work', as
   expect(statusOf(applicant)).toBe('unconfirmed');
 });
 
-test('the email about it has no text of a stranger, not even a name', async ({ request }) => {
-  const applicant = newApplicant({ email: `${newApplicant().username}@example.com` });
-  const link = await apply(request, applicant);
-  const [email = ''] = emailsTo(applicant.email);
-  expect(email).toContain('\nHello,\n');
-  expect(email).not.toContain(applicant.fullName);
-  expect(email).not.toContain(applicant.username);
-  const form = { brainhouse_confirm: new URL(link).searchParams.get('brainhouse_confirm') ?? '', answer: 'yes' };
-  expect((await request.post(`${facts.origin}/`, { form })).status()).toBe(200);
-  expect(await emailTo(applicant.email, /is confirmed/)).toContain(`Hello ${applicant.fullName},`);
-});
-
 test('the operators learn of applicants whose links could not be sent, in one email', async ({ request }) => {
   const server = await startMailServer(0, {
     hideENHANCEDSTATUSCODES: true,

@@ -7,7 +7,6 @@ import {
   bearer,
   changeSettings,
   createMember,
-  emailTo,
   expectError,
   facts,
   mintToken,
@@ -15,7 +14,6 @@ import {
   quote,
   reject,
   requestMe,
-  resetLinkIn,
   rest,
   signIn,
   useBothPlugins,
@@ -53,25 +51,6 @@ async function expectEnded(request: APIRequestContext, token: string): Promise<v
   );
 }
 
-test('a token is valid until an operator takes the approval back', async ({ request }) => {
-  const member = await createMember(request);
-  const token = await signIn(request, member);
-  expect((await requestMe(request, token)).status()).toBe(200);
-  const validated = await request.post(rest('jwt-auth/v1/token/validate'), bearer(token));
-  expect([validated.status(), await validated.json()]).toEqual([
-    200,
-    { code: 'jwt_auth_valid_token', data: { status: 200 } },
-  ]);
-
-  reject(member.username);
-  await expectEnded(request, token);
-
-  // The old token stays invalid after another approval.
-  php(`Brainhouse\\Members::approve( get_user_by( 'login', ${quote(member.username)} )->ID );`);
-  await expectEnded(request, token);
-  expect((await requestMe(request, await signIn(request, member))).status()).toBe(200);
-});
-
 test('a token that has ended is refused in whatever form its header is', async ({ request }) => {
   const member = await createMember(request);
   const token = await signIn(request, member);
@@ -105,18 +84,6 @@ test('a token that has ended is refused in whatever form its header is', async (
   reject(member.username);
   for (const status of Object.values(await statusesOf('wp/v2/users/me', 'GET'))) expect([401, 403]).toContain(status);
   for (const status of Object.values(await statusesOf('jwt-auth/v1/token/validate', 'POST'))) expect(status).toBe(403);
-});
-
-test('a token ends with a reset of the password', async ({ request }) => {
-  const member = await createMember(request);
-  const token = await signIn(request, member);
-  await request.post(rest('asf/v1/lostpassword'), { data: { user_login: member.username } });
-  const { key, login } = resetLinkIn(await emailTo(member.email, /reset-password/));
-  const answer = await request.post(rest('asf/v1/resetpassword'), {
-    data: { key, login, password: 'another good one' },
-  });
-  expect(answer.status()).toBe(200);
-  await expectEnded(request, token);
 });
 
 for (const [way, code] of [
@@ -196,46 +163,6 @@ test('a session in use is renewed without a password, up to the limit, and ends 
   restore();
   php(`Brainhouse\\Members::sign_out( get_user_by( 'login', ${quote(member.username)} )->ID );`);
   await expectEnded(request, renewed);
-});
-
-test('a logout ends one session of a member, and what was renewed from it, also later without the token', async ({
-  request,
-}) => {
-  const member = await createMember(request);
-  const [first, second] = [await signIn(request, member), await signIn(request, member)];
-  const renewed = await request.post(rest('brainhouse/v1/token/renew'), bearer(first));
-  const { token } = (await renewed.json()) as { token: string };
-  expect(claimsOf(token).brainhouse.revoke).toBe(claimsOf(first).brainhouse.revoke);
-
-  const logout = await request.post(rest('brainhouse/v1/logout'), bearer(token));
-  expect([logout.status(), await logout.json(), logout.headers()['cache-control']]).toEqual([
-    200,
-    { success: true },
-    'private, no-store',
-  ]);
-  await expectEnded(request, first);
-  await expectEnded(request, token);
-  expect((await requestMe(request, second)).status()).toBe(200);
-
-  const session = claimsOf(second).brainhouse.revoke;
-  expect(session).toMatch(/^[\w-]{22}$/);
-  // The id of a session opens nothing.
-  expect((await requestMe(request, session)).status()).toBe(403);
-  for (const data of [{}, { session: 'x' }, { session: [session] }]) {
-    await expectError(await request.post(rest('brainhouse/v1/logout'), { data }), 400, 'missing_session');
-  }
-  for (const id of [session, session, 'A'.repeat(22)]) {
-    const answer = await request.post(rest('brainhouse/v1/logout'), { data: { session: id } });
-    expect([answer.status(), await answer.json()]).toEqual([200, { success: true }]);
-  }
-  await expectEnded(request, second);
-  expect((await requestMe(request, await signIn(request, member))).status()).toBe(200);
-  // What names a session in the table cannot end or open it.
-  expect(
-    php<string>(
-      `global $wpdb; return wp_json_encode( $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}brainhouse_sessions" ) );`,
-    ),
-  ).not.toContain(session);
 });
 
 test('a session that was ended stays so when its record is deleted, also if tokens are valid for a year', async ({

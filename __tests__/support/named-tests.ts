@@ -15,7 +15,7 @@ export function readTests(cell: string): readonly NamedTest[] {
 
 const known = new Map<string, readonly string[]>();
 
-/** The titles of all tests and groups of tests in a file, as in the source. Skipped tests do not count. */
+/** The titles of all tests, groups of tests and cases of the contract in a file, as in the source. Skipped tests do not count. */
 function titlesIn(file: string): readonly string[] {
   const found = known.get(file) ?? readTitles(file);
   known.set(file, found);
@@ -32,6 +32,13 @@ function readTitles(file: string): readonly string[] {
       if (isTest && title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) {
         titles.push(title.getText().slice(1, -1));
       }
+    }
+    if (
+      ts.isPropertyAssignment(node) &&
+      node.name.getText() === 'promise' &&
+      ts.isStringLiteralLike(node.initializer)
+    ) {
+      titles.push(node.initializer.text);
     }
     ts.forEachChild(node, visit);
   }

@@ -50,7 +50,12 @@ export async function expectEnded(backEnd: BackEnd, token: string): Promise<void
 }
 
 /** The claims of a token. */
-export function claimsOf(token: string): { readonly exp: number; readonly brainhouse?: { readonly revoke?: string } } {
+export function claimsOf(token: string): {
+  readonly iat: number;
+  readonly exp: number;
+  readonly data: { readonly user: { readonly id: unknown } };
+  readonly brainhouse?: { readonly revoke?: string };
+} {
   const [, claims = ''] = token.split('.');
   return JSON.parse(Buffer.from(claims, 'base64url').toString()) as ReturnType<typeof claimsOf>;
 }

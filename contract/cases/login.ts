@@ -1,6 +1,7 @@
 import { REFUSALS_PER_CLIENT_AND_MINUTE } from '../values/events';
 import {
   apply,
+  claimsOf,
   createMember,
   DAY,
   errorCode,
@@ -41,17 +42,24 @@ export const LOGIN: readonly ContractCase[] = [
     promise: 'The right username or address with the right password gets a token for seven days',
     async run(backEnd) {
       const member = await createMember(backEnd);
-      for (const name of [member.username, member.email]) {
-        const { status, json } = await requestToken(backEnd, name, PASSWORD);
+      for (const [name, password] of [
+        [member.username, PASSWORD],
+        [member.email, PASSWORD],
+        // As WordPress does.
+        [member.username, ` ${PASSWORD}\n`],
+      ] as const) {
+        const { status, json } = await requestToken(backEnd, name, password);
         expect([status, json]).toEqual([
           200,
           {
             token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as unknown,
             user_email: member.email,
             user_nicename: expect.any(String) as unknown,
-            user_display_name: expect.any(String) as unknown,
+            user_display_name: member.fullName,
           },
         ]);
+        const { iat, exp, data } = claimsOf((json as { readonly token: string }).token);
+        expect([(exp - iat) * 1000, data.user.id]).toEqual([7 * DAY, expect.stringMatching(/^\d+$/)]);
       }
     },
   },
@@ -83,6 +91,19 @@ export const LOGIN: readonly ContractCase[] = [
         expect([door.name, ...texts]).toHaveLength(2);
         await backEnd.forgetAttempts();
       }
+      const refused = await requestToken(backEnd, 'nobody-here', 'a wrong password');
+      expect([refused.status, errorCode(refused)]).toEqual([403, '[jwt_auth] incorrect_password']);
+    },
+  },
+  {
+    promise: 'An empty username or password is refused with a code of its own',
+    async run(backEnd) {
+      const { username } = await createMember(backEnd);
+      const answers = [await requestToken(backEnd, '', PASSWORD), await requestToken(backEnd, username, '')];
+      expect(answers.map((answer) => [answer.status, errorCode(answer)])).toEqual([
+        [403, '[jwt_auth] empty_username'],
+        [403, '[jwt_auth] empty_password'],
+      ]);
     },
   },
   {
@@ -117,7 +138,11 @@ export const LOGIN: readonly ContractCase[] = [
         for (const other of backEnd.doors) {
           expect([other.name, (await other.logIn(member.username, PASSWORD)).isAccepted]).toEqual([other.name, false]);
         }
-        expect(errorCode(await requestToken(backEnd, member.username, PASSWORD))).toContain('too_many_retries');
+        const locked = await requestToken(backEnd, member.username, PASSWORD);
+        expect([locked.status, errorCode(locked)]).toEqual([403, '[jwt_auth] too_many_retries']);
+        expect(locked.text).toContain('in 15 minutes');
+        // Other members can sign in from there.
+        await signIn(backEnd, await createMember(backEnd));
         await backEnd.passTime(16 * MINUTE);
         await signIn(backEnd, member);
         await backEnd.forgetAttempts();

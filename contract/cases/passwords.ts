@@ -27,15 +27,20 @@ export const PASSWORDS: readonly ContractCase[] = [
     promise:
       'A request for a new password is answered in the same way for every name, and only an account gets an email',
     async run(backEnd) {
-      const member = await createMember(backEnd);
+      const [rejected, member] = [await createMember(backEnd), await createMember(backEnd)];
+      await backEnd.reject(rejected.username);
       const answers = new Set<string>();
-      for (const name of [member.username, member.email, 'nobody-here', 'nobody@example.org']) {
+      const unknown = [rejected.username, 'nobody-here', 'nobody@example.org'];
+      for (const name of [...unknown, member.username, member.email]) {
         const { status, text } = await requestLink(backEnd, name);
         answers.add(`${String(status)} ${text}`);
       }
       expect([...answers]).toEqual([expect.stringMatching(/^200 /)]);
       await emailTo(backEnd, member.email, /reset-password\?/);
       expect(await backEnd.emailsTo('nobody@example.org')).toEqual([]);
+      expect(await keysOf(backEnd, rejected)).toEqual([]);
+      const nameless = await requestLink(backEnd, ' ');
+      expect([nameless.status, errorCode(nameless)]).toEqual([400, 'empty_username']);
     },
   },
   {
@@ -89,7 +94,9 @@ export const PASSWORDS: readonly ContractCase[] = [
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       await backEnd.forgetAttempts();
       await signIn(backEnd, { ...member, password: `${NEW} ${String(winner + 1)}` });
-      expect((await resetPassword(backEnd, member.username, key, NEW)).status).toBe(400);
+      expect(errorCode(await requestToken(backEnd, member.username, member.password))).toContain('incorrect_password');
+      const again = await resetPassword(backEnd, member.username, key, NEW);
+      expect([again.status, errorCode(again)]).toEqual([400, 'invalid_key']);
     },
   },
   {
@@ -102,15 +109,20 @@ export const PASSWORDS: readonly ContractCase[] = [
       for (const [login, tried] of [
         [member.username, old],
         [other.username, key],
+        // Only the username is asked for.
+        [member.email, key],
         [member.username, 'a'.repeat(20)],
         ['nobody-here', key],
       ] as const) {
         const answer = await resetPassword(backEnd, login, tried, NEW);
-        expect(answer.status).toBe(400);
-        errorCode(answer);
+        expect([login, answer.status, errorCode(answer)]).toEqual([login, 400, 'invalid_key']);
       }
-      await backEnd.passTime(DAY + HOUR);
-      expect((await resetPassword(backEnd, member.username, key, NEW)).status).toBe(400);
+      const othersKey = await requestKey(backEnd, other);
+      await backEnd.passTime(DAY - HOUR);
+      expect((await resetPassword(backEnd, other.username, othersKey, NEW)).status).toBe(200);
+      await backEnd.passTime(2 * HOUR);
+      const late = await resetPassword(backEnd, member.username, key, NEW);
+      expect([late.status, errorCode(late)]).toEqual([400, 'expired_key']);
       await signIn(backEnd, member);
     },
   },
@@ -147,12 +159,23 @@ export const PASSWORDS: readonly ContractCase[] = [
     },
   },
   {
-    promise: 'A password that is too short leaves the key as it is',
+    promise: 'A password that is refused leaves the key as it is',
     async run(backEnd) {
       const member = await createMember(backEnd);
       const key = await requestKey(backEnd, member);
-      expect((await resetPassword(backEnd, member.username, key, 'short12')).status).toBe(400);
-      expect((await resetPassword(backEnd, member.username, key, NEW)).status).toBe(200);
+      for (const [password, code] of [
+        ['  ', 'empty_password'],
+        [' edge of it', 'invalid_password'],
+        ['it"s not one', 'invalid_password'],
+        ['short12', 'invalid_password'],
+        ['Password1', 'invalid_password'],
+        ['Brainhouse2026!', 'invalid_password'],
+        [`${member.username}!`, 'invalid_password'],
+      ] as const) {
+        const answer = await resetPassword(backEnd, member.username, key, password);
+        expect([password, answer.status, errorCode(answer)]).toEqual([password, 400, code]);
+      }
+      expect((await resetPassword(backEnd, member.username.toUpperCase(), key, NEW)).status).toBe(200);
       await signIn(backEnd, { ...member, password: NEW });
     },
   },

@@ -7,6 +7,7 @@ import {
   HOUR,
   requestKey,
   requestMe,
+  requestToken,
   resetPassword,
   signIn,
 } from './accounts';
@@ -25,7 +26,7 @@ export const SESSIONS: readonly ContractCase[] = [
         {
           id: expect.any(Number) as unknown,
           username: member.username,
-          name: expect.any(String) as unknown,
+          name: member.fullName,
           email: member.email,
           roles: ['subscriber'],
         },
@@ -78,6 +79,8 @@ export const SESSIONS: readonly ContractCase[] = [
       const token = await signIn(backEnd, member);
       await backEnd.reject(member.username);
       await expectEnded(backEnd, token);
+      const refused = await requestToken(backEnd, member.username, member.password);
+      expect([refused.status, errorCode(refused)]).toEqual([403, '[jwt_auth] rejected_account']);
       await backEnd.passTime(2000);
       await backEnd.approve(member.username);
       await expectEnded(backEnd, token);
@@ -113,6 +116,12 @@ export const SESSIONS: readonly ContractCase[] = [
       const id = claimsOf(token).brainhouse?.revoke ?? '';
       expect(id).toMatch(/^[\w-]{22}$/);
       expect([401, 403]).toContain((await requestMe(backEnd, id)).status);
+      // Nor is it in a copy of the database.
+      expect(JSON.stringify(await backEnd.stored())).not.toContain(id);
+      for (const json of [{}, { session: 'x' }]) {
+        const answer = await call(backEnd, PATHS.logout, { json });
+        expect([answer.status, errorCode(answer)]).toEqual([400, 'missing_session']);
+      }
       for (const session of [id, id, 'a'.repeat(22)]) {
         expect((await call(backEnd, PATHS.logout, { json: { session } })).json).toEqual({ success: true });
       }

@@ -70,6 +70,7 @@ export const SIGN_UP: readonly ContractCase[] = [
           } else {
             expect([field, value, answer.status]).toEqual([field, value, 400]);
             expect(JSON.stringify(answer.json)).toContain(field);
+            if (value === '') expect(answer.json).toMatchObject({ success: false, code: 'missing_field', field });
           }
         }
         await backEnd.forgetAttempts();
@@ -79,16 +80,20 @@ export const SIGN_UP: readonly ContractCase[] = [
   {
     promise: 'A username and an address belong to one account, also of several simultaneous sign-ups',
     async run(backEnd) {
-      const first = newApplicant();
-      const answers = await Promise.all(
-        [1, 2, 3, 4, 5].map((number) => signUp(backEnd, { ...first, ivCode: `${first.ivCode}${String(number)}` })),
-      );
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-      expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
-      const name = await signUp(backEnd, newApplicant({ username: first.username.toUpperCase() }));
-      expect([name.status, errorCode(name)]).toEqual([409, 'existing_user_login']);
-      const address = await signUp(backEnd, newApplicant({ email: first.email.toUpperCase() }));
-      expect([address.status, errorCode(address)]).toEqual([409, 'existing_user_email']);
+      const { username, email } = newApplicant();
+      for (const [values, code, field] of [
+        [[{ username }, { username: username.toUpperCase() }], 'existing_user_login', 'username'],
+        [[{ email }, { email: email.toUpperCase() }], 'existing_user_email', 'email'],
+      ] as const) {
+        const simultaneous = [...values, ...values, ...values].map((same) => signUp(backEnd, newApplicant(same)));
+        const answers = await Promise.all(simultaneous);
+        expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+        for (const same of values) {
+          const later = await signUp(backEnd, newApplicant(same));
+          expect([later.status, errorCode(later)]).toEqual([409, code]);
+          expect(later.json).toMatchObject({ success: false, field, error: expect.any(String) as unknown });
+        }
+      }
     },
   },
   {
@@ -148,6 +153,10 @@ export const SIGN_UP: readonly ContractCase[] = [
   {
     promise: 'Sign-ups and requests for links are limited per address',
     async run(backEnd) {
+      // Typing errors are not counted.
+      for (let count = 0; count <= REQUESTS_PER_HOUR; count += 1) {
+        expect((await signUp(backEnd, newApplicant({ email: 'ada@' }))).status).toBe(400);
+      }
       for (const [path, json] of [
         [PATHS.lostPassword, { user_login: 'nobody-here' }],
         // A code that is taken is counted: guesses must not be free.
@@ -157,7 +166,8 @@ export const SIGN_UP: readonly ContractCase[] = [
           expect([path, count, (await call(backEnd, path, { json })).status]).not.toContain(429);
         }
         const answer = await call(backEnd, path, { json });
-        expect([path, answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([path, 429, true]);
+        expect([path, answer.status, errorCode(answer)]).toEqual([path, 429, 'too_many_requests']);
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
         await backEnd.passTime(HOUR + MINUTE);
         expect([path, (await call(backEnd, path, { json })).status]).not.toContain(429);
       }
