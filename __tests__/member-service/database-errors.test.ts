@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { toRestError } from '../../member-service/rest-error';
@@ -22,8 +20,6 @@ import type { ServiceProcess } from './service-process';
 
 /** Starting servers and processes takes a while on a busy machine. */
 jest.setTimeout(180_000);
-
-const run = promisify(execFile);
 
 const TOKEN = '/wp-json/jwt-auth/v1/token';
 const SIGNUP = '/wp-json/asf/v1/signup';
@@ -60,18 +56,15 @@ const BUSY: Answer = {
 describe('with PostgreSQL', () => {
   let cluster: Cluster;
   let admin: Client;
-  /** Stops the server that a test has started again, of which the cluster knows nothing. */
-  let stopServer: (() => Promise<unknown>) | undefined;
 
   beforeAll(async () => {
-    // A server of its own, because these tests stop and kill it.
+    // A server of its own, because these tests stop it.
     const binDir = findPostgres()?.binDir ?? findDownload()?.binDir;
     if (binDir === undefined) throw new Error('PostgreSQL is missing.');
     cluster = await startCluster(binDir);
   });
 
   afterAll(async () => {
-    await stopServer?.();
     await cluster.stop();
   });
 
@@ -120,34 +113,6 @@ describe('with PostgreSQL', () => {
     expect(await post(service.base, TOKEN, CREDENTIALS)).toMatchObject({ status: 403 });
     service.child.kill('SIGTERM');
     expect(await service.ended).toEqual([0, null]);
-  });
-
-  it('survives the kill of a process of PostgreSQL and an immediate restart while requests arrive', async () => {
-    const service = await start();
-    const folder = await dataFolder();
-    const { uid, gid } = await stat(folder);
-    const { rows } = await admin.query<{ pid: number }>(
-      "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
-    );
-    const answers: Promise<Answer>[] = [];
-    const asking = setInterval(() => answers.push(post(service.base, TOKEN, CREDENTIALS)), 50);
-    // PostgreSQL then ends all connections and starts again.
-    rows.forEach(({ pid }) => process.kill(pid, 'SIGKILL'));
-    const binDir = findPostgres()?.binDir ?? findDownload()?.binDir ?? '';
-    function control(...args: string[]): Promise<unknown> {
-      return run(path.join(binDir, 'pg_ctl'), ['-D', folder, '-w', ...args], { uid, gid, cwd: '/' });
-    }
-    await control('-m', 'immediate', '-l', '/dev/null', 'restart');
-    stopServer = () => control('-m', 'immediate', 'stop');
-    clearInterval(asking);
-    // A fast restart may end before the service gives up: then all requests are answered as usual.
-    for (const { status } of await Promise.all(answers)) expect([403, 503]).toContain(status);
-    expect(await post(service.base, TOKEN, CREDENTIALS)).toMatchObject({ status: 403 });
-    expect(service.child.exitCode).toBeNull();
-    await admin.end();
-    admin = await connect();
-    service.child.kill('SIGTERM');
-    await service.ended;
   });
 
   it('answers 503 within its limits while PostgreSQL is stopped, and works again afterwards', async () => {
