@@ -73,10 +73,6 @@ export default tseslint.config(
       'coverage/',
       'test-results/',
       'playwright-report/',
-      'bench/results/',
-      'bench/.work/',
-      // A project of its own, with its own packages and configuration of TypeScript.
-      'bench/peers/astro/',
       'hosting/',
       'src/gatsby-types.d.ts',
     ],

@@ -1,17 +1,17 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { RunningServer } from '../bench/service';
-import { startService } from '../bench/service';
-import { startNginx } from '../bench/service-load/servers';
 import { replaceOtherSites } from '../e2e/support/other-sites';
 import { builtMemberContent } from '../scripts/lib/built-member-content';
+import { startService } from '../scripts/lib/start-server';
+import type { RunningServer } from '../scripts/lib/start-server';
 import { BUILT_SITE_DIR } from '../scripts/wordpress/built-site';
 import { provideNginx } from '../scripts/wordpress/programs';
 import { ROUTES } from '../src/config/routes';
 import { SESSION_STORAGE_KEYS } from '../src/config/limits';
 import { memberContentName } from '../src/config/route-registry';
 import { publishBuiltContent } from './support/content';
+import { startNginx } from './support/nginx';
 import { expect, test } from './support/test';
 import { changeSettings, createMember, facts, rest, signIn, siteOrigin } from './support/wordpress';
 
@@ -19,7 +19,7 @@ test.skip(siteOrigin === '', 'The site is not built (--no-site).');
 
 /** The servers that serve a build for WordPress with what the build has written for them. */
 const HOSTS = {
-  nginx: (folder: string) => startNginx('/', folder, BUILT_SITE_DIR, provideNginx().nginx),
+  nginx: (folder: string) => startNginx(provideNginx().nginx, BUILT_SITE_DIR, folder),
   'the site’s own process': () => startService({ PUBLIC_DIR: path.join(BUILT_SITE_DIR, '.releases/current') }),
 } as const;
 

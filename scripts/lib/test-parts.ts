@@ -56,8 +56,6 @@ export const LONG_PARTS: readonly Part[] = [
     env: { LONG_TESTS: 'true' },
   },
   { name: 'build', title: 'Build', command: script('build') },
-  // Alone, because the times are read, too.
-  { name: 'bench', title: 'Five minutes of visits by 500 connections', command: script('bench', '--load') },
   { ...e2e('site', 'Long browser tests'), env: { LONG_TESTS: 'true' } },
   e2e('third-parties', 'No third party before a press, where the operator sets it'),
   e2e('journeys', 'Main journeys in Chromium, Firefox and WebKit'),

@@ -56,10 +56,10 @@ export interface PicturePlan {
 }
 
 /**
- * At these settings AVIF is as similar to its source as WebP at 70 (SSIM) with 0.55 to 0.8 of the bytes; `npm run bench --
- * --pictures` compares all files. The encoder takes twice to three times as long with each step of effort (sharp's default is
- * 4), so the time of a build without a cache decides. WebP has no finer colours than 4:2:0 either, and only browsers older than
- * the promised ones load it. Without `tune`, the encoder chooses another measure since sharp 0.35: two fifths more bytes.
+ * At these settings AVIF is as similar to its source as WebP at 70 (SSIM) with 0.55 to 0.8 of the bytes. The encoder takes
+ * twice to three times as long with each step of effort (sharp's default is 4), so the time of a build without a cache decides.
+ * WebP has no finer colours than 4:2:0 either, and only browsers older than the promised ones load it. Without `tune`, the
+ * encoder chooses another measure since sharp 0.35: two fifths more bytes.
  */
 export const ENCODING = {
   avif: { quality: 55, effort: 2, chromaSubsampling: '4:2:0', tune: 'ssim' },
