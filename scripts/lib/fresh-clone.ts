@@ -45,7 +45,9 @@ async function main(): Promise<undefined> {
 
 /** Programs of a folder first, without those of this checkout and the settings that its npm passes on. */
 function environment(binDir: string): Place['env'] {
-  const passedOn = Object.keys(process.env).filter((name) => /^(npm_(?!config_(registry|userconfig)$)|NODE_)/i.test(name));
+  const passedOn = Object.keys(process.env).filter((name) =>
+    /^(npm_(?!config_(registry|userconfig)$)|NODE_)/i.test(name),
+  );
   const outside = (process.env.PATH ?? '').split(path.delimiter).filter((dir) => !dir.includes('node_modules'));
   return {
     ...Object.fromEntries(passedOn.map((name) => [name, undefined])),
@@ -76,7 +78,8 @@ async function takeFirstSteps(site: Place, service: Place): Promise<void> {
   run(site, 'npx jest __tests__/member-service/sqlite-driver');
 
   const guide = await readFile(path.join(service.cwd, 'docs/deploying.md'), 'utf8');
-  const [install = '', serve = ''] = /machine that only serves\n[^`]+```sh\n([^`]+)\n```/.exec(guide)?.[1]?.split('\n') ?? [];
+  const [install = '', serve = ''] =
+    /machine that only serves\n[^`]+```sh\n([^`]+)\n```/.exec(guide)?.[1]?.split('\n') ?? [];
   const packages = Number(/^added (\d+) packages/m.exec(run(service, install))?.[1]);
   if (!(packages <= MAX_SERVICE_PACKAGES)) throw new Error(`${install} installed ${packages} packages.`);
   const alone = await startCommand(['sh', '-c', serve], {
