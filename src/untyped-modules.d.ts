@@ -1,5 +1,11 @@
 declare module '*.css';
 
+declare module '*.svg' {
+  /** Public address of the file. */
+  const url: string;
+  export default url;
+}
+
 declare module '*.woff2' {
   /** Public address of the file. */
   const url: string;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { openPage } from '../support/hydration';
 import { expect, test } from '../support/test';
 
@@ -86,4 +87,39 @@ test('printed pages use the light theme and have no interactive controls', async
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6);
+});
+
+test.describe('the drawing of the landing page', () => {
+  /** A point of the drawing's left wall, in units of its `viewBox` of 680 by 640. */
+  const WALL = { x: 133, y: 450 };
+  const LIGHT_WALL = 'fffaf0';
+  const DARK_WALL = '1d4a3e';
+
+  async function wallColor(page: Page): Promise<string> {
+    const drawing = page.getByRole('img', { name: /^Cut-away house/ });
+    const picture = sharp(await drawing.screenshot());
+    const { width = 0, height = 0 } = await picture.metadata();
+    const left = Math.round((WALL.x / 680) * width);
+    const top = Math.round((WALL.y / 640) * height);
+    const pixel = await picture.extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
+    return pixel.toString('hex');
+  }
+
+  test('has the colours of the chosen theme', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/');
+    await expect.poll(() => wallColor(page)).toBe(LIGHT_WALL);
+    await choose(page, 'Dark');
+    await expect.poll(() => wallColor(page)).toBe(DARK_WALL);
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('has the colours of the system’s theme', async ({ page }) => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.goto('/');
+      await expect.poll(() => wallColor(page)).toBe(DARK_WALL);
+    });
+  });
 });

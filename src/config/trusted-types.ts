@@ -12,8 +12,5 @@ export const DIALOG_POLICY = 'dialog';
 /** Messages of the server, of which only the text is read (`features/account/service-client.ts`). */
 export const MESSAGE_POLICY = 'message';
 
-/** The drawing of the homepage, which is a constant (`sections/hero-house.tsx`). */
-export const DRAWING_POLICY = 'drawing';
-
 /** All of them, for the content policy. */
-export const TRUSTED_TYPES_POLICIES = [BUNDLE_POLICY, DIALOG_POLICY, MESSAGE_POLICY, DRAWING_POLICY];
+export const TRUSTED_TYPES_POLICIES = [BUNDLE_POLICY, DIALOG_POLICY, MESSAGE_POLICY];
