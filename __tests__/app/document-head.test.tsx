@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { css } from '@emotion/react';
+import { css, keyframes } from '@emotion/react';
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
@@ -40,6 +40,15 @@ test('contains the rules of the classes that the page uses, and no others', () =
   expect(headOf(page)).not.toContain('color:blue');
   expect(headOf(otherPage)).toContain('color:blue');
   expect(headOf(otherPage)).not.toContain('color:red');
+});
+
+test('contains the keyframes that the page uses, and no others', () => {
+  const fade = keyframes`
+    from { opacity: 0.1; }
+  `;
+  const page = render(<p css={{ animation: `${fade} 1s` }}>Page</p>);
+  expect(headOf(page)).toContain('opacity:0.1');
+  expect(headOf(render(<p css={otherPageStyle}>Other page</p>))).not.toContain('opacity:0.1');
 });
 
 test('the body contains no style elements', () => {

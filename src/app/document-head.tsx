@@ -23,6 +23,9 @@ const NO_SCRIPT_STYLE = `[data-submenu]:is(:hover,:focus-within)>ul{visibility:v
 /** The elements in the head of every page, in addition to its own title and description. */
 export function headComponents(bodyHtml: string): ReactElement[] {
   const { styles } = emotionServer.extractCriticalToChunks(bodyHtml);
+  const rules = styles.find(({ key }) => key === EMOTION_KEY)?.css ?? '';
+  // Emotion adds the keyframes of all pages that were rendered before in the same process.
+  const ofPage = styles.filter(({ ids }) => !ids.every((id) => id.startsWith('animation-') && !rules.includes(id)));
   return [
     <script key="inline" dangerouslySetInnerHTML={{ __html: inline }} />,
     <link key="font" rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />,
@@ -31,7 +34,7 @@ export function headComponents(bodyHtml: string): ReactElement[] {
     <link key="touch" rel="apple-touch-icon" href="/apple-touch-icon.png" />,
     <link key="manifest" rel="manifest" href="/manifest.webmanifest" />,
     <meta key="theme-color" name="theme-color" content="#0d4538" />,
-    ...styles.map(({ key, ids, css }) => (
+    ...ofPage.map(({ key, ids, css }) => (
       <style
         key={key + ids.join()}
         data-emotion={key === EMOTION_KEY ? key : [key, ...ids].join(' ')}
