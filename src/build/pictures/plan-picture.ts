@@ -71,7 +71,7 @@ export const ENCODING = {
 const KEY_LENGTH = 20;
 
 /** The start of a key names the folder of public files: every page with the picture contains it several times. */
-const PUBLIC_KEY_LENGTH = 10;
+const PUBLIC_KEY_LENGTH = 8;
 
 /** Part of every key: other versions may write other bytes. */
 const { aom, heif, sharp: library, vips, webp } = sharp.versions;
