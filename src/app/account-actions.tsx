@@ -1,8 +1,7 @@
-import type { SerializedStyles } from '@emotion/react';
 import { LogOut } from 'lucide';
 import type { ReactNode } from 'react';
 
-import { buttonStyle } from '../components/button';
+import { buttonClass } from '../components/button';
 import { Icon } from '../components/icon';
 import { InternalLink } from '../components/link';
 import { siteMessages } from '../config/messages/site';
@@ -25,7 +24,7 @@ export function AccountActions({ audience, place }: AccountActionsProps): ReactN
     return (
       <button
         type="button"
-        css={buttonStyle({ variant: 'line' })}
+        className={buttonClass({ variant: 'line' })}
         onClick={() => endSession('logout')}
         {...loadOnIntent(() => import('../features/session/revocation'))}
       >
@@ -37,15 +36,15 @@ export function AccountActions({ audience, place }: AccountActionsProps): ReactN
   const login = actionLink(
     PATHS.login,
     siteMessages.login,
-    buttonStyle({ variant: place === 'bar' ? 'quiet' : 'line' }),
+    buttonClass({ variant: place === 'bar' ? 'quiet' : 'line' }),
   );
-  const signUp = actionLink(PATHS.signup, siteMessages.signUp, buttonStyle());
+  const signUp = actionLink(PATHS.signup, siteMessages.signUp, buttonClass());
   return place === 'bar' ? [login, signUp] : [signUp, login];
 }
 
-function actionLink(path: string, label: string, style: SerializedStyles[]): ReactNode {
+function actionLink(path: string, label: string, className: string): ReactNode {
   return (
-    <InternalLink key={path} to={path} css={style}>
+    <InternalLink key={path} to={path} className={className}>
       {label}
     </InternalLink>
   );

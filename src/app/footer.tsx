@@ -86,7 +86,7 @@ export function Footer({ content, audience }: FooterProps): ReactNode {
           <SocialLinks links={site.social} />
         </div>
         <p className="small muted" css={copyrightStyle}>
-          © {site.copyrightYear} {site.name}
+          {`© ${site.copyrightYear} ${site.name}`}
         </p>
       </div>
     </footer>

@@ -3,7 +3,6 @@ import { css } from '@emotion/react';
 import { Menu, ShoppingCart } from 'lucide';
 import type { ReactNode } from 'react';
 
-import { iconButtonStyle } from '../components/button';
 import { Icon } from '../components/icon';
 import { InternalLink } from '../components/link';
 import { Logo } from '../components/logo';
@@ -134,8 +133,8 @@ export function Header({ siteName, audience }: HeaderProps): ReactNode {
           {/* The panel is a native popover, so this button works without scripts. */}
           <button
             type="button"
-            className="no-print"
-            css={[iconButtonStyle, burgerStyle]}
+            className="no-print icon-button"
+            css={burgerStyle}
             popoverTarget={SIDE_PANEL_ID}
             aria-label={siteMessages.openMenu}
             aria-expanded={false}

@@ -2,7 +2,7 @@ import { PAGE_ID } from '../config/markup';
 import { css } from '@emotion/react';
 import { useEffect, type ReactNode } from 'react';
 
-import { buttonStyle } from '../components/button';
+import { buttonClass } from '../components/button';
 import { siteMessages } from '../config/messages/site';
 import { DialogHost } from '../features/dialogs/dialog-host';
 import { useAudience } from '../features/session/session';
@@ -38,7 +38,7 @@ export function PageShell({ children }: { readonly children: ReactNode }): React
   return (
     <>
       <div id={PAGE_ID}>
-        <a css={[...buttonStyle(), skipStyle]} href={`#${MAIN_ID}`}>
+        <a className={buttonClass()} css={skipStyle} href={`#${MAIN_ID}`}>
           {siteMessages.skipLink}
         </a>
         <Header siteName={content.site.name} audience={audience} />

@@ -3,7 +3,6 @@ import { css } from '@emotion/react';
 import { ChevronDown } from 'lucide';
 import { useId, type ReactNode } from 'react';
 
-import { iconButtonStyle } from '../components/button';
 import { Icon } from '../components/icon';
 import { siteMessages } from '../config/messages/site';
 import type { Audience, MenuEntry } from '../config/routes';
@@ -35,7 +34,8 @@ export function PanelSubmenu({
     <>
       <button
         type="button"
-        css={[iconButtonStyle, chevronStyle]}
+        className="icon-button"
+        css={chevronStyle}
         {...{ [PANEL_SUBMENU_TOGGLE]: '' }}
         aria-expanded={false}
         aria-controls={listId}

@@ -4,7 +4,6 @@ import { useLocation } from '@gatsbyjs/reach-router';
 import { X } from 'lucide';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-import { iconButtonStyle } from '../components/button';
 import { Icon } from '../components/icon';
 import { siteMessages } from '../config/messages/site';
 import { panelEntries, type Audience } from '../config/routes';
@@ -109,6 +108,7 @@ const footStyle = css`
 `;
 
 const switchStyle = css`
+  display: flex;
   --switch-size: var(--tap);
   --switch-on: var(--bg-mist);
   grid-column: 1 / -1;
@@ -141,7 +141,7 @@ export function SidePanel({ audience }: SidePanelProps): ReactNode {
         <h2>{siteMessages.panelTitle}</h2>
         <button
           type="button"
-          css={iconButtonStyle}
+          className="icon-button"
           popoverTarget={SIDE_PANEL_ID}
           popoverTargetAction="hide"
           aria-label={siteMessages.closeMenu}
@@ -160,7 +160,9 @@ export function SidePanel({ audience }: SidePanelProps): ReactNode {
         </ul>
       </nav>
       <div css={footStyle}>
-        <ThemeSwitch place="panel" css={switchStyle} />
+        <div css={switchStyle}>
+          <ThemeSwitch place="panel" />
+        </div>
         <AccountActions audience={audience} place="panel" />
       </div>
     </div>

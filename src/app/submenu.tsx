@@ -3,7 +3,6 @@ import { css } from '@emotion/react';
 import { ChevronDown } from 'lucide';
 import { useId, type ReactNode } from 'react';
 
-import { iconButtonStyle } from '../components/button';
 import { Icon } from '../components/icon';
 import { siteMessages } from '../config/messages/site';
 import type { Audience, MenuEntry } from '../config/routes';
@@ -86,7 +85,8 @@ export function Submenu({ entry, audience }: SubmenuProps): ReactNode {
       <MenuLink route={entry.route} audience={audience} />
       <button
         type="button"
-        css={[iconButtonStyle, toggleStyle]}
+        className="icon-button"
+        css={toggleStyle}
         aria-expanded={false}
         aria-controls={menuId}
         aria-label={siteMessages.submenuOf(entry.route.label)}

@@ -37,13 +37,12 @@ const switchStyle = css`
 interface ThemeSwitchProps {
   /** Distinguishes the switches of one page. */
   readonly place: string;
-  readonly className?: string;
 }
 
 /** Light, dark or the device's theme. Works without React (`theme/color-mode.ts`). */
-export function ThemeSwitch({ place, className }: ThemeSwitchProps): ReactNode {
+export function ThemeSwitch({ place }: ThemeSwitchProps): ReactNode {
   return (
-    <fieldset css={switchStyle} className={className ?? ''} data-theme-switch="">
+    <fieldset css={switchStyle} data-theme-switch="">
       <legend className="sr-only">{themeMessages.legend}</legend>
       {COLOR_MODES.map((option) => (
         <label key={option} title={themeMessages[option]}>

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { useId, type ReactNode } from 'react';
 
 import { commonMessages } from '../config/messages/parts';
-import { buttonStyle } from './button';
+import { buttonClass } from './button';
 import { modalStyle, useModal } from './modal';
 
 const alertStyle = css`
@@ -43,7 +43,7 @@ export function AlertDialog({ label, children, onClose }: AlertDialogProps): Rea
     <dialog ref={ref} role="alertdialog" aria-label={label} aria-describedby={messageId} css={[modalStyle, alertStyle]}>
       <div>
         <p id={messageId}>{children}</p>
-        <button type="button" css={[buttonStyle(), okStyle]} onClick={() => ref.current?.close()}>
+        <button type="button" className={buttonClass()} css={okStyle} onClick={() => ref.current?.close()}>
           {commonMessages.ok}
         </button>
       </div>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { listPagePath, type PagePosition } from '../config/list-pages';
 import { paginationMessages } from '../config/messages/parts';
-import { buttonStyle } from './button';
+import { buttonClass } from './button';
 import { Icon } from './icon';
 import { InternalLink } from './link';
 
@@ -102,13 +102,13 @@ export function Pagination({ list, position }: PaginationProps): ReactNode {
       </ol>
       <div>
         {page > 1 && (
-          <InternalLink to={listPagePath(list, page - 1)} rel="prev" css={buttonStyle({ variant: 'line' })}>
+          <InternalLink to={listPagePath(list, page - 1)} rel="prev" className={buttonClass({ variant: 'line' })}>
             <Icon of={ChevronLeft} />
             {paginationMessages.previous}
           </InternalLink>
         )}
         {page < pages && (
-          <InternalLink to={listPagePath(list, page + 1)} rel="next" css={buttonStyle({ variant: 'line' })}>
+          <InternalLink to={listPagePath(list, page + 1)} rel="next" className={buttonClass({ variant: 'line' })}>
             {paginationMessages.next}
             <Icon of={ChevronRight} />
           </InternalLink>

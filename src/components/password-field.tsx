@@ -3,7 +3,6 @@ import { Eye, EyeOff } from 'lucide';
 import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 
 import { passwordFieldMessages } from '../config/messages/dialogs';
-import { iconButtonStyle } from './button';
 import { FieldFrame, type FieldTexts } from './field';
 import { Icon } from './icon';
 
@@ -65,7 +64,7 @@ export function PasswordField({ label, hint, error, className, id, ...input }: P
             />
             <button
               type="button"
-              css={iconButtonStyle}
+              className="icon-button"
               aria-label={passwordFieldMessages.show(label)}
               aria-pressed={shown}
               aria-controls={attributes.id}

@@ -64,7 +64,6 @@ export function Picture({ image, alt, priority, fallback, className }: PicturePr
         height={height}
         loading={priority ? 'eager' : 'lazy'}
         {...(priority === 'high' ? { fetchPriority: 'high' as const } : {})}
-        decoding="async"
         style={{ backgroundColor: image.gatsbyImageData.backgroundColor }}
         // A page script shows it (`pictures.ts`).
         {...(fallback && { [FALLBACK]: pictureUrl(fallback) })}

@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 
 import { networkNames } from '../config/messages/site';
 import { assertOneOf } from '../lib/assert';
-import { iconButtonStyle } from './button';
-import { iconStyle } from './icon';
 
 /** A network of the content model. */
 type Network = keyof typeof networkNames;
@@ -48,7 +46,7 @@ const drawings: Record<Network, ReactNode> = {
 /** The icon of a network, hidden from assistive technology. */
 export function NetworkIcon({ network }: { readonly network: string }): ReactNode {
   return (
-    <svg css={iconStyle} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       {drawings[assertOneOf(NETWORKS, network)]}
     </svg>
   );
@@ -69,7 +67,12 @@ export function SocialLinks({ links }: SocialLinksProps): ReactNode {
     <ul css={listStyle}>
       {links.map(({ network, url }) => (
         <li key={network}>
-          <a css={iconButtonStyle} href={url} rel="noopener" aria-label={networkNames[assertOneOf(NETWORKS, network)]}>
+          <a
+            className="icon-button"
+            href={url}
+            rel="noopener"
+            aria-label={networkNames[assertOneOf(NETWORKS, network)]}
+          >
             <NetworkIcon network={network} />
           </a>
         </li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { NEEDS_RUNTIME } from '../config/markup';
-import { buttonStyle } from './button';
+import { buttonClass } from './button';
 import { useReturnFocus } from './use-return-focus';
 
 interface SubmitButtonProps {
@@ -16,16 +16,15 @@ interface SubmitButtonProps {
  * A submit button that is disabled, with another label, while the request is pending (LOOK-08). It is hidden without JavaScript: say
  * so next to it.
  */
-export function SubmitButton({ label, busy, busyLabel, className }: SubmitButtonProps): ReactNode {
+export function SubmitButton({ label, busy, busyLabel, className = '' }: SubmitButtonProps): ReactNode {
   const ref = useReturnFocus(busy);
   return (
     <button
       ref={ref}
       type="submit"
       {...{ [NEEDS_RUNTIME]: '' }}
-      css={buttonStyle({ size: 'large', block: true })}
+      className={`${buttonClass({ size: 'large', block: true })} ${className}`}
       disabled={busy}
-      {...(className ? { className } : {})}
     >
       {busy ? busyLabel : label}
     </button>

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { createElement, type ReactNode } from 'react';
 
-import { buttonStyle } from '../components/button';
+import { buttonClass } from '../components/button';
 import { memberAreaMessages } from '../config/messages/member-area';
 import { memberContentName } from '../config/route-registry';
 import type { Route } from '../config/routes';
@@ -55,7 +55,7 @@ function LoadFailure({ text, retry }: LoadFailureProps): ReactNode {
         <h1>{memberAreaMessages.failed}</h1>
         <p className="lead">{text}</p>
       </div>
-      <button type="button" css={buttonStyle({ size: 'large' })} onClick={retry}>
+      <button type="button" className={buttonClass({ size: 'large' })} onClick={retry}>
         {memberAreaMessages.retry}
       </button>
     </div>

@@ -1,7 +1,7 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { buttonStyle } from '../components/button';
+import { buttonClass } from '../components/button';
 import { InternalLink } from '../components/link';
 import { Message } from '../components/message';
 import { PageHead } from '../components/page-head';
@@ -19,13 +19,13 @@ export default function NotFoundPage({ data }: PageProps<Queries.NotFoundPageQue
   const message = assertPresent(page.message, `message of ${FILE}`);
   return (
     <Message heading={page.heading} level="h1" text={message.text} image={message.image}>
-      <InternalLink to={PATHS.home} css={buttonStyle({ size: 'large' })}>
+      <InternalLink to={PATHS.home} className={buttonClass({ size: 'large' })}>
         {pageMessages.goHome}
       </InternalLink>
       <ul className="row">
         {FURTHER_LINKS.map((path) => (
           <li key={path}>
-            <InternalLink to={path} css={buttonStyle({ variant: 'quiet' })}>
+            <InternalLink to={path} className={buttonClass({ variant: 'quiet' })}>
               {routeOf(path).label}
             </InternalLink>
           </li>

@@ -1,7 +1,7 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { buttonStyle } from '../components/button';
+import { buttonClass } from '../components/button';
 import { InternalLink } from '../components/link';
 import { Message } from '../components/message';
 import { pageMessages } from '../config/messages/pages';
@@ -17,10 +17,10 @@ export default function CancelPaymentPage({ data }: PageProps<Queries.CancelPaym
   return (
     <Message heading={page.heading} level="h1" text={message.text} image={message.image}>
       <div className="row">
-        <InternalLink to={PATHS.home} css={buttonStyle({ size: 'large' })}>
+        <InternalLink to={PATHS.home} className={buttonClass({ size: 'large' })}>
           {pageMessages.returnHome}
         </InternalLink>
-        <InternalLink to={PATHS.contact} css={buttonStyle({ variant: 'quiet' })}>
+        <InternalLink to={PATHS.contact} className={buttonClass({ variant: 'quiet' })}>
           {pageMessages.contactSupport}
         </InternalLink>
       </div>

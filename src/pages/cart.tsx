@@ -2,7 +2,7 @@ import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { ArrowRight } from 'lucide';
 import type { ReactNode } from 'react';
 
-import { buttonStyle } from '../components/button';
+import { buttonClass } from '../components/button';
 import { Icon } from '../components/icon';
 import { InternalLink } from '../components/link';
 import { Message } from '../components/message';
@@ -22,7 +22,7 @@ export default function CartPage({ data }: PageProps<Queries.CartPageQuery>): Re
     <>
       <PageHeader heading={page.heading} lead={page.lead} />
       <Message heading={message.heading ?? page.heading} level="h2" text={message.text} image={message.image}>
-        <InternalLink to={PATHS.marketplace} css={buttonStyle({ size: 'large' })}>
+        <InternalLink to={PATHS.marketplace} className={buttonClass({ size: 'large' })}>
           {pageMessages.goToMarketplace}
           <Icon of={ArrowRight} />
         </InternalLink>

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { buttonStyle } from '../components/button';
+import { buttonClass } from '../components/button';
 import { InternalLink } from '../components/link';
 import { PageHeader } from '../components/page-header';
 import { pageMessages } from '../config/messages/pages';
@@ -41,7 +41,7 @@ export default function MarketplacePage({ data }: PageProps<Queries.MarketplaceP
         <div className="wrap">
           <h2>{callToAction.heading}</h2>
           <p className="lead">{callToAction.text}</p>
-          <InternalLink to={PATHS.signup} css={buttonStyle({ size: 'large' })}>
+          <InternalLink to={PATHS.signup} className={buttonClass({ size: 'large' })}>
             {pageMessages.getStarted}
           </InternalLink>
         </div>

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-import { buttonStyle } from '../components/button';
+import { buttonClass } from '../components/button';
 import { InternalLink } from '../components/link';
 import { Message } from '../components/message';
 import { pageMessages } from '../config/messages/pages';
@@ -43,7 +43,7 @@ function Waiting({ page }: { readonly page: NonNullable<Queries.SignupPageQuery[
   return (
     <div ref={ref} css={focusStyle} tabIndex={-1}>
       <Message heading={heading ?? page.heading} level="h1" text={text} image={image}>
-        <InternalLink to={PATHS.home} css={buttonStyle({ size: 'large' })}>
+        <InternalLink to={PATHS.home} className={buttonClass({ size: 'large' })}>
           {pageMessages.goHome}
         </InternalLink>
       </Message>

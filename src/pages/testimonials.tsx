@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { buttonStyle } from '../components/button';
+import { buttonClass } from '../components/button';
 import { ExternalLink } from '../components/link';
 import { Pagination } from '../components/pagination';
 import { Picture } from '../components/picture';
@@ -86,7 +86,7 @@ function VideoTestimonials({ videos, moreUrl }: VideoTestimonialsProps): ReactNo
           ))}
         </ul>
         {moreUrl && (
-          <ExternalLink href={moreUrl} css={[...buttonStyle({ variant: 'line' }), moreStyle]}>
+          <ExternalLink href={moreUrl} className={buttonClass({ variant: 'line' })} css={moreStyle}>
             {pageMessages.moreTestimonials}
           </ExternalLink>
         )}

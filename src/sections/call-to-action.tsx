@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { buttonStyle } from '../components/button';
+import { buttonClass } from '../components/button';
 import { ExternalLink } from '../components/link';
 import { Picture } from '../components/picture';
 import { siteMessages } from '../config/messages/site';
@@ -64,7 +64,7 @@ export function CallToAction({ content, joinUrl }: CallToActionProps): ReactNode
         <div css={textStyle}>
           <h2>{content.heading}</h2>
           <p className="lead">{content.text}</p>
-          <ExternalLink href={joinUrl} css={buttonStyle({ size: 'large' })}>
+          <ExternalLink href={joinUrl} className={buttonClass({ size: 'large' })}>
             {siteMessages.joinCommunity}
           </ExternalLink>
         </div>

@@ -3,8 +3,7 @@ import { graphql } from 'gatsby';
 import { Check, Clock, Lock, Users } from 'lucide';
 import { useId, type ReactNode } from 'react';
 
-import { badgeStyle } from '../components/badge';
-import { buttonStyle } from '../components/button';
+import { buttonClass } from '../components/button';
 import { cardStyle } from '../components/card';
 import { Icon } from '../components/icon';
 import { ExternalLink, InternalLink } from '../components/link';
@@ -166,7 +165,7 @@ export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProp
                 <Icon of={Lock} />
                 {courseMessages.membersOnly}
               </p>
-              <ExternalLink href={joinUrl} css={buttonStyle({ variant: 'lamp' })}>
+              <ExternalLink href={joinUrl} className={buttonClass({ variant: 'lamp' })}>
                 {courseMessages.join}
               </ExternalLink>
             </div>
@@ -174,7 +173,7 @@ export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProp
         )}
       </div>
       <div css={bodyStyle}>
-        {course.level && <span css={badgeStyle}>{course.level}</span>}
+        {course.level && <span className="badge">{course.level}</span>}
         <h3>{course.title}</h3>
         <div css={metaStyle}>
           <span>
@@ -199,7 +198,7 @@ export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProp
           <span css={priceStyle}>{formatPrice(course.price, currency)}</span>
           {locked ? (
             <>
-              <button type="button" css={buttonStyle()} disabled aria-describedby={reasonId}>
+              <button type="button" className={buttonClass()} disabled aria-describedby={reasonId}>
                 {courseMessages.loginRequired}
               </button>
               <span id={reasonId} hidden>
@@ -207,7 +206,7 @@ export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProp
               </span>
             </>
           ) : (
-            <InternalLink to={course.startRoute} css={buttonStyle()}>
+            <InternalLink to={course.startRoute} className={buttonClass()}>
               {landingMessages.startLearning}
             </InternalLink>
           )}

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { buttonStyle } from '../components/button';
+import { buttonClass } from '../components/button';
 import { ExternalLink } from '../components/link';
 import { PageHeader } from '../components/page-header';
 import { asksOthersFromStart } from '../config/env';
@@ -58,7 +58,7 @@ export function FramedPage({ page }: { readonly page: Queries.LegalPageFragment 
           {asksOthersFromStart && page.thirdParties && <p css={thirdPartiesStyle}>{page.thirdParties}</p>}
           {url ? (
             <>
-              <ExternalLink href={url} css={buttonStyle({ variant: 'line' })}>
+              <ExternalLink href={url} className={buttonClass({ variant: 'line' })}>
                 {redirectMessages.openItself(name)}
               </ExternalLink>
               {asksOthersFromStart && (

@@ -2,8 +2,7 @@ import { css } from '@emotion/react';
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { badgeStyle } from '../components/badge';
-import { buttonStyle } from '../components/button';
+import { buttonClass } from '../components/button';
 import { ExternalLink, InternalLink } from '../components/link';
 import { landingMessages } from '../config/messages/landing';
 import { siteMessages } from '../config/messages/site';
@@ -102,31 +101,33 @@ interface HeroProps {
 
 /** The first section of the landing page: name, tagline, two actions for guests or members, and the figures. */
 export function Hero({ site, joinUrl, audience }: HeroProps): ReactNode {
-  const primary = buttonStyle({ size: 'large' });
-  const secondary = buttonStyle({ variant: 'line', size: 'large' });
+  const primary = buttonClass({ size: 'large' });
+  const secondary = buttonClass({ variant: 'line', size: 'large' });
   return (
     <section css={heroStyle}>
       <div className="wrap">
         <div css={textStyle}>
-          <span css={[badgeStyle, outlinedBadge]}>{site.badge}</span>
+          <span className="badge" css={outlinedBadge}>
+            {site.badge}
+          </span>
           <h1>{site.name}</h1>
           <p css={taglineStyle}>{site.tagline}</p>
           <div className="row" css={actionsStyle}>
             {audience === 'member' ? (
               <>
-                <InternalLink to={PATHS.homepage} css={primary}>
+                <InternalLink to={PATHS.homepage} className={primary}>
                   {landingMessages.goToHomepage}
                 </InternalLink>
-                <InternalLink to={PATHS.dashboard} css={secondary}>
+                <InternalLink to={PATHS.dashboard} className={secondary}>
                   {landingMessages.openDashboard}
                 </InternalLink>
               </>
             ) : (
               <>
-                <ExternalLink href={joinUrl} css={primary}>
+                <ExternalLink href={joinUrl} className={primary}>
                   {siteMessages.joinCommunity}
                 </ExternalLink>
-                <InternalLink to={PATHS.signup} css={secondary}>
+                <InternalLink to={PATHS.signup} className={secondary}>
                   {siteMessages.memberSignUp}
                 </InternalLink>
               </>

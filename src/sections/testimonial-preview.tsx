@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide';
 import type { ReactNode } from 'react';
 
-import { buttonStyle } from '../components/button';
+import { buttonClass } from '../components/button';
 import { Icon } from '../components/icon';
 import { InternalLink } from '../components/link';
 import { Quote } from '../components/quote';
@@ -28,7 +28,7 @@ export function TestimonialPreview({ heading, featured }: TestimonialPreviewProp
           <div className="head">
             <h2>{heading}</h2>
           </div>
-          <InternalLink to={PATHS.testimonials} css={buttonStyle({ variant: 'line' })}>
+          <InternalLink to={PATHS.testimonials} className={buttonClass({ variant: 'line' })}>
             {siteMessages.viewAllTestimonials}
             <Icon of={ArrowRight} />
           </InternalLink>

@@ -2,7 +2,8 @@ import { css } from '@emotion/react';
 import { useState, type ReactNode } from 'react';
 
 import { AlertDialog } from '../../components/alert-dialog';
-import { buttonStyle } from '../../components/button';
+import { boxStyle } from '../../components/box';
+import { buttonClass } from '../../components/button';
 import { NewPasswordField } from '../../components/new-password-field';
 import { PasswordField } from '../../components/password-field';
 import { accountMessages } from '../../config/messages/account';
@@ -52,7 +53,7 @@ export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode
   }
 
   return (
-    <Form of={state} className="box">
+    <Form of={state} css={boxStyle}>
       <h2>{changePasswordMessages.alertLabel}</h2>
       {note && <p className="note">{note}</p>}
       <ErrorSummary of={state} />
@@ -70,7 +71,7 @@ export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode
         label={changePasswordMessages.confirmPassword}
         autoComplete="new-password"
       />
-      <button type="submit" css={[buttonStyle(), submitStyle]}>
+      <button type="submit" className={buttonClass()} css={submitStyle}>
         {changePasswordMessages.submit}
       </button>
       {alert && (

@@ -1,7 +1,8 @@
 import { css } from '@emotion/react';
 import { useState, type ReactNode } from 'react';
 
-import { buttonStyle } from '../../components/button';
+import { boxStyle } from '../../components/box';
+import { buttonClass } from '../../components/button';
 import { InternalLink } from '../../components/link';
 import { useReturnFocus } from '../../components/use-return-focus';
 import { changePasswordMessages } from '../../config/messages/member';
@@ -31,14 +32,14 @@ export function ResetMail(): ReactNode {
   // Not the name: a display name may be the username of another member.
   const email = session.status === 'member' ? session.session.user.email : '';
   return (
-    <section className="box">
+    <section css={boxStyle}>
       <h2>{changePasswordMessages.mailHeading}</h2>
       <p className="muted">{email ? changePasswordMessages.mailText(email) : changePasswordMessages.mailTextNoEmail}</p>
       {email ? (
         <SendButton email={email} />
       ) : (
         <div>
-          <InternalLink to={PATHS.forgotPassword} css={buttonStyle()}>
+          <InternalLink to={PATHS.forgotPassword} className={buttonClass()}>
             {changePasswordMessages.askForMail}
           </InternalLink>
         </div>
@@ -68,7 +69,14 @@ function SendButton({ email }: { readonly email: string }): ReactNode {
 
   return (
     <div css={actionStyle}>
-      <button ref={ref} type="button" css={[buttonStyle(), buttonWidthStyle]} disabled={sending} onClick={send}>
+      <button
+        ref={ref}
+        type="button"
+        className={buttonClass()}
+        css={buttonWidthStyle}
+        disabled={sending}
+        onClick={send}
+      >
         {sending ? changePasswordMessages.sending : changePasswordMessages.sendMail}
       </button>
       <div role="status">{outcome && <p className={`note ${outcome.look}`}>{outcome.text}</p>}</div>

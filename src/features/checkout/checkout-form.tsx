@@ -2,8 +2,10 @@ import { css } from '@emotion/react';
 import { useEffect, useId, useState, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react';
 
 import { AlertDialog } from '../../components/alert-dialog';
-import { buttonStyle } from '../../components/button';
+import { boxStyle } from '../../components/box';
+import { buttonClass } from '../../components/button';
 import { TextField } from '../../components/field';
+import { twoColumnsStyle } from '../../components/field-grid';
 import { NEEDS_RUNTIME } from '../../config/markup';
 import { checkoutMessages } from '../../config/messages/checkout';
 import { formMessages } from '../../config/messages/parts';
@@ -102,10 +104,10 @@ export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps
       <Form of={state} className="grid g2" css={formStyle}>
         <p className="note">{notice}</p>
         <ErrorSummary of={state} />
-        <div className="box">
+        <div css={boxStyle}>
           <h2>{checkoutMessages.billing}</h2>
           <p className="small muted">{checkoutMessages.allRequired}</p>
-          <div className="form two">
+          <div css={twoColumnsStyle}>
             {BILLING_FIELDS.map((name) => {
               const { half, ...input } = billingLooks[name];
               return (
@@ -121,12 +123,12 @@ export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps
             })}
           </div>
         </div>
-        <div className="box">
+        <div css={boxStyle}>
           <h2 id={headingId}>{checkoutMessages.payment}</h2>
           <MethodOptions labelledBy={headingId} onChoose={setMethod} />
           {/* Hidden, not removed, so that the values are kept while another method is chosen. */}
           <div hidden={method !== 'card'}>
-            <div className="form two">
+            <div css={twoColumnsStyle}>
               {CARD_FIELDS.map((name) => (
                 <TextField
                   key={name}
@@ -151,7 +153,7 @@ export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps
               {panels.wallet}
             </div>
           </noscript>
-          <button type="submit" {...{ [NEEDS_RUNTIME]: '' }} css={buttonStyle({ size: 'large', block: true })}>
+          <button type="submit" {...{ [NEEDS_RUNTIME]: '' }} className={buttonClass({ size: 'large', block: true })}>
             {checkoutMessages.pay[method]}
           </button>
         </div>

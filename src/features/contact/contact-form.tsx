@@ -2,8 +2,9 @@ import { css } from '@emotion/react';
 import { Send } from 'lucide';
 import { useState, type ReactNode } from 'react';
 
-import { buttonStyle } from '../../components/button';
+import { buttonClass } from '../../components/button';
 import { TextAreaField, TextField } from '../../components/field';
+import { fieldGridStyle } from '../../components/field-grid';
 import { Icon } from '../../components/icon';
 import { NEEDS_RUNTIME } from '../../config/markup';
 import { contactMessages } from '../../config/messages/pages';
@@ -36,7 +37,7 @@ export function ContactForm({ supportEmail, note }: ContactFormProps): ReactNode
   });
 
   return (
-    <Form of={state} className="form">
+    <Form of={state} css={fieldGridStyle}>
       <TextField {...field('fullName')} label={contactMessages.fullName} autoComplete="name" />
       <TextField {...field('email')} label={contactMessages.email} type="email" autoComplete="email" />
       <TextField {...field('subject')} label={contactMessages.subject} />
@@ -45,7 +46,8 @@ export function ContactForm({ supportEmail, note }: ContactFormProps): ReactNode
       {/* Reads the fields again, because browsers may fill them in without an event. */}
       <a
         href={mailLink(supportEmail, texts)}
-        css={[buttonStyle({ size: 'large' }), sendStyle]}
+        className={buttonClass({ size: 'large' })}
+        css={sendStyle}
         {...{ [NEEDS_RUNTIME]: '' }}
         onClick={refresh}
       >

@@ -4,7 +4,6 @@ import { graphql, useStaticQuery, withPrefix } from 'gatsby';
 import { X } from 'lucide';
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 
-import { iconButtonStyle } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { modalStyle, useModal } from '../../components/modal';
 import { commonMessages } from '../../config/messages/parts';
@@ -141,13 +140,13 @@ export function Dialogs({ name }: { readonly name: DialogName }): ReactNode {
       <div css={[plateStyle, name === 'signup' && widePlateStyle]}>
         {/* A form of this kind closes the dialog without scripts. */}
         <form method="dialog" css={closeStyle}>
-          <button type="submit" css={iconButtonStyle} aria-label={commonMessages.close}>
+          <button type="submit" className="icon-button" aria-label={commonMessages.close}>
             <Icon of={X} />
           </button>
         </form>
         <div css={sideStyle}>
           {/* Not loaded on small screens, which do not show it. */}
-          <img key={src} src={withPrefix(src)} alt="" loading="lazy" decoding="async" {...size} />
+          <img key={src} src={withPrefix(src)} alt="" loading="lazy" {...size} />
         </div>
         <div css={contentStyle}>
           <div css={titleStyle}>

@@ -3,6 +3,7 @@ import { navigate } from 'gatsby';
 import type { ReactNode } from 'react';
 
 import { TextField } from '../../components/field';
+import { fieldGridStyle } from '../../components/field-grid';
 import { InternalLink } from '../../components/link';
 import { PasswordField } from '../../components/password-field';
 import { SubmitButton } from '../../components/submit-button';
@@ -70,7 +71,7 @@ export function LoginForm(): ReactNode {
   const { error: _neverWrong, ...remember } = field('remember');
   return (
     <>
-      <Form of={state} className="form" method="post">
+      <Form of={state} css={fieldGridStyle} method="post">
         <ErrorSummary of={state} />
         <TextField
           {...field('username')}

@@ -3,6 +3,7 @@ import { navigate } from 'gatsby';
 import type { ComponentProps, ReactNode } from 'react';
 
 import { SelectField, TextField } from '../../components/field';
+import { twoColumnsStyle } from '../../components/field-grid';
 import { InternalLink } from '../../components/link';
 import { NewPasswordField } from '../../components/new-password-field';
 import { PasswordField } from '../../components/password-field';
@@ -108,7 +109,7 @@ export function SignUpForm({ countryCodes, information }: SignUpFormProps): Reac
 
   return (
     <>
-      <Form of={state} className="form two" method="post">
+      <Form of={state} css={twoColumnsStyle} method="post">
         <ErrorSummary of={state} />
         <TextField {...required('fullName')} autoComplete="name" />
         <TextField {...required('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />

@@ -2,8 +2,10 @@ import { css } from '@emotion/react';
 import { useState, type ReactNode } from 'react';
 
 import { AlertDialog } from '../../components/alert-dialog';
-import { buttonStyle } from '../../components/button';
+import { boxStyle } from '../../components/box';
+import { buttonClass } from '../../components/button';
 import { TextAreaField, TextField } from '../../components/field';
+import { twoColumnsStyle } from '../../components/field-grid';
 import { accountMessages } from '../../config/messages/account';
 import { instructorMessages } from '../../config/messages/member';
 import { looksLikeEmail } from '../../config/email';
@@ -39,9 +41,9 @@ export function InstructorForm(): ReactNode {
 
   return (
     <>
-      <Form of={state} className="box">
+      <Form of={state} css={boxStyle}>
         <ErrorSummary of={state} />
-        <div className="form two">
+        <div css={twoColumnsStyle}>
           <TextField
             {...field('fullName')}
             label={instructorMessages.fields.fullName}
@@ -66,7 +68,7 @@ export function InstructorForm(): ReactNode {
           />
           <TextAreaField {...field('expertise')} label={instructorMessages.fields.expertise} className="full" />
         </div>
-        <button type="submit" css={[buttonStyle({ size: 'large' }), submitStyle]}>
+        <button type="submit" className={buttonClass({ size: 'large' })} css={submitStyle}>
           {instructorMessages.submit}
         </button>
       </Form>

@@ -2,7 +2,6 @@ import { css } from '@emotion/react';
 import { ChevronLeft, ChevronRight, X } from 'lucide';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 
-import { iconButtonStyle } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { modalStyle, useModal } from '../../components/modal';
 import type { PictureFiles } from '../../components/picture';
@@ -174,7 +173,7 @@ interface ViewerButtonProps {
 
 function ViewerButton({ area, icon, name, onPress }: ViewerButtonProps): ReactNode {
   return (
-    <button type="button" css={iconButtonStyle} style={{ gridArea: area }} aria-label={name} onClick={onPress}>
+    <button type="button" className="icon-button" style={{ gridArea: area }} aria-label={name} onClick={onPress}>
       <Icon of={icon} />
     </button>
   );

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { useId, type ReactNode } from 'react';
 
-import { buttonStyle } from '../../components/button';
+import { buttonClass } from '../../components/button';
 import { progressMessages } from '../../config/messages/member';
 import { failureText } from '../account/failure-text';
 import { useMemberContent } from '../member-content/use-member-content';
@@ -57,7 +57,7 @@ export function ProgressPanel(): ReactNode {
         <p role="status">
           {progressMessages.failed} {failureText(landing.error)}
         </p>
-        <button type="button" css={buttonStyle({ variant: 'line' })} onClick={landing.retry}>
+        <button type="button" className={buttonClass({ variant: 'line' })} onClick={landing.retry}>
           {progressMessages.retry}
         </button>
       </div>

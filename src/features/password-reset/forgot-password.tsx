@@ -2,6 +2,7 @@ import { useLocation } from '@gatsbyjs/reach-router';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { TextField } from '../../components/field';
+import { fieldGridStyle } from '../../components/field-grid';
 import { SubmitButton } from '../../components/submit-button';
 import { passwordMessages } from '../../config/messages/password';
 import { loadOnIntent } from '../../lib/on-demand';
@@ -66,7 +67,7 @@ export function ForgotPassword({ heading, lead, supportEmail }: ForgotPasswordPr
 
   return (
     <PasswordBox heading={heading} lead={lead} supportEmail={supportEmail} good={sent} bad={note?.text}>
-      <Form of={state} className="form" {...loadOnIntent(loadAccount)}>
+      <Form of={state} css={fieldGridStyle} {...loadOnIntent(loadAccount)}>
         <ErrorSummary of={state} />
         <TextField
           {...field('username')}

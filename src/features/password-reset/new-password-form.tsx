@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { fieldGridStyle } from '../../components/field-grid';
 import { NewPasswordField } from '../../components/new-password-field';
 import { PasswordField } from '../../components/password-field';
 import { SubmitButton } from '../../components/submit-button';
@@ -36,7 +37,7 @@ export function NewPasswordForm({ login, send }: NewPasswordFormProps): ReactNod
   });
 
   return (
-    <Form of={state} className="form" {...loadOnIntent(loadAccount)}>
+    <Form of={state} css={fieldGridStyle} {...loadOnIntent(loadAccount)}>
       <ErrorSummary of={state} />
       <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
       <NewPasswordField {...field('password')} label={passwordMessages.newPassword} required />

@@ -1,6 +1,7 @@
 import { css } from '@emotion/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
+import { boxStyle } from '../../components/box';
 import { InternalLink } from '../../components/link';
 import { passwordMessages } from '../../config/messages/password';
 import { PATHS } from '../../config/routes';
@@ -12,7 +13,7 @@ const stageStyle = css`
   padding: var(--section) var(--gutter);
 `;
 
-const boxStyle = css`
+const widthStyle = css`
   width: min(100%, 28rem);
   h1 {
     font-size: var(--t-2xl);
@@ -41,7 +42,7 @@ interface PasswordBoxProps {
 export function PasswordBox({ heading, lead, good, bad, supportEmail, children }: PasswordBoxProps): ReactNode {
   return (
     <div className="mist" css={stageStyle}>
-      <div className="box" css={boxStyle}>
+      <div css={[boxStyle, widthStyle]}>
         <h1>{heading}</h1>
         {lead && <p className="muted">{lead}</p>}
         <div>

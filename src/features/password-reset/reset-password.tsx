@@ -3,7 +3,7 @@ import { Link, navigate } from 'gatsby';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 
 import type { ErrorCode } from '../../../contract/values/error-codes';
-import { buttonStyle } from '../../components/button';
+import { buttonClass } from '../../components/button';
 import { InternalLink } from '../../components/link';
 import { RESET_REDIRECT_MS } from '../../config/limits';
 import { passwordMessages } from '../../config/messages/password';
@@ -134,7 +134,7 @@ function RequestNewLink({ heading, text, login }: RequestNewLinkProps): ReactNod
     <FocusedBlock takesFocus={login !== undefined}>
       <h2 css={headingStyle}>{heading}</h2>
       <p>{text}</p>
-      <Link to={PATHS.forgotPassword} state={state} css={buttonStyle({ size: 'large', block: true })}>
+      <Link to={PATHS.forgotPassword} state={state} className={buttonClass({ size: 'large', block: true })}>
         {passwordMessages.newLink}
       </Link>
     </FocusedBlock>
@@ -153,7 +153,7 @@ function ResetDone(): ReactNode {
   return (
     <FocusedBlock takesFocus>
       <p>{passwordMessages.goingHome}</p>
-      <InternalLink to={PATHS.home} css={buttonStyle({ variant: 'line' })}>
+      <InternalLink to={PATHS.home} className={buttonClass({ variant: 'line' })}>
         {passwordMessages.goHome}
       </InternalLink>
     </FocusedBlock>

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 
-import { buttonStyle } from '../../components/button';
+import { buttonClass } from '../../components/button';
 import { ExternalLink, InternalLink } from '../../components/link';
 import { pageMessages, redirectMessages } from '../../config/messages/pages';
 import { PATHS } from '../../config/routes';
@@ -27,10 +27,10 @@ export function RedirectNotice({ destination: { name, url } }: RedirectNoticePro
         <h2>{redirectMessages.notSetUp}</h2>
         <p className="lead">{redirectMessages.notSetUpText}</p>
         <div className="row">
-          <InternalLink to={PATHS.home} css={buttonStyle({ size: 'large' })}>
+          <InternalLink to={PATHS.home} className={buttonClass({ size: 'large' })}>
             {pageMessages.goHome}
           </InternalLink>
-          <InternalLink to={PATHS.contact} css={buttonStyle({ variant: 'quiet' })}>
+          <InternalLink to={PATHS.contact} className={buttonClass({ variant: 'quiet' })}>
             {pageMessages.contactSupport}
           </InternalLink>
         </div>
@@ -42,7 +42,7 @@ export function RedirectNotice({ destination: { name, url } }: RedirectNoticePro
       <p className="lead" role="status">
         {redirectMessages.going(name)}
       </p>
-      <ExternalLink href={url} css={buttonStyle({ size: 'large' })}>
+      <ExternalLink href={url} className={buttonClass({ size: 'large' })}>
         {redirectMessages.follow(name)}
       </ExternalLink>
     </>

@@ -69,7 +69,7 @@ function createStrip(strip: HTMLElement): (market: Market) => void {
   const copy = coinRow();
   // The copy closes the loop of the animation.
   copy.list.ariaHidden = 'true';
-  const button = createElement('button', { type: 'button' });
+  const button = createElement('button', { type: 'button', class: 'icon-button' });
   let motion: Motion = 'running';
 
   function setMotion(next: Motion): void {
@@ -116,7 +116,7 @@ function createStrip(strip: HTMLElement): (market: Market) => void {
 }
 
 function drawing(icon: IconNode): SVGElement {
-  return createDrawing({ viewBox: '0 0 24 24' }, icon);
+  return createDrawing({ class: 'icon', viewBox: '0 0 24 24' }, icon);
 }
 
 /** Source or time of the prices, if they are not current. */
@@ -185,7 +185,6 @@ function coinPicture({ symbol, image }: Coin, onBroken: (letter: Element) => voi
     width: PICTURE_SIZE,
     height: PICTURE_SIZE,
     loading: 'lazy',
-    decoding: 'async',
     referrerpolicy: 'no-referrer',
     src: image,
   });

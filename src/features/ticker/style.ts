@@ -1,8 +1,5 @@
 import { css, keyframes } from '@emotion/react';
 
-import { iconButtonStyle } from '../../components/button';
-import { iconStyle } from '../../components/icon';
-
 const slide = keyframes`
   to { translate: -100% 0; }
 `;
@@ -19,15 +16,11 @@ export const stripStyle = css`
   color: var(--on-pine);
   font-size: var(--t-sm);
   > button {
-    ${iconButtonStyle}
     flex: none;
     width: 3.5rem;
     height: auto;
     border-radius: 0;
     border-right: 1px solid rgb(255 255 255 / 0.16);
-  }
-  > button svg {
-    ${iconStyle}
   }
   > button:focus-visible,
   > div:focus-visible {

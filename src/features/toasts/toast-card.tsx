@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 
-import { buttonStyle, iconButtonStyle } from '../../components/button';
+import { buttonClass } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { TOAST_DURATION_MS, TOAST_SWIPE_PX } from '../../config/limits';
 import { toastMessages } from '../../config/messages/site';
@@ -125,7 +125,8 @@ function Card({ entry }: { readonly entry: ShownToast }): ReactNode {
         {action && (
           <button
             type="button"
-            css={[buttonStyle({ variant: 'line' }), actionStyle]}
+            className={buttonClass({ variant: 'line' })}
+            css={actionStyle}
             onClick={(event) => {
               // First, so that a dialog that it opens can later return the focus to an element that still exists.
               dismiss(key, byPointer(event));
@@ -139,7 +140,8 @@ function Card({ entry }: { readonly entry: ShownToast }): ReactNode {
       {dismissible && (
         <button
           type="button"
-          css={[iconButtonStyle, closeStyle]}
+          className="icon-button"
+          css={closeStyle}
           aria-label={toastMessages.close(title)}
           onClick={(event) => dismiss(key, byPointer(event))}
         >

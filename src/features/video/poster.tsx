@@ -124,7 +124,6 @@ function Thumbnail({ youtubeId }: { readonly youtubeId: string }): ReactNode {
       {...VIDEO_THUMBNAIL_SIZE}
       {...{ [MINIMUM_WIDTH]: THUMBNAIL_MINIMUM_WIDTH }}
       loading="lazy"
-      decoding="async"
       referrerPolicy="no-referrer"
     />
   );

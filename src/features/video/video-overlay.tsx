@@ -2,7 +2,6 @@ import { css } from '@emotion/react';
 import { X } from 'lucide';
 import { useLayoutEffect, type ReactNode } from 'react';
 
-import { iconButtonStyle } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { modalStyle, useModal } from '../../components/modal';
 import { commonMessages } from '../../config/messages/parts';
@@ -61,7 +60,7 @@ export function VideoOverlay({ title, youtubeId, onClose }: VideoOverlayProps): 
   return (
     <dialog ref={ref} css={[modalStyle, overlayStyle]} aria-label={title}>
       {/* Its click bubbles to the dialog, which closes. */}
-      <button type="button" css={iconButtonStyle} aria-label={commonMessages.close}>
+      <button type="button" className="icon-button" aria-label={commonMessages.close}>
         <Icon of={X} />
       </button>
       <PlayerFrame title={title} youtubeId={youtubeId} />

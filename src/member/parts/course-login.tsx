@@ -1,10 +1,11 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
+import { boxStyle } from '../../components/box';
 import { Picture } from '../../components/picture';
 import { DestinationLink } from './destination-link';
 
-const boxStyle = css`
+const loginStyle = css`
   padding: 0;
   gap: 0;
   overflow: hidden;
@@ -33,7 +34,7 @@ interface CourseLoginProps {
 /** The card with the login of the learning site. */
 export function CourseLogin({ content: { heading, text, label, image }, url }: CourseLoginProps): ReactNode {
   return (
-    <div className="box on-pine" css={boxStyle}>
+    <div className="on-pine" css={[boxStyle, loginStyle]}>
       <Picture image={image} alt="" />
       <div>
         <h2>{heading}</h2>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { buttonStyle } from '../../components/button';
+import { buttonClass } from '../../components/button';
 import { ExternalLink } from '../../components/link';
 import { redirectMessages } from '../../config/messages/pages';
 
@@ -17,7 +17,7 @@ export function DestinationLink({ url, children }: DestinationLinkProps): ReactN
     return <p className="muted">{redirectMessages.notSetUp}</p>;
   }
   return (
-    <ExternalLink href={url} css={buttonStyle({ size: 'large' })}>
+    <ExternalLink href={url} className={buttonClass({ size: 'large' })}>
       {children}
     </ExternalLink>
   );

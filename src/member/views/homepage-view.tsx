@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
-import { buttonStyle } from '../../components/button';
+import { buttonClass } from '../../components/button';
 import { ExternalLink } from '../../components/link';
 import { PageHeader } from '../../components/page-header';
 import { Picture } from '../../components/picture';
@@ -38,7 +38,7 @@ export default function HomepageView({ content }: { readonly content: Queries.Me
                   <h2>{title}</h2>
                   <p className="muted">{text}</p>
                   {link.url ? (
-                    <ExternalLink href={link.url} css={buttonStyle({ size: 'large' })}>
+                    <ExternalLink href={link.url} className={buttonClass({ size: 'large' })}>
                       {label}
                     </ExternalLink>
                   ) : (

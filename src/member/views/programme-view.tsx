@@ -1,8 +1,7 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
-import { badgeStyle } from '../../components/badge';
-import { buttonStyle } from '../../components/button';
+import { buttonClass } from '../../components/button';
 import { InternalLink } from '../../components/link';
 import { Message } from '../../components/message';
 import { PageHeader } from '../../components/page-header';
@@ -97,11 +96,11 @@ function ComingSoon({ programme }: { readonly programme: Programme }): ReactNode
   return (
     <>
       <Message heading={title} level="h1" text={lead} image={messageImage}>
-        <p css={badgeStyle}>{programmeMessages.comingSoon}</p>
+        <p className="badge">{programmeMessages.comingSoon}</p>
         {link ? (
           <DestinationLink url={link.url}>{linkLabel ?? link.name}</DestinationLink>
         ) : (
-          <InternalLink to={PATHS.classroom} css={buttonStyle({ size: 'large' })}>
+          <InternalLink to={PATHS.classroom} className={buttonClass({ size: 'large' })}>
             {programmeMessages.toClassroom}
           </InternalLink>
         )}
