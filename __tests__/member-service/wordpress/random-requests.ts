@@ -26,6 +26,9 @@ const HOSTILE_TEXTS = [
   ],
   ...['x'.repeat(300), '😀'.repeat(500), 'x'.repeat(5_000), '\u0301'.repeat(200), 'x'.repeat(70_000)],
 ];
+/** So many that the limits are reached. */
+const REQUESTS_PER_RUN = 60;
+
 const WRONG_TYPES: readonly unknown[] = [
   null,
   0,
@@ -40,7 +43,7 @@ const WRONG_TYPES: readonly unknown[] = [
   [[[[]]]],
 ];
 
-/** Where the value of a field comes from. `right`: what the next step of the chain needs. */
+/** Where the value of a field comes from. `right`: what the operation accepts. */
 export type Field =
   | { readonly from: 'right' }
   | { readonly from: 'other account' }
@@ -49,8 +52,8 @@ export type Field =
 
 export type Form = 'json' | 'twice' | 'cut' | 'deep' | 'list' | 'empty' | 'mark' | 'prototype' | 'bytes';
 
-export interface RequestStep {
-  readonly kind: 'request';
+/** How to make a request; the positions are those of an operation of the document and of an account. */
+export interface RandomRequest {
   readonly operation: number;
   readonly account: number;
   readonly fields: readonly Field[];
@@ -61,14 +64,9 @@ export interface RequestStep {
   readonly query: string;
 }
 
-export type Step =
-  | RequestStep
-  | { readonly kind: 'approve' | 'reject' | 'end sessions' | 'remove'; readonly account: number }
-  | { readonly kind: 'pass'; readonly minutes: number };
-
-export const right: Field = { from: 'right' };
+export const RIGHT: Field = { from: 'right' };
 const field: fc.Arbitrary<Field> = fc.oneof(
-  { weight: 20, arbitrary: fc.constant(right) },
+  { weight: 20, arbitrary: fc.constant(RIGHT) },
   { weight: 1, arbitrary: fc.constant<Field>({ from: 'other account' }) },
   { weight: 1, arbitrary: fc.constant<Field>({ from: 'absent' }) },
   {
@@ -84,11 +82,10 @@ function mostly<Value>(usual: Value, weight: number, ...others: readonly Value[]
   return fc.oneof({ weight, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
 }
 
-/** The position of an operation of the document, and a step that sends it. */
-function requestTo(operation: fc.Arbitrary<number>): fc.Arbitrary<RequestStep> {
-  return fc.record({
-    kind: fc.constant('request' as const),
-    operation,
+/** Any requests to the operations of a document, most of them with few wrong parts. */
+export function randomRequests(operations: readonly Operation[]): fc.Arbitrary<readonly RandomRequest[]> {
+  const request: fc.Arbitrary<RandomRequest> = fc.record({
+    operation: fc.nat(operations.length - 1),
     account: fc.nat(3),
     fields: fc.array(field, { minLength: 8, maxLength: 8 }),
     form: mostly<Form>('json', 6, 'twice', 'cut', 'deep', 'list', 'empty', 'mark', 'prototype', 'bytes'),
@@ -116,7 +113,7 @@ function requestTo(operation: fc.Arbitrary<number>): fc.Arbitrary<RequestStep> {
       'OPTIONS',
       'TRACE',
     ),
-    token: mostly<RequestStep['token']>('own', 4, 'none', 'changed', 'none at all', 'other scheme'),
+    token: mostly<RandomRequest['token']>('own', 4, 'none', 'changed', 'none at all', 'other scheme'),
     query: mostly(
       '',
       4,
@@ -130,57 +127,5 @@ function requestTo(operation: fc.Arbitrary<number>): fc.Arbitrary<RequestStep> {
       '??=&&=',
     ),
   });
-}
-
-/** A step that sends what an operation expects. */
-function expectedRequest(operation: number): fc.Arbitrary<RequestStep> {
-  return fc.nat(3).map((account) => ({
-    kind: 'request',
-    operation,
-    account,
-    fields: [],
-    form: 'json',
-    type: 'application/json',
-    method: undefined,
-    token: 'own',
-    query: '',
-  }));
-}
-
-const operator: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom('approve', 'approve', 'approve', 'approve', 'reject', 'end sessions', 'remove'),
-  account: fc.nat(3),
-});
-const approval: fc.Arbitrary<Step> = fc.nat(3).map((account) => ({ kind: 'approve', account }));
-const pass: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constant('pass' as const),
-  minutes: fc.constantFrom(1, 61, 60 * 25),
-});
-
-/** How many steps follow the chain: several accounts get to its end, and the limits are reached. */
-const MORE_STEPS = 50;
-
-/** The steps of one run: the chain of a member with other requests between its steps, then any. */
-export function stepsOf(operations: readonly Operation[]): fc.Arbitrary<readonly Step[]> {
-  const step: fc.Arbitrary<Step> = fc.oneof(
-    { weight: 3, arbitrary: requestTo(fc.nat(operations.length - 1)) },
-    { weight: 1, arbitrary: operator },
-    { weight: 1, arbitrary: pass },
-  );
-
-  function expected(name: string): fc.Arbitrary<RequestStep> {
-    return expectedRequest(operations.findIndex(({ url }) => url.endsWith(`/${name}`)));
-  }
-
-  const chain = [
-    ...[expected('signup'), approval, expected('token'), expected('validate'), expected('me')],
-    ...[expected('lostpassword'), expected('resetpassword'), expected('token'), expected('me')],
-  ].map((link) => fc.tuple(link, fc.array(step, { minLength: 1, maxLength: 5 })));
-  return fc
-    .tuple(
-      fc.array(expected('signup'), { minLength: 2, maxLength: 2 }),
-      fc.tuple(...chain),
-      fc.array(step, { minLength: MORE_STEPS, maxLength: MORE_STEPS }),
-    )
-    .map(([first, linked, more]) => [...first, ...linked.flat(2), ...more]);
+  return fc.array(request, { minLength: REQUESTS_PER_RUN, maxLength: REQUESTS_PER_RUN });
 }
