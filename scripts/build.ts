@@ -7,7 +7,7 @@ import { createProgress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 import { releaseIfMissing } from './lib/release-build';
 import { takeSiteFingerprint } from './lib/fingerprint';
-import { writeMemberContentRelease } from './wordpress/push';
+import { writeMemberContentRelease } from '../wordpress/content-push/push';
 
 const HELP = `
 npm run build [-- --clean | --new-pictures | --if-needed]

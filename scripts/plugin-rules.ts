@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runScript, showHelp } from './lib/project';
-import { ACCOUNT_RULES_FILE, accountRulesPhp } from './wordpress/account-rules';
-import { PLUGIN_DIR } from './wordpress/plugin-zip';
+import { ACCOUNT_RULES_FILE, accountRulesPhp } from '../wordpress/pack/contract-values';
+import { PLUGIN_DIR } from '../wordpress/pack/zip';
 
 const HELP = `
 npm run plugin:rules

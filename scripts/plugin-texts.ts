@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runScript, showHelp } from './lib/project';
-import { COMMON_PASSWORDS, pluginPasswords } from './wordpress/plugin-passwords';
-import { pluginTexts, TEMPLATE } from './wordpress/plugin-texts';
-import { PLUGIN_DIR } from './wordpress/plugin-zip';
+import { COMMON_PASSWORDS, pluginPasswords } from '../wordpress/pack/passwords';
+import { pluginTexts, TEMPLATE } from '../wordpress/pack/template';
+import { PLUGIN_DIR } from '../wordpress/pack/zip';
 
 const HELP = `
 npm run plugin:texts

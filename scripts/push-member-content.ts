@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { builtMemberContent } from './lib/built-member-content';
 import { runScript, showHelp } from './lib/project';
-import { pushMemberContent, writeMemberContentRelease } from './wordpress/push';
+import { pushMemberContent, writeMemberContentRelease } from '../wordpress/content-push/push';
 
 const HELP = `
 npm run content:push -- https://members.example

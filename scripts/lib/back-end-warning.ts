@@ -2,9 +2,9 @@ import { toFindingLines } from '../../member-service/cli/output';
 import { loadEnvFile } from '../../src/build/load-env-file';
 import { siteAddress } from '../../src/build/site-files';
 import { toServiceBase, trimSlashes } from '../../src/config/env';
-import { crossOrigin } from '../doctor/context';
-import type { Subject } from '../doctor/context';
-import { examineQuickly, TOPIC_WIDTH } from '../doctor/examine';
+import { crossOrigin } from '../../wordpress/doctor/context';
+import type { Subject } from '../../wordpress/doctor/context';
+import { examineQuickly, TOPIC_WIDTH } from '../../wordpress/doctor/examine';
 import type { Progress } from './progress';
 import { PROJECT_DIR } from './project';
 

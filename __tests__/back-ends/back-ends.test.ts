@@ -1,3 +1,0 @@
-import { testPromises } from './test-promises';
-
-testPromises(false);

@@ -1,6 +1,0 @@
-import { testPromises } from './test-promises';
-
-// Hashes take as long as those of a running service: at the least cost, with which other tests run, no time shows a missing hash.
-jest.unmock('@node-rs/argon2');
-
-testPromises(true);

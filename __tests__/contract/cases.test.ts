@@ -1,0 +1,3 @@
+import { testPromises } from '../../contract/cases/test-cases';
+
+testPromises(false);

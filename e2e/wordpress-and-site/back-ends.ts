@@ -1,0 +1,160 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
+import { z } from 'zod';
+import { PROMISES } from '../../contract/cases';
+import { backEndTable, replaceTable } from './support/table';
+import type { Column } from './support/table';
+import { assertPortIsFree } from '../../scripts/lib/ports';
+import { PROJECT_DIR, runScript, showHelp } from '../../scripts/lib/project';
+import { findOrInstallPostgres } from '../../scripts/postgres/find-or-install';
+import { provideWordPress } from '../../wordpress/kit/download';
+import { providePrograms } from '../../wordpress/kit/programs';
+import { startWordPress } from '../../wordpress/kit/site';
+
+const HELP = `
+npm run test:back-ends [-- --versions debian,newest | --no-wordpress | --no-table | TEST …]
+
+Tests that every back end keeps the same promises (contract/cases): the member service on SQLite and on PostgreSQL, and the
+plugin on the oldest and the newest WordPress that Debian has. Each case asks over HTTP, reads emails and lets time pass. Afterwards it
+writes the table in docs/security.md. It takes about ten minutes; npm test runs the part of the service. Everything listens on 127.0.0.1 only.
+
+  --versions LIST  versions of WordPress, as for test:wordpress [debian,newest]
+  --no-wordpress   the service only
+  --no-table       leave docs/security.md as it is
+  TEST …           further arguments go to Jest, such as -t "logout"; then no table is written
+
+Environment: WORDPRESS_PORT (9741); LONG_TESTS=true for longer sequences of requests, and SEED for those of an earlier run.
+`;
+
+const SECURITY_FILE = path.join(PROJECT_DIR, 'docs/security.md');
+const REPORT = path.join(PROJECT_DIR, 'test-results/back-ends.json');
+
+/** What is read of Jest's report. */
+const jestReport = z.object({
+  testResults: z.array(
+    z.object({
+      assertionResults: z.array(
+        z.object({ ancestorTitles: z.array(z.string()), title: z.string(), status: z.string() }),
+      ),
+    }),
+  ),
+});
+
+type Case = z.infer<typeof jestReport>['testResults'][number]['assertionResults'][number];
+
+async function main(): Promise<number> {
+  showHelp(HELP);
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    strict: false,
+    options: {
+      versions: { type: 'string', default: 'debian,newest' },
+      'no-wordpress': { type: 'boolean', default: false },
+      'no-table': { type: 'boolean', default: false },
+      t: { type: 'string', short: 't' },
+    },
+  });
+  if (process.env.LONG_TESTS === 'true') {
+    // Each run takes other sequences. The tests read it.
+    process.env.SEED ??= String(Date.now() % 1_000_000);
+    console.log(`Sequences of requests: SEED=${process.env.SEED}`);
+  }
+  const rest = [...positionals, ...(typeof values.t === 'string' ? ['-t', values.t] : [])];
+  const columns: Column[] = [...(await testService(rest))];
+  if (values['no-wordpress'] !== true) {
+    columns.push(...(await testWordPress(String(values.versions).split(','), rest)));
+  }
+  const failed = columns.flatMap(({ name, passed }) =>
+    [...passed].filter(([, isPassed]) => !isPassed).map(([promise]) => `${name}: ${promise}`),
+  );
+  const count = columns.reduce((sum, { passed }) => sum + passed.size, 0);
+  console.log(
+    `\n${String(count - failed.length)} passed, ${String(failed.length)} failed on ${String(columns.length)} back ends`,
+  );
+  failed.forEach((line) => console.log(`  ✕ ${line}`));
+  if (failed.length > 0) return 1;
+  if (rest.length === 0 && values['no-table'] !== true && values['no-wordpress'] !== true) await writeTable(columns);
+  return 0;
+}
+
+async function testService(rest: readonly string[]): Promise<readonly Column[]> {
+  const postgres = await findOrInstallPostgres();
+  try {
+    const cases = runJest({ TEST_DATABASE_URL: postgres.url }, rest);
+    return ['SQLite', 'PostgreSQL'].map((name) => ({
+      name: `Service, ${name}`,
+      kind: 'service' as const,
+      passed: passedIn(cases.filter(({ ancestorTitles }) => ancestorTitles[0] === name)),
+    }));
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function testWordPress(versions: readonly string[], rest: readonly string[]): Promise<readonly Column[]> {
+  const port = Number(process.env.WORDPRESS_PORT ?? 9741);
+  providePrograms();
+  const columns: Column[] = [];
+  for (const files of provideWordPress(versions)) {
+    await assertPortIsFree('127.0.0.1', port);
+    console.log(`\nWordPress ${files.version}`);
+    const wordPress = await startWordPress({
+      files,
+      port,
+      siteOrigin: 'https://brainhouse.example',
+      webServer: 'apache',
+      withObjectCache: false,
+      withClock: true,
+    });
+    try {
+      const passed = passedIn(runJest({ WORDPRESS_FACTS: JSON.stringify(wordPress.facts) }, rest));
+      columns.push({ name: `WordPress ${files.version}`, kind: 'wordpress', passed });
+    } finally {
+      await wordPress.stop();
+    }
+  }
+  return columns;
+}
+
+/** Runs the suite with Jest. @throws Error if it wrote no report */
+function runJest(env: Readonly<Record<string, string>>, rest: readonly string[]): readonly Case[] {
+  mkdirSync(path.dirname(REPORT), { recursive: true });
+  spawnSync(
+    process.execPath,
+    [
+      require.resolve('jest/bin/jest'),
+      '--selectProjects',
+      'node',
+      // One file after the other: there is one WordPress.
+      '--runInBand',
+      '--verbose',
+      '--json',
+      `--outputFile=${REPORT}`,
+      '__tests__/back-ends',
+      ...rest,
+    ],
+    { cwd: PROJECT_DIR, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } },
+  );
+  const report = jestReport.parse(JSON.parse(readFileSync(REPORT, 'utf8')));
+  return report.testResults.flatMap(({ assertionResults }) => assertionResults);
+}
+
+function passedIn(cases: readonly Case[]): ReadonlyMap<string, boolean> {
+  return new Map(
+    cases
+      .filter(({ status }) => status !== 'pending')
+      .map(({ title, status }) => [title, status === 'passed'] as const),
+  );
+}
+
+async function writeTable(columns: readonly Column[]): Promise<void> {
+  const text = replaceTable(readFileSync(SECURITY_FILE, 'utf8'), backEndTable(PROMISES, columns));
+  const options = await resolveConfig(SECURITY_FILE);
+  writeFileSync(SECURITY_FILE, await format(text, { ...options, parser: 'markdown' }));
+  console.log('The table is in docs/security.md.');
+}
+
+runScript(main, ['Error']);

@@ -1,0 +1,128 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startService } from '../../scripts/lib/start-server';
+import type { RunningServer } from '../../scripts/lib/start-server';
+import { startNginx } from './support/nginx';
+import { replaceOtherSites } from '../support/other-sites';
+import { builtMemberContent } from '../../scripts/lib/built-member-content';
+import { BUILT_SITE_DIR } from './support/built-site';
+import { provideNginx } from '../../wordpress/kit/programs';
+import { ROUTES } from '../../src/config/routes';
+import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
+import { memberContentName } from '../../src/config/route-registry';
+import { publishBuiltContent } from '../../wordpress/tests/support/content';
+import { expect, test } from '../../wordpress/tests/support/test';
+import { changeSettings, createMember, facts, rest, signIn, siteOrigin } from '../../wordpress/tests/support/wordpress';
+
+test.skip(siteOrigin === '', 'The site is not built (--no-site).');
+
+/** The servers that serve a build for WordPress with what the build has written for them. */
+const HOSTS = {
+  nginx: (folder: string) => startNginx(provideNginx().nginx, BUILT_SITE_DIR, folder),
+  'the site’s own process': () => startService({ PUBLIC_DIR: path.join(BUILT_SITE_DIR, '.releases/current') }),
+} as const;
+
+const MEMBER_ROUTES = ROUTES.filter(({ access }) => access === 'member');
+
+let files: readonly string[];
+
+test.beforeAll(async () => {
+  await publishBuiltContent();
+  const from = builtMemberContent(BUILT_SITE_DIR);
+  const entries = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  files = entries.map(({ parentPath, name }) => path.relative(from, path.join(parentPath, name)));
+  expect(files.length).toBeGreaterThan(100);
+});
+
+for (const [name, start] of Object.entries(HOSTS)) {
+  test.describe(name, () => {
+    let folder: string;
+    let server: RunningServer;
+    let restoreSettings: () => void;
+
+    test.beforeAll(async () => {
+      folder = mkdtempSync(path.join(tmpdir(), 'brainhouse-host-'));
+      server = await start(folder);
+      restoreSettings = changeSettings({ more_origins: server.origin });
+    });
+
+    test.afterAll(async () => {
+      restoreSettings();
+      await server.stop();
+      rmSync(folder, { recursive: true });
+    });
+
+    test(`${name}: every member page opens with the content of WordPress`, async ({ page, context, request }) => {
+      const sites = await replaceOtherSites(context, server.origin);
+      sites.stayOnRedirects();
+      await context.route(`${facts.origin}/**`, (route) => route.continue());
+      const errors: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      const requested: string[] = [];
+      page.on('request', (sent) => requested.push(sent.url()));
+      const member = await createMember(request);
+      const token = await signIn(request, member);
+      const user = JSON.stringify({ id: 0, email: member.email, name: member.fullName });
+      await page.goto(`${server.origin}/robots.txt`);
+      await page.evaluate((texts) => texts.forEach(([key, text]) => localStorage.setItem(key, text)), [
+        [SESSION_STORAGE_KEYS.token, token],
+        [SESSION_STORAGE_KEYS.user, user],
+      ] as const);
+      const opened: string[] = [];
+      for (const { path: address } of MEMBER_ROUTES) {
+        const answer = page.waitForResponse(
+          (response) => response.url().endsWith(`/member-content/${memberContentName(address)}.json`),
+          { timeout: 20_000 },
+        );
+        // A page that redirects may do so before it has loaded.
+        await page.goto(server.origin + address, { waitUntil: 'commit' });
+        expect((await answer).status(), address).toBe(200);
+        expect((await answer).url(), address).toContain(facts.origin);
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 }), address).toBeVisible();
+        await expect(page.getByRole('main'), address).not.toContainText(/could not|not available|try again/i);
+        opened.push(address);
+      }
+      expect(opened).toHaveLength(15);
+      expect(errors).toEqual([]);
+      expect(requested.filter((url) => url.includes('/markets'))).toEqual([]);
+      expect(sites.unexpected).toEqual([]);
+    });
+
+    test(`${name}: a guest gets 401 for every member file and picture`, async ({ request }) => {
+      const statuses = new Set<string>();
+      for (const file of files) {
+        const address = `member-content/${file.split('/').map(encodeURIComponent).join('/')}`;
+        for (const method of ['GET', 'HEAD']) {
+          const here = await request.fetch(`${server.origin}/${address}`, { method });
+          const there = await request.fetch(rest(`brainhouse/v1/${address}`), { method });
+          statuses.add(`${here.status()} here, ${there.status()} in WordPress`);
+        }
+      }
+      expect([...statuses]).toEqual(['401 here, 401 in WordPress']);
+    });
+
+    test(`${name}: pages have no ticker, and their policy names WordPress`, async ({ page, request }) => {
+      const response = await request.get(server.origin);
+      const policy = response.headers()['content-security-policy'] ?? '';
+      expect(policy).toContain(`connect-src 'self' ${facts.origin};`);
+      expect(/img-src [^;]*/.exec(policy)?.[0]).toContain(facts.origin);
+      await page.route(
+        (url) => url.origin !== server.origin,
+        (route) => route.abort(),
+      );
+      await page.goto(server.origin);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('market-ticker')).toHaveCount(0);
+    });
+  });
+}
+
+test('the build leaves no member content where a host could publish it', () => {
+  for (const folder of ['public', '.releases/current']) {
+    expect(readdirSync(path.join(BUILT_SITE_DIR, folder))).not.toContain('member-content');
+  }
+  expect(readFileSync(path.join(BUILT_SITE_DIR, 'hosting/nginx.conf'), 'utf8')).not.toContain('proxy_pass');
+});

@@ -1,0 +1,393 @@
+import type { APIRequestContext } from '@playwright/test';
+import { startMailServer } from '../../__tests__/support/mail-server';
+import { PAGE_STYLE } from '../../member-service/pages/page-layout';
+import { startPhp } from '../kit/run-php';
+import { openMembers, openSettings, signInToAdmin } from './support/admin';
+import { forgetEmails, passTime, runEmailEvent, storedEmails } from './support/emails';
+import { expect, test } from './support/test';
+import {
+  addMustUsePlugin,
+  allEmails,
+  changeSettings,
+  emailsTo,
+  emailTo,
+  expectError,
+  facts,
+  newApplicant,
+  php,
+  quote,
+  requestMe,
+  requestToken,
+  rest,
+  signIn,
+  signUp,
+  useBothPlugins,
+} from './support/wordpress';
+import type { Applicant } from './support/wordpress';
+
+let restore: (() => void) | undefined;
+
+test.beforeAll(() => {
+  useBothPlugins();
+  restore = changeSettings({ confirm_addresses: true });
+});
+
+test.afterAll(() => {
+  restore?.();
+});
+
+test.beforeEach(() => {
+  forgetEmails();
+});
+
+test.afterEach(() => {
+  forgetEmails();
+});
+
+const DAY = 24 * 3600;
+
+/** Signs up. @returns the link of the email */
+async function apply(request: APIRequestContext, applicant: Applicant): Promise<string> {
+  expect((await signUp(request, applicant)).status()).toBe(201);
+  return linkIn(await emailTo(applicant.email, /confirm your email address/));
+}
+
+function linkIn(email: string): string {
+  return /https?:\/\/\S+brainhouse_confirm=\S+/.exec(email)?.[0] ?? '';
+}
+
+/** The status for the operator; null for an account that does not exist. */
+function statusOf({ username }: Applicant): string | null {
+  return php(`
+    wp_cache_flush();
+    $user = get_user_by( 'login', ${quote(username)} );
+    return $user ? Brainhouse\\Members::list_status( $user->ID ) : null;`);
+}
+
+/** Makes a sign-up older. */
+function passDays(days: number, { username }: Applicant): void {
+  php(`
+    global $wpdb;
+    $id = get_user_by( 'login', ${quote(username)} )->ID;
+    $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->users} SET user_registered = user_registered - INTERVAL ${days * DAY} SECOND WHERE ID = %d", $id ) );
+    $wpdb->query( $wpdb->prepare( 'UPDATE ' . Brainhouse\\Confirmations::table() . ' SET expires_at = expires_at - ${days * DAY} WHERE user_id = %d', $id ) );
+    wp_cache_flush();`);
+}
+
+/** The kind of the newest entry of the audit. */
+function lastEvent(): string {
+  return php(
+    `global $wpdb; return $wpdb->get_var( "SELECT kind FROM {$wpdb->prefix}brainhouse_events ORDER BY id DESC LIMIT 1" );`,
+  );
+}
+
+test('a sign-up counts as pending after the owner of the address has confirmed it', async ({ request, page }) => {
+  const applicant = newApplicant();
+  const response = await signUp(request, applicant);
+  expect([response.status(), await response.json()]).toEqual([
+    201,
+    {
+      success: true,
+      message:
+        "First confirm your email address with the link that we have sent you. Please wait for approval. You'll receive a mail when your account is active.",
+    },
+  ]);
+  const email = await emailTo(applicant.email, /confirm your email address/);
+  expect(email).toContain('The link works once, for 7 days.');
+  const link = linkIn(email);
+  // 128 bits.
+  expect(new URL(link).searchParams.get('brainhouse_confirm')).toMatch(/^[\w-]{22}$/);
+  expect(statusOf(applicant)).toBe('unconfirmed');
+  expect(allEmails().filter((text) => text.includes(applicant.username) && text.includes('waits for'))).toEqual([]);
+  const refused = await requestToken(request, applicant.username, applicant.password);
+  expect([refused.status(), await refused.json()]).toEqual([
+    403,
+    expect.objectContaining({
+      code: '[jwt_auth] pending_approval',
+      message: expect.stringContaining('not confirmed yet'),
+    }),
+  ]);
+
+  // Programs open links.
+  for (const method of ['get', 'head'] as const) expect((await request[method](link)).status()).toBe(200);
+  expect(statusOf(applicant)).toBe('unconfirmed');
+
+  const opened = await page.goto(link);
+  expect(opened?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    'content-security-policy': expect.stringContaining("default-src 'none'; style-src 'sha256-"),
+  });
+  expect(await page.locator('style').textContent()).toBe(PAGE_STYLE);
+  await expect(page.getByRole('main')).toHaveCSS('max-width', '576px');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this your email address?');
+  await expect(
+    page.getByText(`with the address ${applicant.email} and the username ${applicant.username}`),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, confirm my address' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
+  expect(statusOf(applicant)).toBe('pending');
+  await emailTo(applicant.email, /Your email address is confirmed/);
+  await emailTo('operator@example.com', new RegExp(applicant.username));
+
+  expect((await page.goto(link))?.status()).toBe(400);
+  await expect(page.getByText('This link is not valid or has been used.')).toBeVisible();
+});
+
+test('“This wasn’t me” deletes the sign-up', async ({ request, page }) => {
+  const applicant = newApplicant();
+  await page.goto(await apply(request, applicant));
+  await page.getByRole('button', { name: 'This wasn’t me: delete the sign-up' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The sign-up is deleted');
+  expect(statusOf(applicant)).toBeNull();
+  expect(lastEvent()).toBe('refused-by-owner');
+  expect((await signUp(request, applicant)).status()).toBe(201);
+});
+
+test('a link works once, also if it is pressed at the same time, and needs an answer', async ({ request }) => {
+  const applicant = newApplicant();
+  const link = await apply(request, applicant);
+  const key = new URL(link).searchParams.get('brainhouse_confirm') ?? '';
+  function press(form: Readonly<Record<string, string>>) {
+    return request.post(`${facts.origin}/`, { form });
+  }
+  expect((await press({ brainhouse_confirm: key })).status()).toBe(400);
+  expect((await press({ brainhouse_confirm: `${key.slice(1)}x`, answer: 'yes' })).status()).toBe(400);
+  expect((await press({ 'brainhouse_confirm[]': key, answer: 'yes' })).status()).toBe(400);
+  expect(statusOf(applicant)).toBe('unconfirmed');
+  const answers = await Promise.all(
+    ['yes', 'yes', 'no', 'yes'].map((answer) => press({ brainhouse_confirm: key, answer })),
+  );
+  expect(answers.map((answer) => answer.status()).sort()).toEqual([200, 400, 400, 400]);
+});
+
+test('“Forgot password?” sends the link again, and no link promises more than the sign-up is kept', async ({
+  request,
+}) => {
+  const applicant = newApplicant();
+  const first = await apply(request, applicant);
+  async function requestAgain(): Promise<string> {
+    const before = emailsTo(applicant.email).length;
+    await request.post(rest('asf/v1/lostpassword'), { data: { user_login: applicant.username } });
+    await expect.poll(() => emailsTo(applicant.email).length).toBe(before + 1);
+    const [email = ''] = emailsTo(applicant.email);
+    expect(email).not.toContain('reset-password');
+    return email;
+  }
+  passDays(6, applicant);
+  expect(await requestAgain()).toContain('for 7 days');
+  expect((await request.get(first)).status()).toBe(200);
+  passDays(2, applicant);
+  // The first link has expired, the second one has not.
+  const expired = await request.get(first);
+  expect([expired.status(), await expired.text()]).toEqual([400, expect.stringContaining('This link has expired.')]);
+  php(`do_action( 'brainhouse_clean' );`);
+  expect(statusOf(applicant)).toBe('unconfirmed');
+  passDays(18.9, applicant);
+  expect(await requestAgain()).toContain('for 3 days');
+  passDays(3.5, applicant);
+  php(`do_action( 'brainhouse_clean' );`);
+  expect(statusOf(applicant)).toBeNull();
+});
+
+test('an unconfirmed sign-up is deleted after a week or the time in the settings, others stay', async ({ request }) => {
+  const [ada, bob, eve] = [newApplicant(), newApplicant(), newApplicant()];
+  for (const applicant of [ada, bob, eve]) await apply(request, applicant);
+  php(`Brainhouse\\Members::approve( get_user_by( 'login', ${quote(bob.username)} )->ID, true );`);
+  // As accounts of earlier versions are.
+  php(`delete_user_meta( get_user_by( 'login', ${quote(eve.username)} )->ID, 'brainhouse_email_state' );`);
+  for (const applicant of [ada, bob, eve]) passDays(6.9, applicant);
+  php(`do_action( 'brainhouse_clean' );`);
+  expect([ada, bob, eve].map(statusOf)).toEqual(['unconfirmed', 'approved', 'pending']);
+  for (const applicant of [ada, bob, eve]) passDays(0.2, applicant);
+  php(`do_action( 'brainhouse_clean' );`);
+  expect([ada, bob, eve].map(statusOf)).toEqual([null, 'approved', 'pending']);
+  expect(lastEvent()).toBe('unconfirmed-expired');
+
+  const [kept, early] = [newApplicant(), newApplicant()];
+  await apply(request, kept);
+  const restore = changeSettings({ keep_unconfirmed_days: 0 });
+  passDays(50, kept);
+  php(`do_action( 'brainhouse_clean' );`);
+  expect(statusOf(kept)).toBe('unconfirmed');
+  changeSettings({ keep_unconfirmed_days: 2 });
+  await apply(request, early);
+  expect(emailsTo(early.email)[0]).toContain('for 2 days');
+  passDays(1.9, early);
+  php(`do_action( 'brainhouse_clean' );`);
+  expect([kept, early].map(statusOf)).toEqual([null, 'unconfirmed']);
+  passDays(0.2, early);
+  php(`do_action( 'brainhouse_clean' );`);
+  expect(statusOf(early)).toBeNull();
+  restore();
+});
+
+test('a clock that jumps deletes nobody', async ({ request }) => {
+  const applicant = newApplicant();
+  await apply(request, applicant);
+  passDays(50, applicant);
+  php(`update_option( 'brainhouse_retention_last', time() - ${50 * DAY} ); do_action( 'brainhouse_clean' );`);
+  expect(statusOf(applicant)).toBe('unconfirmed');
+  php(`do_action( 'brainhouse_clean' );`);
+  expect(statusOf(applicant)).toBeNull();
+});
+
+test('“This wasn’t me” after an approval rejects the account and ends its sessions', async ({ request }) => {
+  const applicant = newApplicant();
+  const link = await apply(request, applicant);
+  php(`Brainhouse\\Members::approve( get_user_by( 'login', ${quote(applicant.username)} )->ID, true );`);
+  const token = await signIn(request, applicant);
+  const form = { brainhouse_confirm: new URL(link).searchParams.get('brainhouse_confirm') ?? '', answer: 'no' };
+  expect((await request.post(`${facts.origin}/`, { form })).status()).toBe(200);
+  expect(statusOf(applicant)).toBe('rejected');
+  await expectError(await requestMe(request, token), 403, 'jwt_auth_invalid_token');
+  expect((await request.post(`${facts.origin}/`, { form })).status()).toBe(400);
+});
+
+test('the operator sees who has not confirmed, and approves one of them with an action of its own only', async ({
+  request,
+  page,
+}) => {
+  const [ada, bob] = [newApplicant(), newApplicant()];
+  await apply(request, ada);
+  await page.goto(await apply(request, bob));
+  await page.getByRole('button', { name: 'Yes, confirm my address' }).click();
+  await signInToAdmin(page);
+  await openMembers(page, 'pending');
+  await expect(page.getByRole('row', { name: new RegExp(bob.username) })).toContainText('(confirmed)');
+  await expect(page.getByRole('row', { name: new RegExp(ada.username) })).toHaveCount(0);
+  await openMembers(page, 'unconfirmed');
+  const row = page.getByRole('row', { name: new RegExp(ada.username) });
+  await expect(row).toContainText('Address not confirmed');
+  await expect(page.getByRole('row', { name: new RegExp(bob.username) })).toHaveCount(0);
+  await page.getByLabel(`Select ${ada.username}`).check();
+  await page.getByLabel('Select bulk action').first().selectOption('Approve');
+  await page.getByRole('button', { name: 'Apply' }).first().click();
+  await expect(page.getByText(`${ada.username} has not confirmed the email address.`)).toBeVisible();
+  expect(statusOf(ada)).toBe('unconfirmed');
+  await row.hover();
+  await row.getByRole('link', { name: `Approve without confirmation: ${ada.username}` }).click();
+  await expect(page.getByText('Done for 1 member.')).toBeVisible();
+  await signIn(request, ada);
+});
+
+test('a password that is set with a link confirms the address', async ({ request }) => {
+  const applicant = newApplicant();
+  await apply(request, applicant);
+  const key = php<string>(`return get_password_reset_key( get_user_by( 'login', ${quote(applicant.username)} ) );`);
+  const data = { login: applicant.username, key, password: 'another good one' };
+  expect((await request.post(rest('asf/v1/resetpassword'), { data })).status()).toBe(200);
+  expect(statusOf(applicant)).toBe('pending');
+  await emailTo('operator@example.com', new RegExp(applicant.username));
+  await emailTo(applicant.email, /password was changed/);
+});
+
+test('the form of wp-login.php sends the same link', async ({ request, page }) => {
+  const applicant = newApplicant();
+  await apply(request, applicant);
+  await page.goto(`${facts.origin}/wp-login.php?action=lostpassword`);
+  await page.getByLabel('Username or Email Address').fill(applicant.username);
+  await page.getByRole('button', { name: 'Get New Password' }).click();
+  await expect.poll(() => emailsTo(applicant.email).length).toBe(2);
+  expect(linkIn(emailsTo(applicant.email)[0] ?? '')).not.toBe('');
+});
+
+test('a link for an address that the account has not any more does not work', async ({ request }) => {
+  const applicant = newApplicant();
+  const link = await apply(request, applicant);
+  php(
+    `wp_update_user( array( 'ID' => get_user_by( 'login', ${quote(applicant.username)} )->ID, 'user_email' => ${quote(`new-${applicant.email}`)} ) );`,
+  );
+  expect((await request.get(link)).status()).toBe(400);
+  expect(statusOf(applicant)).toBe('unconfirmed');
+});
+
+test('the operators learn of applicants whose links could not be sent, in one email', async ({ request }) => {
+  const server = await startMailServer(0, {
+    hideENHANCEDSTATUSCODES: true,
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        address.startsWith('operator')
+          ? undefined
+          : Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }),
+      ),
+  });
+  const remove = addMustUsePlugin(`add_action( 'phpmailer_init', static function ( $mailer ) {
+    $mailer->isSMTP();
+    $mailer->Host = '127.0.0.1';
+    $mailer->Port = ${server.port};
+    $mailer->SMTPAutoTLS = false;
+  } );`);
+  try {
+    const [ada, bob, eve] = [newApplicant(), newApplicant(), newApplicant()];
+    for (const applicant of [ada, bob, eve]) expect((await signUp(request, applicant)).status()).toBe(201);
+    await expect.poll(() => storedEmails().filter(({ isGivenUp }) => isGivenUp).length).toBe(3);
+    php(
+      `update_user_meta( get_user_by( 'login', ${quote(eve.username)} )->ID, 'brainhouse_email_state', 'confirmed' );`,
+    );
+    await expect.poll(() => php(`return (bool) wp_next_scheduled( 'brainhouse_send_emails' );`)).toBe(true);
+    passTime(3500);
+    await runEmailEvent(request);
+    expect(server.received).toHaveLength(0);
+    passTime(3600);
+    await runEmailEvent(request);
+    const texts = server.received.map(({ raw }) => raw.replace(/=\r?\n/g, ''));
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toContain('Applicants cannot be reached');
+    expect(texts[0]).toContain(`Number of sign-ups: 2. Usernames: ${ada.username}, ${bob.username}.`);
+  } finally {
+    remove();
+    await server.close();
+  }
+});
+
+test('that email is stored once, also if two processes give links up at the same time', async () => {
+  forgetEmails();
+  const remove = addMustUsePlugin(`add_filter( 'query', static function ( $query ) {
+    if ( 0 === strpos( $query, 'INSERT' ) && strpos( $query, "'unreachable'" ) ) { sleep( 2 ); }
+    return $query;
+  } );`);
+  try {
+    const report = `$report = new ReflectionMethod( 'Brainhouse\\Email_Queue', 'report_unreachable' );
+      $report->setAccessible( true );
+      $report->invoke( null );`;
+    await Promise.all([startPhp(facts, report), startPhp(facts, report)]);
+    expect(storedEmails().filter(({ kind }) => kind === 'unreachable')).toHaveLength(1);
+  } finally {
+    remove();
+    forgetEmails();
+  }
+});
+
+test('without the setting, sign-ups are pending immediately', async ({ request, page }) => {
+  const before = newApplicant();
+  await apply(request, before);
+  await signInToAdmin(page);
+  await openSettings(page);
+  await page.getByLabel('Applicants confirm their address with a link').uncheck();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
+  // Texts that nobody has changed go on being those of the plugin.
+  expect(php(`return isset( get_option( 'brainhouse_settings' )['emails']['confirm'] );`)).toBe(false);
+  try {
+    const after = newApplicant();
+    await signUp(request, after);
+    expect([statusOf(before), statusOf(after)]).toEqual(['pending', 'pending']);
+    await emailTo(after.email, /received your sign-up/);
+    await openMembers(page, 'unconfirmed');
+    await expect(page.getByText('No members found.')).toBeVisible();
+    await openMembers(page, 'pending');
+    await expect(page.getByRole('row', { name: new RegExp(before.username) })).toBeVisible();
+  } finally {
+    changeSettings({ confirm_addresses: true });
+  }
+});
+
+test('an export has nobody whose address is not confirmed', async ({ request }) => {
+  const applicant = newApplicant();
+  await apply(request, applicant);
+  const file = php<string>(`ob_start(); Brainhouse\\Accounts_File::write(); return ob_get_clean();`);
+  expect(file).toContain('"accounts":');
+  expect(file).not.toContain(applicant.email);
+});

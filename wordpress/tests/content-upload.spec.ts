@@ -1,0 +1,360 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { pushMemberContent } from '../content-push/push';
+import {
+  contentUrl,
+  createApplicationPassword,
+  getPart,
+  pushSample,
+  writeRelease,
+  writeSampleContent,
+} from './support/content';
+import { expect, test } from './support/test';
+import {
+  addMustUsePlugin,
+  basic,
+  bearer,
+  createMember,
+  expectError,
+  facts,
+  php,
+  quote,
+  rest,
+  signIn,
+  useBothPlugins,
+} from './support/wordpress';
+
+test.beforeAll(() => {
+  useBothPlugins();
+});
+
+test('an upload sends what is new, and members get the old release until it is complete', async ({ request }) => {
+  const token = await signIn(request, await createMember(request));
+  const first = await pushSample('content-1', 'First');
+  expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('First');
+  const second = await pushSample('content-2', 'Second');
+  expect(second.result).toEqual({ name: expect.any(String), files: 5, sent: 1 });
+  expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('Second');
+
+  // An upload that is given up changes nothing.
+  const hash = createHash('sha256').update('{"name":"third"}').digest('hex');
+  const { headers } = basic(first.env.WORDPRESS_USER, first.env.WORDPRESS_PASSWORD);
+  const created = await request.post(rest('brainhouse/v1/content/releases'), {
+    headers,
+    data: { files: { 'homepage.json': hash } },
+  });
+  const { name, missing } = (await created.json()) as { readonly name: string; readonly missing: readonly string[] };
+  expect(missing).toEqual(['homepage.json']);
+  await expectError(
+    await request.post(rest(`brainhouse/v1/content/releases/${name}/activate`), { headers }),
+    409,
+    'incomplete_release',
+  );
+  async function sendFile(file: string, bytes: string, release = name) {
+    return request.post(
+      `${rest(`brainhouse/v1/content/releases/${release}/files`)}?${new URLSearchParams({ path: file }).toString()}`,
+      {
+        headers: { ...headers, 'Content-Type': 'application/octet-stream' },
+        data: Buffer.from(bytes),
+      },
+    );
+  }
+  await expectError(await sendFile('homepage.json', 'damaged'), 400, 'rest_invalid_param');
+  await expectError(await sendFile('skill.json', 'third'), 400, 'rest_invalid_param');
+  await expectError(await sendFile('../../current', 'third'), 400, 'rest_invalid_param');
+  await expectError(await sendFile('homepage.json', 'third', 'unknown'), 404, 'unknown_release');
+  expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('Second');
+  expect((await sendFile('homepage.json', '{"name":"third"}')).status()).toBe(204);
+
+  for (const files of [
+    { '../x.json': hash },
+    { 'x.php': hash },
+    { 'homepage.json': 'x' },
+    {},
+    [],
+    'x',
+    { 'pictures/../x.avif': hash },
+  ]) {
+    await expectError(
+      await request.post(rest('brainhouse/v1/content/releases'), { headers, data: { files } }),
+      400,
+      'rest_invalid_param',
+    );
+  }
+  // Only the current release and the one before are kept.
+  await pushSample('content-3', 'Fourth');
+  expect(readdirSync(path.join(facts.contentDir, 'releases'))).toHaveLength(2);
+});
+
+/** The places of a request where a client can write a parameter that belongs into the address. */
+const PLACES = {
+  query: (name: string, value: string) => ({ params: { [name]: value } }),
+  form: (name: string, value: string) => ({ form: { [name]: value } }),
+  JSON: (name: string, value: string) => ({ data: { [name]: value } }),
+};
+
+for (const [place, write] of Object.entries(PLACES)) {
+  test(`the name of a release counts in the address only, not in the ${place}`, async ({ request }) => {
+    const env = createApplicationPassword('brainhouse_publisher');
+    const { headers } = basic(env.WORDPRESS_USER, env.WORDPRESS_PASSWORD);
+    const hash = createHash('sha256').update('part').digest('hex');
+    const releases = rest('brainhouse/v1/content/releases');
+    const created = await request.post(releases, { headers, data: { files: { 'homepage.json': hash } } });
+    const { name } = (await created.json()) as { readonly name: string };
+
+    for (const value of [name, `${name}/files`, '../releases', '.']) {
+      const { params, ...body } = { params: {}, ...write('name', value) };
+      for (const route of ['files', 'activate']) {
+        const response = await request.post(`${releases}/other/${route}`, {
+          headers,
+          ...body,
+          params: { path: 'homepage.json', ...params },
+        });
+        await expectError(response, 404, 'unknown_release');
+      }
+    }
+    // The name in the address wins over every other one.
+    const { params, ...body } = { params: {}, ...write('name', 'other') };
+    await expectError(
+      await request.post(`${releases}/${name}/activate`, { headers, ...body, params }),
+      409,
+      'incomplete_release',
+    );
+  });
+}
+
+test('an upload writes no file outside of its release, and none that is not member content', async ({ request }) => {
+  const env = createApplicationPassword('brainhouse_publisher');
+  const { headers } = basic(env.WORDPRESS_USER, env.WORDPRESS_PASSWORD);
+  const releases = rest('brainhouse/v1/content/releases');
+  const script = '<?php echo "executed";';
+  const traversal = path.relative(
+    path.join(facts.contentDir, 'staging/NAME/files/files'),
+    path.join(facts.webRoot, 'wp-content/executed.php'),
+  );
+  const manifest = JSON.stringify({
+    'a.json': createHash('sha256').update('a').digest('hex'),
+    [traversal]: createHash('sha256').update(script).digest('hex'),
+  });
+  async function send(file: string, bytes: string, release: string, params: Record<string, string> = {}) {
+    return request.post(`${releases}/${release}/files`, {
+      headers: { ...headers, 'Content-Type': 'application/octet-stream' },
+      params: { path: file, ...params },
+      data: Buffer.from(bytes),
+    });
+  }
+
+  // A manifest that arrives as a part would list what later requests may write.
+  const asPart = { 'manifest.json': createHash('sha256').update(manifest).digest('hex') };
+  await expectError(await request.post(releases, { headers, data: { files: asPart } }), 400, 'rest_invalid_param');
+  const created = await request.post(releases, {
+    headers,
+    data: { files: { 'a.json': createHash('sha256').update('a').digest('hex') } },
+  });
+  const { name } = (await created.json()) as { readonly name: string };
+  await send('manifest.json', manifest, name);
+  await send('a.json', 'a', 'x', { name: `${name}/files` });
+  await send(traversal, script, 'x', { name: `${name}/files` });
+  await send(traversal, script, name);
+
+  // Also if a manifest of the folder was changed by another program.
+  writeFileSync(path.join(facts.contentDir, 'staging', name, 'manifest.json'), manifest);
+  await expectError(await send(traversal, script, name), 404, 'unknown_release');
+
+  expect(existsSync(path.join(facts.webRoot, 'wp-content/executed.php'))).toBe(false);
+  expect((await request.get(`${facts.origin}/wp-content/executed.php`)).status()).toBe(404);
+});
+
+const PICTURE_FOLDER = `pictures/${'0'.repeat(20)}`;
+
+for (const [file, bytes] of [
+  ['homepage.json', '<html><script>alert(1)</script></html>'],
+  ['homepage.json', '"a text"'],
+  [`${PICTURE_FOLDER}/ada-300.avif`, '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  [`${PICTURE_FOLDER}/ada-300.webp`, '\0\0\0\x20ftypavif'],
+] as const) {
+  test(`an upload takes no ${file} with the content ${JSON.stringify(bytes)}`, async ({ request }) => {
+    const env = createApplicationPassword('brainhouse_publisher');
+    const { headers } = basic(env.WORDPRESS_USER, env.WORDPRESS_PASSWORD);
+    const releases = rest('brainhouse/v1/content/releases');
+    const hash = createHash('sha256').update(Buffer.from(bytes, 'latin1')).digest('hex');
+    const created = await request.post(releases, { headers, data: { files: { [file]: hash } } });
+    const { name } = (await created.json()) as { readonly name: string };
+    const answer = await request.post(`${releases}/${name}/files`, {
+      headers: { ...headers, 'Content-Type': 'application/octet-stream' },
+      params: { path: file },
+      data: Buffer.from(bytes, 'latin1'),
+    });
+    await expectError(answer, 400, 'rest_invalid_param');
+    expect(existsSync(path.join(facts.contentDir, 'staging', name, 'files', file))).toBe(false);
+  });
+}
+
+test('only a publisher may upload', async ({ request }) => {
+  const content = writeSampleContent('content-4', 'Published');
+  const address = `${facts.origin}/wp-json/`;
+  const publisher = createApplicationPassword('brainhouse_publisher');
+  expect((await pushMemberContent({ from: content.dir, remove: false, address, env: publisher })).files).toBe(5);
+  await expect(
+    pushMemberContent({ from: content.dir, remove: false, address, env: createApplicationPassword('editor') }),
+  ).rejects.toThrow('not allowed to upload');
+  await expect(
+    pushMemberContent({
+      from: content.dir,
+      remove: false,
+      address,
+      env: { ...publisher, WORDPRESS_PASSWORD: 'wrong' },
+    }),
+  ).rejects.toThrow('must be an application password');
+  await expect(pushMemberContent({ from: content.dir, remove: false, address, env: {} })).rejects.toThrow(
+    'Set WORDPRESS_USER and WORDPRESS_PASSWORD',
+  );
+  await expect(
+    pushMemberContent({ from: content.dir, remove: false, address: 'members', env: publisher }),
+  ).rejects.toThrow('is not the address');
+  await expect(
+    pushMemberContent({ from: content.dir, remove: false, address: 'http://members.example', env: publisher }),
+  ).rejects.toThrow('has no https');
+  await expect(pushMemberContent({ from: '/nowhere', remove: false, address, env: publisher })).rejects.toThrow(
+    'Run npm run build first',
+  );
+  await expect(
+    pushMemberContent({ from: content.dir, remove: false, address: 'http://127.0.0.1:1', env: publisher }),
+  ).rejects.toThrow('cannot be reached');
+  await expectError(
+    await request.post(rest('brainhouse/v1/content/releases'), { data: { files: {} } }),
+    401,
+    'rest_not_logged_in',
+  );
+  await expectError(await request.get(rest('brainhouse/v1/content')), 401, 'rest_not_logged_in');
+  const token = await signIn(request, await createMember(request));
+  await expectError(
+    await request.post(rest('brainhouse/v1/content/releases'), { ...bearer(token), data: { files: {} } }),
+    403,
+    'rest_forbidden',
+  );
+});
+
+test('a build writes the folder directly, and removes what a static host would publish', async ({ request }) => {
+  const token = await signIn(request, await createMember(request));
+  const content = writeSampleContent('content-5', 'Written by a build');
+  const result = await writeRelease(content);
+  expect(result).toEqual({ name: expect.stringMatching(/^[0-9a-f]{20}$/), files: 5, sent: 5 });
+  expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('Written by a build');
+  expect(await writeRelease(content, { remove: true })).toEqual({ ...result, sent: 0 });
+  expect(existsSync(content.dir)).toBe(false);
+});
+
+test('npm run content:push says what it did and what to write', async () => {
+  const content = writeSampleContent('content-6', 'By the command');
+  const env = { ...process.env, ...createApplicationPassword('brainhouse_publisher') };
+  function run(...args: readonly string[]): Promise<{ readonly code: number | string; readonly output: string }> {
+    return new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        ['--import', 'tsx', 'scripts/push-member-content.ts', ...args],
+        { env },
+        (error, stdout, stderr) => {
+          resolve({ code: error?.code ?? 0, output: stdout + stderr });
+        },
+      );
+    });
+  }
+  const done = await run(facts.origin, '--from', content.dir);
+  expect(done).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^Members get the release \S+ now: 5 files, \d of them sent\.\n$/),
+  });
+  expect((await run()).code).toBe(2);
+  expect(await run('members')).toEqual({
+    code: 1,
+    output: '"members" is not the address of a WordPress. Write, for example, https://members.example.\n',
+  });
+});
+
+test('a folder below the one that the web server sends is refused', async ({ request }) => {
+  const inside = path.join(facts.webRoot, 'wp-content/uploads/members');
+  const problem = php<string>(`
+    add_filter( 'brainhouse_content_folder', static function () { return ${quote(inside)}; } );
+    return Brainhouse\\Content_Folder::problem();`);
+  expect(problem).toContain(`${inside} is below the folder that the web server sends`);
+  expect(existsSync(inside)).toBe(false);
+  const missing = php<string>(`
+    add_filter( 'brainhouse_content_folder', static function () { return '/proc/nowhere'; } );
+    return Brainhouse\\Content_Folder::problem();`);
+  expect(missing).toContain('/proc/nowhere does not exist and cannot be created');
+  await expectError(await request.get(contentUrl('homepage.json')), 401, 'rest_not_logged_in');
+});
+
+test('the folder and its files can be read by PHP only, and make web servers refuse them', async ({ request }) => {
+  const { result } = await pushSample('content-7', 'Closed');
+  const modes = new Set<string>();
+  const release = path.join(facts.contentDir, 'releases', result.name);
+  for (const entry of readdirSync(release, { recursive: true, withFileTypes: true })) {
+    const { mode } = statSync(path.join(entry.parentPath, entry.name));
+    modes.add(`${entry.isDirectory() ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`);
+  }
+  expect([...modes].sort()).toEqual(['file 600', 'folder 700']);
+  expect(readdirSync(facts.contentDir)).toEqual(
+    expect.arrayContaining(['.htaccess', 'index.html', 'index.php', 'web.config']),
+  );
+  if (facts.webServer !== 'apache') return;
+  const address = `${facts.parentOrigin}/${path.relative(facts.folder, release)}/homepage.json`;
+  expect((await request.get(address)).status()).toBe(403);
+  const [file, away] = [path.join(facts.contentDir, '.htaccess'), path.join(facts.folder, 'htaccess')];
+  renameSync(file, away);
+  try {
+    expect((await request.get(address)).status()).toBe(200);
+  } finally {
+    renameSync(away, file);
+  }
+});
+
+test('a folder that another site of the host sends is named by the checks', async ({ request }) => {
+  // As on hosts where the folder of a sub-domain is in that of the main site.
+  const site = createServer((request, response) => {
+    const file = path.join(facts.folder, decodeURIComponent(request.url ?? ''));
+    response.end(existsSync(file) ? readFileSync(file) : 'Not found');
+  });
+  site.listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  // The address of a TCP server is an object; only a pipe has a string.
+  const { port } = site.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const restore = addMustUsePlugin(
+    `add_filter( 'brainhouse_sites_of_host', static function ( $origins ) { return array_merge( $origins, array( ${quote(origin)} ) ); } );`,
+  );
+  try {
+    const { WORDPRESS_USER, WORDPRESS_PASSWORD } = createApplicationPassword();
+    const status = await request.get(rest('brainhouse/v1/status'), basic(WORDPRESS_USER, WORDPRESS_PASSWORD));
+    const { checks } = (await status.json()) as {
+      readonly checks: readonly { readonly id: string; readonly status: string; readonly message: string }[];
+    };
+    expect(checks.find(({ id }) => id === 'content_closed')).toMatchObject({
+      status: 'error',
+      message: expect.stringContaining(`at ${origin}/${path.basename(facts.contentDir)}/`),
+    });
+    expect(readdirSync(facts.contentDir).filter((name) => name.startsWith('probe-'))).toEqual([]);
+  } finally {
+    restore();
+    site.close();
+  }
+});
+
+test('without a setting, the address of the folder cannot be guessed, and content of an earlier version moves there', () => {
+  const parent = path.dirname(facts.webRoot);
+  const old = path.join(parent, 'brainhouse-content');
+  const names = php<readonly string[]>(`
+    mkdir( ${quote(old)} );
+    delete_option( 'brainhouse_content_name' );
+    return array( Brainhouse\\Content_Protection::default_name( ${quote(parent)} ), Brainhouse\\Content_Protection::default_name( ${quote(parent)} ) );`);
+  expect(new Set(names).size).toBe(1);
+  expect(names[0]).toMatch(/^brainhouse-content-[a-f0-9]{32}$/);
+  expect([existsSync(old), existsSync(path.join(parent, names[0] ?? ''))]).toEqual([false, true]);
+  rmSync(path.join(parent, names[0] ?? ''), { recursive: true });
+});

@@ -1,0 +1,312 @@
+import type { SMTPServerOptions } from 'smtp-server';
+import { startMailServer } from '../../__tests__/support/mail-server';
+import type { MailServer } from '../../__tests__/support/mail-server';
+import { openMembers, openSettings, signInToAdmin } from './support/admin';
+import { forgetEmails, passTime, runEmailEvent, storedEmails } from './support/emails';
+import { expect, test } from './support/test';
+import {
+  addMustUsePlugin,
+  allEmails,
+  createMember,
+  emailsTo,
+  emailTo,
+  expectError,
+  facts,
+  newApplicant,
+  php,
+  quote,
+  resetLinkIn,
+  rest,
+  signUp,
+  switchOn,
+  useBothPlugins,
+} from './support/wordpress';
+
+test.beforeAll(() => {
+  useBothPlugins();
+});
+
+test.beforeEach(() => {
+  forgetEmails();
+});
+
+test.afterEach(() => {
+  forgetEmails();
+});
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** How many stored emails have been tried. */
+async function expectTried(number: number): Promise<void> {
+  await expect.poll(() => storedEmails().filter(({ error }) => error !== '').length).toBe(number);
+}
+
+function decide(action: 'approve' | 'reject', username: string): unknown {
+  return php(`return Brainhouse\\Members::${action}( get_user_by( 'login', ${quote(username)} )->ID );`);
+}
+
+test('every email that was promised is sent when the mail server works again, once', async ({ request, page }) => {
+  const [ada, bob, eve] = [await createMember(request), newApplicant(), newApplicant()];
+  await signUp(request, eve);
+  await request.post(rest('asf/v1/lostpassword'), { data: { user_login: ada.username } });
+  const { key, login } = resetLinkIn(await emailTo(ada.email, /reset-password/));
+  function count(address: string, pattern: RegExp): number {
+    return emailsTo(address).filter((text) => pattern.test(text)).length;
+  }
+  await signInToAdmin(page);
+  const repair = switchOn('fail-email');
+  try {
+    expect((await signUp(request, bob)).status()).toBe(201);
+    expect(decide('reject', eve.username)).toBe(false);
+    const password = 'another good one';
+    expect((await request.post(rest('asf/v1/resetpassword'), { data: { login, key, password } })).status()).toBe(200);
+    expect((await request.post(rest('asf/v1/lostpassword'), { data: { user_login: ada.email } })).status()).toBe(200);
+    await page.context().clearCookies();
+    await page.goto(`${facts.origin}/wp-login.php?action=lostpassword`);
+    await page.getByLabel('Username or Email Address').fill(facts.admin.username);
+    await page.getByRole('button', { name: 'Get New Password' }).click();
+    await expect(page).toHaveURL(/checkemail=confirm/);
+    await expectTried(6);
+    // Neither a text nor a key is stored.
+    expect(storedEmails().map(({ kind, username, detail }) => [kind, username, detail])).toEqual([
+      ['sign_up', bob.username, ''],
+      ['decision_request', bob.username, 'operator@example.com'],
+      ['rejected', eve.username, ''],
+      ['password_changed', ada.username, ''],
+      ['reset_requested', null, ada.email],
+      ['wordpress_reset', null, facts.admin.username],
+    ]);
+    await signInToAdmin(page);
+    await openMembers(page);
+    await expect(page.locator('#brainhouse-emails')).toContainText(
+      '6 emails could not be sent yet and are tried again.',
+    );
+    await openSettings(page);
+    await expect(page.locator('#brainhouse-checks tr[data-check="email"]')).toContainText(/Error.*tried again: 6/);
+  } finally {
+    repair();
+  }
+  passTime(HOUR);
+  await runEmailEvent(request);
+  expect(count(bob.email, /received your sign-up/)).toBe(1);
+  expect(count('operator@example.com', new RegExp(bob.username))).toBe(1);
+  expect(count(eve.email, /About your account/)).toBe(1);
+  expect(count(ada.email, /password was changed/)).toBe(1);
+  expect(count(ada.email, /reset-password/)).toBe(2);
+  expect(allEmails().filter((text) => text.includes('Password Reset')).length).toBeGreaterThan(0);
+  expect(storedEmails()).toEqual([]);
+  expect(php(`return wp_next_scheduled( 'brainhouse_send_emails' );`)).toBe(false);
+});
+
+test('without WP-Cron, a request of the site sends what is late', async ({ request }) => {
+  const applicant = newApplicant();
+  const repair = switchOn('fail-email');
+  await signUp(request, applicant);
+  await expectTried(2);
+  repair();
+  php(`Brainhouse\\Email_Queue::stop();`);
+  function requestSomething() {
+    return request.post(rest('asf/v1/lostpassword'), { data: { user_login: 'nobody-here' } });
+  }
+  await requestSomething();
+  expect(storedEmails().filter(({ kind }) => kind !== 'reset_requested')).toHaveLength(2);
+  passTime(5 * 60);
+  await requestSomething();
+  await requestSomething();
+  await emailTo(applicant.email, /received your sign-up/);
+  await emailTo('operator@example.com', new RegExp(applicant.username));
+});
+
+test('a sign-up whose PHP ends while its email is sent gets the email later, with the same Message-ID', async ({
+  request,
+}) => {
+  const applicant = newApplicant();
+  const restore = addMustUsePlugin(`add_action( 'phpmailer_init', static function ( $mailer ) {
+    file_put_contents( ${quote(`${facts.mailDir}/interrupted`)}, $mailer->MessageID );
+    exit;
+  } );`);
+  try {
+    expect((await signUp(request, applicant)).status()).toBe(201);
+    await expect.poll(() => storedEmails()[0]?.attempts).toBe(1);
+  } finally {
+    restore();
+  }
+  php(`Brainhouse\\Email_Queue::run();`);
+  expect(emailsTo(applicant.email)).toEqual([]);
+  // The claim of the process that has ended is over.
+  php(
+    `global $wpdb; $wpdb->query( 'UPDATE ' . Brainhouse\\Email_Queue::table() . ' SET due_at = 1' ); Brainhouse\\Email_Queue::run();`,
+  );
+  const id = php<string>(`return file_get_contents( ${quote(`${facts.mailDir}/interrupted`)} );`);
+  expect(id).toMatch(/^<[\d.]+brainhouse@/);
+  expect(await emailTo(applicant.email, /received your sign-up/)).toContain(`Message-ID: ${id}`);
+});
+
+test('a change whose email cannot be stored is not made', async ({ request }) => {
+  const [member, waiting, applicant] = [await createMember(request), newApplicant(), newApplicant()];
+  await signUp(request, waiting);
+  const restore = addMustUsePlugin(`add_filter( 'query', static function ( $query ) {
+    return preg_match( '/^INSERT INTO \\\\S+brainhouse_emails/', $query ) ? '' : $query;
+  } );`);
+  try {
+    expect((await signUp(request, applicant)).status()).toBe(503);
+    await expectError(
+      await request.post(rest('asf/v1/lostpassword'), { data: { user_login: member.username } }),
+      503,
+      'service_unavailable',
+    );
+    expect(
+      php(
+        `return Brainhouse\\Members::approve( get_user_by( 'login', ${quote(waiting.username)} )->ID )->get_error_code();`,
+      ),
+    ).toBe('service_unavailable');
+  } finally {
+    restore();
+  }
+  expect(php(`return username_exists( ${quote(applicant.username)} );`)).toBe(false);
+  expect(php(`return Brainhouse\\Members::status( get_user_by( 'login', ${quote(waiting.username)} )->ID );`)).toBe(
+    'pending',
+  );
+  expect((await signUp(request, applicant)).status()).toBe(201);
+});
+
+test('a request for a name that nobody can have gets the same answer', async ({ request }) => {
+  for (const name of ['n'.repeat(254), 'nobody 😀', "x' OR '1'='1"]) {
+    const answer = await request.post(rest('asf/v1/lostpassword'), { data: { user_login: name } });
+    expect([name, answer.status()]).toEqual([name, 200]);
+  }
+  const tooLong = await request.post(rest('asf/v1/lostpassword'), { data: { user_login: 'n'.repeat(255) } });
+  expect([tooLong.status(), await tooLong.text()]).toEqual([400, expect.stringContaining('rest_invalid_param')]);
+  const answer = await request.post(`${facts.origin}/wp-login.php?action=lostpassword`, {
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    data: 'user_login=nobody%FF%FE',
+    maxRedirects: 0,
+  });
+  expect([answer.status(), answer.headers().location]).toEqual([302, expect.stringContaining('checkemail=confirm')]);
+  await expect.poll(storedEmails).toEqual([]);
+});
+
+test('an email is not sent when it is not true any more', async ({ request }) => {
+  const [ada, bob] = [newApplicant(), newApplicant()];
+  const repair = switchOn('fail-email');
+  for (const applicant of [ada, bob]) await signUp(request, applicant);
+  await expectTried(4);
+  expect(decide('approve', ada.username)).toBe(false);
+  expect(decide('reject', ada.username)).toBe(false);
+  php(`wp_delete_user( get_user_by( 'login', ${quote(bob.username)} )->ID );`);
+  repair();
+  passTime(HOUR);
+  await runEmailEvent(request);
+  expect(emailsTo(ada.email)).toHaveLength(1);
+  expect(emailsTo(ada.email)[0]).toContain('About your account');
+  expect(emailsTo(bob.email)).toEqual([]);
+  expect(storedEmails()).toEqual([]);
+});
+
+test.describe('with an SMTP server', () => {
+  let server: MailServer | undefined;
+  let restore: (() => void) | undefined;
+
+  test.afterEach(async () => {
+    await stopServer();
+  });
+
+  async function stopServer(): Promise<void> {
+    restore?.();
+    await server?.close();
+    restore = undefined;
+    server = undefined;
+  }
+
+  async function useServer(options: SMTPServerOptions): Promise<void> {
+    server = await startMailServer(0, { hideENHANCEDSTATUSCODES: true, ...options });
+    restore = addMustUsePlugin(`add_action( 'phpmailer_init', static function ( $mailer ) {
+      $mailer->isSMTP();
+      $mailer->Host = '127.0.0.1';
+      $mailer->Port = ${server.port};
+      $mailer->SMTPAutoTLS = false;
+    } );`);
+  }
+
+  function response(code: number, message: string): Error {
+    return Object.assign(new Error(message), { responseCode: code });
+  }
+
+  test('emails to an address that does not exist are given up and named, others are sent', async ({
+    request,
+    page,
+  }) => {
+    await useServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('ada-') ? response(550, '5.1.1 No such mailbox') : undefined),
+    });
+    const applicant = newApplicant();
+    expect((await signUp(request, applicant)).status()).toBe(201);
+    await expect.poll(() => server?.received.length).toBe(1);
+    expect(server?.received[0]?.to).toEqual(['operator@example.com']);
+    expect(storedEmails()).toMatchObject([{ kind: 'sign_up', isGivenUp: true, attempts: 1 }]);
+    await signInToAdmin(page);
+    await openMembers(page);
+    const notice = page.locator('#brainhouse-emails');
+    await expect(notice.getByRole('listitem')).toHaveText(
+      new RegExp(`${applicant.username} \\(To the applicant, after the sign-up[^)]*\\).*No such mailbox`),
+    );
+    const check = page.locator('#brainhouse-checks tr[data-check="email"]');
+    await openSettings(page);
+    await expect(check).toContainText(/given up within a day: 1/);
+    php(`delete_transient( 'brainhouse_status' );`);
+    expect(await (await request.get(rest('brainhouse/v1/status'))).json()).toMatchObject({ ready: false });
+    php(
+      `global $wpdb; $wpdb->query( 'UPDATE ' . Brainhouse\\Email_Queue::table() . ' SET given_up_at = given_up_at - ${DAY + 1}' );`,
+    );
+    await openSettings(page);
+    await expect(check).not.toContainText('given up');
+    php(
+      `global $wpdb; $wpdb->query( 'UPDATE ' . Brainhouse\\Email_Queue::table() . ' SET given_up_at = given_up_at - ${30 * DAY}' ); Brainhouse\\Email_Queue::clean();`,
+    );
+    expect(storedEmails()).toEqual([]);
+  });
+
+  const refusals: readonly (readonly [string, SMTPServerOptions])[] = [
+    ['refuses the sender', { onMailFrom: (_a, _s, done) => done(response(550, '5.7.60 Sender not allowed')) }],
+    ['does not know the sender', { onMailFrom: (_a, _s, done) => done(response(553, '5.1.8 Bad sender')) }],
+    ['does not relay', { onRcptTo: (_a, _s, done) => done(response(550, '5.7.1 Relaying denied')) }],
+    ['does not say why', { onRcptTo: (_a, _s, done) => done(response(550, 'Not accepted')) }],
+    ['asks to try again later', { onRcptTo: (_a, _s, done) => done(response(450, '4.2.0 Try again later')) }],
+    [
+      'refuses the text',
+      {
+        onData(stream, _session, done) {
+          stream.resume();
+          stream.on('end', () => done(response(554, '5.7.1 Looks like spam')));
+        },
+      },
+    ],
+  ];
+  test('emails wait for three days with growing pauses when the mail server refuses them', async ({ request }) => {
+    for (const [what, options] of refusals) {
+      forgetEmails();
+      await useServer(options);
+      await signUp(request, newApplicant());
+      await expectTried(2);
+      const [first] = storedEmails();
+      expect([what, first?.isGivenUp, first?.attempts]).toEqual([what, false, 1]);
+      expect(first?.dueIn).toBeGreaterThan(20);
+      expect(first?.dueIn).toBeLessThanOrEqual(30);
+      passTime(31);
+      await runEmailEvent(request);
+      const [second] = storedEmails();
+      expect([what, second?.isGivenUp, second?.attempts]).toEqual([what, false, 2]);
+      expect(second?.dueIn).toBeGreaterThan(45);
+      expect(second?.dueIn).toBeLessThanOrEqual(60);
+      passTime(3 * DAY + 60);
+      await runEmailEvent(request);
+      expect(storedEmails().map(({ isGivenUp }) => [what, isGivenUp])).toEqual([
+        [what, true],
+        [what, true],
+      ]);
+      await stopServer();
+    }
+  });
+});

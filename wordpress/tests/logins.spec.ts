@@ -1,0 +1,305 @@
+import type { APIRequestContext } from '@playwright/test';
+import { REQUEST_LENGTHS } from '../../contract/values/field-lengths';
+import { openMembers, signInToAdmin } from './support/admin';
+import { expect, test } from './support/test';
+import {
+  addMustUsePlugin,
+  basic,
+  bearer,
+  changeSettings,
+  createMember,
+  emailTo,
+  expectError,
+  facts,
+  newApplicant,
+  php,
+  quote,
+  requestToken,
+  rest,
+  signIn,
+  signUp,
+  useBothPlugins,
+} from './support/wordpress';
+
+test.beforeAll(() => {
+  useBothPlugins();
+});
+
+test.afterAll(() => {
+  // Other tests sign in from the same address.
+  php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+});
+
+/** A text parameter of an XML-RPC call. */
+function param(text: string): string {
+  return `<param><value><string>${text}</string></value></param>`;
+}
+
+test.describe('every way in', () => {
+  /** A login over XML-RPC, as if an operator had enabled it. @returns whether it was accepted, and the text of the refusal */
+  async function logInByXmlRpc(
+    request: APIRequestContext,
+    name: string,
+    password: string,
+  ): Promise<readonly [boolean, string]> {
+    const restore = addMustUsePlugin(`add_filter( 'xmlrpc_enabled', '__return_true' );`);
+    try {
+      const response = await request.post(`${facts.origin}/xmlrpc.php`, {
+        headers: { 'Content-Type': 'text/xml' },
+        data: `<?xml version="1.0"?><methodCall><methodName>wp.getUsersBlogs</methodName><params>${param(name)}${param(password)}</params></methodCall>`,
+      });
+      const text = await response.text();
+      return [text.includes('<params>'), /<string>([^<]*)/.exec(text)?.[1] ?? ''];
+    } finally {
+      restore();
+    }
+  }
+
+  test('XML-RPC, if an operator enables it, counts failed logins with the others', async ({ request }) => {
+    const member = await createMember(request);
+    const restore = changeSettings({ login_failures: 3 });
+    try {
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        expect(await logInByXmlRpc(request, member.username, 'wrong')).toEqual([false, expect.any(String)]);
+      }
+      expect((await logInByXmlRpc(request, member.username, member.password))[0]).toBe(false);
+      await expectError(
+        await requestToken(request, member.username, member.password),
+        403,
+        '[jwt_auth] too_many_retries',
+      );
+    } finally {
+      restore();
+      php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+    }
+    expect((await logInByXmlRpc(request, member.username, member.password))[0]).toBe(true);
+  });
+
+  test('XML-RPC, if an operator enables it, does not say which accounts exist', async ({ request }) => {
+    const member = await createMember(request);
+    const applicant = newApplicant();
+    await signUp(request, applicant);
+    const texts = new Set<string>();
+    for (const name of [member.username, member.email, applicant.username, 'nobody-here', 'nobody@example.org']) {
+      const [isAccepted, text] = await logInByXmlRpc(request, name, 'wrong password');
+      expect(isAccepted).toBe(false);
+      texts.add(text);
+    }
+    expect([...texts]).toEqual([expect.stringMatching(/./)]);
+    php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+  });
+
+  test('the form for a forgotten password of wp-login.php answers known and unknown names in the same way', async ({
+    request,
+  }) => {
+    const member = await createMember(request);
+    const answers = new Set<string>();
+    for (const name of [member.username, member.email, 'nobody-here', 'nobody@example.org']) {
+      const response = await request.post(`${facts.origin}/wp-login.php?action=lostpassword`, {
+        form: { user_login: name },
+        maxRedirects: 0,
+      });
+      answers.add(`${response.status()} ${response.headers().location} ${await response.text()}`);
+    }
+    expect([...answers]).toEqual([expect.stringMatching(/^302 .*wp-login\.php\?checkemail=confirm $/)]);
+    expect(await emailTo(member.email, /action=rp/)).toContain('wp-login.php');
+    php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+  });
+
+  test('a text that is too long is refused before it is looked up or hashed', async ({ request }) => {
+    const name = 'a'.repeat(REQUEST_LENGTHS.name);
+    const password = 'ä'.repeat(REQUEST_LENGTHS.password);
+    const login = { log: name, pwd: password };
+    // Each form with values of the largest lengths.
+    const forms: readonly (readonly [action: string, form: Readonly<Record<string, string>>])[] = [
+      ['login', login],
+      ['lostpassword', { user_login: name }],
+      ['retrievepassword', { user_login: name }],
+      ['resetpass', { pass1: password, pass2: password, rp_key: 'k'.repeat(REQUEST_LENGTHS.key) }],
+      ['postpass', { post_password: password }],
+    ];
+    for (const [action, form] of forms) {
+      const url = `${facts.origin}/wp-login.php?action=${action}`;
+      expect([action, (await request.post(url, { form, maxRedirects: 0 })).status()]).not.toEqual([action, 400]);
+      for (const [field, value] of Object.entries(form)) {
+        const longer = { ...form, [field]: `${value}a` };
+        const response = await request.post(url, { form: longer, maxRedirects: 0 });
+        expect([action, field, response.status()]).toEqual([action, field, 400]);
+      }
+    }
+    const link = await request.get(`${facts.origin}/wp-login.php?action=rp&key=k&login=${name}a`, { maxRedirects: 0 });
+    expect(link.status()).toBe(400);
+    expect(await logInByXmlRpc(request, 'operator', password)).toEqual([false, 'Incorrect username or password.']);
+    expect(await logInByXmlRpc(request, 'operator', `${password}a`)).toEqual([false, 'Invalid parameter(s): password']);
+    php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+  });
+
+  test('XML-RPC is closed', async ({ request }) => {
+    const member = await createMember(request);
+    const response = await request.post(`${facts.origin}/xmlrpc.php`, {
+      headers: { 'Content-Type': 'text/xml' },
+      data: `<?xml version="1.0"?><methodCall><methodName>wp.getUsersBlogs</methodName><params>${param(member.username)}${param(member.password)}</params></methodCall>`,
+    });
+    expect(await response.text()).toContain('<int>405</int>');
+  });
+
+  test('a visitor behind a server for both kinds of addresses has limits of their own', async () => {
+    const clients = php<readonly string[]>(`
+      return array_map( static function ( $address ) { $_SERVER['REMOTE_ADDR'] = $address; return Brainhouse\\Attempts::client(); },
+        array( '::ffff:1.2.3.4', '::ffff:9.8.7.6', '::ffff:102:304', '1.2.3.4', '2001:db8:1:2::1', '2001:db8:1:2:ffff::1' ) );`);
+    expect(clients).toEqual(['1.2.3.4', '9.8.7.6', '1.2.3.4', '1.2.3.4', '20010db800010002', '20010db800010002']);
+    // What a proxy was not asked for, such as a header of the client.
+    const filtered = php<readonly string[]>(`
+      $_SERVER['REMOTE_ADDR'] = '192.0.2.1';
+      return array_map( static function ( $value ) {
+        remove_all_filters( 'brainhouse_client_address' );
+        add_filter( 'brainhouse_client_address', static function () use ( $value ) { return $value; } );
+        return Brainhouse\\Attempts::client();
+      }, array( '1.2.3.4', '1.2.3.4, 9.8.7.6', 'unknown', '', array( '1.2.3.4' ), null ) );`);
+    expect(filtered).toEqual(['1.2.3.4', ...Array.from({ length: 5 }, () => '192.0.2.1')]);
+  });
+
+  test('no answer is a script', async ({ request }) => {
+    const response = await request.get(`${facts.origin}/wp-json/?_jsonp=run`);
+    expect(response.headers()['content-type']).toContain('application/json');
+    expect((await response.text()).startsWith('/**/run(')).toBe(false);
+  });
+
+  test('an application password that is wrong says nothing either, and is counted and recorded', async ({
+    request,
+  }) => {
+    const member = await createMember(request);
+    const [publisher] = createPublisher();
+    php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Events::table() );`);
+    const answers = new Set<string>();
+    for (const name of [
+      member.username,
+      member.email,
+      publisher,
+      facts.admin.username,
+      'nobody',
+      'nobody@example.org',
+    ]) {
+      for (const route of ['wp/v2/users/me', 'wp/v2/posts', 'brainhouse/v1/status']) {
+        const response = await request.get(rest(route), basic(name, 'wrong'));
+        answers.add(`${response.status()} ${await response.text()}`);
+      }
+    }
+    expect([...answers]).toEqual([
+      expect.stringMatching(/^401 \{"code":"incorrect_password","message":"The username,/),
+    ]);
+    expect(recordedKinds().filter((kind) => kind === 'login-failed').length).toBeGreaterThan(5);
+    for (let attempt = 3; attempt < 10; attempt += 1)
+      await request.get(rest('wp/v2/posts'), basic(member.username, 'x'));
+    await expectError(
+      await requestToken(request, member.username, member.password),
+      403,
+      '[jwt_auth] too_many_retries',
+    );
+    php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+  });
+
+  test('logins, refusals, requests for a new password and logouts are recorded without names and addresses', async ({
+    request,
+  }) => {
+    const member = await createMember(request);
+    await requestToken(request, member.username, 'wrong');
+    await requestToken(request, member.email, 'wrong');
+    // The database of WordPress finds the account with this name, too.
+    await requestToken(request, `\u{ad}${member.username}`, 'wrong');
+    const token = await signIn(request, member);
+    await request.post(rest('asf/v1/lostpassword'), { data: { user_login: member.username } });
+    await request.post(rest('brainhouse/v1/logout'), { ...bearer(token), data: {} });
+    await requestToken(request, 'nobody-here', 'wrong');
+    expect(
+      php(
+        `return array_column( Brainhouse\\Events::of( get_user_by( 'login', ${quote(member.username)} )->ID ), 'kind' );`,
+      ),
+    ).toEqual(['logout', 'reset-requested', 'login', 'login-failed', 'login-failed', 'login-failed', 'approved']);
+    const rows = php(
+      `global $wpdb; return $wpdb->get_results( 'SELECT * FROM ' . Brainhouse\\Events::table() . ' ORDER BY id DESC LIMIT 6' );`,
+    );
+    expect(JSON.stringify(rows)).toContain('login-failed');
+    for (const name of [member.username, 'nobody', '127.0.0.1']) expect(JSON.stringify(rows)).not.toContain(name);
+    php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+  });
+
+  test('an operator sees the last login, the events of an account and the numbers of a day', async ({
+    page,
+    request,
+  }) => {
+    php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Events::table() );`);
+    const member = await createMember(request);
+    await requestToken(request, member.username, 'wrong');
+    await signIn(request, member);
+    await signInToAdmin(page);
+    const id = php<number>(`return get_user_by( 'login', ${quote(member.username)} )->ID;`);
+    await page.goto(`${facts.origin}/wp-admin/user-edit.php?user_id=${String(id)}`);
+    await expect(page.getByText(/^Last login: \S/)).toBeVisible();
+    const rows = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Event' }) });
+    await expect(rows.getByRole('row')).toContainText([/Time\s*Event\s*By/, 'signed in', 'wrong password', 'approved']);
+    await openMembers(page);
+    await expect(page.locator('#brainhouse-day')).toContainText('wrong password (1)');
+    php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+  });
+
+  test('attempts to get around controls are recorded; of an attack some and a number, and it hides no login', async ({
+    page,
+    request,
+  }) => {
+    const member = await createMember(request);
+    const token = await signIn(request, member);
+    php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Events::table() );`);
+    const me = rest('wp/v2/users/me');
+    const changed = `${token.slice(0, -4)}${token.endsWith('aaaa') ? 'bbbb' : 'aaaa'}`;
+    expect((await request.get(me, bearer(changed))).status()).toBeGreaterThan(400);
+    expect((await request.get(rest('wp/v2/users'), bearer(token))).status()).toBe(403);
+    const upload = rest('brainhouse/v1/content/releases');
+    const data = { files: { '../../wp-config.php': 'a'.repeat(64) } };
+    expect((await request.post(upload, { data, ...bearer(token) })).status()).toBeGreaterThan(400);
+    expect((await request.get(me)).status()).toBe(401);
+    expect(recordedKinds()).toEqual(['token-refused', 'access-refused', 'upload-refused']);
+    expect((await request.post(upload, { data, ...basic(...createPublisher()) })).status()).toBe(400);
+    expect(recordedKinds().filter((kind) => kind === 'upload-refused')).toHaveLength(2);
+    php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Events::table() );`);
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(Array.from({ length: 8 }, () => request.get(me, bearer(changed))));
+    }
+    await signIn(request, member);
+    const refused = recordedKinds().filter((kind) => kind === 'token-refused').length;
+    const leftOut = leftOutCounts();
+    // Two minutes at most.
+    expect([refused <= 2 * 10, leftOut.length > 0 && leftOut.length <= 2]).toEqual([true, true]);
+    const count = leftOut.reduce((sum, each) => sum + each, 0);
+    expect(refused + count).toBe(40);
+    expect(recordedKinds()).toContain('login');
+    await signInToAdmin(page);
+    await openMembers(page);
+    await expect(page.locator('#brainhouse-day')).toContainText(
+      `further refusals, which are not stored one by one (${count})`,
+    );
+    php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+  });
+});
+
+/** A user with an application password. @returns both */
+function createPublisher(): readonly [string, string] {
+  return php(`
+    wp_set_current_user( 1 );
+    $id = wp_insert_user( array( 'user_login' => 'pub-' . wp_rand(), 'user_email' => wp_rand() . '@example.com', 'user_pass' => wp_generate_password(), 'role' => 'brainhouse_publisher' ) );
+    return array( get_userdata( $id )->user_login, WP_Application_Passwords::create_new_application_password( $id, array( 'name' => 'test' ) )[0] );`);
+}
+
+/** The numbers of refusals that are not stored, by minutes. */
+function leftOutCounts(): readonly number[] {
+  return php<readonly string[]>(
+    `global $wpdb; return $wpdb->get_col( 'SELECT count FROM ' . Brainhouse\\Events::table() . " WHERE kind = 'left-out'" );`,
+  ).map(Number);
+}
+
+/** The kinds of all events, oldest first. */
+function recordedKinds(): readonly string[] {
+  return php<readonly string[]>(
+    `global $wpdb; return $wpdb->get_col( 'SELECT kind FROM ' . Brainhouse\\Events::table() . ' ORDER BY id' );`,
+  );
+}

@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import { builtMemberContent } from '../../../scripts/lib/built-member-content';
+import { BUILT_SITE_DIR } from '../../../e2e/wordpress-and-site/support/built-site';
+import { pushMemberContent, writeMemberContentRelease } from '../../content-push/push';
+import type { PushResult } from '../../content-push/push';
+import { bearer, facts, php, quote, rest, useBothPlugins } from './wordpress';
+
+/** The route of member content. */
+export const CONTENT = 'brainhouse/v1/member-content';
+
+/** A built folder with member content. */
+export interface SampleContent {
+  readonly dir: string;
+  /** Paths of all files. */
+  readonly files: readonly string[];
+  /** Paths of the pictures. */
+  readonly pictures: readonly string[];
+}
+
+const HASH = createHash('sha256').update('sample').digest('hex').slice(0, 20);
+
+/** Writes member content as a build does: parts with pictures, their files, and compressed copies. */
+export function writeSampleContent(name: string, text: string): SampleContent {
+  const dir = path.join(facts.folder, name);
+  const names = ['Ada & Bob, 2026-300.avif', 'Ada & Bob, 2026-600.avif', 'ärger-40.webp'];
+  const pictures = names.map((file) => `pictures/${HASH}/${file}`);
+  const base = `https://elsewhere.example/member-content`;
+  const addresses = pictures.map((file) => `${base}/${file.split('/').map(encodeURIComponent).join('/')}`);
+  const images = {
+    fallback: { src: addresses[0], srcSet: `${addresses[0]} 300w,\n${addresses[1]} 600w`, sizes: '50vw' },
+  };
+  const homepage = {
+    name: 'homepage',
+    content: { text, empty: {}, list: [], src: '/elsewhere.png', number: 1.5, image: { images, placeholder: {} } },
+  };
+  const skill = { name: 'skill', title: 'Skill – “Über”', content: { image: { src: addresses[2] }, srcSet: null } };
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(path.join(dir, 'pictures', HASH), { recursive: true });
+  writeFileSync(path.join(dir, 'homepage.json'), JSON.stringify(homepage));
+  writeFileSync(path.join(dir, 'skill.json'), JSON.stringify(skill));
+  writeFileSync(path.join(dir, 'skill.json.br'), 'compressed');
+  for (const file of pictures) writeFileSync(path.join(dir, file), samplePicture(file));
+  return { dir, files: ['homepage.json', 'skill.json', ...pictures], pictures };
+}
+
+/** The first bytes of a picture, by which its type is known, and a byte in which the pictures differ. */
+function samplePicture(file: string): Buffer {
+  const start = file.endsWith('.webp') ? 'RIFF\x0e\0\0\0WEBPVP8 ' : '\0\0\0\x20ftypavif';
+  return Buffer.from(`${start}\x01${String.fromCharCode(file.length)}`, 'latin1');
+}
+
+/** Creates an application password. @param role of a new user; without it, the administrator's */
+export function createApplicationPassword(role?: string): {
+  readonly WORDPRESS_USER: string;
+  readonly WORDPRESS_PASSWORD: string;
+} {
+  const [user, password] = php<readonly [string, string]>(`
+    $id = ${role === undefined ? `get_user_by( 'login', ${quote(facts.admin.username)} )->ID` : `( static function () { wp_set_current_user( 1 ); $name = 'role-' . wp_rand(); return wp_insert_user( array( 'user_login' => $name, 'user_email' => $name . '@example.com', 'user_pass' => 'x', 'role' => ${quote(role)} ) ); } )()`};
+    $created = WP_Application_Passwords::create_new_application_password( $id, array( 'name' => 'test-' . wp_rand() ) );
+    return array( get_userdata( $id )->user_login, $created[0] );`);
+  return { WORDPRESS_USER: user, WORDPRESS_PASSWORD: password };
+}
+
+/** Writes a release to the plugin's folder, as the account of the web server. */
+export async function writeRelease(content: SampleContent, { remove = false } = {}): Promise<PushResult> {
+  const result = await writeMemberContentRelease({ from: content.dir, to: facts.contentDir, remove });
+  const { account } = facts;
+  if (account) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, facts.contentDir]);
+  return result;
+}
+
+/** Writes sample content and uploads it as an administrator. */
+export async function pushSample(
+  name: string,
+  text: string,
+): Promise<{
+  readonly content: SampleContent;
+  readonly env: ReturnType<typeof createApplicationPassword>;
+  readonly result: PushResult;
+}> {
+  const content = writeSampleContent(name, text);
+  const env = createApplicationPassword();
+  return {
+    content,
+    env,
+    result: await pushMemberContent({ from: content.dir, remove: false, address: facts.origin, env }),
+  };
+}
+
+/** Uploads the member content of the built site, as `npm run content:push` does. */
+export async function publishBuiltContent(): Promise<void> {
+  useBothPlugins();
+  const result = await pushMemberContent({
+    from: builtMemberContent(BUILT_SITE_DIR),
+    remove: false,
+    address: facts.origin,
+    env: createApplicationPassword('brainhouse_publisher'),
+  });
+  expect(result.files).toBeGreaterThan(10);
+}
+
+/** The address of a file. */
+export function contentUrl(file: string): string {
+  return rest(`${CONTENT}/${file.split('/').map(encodeURIComponent).join('/')}`);
+}
+
+/** All addresses of pictures in a part. */
+export function picturesIn(part: unknown): string[] {
+  return [...JSON.stringify(part).matchAll(/http[^"\s\\]+\/pictures\/[^"\s\\]+/g)].map(([address]) =>
+    address.replace(/,$/, ''),
+  );
+}
+
+/** A part as a member gets it. */
+export async function getPart(
+  request: APIRequestContext,
+  name: string,
+  token: string,
+): Promise<Record<string, unknown>> {
+  const response = await request.get(contentUrl(`${name}.json`), bearer(token));
+  expect(response.status(), await response.text()).toBe(200);
+  expect(response.headers()['content-type']).toContain('application/json');
+  return (await response.json()) as Record<string, unknown>;
+}

@@ -1,0 +1,69 @@
+import type { Finding } from '../../../../member-service/doctor/finding';
+import { examine } from '../../../doctor/examine';
+import type { ExamineOptions } from '../../../doctor/examine';
+import { page, startWordPress } from './played-wordpress';
+import type { PlayedWordPress, Reply, Rule } from './played-wordpress';
+
+export const SITE = 'https://brainhouse.example';
+
+/** The index of the REST API. */
+export const index = { name: 'x', namespaces: ['wp/v2'] };
+
+export const cloudflare = page(403, '<title>Just a moment...</title>', { 'cf-mitigated': 'challenge' });
+
+/** Starts a WordPress for the tests of a file. */
+export function useWordPress(): { readonly current: PlayedWordPress } {
+  let current: PlayedWordPress | undefined;
+  beforeAll(async () => {
+    current = await startWordPress();
+  });
+  beforeEach(() => {
+    current?.play();
+  });
+  afterAll(async () => {
+    await current?.close();
+  });
+  return {
+    get current() {
+      if (!current) throw new Error('WordPress is started before the first test.');
+      return current;
+    },
+  };
+}
+
+/** All findings about a back end. */
+export async function findingsOf(
+  options: Partial<ExamineOptions> & { readonly base: string },
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for await (const finding of examine({ siteUrl: SITE, contentBase: undefined, ...options })) findings.push(finding);
+  return findings;
+}
+
+/** Expects that these topics are wrong and no others, and that the messages and remedies match. */
+export function expectErrors(findings: readonly Finding[], topics: readonly string[], text: RegExp): void {
+  const wrong = findings.filter(({ isOk }) => !isOk);
+  const all = wrong.flatMap(({ message, remedies = [] }) => [message, ...remedies]).join('\n');
+  expect({ topics: [...new Set(wrong.map(({ topic }) => topic))], text: all }).toMatchObject({ topics });
+  expect(all).toMatch(text);
+}
+
+/** Replaces the replies to a path, but not those to preflights. */
+export function at(path: string, reply: Reply | 'hang' | 'cut'): Rule {
+  return (request) => (request.path === path && request.method !== 'OPTIONS' ? reply : undefined);
+}
+
+/** Every request gets this reply. */
+export function always(reply: Reply): Rule {
+  return () => reply;
+}
+
+/** Replaces the replies to all paths that begin with a text, but not those to preflights. */
+export function below(prefix: string, reply: Reply): Rule {
+  return ({ path, method }) => (path.startsWith(prefix) && method !== 'OPTIONS' ? reply : undefined);
+}
+
+/** Replaces the replies to preflights. */
+export function preflight(change: (usual: Reply) => Reply): Rule {
+  return ({ method }, usual) => (method === 'OPTIONS' ? change(usual) : undefined);
+}

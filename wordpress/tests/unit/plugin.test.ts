@@ -1,0 +1,122 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { ERROR_STATUSES } from '../../../contract/values/error-codes';
+import { ACCOUNT_RULES_FILE, accountRulesPhp } from '../../pack/contract-values';
+import { pluginTexts, TEMPLATE } from '../../pack/template';
+import { COMMON_PASSWORDS, pluginPasswords } from '../../pack/passwords';
+import { packPlugin, PLUGIN_DIR } from '../../pack/zip';
+
+const phpFiles = readdirSync(PLUGIN_DIR, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.php'))
+  .map((file) => [file, readFileSync(path.join(PLUGIN_DIR, file), 'utf8')] as const);
+
+it('packs all files in a folder with the name of the plugin, always as the same bytes', () => {
+  const { version, bytes } = packPlugin();
+  const files = unzipSync(bytes);
+  expect(Object.keys(files).every((name) => name.startsWith('brainhouse/'))).toBe(true);
+  expect(strFromU8(files['brainhouse/brainhouse.php'] ?? new Uint8Array())).toContain(`Version:           ${version}`);
+  expect(Object.keys(files).filter((name) => name.endsWith('.php'))).toHaveLength(phpFiles.length);
+  expect(Buffer.compare(bytes, packPlugin().bytes)).toBe(0);
+});
+
+it('packs no plugin whose versions differ', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'brainhouse-plugin-'));
+  const copy = path.join(folder, 'brainhouse');
+  try {
+    cpSync(PLUGIN_DIR, copy, { recursive: true });
+    const readme = path.join(copy, 'readme.txt');
+    writeFileSync(readme, readFileSync(readme, 'utf8').replace(/^Stable tag: .*/m, 'Stable tag: 0.9.0'));
+    expect(() => packPlugin(copy)).toThrow('readme.txt (Stable tag) differ');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it.each(phpFiles)('%s cannot be opened directly', (_, code) => {
+  expect(code).toMatch(/^defined\( '(?:ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;$/m);
+});
+
+it.each(phpFiles)('%s compares strictly, and builds no query from values', (_, code) => {
+  const withoutStrings = code.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, "''");
+  expect(withoutStrings).not.toMatch(/[^=!<>]==[^=]|!=[^=]/);
+  // Only names of tables are put into queries.
+  const queries = [...code.matchAll(/"(?:SELECT|INSERT|UPDATE|DELETE|DROP|SHOW)[^"]*"/g)].map(([query]) => query);
+  const variables = queries.flatMap((query) => [...query.matchAll(/\{?\$[\w>-]+/g)].map(([name]) => name));
+  expect(variables.filter((name) => !/^\{?\$wpdb->(?:users|usermeta|posts|options|prefix)$/.test(name))).toEqual([]);
+});
+
+/** Codes of errors that no route sends: the screens of operators show their texts. */
+const CODES_OF_SCREENS =
+  /^(?:already_\w*|expired|no_file|not_accounts|not_complete|not_finished|not_utf8|other_version|too_large|unconfirmed|unknown_member)$/;
+
+it.each(phpFiles)(
+  '%s answers with error codes that the contract knows, and registers its routes by name',
+  (file, code) => {
+    const codes = [...code.matchAll(/(?:rest_error|::error|new WP_Error)\(\s*(?:'(\w+)'|self::(\w+))/g)].map(
+      ([, text, name]) =>
+        text ?? new RegExp(`const ${name ?? ''} += '(\\w+)'`).exec(code)?.[1] ?? `self::${name ?? ''}`,
+    );
+    expect(codes.filter((name) => !(name in ERROR_STATUSES) && !CODES_OF_SCREENS.test(name))).toEqual([]);
+    // The upload has routes of its own, which only `npm run content:push` calls.
+    if (!/(?:functions|class-content-upload)\.php$/.test(file)) expect(code).not.toContain('register_rest_route(');
+  },
+);
+
+const SECONDS = { SECONDS: 1, MINUTES: 60, HOURS: 3600, DAYS: 86_400 } as const;
+
+/** The times of `contract/values/` by their names, in seconds. */
+const TIMES = new Map(
+  [...accountRulesPhp().matchAll(/const (\w+_(SECONDS|MINUTES|HOURS|DAYS)) = (\d+);/g)].map(
+    ([, name = '', unit, value]) => [name, Number(value) * SECONDS[unit as keyof typeof SECONDS]],
+  ),
+);
+
+it('uses every time of the contract, and the begin of the routes', () => {
+  const code = phpFiles.map(([, text]) => text).join('');
+  expect(TIMES.size).toBeGreaterThan(10);
+  expect([...TIMES.keys(), 'REST_BASE'].filter((name) => !code.includes(`Account_Rules::${name}`))).toEqual([]);
+});
+
+it.each(phpFiles.filter(([file]) => file !== ACCOUNT_RULES_FILE))('%s writes no time a second time', (_, code) => {
+  const units = { WEEK: 7 * SECONDS.DAYS, DAY: SECONDS.DAYS, HOUR: SECONDS.HOURS, MINUTE: SECONDS.MINUTES } as const;
+  const written = [...code.matchAll(/(?:\b(\d+) \* (DAY|HOUR|MINUTE)|\b(WEEK))_IN_SECONDS/g)].filter(
+    ([, number = '1', unit, week]) =>
+      [...TIMES.values()].includes(Number(number) * units[(week ?? unit) as keyof typeof units]),
+  );
+  expect(written.map(([text]) => text)).toEqual([]);
+  expect(code).not.toMatch(/home_url\( '\/wp-json|\bmax\( \d+, \(int\) Settings/);
+});
+
+const template = pluginTexts(PLUGIN_DIR);
+
+it('has the common passwords that the service refuses (run npm run plugin:texts)', () => {
+  expect(readFileSync(path.join(PLUGIN_DIR, COMMON_PASSWORDS), 'utf8')).toBe(pluginPasswords());
+});
+
+it('has the values of the contract (run npm run plugin:rules)', () => {
+  expect(readFileSync(path.join(PLUGIN_DIR, ACCOUNT_RULES_FILE), 'utf8')).toBe(accountRulesPhp());
+});
+
+it('has a current template for translations (run npm run plugin:texts)', () => {
+  expect(readFileSync(path.join(PLUGIN_DIR, TEMPLATE), 'utf8')).toBe(template);
+});
+
+it('tells translators what each placeholder stands for', () => {
+  const entries = template.split('\n\n').filter((text) => text.includes('#, php-format'));
+  expect(entries.length).toBeGreaterThan(20);
+  expect(entries.filter((text) => !text.includes('#. translators: '))).toEqual([]);
+});
+
+it('refuses a text that translators would not get', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'brainhouse-plugin-'));
+  try {
+    writeFileSync(path.join(folder, `${path.basename(folder)}.php`), "<?php\n__( 'A ' . $b, 'brainhouse' );\n");
+    expect(() => pluginTexts(folder)).toThrow(/\.php:2: __\(\) must get a text without variables/);
+    writeFileSync(path.join(folder, `${path.basename(folder)}.php`), "<?php\n_n( 'One', 'More', 2 );\n");
+    expect(() => pluginTexts(folder)).toThrow("and 'brainhouse' at its end");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
