@@ -10,7 +10,7 @@ import { kebabCaseFiles } from './scripts/eslint/file-names.mjs';
 
 const typescript = ['**/*.{ts,tsx}'];
 const browserCode = ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx', 'gatsby-ssr.tsx'];
-const tests = ['__tests__/**/*.{ts,tsx}', 'contract/cases/**/*.ts', 'e2e/**/*.ts', 'e2e-wordpress/**/*.ts'];
+const tests = ['__tests__/**/*.{ts,tsx}', 'contract/cases/**/*.ts', 'e2e/**/*.ts', 'wordpress/tests/**/*.ts'];
 // Gatsby and other tools need the default export of these files.
 const defaultExportAllowed = [
   'src/{pages,templates}/**',

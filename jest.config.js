@@ -33,12 +33,12 @@ const shared = {
 
 /** Folders whose code runs only in Node: their tests need no document. */
 const nodeFolders = [
-  'back-ends',
   'bench',
   'build',
   'config',
   'content',
   'content-model',
+  'contract',
   'docs',
   'lint',
   'member-service',

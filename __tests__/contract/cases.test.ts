@@ -1,3 +1,4 @@
-import { testPromises } from '../../contract/cases/test-cases';
+import { testCases } from '../../contract/cases/test-cases';
+import { SERVICES } from './service';
 
-testPromises(false);
+testCases('service', SERVICES, false);

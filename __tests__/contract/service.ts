@@ -9,12 +9,14 @@ import { createLog } from '../../member-service/log';
 import { PAGE_PATHS } from '../../member-service/pages/page-texts';
 import { openServices } from '../../member-service/services';
 import { connectStore } from '../../member-service/store/open-store';
+import { DATABASES } from '../support/databases';
 import type { TestDatabase } from '../support/databases';
 import { fakeDate } from '../support/fake-clock';
 import { readMail } from '../support/mail';
 import { startMailServer } from '../support/mail-server';
 import { call, REQUESTS_PER_HOUR, tokenRoute } from '../../contract/cases/back-end';
 import type { BackEnd, PersonalData } from '../../contract/cases/back-end';
+import type { TestedBackEnd } from '../../contract/cases/test-cases';
 
 /** The values of JSON by their paths, without the numbers of elements. */
 function flatten(value: unknown, path: readonly string[] = [], into = new Map<string, string[]>()): PersonalData {
@@ -28,8 +30,14 @@ function flatten(value: unknown, path: readonly string[] = [], into = new Map<st
   return into;
 }
 
+/** The member service on each database. */
+export const SERVICES: readonly TestedBackEnd[] = DATABASES.map(({ name, open }) => ({
+  name,
+  start: async () => startServiceBackEnd(await open()),
+}));
+
 /** Starts the member service on a port of its own, with a mail server and a clock that can be set. */
-export async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
+async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
   let mailServer: Parameters<BackEnd['setMailServer']>[0] = 'accepts';
   const held: (() => void)[] = [];
   let ahead = 0;

@@ -1,6 +1,7 @@
-import { testPromises } from '../../contract/cases/test-cases';
+import { testCases } from '../../contract/cases/test-cases';
+import { SERVICES } from './service';
 
 // Hashes take as long as those of a running service: at the least cost, with which other tests run, no time shows a missing hash.
 jest.unmock('@node-rs/argon2');
 
-testPromises(true);
+testCases('service', SERVICES, true);

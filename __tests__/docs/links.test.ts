@@ -43,9 +43,12 @@ it.each(pages)('the links of %s are files and headings that exist', (page) => {
 });
 
 it.each(pages)('the npm scripts that %s names exist', (page) => {
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const named = found(/\bnpm run (?:--silent )?([a-z][\w:-]*)/g, read(page));
-  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  const named = read(page).matchAll(/\bnpm run (?:--silent )?([a-z][\w:-]*)(?: -w ([\w-]+))?/g);
+  const missing = [...named].filter(([, name = '', workspace = '.']) => {
+    const { scripts } = JSON.parse(read(path.join(workspace, 'package.json'))) as { scripts: Record<string, string> };
+    return !(name in scripts);
+  });
+  expect(missing.map(([command]) => command)).toEqual([]);
 });
 
 it('the decisions that code and documents cite exist', () => {

@@ -30,7 +30,7 @@ test('lists every table of the member service', () => {
 });
 
 test('lists every table of the plugin', () => {
-  const uninstall = readFileSync('wordpress-plugin/brainhouse/uninstall.php', 'utf8');
+  const uninstall = readFileSync('wordpress/plugin/uninstall.php', 'utf8');
   const names = /foreach \( array\( ([^)]*) \)/.exec(uninstall)?.[1]?.match(/\w+/g) ?? [];
   expect(names).toContain('events');
   expect(names.filter((name) => !plugin.includes(`| table \`${name}\` `))).toEqual([]);

@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import type { ExitCode } from '../../member-service/cli/command';
 import { runMembersCommand } from '../../member-service/cli/run';
 import { checkNode } from '../../member-service/doctor/check-node';
-import type { Finding } from '../../member-service/doctor/finding';
+import type { Finding } from '../../contract/findings';
 import { connectStore, openStore } from '../../member-service/store/open-store';
 import { rulesFile } from '../../src/build/hosting/host-files';
 import { BUILT_FOR_THIS_HOST } from '../../src/config/back-end';

@@ -38,7 +38,7 @@ it('an error is a warning with the remedies, and the build succeeds', async () =
     `warning: the member back end ${wordPress.base} (GATSBY_SERVICE_BASE) is not ready:`,
     'wrong  address               WordPress is being updated ("Briefly unavailable for scheduled maintenance").',
     '                             - Wait a minute. If it stays: delete the file .maintenance in the folder of WordPress.',
-    `npm run doctor -- --wordpress ${wordPress.base} examines it completely.`,
+    `npm run doctor -w wordpress -- --wordpress ${wordPress.base} examines it completely.`,
   ]);
 });
 

@@ -1,29 +1,25 @@
-import type { WordPressFacts } from '../../wordpress/kit/facts';
-import { DATABASES } from '../../__tests__/support/databases';
-import type { BackEnd } from './back-end';
+import type { BackEnd, BackEndKind } from './back-end';
 import type { ContractCase } from './contract-case';
 import { PROMISES } from './index';
-import { startServiceBackEnd } from '../../__tests__/contract/service';
-import { useWordPressBackEnd } from '../../wordpress/kit/back-end';
 
 /** Hashes of passwords take long on a busy machine, WordPress and the long sequences longer. */
 const TIME_LIMIT_MS = process.env.LONG_TESTS === 'true' ? 1_800_000 : 180_000;
 
-// `npm run test:back-ends` sets it; without it the service is tested.
-const wordPress = process.env.WORDPRESS_FACTS;
+/** A back end that a file of tests starts. */
+export interface TestedBackEnd {
+  /** The title of its tests. */
+  readonly name: string;
+  start(): Promise<BackEnd>;
+}
 
-const BACK_ENDS: readonly { readonly name: string; start(): Promise<BackEnd> }[] =
-  wordPress === undefined
-    ? DATABASES.map(({ name, open }) => ({ name, start: async () => startServiceBackEnd(await open()) }))
-    : [{ name: 'WordPress', start: async () => useWordPressBackEnd(JSON.parse(wordPress) as WordPressFacts) }];
-
-const kind = wordPress === undefined ? 'service' : 'wordpress';
-
-/** Defines the tests of the promises: those about times, or all others. */
-export function testPromises(areTimed: boolean): void {
+/**
+ * Defines the tests of the cases with Jest.
+ * @param areTimed whether to take the cases about times, or all others
+ */
+export function testCases(kind: BackEndKind, backEnds: readonly TestedBackEnd[], areTimed: boolean): void {
   jest.setTimeout(TIME_LIMIT_MS);
 
-  describe.each(BACK_ENDS)('$name', ({ start }) => {
+  describe.each(backEnds)('$name', ({ start }) => {
     let backEnd: BackEnd;
 
     beforeAll(async () => {

@@ -22,7 +22,7 @@ const test = base.extend<{ failingProxy: FailingProxy; serviceOrigin: string }>(
 
 /** The browser's own line about a request, the line of TICK-06, and the line for operators about the set-up. */
 const OWN_LINE =
-  /Failed to load resource: (net::ERR_|the server responded with)|The market prices could not be refreshed|npm run doctor/;
+  /Failed to load resource: (net::ERR_|the server responded with)|The market prices could not be refreshed|npm run doctor -w wordpress/;
 
 interface Sample {
   readonly call: FailingCall;

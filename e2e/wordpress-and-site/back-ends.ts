@@ -7,12 +7,10 @@ import { z } from 'zod';
 import { PROMISES } from '../../contract/cases';
 import { backEndTable, replaceTable } from './support/table';
 import type { Column } from './support/table';
-import { assertPortIsFree } from '../../scripts/lib/ports';
 import { PROJECT_DIR, runScript, showHelp } from '../../scripts/lib/project';
 import { findOrInstallPostgres } from '../../scripts/postgres/find-or-install';
-import { provideWordPress } from '../../wordpress/kit/download';
-import { providePrograms } from '../../wordpress/kit/programs';
-import { startWordPress } from '../../wordpress/kit/site';
+import { onEachWordPress } from '../../wordpress/kit/run';
+import { FACTS_VARIABLE } from '../../wordpress/tests/support/variables';
 
 const HELP = `
 npm run test:back-ends [-- --versions debian,newest | --no-wordpress | --no-table | TEST …]
@@ -83,7 +81,7 @@ async function main(): Promise<number> {
 async function testService(rest: readonly string[]): Promise<readonly Column[]> {
   const postgres = await findOrInstallPostgres();
   try {
-    const cases = runJest({ TEST_DATABASE_URL: postgres.url }, rest);
+    const cases = runJest('jest.config.js', '__tests__/contract', rest, { TEST_DATABASE_URL: postgres.url });
     return ['SQLite', 'PostgreSQL'].map((name) => ({
       name: `Service, ${name}`,
       kind: 'service' as const,
@@ -95,45 +93,37 @@ async function testService(rest: readonly string[]): Promise<readonly Column[]> 
 }
 
 async function testWordPress(versions: readonly string[], rest: readonly string[]): Promise<readonly Column[]> {
-  const port = Number(process.env.WORDPRESS_PORT ?? 9741);
-  providePrograms();
   const columns: Column[] = [];
-  for (const files of provideWordPress(versions)) {
-    await assertPortIsFree('127.0.0.1', port);
-    console.log(`\nWordPress ${files.version}`);
-    const wordPress = await startWordPress({
-      files,
-      port,
-      siteOrigin: 'https://brainhouse.example',
-      webServer: 'apache',
-      withObjectCache: false,
-      withClock: true,
+  const run = { versions, webServer: 'apache', withObjectCache: false, forCases: true, rest } as const;
+  await onEachWordPress(run, (facts) => {
+    const cases = runJest('wordpress/jest.config.js', 'wordpress/tests/contract', rest, {
+      [FACTS_VARIABLE]: JSON.stringify(facts),
     });
-    try {
-      const passed = passedIn(runJest({ WORDPRESS_FACTS: JSON.stringify(wordPress.facts) }, rest));
-      columns.push({ name: `WordPress ${files.version}`, kind: 'wordpress', passed });
-    } finally {
-      await wordPress.stop();
-    }
-  }
+    columns.push({ name: `WordPress ${facts.version}`, kind: 'wordpress', passed: passedIn(cases) });
+    return 0;
+  });
   return columns;
 }
 
-/** Runs the suite with Jest. @throws Error if it wrote no report */
-function runJest(env: Readonly<Record<string, string>>, rest: readonly string[]): readonly Case[] {
+/** Runs tests of cases with Jest. @throws Error if it wrote no report */
+function runJest(
+  config: string,
+  tests: string,
+  rest: readonly string[],
+  env: Readonly<Record<string, string>>,
+): readonly Case[] {
   mkdirSync(path.dirname(REPORT), { recursive: true });
   spawnSync(
     process.execPath,
     [
       require.resolve('jest/bin/jest'),
-      '--selectProjects',
-      'node',
+      `--config=${config}`,
       // One file after the other: there is one WordPress.
       '--runInBand',
       '--verbose',
       '--json',
       `--outputFile=${REPORT}`,
-      '__tests__/back-ends',
+      tests,
       ...rest,
     ],
     { cwd: PROJECT_DIR, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } },

@@ -11,11 +11,9 @@ import { provideNginx } from '../../wordpress/kit/programs';
 import { ROUTES } from '../../src/config/routes';
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
 import { memberContentName } from '../../src/config/route-registry';
-import { publishBuiltContent } from '../../wordpress/tests/support/content';
+import { publishBuiltContent } from './support/publish-built-content';
 import { expect, test } from '../../wordpress/tests/support/test';
-import { changeSettings, createMember, facts, rest, signIn, siteOrigin } from '../../wordpress/tests/support/wordpress';
-
-test.skip(siteOrigin === '', 'The site is not built (--no-site).');
+import { changeSettings, createMember, facts, rest, signIn } from '../../wordpress/tests/support/wordpress';
 
 /** The servers that serve a build for WordPress with what the build has written for them. */
 const HOSTS = {

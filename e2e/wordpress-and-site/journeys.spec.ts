@@ -3,7 +3,7 @@ import { openPage, startReact } from '../support/hydration';
 import { fillLogin, fillSignUp } from '../support/members';
 import { replaceOtherSites } from '../support/other-sites';
 import { openMembers, signInToAdmin } from '../../wordpress/tests/support/admin';
-import { publishBuiltContent } from '../../wordpress/tests/support/content';
+import { publishBuiltContent } from './support/publish-built-content';
 import { expect, test } from '../../wordpress/tests/support/test';
 import {
   approve,
@@ -18,10 +18,9 @@ import {
   resetLinkIn,
   rest,
   signUp,
-  siteOrigin,
 } from '../../wordpress/tests/support/wordpress';
 
-test.skip(siteOrigin === '', 'The site is not built (--no-site).');
+const { siteOrigin } = facts;
 
 test.use({ baseURL: siteOrigin });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { startReact } from '../support/hydration';
 import { fillLogin, fillSignUp } from '../support/members';
 import { replaceOtherSites } from '../support/other-sites';
-import { publishBuiltContent } from '../../wordpress/tests/support/content';
+import { publishBuiltContent } from './support/publish-built-content';
 import { expect, test } from '../../wordpress/tests/support/test';
 import {
   changeSettings,
@@ -15,14 +15,13 @@ import {
   PLUGIN,
   resetLinkIn,
   setPermalinks,
-  siteOrigin,
   switchOn,
   useBothPlugins,
   usePlugins,
 } from '../../wordpress/tests/support/wordpress';
 
 // What visitors and operators see on the site if WordPress is not set up.
-test.skip(siteOrigin === '', 'The site is not built (--no-site).');
+const { siteOrigin } = facts;
 
 test.use({ baseURL: siteOrigin });
 
@@ -40,7 +39,7 @@ test.afterAll(() => useBothPlugins());
 function operatorLines(page: Page): string[] {
   const lines: string[] = [];
   page.on('console', (message) => {
-    if (message.text().includes('npm run doctor')) lines.push(`${message.type()}: ${message.text()}`);
+    if (message.text().includes('npm run doctor -w wordpress')) lines.push(`${message.type()}: ${message.text()}`);
   });
   return lines;
 }
@@ -78,7 +77,7 @@ test('errors of the set-up are for the operator, and visitors read that signing 
       await expect(page.getByRole('region', { name: 'Notifications' })).not.toContainText(/No route|rest_/);
       await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue(member.password);
       expect(lines, name).toEqual([expect.stringMatching(line)]);
-      expect(lines[0]).toContain(`npm run doctor -- --wordpress ${facts.origin}`);
+      expect(lines[0]).toContain(`npm run doctor -w wordpress -- --wordpress ${facts.origin}`);
     } finally {
       repair();
     }

@@ -1,7 +1,8 @@
 import type { Notified, NotifiedWithLink } from '../members/member';
 import { UsageError } from './command';
 import type { Command, ExitCode, OptionValues, Terminal } from './command';
-import { toJson, toRecord, visible } from './output';
+import { visible } from '../../contract/findings';
+import { toJson, toRecord } from './output';
 
 const ONE_ACCOUNT = {
   usage: 'NAME [--json]',

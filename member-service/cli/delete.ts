@@ -1,6 +1,7 @@
 import { UsageError } from './command';
 import type { Command } from './command';
-import { toJson, toRecord, visible } from './output';
+import { visible } from '../../contract/findings';
+import { toJson, toRecord } from './output';
 
 export const deleteCommand: Command = {
   usage: 'NAME [--yes] [--json]',

@@ -1,6 +1,7 @@
 import { checkInstallation } from '../doctor/check-installation';
 import type { OperatorCommand } from './command';
-import { toFindingLines, toJson } from './output';
+import { toFindingLines } from '../../contract/findings';
+import { toJson } from './output';
 
 export const doctorCommand: OperatorCommand = {
   usage: '[--json]',

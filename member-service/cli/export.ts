@@ -6,7 +6,8 @@ import { listStatus } from '../members/member';
 import { nameKey } from '../store/schema';
 import { UsageError } from './command';
 import type { Command, ExitCode, Terminal } from './command';
-import { toCsv, toJson, toRecord, visible } from './output';
+import { visible } from '../../contract/findings';
+import { toCsv, toJson, toRecord } from './output';
 import { exportPersonalData } from './personal-data';
 
 type Record = ReturnType<typeof toRecord>;

@@ -7,7 +7,8 @@ import type { ImportPlan } from '../members/imports';
 import { errorMessage } from '../error-facts';
 import { UsageError } from './command';
 import type { Command, OperatorCommand, OptionValues, Terminal } from './command';
-import { toJson, visible } from './output';
+import { visible } from '../../contract/findings';
+import { toJson } from './output';
 import { withMembers } from './with-members';
 
 /** Links per hour: a usual host allows 500 emails, and members request others meanwhile. */

@@ -4,7 +4,8 @@ import { hasMixedScripts } from '../members/name-scripts';
 import type { EmailFailure, QueueState } from '../mail/email-failures';
 import { UsageError } from './command';
 import type { Command, Terminal } from './command';
-import { toJson, toRecord, toTable, visible } from './output';
+import { visible } from '../../contract/findings';
+import { toJson, toRecord, toTable } from './output';
 
 const STATUSES: readonly ListStatus[] = ['unconfirmed', 'pending', 'approved', 'rejected'];
 const HEADINGS = ['STATUS', 'USERNAME', 'NAME', 'EMAIL', 'PHONE', 'I.V. CODE', 'SIGNED UP'];

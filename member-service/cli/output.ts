@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Finding } from '../doctor/finding';
+import { visible } from '../../contract/findings';
 import type { Member } from '../members/member';
 
 /** An account in the format of `--json` and the export. */
@@ -30,24 +30,6 @@ export function toTable(headings: readonly string[], rows: readonly (readonly st
         .trimEnd(),
     )
     .join('\n');
-}
-
-/**
- * The lines of a finding: the result, its topic and its message, then the remedies below the message. Control characters are replaced.
- * @param width of the column of topics, in characters
- */
-export function toFindingLines({ topic, isOk, isNote, message, remedies = [] }: Finding, width: number): string {
-  const label = isNote ? 'note   ' : isOk ? 'ok     ' : 'wrong  ';
-  const space = ' '.repeat(label.length + width);
-  return [
-    `${label}${topic.padEnd(width)}${visible(message)}`,
-    ...remedies.map((remedy) => `${space}- ${visible(remedy)}`),
-  ].join('\n');
-}
-
-/** Replaces control characters, because applicants have written the text and a terminal would obey them. */
-export function visible(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�');
 }
 
 /** Spaces, quotation marks and invisible characters that spreadsheets skip before a formula. */

@@ -11,7 +11,7 @@ import { UsageError } from './command';
 import type { Command, ExitCode, OperatorCommand, OptionValues, Terminal } from './command';
 import { COMMAND_NAMES, COMMANDS, commandHelp, generalHelp } from './commands';
 import type { CommandName } from './commands';
-import { visible } from './output';
+import { visible } from '../../contract/findings';
 import { withMembers } from './with-members';
 
 /** The parts of the process that the commands use. */

@@ -8,8 +8,8 @@ import { compareMigrations, MIGRATION_NAMES } from '../store/migrations';
 import { connectStore } from '../store/open-store';
 import type { Store } from '../store/open-store';
 import { SQLITE_FILE, toStoreError } from '../store/store-error';
-import { ok, wrong } from './finding';
-import type { Finding } from './finding';
+import { ok, wrong } from '../../contract/findings';
+import type { Finding } from '../../contract/findings';
 
 /** A difference that does not matter to tokens and reset keys, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000;

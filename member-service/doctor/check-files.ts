@@ -9,8 +9,8 @@ import { NOT_FOUND_PAGE } from '../site/find-file';
 import { RULES_FILE } from '../site/hosting-rules';
 import { SQLITE_FILE } from '../store/store-error';
 import { SECRET_FILE } from '../token-secret';
-import { ok, wrong } from './finding';
-import type { Finding } from './finding';
+import { ok, wrong } from '../../contract/findings';
+import type { Finding } from '../../contract/findings';
 
 /** With less free space the next backup or build may fail, in bytes. */
 const LOW_SPACE = 200 * 1024 * 1024;

@@ -9,8 +9,8 @@ import { checkFiles } from './check-files';
 import { checkLinks } from './check-links';
 import { checkNode } from './check-node';
 import { checkProxy } from './check-proxy';
-import { note, ok, wrong } from './finding';
-import type { Finding } from './finding';
+import { note, ok, wrong } from '../../contract/findings';
+import type { Finding } from '../../contract/findings';
 
 /** A finding, or the findings of one topic. */
 type Check = () => Promise<readonly Finding[]>;

@@ -1,7 +1,7 @@
 import type { ServiceConfig } from '../config';
 import { isLoopback } from '../ip-address';
-import { ok, wrong } from './finding';
-import type { Finding } from './finding';
+import { ok, wrong } from '../../contract/findings';
+import type { Finding } from '../../contract/findings';
 
 type LinkConfig = Pick<ServiceConfig, 'siteUrl' | 'serviceUrl' | 'allowedOrigins' | 'operators'> & {
   readonly mail: Pick<ServiceConfig['mail'], 'smtpUrl'>;

@@ -1,5 +1,5 @@
-import { note, ok } from './finding';
-import type { Finding } from './finding';
+import { note, ok } from '../../contract/findings';
+import type { Finding } from '../../contract/findings';
 
 /** The major version that the documents recommend. */
 const RECOMMENDED = 24;

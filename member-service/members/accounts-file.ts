@@ -7,7 +7,7 @@ import { checkMovedAccount } from './sign-up-rules';
 /**
  * The file that moves accounts between this service and WordPress, in either direction: JSON lines in UTF-8 (decision 065). The
  * first line is a header, the last one counts the accounts, and each line between them is an account. The plugin reads and writes the
- * same (`wordpress-plugin/brainhouse/includes/class-accounts-file.php`).
+ * same (`wordpress/plugin/includes/class-accounts-file.php`).
  */
 const FORMAT = 'brainhouse-accounts';
 

@@ -60,6 +60,23 @@ export const restrictedPaths = [
   },
   { target: './src', from: './member-service', message: 'The site imports nothing of the member service.' },
   {
+    target: [
+      './wordpress/plugin',
+      './wordpress/pack',
+      './wordpress/kit',
+      './wordpress/doctor',
+      './wordpress/content-push',
+    ],
+    from: '.',
+    except: ['./wordpress', './contract', './node_modules'],
+    message: 'The room of WordPress imports the contract only. Tests of both sides are in e2e/wordpress-and-site.',
+  },
+  {
+    target: ['./src', './member-service', './contract'],
+    from: './wordpress',
+    message: 'The site, the service and the contract work without WordPress.',
+  },
+  {
     target: ['./src', './member-service', './contract'],
     from: ['./scripts', './bench', './e2e', './__tests__'],
     message: 'Tools and tests import the product, not the other way round.',

@@ -61,7 +61,7 @@ The accounts are at ${base} (GATSBY_SERVICE_BASE), but GATSBY_MEMBER_CONTENT_BAS
 public/${MEMBER_CONTENT} has ${files} of the member area, and a static host sends them to everyone
 who has an address. Search engines are only asked not to list them. Do one of these:
 
-1. Let WordPress send them to approved members only. Install the plugin (npm run plugin), build with
+1. Let WordPress send them to approved members only. Install the plugin (npm run pack -w wordpress), build with
    GATSBY_MEMBER_CONTENT_BASE=${base}/wp-json/brainhouse/v1/member-content
    and then run npm run content:push -- ${base}
 2. Let the member service do it. If it is at ${base}, build with

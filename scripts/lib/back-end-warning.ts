@@ -1,4 +1,4 @@
-import { toFindingLines } from '../../member-service/cli/output';
+import { toFindingLines } from '../../contract/findings';
 import { loadEnvFile } from '../../src/build/load-env-file';
 import { siteAddress } from '../../src/build/site-files';
 import { toServiceBase, trimSlashes } from '../../src/config/env';
@@ -26,7 +26,7 @@ export async function buildWithBackEndWarning(
     const lines = [
       `warning: the member back end ${subject.base} (GATSBY_SERVICE_BASE) is not ready:`,
       ...findings.map((finding) => toFindingLines(finding, TOPIC_WIDTH)),
-      `npm run doctor -- --wordpress ${subject.base} examines it completely.`,
+      `npm run doctor -w wordpress -- --wordpress ${subject.base} examines it completely.`,
     ];
     progress.printError(lines.join('\n'));
   }

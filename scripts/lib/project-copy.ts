@@ -3,7 +3,7 @@ import { mirrorFolder } from './mirror-folder';
 import { PROJECT_DIR } from './project';
 
 /** The folders that build and service need. All files in the root of the project are copied too. */
-const FOLDERS = new Set(['content', 'src', 'static', 'scripts', 'member-service', 'contract']);
+const FOLDERS = new Set(['content', 'src', 'static', 'scripts', 'member-service', 'contract', 'wordpress']);
 
 /** Files that tools and systems write. */
 const LEFT_OUT = /\.log$|^\.(eslintcache|tsbuildinfo|DS_Store)$/;

@@ -59,13 +59,8 @@ export const LONG_PARTS: readonly Part[] = [
   { ...e2e('site', 'Long browser tests'), env: { LONG_TESTS: 'true' } },
   e2e('third-parties', 'No third party before a press, where the operator sets it'),
   e2e('journeys', 'Main journeys in Chromium, Firefox and WebKit'),
-  {
-    name: 'wordpress',
-    title: 'The WordPress plugin, and the site with it, on the newest WordPress',
-    command: script('test:wordpress', '--versions', 'newest', '--reporter=list,json'),
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${RESULTS_FOLDER}/playwright-wordpress.json` },
-    report: `${RESULTS_FOLDER}/playwright-wordpress.json`,
-  },
+  wordPress('plugin', 'The plugin on the newest WordPress', 'test', '-w', 'wordpress', '--', '--no-cases'),
+  wordPress('wordpress', 'The site with the newest WordPress', 'test:wordpress', '--'),
   {
     name: 'back-ends',
     title: 'The promises of the accounts, on the service and on the oldest and the newest WordPress',
@@ -87,6 +82,18 @@ function script(name: string, ...args: readonly string[]): readonly string[] {
 function unit(name: string, title: string, ...patterns: readonly string[]): Part {
   const report = `${RESULTS_FOLDER}/jest-${name}.json`;
   return { name, title, command: script('unit', ...patterns, '--json', `--outputFile=${report}`), report };
+}
+
+/** Browser tests on WordPress. The cases of the contract are another part. */
+function wordPress(name: string, title: string, ...args: readonly string[]): Part {
+  const report = `${RESULTS_FOLDER}/playwright-${name}.json`;
+  return {
+    name,
+    title,
+    command: ['npm', 'run', '--silent', ...args, '--versions', 'newest', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    report,
+  };
 }
 
 /** A suite of browser tests. playwright.config.ts names the report. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { access, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { errorMessage } from '../../member-service/error-facts';
-import { isBaseAddress, toServiceBase, withoutPassword } from '../../src/config/env';
+import { isBaseAddress, isOnLoopback, toBase, withoutPassword } from '../lib/address';
+import { errorMessage } from '../lib/unknown-value';
 
 /** Member content that cannot be taken to WordPress. The message says what to do. */
 export class PushError extends Error {
@@ -31,7 +31,7 @@ const CONCURRENT = 4;
 /** How often a request is repeated that got no answer, or a status of a busy server. */
 const ATTEMPTS = 3;
 
-/** Names of member content: those that the plugin accepts (`Content_Folder` in wordpress-plugin/brainhouse). */
+/** Names of member content: those that the plugin accepts (`Content_Folder` in `wordpress/plugin`). */
 const CONTENT = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\.json|pictures\/[0-9a-f]{20}\/[^/\\]+-\d+\.(?:avif|webp))$/;
 
 /**
@@ -142,7 +142,7 @@ function digest(bytes: string | Uint8Array): string {
 type Call = (route: string, body: string | Uint8Array<ArrayBuffer>, type: string) => Promise<unknown>;
 
 function createCaller(address: string, env: NodeJS.ProcessEnv): Call {
-  const base = toServiceBase(address);
+  const base = toBase(address);
   if (!isBaseAddress(base)) {
     throw new PushError(
       `"${withoutPassword(address)}" is not the address of a WordPress. Write, for example, https://members.example.`,
@@ -154,8 +154,7 @@ function createCaller(address: string, env: NodeJS.ProcessEnv): Call {
       'Set WORDPRESS_USER and WORDPRESS_PASSWORD to a username and an application password of WordPress (Users > Profile > Application Passwords).',
     );
   }
-  const isLoopback = ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(base).hostname);
-  if (new URL(base).protocol === 'http:' && !isLoopback) {
+  if (new URL(base).protocol === 'http:' && !isOnLoopback(base)) {
     throw new PushError(`${base} has no https, so the password could be read when it is sent. Write https://.`);
   }
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
@@ -192,7 +191,7 @@ function explain(base: string, status: number, text: string): string {
   const { code, message } = readError(text);
   switch (code) {
     case 'rest_no_route':
-      return `${base} has no plugin "Brainhouse Members", or an older one. Pack it with npm run plugin, and activate it.`;
+      return `${base} has no plugin "Brainhouse Members", or an older one. Pack it with npm run pack -w wordpress, and activate it.`;
     case 'rest_not_logged_in':
     case 'incorrect_password':
     case 'invalid_username':

@@ -1,5 +1,4 @@
-import { errorCode, errorMessage } from '../../member-service/error-facts';
-import { isRecord } from '../../member-service/is-record';
+import { errorCode, errorMessage, isRecord } from '../lib/unknown-value';
 
 /** An HTTP response. */
 export interface Answer {
@@ -123,7 +122,7 @@ const CERTIFICATE_REMEDIES = [
 const CHAIN_REMEDIES = [
   'Apache: SSLCertificateFile must name fullchain.pem, not cert.pem. nginx: ssl_certificate must name fullchain.pem.',
   'On a managed host: ask the host to install the certificate with its intermediate certificates.',
-  'If the authority is that of your own network: NODE_EXTRA_CA_CERTS=authority.pem npm run doctor',
+  'If the authority is that of your own network: NODE_EXTRA_CA_CERTS=authority.pem npm run doctor -w wordpress',
 ];
 
 /** What a failure without an answer means, by its code in Node, OpenSSL or undici. */
@@ -173,14 +172,14 @@ const FAILURES: Readonly<Record<string, (url: URL) => readonly [message: string,
     `The certificate of ${host} is self-signed, so the browsers of visitors refuse it.`,
     [
       ...CERTIFICATE_REMEDIES,
-      'If it is for tests only and this machine should accept it: NODE_EXTRA_CA_CERTS=certificate.pem npm run doctor',
+      'If it is for tests only and this machine should accept it: NODE_EXTRA_CA_CERTS=certificate.pem npm run doctor -w wordpress',
     ],
   ],
   SELF_SIGNED_CERT_IN_CHAIN: ({ host }) => [
     `The certificate of ${host} is from an authority that this machine does not know.`,
     [
       ...CERTIFICATE_REMEDIES,
-      'If the authority is that of your network: NODE_EXTRA_CA_CERTS=authority.pem npm run doctor',
+      'If the authority is that of your network: NODE_EXTRA_CA_CERTS=authority.pem npm run doctor -w wordpress',
     ],
   ],
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: ({ host }) => [

@@ -1,6 +1,6 @@
-import { note, ok, wrong } from '../../member-service/doctor/finding';
-import type { Finding } from '../../member-service/doctor/finding';
-import { isRecord } from '../../member-service/is-record';
+import { note, ok, wrong } from '../../contract/findings';
+import type { Finding } from '../../contract/findings';
+import { isRecord } from '../lib/unknown-value';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import type { Answer } from './ask';
 import { closed } from './check-address';
@@ -50,7 +50,7 @@ const ROUTES: readonly Route[] = [
 ];
 
 const INSTALL_PLUGIN = [
-  'Run npm run plugin, upload the zip file of hosting/ in Plugins > Add Plugin > Upload Plugin, and activate it.',
+  'Run npm run pack -w wordpress, upload the zip file of hosting/ in Plugins > Add Plugin > Upload Plugin, and activate it.',
   'If code of your own should answer: docs/decisions/056-wordpress-plugin.md and the plugin show the fields and the answers of these routes.',
 ] as const;
 
@@ -121,7 +121,7 @@ function checkRoute(route: Route, answer: Answer, { base }: Context): Finding {
     return wrong(
       topic,
       `${path} needs ${unknown.join(', ')}, which the site does not send. It sends ${fields.join(', ')}.`,
-      ['Rename the fields of the route, or use the plugin of this repository (npm run plugin).'],
+      ['Rename the fields of the route, or use the plugin of this repository (npm run pack -w wordpress).'],
     );
   }
   if (messageOf(answer) === '') {

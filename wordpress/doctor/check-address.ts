@@ -1,7 +1,6 @@
-import { note, ok, wrong } from '../../member-service/doctor/finding';
-import type { Finding } from '../../member-service/doctor/finding';
-import { isLoopback } from '../../member-service/ip-address';
-import { toServiceBase } from '../../src/config/env';
+import { note, ok, wrong } from '../../contract/findings';
+import type { Finding } from '../../contract/findings';
+import { isOnLoopback, toBase } from '../lib/address';
 import type { Answer } from './ask';
 import { codeOf, describe, fieldsOf } from './context';
 import type { Context } from './context';
@@ -101,7 +100,7 @@ function checkOwnAddress({ base }: Context, answer: Answer): readonly Finding[] 
     ];
   }
   const works = ok('permalinks', 'addresses that begin with /wp-json work');
-  const own = toServiceBase(named);
+  const own = toBase(named);
   if (own === base || !URL.canParse(own)) return [works];
   return [
     works,
@@ -117,9 +116,9 @@ function checkOwnAddress({ base }: Context, answer: Answer): readonly Finding[] 
 }
 
 function checkHttps({ base, siteUrl }: Context): readonly Finding[] {
-  const { protocol, hostname } = new URL(base);
+  const { protocol } = new URL(base);
   if (protocol === 'https:') return [];
-  if (isLoopback(hostname)) return [note('https', 'none is needed, because only this machine reaches the address')];
+  if (isOnLoopback(base)) return [note('https', 'none is needed, because only this machine reaches the address')];
   return [
     wrong(
       'https',

@@ -1,6 +1,6 @@
-import { note, ok, wrong } from '../../member-service/doctor/finding';
-import type { Finding } from '../../member-service/doctor/finding';
-import { isRecord } from '../../member-service/is-record';
+import { note, ok, wrong } from '../../contract/findings';
+import type { Finding } from '../../contract/findings';
+import { isRecord } from '../lib/unknown-value';
 import { PLUGIN_PATHS } from './context';
 import type { Context } from './context';
 

@@ -1,5 +1,5 @@
-import { ok, wrong } from '../../member-service/doctor/finding';
-import type { Finding } from '../../member-service/doctor/finding';
+import { ok, wrong } from '../../contract/findings';
+import type { Finding } from '../../contract/findings';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import type { Answer } from './ask';
 import { isMissing, PLUGIN_PATHS } from './context';

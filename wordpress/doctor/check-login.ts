@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { note, ok, wrong } from '../../member-service/doctor/finding';
-import type { Finding } from '../../member-service/doctor/finding';
+import { note, ok, wrong } from '../../contract/findings';
+import type { Finding } from '../../contract/findings';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import type { Answer } from './ask';
 import { closed } from './check-address';

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { note, ok, wrong } from '../../member-service/doctor/finding';
-import type { Finding } from '../../member-service/doctor/finding';
-import { isRecord } from '../../member-service/is-record';
+import { note, ok, wrong } from '../../contract/findings';
+import type { Finding } from '../../contract/findings';
+import { isRecord } from '../lib/unknown-value';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
-import { PROJECT_DIR } from '../../scripts/lib/project';
 import type { Answer } from './ask';
 import { codeOf, describe, fieldsOf, isMissing } from './context';
 import type { Context } from './context';
@@ -13,7 +12,7 @@ import type { Context } from './context';
 const CLOCK_TOLERANCE_S = 60;
 
 /** The plugin of this repository. */
-const PLUGIN_FILE = 'wordpress-plugin/brainhouse/brainhouse.php';
+const PLUGIN_FILE = path.resolve(__dirname, '../plugin/brainhouse.php');
 
 /** The topics of checks of the plugin that requests from outside cannot make. */
 const OWN_CHECKS: Readonly<Record<string, string>> = {
@@ -21,6 +20,7 @@ const OWN_CHECKS: Readonly<Record<string, string>> = {
   site_url: 'site address',
   https: 'https',
   email: 'email',
+  common_passwords: 'common passwords',
   content: 'member content',
   content_closed: 'member content',
   former_constants: 'constants',
@@ -28,7 +28,7 @@ const OWN_CHECKS: Readonly<Record<string, string>> = {
 
 /** The version of the plugin in this repository. */
 function ownVersion(): string {
-  const code = readFileSync(path.join(PROJECT_DIR, PLUGIN_FILE), 'utf8');
+  const code = readFileSync(PLUGIN_FILE, 'utf8');
   return /^const VERSION = '([^']+)';$/m.exec(code)?.[1] ?? '';
 }
 
@@ -43,7 +43,7 @@ export async function checkPlugin(context: Context, known: ReadonlySet<string>):
     return [
       note(
         'plugin',
-        'Brainhouse Members is not there. Other code must answer asf/v1, approve members, and protect member content. npm run plugin packs it.',
+        'Brainhouse Members is not there. Other code must answer asf/v1, approve members, and protect member content. npm run pack -w wordpress packs it.',
       ),
     ];
   }
@@ -96,7 +96,7 @@ function checkVersion(installed: string): Finding {
         'Update this repository (git pull), and build the site again.',
       ])
     : wrong('plugin', `Brainhouse Members ${installed} is older than ${own} in this repository.`, [
-        'Run npm run plugin, upload the zip file of hosting/ in Plugins > Add Plugin > Upload Plugin, and choose "Replace current".',
+        'Run npm run pack -w wordpress, upload the zip file of hosting/ in Plugins > Add Plugin > Upload Plugin, and choose "Replace current".',
       ]);
 }
 
@@ -181,7 +181,7 @@ export async function checkMail({ ask, authorization = '' }: Context, to: string
   if (isMissing(answer)) {
     return [
       wrong('email', 'not sent: the plugin Brainhouse Members is not there, or older.', [
-        'Run npm run plugin, and install the zip file of hosting/.',
+        'Run npm run pack -w wordpress, and install the zip file of hosting/.',
       ]),
     ];
   }

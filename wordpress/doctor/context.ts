@@ -1,5 +1,5 @@
 import { REST_BASE, ROUTES } from '../../contract/values/routes';
-import { isRecord } from '../../member-service/is-record';
+import { isRecord } from '../lib/unknown-value';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import type { Answer, Ask } from './ask';
 

@@ -1,5 +1,5 @@
-import { note, wrong } from '../../member-service/doctor/finding';
-import type { Finding } from '../../member-service/doctor/finding';
+import { note, wrong } from '../../contract/findings';
+import type { Finding } from '../../contract/findings';
 import { createAsk, Unreachable } from './ask';
 import { checkAccountRoutes } from './check-account-routes';
 import { checkAddress } from './check-address';

@@ -1,16 +1,16 @@
-import { parseArgs } from 'node:util';
-import { toFindingLines, toJson } from '../../member-service/cli/output';
-import type { Finding } from '../../member-service/doctor/finding';
-import { loadEnvFile } from '../../src/build/load-env-file';
-import { siteAddress } from '../../src/build/site-files';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs, parseEnv } from 'node:util';
+import { parse } from 'yaml';
+import { toFindingLines } from '../../contract/findings';
+import type { Finding } from '../../contract/findings';
+import { isWebAddress, trimSlashes } from '../lib/address';
+import { PROJECT_DIR, runCommand } from '../lib/command';
 import { examine, TOPIC_WIDTH } from './examine';
-import type { ExamineOptions } from './examine';
 import { correctionNotes, readOptions } from './options';
-import { createProgress } from '../../scripts/lib/progress';
-import { PROJECT_DIR, runScript, showHelp } from '../../scripts/lib/project';
 
 const HELP = `
-npm run doctor -- --wordpress https://members.example
+npm run doctor -w wordpress -- --wordpress https://members.example
 
 Says whether a WordPress is ready to be the member back end of the site: each line says ok, or what is wrong and what to do.
 It also examines a member service on another host. Installations of the member service itself: npm run members -- doctor
@@ -30,7 +30,6 @@ Exit code: 0 if nothing is wrong, 1 if something is, 2 if it cannot run.
 `;
 
 async function main(): Promise<number> {
-  showHelp(HELP);
   const { values } = parseArgs({
     options: {
       wordpress: { type: 'string' },
@@ -38,39 +37,40 @@ async function main(): Promise<number> {
       json: { type: 'boolean', default: false },
     },
   });
-  // As in a build, which reads .env.production.
-  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production' };
-  loadEnvFile(PROJECT_DIR, env);
+  const env = { ...variablesOfTheBuild(), ...process.env };
   const given = (values.wordpress ?? env.GATSBY_SERVICE_BASE ?? '').trim();
-  const options = readOptions({ given, mailTo: values.mail, env, readSiteUrl: () => siteAddress(env) });
-  const notes = correctionNotes(given, options.base);
-  const findings = values.json ? await collect(notes, options) : await printFindings(notes, options);
-  const isReady = findings.every(({ isOk }) => isOk);
-  if (values.json) console.log(toJson({ wordpress: options.base, siteUrl: options.siteUrl, isReady, findings }));
-  return isReady ? 0 : 1;
-}
-
-async function collect(notes: readonly Finding[], options: ExamineOptions): Promise<readonly Finding[]> {
-  const findings = [...notes];
-  for await (const finding of examine(options)) findings.push(finding);
-  return findings;
-}
-
-async function printFindings(notes: readonly Finding[], options: ExamineOptions): Promise<readonly Finding[]> {
-  const progress = createProgress();
-  progress.print(`WordPress at ${options.base}, for the site ${options.siteUrl}`);
+  const options = readOptions({ given, mailTo: values.mail, env, readSiteUrl: () => siteUrl(env) });
   const findings: Finding[] = [];
-  function print(finding: Finding): void {
+  function take(finding: Finding): void {
     findings.push(finding);
-    progress.print(toFindingLines(finding, TOPIC_WIDTH));
+    if (!values.json) console.log(toFindingLines(finding, TOPIC_WIDTH));
   }
-  notes.forEach(print);
-  for await (const finding of examine(options)) print(finding);
+  if (!values.json) console.log(`WordPress at ${options.base}, for the site ${options.siteUrl}`);
+  correctionNotes(given, options.base).forEach(take);
+  for await (const finding of examine(options)) take(finding);
   const errors = findings.filter(({ isOk }) => !isOk).length;
-  progress.print(
-    errors === 0 ? 'Nothing is wrong.' : errors === 1 ? '1 thing is wrong.' : `${errors} things are wrong.`,
-  );
-  return findings;
+  const result = { wordpress: options.base, siteUrl: options.siteUrl, isReady: errors === 0, findings };
+  if (values.json) console.log(JSON.stringify(result, undefined, 2));
+  else console.log(['Nothing is wrong.', '1 thing is wrong.'][errors] ?? `${errors} things are wrong.`);
+  return errors === 0 ? 0 : 1;
 }
 
-runScript(main, ['UsageError'], 2);
+/** The variables in the file that builds of the site read. */
+function variablesOfTheBuild(): NodeJS.Dict<string> {
+  const file = path.join(PROJECT_DIR, `.env.${process.env.GATSBY_ACTIVE_ENV || 'production'}`);
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+}
+
+/** The public address of the site: `SITE_URL`, else the one in its content. @throws Error that names the variable */
+function siteUrl(env: NodeJS.ProcessEnv): string {
+  const given = trimSlashes(env.SITE_URL);
+  if (given !== '' && !isWebAddress(given)) {
+    throw new Error(`SITE_URL: must be a web address such as https://brainhouse.example, got "${given}"`);
+  }
+  const site = parse(readFileSync(path.join(PROJECT_DIR, 'content/site/site.yaml'), 'utf8')) as {
+    readonly url: string;
+  };
+  return given || trimSlashes(site.url);
+}
+
+void runCommand(HELP, main, 2);

@@ -1,8 +1,7 @@
-import { note } from '../../member-service/doctor/finding';
-import type { Finding } from '../../member-service/doctor/finding';
-import { errorMessage } from '../../member-service/error-facts';
-import { isLoopback } from '../../member-service/ip-address';
-import { isBaseAddress, toServiceBase, trimSlashes, withoutPassword } from '../../src/config/env';
+import { note } from '../../contract/findings';
+import type { Finding } from '../../contract/findings';
+import { errorMessage } from '../lib/unknown-value';
+import { isBaseAddress, isOnLoopback, toBase, trimSlashes, withoutPassword } from '../lib/address';
 import type { ExamineOptions } from './examine';
 
 /** Arguments or variables with which the examination cannot run. */
@@ -22,10 +21,10 @@ interface Sources {
 
 /** Checks the arguments and the variables. @throws {UsageError} that says what to write */
 export function readOptions({ given, mailTo, env, readSiteUrl }: Sources): ExamineOptions {
-  const base = toServiceBase(given);
+  const base = toBase(given);
   if (base === '') {
     throw new UsageError(
-      'Which WordPress? npm run doctor -- --wordpress https://members.example, or set GATSBY_SERVICE_BASE. Without WordPress, with the member service: npm run members -- doctor',
+      'Which WordPress? npm run doctor -w wordpress -- --wordpress https://members.example, or set GATSBY_SERVICE_BASE. Without WordPress, with the member service: npm run members -- doctor',
     );
   }
   if (!isBaseAddress(base)) {
@@ -41,7 +40,7 @@ export function readOptions({ given, mailTo, env, readSiteUrl }: Sources): Exami
       '--mail needs WORDPRESS_USER and WORDPRESS_PASSWORD: the username of an administrator, and an application password (Users > Profile > Application Passwords).',
     );
   }
-  if (credentials !== undefined && new URL(base).protocol === 'http:' && !isLoopback(new URL(base).hostname)) {
+  if (credentials !== undefined && new URL(base).protocol === 'http:' && !isOnLoopback(base)) {
     throw new UsageError(
       `${base} has no https, so WORDPRESS_PASSWORD could be read when it is sent. Write https://, or unset WORDPRESS_USER and WORDPRESS_PASSWORD.`,
     );

@@ -1,6 +1,6 @@
-import { wrong } from '../../member-service/doctor/finding';
-import type { Finding } from '../../member-service/doctor/finding';
-import { toServiceBase } from '../../src/config/env';
+import { wrong } from '../../contract/findings';
+import type { Finding } from '../../contract/findings';
+import { toBase } from '../lib/address';
 import type { Answer } from './ask';
 import { describe } from './context';
 
@@ -207,12 +207,12 @@ export function explainRedirect(answer: Answer, base: string): Finding {
       'A plugin such as Force Login, "Coming Soon" or Restricted Site Access closes the site. Let it leave out addresses that begin with /wp-json/: the pages of the site call them without a login of WordPress.',
     ]);
   }
-  const other = toServiceBase(`${target.origin}${target.pathname}`);
+  const other = toBase(`${target.origin}${target.pathname}`);
   return other === base || !target.pathname.includes('/wp-json')
     ? wrong('address', `${answer.url} redirects to ${target.origin}${target.pathname}.`, [
         'Remove the redirect for addresses that begin with /wp-json/. Apache: in .htaccess; nginx: "return" or "rewrite"; WordPress: a plugin for redirects.',
       ])
     : wrong('address', `${base} redirects to ${other}. Browsers do not follow a redirect of these requests.`, [
-        `Write GATSBY_SERVICE_BASE=${other} for the build, and run: npm run doctor -- --wordpress ${other}`,
+        `Write GATSBY_SERVICE_BASE=${other} for the build, and run: npm run doctor -w wordpress -- --wordpress ${other}`,
       ]);
 }

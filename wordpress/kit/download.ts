@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { PROJECT_DIR } from '../../scripts/lib/project';
+import { PROJECT_DIR } from '../lib/command';
 import type { Apt, PackageVersion } from './apt';
 import { openApt } from './apt';
 

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { installDebianPackages, mayInstallDebianPackages } from '../../scripts/lib/debian-package';
 import { openApt } from './apt';
 import { CACHE_DIR } from './download';
 import type { WordPressFacts } from './facts';
@@ -38,12 +37,21 @@ export const PROGRAMS = {
  */
 export function providePrograms(): void {
   if (areInstalled()) return;
-  const mayInstall = mayInstallDebianPackages();
-  if (!mayInstall || !installDebianPackages(PACKAGES, 'install them before') || !areInstalled()) {
+  if (!installPackages() || !areInstalled()) {
     throw new Error(
       `WordPress needs Apache with PHP, and MariaDB. On Debian, run as root: apt-get install --no-install-recommends ${PACKAGES.join(' ')}`,
     );
   }
+}
+
+/** Installs the packages as root on Debian. @returns whether this succeeded */
+function installPackages(): boolean {
+  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return false;
+  console.log(`Installing Debian's packages with apt-get: ${PACKAGES.join(', ')}.`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return [['update'], ['install', '-y', '--no-install-recommends', ...PACKAGES]].every(
+    (args) => spawnSync('apt-get', args, { stdio: 'inherit', env }).status === 0,
+  );
 }
 
 function areInstalled(): boolean {

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
-import { PROJECT_DIR } from '../../scripts/lib/project';
 import type { WordPressFiles } from './download';
 import { START_LIMIT_MS, startGuarded, waitForServer } from './guarded-server';
 import type { Account, GuardedServer } from './guarded-server';
@@ -36,16 +35,16 @@ export interface WordPressOptions {
 }
 
 /** The plugins of the tests: a double of the JWT plugin, a look-alike, and a rule for I.V. codes. */
-const TEST_PLUGINS_DIR = path.join(PROJECT_DIR, 'e2e-wordpress/plugins');
+const TEST_PLUGINS_DIR = path.join(__dirname, 'plugins');
 
-const OBJECT_CACHE = path.join(PROJECT_DIR, 'e2e-wordpress/drop-ins/object-cache.php');
+const OBJECT_CACHE = path.join(__dirname, 'drop-ins/object-cache.php');
 
 /** The folder of the JWT plugin in WordPress. */
 const JWT_PLUGIN_NAME = 'jwt-authentication-for-wp-rest-api';
 
 /**
- * Installs WordPress with MariaDB and a web server in a temporary folder, and starts it on loopback. The plugin is that of
- * `npm run plugin`, installed but not active: the tests activate it.
+ * Installs WordPress with MariaDB and a web server in a temporary folder, and starts it on loopback. The plugin is what
+ * `npm run pack` packs, installed but not active: the tests activate it.
  * @throws Error with the messages of the program that failed
  */
 export async function startWordPress(options: WordPressOptions): Promise<RunningWordPress> {

@@ -8,8 +8,8 @@ import * as passwords from '../../contract/values/passwords';
 import * as retention from '../../contract/values/retention';
 import * as routes from '../../contract/values/routes';
 
-/** The generated file, below the folder of the plugin. */
-export const ACCOUNT_RULES_FILE = 'includes/class-account-rules.php';
+/** The file of the values, below the folder of the plugin. */
+export const CONTRACT_VALUES_FILE = 'includes/class-account-rules.php';
 
 type Value = number | string | readonly string[] | Readonly<Record<string, number | string>>;
 
@@ -27,7 +27,7 @@ const FILES: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
 };
 
 /** Returns the PHP class with the values of `contract/values/`. */
-export function accountRulesPhp(): string {
+export function contractValuesPhp(): string {
   const groups = Object.entries(FILES).map(([file, constants]) => {
     // A module that Babel has converted has names of its own, in small letters, and another order.
     const sorted = Object.entries(constants)
@@ -38,7 +38,7 @@ export function accountRulesPhp(): string {
   });
   return `<?php
 /**
- * The values that every back end keeps. Generated from contract/values/ by "npm run plugin:rules": do not edit.
+ * The values that every back end keeps. Written by npm run pack from contract/values/.
  *
  * @package Brainhouse
  */

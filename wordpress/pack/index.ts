@@ -1,25 +1,31 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { runScript, showHelp } from '../../scripts/lib/project';
-import { packPlugin } from './zip';
+import { PROJECT_DIR, runCommand, TYPED_IN } from '../lib/command';
+import { packPlugin, PLUGIN_NAME } from './zip';
 
 const HELP = `
-npm run plugin [-- FILE]
+npm run pack -w wordpress [-- FILE]
 
-Packs the WordPress plugin (wordpress-plugin/brainhouse) as a zip file, which you upload in Plugins > Add Plugin of WordPress.
+Packs the plugin (wordpress/plugin) as a zip file, which you upload in Plugins > Add Plugin of WordPress. It adds the list of common
+passwords, the values of contract/ and the template for translations.
 
   FILE    the zip file [hosting/brainhouse-<version>.zip]
   --help  show this text
 `;
 
 async function main(): Promise<number> {
-  showHelp(HELP);
   const { version, bytes } = packPlugin();
-  const file = process.argv[2] ?? `hosting/brainhouse-${version}.zip`;
-  await mkdir(path.dirname(path.resolve(file)), { recursive: true });
+  const [, , given] = process.argv;
+  const file =
+    given === undefined
+      ? path.join(PROJECT_DIR, 'hosting', `${PLUGIN_NAME}-${version}.zip`)
+      : path.resolve(TYPED_IN, given);
+  await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, bytes);
-  console.log(`Packed version ${version} of the plugin: ${file}. Upload it in Plugins > Add Plugin of WordPress.`);
+  console.log(
+    `Packed version ${version} of the plugin: ${path.relative(TYPED_IN, file)}. Upload it in Plugins > Add Plugin of WordPress.`,
+  );
   return 0;
 }
 
-runScript(main, ['Error']);
+void runCommand(HELP, main);

@@ -2,16 +2,16 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { PASSWORD_MIN_LENGTH } from '../../contract/values/passwords';
 
 /** The file with the common passwords, below the folder of the plugin. */
-export const COMMON_PASSWORDS = 'includes/common-passwords.txt';
+export const COMMON_PASSWORDS_FILE = 'includes/common-passwords.txt';
 
 /**
- * The common passwords that the plugin refuses, without those that are too short anyway: one a line, in lower case, and a line break before and after each. The service has the same
- * (`member-service/members/common-passwords.ts`).
+ * The common passwords that the plugin refuses, without those that are too short anyway: one a line, in lower case, and a line break before
+ * and after each. The service has the same.
  */
-export function pluginPasswords(): string {
+export function commonPasswords(): string {
   const passwords = dictionary['passwords-common']
     .filter((password) => Array.from(password).length >= PASSWORD_MIN_LENGTH)
     .sort();
-  const notice = '# Common passwords of @zxcvbn-ts/language-common (MIT licence). Written by npm run plugin:texts.';
+  const notice = '# Common passwords of @zxcvbn-ts/language-common (MIT licence). Written by npm run pack.';
   return [notice, ...passwords, ''].join('\n');
 }

@@ -4,9 +4,11 @@ import type { PhpCode, PhpNode } from './php-code';
 import { isPhpNode, lineOf, parsePhp, walkPhp } from './php-code';
 
 /** Where the template for translations is in the plugin. */
-export const TEMPLATE = 'languages/brainhouse.pot';
+export const TEMPLATE_FILE = 'languages/brainhouse.pot';
 
 const TEXT_DOMAIN = 'brainhouse';
+
+const MAIN_FILE = 'brainhouse.php';
 
 /** WordPress's functions for translated texts, with the number of forms that they take. */
 const FUNCTIONS: Readonly<Record<string, 1 | 2>> = {
@@ -36,7 +38,7 @@ interface Text {
  * @returns a template in the format of GNU gettext (PO)
  * @throws Error that names the file and line of a call that translators could not use
  */
-export function pluginTexts(dir: string): string {
+export function translationTemplate(dir: string): string {
   const texts = new Map<string, Text>();
   function add(file: string, hint: string | undefined, singular: string, plural?: string): void {
     const key = `${singular}\0${plural ?? ''}`;
@@ -45,10 +47,10 @@ export function pluginTexts(dir: string): string {
     if (hint !== undefined) text.hints.add(hint);
     texts.set(key, text);
   }
-  const main = readFileSync(path.join(dir, `${path.basename(dir)}.php`), 'utf8');
+  const main = readFileSync(path.join(dir, MAIN_FILE), 'utf8');
   for (const field of HEAD_FIELDS) {
     const value = new RegExp(`^ \\* ${field}: +(.+)$`, 'm').exec(main)?.[1];
-    if (value !== undefined) add(`${path.basename(dir)}.php`, `${field} of the plugin`, value);
+    if (value !== undefined) add(MAIN_FILE, `${field} of the plugin`, value);
   }
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.php'));
   for (const file of files.map((name) => name.replaceAll(path.sep, '/')).sort()) {
@@ -96,7 +98,7 @@ function head(version: string): string {
     'X-Domain': TEXT_DOMAIN,
   };
   const lines = Object.entries(fields).map(([name, value]) => `"${name}: ${value}\\n"`);
-  return `# Texts of Brainhouse Members, for translations. Written by npm run plugin:texts.\n# This file has the licence of the plugin, GPL-2.0-or-later.\nmsgid ""\nmsgstr ""\n${lines.join('\n')}\n`;
+  return `# Texts of Brainhouse Members, for translations. Written by npm run pack.\n# This file has the licence of the plugin, GPL-2.0-or-later.\nmsgid ""\nmsgstr ""\n${lines.join('\n')}\n`;
 }
 
 function entry({ singular, plural, files, hints }: Text): string {

@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { zipSync } from 'fflate';
-import { PROJECT_DIR } from '../../scripts/lib/project';
+import { COMMON_PASSWORDS_FILE, commonPasswords } from './passwords';
+import { CONTRACT_VALUES_FILE, contractValuesPhp } from './contract-values';
+import { TEMPLATE_FILE, translationTemplate } from './template';
 
-/** The folder of the plugin. Its name is that of the folder in WordPress. */
-export const PLUGIN_DIR = path.join(PROJECT_DIR, 'wordpress-plugin/brainhouse');
+/** The folder of the plugin's source. */
+export const PLUGIN_DIR = path.resolve(__dirname, '../plugin');
+
+/** The folder of the plugin in WordPress and in the zip file, and the name of its main file. */
+export const PLUGIN_NAME = 'brainhouse';
 
 /** A plugin as the zip file that WordPress installs. */
 export interface PluginZip {
@@ -14,23 +19,28 @@ export interface PluginZip {
 }
 
 /**
- * Packs the plugin. The same files make the same bytes.
- * @throws Error if the versions in the plugin differ
+ * Packs the plugin with the files that are made of other sources. The same files make the same bytes.
+ * @param dir absolute folder of the plugin's source
+ * @throws Error if the versions in the plugin differ, or if translators could not use a text
  */
 export function packPlugin(dir: string = PLUGIN_DIR): PluginZip {
   const version = readVersion(dir);
-  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
-  const names = files.map((file) => path.posix.join(path.basename(dir), ...path.relative(dir, file).split(path.sep)));
-  const contents = Object.fromEntries(files.map((file, index) => [names[index] ?? '', readFileSync(file)]));
+  const files = new Map<string, Uint8Array>();
+  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.startsWith('.')) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    files.set(path.relative(dir, file).split(path.sep).join('/'), readFileSync(file));
+  }
+  files.set(CONTRACT_VALUES_FILE, Buffer.from(contractValuesPhp()));
+  files.set(COMMON_PASSWORDS_FILE, Buffer.from(commonPasswords()));
+  files.set(TEMPLATE_FILE, Buffer.from(translationTemplate(dir)));
+  const contents = Object.fromEntries([...files].sort().map(([name, bytes]) => [`${PLUGIN_NAME}/${name}`, bytes]));
   // The zip format has no earlier time.
   return { version, bytes: zipSync(contents, { level: 9, mtime: '1980-01-01T12:00:00' }) };
 }
 
 function readVersion(dir: string): string {
-  const main = readFileSync(path.join(dir, `${path.basename(dir)}.php`), 'utf8');
+  const main = readFileSync(path.join(dir, `${PLUGIN_NAME}.php`), 'utf8');
   const readme = readFileSync(path.join(dir, 'readme.txt'), 'utf8');
   const versions = [
     /^ \* Version: +(\S+)$/m.exec(main)?.[1],

@@ -1,15 +1,21 @@
 import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { PROGRAMS } from '../kit/programs';
 import { expect, test } from './support/test';
+import { facts } from './support/wordpress';
 
 function check(standard: string): { readonly status: number | null; readonly stdout: string } {
-  return spawnSync(PROGRAMS.phpcs, [`--standard=${standard}`, '-q', 'wordpress-plugin/brainhouse'], {
-    encoding: 'utf8',
-  });
+  return spawnSync(
+    PROGRAMS.phpcs,
+    [`--standard=${standard}`, '-q', path.join(facts.webRoot, 'wp-content/plugins/brainhouse')],
+    {
+      encoding: 'utf8',
+    },
+  );
 }
 
 test('the PHP code keeps to the coding standard', () => {
-  const { status, stdout } = check('wordpress-plugin/phpcs.xml');
+  const { status, stdout } = check('wordpress/phpcs.xml');
   expect(stdout).toBe('');
   expect(status).toBe(0);
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Finding } from '../../member-service/doctor/finding';
+import type { Finding } from '../../contract/findings';
 import { examineQuickly } from '../doctor/examine';
 import { createApplicationPassword, writeRelease, writeSampleContent } from './support/content';
 import { expect, test } from './support/test';
@@ -35,13 +35,13 @@ test.beforeEach(async () => {
   php(`Brainhouse\\Emails::send_test( 'operator@example.com' );`);
 });
 
-/** Runs `npm run doctor` for this WordPress. */
+/** Runs `npm run doctor -w wordpress` for this WordPress. */
 async function runDoctor(args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Result> {
   // Guests get the checks of the last half minute.
   php(`delete_transient( 'brainhouse_status' );`);
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'scripts/doctor.ts', '--wordpress', `${facts.origin}/wp-json/`, '--json', ...args],
+    ['--import', 'tsx', 'wordpress/doctor/index.ts', '--wordpress', `${facts.origin}/wp-json/`, '--json', ...args],
     { env: { ...process.env, SITE_URL: siteUrl, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   let output = '';
@@ -188,7 +188,7 @@ test('pages of another site', async () => {
 
 test('without the plugin of this repository', async () => {
   usePlugins(JWT_PLUGIN);
-  await expectErrors(['sign-up'], /no route .*signup[\s\S]*npm run plugin/);
+  await expectErrors(['sign-up'], /no route .*signup[\s\S]*npm run pack -w wordpress/);
 });
 
 test('public member content', async () => {

@@ -1,3 +1,5 @@
+import { renameSync } from 'node:fs';
+import path from 'node:path';
 import { storedEmails } from './support/emails';
 import { expect, test } from './support/test';
 import {
@@ -6,11 +8,13 @@ import {
   emailTo,
   expectError,
   facts,
+  newApplicant,
   php,
   quote,
   resetLinkIn,
   rest,
   signIn,
+  signUp,
   useBothPlugins,
 } from './support/wordpress';
 
@@ -74,3 +78,27 @@ test.describe('POST asf/v1/lostpassword and resetpassword', () => {
     expect(links().join('')).not.toContain('IP address');
   });
 });
+
+test('a plugin without its list of common passwords refuses every new password, and its checks say so', async ({
+  request,
+}) => {
+  const list = path.join(facts.webRoot, 'wp-content/plugins/brainhouse/includes/common-passwords.txt');
+  const member = await createMember(request);
+  renameSync(list, `${list}.away`);
+  try {
+    await expectError(await signUp(request, newApplicant()), 400, 'invalid_password');
+    // Who has a password can still sign in.
+    await signIn(request, member);
+    expect(check()).toMatchObject({ status: 'error', message: expect.stringMatching(/^The list .* is missing/) });
+  } finally {
+    renameSync(`${list}.away`, list);
+  }
+  expect(check()).toMatchObject({ status: 'ok' });
+});
+
+/** The result of the check of the settings. */
+function check(): { readonly status: string; readonly message: string } {
+  return php(`
+    $checks = array_column( Brainhouse\\Checks::all(), null, 'id' );
+    return $checks['common_passwords'];`);
+}

@@ -163,7 +163,7 @@ test.each<[string, ReturnType<typeof json>, string, string | RegExp]>([
     /^Signing in is not available at the moment\./,
   ],
 ])('a failure shows %s, in a toast and in the form, and keeps typed values', async (_, answer, text, note) => {
-  if (text.startsWith('No token')) expectConsole('error', /npm run doctor/);
+  if (text.startsWith('No token')) expectConsole('error', /npm run doctor -w wordpress/);
   backEnd().answer(answer);
   const user = await opened();
   await type(user, 'ada', 'secret');

@@ -225,7 +225,7 @@ describe('a part that cannot be fetched', () => {
     ['another part', async () => Response.json({ name: 'skill', content: {} }), true],
     ['a part without content', async () => Response.json({ name: 'bonuses' }), true],
   ])('can be fetched again after %s', async (_failure, answer, isSetUpError) => {
-    if (isSetUpError) expectConsole('error', /npm run doctor/);
+    if (isSetUpError) expectConsole('error', /npm run doctor -w wordpress/);
     signIn();
     fetchMock.mockImplementationOnce(answer);
     const { result } = renderContent('bonuses');

@@ -117,7 +117,7 @@ test.each([
   ['a response without a message', 200, {}, 'Setting a new password is not available at the moment.'],
   ['a server error in HTML', 500, '<h1>Error</h1>', 'The server has an internal error.'],
 ])('shows "Something went wrong." and the cause after %s', async (_name, status, body, cause) => {
-  if (status === 200) expectConsole('error', /npm run doctor/);
+  if (status === 200) expectConsole('error', /npm run doctor -w wordpress/);
   const { answer } = pendingBackEnd();
   const { user } = renderWithUser(atItsAddress());
   await user.type(field(), 'ada{Enter}');

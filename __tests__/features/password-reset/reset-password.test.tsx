@@ -202,7 +202,7 @@ describe('the request', () => {
     ['HTML instead of JSON', 200, '<h1>Maintenance</h1>', 'Something went wrong.'],
     ['a refusal with status 200', 200, { success: false, message: 'Not today.' }, 'Not today.'],
   ])('can be sent again after %s: keeps the link and the passwords', async (_name, status, body, message) => {
-    if (typeof body === 'string') expectConsole('error', /npm run doctor/);
+    if (typeof body === 'string') expectConsole('error', /npm run doctor -w wordpress/);
     const { answer, requests } = pendingBackEnd();
     const { user } = renderWithUser(atItsAddress());
     await send(user);

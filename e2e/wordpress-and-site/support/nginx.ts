@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { startServer } from '../../scripts/lib/start-server';
-import type { RunningServer } from '../../scripts/lib/start-server';
+import { startServer } from '../../../scripts/lib/start-server';
+import type { RunningServer } from '../../../scripts/lib/start-server';
 
 /** The example for operators that every build writes. */
 const NGINX_FILE = 'hosting/nginx.conf';

@@ -77,7 +77,7 @@ export async function withSetUpReport<T>(call: Promise<T>): Promise<T> {
 function report(error: ApiError): void {
   const setUpError = setUpErrorOf(error);
   const base = publicEnv.serviceBase || location.origin;
-  const next = `Next step: npm run doctor -- --wordpress ${base}`;
+  const next = `Next step: npm run doctor -w wordpress -- --wordpress ${base}`;
   if (setUpError) {
     const { message, code } = error;
     console.error(`${message}${code === undefined ? '' : ` (${code})`} ${MEANINGS[setUpError]} ${next}`);

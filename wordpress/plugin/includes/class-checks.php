@@ -42,6 +42,7 @@ final class Checks {
 			array( 'cors', __( 'Requests of the site (CORS)', 'brainhouse' ), self::cors() ),
 			array( 'https', __( 'HTTPS', 'brainhouse' ), self::https() ),
 			array( 'email', __( 'Email', 'brainhouse' ), self::email() ),
+			array( 'common_passwords', __( 'Common passwords', 'brainhouse' ), self::common_passwords() ),
 			array( 'content', __( 'Member content', 'brainhouse' ), self::content() ),
 			array( 'content_closed', __( 'Member content is closed to guests', 'brainhouse' ), self::content_closed() ),
 		);
@@ -260,6 +261,17 @@ final class Checks {
 	}
 
 	/**
+	 * The plugin has its list of common passwords.
+	 *
+	 * @return array{ 0: string, 1: string }
+	 */
+	private static function common_passwords(): array {
+		return null === Sign_Up_Rules::common_passwords()
+			? array( self::ERROR, __( 'The list of common passwords is missing, so nobody can sign up or set a new password. Upload the zip file of the plugin again.', 'brainhouse' ) )
+			: array( self::OK, __( 'New passwords that are common are refused.', 'brainhouse' ) );
+	}
+
+	/**
 	 * There is member content in a closed folder.
 	 *
 	 * @return array{ 0: string, 1: string }
@@ -345,6 +357,6 @@ final class Checks {
 	 */
 	private static function unreachable( WP_Error $error ): array {
 		/* translators: %s: error */
-		return array( self::UNKNOWN, sprintf( __( 'This WordPress cannot call itself, so test it from outside with "npm run doctor" where the site is built. (%s)', 'brainhouse' ), $error->get_error_message() ) );
+		return array( self::UNKNOWN, sprintf( __( 'This WordPress cannot call itself, so test it from outside with "npm run doctor -w wordpress" where the site is built. (%s)', 'brainhouse' ), $error->get_error_message() ) );
 	}
 }

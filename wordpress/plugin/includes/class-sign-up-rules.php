@@ -17,6 +17,9 @@ final class Sign_Up_Rules {
 	/** Characters without a glyph, and lines: they have no place in a name. */
 	const CONTROL_CHARACTER = '/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u';
 
+	/** The common passwords: one a line, with a line break before and after each. `npm run pack` adds it to the plugin. */
+	const COMMON_LIST = __DIR__ . '/common-passwords.txt';
+
 	/**
 	 * Checks the trimmed values of a sign-up.
 	 *
@@ -72,21 +75,35 @@ final class Sign_Up_Rules {
 			/* translators: %d: number of characters */
 			return self::error( 'invalid_password', 'password', sprintf( __( 'Please choose a password with at least %d characters.', 'brainhouse' ), Account_Rules::PASSWORD_MIN_LENGTH ) );
 		}
-		if ( self::is_common( $password ) ) {
+		$common = self::common_passwords();
+		if ( null === $common ) {
+			return self::error( 'invalid_password', 'password', __( 'No new passwords can be set at the moment, because a part of this website is missing. Please write to its operator.', 'brainhouse' ) );
+		}
+		if ( self::is_common( $password, $common ) ) {
 			return self::error( 'invalid_password', 'password', __( 'This password is too common: it is one of those that attackers try first. Please choose another.', 'brainhouse' ) );
 		}
 		return null;
 	}
 
 	/**
+	 * The list of common passwords.
+	 *
+	 * @return string|null Null if it is missing, as in a plugin that was not packed, or was copied in part.
+	 */
+	public static function common_passwords(): ?string {
+		$list = is_readable( self::COMMON_LIST ) ? (string) file_get_contents( self::COMMON_LIST ) : ''; // phpcs:ignore WordPress.WP.AlternativeFunctions -- a file of the plugin.
+		return '' === $list ? null : $list;
+	}
+
+	/**
 	 * Whether many people have this password.
 	 *
 	 * @param string $password Password.
+	 * @param string $list     Common passwords.
 	 * @return bool
 	 */
-	private static function is_common( string $password ): bool {
-		$list = file_get_contents( __DIR__ . '/common-passwords.txt' ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a file of the plugin.
-		return is_string( $list ) && false !== strpos( $list, "\n" . self::normalized( $password ) . "\n" );
+	private static function is_common( string $password, string $list ): bool {
+		return false !== strpos( $list, "\n" . self::normalized( $password ) . "\n" );
 	}
 
 	/**

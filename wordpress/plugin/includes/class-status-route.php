@@ -14,7 +14,7 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET brainhouse/v1/status` gives the answer of the settings page to `npm run doctor`. Guests learn only whether all is well: what is wrong
+ * `GET brainhouse/v1/status` gives the answer of the settings page to `npm run doctor -w wordpress`. Guests learn only whether all is well: what is wrong
  * would help an attacker. `POST brainhouse/v1/status/email { to }` sends a test email for administrators.
  */
 final class Status_Route {

@@ -4,11 +4,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
-import { builtMemberContent } from '../../../scripts/lib/built-member-content';
-import { BUILT_SITE_DIR } from '../../../e2e/wordpress-and-site/support/built-site';
 import { pushMemberContent, writeMemberContentRelease } from '../../content-push/push';
 import type { PushResult } from '../../content-push/push';
-import { bearer, facts, php, quote, rest, useBothPlugins } from './wordpress';
+import { bearer, facts, php, quote, rest } from './wordpress';
 
 /** The route of member content. */
 export const CONTENT = 'brainhouse/v1/member-content';
@@ -90,18 +88,6 @@ export async function pushSample(
     env,
     result: await pushMemberContent({ from: content.dir, remove: false, address: facts.origin, env }),
   };
-}
-
-/** Uploads the member content of the built site, as `npm run content:push` does. */
-export async function publishBuiltContent(): Promise<void> {
-  useBothPlugins();
-  const result = await pushMemberContent({
-    from: builtMemberContent(BUILT_SITE_DIR),
-    remove: false,
-    address: facts.origin,
-    env: createApplicationPassword('brainhouse_publisher'),
-  });
-  expect(result.files).toBeGreaterThan(10);
 }
 
 /** The address of a file. */

@@ -6,13 +6,12 @@ import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { readEmails } from '../../kit/emails';
 import type { WordPressFacts, WordPressSwitch } from '../../kit/facts';
 import { quote, runPhp } from '../../kit/run-php';
-import { FACTS_VARIABLE, SITE_VARIABLE } from './variables';
+import { FACTS_VARIABLE } from './variables';
 
 export { quote };
 
-// `npm run test:wordpress` has written it.
+// The command that has started WordPress has written it.
 export const facts = JSON.parse(process.env[FACTS_VARIABLE] ?? '{}') as WordPressFacts;
-export const siteOrigin = process.env[SITE_VARIABLE] ?? '';
 
 export const JWT_PLUGIN = 'jwt-authentication-for-wp-rest-api/jwt-auth.php';
 export const SIGN_UP_OF_OTHERS = 'sign-up-of-others/sign-up-of-others.php';

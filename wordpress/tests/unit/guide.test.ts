@@ -3,8 +3,8 @@ import path from 'node:path';
 import { COMMAND_NAMES } from '../../../member-service/cli/commands';
 import { PLUGIN_DIR } from '../../pack/zip';
 
-const guide = readFileSync('docs/wordpress.md', 'utf8');
-const PICTURES = 'docs/wordpress';
+const guide = readFileSync('wordpress/README.md', 'utf8');
+const PICTURES = 'wordpress/pictures';
 const PICTURE_LIMIT_BYTES = 80_000;
 
 /** Names in bold that are not in the plugin: those of WordPress, of the site's menu, and emphasis. */
@@ -42,7 +42,7 @@ function found(pattern: RegExp, text: string): string[] {
 }
 
 it('shows every picture of the folder and no other, each small and with an alternative text', () => {
-  const shown = [...guide.matchAll(/!\[([^\]]*)\]\(wordpress\/([^)]+)\)/g)].map(([, alt = '', file = '']) => {
+  const shown = [...guide.matchAll(/!\[([^\]]*)\]\(pictures\/([^)]+)\)/g)].map(([, alt = '', file = '']) => {
     expect(alt.length).toBeGreaterThan(10);
     return file;
   });

@@ -3,22 +3,48 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { ERROR_STATUSES } from '../../../contract/values/error-codes';
-import { ACCOUNT_RULES_FILE, accountRulesPhp } from '../../pack/contract-values';
-import { pluginTexts, TEMPLATE } from '../../pack/template';
-import { COMMON_PASSWORDS, pluginPasswords } from '../../pack/passwords';
+import { isCommonPassword } from '../../../member-service/members/common-passwords';
+import { COMMON_PASSWORDS_FILE } from '../../pack/passwords';
+import { CONTRACT_VALUES_FILE } from '../../pack/contract-values';
+import { TEMPLATE_FILE, translationTemplate } from '../../pack/template';
 import { packPlugin, PLUGIN_DIR } from '../../pack/zip';
 
-const phpFiles = readdirSync(PLUGIN_DIR, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.php'))
-  .map((file) => [file, readFileSync(path.join(PLUGIN_DIR, file), 'utf8')] as const);
+/** The files of the packed plugin by their names in its folder. */
+const packed = new Map(
+  Object.entries(unzipSync(packPlugin().bytes)).map(([name, bytes]) => [
+    name.replace(/^brainhouse\//, ''),
+    strFromU8(bytes),
+  ]),
+);
+
+const phpFiles = [...packed].filter(([file]) => file.endsWith('.php'));
 
 it('packs all files in a folder with the name of the plugin, always as the same bytes', () => {
   const { version, bytes } = packPlugin();
-  const files = unzipSync(bytes);
-  expect(Object.keys(files).every((name) => name.startsWith('brainhouse/'))).toBe(true);
-  expect(strFromU8(files['brainhouse/brainhouse.php'] ?? new Uint8Array())).toContain(`Version:           ${version}`);
-  expect(Object.keys(files).filter((name) => name.endsWith('.php'))).toHaveLength(phpFiles.length);
+  expect(Object.keys(unzipSync(bytes)).every((name) => name.startsWith('brainhouse/'))).toBe(true);
+  expect(packed.get('brainhouse.php')).toContain(`Version:           ${version}`);
+  const sources = readdirSync(PLUGIN_DIR, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(packed.size).toBe(sources.length + [CONTRACT_VALUES_FILE, COMMON_PASSWORDS_FILE, TEMPLATE_FILE].length);
   expect(Buffer.compare(bytes, packPlugin().bytes)).toBe(0);
+});
+
+it('packs every file that the plugin loads', () => {
+  const loaded = [...packed].flatMap(([name, code]) =>
+    [...code.matchAll(/__DIR__ \. '\/([\w/-]+\.(?:php|txt))'/g)].map(([, file = '']) =>
+      path.posix.join(path.posix.dirname(name), file),
+    ),
+  );
+  expect(loaded).toEqual(expect.arrayContaining([CONTRACT_VALUES_FILE, COMMON_PASSWORDS_FILE]));
+  expect(loaded.filter((file) => !packed.has(file))).toEqual([]);
+});
+
+it('packs the common passwords that the service refuses, each with a line break before and after it', () => {
+  const list = packed.get(COMMON_PASSWORDS_FILE) ?? '';
+  const passwords = list.split('\n').slice(1, -1);
+  expect(passwords.length).toBeGreaterThan(10_000);
+  expect(passwords.filter((password) => !isCommonPassword(password))).toEqual([]);
+  expect(list).toContain('\nbaseball1\n');
+  expect(list.endsWith('\n')).toBe(true);
 });
 
 it('packs no plugin whose versions differ', () => {
@@ -68,7 +94,7 @@ const SECONDS = { SECONDS: 1, MINUTES: 60, HOURS: 3600, DAYS: 86_400 } as const;
 
 /** The times of `contract/values/` by their names, in seconds. */
 const TIMES = new Map(
-  [...accountRulesPhp().matchAll(/const (\w+_(SECONDS|MINUTES|HOURS|DAYS)) = (\d+);/g)].map(
+  [...(packed.get(CONTRACT_VALUES_FILE) ?? '').matchAll(/const (\w+_(SECONDS|MINUTES|HOURS|DAYS)) = (\d+);/g)].map(
     ([, name = '', unit, value]) => [name, Number(value) * SECONDS[unit as keyof typeof SECONDS]],
   ),
 );
@@ -79,7 +105,7 @@ it('uses every time of the contract, and the begin of the routes', () => {
   expect([...TIMES.keys(), 'REST_BASE'].filter((name) => !code.includes(`Account_Rules::${name}`))).toEqual([]);
 });
 
-it.each(phpFiles.filter(([file]) => file !== ACCOUNT_RULES_FILE))('%s writes no time a second time', (_, code) => {
+it.each(phpFiles.filter(([file]) => file !== CONTRACT_VALUES_FILE))('%s writes no time a second time', (_, code) => {
   const units = { WEEK: 7 * SECONDS.DAYS, DAY: SECONDS.DAYS, HOUR: SECONDS.HOURS, MINUTE: SECONDS.MINUTES } as const;
   const written = [...code.matchAll(/(?:\b(\d+) \* (DAY|HOUR|MINUTE)|\b(WEEK))_IN_SECONDS/g)].filter(
     ([, number = '1', unit, week]) =>
@@ -89,19 +115,7 @@ it.each(phpFiles.filter(([file]) => file !== ACCOUNT_RULES_FILE))('%s writes no 
   expect(code).not.toMatch(/home_url\( '\/wp-json|\bmax\( \d+, \(int\) Settings/);
 });
 
-const template = pluginTexts(PLUGIN_DIR);
-
-it('has the common passwords that the service refuses (run npm run plugin:texts)', () => {
-  expect(readFileSync(path.join(PLUGIN_DIR, COMMON_PASSWORDS), 'utf8')).toBe(pluginPasswords());
-});
-
-it('has the values of the contract (run npm run plugin:rules)', () => {
-  expect(readFileSync(path.join(PLUGIN_DIR, ACCOUNT_RULES_FILE), 'utf8')).toBe(accountRulesPhp());
-});
-
-it('has a current template for translations (run npm run plugin:texts)', () => {
-  expect(readFileSync(path.join(PLUGIN_DIR, TEMPLATE), 'utf8')).toBe(template);
-});
+const template = packed.get(TEMPLATE_FILE) ?? '';
 
 it('tells translators what each placeholder stands for', () => {
   const entries = template.split('\n\n').filter((text) => text.includes('#, php-format'));
@@ -111,11 +125,12 @@ it('tells translators what each placeholder stands for', () => {
 
 it('refuses a text that translators would not get', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'brainhouse-plugin-'));
+  const main = path.join(folder, 'brainhouse.php');
   try {
-    writeFileSync(path.join(folder, `${path.basename(folder)}.php`), "<?php\n__( 'A ' . $b, 'brainhouse' );\n");
-    expect(() => pluginTexts(folder)).toThrow(/\.php:2: __\(\) must get a text without variables/);
-    writeFileSync(path.join(folder, `${path.basename(folder)}.php`), "<?php\n_n( 'One', 'More', 2 );\n");
-    expect(() => pluginTexts(folder)).toThrow("and 'brainhouse' at its end");
+    writeFileSync(main, "<?php\n__( 'A ' . $b, 'brainhouse' );\n");
+    expect(() => translationTemplate(folder)).toThrow(/\.php:2: __\(\) must get a text without variables/);
+    writeFileSync(main, "<?php\n_n( 'One', 'More', 2 );\n");
+    expect(() => translationTemplate(folder)).toThrow("and 'brainhouse' at its end");
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 const wordPress = useWordPress();
 
 async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/doctor.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'wordpress/doctor/index.ts', ...args], {
     env: { ...process.env, SITE_URL: 'https://brainhouse.example', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../../member-service/doctor/finding';
+import type { Finding } from '../../../../contract/findings';
 import { examine } from '../../../doctor/examine';
 import type { ExamineOptions } from '../../../doctor/examine';
 import { page, startWordPress } from './played-wordpress';

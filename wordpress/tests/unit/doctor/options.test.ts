@@ -37,7 +37,7 @@ it('a final slash needs no note', () => {
 });
 
 it.each([
-  ['', /Which WordPress\? npm run doctor -- --wordpress .*npm run members -- doctor/],
+  ['', /Which WordPress\? npm run doctor -w wordpress -- --wordpress .*npm run members -- doctor/],
   ['members.example', /^"members\.example" is not the address of a WordPress\. Write https:\/\/members\.example$/],
   ['ftp://members.example', /Write for example https:\/\/members\.example/],
   ['https://members.example/?p=1', /is not the address/],

@@ -122,7 +122,7 @@ const PARTS: readonly (readonly [
     'no plugin for asf/v1',
     [below('/wp-json/asf', noRoute), below('/wp-json/brainhouse', noRoute)],
     ['sign-up'],
-    /no route \/wp-json\/asf\/v1\/signup, .*lostpassword, .*resetpassword[\s\S]*npm run plugin/,
+    /no route \/wp-json\/asf\/v1\/signup, .*lostpassword, .*resetpassword[\s\S]*npm run pack -w wordpress/,
     true,
   ],
   [

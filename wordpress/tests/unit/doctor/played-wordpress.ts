@@ -31,7 +31,7 @@ export interface PlayedWordPress {
 }
 
 export const VERSION =
-  /^const VERSION = '([^']+)'/m.exec(readFileSync('wordpress-plugin/brainhouse/brainhouse.php', 'utf8'))?.[1] ?? '';
+  /^const VERSION = '([^']+)'/m.exec(readFileSync('wordpress/plugin/brainhouse.php', 'utf8'))?.[1] ?? '';
 
 export const ROUTES = {
   index: '/wp-json/',

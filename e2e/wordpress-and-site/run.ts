@@ -1,0 +1,38 @@
+import { runPlaywright } from '../../scripts/lib/run-playwright';
+import { runScript, showHelp } from '../../scripts/lib/project';
+import {
+  ENVIRONMENT_HELP,
+  onEachWordPress,
+  readArguments,
+  RUN_HELP,
+  SITE_ORIGIN,
+  WORDPRESS_ORIGIN,
+} from '../../wordpress/kit/run';
+import { FACTS_VARIABLE } from '../../wordpress/tests/support/variables';
+import { buildSiteFor } from './support/built-site';
+
+const HELP = `
+npm run test:wordpress [-- --versions debian,6.8 | --server nginx | TEST …]
+
+Tests the site with WordPress: builds the site for it in test-results/wordpress/site, and runs the tests of
+e2e/wordpress-and-site: journeys of visitors and members, errors of a set-up, hosts, and accounts that move. It takes about six
+minutes for each version. The plugin has tests of its own: npm test -w wordpress
+
+${RUN_HELP}
+  TEST …           further arguments go to Playwright, such as move or -g "signs up"
+
+${ENVIRONMENT_HELP}
+CHROMIUM_PATH: the browser.
+`;
+
+async function main(): Promise<number> {
+  showHelp(HELP);
+  const run = readArguments(process.argv.slice(2));
+  await buildSiteFor(WORDPRESS_ORIGIN, SITE_ORIGIN);
+  return onEachWordPress(run, (facts) => {
+    process.env[FACTS_VARIABLE] = JSON.stringify(facts);
+    return runPlaywright(['--config', 'e2e/wordpress-and-site/playwright.config.ts', ...run.rest]);
+  });
+}
+
+runScript(main, ['Error']);
