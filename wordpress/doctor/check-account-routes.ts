@@ -51,7 +51,7 @@ const ROUTES: readonly Route[] = [
 
 const INSTALL_PLUGIN = [
   'Run npm run pack -w wordpress, upload the zip file of hosting/ in Plugins > Add Plugin > Upload Plugin, and activate it.',
-  'If code of your own should answer: docs/decisions/056-wordpress-plugin.md and the plugin show the fields and the answers of these routes.',
+  'If code of your own should answer: wordpress/README.md and the plugin describe the fields and the answers of these routes.',
 ] as const;
 
 /**
