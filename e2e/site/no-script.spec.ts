@@ -4,14 +4,16 @@ import { expect, test } from '../support/test';
 
 test.use({ javaScriptEnabled: false });
 
-for (const path of STAYING_PATHS) {
-  test(`${path} is complete without JavaScript`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(/\S{3}/);
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Policy' })).toBeVisible();
-  });
-}
+test('every public page is complete without JavaScript', async ({ page }) => {
+  for (const path of STAYING_PATHS) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(/\S{3}/);
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Policy' })).toBeVisible();
+    });
+  }
+});
 
 test('counters have their final values, and the cards are complete', async ({ page }) => {
   await page.goto('/');
@@ -60,9 +62,14 @@ test('a picture of the gallery links to its file', async ({ page, request }) => 
   expect(picture.headers()['content-type']).toMatch(/^image\//);
 });
 
-for (const [path, key] of Object.entries(REDIRECTS)) {
-  test(`${path} links to its destination`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('main').locator(`a[href="${linkOf(key).url}"]`)).toBeVisible();
-  });
-}
+test('every redirect page names its destination and links to it', async ({ page }) => {
+  for (const [path, key] of Object.entries(REDIRECTS)) {
+    await test.step(path, async () => {
+      const { name, url } = linkOf(key);
+      await page.goto(path);
+      const main = page.getByRole('main');
+      await expect(main).toContainText(name);
+      await expect(main.locator(`a[href="${url}"]`)).toBeVisible();
+    });
+  }
+});

@@ -1,11 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { FAILURE_NAMES, startFailingProxy } from '../support/failures/failing-proxy';
 import type { FailureName, FailingProxy } from '../support/failures/failing-proxy';
 import { FAILING_CALLS } from '../support/failures/failing-calls';
 import type { FailingCall } from '../support/failures/scene';
-import { fillLogin } from '../support/members';
 import { FAILURE_ROWS_DIR } from '../support/failures/reliability-page';
 import { test as base, expect } from '../support/test';
 
@@ -82,26 +80,3 @@ for (const [name, call] of Object.entries(FAILING_CALLS)) {
     },
   );
 }
-
-test('a slow login disables its button and sends one request', async ({ page }) => {
-  let requests = 0;
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**${SERVICE_PATHS.token}`, async (route) => {
-    requests += 1;
-    await released;
-    await route.fulfill({
-      json: { token: 'a.b.c', user_email: 'ada@example.com', user_display_name: 'Ada', user_nicename: 'ada' },
-    });
-  });
-  await page.goto('/login');
-  await fillLogin(page, { username: 'ada', password: 'correct horse' });
-  const busy = page.getByRole('dialog').getByRole('button', { name: 'Signing In...' });
-  await expect(busy).toBeDisabled();
-  await busy.click({ force: true, noWaitAfter: true }).catch(() => undefined);
-  await page.keyboard.press('Enter');
-  expect(requests).toBe(1);
-  release();
-});

@@ -1,13 +1,8 @@
-import type { Page } from '@playwright/test';
 import { REVOCATIONS_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../src/config/limits';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { emailTo, linkIn } from '../support/emails';
-import { PRICES_TIMED_OUT } from '../support/market';
 import { createApprovedMember, fillLogin, signIn } from '../support/members';
-import { startReact } from '../support/hydration';
 import { expect, test } from '../support/test';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 test('a guest who opens a member address is redirected to the landing page and can continue after signing in', async ({
   page,
@@ -99,42 +94,6 @@ test('without "Remember me" the session ends with the tab', async ({ page, conte
   await expect(second).toHaveURL('/');
 });
 
-test('a notification announces the end of the session, which then redirects to the landing page', async ({
-  page,
-  request,
-  expectConsoleError,
-}) => {
-  expectConsoleError(PRICES_TIMED_OUT);
-  // The token expires in seven days.
-  await page.clock.install();
-  await signIn(page, request);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-
-  await page.clock.fastForward(7 * DAY_MS - 50_000);
-  const notifications = page.getByRole('region', { name: 'Notifications' });
-  await expect(notifications.getByText('Your session ends in a minute').first()).toBeVisible();
-  await page.clock.fastForward(60_000);
-  await expect(notifications.getByText('Your session has ended').first()).toBeVisible();
-  await expect(page).toHaveURL('/');
-  await notifications.getByRole('button', { name: 'Sign in again' }).click();
-  await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible();
-});
-
-test('a session that the server refuses is ended', async ({ page, request, expectConsoleError }) => {
-  expectConsoleError(/status of 403/);
-  await signIn(page, request);
-  await page.evaluate(() => {
-    const [header, body] = (localStorage.getItem('authToken') ?? '').split('.');
-    localStorage.setItem('authToken', `${header}.${body}.forged`);
-  });
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL('/');
-  await expect(
-    page.getByRole('region', { name: 'Notifications' }).getByText('Your session has ended').first(),
-  ).toBeVisible();
-});
-
 test('a page that Back restores shows no member content after signing out', async ({ page, request }) => {
   await signIn(page, request);
   await page.goto('/dashboard');
@@ -163,55 +122,6 @@ test('the token is sent to the service only, and never with the login', async ({
     expect(path).toMatch(/^\/(member-content\/|wp-json\/wp\/v2\/users\/me|wp-json\/brainhouse\/v1\/logout$)/);
   }
   expect(bearers).not.toContain(SERVICE_PATHS.token);
-});
-
-/** Replaces the stored token by one that has expired, as after a week away. */
-async function expireStoredSession(page: Page): Promise<void> {
-  // An open page of the site would notice the change.
-  await page.goto('/robots.txt');
-  await page.evaluate((key) => {
-    const [header, payload = '', signature] = (localStorage.getItem(key) ?? '').split('.');
-    const claims = {
-      ...(JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as object),
-      exp: 1_600_000_000,
-    };
-    localStorage.setItem(key, [header, btoa(JSON.stringify(claims)).replace(/=+$/, ''), signature].join('.'));
-  }, SESSION_STORAGE_KEYS.token);
-}
-
-test('a session that has expired while its owner was away says so once, with a link back', async ({
-  page,
-  context,
-  request,
-}) => {
-  const member = await signIn(page, request);
-  await expireStoredSession(page);
-  await page.goto('/classroom');
-  const ended = page
-    .getByRole('region', { name: 'Notifications' })
-    .getByRole('group', { name: 'Your session has ended' });
-  await expect(ended).toBeVisible();
-  await expect(page).toHaveURL('/');
-
-  const second = await context.newPage();
-  await second.goto('/classroom');
-  await expect(second).toHaveURL('/');
-  await startReact(second);
-  await expect(second.getByText('Your session has ended')).toHaveCount(0);
-  await second.close();
-
-  await ended.getByRole('button', { name: 'Sign in again' }).click();
-  await fillLogin(page, member);
-  await page.getByRole('button', { name: 'Continue to Classroom' }).click();
-  await expect(page).toHaveURL('/classroom');
-
-  await expireStoredSession(page);
-  await page.goto('/about-us');
-  await expect(ended).toBeVisible();
-  await page.reload();
-  await startReact(page);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-  await expect(page.getByText('Your session has ended')).toHaveCount(0);
 });
 
 test('a password that was changed elsewhere ends the session, and what was typed is there after the next login', async ({

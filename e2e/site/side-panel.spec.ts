@@ -41,15 +41,3 @@ test('has the width of NAV-14 and closes on a tap outside', async ({ page }) => 
   await expect(panel).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
 });
-
-test('a link in the panel opens its page and closes the panel', async ({ page }) => {
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  const panel = page.getByRole('dialog', { name: 'Menu' });
-  await panel.getByRole('link', { name: 'Events' }).click();
-  await expect(page).toHaveURL('/events');
-  await expect(panel).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
-  // The page is no longer inert.
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(panel).toBeVisible();
-});

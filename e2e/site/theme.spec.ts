@@ -56,16 +56,6 @@ test('a stored theme is set before the first paint', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme-at-body', 'dark');
 });
 
-test('a chosen theme stays on other pages', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/');
-  await choose(page, 'Dark');
-  await page.getByRole('navigation', { name: 'Community' }).getByRole('link', { name: 'About Us' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
-  expect(await background(page)).toBe(NIGHT);
-  await expect(page.getByRole('banner').getByRole('radio', { name: 'Dark' })).toBeChecked();
-});
-
 test('other tabs change their theme too', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');

@@ -68,7 +68,7 @@ async function coveredControls(page: Page): Promise<string[]> {
 }
 
 /** Repeats a check at each size. `show` must show a toast there. */
-async function expectClear(page: Page, show: () => Promise<void>, sizes = SIZES): Promise<void> {
+async function expectClear(page: Page, show: () => Promise<void>, sizes: typeof SIZES): Promise<void> {
   const toast = page.locator('[data-toast]').first();
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -139,18 +139,21 @@ const EXPIRED = {
   [SESSION_STORAGE_KEYS.user]: JSON.stringify({ id: 1, email: 'ada@example.com', name: 'Ada' }),
 };
 
-for (const path of [
-  '/forgot-password',
-  '/reset-password?key=Ab3dEf6hIj9lMn2pQr5t&login=ada',
-  '/contact-us',
-  '/checkout',
-]) {
-  test(`no toast covers a field or button in use of the form of ${path.replace(/\?.*/, '')}`, async ({ page }) => {
-    await page.addInitScript((items) => Object.assign(localStorage, items), EXPIRED);
-    await page.goto(path);
-    await startReact(page);
-    await expectClear(page, () => Promise.resolve());
-  });
+const FORMS = ['/forgot-password', '/reset-password?key=Ab3dEf6hIj9lMn2pQr5t&login=ada', '/contact-us', '/checkout'];
+
+for (const { sizes, ...details } of RUNS) {
+  for (const path of FORMS) {
+    test(
+      `no toast covers a field or button in use of the form of ${path.replace(/\?.*/, '')} (${sizes.length} sizes)`,
+      details,
+      async ({ page }) => {
+        await page.addInitScript((items) => Object.assign(localStorage, items), EXPIRED);
+        await page.goto(path);
+        await startReact(page);
+        await expectClear(page, () => Promise.resolve(), sizes);
+      },
+    );
+  }
 }
 
 test('no toast is behind the on-screen keyboard, or covers the field above it', async ({ page }) => {
