@@ -88,7 +88,7 @@ test.describe('the drawing of the landing page', () => {
   async function wallColor(page: Page): Promise<string> {
     const drawing = page.getByRole('img', { name: /^Cut-away house/ });
     const picture = sharp(await drawing.screenshot());
-    const { width = 0, height = 0 } = await picture.metadata();
+    const { width, height } = await picture.metadata();
     const left = Math.round((WALL.x / 680) * width);
     const top = Math.round((WALL.y / 640) * height);
     const pixel = await picture.extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
