@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -43,14 +43,16 @@ async function main(): Promise<undefined> {
   return undefined;
 }
 
-/** Programs of a folder first, without those of this checkout and the settings that its npm passes on. */
+/** Settings with which npm reaches the registry from this machine. All others of this checkout's npm are taken away. */
+const TAKEN_AWAY =
+  /^(npm_(?!config_(registry|ca|cafile|proxy|https_proxy|noproxy|strict_ssl|userconfig)$)|NODE_(ENV|OPTIONS)$)/i;
+
+/** Programs of a folder first, without those of this checkout. */
 function environment(binDir: string): Place['env'] {
-  const passedOn = Object.keys(process.env).filter((name) =>
-    /^(npm_(?!config_(registry|userconfig)$)|NODE_)/i.test(name),
-  );
+  const takenAway = Object.keys(process.env).filter((name) => TAKEN_AWAY.test(name));
   const outside = (process.env.PATH ?? '').split(path.delimiter).filter((dir) => !dir.includes('node_modules'));
   return {
-    ...Object.fromEntries(passedOn.map((name) => [name, undefined])),
+    ...Object.fromEntries(takenAway.map((name) => [name, undefined])),
     PATH: [binDir, ...outside].join(path.delimiter),
     PORT: '0',
   };
@@ -64,7 +66,7 @@ function clone(folder: string, env: Place['env']): Place {
 /** @throws Error that names the failed command */
 async function takeFirstSteps(site: Place, service: Place): Promise<void> {
   console.log(`Node ${run(site, 'node --version').trim()}, npm ${run(site, 'npm --version').trim()}`);
-  console.log(run(site, 'npm ci 2>&1'));
+  console.log(run(site, 'npm ci'));
   const start = await startCommand(['npm', 'start'], {
     ...site,
     log: path.join(site.cwd, 'start.log'),
@@ -93,12 +95,14 @@ async function takeFirstSteps(site: Place, service: Place): Promise<void> {
   await alone.stop();
 }
 
-/** Runs a line of a shell. @returns its output @throws Error if it fails, or if npm prints a warning */
+/** Runs a line of a shell. @returns its output @throws Error with the output if it fails, or if npm prints a warning */
 function run({ cwd, env }: Place, line: string): string {
-  const output = execFileSync('sh', ['-c', line], { cwd, env: { ...process.env, ...env }, encoding: 'utf8' });
-  const warnings = output.split('\n').filter((each) => /^npm warn/i.test(each) && !EXPECTED_WARNING.test(each));
+  const options = { cwd, env: { ...process.env, ...env }, encoding: 'utf8' } as const;
+  const { status, stdout } = spawnSync('sh', ['-c', `${line} 2>&1`], options);
+  if (status !== 0) throw new Error(`${line} ended with ${status}:\n${stdout}`);
+  const warnings = stdout.split('\n').filter((each) => /^npm warn/i.test(each) && !EXPECTED_WARNING.test(each));
   if (warnings.length > 0) throw new Error(`${line} printed warnings:\n${warnings.join('\n')}`);
-  return output;
+  return stdout;
 }
 
 async function openPage(address: string): Promise<void> {
