@@ -108,6 +108,8 @@ describe.each(DRIVERS)('$name', (driver) => {
 
 it('uses the driver of Node if it is complete, otherwise the package', () => {
   expect(sqliteDriver().name).toBe(builtInDriver() === undefined ? '@photostructure/sqlite' : 'node:sqlite');
+  // Node has this function from 20.16 on.
+  if (!Reflect.has(process, 'getBuiltinModule')) Object.assign(process, { getBuiltinModule: () => undefined });
   const builtIn = jest.spyOn(process, 'getBuiltinModule');
   builtIn.mockReturnValue(undefined);
   expect(sqliteDriver().name).toBe('@photostructure/sqlite');
