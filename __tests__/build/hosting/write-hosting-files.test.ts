@@ -102,7 +102,7 @@ it('writes a policy for each page that allows its own inline scripts and nothing
       "form-action 'self'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      'trusted-types bundle dialog message drawing',
+      'trusted-types bundle dialog message',
     ].join('; '),
   );
   expect(await headerOf('/', 'Content-Security-Policy')).toContain("script-src 'self';");
