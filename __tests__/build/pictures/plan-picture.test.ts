@@ -17,7 +17,7 @@ describe('a plan', () => {
       [600, 300, 'avif'],
       [600, 300, 'webp'],
     ]);
-    const folder = `/static/${plan.key.slice(0, 10)}/caf%C3%A9%2C%201`;
+    const folder = `/static/${plan.key.slice(0, 8)}/caf%C3%A9%2C%201`;
     const srcSet = `${folder}-300.avif 300w,\n${folder}-600.avif 600w`;
     expect(data).toEqual({
       layout: 'constrained',
