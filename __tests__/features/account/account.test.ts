@@ -315,7 +315,10 @@ describe('an error of the set-up', () => {
     ['the address is that of a page', page(200), /sent no JSON\. .* GATSBY_SERVICE_BASE is another address/],
     ['the address is redirected', redirect, /sent a redirect, which is not followed\. .* GATSBY_SERVICE_BASE/],
   ])('is one line in the console for the operator if %s, with the next step', async (_why, answer, line) => {
-    expectConsole('error', new RegExp(`${line.source}.* Next step: npm run doctor -w wordpress -- --wordpress ${backEnd.base}$`));
+    expectConsole(
+      'error',
+      new RegExp(`${line.source}.* Next step: npm run doctor -w wordpress -- --wordpress ${backEnd.base}$`),
+    );
     backEnd.answer(answer);
     const error: unknown = await signIn(CREDENTIALS).catch((reason: unknown) => reason);
     expect(loginFailureNote(error)).toBe(
