@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { hookState, switchHook } from '../../scripts/lib/git-hooks';
 
 const PROJECT = resolve(__dirname, '../..');
-const COPIED = ['.githooks', 'content', 'member-service', 'package.json', 'scripts', 'src', 'tsconfig.json'];
+const COPIED = ['content', 'member-service', 'package.json', 'scripts', 'src', 'tsconfig.json'];
 
 /** Ignores the settings of this machine, and of a commit that may be running this test. */
 const own = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
@@ -34,37 +33,6 @@ function git(...args: readonly string[]): { readonly status: number | null; read
   return { status, output: stdout + stderr };
 }
 
-describe('the switch', () => {
-  test('is off at first, can be turned on and off, also twice', () => {
-    git('init', '-q');
-    expect(hookState(folder)).toBe('off');
-    expect(switchHook(folder, 'off')).toBe('off');
-    expect([switchHook(folder, 'on'), switchHook(folder, 'on'), hookState(folder)]).toEqual(['on', 'on', 'on']);
-    expect(git('config', 'core.hooksPath').output).toBe('.githooks\n');
-    expect([switchHook(folder, 'off'), hookState(folder)]).toEqual(['off', 'off']);
-    expect(git('config', 'core.hooksPath').status).toBe(1);
-  });
-
-  test('does not change other hooks', () => {
-    git('init', '-q');
-    git('config', 'core.hooksPath', '.husky');
-    for (const wanted of ['on', 'off'] as const) {
-      expect(() => switchHook(folder, wanted)).toThrow(
-        'core.hooksPath is already set to .husky and was not changed → call .githooks/pre-commit from your hook',
-      );
-    }
-    expect(hookState(folder)).toBe('off');
-    expect(git('config', 'core.hooksPath').output).toBe('.husky\n');
-  });
-
-  test('reports a folder without a repository, or within a larger one', () => {
-    expect(() => hookState(folder)).toThrow('this folder is not a Git repository, or Git is missing');
-    git('init', '-q');
-    mkdirSync(join(folder, 'site'));
-    expect(() => switchHook(join(folder, 'site'), 'on')).toThrow('call site/.githooks/pre-commit from its hook');
-  });
-});
-
 test('checks the staged content of a commit, and only if it changes content', () => {
   for (const name of COPIED) cpSync(join(PROJECT, name), join(folder, name), { recursive: true });
   symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
@@ -74,7 +42,7 @@ test('checks the staged content of a commit, and only if it changes content', ()
   git('init', '-q');
   git('add', '--', ...COPIED);
   expect(git('commit', '-q', '-m', 'All').status).toBe(0);
-  switchHook(folder, 'on');
+  git('config', 'core.hooksPath', 'scripts/git-hooks');
 
   writeFileSync(file, wrong);
   git('add', 'content');

@@ -7,7 +7,7 @@ import { runCheck } from './check-content/run-check';
 import { PROJECT_DIR, runScript } from './project';
 
 /**
- * Checks the staged version of content/, for `.githooks/pre-commit`. Unstaged changes are ignored.
+ * Checks the staged version of content/, for `scripts/git-hooks/pre-commit`. Unstaged changes are ignored.
  * @returns 1 if there is an error; Git then does not commit
  */
 async function main(): Promise<number> {
