@@ -1,4 +1,4 @@
-const { projects } = require('../jest.config.js');
+const { projects } = require('../__tests__/jest.config.js');
 
 const node = projects.find(({ displayName }) => displayName === 'node');
 
@@ -6,7 +6,6 @@ const node = projects.find(({ displayName }) => displayName === 'node');
 module.exports = {
   ...node,
   displayName: 'wordpress',
-  rootDir: '..',
   roots: ['<rootDir>/wordpress/tests'],
   testMatch: ['**/*.test.ts'],
   testTimeout: 30_000,

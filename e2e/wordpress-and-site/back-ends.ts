@@ -81,7 +81,7 @@ async function main(): Promise<number> {
 async function testService(rest: readonly string[]): Promise<readonly Column[]> {
   const postgres = await findOrInstallPostgres();
   try {
-    const cases = runJest('jest.config.js', '__tests__/contract', rest, { TEST_DATABASE_URL: postgres.url });
+    const cases = runJest('__tests__/jest.config.js', '__tests__/contract', rest, { TEST_DATABASE_URL: postgres.url });
     return ['SQLite', 'PostgreSQL'].map((name) => ({
       name: `Service, ${name}`,
       kind: 'service' as const,

@@ -78,7 +78,7 @@ export const restrictedPaths = [
   },
   {
     target: ['./src', './member-service', './contract'],
-    from: ['./scripts', './bench', './e2e', './__tests__'],
+    from: ['./scripts', './e2e', './__tests__'],
     message: 'Tools and tests import the product, not the other way round.',
   },
 ];

@@ -14,13 +14,13 @@ export function runPlaywright(args: readonly string[]): number {
 }
 
 /**
- * Runs Playwright.
+ * Runs Playwright, with `e2e/playwright.config.ts` unless the arguments name another configuration.
  * @param args arguments of `playwright test`
  * @param env additional environment variables
  * @returns the exit code
  */
 export function startPlaywright(args: readonly string[], env: NodeJS.ProcessEnv = {}): number {
-  const { status } = spawnSync('playwright', ['test', ...args], {
+  const { status } = spawnSync('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...args], {
     stdio: 'inherit',
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import puppeteer from 'puppeteer-core';
 import type { CDPSession, Page } from 'puppeteer-core';
-import { findOrInstallChromium } from '../scripts/lib/browsers';
+import { findOrInstallChromium } from '../lib/browsers';
 import { DEVICES } from './devices';
 import type { DeviceName } from './devices';
 

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { browserSettings, sharedSettings } from './e2e/support/browser-settings';
-import { E2E_DATA_DIR } from './e2e/support/data-dir';
+import { browserSettings, sharedSettings } from './support/browser-settings';
+import { E2E_DATA_DIR } from './support/data-dir';
 
 /** What `npm run e2e` runs. It selects the projects. */
 const suite = process.env.E2E_SUITE ?? 'site';
@@ -10,14 +10,14 @@ const isLong = process.env.LONG_TESTS === 'true';
 const origin = `http://127.0.0.1:${port}`;
 
 const siteProject = {
-  testDir: 'e2e/site',
+  testDir: 'site',
   fullyParallel: true,
   timeout: isLong ? 180_000 : 60_000,
   ...(isLong ? { grep: /@long/ } : { grepInvert: /@long/ }),
 };
 
 const cmsProject = {
-  testDir: 'e2e/cms',
+  testDir: 'cms',
   // All tests edit the same content, which one live site shows.
   workers: 1,
   // The live server makes each picture on its first request.
@@ -26,12 +26,12 @@ const cmsProject = {
   use: { serviceWorkers: 'block' },
 } as const;
 
-const globalSetup = suite === 'cms' ? './e2e/cms/global-setup.ts' : './e2e/support/long-setup.ts';
+const globalSetup = suite === 'cms' ? './cms/global-setup.ts' : './support/long-setup.ts';
 
 export default defineConfig({
   ...sharedSettings,
-  reporter: [['list'], ['json', { outputFile: `test-results/playwright-${suite}.json` }]],
-  outputDir: 'test-results/e2e',
+  reporter: [['list'], ['json', { outputFile: `../test-results/playwright-${suite}.json` }]],
+  outputDir: '../test-results/e2e',
   ...((suite === 'cms' || isLong) && { globalSetup }),
   workers: suite === 'journeys' ? 1 : 2,
   // Long enough for a busy machine.
@@ -47,7 +47,7 @@ export default defineConfig({
     // The main journeys, each in three browsers: not Playwright's own, see decision 026.
     ...(['chromium', 'firefox', 'webkit'] as const).map((name) => ({
       name,
-      testDir: 'e2e/journeys',
+      testDir: 'journeys',
       // These bound what hangs, on a busy machine too.
       timeout: 180_000,
       expect: { toPass: { timeout: 60_000, intervals: [100] } },
@@ -57,6 +57,7 @@ export default defineConfig({
   ...(suite !== 'cms' && {
     webServer: {
       command: 'node --import tsx e2e/support/start-service.ts',
+      cwd: '..',
       url: `${origin}/healthz`,
       reuseExistingServer: false,
       env: {

@@ -1,4 +1,4 @@
-import { median, ratio } from '../../bench/results';
+import { median, ratio } from '../../../scripts/bench/results';
 
 it.each([
   [[3, 1, 2], 2],

@@ -1,5 +1,7 @@
 // JavaScript, because on Node 20 Jest needs an additional loader for a TypeScript configuration.
 
+const path = require('node:path');
+
 // Packages that are only ES modules (or with jsdom's "browser" condition). Babel converts them to CommonJS for Jest.
 const esModules = [
   'lucide',
@@ -13,6 +15,7 @@ const esModules = [
 
 /** Settings of all tests. */
 const shared = {
+  rootDir: path.join(__dirname, '..'),
   roots: ['<rootDir>/__tests__'],
   testPathIgnorePatterns: [
     '/node_modules/',
@@ -33,7 +36,6 @@ const shared = {
 
 /** Folders whose code runs only in Node: their tests need no document. */
 const nodeFolders = [
-  'bench',
   'build',
   'config',
   'content',

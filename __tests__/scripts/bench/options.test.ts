@@ -1,4 +1,4 @@
-import { parseOptions } from '../../bench/options';
+import { parseOptions } from '../../../scripts/bench/options';
 
 it('measures the built site in all ways without options', () => {
   expect(parseOptions([])).toEqual({
