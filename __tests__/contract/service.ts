@@ -5,8 +5,8 @@ import { OMITTED_TABLES, TABLE_NAMES } from '../../member-service/backup/tables'
 import { exportPersonalData } from '../../member-service/cli/personal-data';
 import { runMembersCommand } from '../../member-service/cli/run';
 import { readConfig } from '../../member-service/config';
-import { createLog } from '../../member-service/log';
-import { PAGE_PATHS } from '../../member-service/pages/page-texts';
+import { createLog } from '../../member-service/lib/log';
+import { PAGE_PATHS } from '../../member-service/http/pages/page-texts';
 import { openServices } from '../../member-service/services';
 import { connectStore } from '../../member-service/store/open-store';
 import { DATABASES } from '../support/databases';

@@ -6,7 +6,7 @@ import { placeMemberContent } from '../../src/build/member-content/place-member-
 import { rulesFile } from '../../src/build/hosting/host-files';
 import { BUILT_FOR_THIS_HOST, memberContentPlace } from '../../src/config/back-end';
 import type { BuiltFor } from '../../src/config/back-end';
-import { removeTree, writeTree } from '../member-service/fixture-site';
+import { removeTree, writeTree } from '../member-service/support/fixture-site';
 
 const SITE = 'https://brainhouse.example';
 const MEMBERS = 'https://members.example';

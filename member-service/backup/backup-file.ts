@@ -4,10 +4,10 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { isNoSpaceError, noSpaceMessage } from '../disk-space';
-import { writeDurably } from '../durable-file';
-import { errorCode, errorMessage } from '../error-facts';
-import { isRecord } from '../is-record';
+import { isNoSpaceError, noSpaceMessage } from '../lib/disk-space';
+import { writeDurably } from '../lib/durable-file';
+import { errorCode, errorMessage } from '../lib/error-facts';
+import { isRecord } from '../lib/is-record';
 import { BackupError } from './backup-error';
 
 /** A value of a column, the same in SQLite, PostgreSQL and JSON. */

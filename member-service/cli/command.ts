@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
-import type { ServiceLog } from '../log';
+import type { ServiceLog } from '../lib/log';
 import type { Members } from '../members/members';
 import type { Services } from '../services';
 

@@ -5,7 +5,7 @@ import { BackupError } from '../backup/backup-error';
 import { ConfigError } from '../config';
 import { AccountsFileError } from '../members/accounts-file';
 import { MembersError } from '../members/members-error';
-import type { ServiceLog } from '../log';
+import type { ServiceLog } from '../lib/log';
 import { StoreError } from '../store/store-error';
 import { UsageError } from './command';
 import type { Command, ExitCode, OperatorCommand, OptionValues, Terminal } from './command';

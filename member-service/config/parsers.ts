@@ -1,4 +1,4 @@
-import { isRange, NAMED_RANGES, isLoopback } from '../ip-address';
+import { isRange, NAMED_RANGES, isLoopback } from '../lib/ip-address';
 
 /** Levels of pino, Fastify's logger, from none to the most detailed. */
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;

@@ -1,7 +1,7 @@
 import { ConfigError, formerVariableNotes, readConfig } from '../config';
 import type { ServiceConfig } from '../config';
-import { errorMessage } from '../error-facts';
-import type { ServiceLog } from '../log';
+import { errorMessage } from '../lib/error-facts';
+import type { ServiceLog } from '../lib/log';
 import { checkSmtpServer } from '../mail/smtp';
 import { readIvCodes } from '../members/sign-up';
 import { checkDatabase } from './check-database';

@@ -1,12 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
 import { EMAIL_KEPT_DAYS, FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS } from '../../contract/values/emails';
-import { errorMessage } from '../error-facts';
-import { isRecord } from '../is-record';
-import type { ServiceLog } from '../log';
+import { errorMessage } from '../lib/error-facts';
+import { isRecord } from '../lib/is-record';
+import type { ServiceLog } from '../lib/log';
 import type { EmailResult } from '../members/member';
 import type { Store } from '../store/open-store';
 import type { EmailKind, Tables } from '../store/schema';
-import { CLOCK_DIFFERENCE_S } from '../tokens';
+import { CLOCK_DIFFERENCE_S } from '../auth/tokens';
 import type { Email, Mailer } from './email';
 import { readQueueState } from './email-failures';
 import type { QueueState } from './email-failures';

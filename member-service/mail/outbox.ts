@@ -3,8 +3,8 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../config';
-import { errorCode } from '../error-facts';
-import type { ServiceLog } from '../log';
+import { errorCode } from '../lib/error-facts';
+import type { ServiceLog } from '../lib/log';
 import { toMessage } from './email';
 import type { Mailer } from './email';
 

@@ -1,9 +1,9 @@
 import { RESET_EMAILS_PER_HOUR } from '../../contract/values/attempt-limits';
 import { CONFIRMATION_MIN_HOURS } from '../../contract/values/lifetimes';
-import type { Attempts } from '../attempts';
+import type { Attempts } from '../auth/attempts';
 import type { AccountsConfig } from '../config';
-import { errorMessage } from '../error-facts';
-import type { ServiceLog } from '../log';
+import { errorMessage } from '../lib/error-facts';
+import type { ServiceLog } from '../lib/log';
 import type { Email, Mailer } from '../mail/email';
 import type { EmailContent } from '../mail/email-layout';
 import type { ComposeEmail, EmailQueue } from '../mail/email-queue';
@@ -21,7 +21,7 @@ import {
   unreachableApplicantsEmail,
 } from '../mail/email-templates';
 import type { MemberTemplateData } from '../mail/email-templates';
-import { PAGE_PATHS } from '../pages/page-texts';
+import { PAGE_PATHS } from '../http/pages/page-texts';
 import type { Store } from '../store/open-store';
 import { nameKey } from '../store/schema';
 import { createAccountKey } from './account-keys';

@@ -22,7 +22,7 @@ import type { NewRow } from './member-rows';
 import { deletedMeanwhile, MembersError } from './members-error';
 import { createResetKey, resetLink, setPasswordWithKey } from './password-reset';
 import type { PasswordReset } from './password-reset';
-import { isPassword } from './passwords';
+import { isPassword } from '../auth/passwords';
 import { endOfSessions } from './sessions';
 import { insertSignUp } from './sign-up';
 import { checkInvitation } from './sign-up-rules';

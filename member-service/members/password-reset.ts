@@ -6,7 +6,7 @@ import { hashKey } from './account-keys';
 import type { Member } from './member';
 import { toMember } from './member-rows';
 import { MembersError } from './members-error';
-import { hashPassword } from './passwords';
+import { hashPassword } from '../auth/passwords';
 import { endOfSessions } from './sessions';
 import { checkNewPassword, checkPasswordOf } from './sign-up-rules';
 

@@ -4,7 +4,7 @@ import type { SignUpValues } from '../../contract/values/sign-up-values';
 import type { EmailState, Member } from './member';
 import { assertNamesAreFree, insertRow, ivCodeTaken, toMember } from './member-rows';
 import type { NewRow } from './member-rows';
-import { hashPassword } from './passwords';
+import { hashPassword } from '../auth/passwords';
 import { checkSignUp } from './sign-up-rules';
 
 export interface SignUpOptions {

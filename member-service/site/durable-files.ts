@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises';
-import { errorCode } from '../error-facts';
+import { errorCode } from '../lib/error-facts';
 
 /** Bytes that are compared at a time. */
 const CHUNK_BYTES = 256 * 1024;

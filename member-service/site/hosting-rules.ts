@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { errorCode } from '../error-facts';
-import { isRecord } from '../is-record';
+import { errorCode } from '../lib/error-facts';
+import { isRecord } from '../lib/is-record';
 
 /** Response headers by name. */
 export type Headers = Readonly<Record<string, string>>;

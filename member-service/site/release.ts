@@ -14,8 +14,8 @@ import {
 } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import path from 'node:path';
-import { errorCode } from '../error-facts';
-import { MEMBER_CONTENT_FOLDER } from '../responses';
+import { errorCode } from '../lib/error-facts';
+import { MEMBER_CONTENT_FOLDER } from '../http/responses';
 import { haveSameContent, sync } from './durable-files';
 import { RULES_FILE } from './hosting-rules';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { buildApp } from '../../member-service/app';
 import type { ServiceConfig } from '../../member-service/config';
-import { listen } from '../../member-service/listen';
+import { listen } from '../../member-service/http/listen';
 import { builtFor, memberContentPlace } from '../../src/config/back-end';
 import { deleteRecord } from './build-record';
 import { gatsbyEnv } from './build-site';

@@ -12,8 +12,8 @@ import type { Services } from '../../../member-service/services';
 import { openStore } from '../../../member-service/store/open-store';
 import { DATABASES } from '../../support/databases';
 import type { TestDatabase } from '../../support/databases';
-import { restError, startService } from '../service-under-test';
-import { signUpForm } from '../sign-up-form';
+import { restError, startService } from '../support/service-under-test';
+import { signUpForm } from '../support/sign-up-form';
 
 /** Creating a database takes a while on a busy machine. */
 jest.setTimeout(60_000);
