@@ -6,7 +6,15 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { scriptHash } from '../../../src/build/hosting/content-policy';
-import { CHUNK, EVENTS_SCRIPT, PICTURE, RESET_SCRIPT, removeTree, writeFixtureSite, writeTree } from '../support/fixture-site';
+import {
+  CHUNK,
+  EVENTS_SCRIPT,
+  PICTURE,
+  RESET_SCRIPT,
+  removeTree,
+  writeFixtureSite,
+  writeTree,
+} from '../support/fixture-site';
 import { findFile } from '../../../member-service/site/find-file';
 import { startService } from '../support/service-under-test';
 import type { ServiceUnderTest } from '../support/service-under-test';
