@@ -6,7 +6,7 @@ import { exportPersonalData } from '../../member-service/cli/personal-data';
 import { runMembersCommand } from '../../member-service/cli/run';
 import { readConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/lib/log';
-import { PAGE_PATHS } from '../../member-service/http/pages/page-texts';
+import { PAGE_PATHS } from '../../member-service/members/email-links';
 import { openServices } from '../../member-service/services';
 import { connectStore } from '../../member-service/store/open-store';
 import { DATABASES } from '../support/databases';

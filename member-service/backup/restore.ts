@@ -3,7 +3,7 @@ import { errorMessage } from '../lib/error-facts';
 import { migrate, MIGRATION_NAMES } from '../store/migrations';
 import { openMemoryStore } from '../store/open-store';
 import { ALL_ACCOUNTS, recordAction } from '../members/audit';
-import { endOfSessions } from '../members/sessions';
+import { endOfSessions } from '../members/member-rows';
 import type { Store } from '../store/open-store';
 import { continueAudit, readAuditSince } from './audit-since';
 import type { Repeated } from './audit-since';

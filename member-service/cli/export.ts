@@ -3,7 +3,7 @@ import path from 'node:path';
 import { formatAccounts } from '../members/accounts-file';
 import type { Member } from '../members/member';
 import { listStatus } from '../members/member';
-import { nameKey } from '../store/schema';
+import { nameKey } from '../members/name-key';
 import { UsageError } from './command';
 import type { Command, ExitCode, Terminal } from './command';
 import { visible } from '../../contract/findings';

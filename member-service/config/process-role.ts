@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { ServiceConfig } from '.';
 import { ConfigError } from '.';
 import type { VariableName } from './variables';
-import { MEMBER_CONTENT_FOLDER } from '../http/responses';
 import { ADDRESS_VARIABLES, readBuiltFor } from '../site/hosting-rules';
 import type { BuiltFor } from '../site/hosting-rules';
+import { MEMBER_CONTENT_FOLDER } from '../site/served-folder';
 
 /** What the process does for the build that it serves. */
 export interface Role {

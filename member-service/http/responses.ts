@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
 import { REST_BASE } from '../../contract/values/routes';
+import { MEMBER_CONTENT_FOLDER } from '../site/served-folder';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -9,13 +10,10 @@ declare module 'fastify' {
   }
 }
 
-/** The path of member content, and its folder in the built site. */
-export const MEMBER_CONTENT_FOLDER = 'member-content';
-
 /** The folders of the JSON interfaces. `SERVICE_FOLDERS` (`src/config/service-paths.ts`) must contain them; a test compares. */
 export const API_PREFIXES = {
   market: '/api',
-  wordPress: REST_BASE,
+  accounts: REST_BASE,
   memberContent: `/${MEMBER_CONTENT_FOLDER}`,
 } as const;
 

@@ -15,9 +15,9 @@ import {
 import { constants } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from '../lib/error-facts';
-import { MEMBER_CONTENT_FOLDER } from '../http/responses';
 import { haveSameContent, sync } from './durable-files';
 import { RULES_FILE } from './hosting-rules';
+import { MEMBER_CONTENT_FOLDER } from './served-folder';
 
 /** The folder of the releases in the project. */
 export const RELEASES_FOLDER = '.releases';

@@ -9,7 +9,7 @@ import { openServices } from '../../../member-service/services';
 import type { Services } from '../../../member-service/services';
 import { openStore } from '../../../member-service/store/open-store';
 import { SQLITE_FILE, StoreError } from '../../../member-service/store/store-error';
-import { nameKey } from '../../../member-service/store/schema';
+import { nameKey } from '../../../member-service/members/name-key';
 import { keptSecret, SECRET_FILE } from '../../../member-service/auth/token-secret';
 import { DATABASES, openPostgres } from '../../support/databases';
 import type { TestDatabase } from '../../support/databases';

@@ -1,18 +1,11 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { REQUEST_LENGTHS } from '../../../contract/values/field-lengths';
 import type { AccountsConfig } from '../../config';
+import { PAGE_PATHS } from '../../members/email-links';
 import { MembersError } from '../../members/members-error';
 import { composePage, PAGE_HEADERS } from '../pages/page-layout';
 import type { PageContent } from '../pages/page-layout';
-import {
-  confirmedPage,
-  confirmPage,
-  decidedPage,
-  decidePage,
-  errorPage,
-  PAGE_PATHS,
-  refusedPage,
-} from '../pages/page-texts';
+import { confirmedPage, confirmPage, decidedPage, decidePage, errorPage, refusedPage } from '../pages/page-texts';
 import { setOwnHeaders } from '../responses';
 import { logUnexpected } from '../rest-error';
 import type { Services } from '../../services';

@@ -8,9 +8,10 @@ import { invalidToken, notLoggedIn, readBearerTokens, requireMember } from '../b
 import type { Session } from '../bearer';
 import { allowOrigins } from '../cors';
 import { errorCode } from '../../lib/error-facts';
-import { MEMBER_CONTENT_FOLDER, setOwnHeaders } from '../responses';
+import { setOwnHeaders } from '../responses';
 import { sendNoRoute } from '../rest-error';
 import type { Services } from '../../services';
+import { MEMBER_CONTENT_FOLDER } from '../../site/served-folder';
 import type { ServedFolder } from '../../site/served-folder';
 
 export interface MemberContentOptions {

@@ -4,7 +4,7 @@ import type { AttemptLimits } from '../../../config';
 import { clientNetwork } from '../../../lib/ip-address';
 import type { Member } from '../../../members/member';
 import { assertNotBusy, BusyError } from '../../../auth/passwords';
-import { nameKey } from '../../../store/schema';
+import { nameKey } from '../../../members/name-key';
 
 const DAY_MS = 24 * 60 * 60_000;
 const ACCOUNT_WINDOW_MS = ACCOUNT_WINDOW_DAYS * DAY_MS;
