@@ -10,7 +10,7 @@ import { loggablePath } from './lib/log';
 import { createCoinPictures } from './market/pictures';
 import { createMarketSource } from './market/source';
 import { createMetrics } from './http/metrics';
-import { API_PREFIXES, decideOwnHeaders, isApiPath, sendText } from './http/responses';
+import { API_PREFIXES, defineServiceHeaders, isApiPath, sendText } from './http/responses';
 import { logUnexpected, sendNoRoute, sendRestError, sentErrorCode } from './http/rest-error';
 import { accountPageRoutes } from './http/routes/account-pages';
 import { healthRoutes } from './http/routes/health';
@@ -93,7 +93,7 @@ export async function buildApp({
     warnOfUntrustedProxy(app);
   }
   endConnectionsOnClose(app);
-  decideOwnHeaders(app, config.siteUrl);
+  defineServiceHeaders(app, config.siteUrl);
   app.setErrorHandler<FastifyError>(sendError);
   app.setNotFoundHandler((request, reply) =>
     isApiPath(request.url) ? sendNoRoute(reply) : sendText(reply, 404, 'Not found'),

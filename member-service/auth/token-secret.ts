@@ -16,7 +16,7 @@ const SECRET_MIN_LENGTH = 32;
  * the same secret.
  * @throws {StoreError} if the file is damaged or cannot be read
  */
-export async function keptSecret(dataDir: string): Promise<string> {
+export async function loadOrCreateSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, SECRET_FILE);
   try {
     const secret = (await readIfThere(file)) ?? (await makeSecret(file));

@@ -13,7 +13,7 @@ import type { BackupHeader, StoredRow } from './backup-file';
 import {
   countRows,
   insertRows,
-  kindOf,
+  dialectOf,
   OMITTED_TABLES,
   PAGE_ROWS,
   raiseLastId,
@@ -72,7 +72,7 @@ export async function restoreBackup(
   const { store: loaded, summary } = await loadBackup(file);
   try {
     const repeated = await store.transaction().execute(async (transaction) => {
-      if (kindOf(transaction) === 'postgres') {
+      if (dialectOf(transaction) === 'postgres') {
         // A sign-up between the check and the replacement would be lost.
         const tables = [...TABLE_NAMES, ...OMITTED_TABLES].map((table) => sql.table(table));
         await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(transaction);

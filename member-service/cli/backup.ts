@@ -86,7 +86,7 @@ export const restoreCommand: OperatorCommand = {
           : [`Passwords changed since, so the old ones do not work: ${withoutPassword.join(', ')}.`]),
       ].join(' '),
     );
-    context.terminal.tell(
+    context.terminal.warn(
       keepsSessions
         ? 'Sessions that ended after the backup are open again. Run members sessions NAME --end for accounts that must sign in again.'
         : 'All members sign in again. Links of emails that were sent before do not work any more: members can choose “Forgot password?”.',

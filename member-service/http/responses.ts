@@ -6,7 +6,7 @@ import { MEMBER_CONTENT_FOLDER } from '../site/served-folder';
 declare module 'fastify' {
   interface FastifyInstance {
     /** Sets the security headers of a response that the service generates itself. */
-    setOwnHeaders: ReturnType<typeof helmet>;
+    setServiceHeaders: ReturnType<typeof helmet>;
   }
 }
 
@@ -28,9 +28,9 @@ const HTTPS_ONLY_S = 365 * 24 * 60 * 60;
  * that Fastify cannot read.
  * @param siteUrl with https, browsers are asked to use https only
  */
-export function decideOwnHeaders(app: FastifyInstance, siteUrl: string): void {
+export function defineServiceHeaders(app: FastifyInstance, siteUrl: string): void {
   app.decorate(
-    'setOwnHeaders',
+    'setServiceHeaders',
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
@@ -58,14 +58,14 @@ export function decideOwnHeaders(app: FastifyInstance, siteUrl: string): void {
 }
 
 /** Sets the headers of a response that the service generates itself and that may be cached. */
-export function setOwnHeaders(reply: FastifyReply): FastifyReply {
-  reply.server.setOwnHeaders(reply.request.raw, reply.raw, doNothing);
+export function setServiceHeaders(reply: FastifyReply): FastifyReply {
+  reply.server.setServiceHeaders(reply.request.raw, reply.raw, doNothing);
   return reply;
 }
 
 /** Sets the headers of a response that is for one person or one moment. */
 export function setPrivateHeaders(reply: FastifyReply): FastifyReply {
-  return setOwnHeaders(reply).header('Cache-Control', 'no-store');
+  return setServiceHeaders(reply).header('Cache-Control', 'no-store');
 }
 
 /** Sends one line of text with the id of the request in the log, for URLs that nobody opens in a tab (missing scripts, bad requests). */

@@ -282,7 +282,7 @@ function storedEmail({ kind, member_id: memberId, detail }: Row): QueuedEmail {
   return { kind, ...(memberId === null ? {} : { memberId }), ...(detail === null ? {} : { detail }) };
 }
 
-/** An email from the future is due, too: the system clock was set back, and nobody shall wait until it catches up. */
+/** An email from the future is due, too: the system clock was set back, and no email waits until it catches up. */
 function isDue(time: number) {
   return (where: ExpressionBuilder<Tables, 'email_queue'>) =>
     where.or([where('due_at', '<=', time), where('created_at', '>', time + CLOCK_DIFFERENCE_SECONDS * 1000)]);

@@ -19,7 +19,7 @@ import type { Invitation, ListStatus, Member, Notified, NotifiedWithLink } from 
 import type { MemberEmails } from './member-emails';
 import { assertNamesAreFree, endOfSessions, findRow, insertRow, requireRow, toMember } from './member-rows';
 import type { NewRow } from './member-rows';
-import { deletedMeanwhile, MembersError } from './members-error';
+import { justDeleted, MembersError } from './members-error';
 import { createResetKey, resetLink, setPasswordWithKey } from './password-reset';
 import type { PasswordReset } from './password-reset';
 import { isPassword } from '../auth/passwords';
@@ -252,7 +252,7 @@ export function createMembers(options: MembersOptions): Members {
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirst();
-        const member = toMember(row ?? deletedMeanwhile());
+        const member = toMember(row ?? justDeleted());
         await record(transaction, 'sessions-ended', member);
         return member;
       });
@@ -266,7 +266,7 @@ export function createMembers(options: MembersOptions): Members {
       const { id } = await requireRow(store, name);
       const member = await store.transaction().execute(async (transaction) => {
         const row = await transaction.deleteFrom('members').where('id', '=', id).returningAll().executeTakeFirst();
-        const deleted = toMember(row ?? deletedMeanwhile());
+        const deleted = toMember(row ?? justDeleted());
         await forgetName(transaction, id);
         await events.forget(transaction, deleted);
         await record(transaction, 'deleted', { ...deleted, username: '' });

@@ -67,7 +67,7 @@ export async function publishRelease(publicDir: string, releasesDir: string, con
     ([file, build]) =>
       !(file in hashed) &&
       number - build <= KEPT_BUILDS &&
-      // A build without member content gives none out, not that of earlier builds either.
+      // A build without member content must not serve any, not even that of earlier builds.
       (hasContent || !file.startsWith(`${MEMBER_CONTENT_FOLDER}/`)),
   );
   for (const [file, build] of kept) hashed[file] = build;

@@ -6,7 +6,7 @@ import { MembersError } from '../../members/members-error';
 import { composePage, PAGE_HEADERS } from '../pages/page-layout';
 import type { PageContent } from '../pages/page-layout';
 import { confirmedPage, confirmPage, decidedPage, decidePage, errorPage, refusedPage } from '../pages/page-texts';
-import { setOwnHeaders } from '../responses';
+import { setServiceHeaders } from '../responses';
 import { logUnexpected } from '../rest-error';
 import type { Services } from '../../services';
 
@@ -26,7 +26,7 @@ export const accountPageRoutes: FastifyPluginAsync<AccountPagesOptions> = async 
   const { members } = services;
 
   function send(reply: FastifyReply, page: PageContent): FastifyReply {
-    return setOwnHeaders(reply).headers(PAGE_HEADERS).send(composePage(page));
+    return setServiceHeaders(reply).headers(PAGE_HEADERS).send(composePage(page));
   }
 
   // The type of HTML forms. Nothing else is accepted, so that pages of other origins cannot send JSON either.
