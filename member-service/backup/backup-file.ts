@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { isNoSpaceError, noSpaceMessage } from '../lib/disk-space';
-import { writeDurably } from '../lib/durable-file';
+import { writeDurably } from '../lib/files';
 import { errorCode, errorMessage } from '../lib/error-facts';
 import { isRecord } from '../lib/is-record';
 import { BackupError } from './backup-error';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServiceConfig } from '../config';
-import { writeDurably } from '../lib/durable-file';
+import { writeDurably } from '../lib/files';
 import { isLoopback } from '../lib/ip-address';
 import type { Members } from './members';
 
