@@ -7,8 +7,7 @@ import { endOfSessions } from '../members/member-rows';
 import type { Store } from '../store/open-store';
 import { continueAudit, readAuditSince } from './audit-since';
 import type { Repeated } from './audit-since';
-import { BackupError } from './backup-error';
-import { readBackupFile } from './backup-file';
+import { BackupError, readBackupFile } from './backup-file';
 import type { BackupHeader, StoredRow } from './backup-file';
 import {
   countRows,

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { writeBackup } from '../backup/backup';
-import { BackupError } from '../backup/backup-error';
-import { assertNewFile } from '../backup/backup-file';
+import { assertNewFile, BackupError } from '../backup/backup-file';
 import { restoreBackup, verifyBackup } from '../backup/restore';
 import type { BackupSummary } from '../backup/restore';
 import { readConfig } from '../config';

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { closest, distance } from 'fastest-levenshtein';
-import { BackupError } from '../backup/backup-error';
+import { BackupError } from '../backup/backup-file';
 import { ConfigError } from '../config';
 import { AccountsFileError } from '../members/accounts-file';
 import { MembersError } from '../members/members-error';
