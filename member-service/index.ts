@@ -1,9 +1,9 @@
 import { buildApp } from './app';
 import { ConfigError, formerVariableNotes, readConfig } from './config';
 import { variablesHelp } from './config/variables';
-import { listen, ListenError, stopInOrder } from './listen';
-import { createLog } from './log';
-import { readRole } from './role';
+import { listen, ListenError, stopInOrder } from './http/listen';
+import { createLog } from './lib/log';
+import { readRole } from './config/process-role';
 import { openServices } from './services';
 import { StoreError } from './store/store-error';
 

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { createAttempts } from './attempts';
-import type { Attempts } from './attempts';
-import { createBackgroundTasks } from './background-tasks';
-import { createClockWatch } from './clock-watch';
+import { createAttempts } from './auth/attempts';
+import type { Attempts } from './auth/attempts';
+import { createBackgroundTasks } from './lib/background-tasks';
+import { createClockWatch } from './lib/clock-watch';
 import type { AccountsConfig, MailConfig } from './config';
 import { ConfigError } from './config';
-import { errorMessage } from './error-facts';
-import { createKeyedHash } from './keyed-hash';
-import type { ServiceLog } from './log';
+import { errorMessage } from './lib/error-facts';
+import { createKeyedHash } from './auth/keyed-hash';
+import type { ServiceLog } from './lib/log';
 import type { Mailer } from './mail/email';
 import { deleteOldEmailFailures, readEmailFailures } from './mail/email-failures';
 import type { EmailFailure } from './mail/email-failures';
@@ -26,18 +26,18 @@ import { deleteExpiredResetKeys } from './members/password-reset';
 import { deleteKeptLongEnough } from './members/retention';
 import { createAccountEvents } from './members/account-events';
 import type { AccountEvents } from './members/account-events';
-import { createSessionRecords } from './members/session-records';
-import type { SessionRecords } from './members/session-records';
+import { createSessionRecords } from './auth/session-records';
+import type { SessionRecords } from './auth/session-records';
 import { readIvCodes } from './members/sign-up';
 import { eraseDeleted } from './store/erase-deleted';
 import { openStore } from './store/open-store';
-import { checkStore } from './store/readiness';
-import type { StoreReadiness } from './store/readiness';
-import { createPictureKeys } from './picture-keys';
-import type { PictureKeys } from './picture-keys';
-import { keptSecret } from './token-secret';
-import { createTokens } from './tokens';
-import type { Tokens } from './tokens';
+import { checkStore } from './doctor/readiness';
+import type { StoreReadiness } from './doctor/readiness';
+import { createPictureKeys } from './auth/picture-keys';
+import type { PictureKeys } from './auth/picture-keys';
+import { loadOrCreateSecret } from './auth/token-secret';
+import { createTokens } from './auth/tokens';
+import type { Tokens } from './auth/tokens';
 
 /** What the routes and the members command use. */
 export interface Services {
@@ -99,7 +99,7 @@ export async function openServices(
   await assertIvCodes(config.ivCodesFile);
   const store = await openStore(config, log);
   try {
-    const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
+    const secret = config.jwtSecret ?? (await loadOrCreateSecret(config.dataDir));
     const signing = { secret, previousSecret: config.jwtPreviousSecret, issuer: config.siteUrl, now };
     const tokens = createTokens(signing);
     const mailer = parts.mailer ?? createMailer(config.mail, log);

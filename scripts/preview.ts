@@ -2,7 +2,7 @@ import path from 'node:path';
 import { buildApp } from '../member-service/app';
 import { readConfig } from '../member-service/config';
 import type { ServiceConfig } from '../member-service/config';
-import { listen, stopInOrder } from '../member-service/listen';
+import { listen, stopInOrder } from '../member-service/http/listen';
 import { heldBack, heldBackReason } from '../src/build/publication';
 import { assertBuildEnv } from './lib/build-env';
 import { nextChange, takeSnapshot } from './lib/folder-changes';

@@ -1,8 +1,8 @@
 import { buildApp } from '../member-service/app';
 import { formerVariableNotes, readConfig } from '../member-service/config';
-import { decideRole, readRole } from '../member-service/role';
+import { decideRole, readRole } from '../member-service/config/process-role';
 import { variablesHelp } from '../member-service/config/variables';
-import { listen, stopInOrder } from '../member-service/listen';
+import { listen, stopInOrder } from '../member-service/http/listen';
 import { builtFor, memberContentPlace } from '../src/config/back-end';
 import { assertBuildEnv } from './lib/build-env';
 import { buildWithBackEndWarning } from './lib/back-end-warning';

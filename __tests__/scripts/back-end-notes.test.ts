@@ -6,7 +6,7 @@ import { placeMemberContent } from '../../src/build/member-content/place-member-
 import { rulesFile } from '../../src/build/hosting/host-files';
 import { BUILT_FOR_THIS_HOST, memberContentPlace } from '../../src/config/back-end';
 import type { BuiltFor } from '../../src/config/back-end';
-import { removeTree, writeTree } from '../member-service/fixture-site';
+import { removeTree, writeTree } from '../member-service/support/fixture-site';
 
 const SITE = 'https://brainhouse.example';
 const MEMBERS = 'https://members.example';
@@ -65,7 +65,7 @@ it.each([
   );
 });
 
-it('names the places of content that the service gives out elsewhere', async () => {
+it('names the places of content that the service serves elsewhere', async () => {
   const variables = { GATSBY_SERVICE_BASE: MEMBERS, GATSBY_MEMBER_CONTENT_BASE: `${MEMBERS}/member-content` };
   expect(await notesOf(variables)).toEqual({
     out: 'Member content: 2 texts and 1 pictures in hosting/member-content and the release for the service, none in public/.\n',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { deleteRecord, isCodeUnchanged, reasonToBuild, writeRecord } from '../../scripts/lib/build-record';
 import { describeChange, takeFingerprint } from '../../scripts/lib/fingerprint';
 import type { Fingerprint } from '../../scripts/lib/fingerprint';
-import { removeTree, writeTree } from '../member-service/fixture-site';
+import { removeTree, writeTree } from '../member-service/support/fixture-site';
 
 let project: string;
 

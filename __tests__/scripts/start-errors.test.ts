@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { openStore } from '../../member-service/store/open-store';
 import { SQLITE_FILE } from '../../member-service/store/store-error';
 import { copyProject } from '../../scripts/lib/project-copy';
-import { runNodeProgram, runOnBadDisk } from '../support/bad-disk';
-import type { Outcome } from '../support/bad-disk';
+import { runNodeProgram, runOnFailingDisk } from '../support/failing-disk';
+import type { Outcome } from '../support/failing-disk';
 
 /** Starting a process with the TypeScript loader takes a while on a busy machine, and Gatsby longer. */
 jest.setTimeout(180_000);
@@ -83,7 +83,7 @@ describe('start.ts, before the build,', () => {
   it('names DATA_DIR when its disk is mounted read-only', async () => {
     await mkdir(dataDir);
     expectOneError(
-      await runOnBadDisk(dataDir, { code: 'EROFS' }, START, environment()),
+      await runOnFailingDisk(dataDir, { code: 'EROFS' }, START, environment()),
       /^The data folder \S+ is on a file system that is mounted read-only\. Set DATA_DIR/,
     );
   });
@@ -91,7 +91,7 @@ describe('start.ts, before the build,', () => {
   it.each(['4k', '40k', '96k'])('names DATA_DIR when its disk is full, of %s', async (size) => {
     await mkdir(dataDir);
     expectOneError(
-      await runOnBadDisk(dataDir, { code: 'ENOSPC', size }, START, environment()),
+      await runOnFailingDisk(dataDir, { code: 'ENOSPC', size }, START, environment()),
       /^No space is left on the disk of the data folder \S+\. Free some space there, or set DATA_DIR/,
     );
   });
@@ -99,7 +99,7 @@ describe('start.ts, before the build,', () => {
 
 it('reports in one line that there is no space for the record of a build', async () => {
   const program = path.resolve('__tests__/scripts/write-large-record.ts');
-  const outcome = await runOnBadDisk(folder, { code: 'ENOSPC', size: '8k' }, ['--import', 'tsx', program, folder]);
+  const outcome = await runOnFailingDisk(folder, { code: 'ENOSPC', size: '8k' }, ['--import', 'tsx', program, folder]);
   expectOneError(
     outcome,
     /^No space is left on the disk of \S+\. Free some space there, then run the command again\.$/m,
@@ -135,7 +135,7 @@ describe('in a copy of the project', () => {
     const cache = path.join(copy, '.cache');
     await mkdir(cache);
     const build = ['--import', 'tsx', path.join(copy, 'scripts/build.ts')];
-    const { code, output, errors } = await runOnBadDisk(cache, { code: 'ENOSPC', size: '1m' }, build);
+    const { code, output, errors } = await runOnFailingDisk(cache, { code: 'ENOSPC', size: '1m' }, build);
     expect(errors.trimEnd().split('\n').at(-1)).toBe(
       `No space is left on the disk of ${cache}. Free some space there, then run the command again.`,
     );

@@ -241,7 +241,7 @@ async function breakEach(backEnd: BackEnd, way: 'fails' | 'ends the process'): P
 const ON_SERVICE = {
   state: 'does not apply',
   reason:
-    'Calls fail inside the process there: `nth-call.test.ts` lets each one of the database, the mail server and the files fail, and `kills.long.test.ts` kills the process.',
+    'Calls fail inside the process there: `fault-injection.test.ts` lets each one of the database, the mail server and the files fail, and `crash-recovery.long.test.ts` kills the process.',
 } as const;
 
 /** Lets nothing be written from one request of an upload on. */

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { readConfig } from '../../member-service/config';
-import { createLog } from '../../member-service/log';
+import { createLog } from '../../member-service/lib/log';
 import { openServices } from '../../member-service/services';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
@@ -37,7 +37,7 @@ export function newApplicant(): Applicant {
 
 /** Runs the operator's command `npm run members -- …` on the service's data. @returns its output */
 export async function runMembersCommand(...args: readonly string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'member-service/cli.ts', ...args], {
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'member-service/cli/index.ts', ...args], {
     env: { ...process.env, DATA_DIR: E2E_DATA_DIR, LOG_LEVEL: 'warn' },
     timeout: 30_000,
   });

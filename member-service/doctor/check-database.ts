@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { ServiceConfig } from '../config';
-import type { ServiceLog } from '../log';
+import type { ServiceLog } from '../lib/log';
 import { readQueueState } from '../mail/email-failures';
 import { compareMigrations, MIGRATION_NAMES } from '../store/migrations';
 import { connectStore } from '../store/open-store';

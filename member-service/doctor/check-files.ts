@@ -2,13 +2,13 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from '../config';
 import type { ServiceConfig } from '../config';
-import { spaceLeft } from '../disk-space';
-import { errorCode, errorMessage } from '../error-facts';
-import { readRole } from '../role';
+import { spaceLeft } from '../lib/disk-space';
+import { errorCode, errorMessage } from '../lib/error-facts';
+import { readRole } from '../config/process-role';
 import { NOT_FOUND_PAGE } from '../site/find-file';
 import { RULES_FILE } from '../site/hosting-rules';
 import { SQLITE_FILE } from '../store/store-error';
-import { SECRET_FILE } from '../token-secret';
+import { SECRET_FILE } from '../auth/token-secret';
 import { ok, wrong } from '../../contract/findings';
 import type { Finding } from '../../contract/findings';
 

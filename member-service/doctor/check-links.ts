@@ -1,5 +1,5 @@
 import type { ServiceConfig } from '../config';
-import { isLoopback } from '../ip-address';
+import { isLoopback } from '../lib/ip-address';
 import { ok, wrong } from '../../contract/findings';
 import type { Finding } from '../../contract/findings';
 

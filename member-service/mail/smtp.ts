@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '../ip-address';
-import type { ServiceLog } from '../log';
+import { isLoopback } from '../lib/ip-address';
+import type { ServiceLog } from '../lib/log';
 import { toMessage } from './email';
 import type { Mailer } from './email';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { InsertObject } from 'kysely';
 import { REFUSALS_PER_CLIENT_AND_MINUTE, REFUSALS_PER_MINUTE } from '../../contract/values/events';
-import type { BackgroundTasks } from '../background-tasks';
-import type { KeyedHash } from '../keyed-hash';
+import type { BackgroundTasks } from '../lib/background-tasks';
+import type { KeyedHash } from '../auth/keyed-hash';
 import type { Store } from '../store/open-store';
 import type { AccountEventKind, Tables } from '../store/schema';
-import { nameKey } from '../store/schema';
+import { nameKey } from './name-key';
 import { writeUnsynced } from '../store/write-unsynced';
 import type { Member } from './member';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorMessage } from '../error-facts';
+import { errorMessage } from '../lib/error-facts';
 import type { Member } from './member';
 import { MembersError } from './members-error';
 import { checkMovedAccount } from './sign-up-rules';

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { RetentionConfig } from '../config';
-import type { ServiceLog } from '../log';
+import type { ServiceLog } from '../lib/log';
 import { deleteOldEmailFiles } from '../mail/outbox';
 import type { Store } from '../store/open-store';
 import type { AuditAction, Tables } from '../store/schema';

@@ -1,7 +1,7 @@
 import { MAX_LENGTHS, USERNAME_MIN_LENGTH } from '../../contract/values/field-lengths';
 import { PASSWORD_MIN_LENGTH } from '../../contract/values/passwords';
-import { nameKey } from '../store/schema';
-import { isCommonPassword } from './common-passwords';
+import { nameKey } from './name-key';
+import { isCommonPassword } from '../auth/common-passwords';
 import { consistsOfKnownWords } from './known-words';
 import type { Owner } from './known-words';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
@@ -9,7 +9,7 @@ import type { Invitation } from './member';
 import { MembersError } from './members-error';
 import type { MembersErrorCode } from './members-error';
 import { hasMixedScripts } from './name-scripts';
-import { isLongerThan } from './text-length';
+import { isLongerThan } from '../lib/text-length';
 
 const LABELS: Readonly<Record<keyof SignUpValues, string>> = {
   fullName: 'full name',

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import type { ServiceLog } from '../log';
+import type { ServiceLog } from '../lib/log';
 import { migrate } from './migrations';
 import { LONG_LIMITS, openPostgresPool, REQUEST_LIMITS } from './postgres-pool';
 import type { PostgresLimits } from './postgres-pool';

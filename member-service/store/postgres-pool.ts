@@ -1,8 +1,8 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { Pool, types, TypeOverrides } from 'pg';
 import type { PoolClient } from 'pg';
-import { errorCode, errorMessage } from '../error-facts';
-import type { ServiceLog } from '../log';
+import { errorCode, errorMessage } from '../lib/error-facts';
+import type { ServiceLog } from '../lib/log';
 import { isPostgresUnavailable, StoreUnavailableError } from './unavailable';
 
 /** Time limits of one pool, in milliseconds. */

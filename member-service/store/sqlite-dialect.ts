@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 import type { DatabaseConnection, DialectAdapter, Driver, QueryResult } from 'kysely';
-import { errorCode } from '../error-facts';
+import { errorCode } from '../lib/error-facts';
 import type { SqliteFile } from './sqlite-driver';
 import { isSqliteUnavailable, StoreUnavailableError } from './unavailable';
 
@@ -78,7 +78,7 @@ class RepeatingConnection implements DatabaseConnection {
   constructor(
     private readonly connection: DatabaseConnection,
     private readonly database: SqliteFile,
-    /** Waits, and lets other queries use the connection meanwhile. */
+    /** Lets other queries use the connection while it waits. */
     private readonly letOthersRun: (waitMs: number) => Promise<void>,
   ) {}
 

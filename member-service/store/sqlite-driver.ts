@@ -1,6 +1,6 @@
 import type * as Sqlite from '@photostructure/sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
-import { errorMessage } from '../error-facts';
+import { errorMessage } from '../lib/error-facts';
 
 /** A module with the interface of Node's `node:sqlite`. */
 export interface SqliteDriver {

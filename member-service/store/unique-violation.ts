@@ -1,4 +1,4 @@
-import { errorCode, errorMessage } from '../error-facts';
+import { errorCode, errorMessage } from '../lib/error-facts';
 
 /** The columns with a unique constraint. */
 const UNIQUE_COLUMNS = ['username_key', 'email_key', 'iv_code_claim'] as const;

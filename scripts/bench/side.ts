@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '../../member-service/config';
-import { createLog } from '../../member-service/log';
+import { createLog } from '../../member-service/lib/log';
 import { openServices } from '../../member-service/services';
 import { startService } from '../lib/start-server';
 import type { RunningService } from '../lib/start-server';

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../member-service/ip-address';
+import { isLoopback } from '../../member-service/lib/ip-address';
 
 /**
  * Whether a request was sent by a page of the live site, according to its headers. Any website can make a browser send

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isNoSpaceError, NoSpaceError } from '../../member-service/disk-space';
+import { isNoSpaceError, NoSpaceError } from '../../member-service/lib/disk-space';
 import { describeChange, isCode, takeCodeFingerprint } from './fingerprint';
 import type { Fingerprint } from './fingerprint';
 

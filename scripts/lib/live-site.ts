@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { buildApp } from '../../member-service/app';
 import type { ServiceConfig } from '../../member-service/config';
-import { listen } from '../../member-service/listen';
+import { listen } from '../../member-service/http/listen';
 import { builtFor, memberContentPlace } from '../../src/config/back-end';
 import { deleteRecord } from './build-record';
 import { gatsbyEnv } from './build-site';
@@ -60,7 +60,7 @@ export async function runLiveSite({ config, env, progress, onStart }: LiveSite):
       {
         cwd: PROJECT_DIR,
         env: {
-          ...withGate(gatsbyEnv(env), config),
+          ...withGuard(gatsbyEnv(env), config),
           SERVICE_URL: `http://${SERVICE_ADDRESS.host}:${servicePort}`,
         },
         onStart,
@@ -72,18 +72,18 @@ export async function runLiveSite({ config, env, progress, onStart }: LiveSite):
 }
 
 /**
- * The environment in which every Node process refuses requests of other websites (`live-gate.cjs`). Gatsby serves from a process
+ * The environment in which every Node process refuses requests of other websites (`guard-dev-server.cjs`). Gatsby serves from a process
  * that it starts itself, so its arguments cannot be set.
  */
-export function withGate(
+export function withGuard(
   env: NodeJS.ProcessEnv,
   { host, port }: Pick<ServiceConfig, 'host' | 'port'>,
 ): NodeJS.ProcessEnv {
-  const gate = JSON.stringify(require.resolve('./live-gate.cjs'));
+  const guard = JSON.stringify(require.resolve('./guard-dev-server.cjs'));
   return {
     ...env,
     LIVE_SITE_PORT: String(port),
     LIVE_SITE_HOST: host,
-    NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --require ${gate}`.trim(),
+    NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --require ${guard}`.trim(),
   };
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { explainListenError } from '../../member-service/listen';
+import { explainListenError } from '../../member-service/http/listen';
 
 /**
  * Checks that a server can listen on an address. Call it before a long build.

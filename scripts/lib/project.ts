@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fullestFolder, isNoSpaceError, NoSpaceError, noSpaceMessage } from '../../member-service/disk-space';
+import { fullestFolder, isNoSpaceError, NoSpaceError, noSpaceMessage } from '../../member-service/lib/disk-space';
 
 /** Absolute folder of the project. */
 export const PROJECT_DIR = path.resolve(__dirname, '../..');

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isNoSpaceError, NoSpaceError } from '../../member-service/disk-space';
+import { isNoSpaceError, NoSpaceError } from '../../member-service/lib/disk-space';
 import { readBuiltFor } from '../../member-service/site/hosting-rules';
 import { hasRelease, publishRelease, RELEASES_FOLDER } from '../../member-service/site/release';
 import { CONTENT_ELSEWHERE } from '../../src/build/member-content/place-member-content';

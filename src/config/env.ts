@@ -2,7 +2,7 @@
  * The environment variables of the site.
  *
  * Gatsby replaces `GATSBY_*` variables in the bundle at build time, so each name must be written in full. The variables of
- * the CMS are in `cms-env.ts`, those of the member service in `member-service/config.ts`.
+ * the CMS are in `cms-env.ts`, those of the member service in `member-service/config/index.ts`.
  */
 
 /** The market route of the member service, used if no other market service is set. */

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { startMailServer } from '../../__tests__/support/mail-server';
-import { PAGE_STYLE } from '../../member-service/pages/page-layout';
+import { PAGE_STYLE } from '../../member-service/http/pages/page-layout';
 import { startPhp } from '../kit/run-php';
 import { openMembers, openSettings, signInToAdmin } from './support/admin';
 import { forgetEmails, passTime, runEmailEvent, storedEmails } from './support/emails';

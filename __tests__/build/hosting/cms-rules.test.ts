@@ -4,7 +4,7 @@ import type { HostRule } from '../../../src/build/hosting/host-rule';
 import type { HostedCms } from '../../../src/build/hosting/host-rules';
 import { writeHostingFiles } from '../../../src/build/hosting/write-hosting-files';
 import { createHostingRules } from '../../../member-service/site/hosting-rules';
-import { removeTree, writeTree } from '../../member-service/fixture-site';
+import { removeTree, writeTree } from '../../member-service/support/fixture-site';
 
 const FILES = {
   'index.html': '<!doctype html><title>Home</title>',

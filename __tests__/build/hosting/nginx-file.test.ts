@@ -1,4 +1,4 @@
-import { isApiPath } from '../../../member-service/responses';
+import { isApiPath } from '../../../member-service/http/responses';
 import { nginxFile } from '../../../src/build/hosting/nginx-file';
 import { BUILT_FOR_THIS_HOST, hostTasks } from '../../../src/config/back-end';
 import type { BuiltFor } from '../../../src/config/back-end';

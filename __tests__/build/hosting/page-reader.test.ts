@@ -2,7 +2,7 @@ import { readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openPageReader, type PageReader } from '../../../src/build/hosting/page-reader';
 import * as html from '../../../src/build/hosting/read-html';
-import { removeTree, writeTree } from '../../member-service/fixture-site';
+import { removeTree, writeTree } from '../../member-service/support/fixture-site';
 
 let folder: string;
 

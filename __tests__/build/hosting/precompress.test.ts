@@ -4,7 +4,7 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 
 import { precompress } from '../../../src/build/hosting/precompress';
 import type { PrecompressReport } from '../../../src/build/hosting/precompress';
 import { listPublicFiles } from '../../../src/build/hosting/public-files';
-import { removeTree, writeTree } from '../../member-service/fixture-site';
+import { removeTree, writeTree } from '../../member-service/support/fixture-site';
 
 const LONG = 'Brainhouse '.repeat(200);
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');

@@ -5,7 +5,7 @@ import type { HostRule } from '../../../src/build/hosting/host-rule';
 import { writeHostingFiles } from '../../../src/build/hosting/write-hosting-files';
 import type { HostingOptions, HostingReport } from '../../../src/build/hosting/write-hosting-files';
 import { BUILT_FOR_THIS_HOST } from '../../../src/config/back-end';
-import { removeTree, writeTree } from '../../member-service/fixture-site';
+import { removeTree, writeTree } from '../../member-service/support/fixture-site';
 
 const LOADER = '/*<![CDATA[*/window.pagePath="/events";/*]]>*/';
 const THEME = "document.documentElement.dataset.theme='dark'";

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 
 import { placeMemberContent } from '../../../src/build/member-content/place-member-content';
-import { removeTree, writeTree } from '../../member-service/fixture-site';
+import { removeTree, writeTree } from '../../member-service/support/fixture-site';
 
 let project: string;
 

@@ -11,8 +11,8 @@ import {
   signUpFailure,
 } from '../../../src/features/account/account';
 import { fakeDate } from '../../support/fake-clock';
-import { startService, type ServiceUnderTest } from '../../member-service/service-under-test';
-import { PASSWORD, signUpForm } from '../../member-service/sign-up-form';
+import { startService, type ServiceUnderTest } from '../../member-service/support/service-under-test';
+import { PASSWORD, signUpForm } from '../../member-service/support/sign-up-form';
 
 // The requests of the site to a real member service on the loopback interface.
 

@@ -12,8 +12,8 @@ import type { Services } from '../../../member-service/services';
 import { openStore } from '../../../member-service/store/open-store';
 import { DATABASES } from '../../support/databases';
 import type { TestDatabase } from '../../support/databases';
-import { restError, startService } from '../service-under-test';
-import { signUpForm } from '../sign-up-form';
+import { restError, startService } from '../support/service-under-test';
+import { signUpForm } from '../support/sign-up-form';
 
 /** Creating a database takes a while on a busy machine. */
 jest.setTimeout(60_000);
@@ -48,7 +48,7 @@ async function run({ dataDir, databaseUrl }: TestDatabase, ...args: readonly str
   const code = await runMembersCommand(args, {
     env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, JWT_SECRET: 'x'.repeat(32) },
     cwd: dataDir,
-    terminal: { print: (text) => output.push(text), tell: (text) => errors.push(text), confirm: undefined },
+    terminal: { print: (text) => output.push(text), warn: (text) => errors.push(text), confirm: undefined },
   });
   return { code, output: output.join('\n'), errors: errors.join('\n') };
 }

@@ -12,7 +12,7 @@ import { connectStore, openStore } from '../../../member-service/store/open-stor
 import type { Store } from '../../../member-service/store/open-store';
 import { DATABASES } from '../../support/databases';
 import type { TestDatabase } from '../../support/databases';
-import { killAfterTest } from '../service-process';
+import { killAfterTest } from '../support/service-process';
 
 const IS_LONG = process.env.LONG_TESTS === 'true';
 
@@ -110,7 +110,7 @@ it.each(IS_LONG ? DATABASES : DATABASES.slice(0, 1))(
       const command = [
         '--import',
         'tsx',
-        path.resolve('member-service/cli.ts'),
+        path.resolve('member-service/cli/index.ts'),
         'restore',
         next,
         '--overwrite',

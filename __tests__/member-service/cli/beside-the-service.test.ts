@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { DATABASES } from '../../support/databases';
 import type { TestDatabase } from '../../support/databases';
-import { killAfterTest, startServiceProcess } from '../service-process';
+import { killAfterTest, startServiceProcess } from '../support/service-process';
 
 /** Starting processes and hashing passwords take a while on a busy machine. */
 jest.setTimeout(180_000);
@@ -53,7 +53,7 @@ describe.each(DATABASES)('the service on $name', ({ open }) => {
     await signUp(service.base, 'ada');
     const command = spawn(
       process.execPath,
-      ['--import', 'tsx', path.resolve('member-service/cli.ts'), 'approve', 'ada', '--json'],
+      ['--import', 'tsx', path.resolve('member-service/cli/index.ts'), 'approve', 'ada', '--json'],
       { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
     );
     killAfterTest(command);

@@ -6,7 +6,7 @@ import path from 'node:path';
 jest.setTimeout(60_000);
 
 it('prints no error when the pipe is closed, as with "| head"', async () => {
-  const command = spawn(process.execPath, ['--import', 'tsx', path.resolve('member-service/cli.ts'), '--help'], {
+  const command = spawn(process.execPath, ['--import', 'tsx', path.resolve('member-service/cli/index.ts'), '--help'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   command.stdout.destroy();

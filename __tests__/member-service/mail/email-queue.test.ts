@@ -11,10 +11,10 @@ import type { TestDatabase } from '../../support/databases';
 import { readMail } from '../../support/mail';
 import { startMailServer, startSilentServer } from '../../support/mail-server';
 import type { MailServer } from '../../support/mail-server';
-import { startServiceProcess } from '../service-process';
-import { startService } from '../service-under-test';
-import type { ServiceUnderTest } from '../service-under-test';
-import { signUpForm } from '../sign-up-form';
+import { startServiceProcess } from '../support/service-process';
+import { startService } from '../support/service-under-test';
+import type { ServiceUnderTest } from '../support/service-under-test';
+import { signUpForm } from '../support/sign-up-form';
 
 /** Creating databases and starting processes takes a while on a busy machine. */
 jest.setTimeout(120_000);

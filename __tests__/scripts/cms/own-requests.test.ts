@@ -1,4 +1,4 @@
-import { isLoopback } from '../../../member-service/ip-address';
+import { isLoopback } from '../../../member-service/lib/ip-address';
 import { isOwnRequest } from '../../../scripts/cms/own-requests';
 
 const OWN = { host: 'localhost:8000', origin: 'http://localhost:8000' };

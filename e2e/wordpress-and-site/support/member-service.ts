@@ -4,7 +4,7 @@ import { readMail } from '../../../__tests__/support/mail';
 import { buildApp } from '../../../member-service/app';
 import { runMembersCommand } from '../../../member-service/cli/run';
 import { readConfig } from '../../../member-service/config';
-import { createLog } from '../../../member-service/log';
+import { createLog } from '../../../member-service/lib/log';
 import { openServices } from '../../../member-service/services';
 
 /** A member service with an SQLite file and an outbox in a folder. */
@@ -44,7 +44,7 @@ export async function runMembers(
   const code = await runMembersCommand(args, {
     env: environment(dataDir),
     cwd: dataDir,
-    terminal: { print: (text) => output.push(text), tell: (text) => errors.push(text), confirm: undefined },
+    terminal: { print: (text) => output.push(text), warn: (text) => errors.push(text), confirm: undefined },
   });
   return { code, output: output.join('\n'), errors: errors.join('\n') };
 }

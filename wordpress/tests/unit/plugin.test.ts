@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { ERROR_STATUSES } from '../../../contract/values/error-codes';
-import { isCommonPassword } from '../../../member-service/members/common-passwords';
+import { isCommonPassword } from '../../../member-service/auth/common-passwords';
 import { COMMON_PASSWORDS_FILE } from '../../pack/passwords';
 import { CONTRACT_VALUES_FILE } from '../../pack/contract-values';
 import { TEMPLATE_FILE, translationTemplate } from '../../pack/template';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { examineQuickly } from '../../../doctor/examine';
-import { startService } from '../../../../__tests__/member-service/service-under-test';
+import { startService } from '../../../../__tests__/member-service/support/service-under-test';
 import { at, below, expectErrors, findingsOf, index, SITE, useWordPress } from './doctor-run';
 import { noRoute, restError, ROUTES, status } from './played-wordpress';
 import type { Rule } from './played-wordpress';

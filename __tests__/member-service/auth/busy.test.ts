@@ -1,0 +1,97 @@
+import * as argon2 from '@node-rs/argon2';
+import type { Attempts } from '../../../member-service/auth/attempts';
+import { MAX_CONCURRENT_HASHES, MAX_WAITING_HASHES, waitingHashes } from '../../../member-service/auth/passwords';
+import { readConfig } from '../../../member-service/config';
+import { restError, startService } from '../support/service-under-test';
+import type { ServiceUnderTest } from '../support/service-under-test';
+import { PASSWORD, signUpForm } from '../support/sign-up-form';
+
+jest.mock('@node-rs/argon2', () => {
+  const actual = jest.requireActual<typeof argon2>('@node-rs/argon2');
+  return { ...actual, verify: jest.fn(actual.verify) };
+});
+
+const TOKEN = '/wp-json/jwt-auth/v1/token';
+const BUSY = restError(503, 'service_unavailable');
+const CAPACITY = MAX_CONCURRENT_HASHES + MAX_WAITING_HASHES;
+/** So many sign-ins more than can wait arrive before the queue is full. */
+const BEYOND = 10;
+const UNLIMITED = 999_999;
+
+let service: ServiceUnderTest;
+let release: () => void;
+let logins: ReturnType<ServiceUnderTest['post']>[];
+
+beforeEach(async () => {
+  const { limits } = readConfig({}, '/');
+  service = await startService({
+    limits: {
+      ...limits,
+      loginFailures: CAPACITY + BEYOND,
+      loginFailuresPerAccount: UNLIMITED,
+      loginFailuresPerAddress: UNLIMITED,
+    },
+  });
+  await service.services.members.create(signUpForm('ada'), { approved: true });
+  const held = new Promise<boolean>((resolve) => {
+    release = () => resolve(false);
+  });
+  jest.mocked(argon2.verify).mockReturnValue(held);
+  countAllFirst(service.services.attempts, CAPACITY + BEYOND);
+  const wrong = { username: 'ada', password: 'wrong' };
+  logins = Array.from({ length: CAPACITY + BEYOND }, () => service.post(TOKEN, wrong));
+  while (waitingHashes() < MAX_WAITING_HASHES) {
+    await new Promise(setImmediate);
+  }
+});
+
+/** Lets sign-ins continue only when all of them have been counted, so that none finds a full queue before that. */
+function countAllFirst(attempts: Attempts, signIns: number): void {
+  const count = attempts.count.bind(attempts);
+  let open: () => void;
+  const allCounted = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let counted = 0;
+  jest.spyOn(attempts, 'count').mockImplementation(async (key, limit) => {
+    const result = await count(key, limit);
+    if (key.startsWith('login account ada from ')) {
+      counted += 1;
+      if (counted === signIns) open();
+      await allCounted;
+    }
+    return result;
+  });
+}
+
+afterEach(async () => {
+  release();
+  await Promise.all(logins);
+  await service.close();
+});
+
+it('refuses sign-ins, sign-ups and new passwords beyond the queue with 503, and serves everything else', async () => {
+  const login = await service.post(TOKEN, { username: 'ada', password: PASSWORD });
+  expect(login.statusCode).toBe(503);
+  expect(login.headers['retry-after']).toBe('3');
+  expect(login.json()).toEqual(BUSY);
+  const signUp = await service.post('/wp-json/asf/v1/signup', signUpForm('grace'));
+  expect(signUp.statusCode).toBe(503);
+  expect(signUp.json()).toMatchObject({ success: false, code: 'service_unavailable' });
+  expect(await service.services.members.find('grace')).toBeUndefined();
+  const reset = { login: 'ada', key: 'x'.repeat(20), password: 'a new password' };
+  expect((await service.post('/wp-json/asf/v1/resetpassword', reset)).statusCode).toBe(503);
+  expect((await service.post('/wp-json/asf/v1/lostpassword', { user_login: 'ada' })).statusCode).toBe(200);
+  expect((await service.get('/healthz')).statusCode).toBe(200);
+  expect(service.logText()).not.toContain('request failed');
+});
+
+it('does not count a refused sign-in as failed', async () => {
+  release();
+  const statuses = (await Promise.all(logins)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(BEYOND);
+  expect(statuses.filter((status) => status === 403)).toHaveLength(CAPACITY);
+  jest.mocked(argon2.verify).mockResolvedValue(true);
+  // If the refused ones had counted, this would be one failure too many.
+  expect((await service.post(TOKEN, { username: 'ada', password: PASSWORD })).statusCode).toBe(200);
+});

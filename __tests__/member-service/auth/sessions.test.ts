@@ -1,0 +1,244 @@
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
+import { openServices } from '../../../member-service/services';
+import { createTokens } from '../../../member-service/auth/tokens';
+import { DATABASES } from '../../support/databases';
+import { restError, startService } from '../support/service-under-test';
+import type { ServiceUnderTest } from '../support/service-under-test';
+import { PASSWORD, signUpForm } from '../support/sign-up-form';
+
+/** Creating a database takes a while on a busy machine. */
+jest.setTimeout(60_000);
+
+const SILENT = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+
+const ME = '/wp-json/wp/v2/users/me';
+const TOKEN = '/wp-json/jwt-auth/v1/token';
+const RESET = '/wp-json/asf/v1/resetpassword';
+
+describe.each(DATABASES)('sessions on $name', ({ open }) => {
+  let service: ServiceUnderTest;
+
+  beforeEach(async () => {
+    service = await startService({}, await open());
+    await service.services.members.create(signUpForm('ada'), { approved: true });
+  });
+
+  afterEach(() => service.close());
+
+  async function logIn(password = PASSWORD): Promise<string> {
+    const answer = await service.post(TOKEN, { username: 'ada', password });
+    return answer.json<{ token: string }>().token;
+  }
+
+  async function ask(token: string): Promise<unknown> {
+    return (await service.get(ME, { headers: { authorization: `Bearer ${token}` } })).json();
+  }
+
+  async function resetPassword(password: string): Promise<void> {
+    const { link } = await service.services.members.sendReset('ada');
+    const key = new URL(link).searchParams.get('key');
+    expect((await service.post(RESET, { login: 'ada', key, password })).statusCode).toBe(200);
+  }
+
+  const ended = restError(403, 'jwt_auth_invalid_token');
+
+  it('end when the password changes, and the next login works in the same second', async () => {
+    const before = await logIn();
+    expect(await ask(before)).toMatchObject({ id: 1 });
+    await resetPassword('new password');
+    expect(await ask(before)).toEqual(ended);
+    const between = await logIn('new password');
+    expect(await ask(between)).toMatchObject({ id: 1 });
+    await resetPassword('newer password');
+    expect(await ask(between)).toEqual(ended);
+    expect(await ask(await logIn('newer password'))).toMatchObject({ id: 1 });
+  });
+
+  it('end when the operator rejects the account, and another approval does not open them again', async () => {
+    const { members } = service.services;
+    const token = await logIn();
+    const headers = { authorization: `Bearer ${token}` };
+    async function responses(): Promise<readonly unknown[]> {
+      return [
+        await ask(token),
+        (await service.post('/wp-json/jwt-auth/v1/token/validate', {}, { headers })).json(),
+        (await service.get('/member-content/homepage.json', { headers })).json(),
+      ];
+    }
+    await members.reject('ada');
+    expect(await responses()).toEqual([ended, ended, ended]);
+    await members.approve('ada');
+    expect(await responses()).toEqual([ended, ended, ended]);
+    expect(await ask(await logIn())).toMatchObject({ id: 1 });
+  });
+
+  it('end when the operator ends them, also after the clock was set back', async () => {
+    const { members } = service.services;
+    const before = await logIn();
+    expect(await members.require('ada')).toMatchObject({ tokensValidFrom: new Date(0) });
+    await members.endSessions('ADA');
+    expect(await ask(before)).toEqual(ended);
+    service.pass(-60 * 60_000);
+    const late = await logIn();
+    expect(await ask(late)).toMatchObject({ id: 1 });
+    await members.endSessions('ada');
+    expect(await ask(late)).toEqual(ended);
+    await expect(members.endSessions('nobody')).rejects.toMatchObject({ code: 'unknown_member' });
+  });
+
+  describe('and a logout', () => {
+    const LOGOUT = '/wp-json/brainhouse/v1/logout';
+
+    function sessionIdOf(token: string): string {
+      return (decodeJwt(token).brainhouse as { revoke: string }).revoke;
+    }
+
+    it('ends one session for all processes, and with it what it has opened', async () => {
+      const [token, other] = [await logIn(), await logIn()];
+      const headers = { authorization: `Bearer ${token}` };
+      const session = await service.services.tokens.read(token);
+      if (!session.isValid) throw new Error('The token is not valid.');
+      const key = service.services.pictureKeys.issue(session);
+      const picture = `/member-content/pictures/0123456789abcdef0123/a-300.avif?key=${key}`;
+      const unknown = (await service.get(picture)).statusCode;
+      expect(unknown).toBe(404);
+      const process = await openServices(service.config, SILENT, { now: service.now });
+
+      const answer = await service.post(LOGOUT, {}, { headers });
+      expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
+        200,
+        { success: true },
+        'no-store',
+      ]);
+      expect(await ask(token)).toEqual(ended);
+      expect((await service.post('/wp-json/jwt-auth/v1/token/validate', {}, { headers })).json()).toEqual(ended);
+      expect((await service.get('/member-content/homepage.json', { headers })).json()).toEqual(ended);
+      expect((await service.get(picture)).json()).toEqual(ended);
+      expect(await process.sessions.use(session)).toBe(false);
+      await process.close();
+      expect(await ask(other)).toMatchObject({ id: 1 });
+      expect(await ask(await logIn())).toMatchObject({ id: 1 });
+      // The browser has lost the answer and asks again.
+      expect((await service.post(LOGOUT, { session: sessionIdOf(token) })).json()).toEqual({ success: true });
+    });
+
+    it('works later without the token, with an id that does nothing else', async () => {
+      const token = await logIn();
+      const session = sessionIdOf(token);
+      expect(session).toMatch(/^[\w-]{22}$/);
+      expect(await ask(session)).toEqual(ended);
+      for (const body of [{}, { session: 'x' }, { session: `${session}x` }]) {
+        expect((await service.post(LOGOUT, body)).json()).toEqual(restError(400, 'missing_session'));
+      }
+      expect((await service.post(LOGOUT, { session: [session] })).statusCode).toBe(400);
+      expect(await ask(token)).toMatchObject({ id: 1 });
+      expect((await service.post(LOGOUT, { session })).json()).toEqual({ success: true });
+      expect((await service.post(LOGOUT, { session: 'A'.repeat(22) })).json()).toEqual({ success: true });
+      expect(await ask(token)).toEqual(ended);
+    });
+
+    it('stays, also after the rows of expired sessions were deleted', async () => {
+      const token = await logIn();
+      await service.post(LOGOUT, {}, { headers: { authorization: `Bearer ${token}` } });
+      service.pass(6 * 24 * 60 * 60_000);
+      await service.services.sessions.deleteExpired();
+      expect(await ask(token)).toEqual(ended);
+    });
+
+    it('is refused for the rest of the hour after many without a token', async () => {
+      const statuses: number[] = [];
+      for (let count = 0; count < 121; count += 1) {
+        statuses.push((await service.post(LOGOUT, { session: 'A'.repeat(22) })).statusCode);
+      }
+      expect([new Set(statuses.slice(0, 120)), statuses[120]]).toEqual([new Set([200]), 429]);
+      const headers = { authorization: `Bearer ${await logIn()}` };
+      expect((await service.post(LOGOUT, {}, { headers })).statusCode).toBe(200);
+    });
+  });
+
+  it('end without a use for the time that the operator has set', async () => {
+    await service.services.close();
+    const idle = await startService(
+      { ...service.config, sessionIdleMinutes: 30 },
+      { ...service.config, drop: () => Promise.resolve() },
+    );
+    const token = await idle.services.tokens.issue({ id: 1 });
+    async function asked(): Promise<number> {
+      return (await idle.get(ME, { headers: { authorization: `Bearer ${token}` } })).statusCode;
+    }
+    for (const minutes of [0, 29, 29, 0.5, 29]) {
+      idle.pass(minutes * 60_000);
+      expect([minutes, await asked()]).toEqual([minutes, 200]);
+    }
+    idle.pass(30 * 60_000);
+    expect(await asked()).toBe(403);
+    // One that was never used counts from its issue.
+    const unused = await idle.services.tokens.issue({ id: 1 });
+    idle.pass(31 * 60_000);
+    const answer = await idle.get(ME, { headers: { authorization: `Bearer ${unused}` } });
+    expect(answer.json()).toEqual(ended);
+    await idle.close();
+  });
+
+  it('cannot open member content after their end', async () => {
+    const token = await logIn();
+    await service.services.members.endSessions('ada');
+    const answer = await service.get('/member-content/homepage.json', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.json()).toEqual(ended);
+  });
+});
+
+describe('the key of a token', () => {
+  function now(): Date {
+    return new Date('2025-06-30T12:00:00Z');
+  }
+  const issuer = 'https://brainhouse.example';
+  const [first, second] = ['1'.repeat(40), '2'.repeat(40)] as const;
+
+  it('is named in it, and may be the previous one', async () => {
+    const old = createTokens({ secret: first, previousSecret: undefined, issuer, now });
+    const token = await old.issue({ id: 7 });
+    const { kid } = decodeProtectedHeader(token);
+    expect(kid).toMatch(/^[0-9a-f]{8}$/);
+    const rotated = createTokens({ secret: second, previousSecret: first, issuer, now });
+    expect(await rotated.read(token)).toMatchObject({ isValid: true, memberId: 7 });
+    expect(decodeProtectedHeader(await rotated.issue({ id: 7 })).kid).not.toBe(kid);
+    const later = createTokens({ secret: second, previousSecret: undefined, issuer, now });
+    expect(await later.read(token)).toEqual({ isValid: false, code: 'jwt_auth_invalid_token' });
+  });
+
+  it('is changed in two steps, in which processes of before and after each restart accept each other', async () => {
+    const steps = [
+      { secret: first, previousSecret: undefined },
+      { secret: first, previousSecret: second },
+      { secret: second, previousSecret: first },
+    ].map((secrets) => createTokens({ ...secrets, issuer, now }));
+    for (const [index, before] of steps.slice(0, -1).entries()) {
+      const after = steps[index + 1] ?? before;
+      expect(await after.read(await before.issue({ id: 7 }))).toMatchObject({ isValid: true });
+      expect(await before.read(await after.issue({ id: 7 }))).toMatchObject({ isValid: true });
+    }
+  });
+
+  it('need not be named, as in tokens of earlier versions', async () => {
+    const time = now().getTime() / 1000;
+    const unnamed = await new SignJWT({ iss: issuer, iat: time, exp: time + 60, data: { user: { id: '7' } } })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(first));
+    const rotated = createTokens({ secret: second, previousSecret: first, issuer, now });
+    expect(await rotated.read(unnamed)).toMatchObject({ isValid: true, memberId: 7 });
+  });
+
+  it('is not taken from elsewhere, whatever the token names', async () => {
+    const tokens = createTokens({ secret: first, previousSecret: undefined, issuer, now });
+    const { kid = '' } = decodeProtectedHeader(await tokens.issue({ id: 7 }));
+    const time = now().getTime() / 1000;
+    const forged = await new SignJWT({ iss: issuer, iat: time, exp: time + 60, data: { user: { id: '7' } } })
+      .setProtectedHeader({ alg: 'HS256', kid })
+      .sign(new TextEncoder().encode(second));
+    expect(await tokens.read(forged)).toEqual({ isValid: false, code: 'jwt_auth_invalid_token' });
+    expect(await tokens.read('not.a.token')).toEqual({ isValid: false, code: 'jwt_auth_invalid_token' });
+  });
+});

@@ -1,0 +1,337 @@
+import { once } from 'node:events';
+import { chmod, chown, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import type { ExitCode } from '../../../member-service/cli/command';
+import { runMembersCommand } from '../../../member-service/cli/run';
+import { checkNode } from '../../../member-service/doctor/check-node';
+import type { Finding } from '../../../contract/findings';
+import { connectStore, openStore } from '../../../member-service/store/open-store';
+import { rulesFile } from '../../../src/build/hosting/host-files';
+import { BUILT_FOR_THIS_HOST } from '../../../src/config/back-end';
+import type { BuiltFor } from '../../../src/config/back-end';
+import { DATABASES, openPostgres } from '../../support/databases';
+import type { TestDatabase } from '../../support/databases';
+
+/** Creating a database takes a while on a busy machine. */
+jest.setTimeout(60_000);
+
+const log = { error: jest.fn() };
+const closers: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+async function opened(open: () => Promise<TestDatabase>): Promise<TestDatabase> {
+  const database = await open();
+  closers.push(() => database.drop());
+  return database;
+}
+
+async function openSqlite(): Promise<TestDatabase> {
+  const [sqlite] = DATABASES;
+  if (!sqlite) throw new Error('DATABASES is empty.');
+  return opened(sqlite.open);
+}
+
+/** The variables of a healthy installation. */
+async function healthy({ dataDir, databaseUrl }: TestDatabase): Promise<NodeJS.ProcessEnv> {
+  const publicDir = path.join(dataDir, 'site');
+  await mkdir(publicDir, { recursive: true });
+  for (const file of ['index.html', '404.html', '_hosting.json']) await writeFile(path.join(publicDir, file), '');
+  await chmod(dataDir, 0o700);
+  return {
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    PUBLIC_DIR: publicDir,
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: 'x'.repeat(32),
+    SITE_URL: 'https://brainhouse.example',
+    TRUST_PROXY: '127.0.0.1',
+  };
+}
+
+async function run(env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<{ code: ExitCode; output: string }> {
+  const output: string[] = [];
+  const code = await runMembersCommand(['doctor', ...args], {
+    env,
+    cwd: '/',
+    terminal: { print: (text) => output.push(text), warn: (text) => output.push(text), confirm: undefined },
+  });
+  return { code, output: output.join('\n') };
+}
+
+/** The findings of one topic. */
+async function findings(env: NodeJS.ProcessEnv, topic: string): Promise<readonly Finding[]> {
+  const all = JSON.parse((await run(env, '--json')).output) as Finding[];
+  return all.filter((finding) => finding.topic === topic);
+}
+
+/** A mail server on a free port. @returns its URL */
+async function startSmtp(): Promise<string> {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    authOptional: true,
+    onAuth(auth, _session, callback) {
+      if (auth.password === 'right') callback(null, { user: auth.username });
+      else callback(new Error('Invalid username or password'));
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  return `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+}
+
+it.each([
+  ['20.20.2', { isNote: true, message: '20.20.2 gets no security updates any more: install Node 24' }],
+  ['22.13.0', { message: '22.13.0' }],
+  ['24.11.1', { message: '24.11.1' }],
+  ['26.0.0', { isNote: true, message: '26.0.0 was only tried: Node 24 is recommended' }],
+])('says what is to know of Node %s', (version, finding) => {
+  expect(checkNode(version)).toEqual({ topic: 'Node', isOk: true, ...finding });
+});
+
+describe.each(DATABASES)('members doctor with $name', ({ open }) => {
+  it('finds nothing wrong with a complete installation', async () => {
+    const database = await opened(open);
+    await (await openStore(database, log)).destroy();
+    const env = await healthy(database);
+    const smtp = await startSmtp();
+    const { code, output } = await run({
+      ...env,
+      SMTP_URL: `smtp://post:right@${smtp}`,
+      MAIL_FROM: 'post@brainhouse.example',
+    });
+    expect(output.split('\n').map((line) => /^\w+ +\S+(?: \S+)*?(?= {2})/.exec(line)?.[0])).toEqual([
+      'ok     configuration',
+      expect.stringMatching(/^(?:ok|note) +Node$/),
+      'ok     site',
+      'ok     data folder',
+      'ok     disk',
+      'ok     database',
+      'ok     schema',
+      'ok     time',
+      'ok     email',
+      'ok     operators',
+      'ok     links',
+      'ok     proxy',
+      'ok     I.V. codes',
+    ]);
+    expect(output).not.toContain('wrong');
+    expect(code).toBe(0);
+  });
+
+  it('reports tables that are not migrated, and tables of a newer version', async () => {
+    const database = await opened(open);
+    const empty = connectStore(database, log);
+    await sql`select 1`.execute(empty);
+    await empty.destroy();
+    const env = await healthy(database);
+    expect(await findings(env, 'schema')).toMatchObject([
+      { isOk: false, message: expect.stringMatching(/lacks 001-members, .*restart the service/) as string },
+    ]);
+    const store = await openStore(database, log);
+    await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030-01-01')`.execute(store);
+    await store.destroy();
+    expect(await findings(env, 'schema')).toMatchObject([
+      { isOk: false, message: expect.stringMatching(/newer than this program: it has 999-later/) as string },
+    ]);
+    expect((await run(env)).code).toBe(1);
+  });
+});
+
+describe('members doctor', () => {
+  it('names each bad variable', async () => {
+    const { code, output } = await run({ ...(await healthy(await openSqlite())), PORT: 'x', SITE_URL: 'nowhere' });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^wrong {2}configuration {2}PORT: write a whole number/m);
+    expect(output).toMatch(/^wrong {2}configuration {2}SITE_URL: write the public URL/m);
+  });
+
+  it('creates nothing', async () => {
+    const database = await openSqlite();
+    const env = await healthy(database);
+    expect(await findings(env, 'database')).toMatchObject([
+      { isOk: true, message: expect.stringContaining('does not exist yet') as string },
+    ]);
+    expect(await readdir(database.dataDir)).toEqual(['site']);
+  });
+
+  it('reports a database file that is none, and a server that does not answer', async () => {
+    const database = await openSqlite();
+    const env = await healthy(database);
+    await writeFile(path.join(database.dataDir, 'members.sqlite'), 'no database '.repeat(1_000), { mode: 0o600 });
+    expect(await findings(env, 'database')).toMatchObject([
+      { isOk: false, message: expect.stringContaining('is damaged or is not a SQLite database') as string },
+    ]);
+    expect(await findings({ ...env, DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/db' }, 'database')).toMatchObject([
+      {
+        isOk: false,
+        message: expect.stringMatching(/127\.0\.0\.1:1 does not accept connections\..*DATABASE_URL/) as string,
+      },
+    ]);
+    const postgres = await opened(openPostgres);
+    const wrongName = new URL(postgres.databaseUrl ?? '');
+    wrongName.pathname = '/nowhere';
+    const output = (await run({ ...env, DATABASE_URL: wrongName.href })).output;
+    expect(output).toMatch(/wrong {2}database .*has no database "nowhere"/);
+  });
+
+  it('reports data that other accounts can read, and a folder of another account', async () => {
+    const database = await openSqlite();
+    await (await openStore(database, log)).destroy();
+    const env = await healthy(database);
+    await chmod(database.dataDir, 0o755);
+    await chmod(path.join(database.dataDir, 'members.sqlite'), 0o640);
+    expect(await findings(env, 'data folder')).toMatchObject([
+      {
+        isOk: false,
+        message: `other accounts can read personal data: chmod go= ${database.dataDir} ${path.join(database.dataDir, 'members.sqlite')}`,
+      },
+    ]);
+    if (process.getuid?.() === 0) {
+      await chown(database.dataDir, 1, 1);
+      await chown(path.join(database.dataDir, 'members.sqlite'), 1, 1);
+      expect(await findings(env, 'data folder')).toMatchObject([
+        {
+          isOk: false,
+          message: expect.stringContaining('belongs to another account (user id 1, this is 0)') as string,
+        },
+      ]);
+      expect(await findings(env, 'database')).toEqual([]);
+    }
+  });
+
+  it('reports an incomplete site', async () => {
+    const env = await healthy(await openSqlite());
+    expect(await findings({ ...env, PUBLIC_DIR: '/nowhere' }, 'site')).toMatchObject([
+      { isOk: false, message: expect.stringMatching(/\(PUBLIC_DIR\) has no index\.html, .*npm run build/) as string },
+    ]);
+  });
+
+  it('reports a build that this process cannot serve, and says what it serves of another one', async () => {
+    const env = await healthy(await openSqlite());
+    async function findingOf(changes: Partial<BuiltFor>): Promise<unknown> {
+      const rules = rulesFile([], { ...BUILT_FOR_THIS_HOST, ...changes }, 'https://brainhouse.example');
+      await writeFile(path.join(env.PUBLIC_DIR ?? '', '_hosting.json'), rules);
+      return (await findings(env, 'site'))[0];
+    }
+    expect(await findingOf({})).toMatchObject({
+      isOk: false,
+      message: expect.stringContaining('no folder member-content') as string,
+    });
+    const base = 'https://members.example';
+    expect(await findingOf({ GATSBY_SERVICE_BASE: base })).toMatchObject({
+      isOk: false,
+      message: expect.stringContaining('cannot check the accounts of another server') as string,
+    });
+    const content = `${base}/wp-json/brainhouse/v1/member-content`;
+    expect(await findingOf({ GATSBY_SERVICE_BASE: base, GATSBY_MEMBER_CONTENT_BASE: content })).toMatchObject({
+      isOk: true,
+      message: expect.stringMatching(
+        /^built, in .*\. This process serves the pages and the market prices only/,
+      ) as string,
+    });
+  });
+
+  it('reports a clock that is behind', async () => {
+    const database = await openSqlite();
+    const store = await openStore(database, log);
+    await sql`insert into members (username, username_key, email, email_key, full_name, phone, country_code, iv_code, status, created_at)
+      values ('a', 'a', 'a@a', 'a@a', 'A', '1', '+1', 'x', 'pending', ${Date.now() + 3_600_000})`.execute(store);
+    await store.destroy();
+    expect(await findings(await healthy(database), 'time')).toMatchObject([
+      { isOk: false, message: expect.stringMatching(/at least 3\d{3} s behind/) as string },
+    ]);
+  });
+
+  it('reports operators without a mail server, and links that lead nowhere', async () => {
+    const env = await healthy(await openSqlite());
+    const SITE_URL = 'https://brainhouse.example';
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@brainhouse.example' };
+    const OPERATORS = 'olga@brainhouse.example';
+    expect(await findings(env, 'operators')).toMatchObject([{ isOk: true }]);
+    expect(await findings({ ...env, OPERATORS }, 'operators')).toMatchObject([
+      { isOk: false, message: expect.stringContaining('Set SMTP_URL, or remove OPERATORS.') as string },
+    ]);
+    expect(await findings({ ...env, OPERATORS, ...mail }, 'operators')).toMatchObject([
+      { isOk: true, message: 'olga@brainhouse.example get each new sign-up' },
+    ]);
+
+    function links(changes: Readonly<Record<string, string>>): ReturnType<typeof findings> {
+      return findings({ ...env, SITE_URL, ...changes }, 'links');
+    }
+
+    expect(await links({})).toMatchObject([{ isOk: true, message: 'lead to https://brainhouse.example/account/' }]);
+    const SERVICE_URL = 'https://members.brainhouse.example';
+    for (const [changes, message] of [
+      [{ SERVICE_URL: 'http://localhost:8000' }, 'only this machine can open the links'],
+      [{ SERVICE_URL: 'http://members.brainhouse.example' }, 'as plain text'],
+      [{ SERVICE_URL }, 'ALLOWED_ORIGINS does not contain https://brainhouse.example'],
+      [{ SERVICE_URL, ALLOWED_ORIGINS: 'https://other.example' }, 'ALLOWED_ORIGINS does not contain'],
+    ] as const) {
+      expect(await links(changes)).toMatchObject([
+        { isOk: false, message: expect.stringContaining(message) as string },
+      ]);
+    }
+    expect(await links({ SERVICE_URL, ALLOWED_ORIGINS: SITE_URL })).toMatchObject([{ isOk: true }]);
+  });
+
+  it('connects to the mail server, with the login', async () => {
+    const env = { ...(await healthy(await openSqlite())), MAIL_FROM: 'post@brainhouse.example' };
+    const smtp = await startSmtp();
+    expect(await findings({ ...env, SMTP_URL: `smtp://post:wrong@${smtp}` }, 'email')).toMatchObject([
+      { isOk: false, message: expect.stringMatching(/cannot be used: Invalid login.* in SMTP_URL/) as string },
+    ]);
+    expect(await findings({ ...env, SMTP_URL: 'smtp://127.0.0.1:1' }, 'email')).toMatchObject([
+      { isOk: false, message: expect.stringContaining('ECONNREFUSED') as string },
+    ]);
+    const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    closers.push(() => new Promise((resolve) => other.close(resolve)));
+    const { port } = other.address() as AddressInfo;
+    expect(await findings({ ...env, SMTP_URL: `smtp://127.0.0.1:${port}` }, 'email')).toMatchObject([
+      { isOk: false, message: expect.stringContaining('cannot be used') as string },
+    ]);
+  });
+
+  it.each([
+    [{ TRUST_PROXY: '' }, /^SITE_URL is https, .* Set TRUST_PROXY/],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY contains 0\.0\.0\.0\/0/],
+    [{ TRUST_PROXY: '10.0.0.0/8' }, /^HOST is 127\.0\.0\.1, .*does not contain 127\.0\.0\.1/],
+    [{ SITE_URL: 'http://brainhouse.example' }, /plain text/],
+    [{ SITE_URL: 'http://localhost:8000' }, /only this machine/],
+  ])('reports the proxy settings %j', async (change, message) => {
+    const env = await healthy(await openSqlite());
+    expect(await findings({ ...env, ...change }, 'proxy')).toMatchObject([
+      { isOk: false, message: expect.stringMatching(message) as string },
+    ]);
+  });
+
+  it('reports an empty list of I.V. codes', async () => {
+    const database = await openSqlite();
+    const file = path.join(database.dataDir, 'codes.txt');
+    await writeFile(file, '# none yet\n');
+    const env = { ...(await healthy(database)), IV_CODES_FILE: file };
+    expect(await findings(env, 'I.V. codes')).toMatchObject([{ isOk: false }]);
+    await writeFile(file, 'IV-1\n');
+    expect(await findings(env, 'I.V. codes')).toMatchObject([{ isOk: true, message: `1 in ${file}` }]);
+    expect(await findings({ ...env, IV_CODES_FILE: '/nowhere' }, 'I.V. codes')).toMatchObject([{ isOk: false }]);
+  });
+
+  it('says that a variable of an earlier version has no effect', async () => {
+    const env = await healthy(await openSqlite());
+    expect(await findings(env, 'configuration')).toHaveLength(1);
+    expect(await findings({ ...env, LEAKED_PASSWORDS_FILE: '/nowhere' }, 'configuration')).toMatchObject([
+      { isOk: true },
+      { isOk: true, isNote: true, message: 'LEAKED_PASSWORDS_FILE has no effect and can be removed' },
+    ]);
+  });
+});

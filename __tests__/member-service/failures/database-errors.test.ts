@@ -1,0 +1,255 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { toRestError } from '../../../member-service/http/rest-error';
+import { openStore } from '../../../member-service/store/open-store';
+import { openSqliteFile } from '../../../member-service/store/sqlite-driver';
+import { SQLITE_FILE } from '../../../member-service/store/store-error';
+import { StoreUnavailableError } from '../../../member-service/store/unavailable';
+import { startCluster } from '../../../scripts/postgres/cluster';
+import type { Cluster } from '../../../scripts/postgres/cluster';
+import { findDownload } from '../../../scripts/postgres/download';
+import { findPostgres } from '../../../scripts/postgres/find';
+import { DATABASES } from '../../support/databases';
+import type { TestDatabase } from '../../support/databases';
+import { startService } from '../support/service-under-test';
+import { startServiceProcess } from '../support/service-process';
+import type { ServiceProcess } from '../support/service-process';
+
+/** Starting servers and processes takes a while on a busy machine. */
+jest.setTimeout(180_000);
+
+const TOKEN = '/wp-json/jwt-auth/v1/token';
+const SIGNUP = '/wp-json/asf/v1/signup';
+const CREDENTIALS = { username: 'nobody', password: 'a wrong password' };
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+async function post(base: string, url: string, body: unknown): Promise<Answer> {
+  const response = await fetch(base + url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    // Far longer than the service's own limits: a request that waits for this one has failed.
+    signal: AbortSignal.timeout(30_000),
+  });
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    body: (await response.json()) as Answer['body'],
+  };
+}
+
+/** What a route answers while the database cannot be used. */
+const BUSY: Answer = {
+  status: 503,
+  retryAfter: '5',
+  body: { code: 'service_unavailable', message: expect.any(String) as string, data: { status: 503 } },
+};
+
+describe('with PostgreSQL', () => {
+  let cluster: Cluster;
+  let admin: Client;
+
+  beforeAll(async () => {
+    // A server of its own, because these tests stop it.
+    const binDir = findPostgres()?.binDir ?? findDownload()?.binDir;
+    if (binDir === undefined) throw new Error('PostgreSQL is missing.');
+    cluster = await startCluster(binDir);
+  });
+
+  afterAll(async () => {
+    await cluster.stop();
+  });
+
+  beforeEach(async () => {
+    admin = await connect();
+  });
+
+  afterEach(() => admin.end());
+
+  async function connect(): Promise<Client> {
+    const client = new Client({ connectionString: cluster.url });
+    // The tests below end connections on purpose.
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  }
+
+  function start(): Promise<ServiceProcess> {
+    return startServiceProcess({ DATABASE_URL: cluster.url, JWT_SECRET: 'x'.repeat(32), LOGIN_FAILURES: '9999' });
+  }
+
+  /** Process ids of the connections that wait for a lock, as soon as there is one. */
+  async function waitingBackends(): Promise<number[]> {
+    for (;;) {
+      // In a transaction PostgreSQL lists only the connections that existed at the first query.
+      await admin.query('select pg_stat_clear_snapshot()');
+      const { rows } = await admin.query<{ pid: number }>(
+        "select pid from pg_stat_activity where wait_event_type = 'Lock'",
+      );
+      if (rows.length > 0) return rows.map(({ pid }) => pid);
+    }
+  }
+
+  async function dataFolder(): Promise<string> {
+    const { rows } = await admin.query<{ folder: string }>("select current_setting('data_directory') as folder");
+    return rows[0]?.folder ?? '';
+  }
+
+  it('survives the end of a connection whose query waits, and answers the next request', async () => {
+    const service = await start();
+    await admin.query('begin; lock table attempts in access exclusive mode');
+    const asking = post(service.base, TOKEN, CREDENTIALS);
+    for (const pid of await waitingBackends()) await admin.query('select pg_terminate_backend($1)', [pid]);
+    expect(await asking).toEqual(BUSY);
+    await admin.query('rollback');
+    expect(await post(service.base, TOKEN, CREDENTIALS)).toMatchObject({ status: 403 });
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toEqual([0, null]);
+  });
+
+  it('answers 503 within its limits while PostgreSQL is stopped, and works again afterwards', async () => {
+    const service = await start();
+    expect(await post(service.base, TOKEN, CREDENTIALS)).toMatchObject({ status: 403 });
+    const folder = await dataFolder();
+    const { rows } = await admin.query<{ pid: number }>('select pid from pg_stat_activity');
+    const [postmaster = ''] = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8')).split('\n');
+    const pids = [Number(postmaster), ...rows.map(({ pid }) => pid)];
+    pids.forEach((pid) => process.kill(pid, 'SIGSTOP'));
+    try {
+      const requests = Array.from({ length: 14 }, (_, index) =>
+        index % 2 === 0 ? post(service.base, TOKEN, CREDENTIALS) : post(service.base, SIGNUP, {}),
+      );
+      for (const [index, answer] of (await Promise.all(requests)).entries()) {
+        expect(answer).toEqual(
+          index % 2 === 0
+            ? BUSY
+            : { ...BUSY, body: { ...BUSY.body, success: false, error: expect.any(String) as string } },
+        );
+      }
+    } finally {
+      pids.forEach((pid) => process.kill(pid, 'SIGCONT'));
+    }
+    // Connections that are new now wait for the server, which has just been continued.
+    expect(await post(service.base, TOKEN, CREDENTIALS)).toMatchObject({ status: 403 });
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toEqual([0, null]);
+  });
+});
+
+describe('with SQLite', () => {
+  it('goes on while another process holds the lock, answers 503 after the limit, and works again afterwards', async () => {
+    const service = await startService({ publicDir: path.resolve('static') });
+    const other = openSqliteFile(path.join(service.config.dataDir, SQLITE_FILE), 0);
+    other.exec('begin immediate');
+    const end = new AbortController();
+    const logins = Promise.all([1, 2, 3].map(() => service.post(TOKEN, CREDENTIALS))).finally(() => end.abort());
+    // A thread that waits for the lock answers only a few of these.
+    let answered = 0;
+    while (!end.signal.aborted) {
+      expect((await service.get('/healthz')).statusCode).toBe(200);
+      answered += 1;
+      await setImmediate();
+    }
+
+    expect(answered).toBeGreaterThan(100);
+    for (const answer of await logins) {
+      const { statusCode: status, headers } = answer;
+      expect({ status, retryAfter: headers['retry-after'], body: answer.json<unknown>() }).toEqual(BUSY);
+    }
+    other.exec('rollback');
+    expect((await service.post(TOKEN, CREDENTIALS)).statusCode).toBe(403);
+    other.close();
+    await service.close();
+  });
+
+  it('reads while another process holds the lock', async () => {
+    const service = await startService();
+    const other = openSqliteFile(path.join(service.config.dataDir, SQLITE_FILE), 0);
+    other.exec('begin immediate');
+    const writing = service.post(TOKEN, CREDENTIALS);
+    expect(await service.services.members.count()).toBe(0);
+    other.exec('rollback');
+    expect((await writing).statusCode).toBe(403);
+    other.close();
+    await service.close();
+  });
+
+  it('logs the stack of the same error once a minute, because each request has it', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask', 'Date'] });
+    const service = await startService();
+    await sql`drop table attempts`.execute(await openStore(service.config, { error: jest.fn() }));
+    async function stacks(): Promise<number> {
+      for (let count = 0; count < 5; count += 1) {
+        expect((await service.post(TOKEN, CREDENTIALS)).statusCode).toBe(500);
+      }
+      return service.logText().match(/"stack":/g)?.length ?? 0;
+    }
+    expect(await stacks()).toBe(1);
+    expect(service.logText().match(/request failed/g)).toHaveLength(5);
+    jest.advanceTimersByTime(60_000);
+    expect(await stacks()).toBe(2);
+    await service.close();
+    jest.useRealTimers();
+  });
+
+  it('says that the database cannot be used when the disk is full, and keeps what it has', async () => {
+    const database = await sqlite();
+    const store = await openStore(database, { error: jest.fn() });
+    const limit = { attempt_key: 'x', count: 1, expires_at: 1 };
+    await store.insertInto('attempts').values(limit).execute();
+    // SQLite reports this limit in the same way as a full disk.
+    await sql`pragma max_page_count = 1`.execute(store);
+    const filling = store
+      .insertInto('attempts')
+      .values({ ...limit, attempt_key: 'y'.repeat(100_000) })
+      .execute();
+    await expect(filling).rejects.toThrow(StoreUnavailableError);
+    expect(toRestError(new StoreUnavailableError(new Error('full')))).toMatchObject({ statusCode: 503 });
+    expect(await store.selectFrom('attempts').select('attempt_key').execute()).toEqual([{ attempt_key: 'x' }]);
+    await store.destroy();
+    await database.drop();
+  });
+});
+
+async function sqlite(): Promise<TestDatabase> {
+  const [first] = DATABASES;
+  if (first?.name !== 'SQLite') throw new Error('SQLite is not the first database.');
+  return first.open();
+}
+
+describe.each(DATABASES)('readiness with $name', ({ open }) => {
+  it('is reported, unless the database lacks a migration or does not answer', async () => {
+    const database = await open();
+    const service = await startService({}, database);
+    expect(await service.services.readiness()).toMatchObject({ isReady: true, emails: { waiting: 0, oldestMs: 0 } });
+    if (database.databaseUrl === undefined) {
+      const file = openSqliteFile(path.join(database.dataDir, SQLITE_FILE), 1_000);
+      file.exec("delete from kysely_migration where name = '001-members'");
+      file.close();
+    } else {
+      const client = new Client({ connectionString: database.databaseUrl });
+      await client.connect();
+      await client.query("delete from kysely_migration where name = '001-members'");
+      await client.query('begin; lock table kysely_migration in access exclusive mode');
+      expect(await service.services.readiness()).toEqual({
+        isReady: false,
+        reason: 'The database did not answer within 2 s.',
+      });
+      await client.query('rollback');
+      await client.end();
+    }
+    expect(await service.services.readiness()).toEqual({
+      isReady: false,
+      reason: 'The database lacks the migrations 001-members.',
+    });
+    await service.close();
+  });
+});

@@ -1,0 +1,395 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'parse5';
+import { PAGE_STYLE } from '../../../../member-service/http/pages/page-layout';
+import { openStore } from '../../../../member-service/store/open-store';
+import { DATABASES } from '../../../support/databases';
+import type { TestDatabase } from '../../../support/databases';
+import { restError, startService } from '../../support/service-under-test';
+import type { ServiceUnderTest } from '../../support/service-under-test';
+import { PASSWORD, signUpForm } from '../../support/sign-up-form';
+
+/** Creating a database takes a while on a busy machine. */
+jest.setTimeout(60_000);
+
+const SIGNUP = '/wp-json/asf/v1/signup';
+const TOKEN = '/wp-json/jwt-auth/v1/token';
+const CONFIRM = '/account/confirm';
+const DECIDE = '/account/decide';
+const DAY = 24 * 60 * 60_000;
+const MAIL = { smtpUrl: 'smtp://127.0.0.1:1', from: 'post@brainhouse.example', outboxDir: '/nowhere' };
+
+describe.each(DATABASES)('the pages that links in emails open, on $name', ({ open }) => {
+  let database: TestDatabase;
+  let service: ServiceUnderTest;
+
+  /** @param mail whether there is a mail server; the test mailer receives its emails */
+  async function start({ mail, operators = [] }: { mail: boolean; operators?: readonly string[] }): Promise<void> {
+    database = await open();
+    service = await startService({ operators, ...(mail ? { mail: MAIL } : {}) }, database);
+  }
+
+  afterEach(() => service.close());
+
+  async function signUp(username = 'ada'): Promise<void> {
+    expect((await service.post(SIGNUP, signUpForm(username))).statusCode).toBe(201);
+    await service.services.emailQueue.deliverDue();
+  }
+
+  /** The path of a link in the latest email to an address. */
+  async function linkTo(address: string, index = 0): Promise<string> {
+    await service.services.emailQueue.deliverDue();
+    const { text } = await service.mailTo(address);
+    const links = text.match(/https:\/\/brainhouse\.example\/account\S+/g) ?? [];
+    return (links[index] ?? '').replace('https://brainhouse.example', '');
+  }
+
+  function press(path: string, fields: Readonly<Record<string, string>>): ReturnType<ServiceUnderTest['post']> {
+    return service.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  }
+
+  function keyOf(link: string): string {
+    return new URLSearchParams(link.split('?')[1]).get('key') ?? '';
+  }
+
+  async function status(): Promise<string | undefined> {
+    const member = await service.services.members.find('ada');
+    return member && `${member.status} ${member.emailState}`;
+  }
+
+  describe('after a sign-up with a mail server', () => {
+    beforeEach(() => start({ mail: true, operators: ['olga@brainhouse.example'] }));
+
+    it('the account counts as pending when its owner has confirmed the address, and operators are notified then', async () => {
+      const { members } = service.services;
+      await signUp();
+      expect(await members.list({ status: 'pending' })).toEqual([]);
+      expect(await members.list({ status: 'unconfirmed' })).toHaveLength(1);
+      await expect(members.approve('ada')).rejects.toMatchObject({ code: 'not_confirmed' });
+      const link = await linkTo('ada@brainhouse.example');
+      for (let turn = 0; turn < 3; turn += 1) expect((await service.get(link)).statusCode).toBe(200);
+      expect(await status()).toBe('pending awaiting');
+      expect(service.mails).toHaveLength(1);
+
+      const answer = await press(CONFIRM, { key: keyOf(link), answer: 'yes' });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('Your address is confirmed');
+      expect(await status()).toBe('pending confirmed');
+      await service.services.emailQueue.deliverDue();
+      expect(service.mails.map(({ to, subject }) => [to, subject])).toEqual([
+        ['ada@brainhouse.example', 'Brainhouse: Please confirm your email address'],
+        ['ada@brainhouse.example', 'Brainhouse: Your email address is confirmed'],
+        ['olga@brainhouse.example', 'Brainhouse: A sign-up waits for your decision'],
+      ]);
+      const again = await press(CONFIRM, { key: keyOf(link), answer: 'yes' });
+      expect(again.statusCode).toBe(400);
+      expect(again.body).toContain('This link is not valid or has been used.');
+      expect((await service.get(link)).statusCode).toBe(400);
+    });
+
+    it('sign-up and login say that the address must be confirmed, and the login then says what it waits for', async () => {
+      const signedUp = await service.post(SIGNUP, signUpForm('ada'));
+      expect(signedUp.json()).toEqual({
+        success: true,
+        message:
+          "First confirm your email address with the link that we have sent you. Please wait for approval. You'll receive a mail when your account is active.",
+      });
+      const credentials = { username: 'ada', password: PASSWORD };
+      const unconfirmed = await service.post(TOKEN, credentials);
+      expect(unconfirmed.statusCode).toBe(403);
+      expect(unconfirmed.json()).toEqual(restError(403, '[jwt_auth] pending_approval'));
+      expect(unconfirmed.json<{ message: string }>().message).toMatch(/^Your email address is not confirmed yet\. /);
+
+      // What the message advises: the same email again.
+      await service.post('/wp-json/asf/v1/lostpassword', { user_login: 'ada' });
+      const link = await linkTo('ada@brainhouse.example');
+      expect(service.mails).toHaveLength(2);
+      await press(CONFIRM, { key: keyOf(link), answer: 'yes' });
+      const confirmed = await service.post(TOKEN, credentials);
+      expect(confirmed.json()).toEqual(restError(403, '[jwt_auth] pending_approval'));
+      expect(confirmed.json<{ message: string }>().message).toMatch(/^Your account is waiting for approval\. /);
+    });
+
+    it('“This wasn’t me” deletes it, and its names are free', async () => {
+      await signUp();
+      const key = keyOf(await linkTo('ada@brainhouse.example'));
+      expect((await press(CONFIRM, { key, answer: 'no' })).body).toContain('The sign-up is deleted');
+      expect(await status()).toBeUndefined();
+      await signUp();
+      expect(await service.services.members.audit()).toMatchObject([
+        { action: 'signed-up', username: '' },
+        { action: 'address-refused', actor: 'owner of the address', username: '' },
+        { action: 'signed-up', username: 'ada' },
+      ]);
+    });
+
+    it('“This wasn’t me” takes the access of an account that an operator has approved nevertheless', async () => {
+      await signUp();
+      const key = keyOf(await linkTo('ada@brainhouse.example'));
+      await service.services.members.approve('ada', { evenUnconfirmed: true });
+      const { token } = (await service.post(TOKEN, { username: 'ada', password: PASSWORD })).json<{ token: string }>();
+      await press(CONFIRM, { key, answer: 'no' });
+      expect((await service.post(TOKEN, { username: 'ada', password: PASSWORD })).statusCode).toBe(403);
+      const me = await service.get('/wp-json/wp/v2/users/me', { headers: { authorization: `Bearer ${token}` } });
+      expect(me.json()).toMatchObject({ code: 'jwt_auth_invalid_token' });
+    });
+
+    it('the link can be requested again, and expires with the account after seven days', async () => {
+      await signUp();
+      const first = keyOf(await linkTo('ada@brainhouse.example'));
+      await service.post('/wp-json/asf/v1/lostpassword', { user_login: 'ada' });
+      const second = keyOf(await linkTo('ada@brainhouse.example'));
+      expect(second).not.toBe(first);
+      service.pass(7 * DAY);
+      const late = await press(CONFIRM, { key: second, answer: 'yes' });
+      expect(late.statusCode).toBe(400);
+      expect(late.body).toContain('This link has expired.');
+      await service.cleanUpLater(0);
+      expect(await status()).toBeUndefined();
+    });
+
+    it('a link that was requested again works for the days that its email names, also when the first one has expired', async () => {
+      await signUp();
+      service.pass(6 * DAY);
+      await service.post('/wp-json/asf/v1/lostpassword', { user_login: 'ada' });
+      const link = await linkTo('ada@brainhouse.example');
+      expect(service.mails.at(-1)?.text).toContain('works once, for 7 days.');
+      service.pass(7 * DAY - 1);
+      await service.cleanUpLater(0);
+      expect((await press(CONFIRM, { key: keyOf(link), answer: 'yes' })).statusCode).toBe(200);
+      expect(await status()).toBe('pending confirmed');
+    });
+
+    it('however often it is requested again, the sign-up ends after thirty days, and no email promises more', async () => {
+      await signUp();
+      for (let day = 5; day < 30; day += 6) {
+        service.pass((day === 5 ? 5 : 6) * DAY);
+        await service.cleanUpLater(0);
+        await service.post('/wp-json/asf/v1/lostpassword', { user_login: 'ada' });
+        await service.services.emailQueue.deliverDue();
+      }
+      expect(service.mails.map(({ text }) => /works once, for (.*?)\./.exec(text)?.[1])).toEqual([
+        ...Array.from({ length: 4 }, () => '7 days'),
+        '7 days',
+        '1 day',
+      ]);
+      service.pass(DAY);
+      await service.cleanUpLater(0);
+      expect(await status()).toBeUndefined();
+    });
+
+    it('a new password, set with a link of the operator, confirms the address as the link of the sign-up does', async () => {
+      await signUp();
+      const key = keyOf(await linkTo('ada@brainhouse.example'));
+      const { link } = await service.services.members.sendReset('ada');
+      const reset = { login: 'ada', key: keyOf(link), password: 'another password' };
+      expect((await service.post('/wp-json/asf/v1/resetpassword', reset)).statusCode).toBe(200);
+      expect(await status()).toBe('pending confirmed');
+      await service.services.emailQueue.deliverDue();
+      // They are sent at the same time.
+      expect(
+        service.mails
+          .slice(2)
+          .map(({ to, subject }) => `${to} ${subject}`)
+          .sort(),
+      ).toEqual([
+        'ada@brainhouse.example Brainhouse: Your email address is confirmed',
+        'ada@brainhouse.example Brainhouse: Your password was changed',
+        'olga@brainhouse.example Brainhouse: A sign-up waits for your decision',
+      ]);
+      expect((await press(CONFIRM, { key, answer: 'no' })).statusCode).toBe(400);
+      expect(await service.services.members.audit('ada')).toContainEqual(
+        expect.objectContaining({ action: 'address-confirmed', actor: 'member' }),
+      );
+    });
+  });
+
+  describe('after a sign-up without a mail server', () => {
+    beforeEach(() => start({ mail: false, operators: ['olga@brainhouse.example', 'otto@brainhouse.example'] }));
+
+    it('nobody is asked to confirm, and the operators see that', async () => {
+      await signUp();
+      expect(await status()).toBe('pending unchecked');
+      const page = await service.get(await linkTo('olga@brainhouse.example'));
+      expect(page.body).toContain('ada@brainhouse.example (not confirmed)');
+    });
+
+    it.each([
+      ['approve', 'approved', 0],
+      ['reject', 'rejected', 1],
+    ])('an operator can %s it once, with the link of the email', async (decision, outcome, index) => {
+      await signUp();
+      const link = await linkTo('olga@brainhouse.example', index);
+      expect(link).toMatch(new RegExp(`decision=${decision}$`));
+      const page = await service.get(link);
+      expect(page.statusCode).toBe(200);
+      for (const fact of ['Ada Lovelace', '+49 170 1234567', 'IV-1']) expect(page.body).toContain(fact);
+      expect(await status()).toBe('pending unchecked');
+      const other = keyOf(await linkTo('otto@brainhouse.example'));
+
+      const answers = await Promise.all([
+        press(DECIDE, { key: keyOf(link), decision }),
+        press(DECIDE, { key: keyOf(link), decision }),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+      expect(await status()).toBe(`${outcome} unchecked`);
+      const late = await press(DECIDE, { key: other, decision: decision === 'approve' ? 'reject' : 'approve' });
+      expect(late.statusCode).toBe(400);
+      expect(late.body).toContain('somebody has decided already');
+      expect(await status()).toBe(`${outcome} unchecked`);
+      await service.services.emailQueue.deliverDue();
+      expect(service.mails.filter(({ to }) => to === 'ada@brainhouse.example')).toHaveLength(2);
+      expect(await service.services.members.audit('ada')).toMatchObject([
+        { action: 'signed-up', actor: 'visitor' },
+        { action: outcome, actor: 'olga@brainhouse.example', username: 'ada', at: service.now() },
+      ]);
+    });
+
+    it('a link decides nothing when its operator was removed from the configuration', async () => {
+      await signUp();
+      const [removed, kept] = [await linkTo('olga@brainhouse.example'), await linkTo('otto@brainhouse.example')];
+      const before = service;
+      service = await startService(
+        { operators: ['otto@brainhouse.example'] },
+        { ...database, drop: async () => undefined },
+      );
+      const answers = [
+        await service.get(removed),
+        await press(DECIDE, { key: keyOf(removed), decision: 'approve' }),
+        await service.get(kept),
+      ];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 200]);
+      expect(answers.map(({ body }) => body.includes('Ada Lovelace'))).toEqual([false, false, true]);
+      expect(await status()).toBe('pending unchecked');
+      await service.close();
+      service = before;
+    });
+
+    it('an operator who has not decided gets one reminder with new links, before the others end', async () => {
+      await signUp();
+      const first = await linkTo('olga@brainhouse.example');
+      for (let hour = 0; hour < 24 * 15; hour += 12) {
+        service.pass(DAY / 2);
+        await service.cleanUpLater(0);
+        await service.services.emailQueue.deliverDue();
+        if (hour === 24 * 6) expect((await service.get(first)).statusCode).toBe(200);
+      }
+      const reminders = service.mails.filter(({ subject }) => /still waits for your decision/.test(subject));
+      expect(reminders.map(({ to }) => to).sort()).toEqual(['olga@brainhouse.example', 'otto@brainhouse.example']);
+      expect(reminders[0]?.text).toContain('Nobody has decided yet.');
+    });
+
+    it('the links of the reminder decide', async () => {
+      await signUp();
+      service.pass(6.5 * DAY);
+      await service.cleanUpLater(0);
+      service.pass(2 * DAY);
+      const link = await linkTo('olga@brainhouse.example');
+      expect((await press(DECIDE, { key: keyOf(link), decision: 'approve' })).statusCode).toBe(200);
+      expect(await status()).toBe('approved unchecked');
+    });
+
+    it('a decision ends the reminder', async () => {
+      await signUp();
+      await service.services.members.reject('ada');
+      service.pass(6.5 * DAY);
+      await service.cleanUpLater(0);
+      await service.services.emailQueue.deliverDue();
+      expect(service.mails.filter(({ to }) => to === 'olga@brainhouse.example')).toHaveLength(1);
+    });
+
+    it('a decision on the command line ends the links', async () => {
+      await signUp();
+      const key = keyOf(await linkTo('olga@brainhouse.example'));
+      await service.services.members.reject('ada');
+      expect((await press(DECIDE, { key, decision: 'approve' })).statusCode).toBe(400);
+      expect(await status()).toBe('rejected unchecked');
+    });
+
+    it('a key is good for its own page only, and is in no log, in no stored email and, as text, in no table', async () => {
+      await signUp();
+      const link = await linkTo('olga@brainhouse.example');
+      const key = keyOf(link);
+      await service.get(link);
+      expect((await service.get(`${CONFIRM}?key=${key}`)).statusCode).toBe(400);
+      expect((await press(CONFIRM, { key, answer: 'no' })).statusCode).toBe(400);
+      expect(service.logText()).not.toContain(key);
+      const store = await openStore(database, { error: jest.fn() });
+      const tables = await Promise.all([
+        store.selectFrom('account_keys').selectAll().execute(),
+        store.selectFrom('email_queue').selectAll().execute(),
+      ]);
+      await store.destroy();
+      expect(JSON.stringify(tables)).not.toContain(key);
+    });
+
+    it('bad requests change nothing and get a page too', async () => {
+      await signUp();
+      const key = keyOf(await linkTo('olga@brainhouse.example'));
+      const answers = await Promise.all([
+        service.get(DECIDE),
+        service.get(`${DECIDE}?key=a&key=b`),
+        press(DECIDE, { key, decision: 'delete' }),
+        press(DECIDE, { decision: 'approve' }),
+        service.post(DECIDE, { key, decision: 'approve' }),
+        service.app.inject({ method: 'POST', url: DECIDE }),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 415, 400]);
+      for (const { body, headers } of answers) {
+        expect(headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(body).toContain('This did not work');
+      }
+      expect(await status()).toBe('pending unchecked');
+    });
+
+    it('a page has no script, a strict policy, and shows what applicants have written as text', async () => {
+      const evil = '"><script>alert(1)</script><img src=x>';
+      const form = signUpForm('ada', { fullName: evil, ivCode: evil });
+      expect((await service.post(SIGNUP, form)).statusCode).toBe(201);
+      const answer = await service.get(await linkTo('olga@brainhouse.example'));
+      expect(answer.body).not.toMatch(/<script|<img|onerror=/);
+      expect(answer.body).toContain('&lt;script&gt;');
+      expect(parse(answer.body)).toBeDefined();
+      expect(answer.headers).toMatchObject({
+        'content-security-policy': expect.stringMatching(
+          /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+        ) as string,
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'strict-transport-security': 'max-age=31536000',
+      });
+    });
+  });
+});
+
+it('the pages have the colours of the site in both themes', () => {
+  const tokens = readFileSync('src/theme/tokens.css', 'utf8');
+  const [light = '', dark = ''] = PAGE_STYLE.split('@media (prefers-color-scheme:dark)');
+  const site = {
+    light: tokens.slice(0, tokens.indexOf('[data-theme=')),
+    dark: tokens.slice(tokens.indexOf('[data-theme=')),
+  };
+  function valuesIn(style: string): [string, string][] {
+    const [, block = ''] = /:root\{([^}]*)\}/.exec(style) ?? [];
+    return [...block.matchAll(/(--[\w-]+):([^;]+)/g)].map(([, name = '', value = '']) => [name, value]);
+  }
+  function siteValue(style: string, name: string): string | undefined {
+    const value = new RegExp(`\\s${name}:\\s*([^;]+);`).exec(style)?.[1];
+    const [, other] = /^var\((.+)\)$/.exec(value ?? '') ?? [];
+    // A value that the dark theme does not change is that of the light one.
+    return other === undefined ? value : (siteValue(style, other) ?? siteValue(site.light, other));
+  }
+  expect(valuesIn(light).length).toBeGreaterThan(10);
+  expect(valuesIn(light)).toEqual(valuesIn(light).map(([name]) => [name, siteValue(site.light, name)]));
+  expect(valuesIn(dark).length).toBeGreaterThan(10);
+  expect(valuesIn(dark)).toEqual(valuesIn(dark).map(([name]) => [name, siteValue(site.dark, name)]));
+});

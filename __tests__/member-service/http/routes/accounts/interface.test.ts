@@ -1,0 +1,274 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { DATABASES } from '../../../../support/databases';
+import { restError, startService } from '../../../support/service-under-test';
+import type { ServiceUnderTest } from '../../../support/service-under-test';
+import { PASSWORD, signUpForm } from '../../../support/sign-up-form';
+
+const SITE = 'https://site.example';
+const BODIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/wp-json/jwt-auth/v1/token': { username: 'ada', password: PASSWORD },
+  '/wp-json/asf/v1/signup': { ...signUpForm('fuzz') },
+  '/wp-json/asf/v1/lostpassword': { user_login: 'ada' },
+  '/wp-json/asf/v1/resetpassword': { login: 'ada', key: 'x'.repeat(20), password: 'new password' },
+};
+const ROUTES = Object.keys(BODIES);
+const FIELDS = Object.entries(BODIES).flatMap(([url, body]) => Object.keys(body).map((field) => [url, field] as const));
+
+/** Creating a database takes a while on a busy machine. */
+jest.setTimeout(60_000);
+
+describe.each(DATABASES)('the interface on $name', ({ open }) => {
+  let service: ServiceUnderTest;
+
+  beforeAll(async () => {
+    service = await startService({ allowedOrigins: [SITE] }, await open());
+    await service.services.members.create(signUpForm('ada'), { approved: true });
+  });
+
+  beforeEach(() => service.pass(2 * 60 * 60_000));
+
+  afterAll(() => service.close());
+
+  it.each(FIELDS)('%s answers 400 for every wrong type of %s', async (url, field) => {
+    for (const value of [null, 0, 1.5, true, [], ['ada'], {}, { $ne: '' }]) {
+      const answer = await service.post(url, { ...BODIES[url], [field]: value });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        code: 'rest_invalid_param',
+        message: `Invalid parameter(s): ${field}`,
+        data: { status: 400 },
+      });
+    }
+  });
+
+  it('names a wrong type before an empty text', async () => {
+    const answer = await service.post('/wp-json/jwt-auth/v1/token', { username: '', password: 5 });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ message: 'Invalid parameter(s): password' });
+  });
+
+  it.each(ROUTES)('%s answers 400 for a body that is not an object', async (url) => {
+    for (const body of [null, 1, 'text', [], true]) {
+      expect((await service.post(url, body)).json()).toMatchObject({ code: 'rest_invalid_param' });
+    }
+  });
+
+  it.each(ROUTES)('%s answers 400 for malformed JSON', async (url) => {
+    for (const payload of ['{"username": "ada"', 'username=ada', '{"__proto__": {"x": 1}}', '\ufeff{}x']) {
+      const answer = await service.app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: 'rest_invalid_json', data: { status: 400 } });
+    }
+  });
+
+  it.each(ROUTES)('%s never answers 500, with any texts', async (url) => {
+    const texts = [
+      '\u0000',
+      '\ud800',
+      "'; drop table members; --",
+      '%',
+      '\u202e',
+      '𝒳'.repeat(2_000),
+      '../../etc/passwd',
+    ];
+    for (const text of texts) {
+      for (const field of Object.keys(BODIES[url] ?? {})) {
+        const answer = await service.post(url, { ...BODIES[url], [field]: text }, { remoteAddress: '192.0.2.77' });
+        expect(answer.statusCode).toBeLessThan(500);
+      }
+    }
+  });
+
+  it('refuses a body larger than a form, and a body that is not JSON', async () => {
+    const url = '/wp-json/jwt-auth/v1/token';
+    const large = await service.post(url, { username: 'x'.repeat(10_300), password: 'x' });
+    expect(large.statusCode).toBe(413);
+    expect(large.json()).toEqual(restError(413, 'rest_bad_request'));
+    const form = await service.app.inject({
+      method: 'POST',
+      url,
+      payload: 'username=ada',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(form.statusCode).toBe(415);
+    expect(form.json()).toEqual(restError(415, 'rest_bad_request'));
+  });
+
+  it.each([
+    ['GET', '/wp-json/asf/v1/signup'],
+    ['POST', '/wp-json/wp/v2/users/me'],
+    ['DELETE', '/wp-json/wp/v2/users/me'],
+    ['GET', '/wp-json/wp/v2/users'],
+    ['OPTIONS', '/wp-json/asf/v1/signup'],
+    ['POST', '/wp-json/'],
+  ] as const)('answers %s %s with rest_no_route', async (method, url) => {
+    const answer = await service.app.inject({ method, url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual(restError(404, 'rest_no_route'));
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('reports no details of an internal error', async () => {
+    const broken = await startService();
+    await broken.services.close();
+    const answer = await broken.post('/wp-json/jwt-auth/v1/token', { username: 'ada', password: 'x' });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual(restError(500, 'rest_internal_error'));
+    const signUp = await broken.post('/wp-json/asf/v1/signup', signUpForm('ada'));
+    expect(signUp.json()).toMatchObject({
+      success: false,
+      code: 'rest_internal_error',
+      error: 'Something went wrong.',
+    });
+    expect(broken.logText()).toMatch(/request failed/);
+    await broken.close();
+  });
+});
+
+describe('calls from other origins', () => {
+  let service: ServiceUnderTest;
+
+  beforeAll(async () => {
+    service = await startService({ allowedOrigins: [SITE] });
+  });
+
+  afterAll(() => service.close());
+
+  function preflight(url: string, origin: string): Promise<LightMyRequestResponse> {
+    return service.app.inject({
+      method: 'OPTIONS',
+      url,
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
+  }
+
+  it.each([...ROUTES, '/wp-json/wp/v2/users/me', '/member-content/homepage.json', '/api/market/coins/markets'])(
+    'answers the preflight of %s to listed origins only',
+    async (url) => {
+      const allowed = await preflight(url, SITE);
+      expect(allowed.statusCode).toBe(204);
+      expect(allowed.headers).toMatchObject({
+        'access-control-allow-origin': SITE,
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': 'Authorization, Content-Type',
+        vary: 'Origin',
+      });
+      expect(allowed.headers['access-control-allow-credentials']).toBeUndefined();
+      for (const origin of ['https://evil.example', `${SITE}.evil.example`, 'null', 'http://site.example']) {
+        const refused = await preflight(url, origin);
+        expect(refused.headers['access-control-allow-origin']).toBeUndefined();
+        expect(refused.headers['access-control-allow-headers']).toBeUndefined();
+      }
+    },
+  );
+
+  it('lets listed origins read responses and errors', async () => {
+    const headers = { origin: SITE, authorization: 'Bearer bad' };
+    for (const url of ['/api/market/coins/markets', '/wp-json/none', '/member-content/homepage.json']) {
+      const answer = await service.get(url, { headers });
+      expect(answer.headers['access-control-allow-origin']).toBe(SITE);
+      expect(answer.headers.vary).toMatch(/Origin/);
+      expect((await service.get(url)).headers['access-control-allow-origin']).toBeUndefined();
+    }
+  });
+
+  it('answers an OPTIONS request that is no preflight with rest_no_route, also to listed origins', async () => {
+    const answer = await service.app.inject({
+      method: 'OPTIONS',
+      url: '/wp-json/asf/v1/signup',
+      headers: { origin: SITE },
+    });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual(restError(404, 'rest_no_route'));
+  });
+
+  it('sends no CORS headers with the pages of the site', async () => {
+    const answer = await service.get('/', { headers: { origin: SITE } });
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('security headers of responses that are no pages', () => {
+  const URLS = ['/wp-json/', '/wp-json/none', '/api/market/coins/markets', '/healthz', '/none.js', '/%ZZ'];
+
+  it.each(URLS)('forbid everything in %s, and ask for https only if SITE_URL has it', async (url) => {
+    const secure = await startService();
+    expect((await secure.get(url)).headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'none';object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+      'content-type': expect.stringMatching(/^(?:application\/json|text\/plain); charset=utf-8$/) as unknown,
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+    await secure.close();
+    const local = await startService({ siteUrl: 'http://localhost:8000' });
+    expect((await local.get(url)).headers['strict-transport-security']).toBeUndefined();
+    await local.close();
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it.each(['/wp-json', '/wp-json/'])('is at %s and names every route with its codes', async (url) => {
+    const service = await startService();
+    const answer = await service.get(url);
+    expect(answer.statusCode).toBe(200);
+    const document = answer.json<{
+      openapi: string;
+      servers: unknown;
+      paths: Record<
+        string,
+        Record<
+          string,
+          { requestBody?: unknown; security?: unknown; responses: Record<string, { description: string }> }
+        >
+      >;
+    }>();
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.servers).toEqual([{ url: 'https://brainhouse.example/wp-json' }]);
+    expect(Object.keys(document.paths)).toEqual([
+      '/jwt-auth/v1/token',
+      '/jwt-auth/v1/token/validate',
+      '/wp/v2/users/me',
+      '/brainhouse/v1/logout',
+      '/asf/v1/signup',
+      '/asf/v1/lostpassword',
+      '/asf/v1/resetpassword',
+    ]);
+    expect(document.paths['/jwt-auth/v1/token']?.post?.responses['403']?.description).toMatch(
+      /incorrect_password.*too_many_retries.*pending_approval.*jwt_auth_bad_iss/,
+    );
+    const statuses = ['400', '403', '408', '413', '415', '429', '500', '503'];
+    expect(Object.keys(document.paths['/asf/v1/resetpassword']?.post?.responses ?? {})).toEqual(['200', ...statuses]);
+    expect(document.paths['/jwt-auth/v1/token']?.post?.responses['400']).toEqual({
+      description: 'code is rest_invalid_json, rest_invalid_param',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/RestError' } } },
+    });
+    expect(document.paths['/wp/v2/users/me']?.get?.security).toEqual([{ token: [] }]);
+    expect(document.paths['/asf/v1/signup']?.post).toMatchObject({
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              required: Object.keys(signUpForm('x')),
+              properties: { username: { type: 'string', maxLength: 60 } },
+            },
+          },
+        },
+      },
+    });
+    await service.close();
+  });
+});

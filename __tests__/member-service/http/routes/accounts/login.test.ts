@@ -1,0 +1,236 @@
+import { SignJWT, decodeJwt } from 'jose';
+import { DATABASES } from '../../../../support/databases';
+import { hashPassword } from '../../../../../member-service/auth/passwords';
+import { connectStore } from '../../../../../member-service/store/open-store';
+import { restError, startService } from '../../../support/service-under-test';
+import type { ServiceUnderTest } from '../../../support/service-under-test';
+import { PASSWORD, signUpForm } from '../../../support/sign-up-form';
+
+const TOKEN = '/wp-json/jwt-auth/v1/token';
+const VALIDATE = `${TOKEN}/validate`;
+const ME = '/wp-json/wp/v2/users/me';
+const DAY = 24 * 60 * 60_000;
+
+/** Creating a database takes a while on a busy machine. */
+jest.setTimeout(60_000);
+
+describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
+  let service: ServiceUnderTest;
+
+  beforeAll(async () => {
+    service = await startService({}, await open());
+    const { members } = service.services;
+    await members.create(signUpForm('Ada'), { approved: true });
+    await members.create(signUpForm('waiting'), { approved: false });
+    await members.create(signUpForm('refused'), { approved: false });
+    await members.reject('refused');
+  });
+
+  afterAll(() => service.close());
+
+  function logIn(username: unknown, password: unknown): ReturnType<ServiceUnderTest['post']> {
+    return service.post(TOKEN, { username, password });
+  }
+
+  it.each(['Ada', 'ada', ' ADA ', 'ada@brainhouse.example', 'Ada@Brainhouse.Example'])(
+    'returns a token of the plugin’s form for %j',
+    async (username) => {
+      const answer = await logIn(username, PASSWORD);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toMatch(/^application\/json/);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      const body = answer.json<Record<string, string>>();
+      expect(body).toEqual({
+        token: expect.any(String) as string,
+        user_email: 'ada@brainhouse.example',
+        user_nicename: 'ada',
+        user_display_name: 'Ada Lovelace',
+      });
+      const issuedAt = service.now().getTime() / 1000;
+      expect(decodeJwt(body.token ?? '')).toEqual({
+        iss: 'https://brainhouse.example',
+        iat: issuedAt,
+        nbf: issuedAt - 60,
+        exp: issuedAt + (7 * DAY) / 1000,
+        data: { user: { id: '1' } },
+        brainhouse: { revoke: expect.stringMatching(/^[\w-]{22}$/) as string },
+      });
+    },
+  );
+
+  it('accepts a password from before the rules for new ones', async () => {
+    const { config, services } = service;
+    await services.members.create(signUpForm('veteran'), { approved: true });
+    const store = connectStore(config, { error: jest.fn() });
+    await store
+      .updateTable('members')
+      .set({ password_hash: await hashPassword('pass') })
+      .where('username', '=', 'veteran')
+      .execute();
+    await store.destroy();
+    expect((await logIn('veteran', 'pass')).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['', PASSWORD, '[jwt_auth] empty_username'],
+    ['  ', PASSWORD, '[jwt_auth] empty_username'],
+    [undefined, PASSWORD, '[jwt_auth] empty_username'],
+    ['ada', '', '[jwt_auth] empty_password'],
+    ['ada', ' ', '[jwt_auth] empty_password'],
+    ['ada', undefined, '[jwt_auth] empty_password'],
+  ])('answers username %j and password %j with 403 and a code of its own', async (username, password, code) => {
+    const answer = await logIn(username, password);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toEqual(restError(403, code));
+  });
+
+  it('treats a request without a body as one without fields', async () => {
+    const bare = await service.app.inject({ method: 'POST', url: TOKEN });
+    const typed = await service.app.inject({
+      method: 'POST',
+      url: TOKEN,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(bare.json()).toEqual(restError(403, '[jwt_auth] empty_username'));
+    expect(typed.json()).toEqual(restError(403, '[jwt_auth] empty_username'));
+  });
+
+  it('answers GET with 404 rest_no_route', async () => {
+    const answer = await service.get(TOKEN);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual(restError(404, 'rest_no_route'));
+  });
+
+  it.each(['Bearer null', 'bearer x.y.z', 'Bearer', 'Bearer '])(
+    'refuses the header "%s" even with the right password',
+    async (authorization) => {
+      const answer = await service.post(TOKEN, { username: 'ada', password: PASSWORD }, { headers: { authorization } });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toEqual(restError(403, 'jwt_auth_invalid_token'));
+    },
+  );
+
+  it('ignores the header of another scheme', async () => {
+    const headers = { authorization: 'Basic YTpi' };
+    expect((await service.post(TOKEN, { username: 'ada', password: PASSWORD }, { headers })).statusCode).toBe(200);
+  });
+});
+
+describe.each(DATABASES)('requests with a token on $name', ({ open }) => {
+  let service: ServiceUnderTest;
+  let token: string;
+
+  beforeAll(async () => {
+    service = await startService({}, await open());
+    await service.services.members.create(signUpForm('Zoë B', { email: 'zoe@brainhouse.example' }), { approved: true });
+    const answer = await service.post(TOKEN, { username: 'zoë b', password: PASSWORD });
+    token = answer.json<{ token: string }>().token;
+  });
+
+  afterAll(() => service.close());
+
+  function withToken(value: string): { headers: { authorization: string } } {
+    return { headers: { authorization: `Bearer ${value}` } };
+  }
+
+  async function forge(
+    changes: Record<string, unknown>,
+    secret: string | undefined = service.config.jwtSecret,
+  ): Promise<string> {
+    const now = service.now().getTime() / 1000;
+    return new SignJWT({
+      iss: service.config.siteUrl,
+      iat: now,
+      nbf: now,
+      exp: now + 60,
+      data: { user: { id: '1' } },
+      ...changes,
+    })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(secret));
+  }
+
+  it('returns the requested fields of the member', async () => {
+    const answer = await service.get(`${ME}?context=edit&_fields=id,username,name,email,roles`, withToken(token));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      id: 1,
+      username: 'Zoë B',
+      name: 'Ada Lovelace',
+      email: 'zoe@brainhouse.example',
+      roles: ['subscriber'],
+    });
+    const fewer = await service.get(`${ME}?_fields=id&_fields=slug,password_hash`, withToken(token));
+    expect(fewer.json()).toEqual({ id: 1, slug: 'zoë-b' });
+  });
+
+  it('reports whether the token is valid', async () => {
+    const valid = await service.post(VALIDATE, {}, withToken(token));
+    expect(valid.statusCode).toBe(200);
+    expect(valid.json()).toEqual({ code: 'jwt_auth_valid_token', data: { status: 200 } });
+    const bare = await service.post(VALIDATE, {});
+    expect(bare.statusCode).toBe(403);
+    expect(bare.json()).toEqual(restError(403, 'jwt_auth_no_auth_header'));
+  });
+
+  it('answers 401 without a token', async () => {
+    const answer = await service.get(ME);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toEqual(restError(401, 'rest_not_logged_in'));
+  });
+
+  it.each([
+    ['GET', ME],
+    ['POST', VALIDATE],
+    ['POST', '/wp-json/asf/v1/signup'],
+    ['POST', '/wp-json/asf/v1/lostpassword'],
+    ['POST', '/wp-json/asf/v1/resetpassword'],
+    ['GET', '/wp-json/nothing/here'],
+    ['GET', '/wp-json/'],
+  ] as const)('refuses a bad token on %s %s', async (method, url) => {
+    const answer = await service.app.inject({ method, url, ...withToken('not.a.token') });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: 'jwt_auth_invalid_token', data: { status: 403 } });
+  });
+
+  it.each([
+    ['another site', () => forge({ iss: 'https://elsewhere.example' }), 'jwt_auth_bad_iss'],
+    ['no site', () => forge({ iss: undefined }), 'jwt_auth_bad_iss'],
+    ['another secret', () => forge({}, 'x'.repeat(40)), 'jwt_auth_invalid_token'],
+    ['the past', () => forge({ exp: service.now().getTime() / 1000 - 1 }), 'jwt_auth_invalid_token'],
+    ['the future', () => forge({ nbf: service.now().getTime() / 1000 + 100 }), 'jwt_auth_invalid_token'],
+    ['no expiry', () => forge({ exp: undefined }), 'jwt_auth_invalid_token'],
+    ['no member', () => forge({ data: {} }), 'jwt_auth_invalid_token'],
+    ['a numeric member id', () => forge({ data: { user: { id: 1 } } }), 'jwt_auth_invalid_token'],
+    ['a huge member', () => forge({ data: { user: { id: '99999999999999999999' } } }), 'jwt_auth_invalid_token'],
+    [
+      'no signature',
+      async () => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1] ?? ''}.`,
+      'jwt_auth_invalid_token',
+    ],
+  ])('refuses a token of %s', async (_name, make, code) => {
+    const answer = await service.get(ME, withToken(await make()));
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toEqual(restError(403, code));
+  });
+
+  it('answers 401 when the member has been deleted since', async () => {
+    const { members } = service.services;
+    const gone = await members.create(signUpForm('gone'), { approved: true });
+    const its = await service.services.tokens.issue(gone);
+    expect((await service.get(ME, withToken(its))).statusCode).toBe(200);
+    await members.remove('gone');
+    expect((await service.get(ME, withToken(its))).json()).toEqual(restError(401, 'rest_not_logged_in'));
+    expect((await service.post(VALIDATE, {}, withToken(its))).json()).toEqual(restError(401, 'rest_not_logged_in'));
+    // The id of a deleted member is not used again.
+    const next = await members.create(signUpForm('next'), { approved: true });
+    expect(next.id).not.toBe(gone.id);
+  });
+
+  it('accepts a token of a process whose clock is a little ahead', async () => {
+    const fresh = await service.services.tokens.issue({ id: 1 });
+    service.pass(-30_000);
+    expect((await service.get(ME, withToken(fresh))).statusCode).toBe(200);
+    service.pass(30_000);
+  });
+});

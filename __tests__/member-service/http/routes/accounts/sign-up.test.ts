@@ -1,0 +1,63 @@
+import { DATABASES } from '../../../../support/databases';
+import { startService } from '../../../support/service-under-test';
+import type { ServiceUnderTest } from '../../../support/service-under-test';
+import { PASSWORD, signUpForm } from '../../../support/sign-up-form';
+
+const SIGN_UP = '/wp-json/asf/v1/signup';
+
+/** Creating a database takes a while on a busy machine. */
+jest.setTimeout(60_000);
+
+describe.each(DATABASES)('POST asf/v1/signup on $name', ({ open }) => {
+  let service: ServiceUnderTest;
+
+  beforeAll(async () => {
+    service = await startService({}, await open());
+    await service.services.members.create(signUpForm('Ada'), { approved: true });
+  });
+
+  beforeEach(() => service.pass(2 * 60 * 60_000));
+
+  afterAll(() => service.close());
+
+  it('accepts a sign-up, trims its values and sends an email about the next step', async () => {
+    const form = signUpForm('grace');
+    const answer = await service.post(SIGN_UP, {
+      ...form,
+      fullName: ' Grace Hopper ',
+      username: ' grace ',
+      email: ' Grace@brainhouse.example ',
+      phone: ' 170 1 ',
+      ivCode: ' IV 7 ',
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toEqual({ success: true, message: expect.stringMatching(/approval.*mail/) as string });
+    expect(await service.services.members.find('GRACE')).toEqual({
+      id: expect.any(Number) as number,
+      username: 'grace',
+      email: 'Grace@brainhouse.example',
+      fullName: 'Grace Hopper',
+      phone: '170 1',
+      countryCode: '+49',
+      ivCode: 'IV 7',
+      status: 'pending',
+      hasPassword: true,
+      createdAt: service.now(),
+      decidedAt: undefined,
+      tokensValidFrom: new Date(0),
+      emailState: 'unchecked',
+    });
+    expect((await service.mailTo('Grace@brainhouse.example')).text).toMatch(/approved/);
+  });
+
+  it.each(['Jürgen Größe', 'a.b_c-d+e', 'own@brainhouse.example', '李小龍', 'x1'])(
+    'accepts the username %s, which can then sign in',
+    async (username) => {
+      const email = username.includes('@') ? username : `m${Buffer.from(username).toString('hex')}@home.example`;
+      const form = signUpForm(username, { email });
+      expect((await service.post(SIGN_UP, form)).statusCode).toBe(201);
+      expect(await service.services.members.authenticate(username.toUpperCase(), PASSWORD)).toMatchObject({ username });
+    },
+  );
+});

@@ -1,0 +1,218 @@
+import type * as perfHooks from 'node:perf_hooks';
+import { restError, startService } from '../../support/service-under-test';
+import type { ServiceUnderTest } from '../../support/service-under-test';
+import { PASSWORD, signUpForm } from '../../support/sign-up-form';
+import { DATABASES } from '../../../support/databases';
+
+/** How late the process seems to react, in milliseconds; undefined: what is measured. */
+let mockDelayMs: number | undefined;
+
+jest.mock('node:perf_hooks', () => {
+  const actual = jest.requireActual<typeof perfHooks>('node:perf_hooks');
+  return {
+    ...actual,
+    monitorEventLoopDelay: (options?: perfHooks.EventLoopMonitorOptions) => {
+      const histogram = actual.monitorEventLoopDelay(options);
+      const measured = histogram.mean;
+      return Object.defineProperty(histogram, 'mean', {
+        get: () => (mockDelayMs === undefined ? measured : mockDelayMs * 1e6),
+      });
+    },
+  };
+});
+
+const METRICS_TOKEN = 'a-token-for-tests-of-forty-characters...';
+const TOKEN = '/wp-json/jwt-auth/v1/token';
+
+/** Creating a database takes a while on a busy machine. */
+jest.setTimeout(60_000);
+
+describe.each(DATABASES)('GET /readyz on $name', ({ open }) => {
+  let service: ServiceUnderTest;
+
+  beforeEach(async () => {
+    service = await startService({}, await open());
+  });
+
+  afterEach(() => service.close());
+
+  it('answers ready, uncached', async () => {
+    const answer = await service.get('/readyz');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ status: 'ready', emails: 'ok' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('says that an email waits for long, and stays ready', async () => {
+    service.breakMail('The mail server is down.');
+    expect((await service.post('/wp-json/asf/v1/signup', signUpForm('ada'))).statusCode).toBe(201);
+    await service.services.emailQueue.deliverDue();
+    service.pass(15 * 60_000 + 1);
+    const answer = await service.get('/readyz');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ status: 'ready', emails: 'delayed' });
+  });
+
+  it('answers 503 without details when the database is closed, while /healthz stays ok', async () => {
+    await service.services.close();
+    const answer = await service.get('/readyz');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({ status: 'not ready' });
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(service.logText()).toMatch(/"reason":"[^"]+","msg":"not ready"/);
+    expect((await service.get('/healthz')).statusCode).toBe(200);
+  });
+});
+
+it('asks the database once for many simultaneous questions about readiness', async () => {
+  const service = await startService();
+  const readiness = jest.spyOn(service.services, 'readiness');
+  await Promise.all(Array.from({ length: 20 }, () => service.get('/readyz')));
+  expect(readiness).toHaveBeenCalledTimes(1);
+  await service.close();
+});
+
+describe('request ids', () => {
+  it('are in errors and in their lines of the log, and differ', async () => {
+    const service = await startService({ allowedOrigins: ['https://site.example'] });
+    const ids = new Set<unknown>();
+    for (const url of ['/wp-json/none', '/none.js', '/member-content/homepage.json', '/%ZZ']) {
+      const answer = await service.get(url, { headers: { origin: 'https://site.example' } });
+      const id = answer.headers['x-request-id'];
+      expect(id).toMatch(/^[0-9a-f-]{36}$/);
+      ids.add(id);
+    }
+    expect(ids.size).toBe(4);
+    const failed = await service.post(TOKEN, { username: '', password: '' });
+    expect(failed.json()).toEqual(restError(403, '[jwt_auth] empty_username'));
+    expect(service.logText()).toContain(`"reqId":"${String(failed.headers['x-request-id'])}"`);
+    await service.close();
+  });
+
+  it('are not taken from the client', async () => {
+    const service = await startService();
+    const answer = await service.get('/wp-json/none', {
+      headers: { 'request-id': 'forged', 'x-request-id': 'forged' },
+    });
+    expect(answer.headers['x-request-id']).not.toBe('forged');
+    await service.close();
+  });
+});
+
+describe('GET /metrics', () => {
+  it('does not exist without METRICS_TOKEN', async () => {
+    const service = await startService();
+    expect((await service.get('/metrics')).statusCode).toBe(404);
+    await service.close();
+  });
+
+  it('sends figures in the OpenMetrics format for the token only', async () => {
+    const service = await startService({ metricsToken: METRICS_TOKEN });
+    await service.post(TOKEN, { username: 'ada', password: '' });
+    for (const authorization of [undefined, 'Bearer', `Bearer ${METRICS_TOKEN}x`, METRICS_TOKEN]) {
+      const refused = await service.get('/metrics', { headers: authorization === undefined ? {} : { authorization } });
+      expect(refused.statusCode).toBe(401);
+      expect(refused.body).not.toContain('brainhouse_');
+    }
+    const answer = await service.get('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^application\/openmetrics-text; version=1\.0\.0/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toContain(`brainhouse_response_seconds_count{method="POST",route="${TOKEN}",status="403"} 1`);
+    expect(answer.body).toContain('brainhouse_waiting_sign_ins 0');
+    expect(answer.body).toMatch(/# EOF\s*$/);
+    expect(answer.body).not.toContain('ada');
+    await service.close();
+  });
+
+  it('counts refused logins and tokens by reason, without names', async () => {
+    const service = await startService({ metricsToken: METRICS_TOKEN });
+    for (let count = 0; count < 11; count += 1) {
+      await service.post(TOKEN, { username: 'ada', password: 'wrong password' });
+    }
+    await service.get('/wp-json/wp/v2/users/me', { headers: { authorization: 'Bearer none' } });
+    const { body } = await service.get('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    const refused = [...body.matchAll(/^brainhouse_refusals_total\{route="([^"]+)",code="([^"]+)"\} (\d+)$/gm)];
+    expect(refused.map(([, route, code, count]) => [route, code, count])).toEqual([
+      [TOKEN, '[jwt_auth] incorrect_password', '10'],
+      [TOKEN, '[jwt_auth] too_many_retries', '1'],
+      ['/wp-json/wp/v2/users/me', 'jwt_auth_invalid_token', '1'],
+    ]);
+    expect(body).not.toContain('ada');
+    const logged = service
+      .logText()
+      .split('\n')
+      .filter((line) => line.includes('"code":"[jwt_auth] too_many_retries"'));
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toContain(`"path":"${TOKEN}"`);
+    expect(logged[0]).not.toContain('ada');
+    await service.close();
+  });
+
+  it('logs attempts to get around controls with their reason, without values', async () => {
+    const service = await startService({ metricsToken: METRICS_TOKEN });
+    await service.services.members.create(signUpForm('ada'), { approved: true });
+    const { token } = (await service.post(TOKEN, { username: 'ada', password: PASSWORD })).json<{
+      readonly token: string;
+    }>();
+    const me = '/wp-json/wp/v2/users/me';
+    const [header = '', claims = ''] = token.split('.');
+    const attempts = [
+      service.get(me, { headers: { authorization: `Bearer ${header}.${claims}.${'a'.repeat(43)}` } }),
+      service.get('/member-content/..%2f..%2fmembers.sqlite', { headers: { authorization: `Bearer ${token}` } }),
+      service.get('/member-content/homepage.json'),
+      service.post(TOKEN, { username: { $gt: 'secret-value' }, password: 'secret-value' }),
+      service.get('/metrics', { headers: { authorization: 'Bearer secret-value' } }),
+      service.post('/wp-json/asf/v1/resetpassword', { login: 'ada', key: 'secret-value', password: `${PASSWORD} 2` }),
+    ];
+    expect((await Promise.all(attempts)).map(({ statusCode }) => statusCode >= 400)).not.toContain(false);
+    const logged = service.logText().matchAll(/"path":"([^"]+)","status":(4\d\d)(?:,"code":"([^"]+)")?/g);
+    expect([...logged].map(([, path, status, code]) => [path, status, code]).sort()).toEqual([
+      ['/member-content/..%2f..%2fmembers.sqlite', '404', 'rest_no_route'],
+      ['/member-content/homepage.json', '401', 'rest_not_logged_in'],
+      ['/metrics', '401', undefined],
+      ['/wp-json/asf/v1/resetpassword', '400', 'invalid_key'],
+      [TOKEN, '400', 'rest_invalid_param'],
+      [me, '403', 'jwt_auth_invalid_token'],
+    ]);
+    expect(service.logText()).not.toMatch(/secret-value|\bada\b/);
+    await service.close();
+  });
+
+  it('counts the emails that wait, also while the database does not answer', async () => {
+    const service = await startService({ metricsToken: METRICS_TOKEN });
+    service.breakMail('the mail server is away');
+    async function read(): Promise<string> {
+      return (await service.get('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).body;
+    }
+
+    expect(await read()).toMatch(/^brainhouse_waiting_emails 0$/m);
+    await service.services.members.signUp(signUpForm('ada'));
+    service.pass(90_000);
+    const waiting = await read();
+    expect(waiting).toMatch(/^brainhouse_waiting_emails 1$/m);
+    expect(waiting).toMatch(/^brainhouse_oldest_email_seconds 90$/m);
+    await service.services.close();
+    const unknown = await read();
+    expect(unknown).toMatch(/^brainhouse_waiting_emails (NaN|Nan)$/m);
+    expect(unknown).toMatch(/^brainhouse_waiting_sign_ins 0$/m);
+    await service.close();
+  });
+});
+
+it('refuses requests with 503 while the process reacts too late, but says that it is alive', async () => {
+  mockDelayMs = 2_000;
+  const service = await startService({}, undefined, { maxDelayMs: 1_000 });
+  let answer = await service.get('/wp-json/');
+  while (answer.statusCode !== 503) {
+    await new Promise(setImmediate);
+    answer = await service.get('/wp-json/');
+  }
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toEqual(restError(503, 'service_unavailable'));
+  expect(answer.headers['retry-after']).toBe('5');
+  expect((await service.get('/none')).statusCode).toBe(503);
+  expect((await service.get('/healthz')).statusCode).toBe(200);
+  expect((await service.get('/readyz')).statusCode).toBe(200);
+  await service.close();
+});

@@ -1,0 +1,124 @@
+import { createClockWatch } from '../../../member-service/lib/clock-watch';
+import { DATABASES } from '../../support/databases';
+import { restError, startService } from '../support/service-under-test';
+import type { ServiceUnderTest } from '../support/service-under-test';
+import { PASSWORD, signUpForm } from '../support/sign-up-form';
+
+/** Creating a database takes a while on a busy machine. */
+jest.setTimeout(60_000);
+
+const HOUR_MS = 60 * 60_000;
+const YEAR_MS = 365 * 24 * HOUR_MS;
+
+const SIGNUP = '/wp-json/asf/v1/signup';
+const TOKEN = '/wp-json/jwt-auth/v1/token';
+const ME = '/wp-json/wp/v2/users/me';
+const FORGOT = '/wp-json/asf/v1/lostpassword';
+const RESET = '/wp-json/asf/v1/resetpassword';
+
+describe.each(DATABASES)('a clock that is set, with $name', ({ open }) => {
+  let service: ServiceUnderTest;
+
+  beforeEach(async () => {
+    service = await startService(
+      { mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'post@brainhouse.example', outboxDir: '/nowhere' } },
+      await open(),
+    );
+  });
+
+  afterEach(() => service.close());
+
+  async function signUp(username: string): Promise<void> {
+    expect((await service.post(SIGNUP, signUpForm(username))).statusCode).toBe(201);
+  }
+
+  async function logIn(password = PASSWORD): Promise<string> {
+    const answer = await service.post(TOKEN, { username: 'ada', password });
+    return answer.json<{ token: string }>().token;
+  }
+
+  async function ask(token: string): Promise<unknown> {
+    return (await service.get(ME, { headers: { authorization: `Bearer ${token}` } })).json();
+  }
+
+  function deliver(): Promise<void> {
+    return service.services.emailQueue.deliverDue();
+  }
+
+  it('an hour back: a member signs in again immediately, and nobody waits for an email or a limit', async () => {
+    const { members } = service.services;
+    await signUp('ada');
+    await members.approve('ada', { evenUnconfirmed: true });
+    const before = await logIn();
+    await deliver();
+    const sent = service.mails.length;
+    service.breakMail('The mail server does not answer.');
+    await service.post(FORGOT, { user_login: 'ada' });
+    await deliver();
+    service.repairMail();
+
+    service.pass(-HOUR_MS);
+    expect(await ask(before)).toEqual(restError(403, 'jwt_auth_invalid_token'));
+    expect(await ask(await logIn())).toMatchObject({ username: 'ada' });
+    await deliver();
+    expect(service.mails.length).toBe(sent + 1);
+    const key = /key=([^&\s]+)/.exec(service.mails.at(-1)?.text ?? '')?.[1];
+    const login = { login: 'ada', key, password: 'new password' };
+    expect((await service.post(RESET, login)).statusCode).toBe(200);
+    expect(await ask(await logIn('new password'))).toMatchObject({ username: 'ada' });
+    await signUp('grace');
+    await deliver();
+    expect(service.mails.filter(({ to }) => to.startsWith('grace'))).toHaveLength(1);
+    expect((await members.list()).map(({ username }) => username)).toEqual(['ada', 'grace']);
+  });
+
+  it('a year forward: no sign-up is deleted for it, sessions and links end, and everybody signs in again', async () => {
+    const { members } = service.services;
+    await signUp('ada');
+    await signUp('grace');
+    await members.approve('ada', { evenUnconfirmed: true });
+    const before = await logIn();
+    await service.post(FORGOT, { user_login: 'ada' });
+    await deliver();
+    const mail = await service.mailTo('ada@brainhouse.example');
+
+    service.pass(YEAR_MS);
+    await service.services.cleanUp();
+    expect((await members.list()).map(({ username }) => username)).toEqual(['ada', 'grace']);
+    expect(await ask(before)).toEqual(restError(403, 'jwt_auth_invalid_token'));
+    const key = /key=([^&\s]+)/.exec(mail.text)?.[1];
+    const answer = await service.post(RESET, { login: 'ada', key, password: 'new password' });
+    expect(answer.json()).toEqual(restError(400, 'expired_key'));
+    const later = await logIn();
+    expect(await ask(later)).toMatchObject({ username: 'ada' });
+
+    // The operator sets the clock back.
+    service.pass(-YEAR_MS);
+    expect(await ask(later)).toEqual(restError(403, 'jwt_auth_invalid_token'));
+    expect(await ask(await logIn())).toMatchObject({ username: 'ada' });
+    expect(await ask(before)).toMatchObject({ username: 'ada' });
+  });
+});
+
+describe('the watch of the clock', () => {
+  it.each([
+    ['forward', 2 * HOUR_MS],
+    ['back', -2 * HOUR_MS],
+  ])('does not trust a clock that was set %s by two hours, for a day', (_direction, byMs) => {
+    let passed = 0;
+    let setBy = 0;
+    const watch = createClockWatch(
+      () => new Date(1_750_000_000_000 + passed + setBy),
+      () => passed,
+    );
+    passed += 100 * HOUR_MS;
+    setBy += 0.9 * HOUR_MS;
+    expect(watch.isTrusted()).toBe(true);
+    setBy += byMs;
+    expect(watch.isTrusted()).toBe(false);
+    passed += 23 * HOUR_MS;
+    expect(watch.isTrusted()).toBe(false);
+    passed += HOUR_MS;
+    expect(watch.isTrusted()).toBe(true);
+  });
+});

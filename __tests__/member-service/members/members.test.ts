@@ -1,0 +1,325 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ConfigError } from '../../../member-service/config';
+import { createLog } from '../../../member-service/lib/log';
+import { insertRow } from '../../../member-service/members/member-rows';
+import type { NewRow } from '../../../member-service/members/member-rows';
+import { MembersError } from '../../../member-service/members/members-error';
+import { readIvCodes } from '../../../member-service/members/sign-up';
+import { openServices } from '../../../member-service/services';
+import { openStore } from '../../../member-service/store/open-store';
+import { DATABASES } from '../../support/databases';
+import { startService } from '../support/service-under-test';
+import type { ServiceUnderTest } from '../support/service-under-test';
+import { PASSWORD, signUpForm } from '../support/sign-up-form';
+
+/** Creating a database takes a while on a busy machine. */
+jest.setTimeout(60_000);
+
+/** A row whose I.V. code is claimed. */
+function newRow(username: string, changes: Partial<NewRow> = {}): NewRow {
+  return {
+    username,
+    email: `${username}@home.example`,
+    full_name: 'Grace Hopper',
+    phone: '1',
+    country_code: '+1',
+    iv_code: 'ALPHA',
+    iv_code_claim: 'ALPHA',
+    password_hash: null,
+    status: 'pending',
+    createdAt: new Date(0),
+    ...changes,
+  };
+}
+
+describe.each(DATABASES)('members on $name', ({ open }) => {
+  let service: ServiceUnderTest;
+
+  beforeEach(async () => {
+    service = await startService({}, await open());
+  });
+
+  afterEach(() => service.close());
+
+  /** Starts a second set of services on the same store, which deletes what has expired, and closes it. */
+  async function restart(): Promise<void> {
+    const log = createLog('silent', { write: () => undefined });
+    const services = await openServices(service.config, log, { now: service.now });
+    await services.close();
+  }
+
+  it('approves a pending account and sends the announced email', async () => {
+    const { members } = service.services;
+    await members.signUp(signUpForm('Ada'));
+    expect(await members.list({ status: 'pending' })).toHaveLength(1);
+    service.pass(1_000);
+    const { member, mail } = await members.approve('ADA@brainhouse.example');
+    expect(member).toMatchObject({ username: 'Ada', status: 'approved', decidedAt: service.now() });
+    expect(mail).toEqual({ sent: true });
+    expect(service.mails.at(-1)).toMatchObject({ to: 'ada@brainhouse.example' });
+    expect(service.mails.at(-1)?.text).toContain('https://brainhouse.example/login');
+    expect(await members.list({ status: 'pending' })).toEqual([]);
+    await expect(members.approve('ada')).rejects.toMatchObject({ name: 'MembersError', code: 'already_approved' });
+  });
+
+  it('approves once if there are two simultaneous calls', async () => {
+    const { members } = service.services;
+    await members.create(signUpForm('ada'), { approved: false });
+    const outcomes = await Promise.allSettled([members.approve('ada'), members.approve('ada'), members.approve('ada')]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(service.mails).toHaveLength(1);
+  });
+
+  it('keeps a decision whose email cannot be sent, and reports why', async () => {
+    const { members } = service.services;
+    await members.create(signUpForm('ada'), { approved: false });
+    service.breakMail('connection refused');
+    const unsent = { sent: false, reason: 'connection refused', isKept: true };
+    expect((await members.approve('ada')).mail).toEqual(unsent);
+    expect((await members.reject('ada')).mail).toEqual(unsent);
+    expect(await members.find('ada')).toMatchObject({ status: 'rejected' });
+    await expect(members.reject('ada')).rejects.toMatchObject({ code: 'already_rejected' });
+    await expect(members.sendReset('ada')).rejects.toMatchObject({ code: 'not_approved' });
+  });
+
+  it('invites a member, who sets a password with the link', async () => {
+    const { members } = service.services;
+    const { member, link, mail } = await members.invite({
+      username: ' Grace H ',
+      email: 'grace@brainhouse.example',
+      fullName: 'Grace Hopper',
+    });
+    const empty = { hasPassword: false, ivCode: '', phone: '', countryCode: '' };
+    expect(member).toMatchObject({ username: 'Grace H', status: 'approved', ...empty });
+    expect(mail).toEqual({ sent: true });
+    expect(service.mails.at(-1)?.text).toContain(link);
+    expect(await members.authenticate('grace h', '')).toBeUndefined();
+    const key = new URL(link).searchParams.get('key') ?? '';
+    await members.resetPassword({ login: 'Grace H', key, password: PASSWORD });
+    expect(await members.authenticate('grace h', PASSWORD)).toMatchObject({ hasPassword: true });
+    await expect(
+      members.invite({ username: 'GRACE H', email: 'other@brainhouse.example', fullName: 'X' }),
+    ).rejects.toMatchObject({ code: 'existing_user_login' });
+    await expect(members.invite({ username: 'x y', email: 'nowhere', fullName: 'X' })).rejects.toMatchObject({
+      code: 'invalid_email',
+    });
+  });
+
+  it('deletes an account with its key, and its names can be used again', async () => {
+    const { members } = service.services;
+    await members.create(signUpForm('ada'), { approved: true });
+    await members.sendReset('ada');
+    expect(await members.remove('ada')).toMatchObject({ username: 'ada' });
+    expect(await members.count()).toBe(0);
+    await expect(members.remove('ada')).rejects.toMatchObject({ code: 'unknown_member' });
+    await members.create(signUpForm('ada'), { approved: true });
+    expect(await members.count()).toBe(1);
+  });
+
+  it('deletes an account once if there are two simultaneous calls', async () => {
+    const { members } = service.services;
+    await members.create(signUpForm('ada'), { approved: true });
+    const outcomes = await Promise.allSettled([members.remove('ada'), members.remove('ada')]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = outcomes.find(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject({ reason: { code: 'unknown_member' } });
+  });
+
+  it('names an account that is not found or already decided', async () => {
+    const { members } = service.services;
+    await members.create(signUpForm('Ada'), { approved: true });
+    await expect(members.remove(' eve ')).rejects.toThrow('No account has the username or email "eve".');
+    await expect(members.approve('ada')).rejects.toThrow('Ada is already approved.');
+    await members.reject('ada');
+    await expect(members.reject('ada')).rejects.toThrow('Ada is already rejected.');
+    await expect(members.sendReset('ada')).rejects.toThrow('Ada is rejected. Approve the account first.');
+  });
+
+  it('returns the time of the current status', async () => {
+    const { members } = service.services;
+    expect(await members.create(signUpForm('eve'), { approved: false })).toMatchObject({ decidedAt: undefined });
+    expect(await members.create(signUpForm('ada'), { approved: true })).toMatchObject({ decidedAt: service.now() });
+  });
+
+  it('lists accounts of any status or of one, oldest first', async () => {
+    const { members } = service.services;
+    await members.create(signUpForm('zoe'), { approved: true });
+    await members.create(signUpForm('ada'), { approved: false });
+    expect((await members.list()).map(({ username }) => username)).toEqual(['zoe', 'ada']);
+    expect((await members.list({ status: 'approved' })).map(({ username }) => username)).toEqual(['zoe']);
+  });
+
+  it('rejects and approves invited members, who have no I.V. code', async () => {
+    const { members } = service.services;
+    for (const username of ['grace', 'mary']) {
+      await members.invite({ username, email: `${username}@home.example`, fullName: username });
+      await members.reject(username);
+      await expect(members.approve(username)).resolves.toMatchObject({ member: { status: 'approved', ivCode: '' } });
+    }
+  });
+
+  it('does not compare I.V. codes without a list', async () => {
+    const { members } = service.services;
+    for (const username of ['grace', 'mary']) {
+      await members.create(signUpForm(username, { ivCode: 'SAME' }), { approved: true });
+      await members.reject(username);
+    }
+    await members.approve('grace');
+    await expect(members.approve('mary')).resolves.toMatchObject({ member: { status: 'approved' } });
+  });
+
+  it('deletes a reset key a week after it has expired', async () => {
+    const { members } = service.services;
+    await members.create(signUpForm('ada'), { approved: true });
+    const key = new URL((await members.sendReset('ada')).link).searchParams.get('key') ?? '';
+    const eightDaysMs = 8 * 24 * 60 * 60_000;
+    service.pass(eightDaysMs - 1);
+    await restart();
+    const reset = { login: 'ada', key, password: PASSWORD };
+    await expect(members.resetPassword(reset)).rejects.toMatchObject({ code: 'expired_key' });
+    service.pass(1);
+    await restart();
+    await expect(members.resetPassword(reset)).rejects.toMatchObject({ code: 'invalid_key' });
+  });
+
+  it('names the value that a simultaneous sign-up has taken', async () => {
+    const store = await openStore(service.config, createLog('silent'));
+    try {
+      await insertRow(store, newRow('grace'));
+      const username = { email: 'other@home.example', iv_code_claim: null };
+      await expect(insertRow(store, newRow('GRACE', username))).rejects.toMatchObject({ field: 'username' });
+      const email = { email: 'Grace@home.example', iv_code_claim: null };
+      await expect(insertRow(store, newRow('other', email))).rejects.toMatchObject({ field: 'email' });
+      await expect(insertRow(store, newRow('other'))).rejects.toMatchObject({
+        code: 'invalid_iv_code',
+        field: 'ivCode',
+        message: 'This I.V. code is unknown or has been used. Please check it, or ask the person who gave it to you.',
+      });
+    } finally {
+      await store.destroy();
+    }
+    await expect(insertRow(store, newRow('late'))).rejects.not.toBeInstanceOf(MembersError);
+  });
+
+  it('exports every account without passwords', async () => {
+    const { members } = service.services;
+    await members.create(signUpForm('ada'), { approved: true });
+    const { exportedAt, members: all } = await members.exportAccounts();
+    expect(exportedAt).toEqual(service.now());
+    expect(all).toEqual([await members.find('ada')]);
+    expect(JSON.stringify(all)).not.toContain('argon2');
+  });
+
+  it('waits for emails that are being sent before it closes', async () => {
+    const { members } = service.services;
+    await members.signUp(signUpForm('ada'));
+    await members.requestReset('ada');
+    await service.services.close();
+    expect(service.mails).toHaveLength(2);
+  });
+});
+
+describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
+  let service: ServiceUnderTest;
+  let file: string;
+
+  beforeEach(async () => {
+    const database = await open();
+    file = path.join(database.dataDir, 'codes.txt');
+    await writeFile(file, '\ufeff# valid from June\r\nALPHA\n\n  BETA # for Grace\nGAM#MA\n');
+    service = await startService({ ivCodesFile: file }, database);
+  });
+
+  afterEach(() => service.close());
+
+  function signUp(username: string, ivCode: string): Promise<unknown> {
+    return service.services.members.signUp(signUpForm(username, { ivCode }));
+  }
+
+  it('are valid for one account each, if they are on the list', async () => {
+    await signUp('a1', 'ALPHA');
+    await signUp('a2', ' BETA ');
+    await signUp('a3', 'GAM#MA');
+    for (const code of ['ALPHA', 'DELTA', 'alpha', '# valid from June']) {
+      await expect(signUp('b1', code)).rejects.toMatchObject({ code: 'invalid_iv_code', field: 'ivCode' });
+    }
+    expect(await service.services.members.find('a2')).toMatchObject({ ivCode: 'BETA' });
+  });
+
+  it('are checked first: without a valid code nobody learns which names and addresses exist', async () => {
+    await signUp('ada', 'ALPHA');
+    await expect(signUp('ada', 'DELTA')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    await expect(signUp('ada', 'BETA')).rejects.toMatchObject({ code: 'existing_user_login' });
+  });
+
+  it('may be added while the service runs', async () => {
+    await expect(signUp('ada', 'NEW')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    await writeFile(file, 'NEW\n');
+    await expect(signUp('ada', 'NEW')).resolves.toMatchObject({ username: 'ada' });
+  });
+
+  it('can be claimed by one of several simultaneous sign-ups', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => signUp(`r${index}`, 'ALPHA')));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('can be used again when the account is rejected or deleted', async () => {
+    const { members } = service.services;
+    await signUp('first', 'ALPHA');
+    await members.reject('first');
+    await members.approve('first');
+    await expect(signUp('second', 'ALPHA')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    await members.reject('first');
+    await signUp('second', 'ALPHA');
+    await expect(members.approve('first')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    expect(await members.find('first')).toMatchObject({ status: 'rejected' });
+    await members.remove('second');
+    await expect(members.approve('first')).resolves.toMatchObject({ member: { status: 'approved' } });
+  });
+
+  it('are claimed by none of the accounts that are older than the list', async () => {
+    const { members } = service.services;
+    await members.create(signUpForm('early', { ivCode: 'ALPHA' }), { approved: false });
+    await members.create(signUpForm('other', { ivCode: 'ALPHA' }), { approved: false });
+    await members.approve('early');
+    await expect(members.approve('other')).resolves.toMatchObject({ member: { status: 'approved' } });
+  });
+
+  it('are not needed by invited members', async () => {
+    const { members } = service.services;
+    for (const username of ['grace', 'mary']) {
+      await members.invite({ username, email: `${username}@home.example`, fullName: username });
+      await members.reject(username);
+      await expect(members.approve(username)).resolves.toMatchObject({ member: { status: 'approved' } });
+    }
+  });
+
+  it('name the account whose code another one has claimed', async () => {
+    const { members } = service.services;
+    await signUp('first', 'ALPHA');
+    await members.reject('first');
+    await signUp('second', 'ALPHA');
+    const message = 'The I.V. code of first is used by another account now.';
+    await expect(members.approve(' first ')).rejects.toThrow(message);
+  });
+
+  it('of accounts older than the list count as used', async () => {
+    await service.services.members.create(signUpForm('early', { ivCode: 'ALPHA' }), { approved: true });
+    await expect(signUp('late', 'ALPHA')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+  });
+});
+
+it('reads I.V. codes without comments, empty lines and byte order mark', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-codes-'));
+  const file = path.join(folder, 'codes.txt');
+  await writeFile(file, '\ufeffFIRST\r\n# none\n\n  BETA # for Grace\nGAM#MA\n\tDELTA\t#\n \n');
+  expect([...(await readIvCodes(file))]).toEqual(['FIRST', 'BETA', 'GAM#MA', 'DELTA']);
+  await rm(folder, { recursive: true });
+});
+
+it('names IV_CODES_FILE at the start if it cannot be read', async () => {
+  await expect(startService({ ivCodesFile: '/nowhere/codes.txt' })).rejects.toThrow(ConfigError);
+  await expect(startService({ ivCodesFile: '/nowhere/codes.txt' })).rejects.toThrow(/IV_CODES_FILE: .*nowhere/);
+});

@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { connectStore } from '../../../member-service/store/open-store';
+import { openServices } from '../../../member-service/services';
+import { startService } from '../support/service-under-test';
+import type { ServiceUnderTest } from '../support/service-under-test';
+import { signUpForm } from '../support/sign-up-form';
+
+const NAMES = ['ada.lovelace', 'grace.hopper'];
+
+const log = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+
+let service: ServiceUnderTest;
+
+beforeEach(async () => {
+  service = await startService();
+});
+
+afterEach(() => service.close());
+
+/** Which of the names are in a file of the folder of the data. */
+async function namesInFiles(dataDir: string): Promise<readonly string[]> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const texts = await Promise.all(
+    // A connection that is closed deletes its files beside the database.
+    files.map((file) => readFile(path.join(file.parentPath, file.name), 'latin1').catch(() => '')),
+  );
+  return NAMES.filter((name) => texts.some((text) => text.toLowerCase().includes(name)));
+}
+
+it('leaves nothing of a deleted account in any file, while the service runs', async () => {
+  const { members } = service.services;
+  for (const name of NAMES) {
+    const { ivCode } = signUpForm(name);
+    await members.create({ ...signUpForm(name), ivCode: `code of ${name}, ${ivCode}` }, { approved: true });
+    await members.sendReset(name);
+  }
+  expect(await namesInFiles(service.config.dataDir)).toEqual(NAMES);
+
+  await members.remove('ada.lovelace');
+  expect(await namesInFiles(service.config.dataDir)).toEqual(['grace.hopper']);
+});
+
+it('leaves nothing of a sign-up that was not confirmed in time', async () => {
+  await service.services.close();
+  const mail = { from: 'post@brainhouse.example', smtpUrl: 'smtp://127.0.0.1:1' };
+  const { dataDir } = service.config;
+  const signingUp = await openServices({ ...service.config, mail: { ...service.config.mail, ...mail } }, log);
+  for (const name of NAMES) await signingUp.members.signUp(signUpForm(name));
+  await signingUp.members.approve('grace.hopper', { evenUnconfirmed: true });
+  await signingUp.close();
+  expect(await namesInFiles(dataDir)).toEqual(NAMES);
+
+  // A service that starts later: a jump of the clock of a running one would stop the deletion. It tries the emails again, and their links
+  // extend the time for a confirmation, but not by more than 23 days.
+  const later = new Date(Date.now() + 31 * 24 * 60 * 60_000);
+  const cleaning = await openServices(service.config, log, { now: () => later, worksInBackground: false });
+  await cleaning.cleanUp();
+  expect(await namesInFiles(dataDir)).toEqual(['grace.hopper']);
+  await cleaning.close();
+});
+
+/** What is stored about a failed sign-in, by a service with this secret. */
+async function storedAttempts(jwtSecret: string): Promise<readonly string[]> {
+  const other = await startService({ jwtSecret });
+  await other.post('/wp-json/jwt-auth/v1/token', { username: 'ada', password: 'wrong password' });
+  const store = connectStore(other.config, { error: jest.fn() });
+  const rows = await store.selectFrom('attempts').select('attempt_key').orderBy('attempt_key').execute();
+  await store.destroy();
+  await other.close();
+  return rows.map(({ attempt_key: key }) => key);
+}
+
+it('stores names and addresses of sign-ins in a form that nobody can find by trying without the secret', async () => {
+  const first = await storedAttempts('a'.repeat(40));
+  expect(first.length).toBeGreaterThan(1);
+  expect(first).toEqual(await storedAttempts('a'.repeat(40)));
+  const second = await storedAttempts('b'.repeat(40));
+  expect(first.filter((key) => second.includes(key))).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { readConfig } from '../../../member-service/config';
+import { openServices } from '../../../member-service/services';
+import {
+  builtInDriver,
+  openSqliteFile,
+  packagedDriver,
+  sqliteDriver,
+  SqliteError,
+} from '../../../member-service/store/sqlite-driver';
+import type { SqliteFile } from '../../../member-service/store/sqlite-driver';
+import { SQLITE_FILE } from '../../../member-service/store/store-error';
+import { PASSWORD } from '../support/sign-up-form';
+
+const log = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+
+/** The drivers of this Node version. `npm run test:long -- --only fresh-clone` runs this file on each supported one. */
+const DRIVERS = [builtInDriver(), packagedDriver()].filter((driver) => driver !== undefined);
+
+let folder: string;
+let open: SqliteFile[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-sqlite-'));
+  open = [];
+});
+
+afterEach(async () => {
+  open.forEach((file) => file.close());
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What a call throws, undefined when it throws nothing. */
+function errorOf(call: () => unknown): unknown {
+  try {
+    call();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+describe.each(DRIVERS)('$name', (driver) => {
+  function openFile(name = 'test.sqlite'): SqliteFile {
+    const file = openSqliteFile(path.join(folder, name), 10, driver);
+    open.push(file);
+    return file;
+  }
+
+  it('writes, reads and counts as Kysely expects', () => {
+    const file = openFile();
+    file.exec('CREATE TABLE names (id integer primary key autoincrement, name text unique, at bigint)');
+    const insert = file.prepare('INSERT INTO names (name, at) VALUES (?, ?)');
+    expect(insert.reader).toBe(false);
+    expect(insert.run(['ada', 2 ** 41])).toMatchObject({ changes: 1, lastInsertRowid: 1 });
+    const returning = file.prepare('INSERT INTO names (name) VALUES (?) RETURNING id');
+    expect(returning.reader).toBe(true);
+    expect(returning.all(['grace'])).toEqual([{ id: 2 }]);
+    const select = file.prepare('SELECT name, at FROM names WHERE id >= ?');
+    expect(select.all([1])).toEqual([
+      { name: 'ada', at: 2 ** 41 },
+      { name: 'grace', at: null },
+    ]);
+    expect([...select.iterate([2])]).toEqual([{ name: 'grace', at: null }]);
+  });
+
+  it('reports a repeated value, with run() and with all()', () => {
+    const file = openFile();
+    file.exec('CREATE TABLE names (name text unique)');
+    file.prepare('INSERT INTO names VALUES (?)').run(['ada']);
+    const repeated = { name: 'SqliteError', code: 'SQLITE_CONSTRAINT_UNIQUE' };
+    expect(errorOf(() => file.prepare('INSERT INTO names VALUES (?)').run(['ada']))).toMatchObject(repeated);
+    const returning = file.prepare('INSERT INTO names VALUES (?) RETURNING name');
+    expect(errorOf(() => returning.all(['ada']))).toMatchObject(repeated);
+    expect(errorOf(() => returning.all(['ada']))).toBeInstanceOf(SqliteError);
+  });
+
+  it('reports a lock, a file that is not a database and a missing folder', async () => {
+    const [one, other] = [openFile(), openFile()];
+    one.exec('BEGIN IMMEDIATE');
+    expect(errorOf(() => other.prepare('BEGIN IMMEDIATE').run([]))).toMatchObject({ code: 'SQLITE_BUSY' });
+    one.exec('ROLLBACK');
+    await writeFile(path.join(folder, 'text.sqlite'), 'not a database'.repeat(100));
+    expect(errorOf(() => openFile('text.sqlite').exec('PRAGMA journal_mode = WAL'))).toMatchObject({
+      code: 'SQLITE_NOTADB',
+    });
+    expect(errorOf(() => openFile('missing/test.sqlite'))).toMatchObject({ code: 'SQLITE_CANTOPEN' });
+  });
+
+  it('does not change other errors', () => {
+    expect(errorOf(() => openFile().prepare('SELECT nonsense'))).toMatchObject({
+      name: 'Error',
+      message: 'no such column: nonsense',
+    });
+  });
+
+  it('reports a full disk', () => {
+    const file = openFile();
+    file.exec('CREATE TABLE texts (text text); PRAGMA max_page_count = 3');
+    const insert = file.prepare('INSERT INTO texts VALUES (?)');
+    expect(errorOf(() => insert.run(['x'.repeat(20_000)]))).toMatchObject({ code: 'SQLITE_FULL' });
+  });
+});
+
+it('uses the driver of Node if it is complete, otherwise the package', () => {
+  expect(sqliteDriver().name).toBe(builtInDriver() === undefined ? '@photostructure/sqlite' : 'node:sqlite');
+  // Node has this function from 20.16 on.
+  if (!Reflect.has(process, 'getBuiltinModule')) Object.assign(process, { getBuiltinModule: () => undefined });
+  const builtIn = jest.spyOn(process, 'getBuiltinModule');
+  builtIn.mockReturnValue(undefined);
+  expect(sqliteDriver().name).toBe('@photostructure/sqlite');
+  // Node 22.13 has no `columns()` yet.
+  builtIn.mockReturnValue({ StatementSync: { prototype: {} } });
+  expect(sqliteDriver().name).toBe('@photostructure/sqlite');
+});
+
+it('prints no warning when it is loaded', async () => {
+  const script = `require('./member-service/store/sqlite-driver').sqliteDriver()`;
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '-e', script]);
+  expect(stdout + stderr).toBe('');
+});
+
+/** `stored/` has a file that was written by each release. */
+it('opens the data file of release 0.1.0', async () => {
+  await copyFile(path.resolve(__dirname, 'stored/members-0.1.0.sqlite'), path.join(folder, SQLITE_FILE));
+  const services = await openServices({ ...readConfig({}, folder), dataDir: folder }, log);
+  try {
+    const { members } = services;
+    expect((await members.list()).map(({ id, username, status }) => ({ id, username, status }))).toEqual([
+      { id: 1, username: 'ada', status: 'approved' },
+      { id: 2, username: 'Jürgen', status: 'pending' },
+      { id: 3, username: 'grace', status: 'rejected' },
+    ]);
+    expect(await members.authenticate('ADA', PASSWORD)).toMatchObject({ id: 1, email: 'ada@brainhouse.example' });
+    await members.approve('jürgen');
+    expect(await members.find('Jürgen')).toMatchObject({ status: 'approved' });
+  } finally {
+    await services.close();
+  }
+  expect(await readdir(folder)).toContain(SQLITE_FILE);
+});

@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { CompiledQuery } from 'kysely';
+import { Client } from 'pg';
+import { readConfig } from '../../../member-service/config';
+import { openServices } from '../../../member-service/services';
+import { compareMigrations, migrate, MIGRATION_NAMES } from '../../../member-service/store/migrations';
+import type { SqlDialect } from '../../../member-service/store/migrations';
+import { connectStore } from '../../../member-service/store/open-store';
+import type { Store } from '../../../member-service/store/open-store';
+import { openSqliteFile } from '../../../member-service/store/sqlite-driver';
+import { SQLITE_FILE } from '../../../member-service/store/store-error';
+import { DATABASES } from '../../support/databases';
+import type { TestDatabase } from '../../support/databases';
+
+/** Creating a database takes a while on a busy machine. */
+jest.setTimeout(60_000);
+
+/** The tables of releases, and the statements that their processes sent, with the results. */
+const STORED = path.resolve(__dirname, 'stored');
+
+const log = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+
+/** A statement that a process of a release sent, with its result. */
+interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+}
+
+const RELEASES = readdirSync(STORED)
+  .map((name) => /^(.+)\.sqlite\.sql$/.exec(name)?.[1])
+  .filter((name) => name !== undefined);
+
+let database: TestDatabase;
+
+function dialect(): SqlDialect {
+  return database.databaseUrl === undefined ? 'sqlite' : 'postgres';
+}
+
+function stored(release: string, extension: 'sql' | 'json'): string {
+  return readFileSync(path.join(STORED, `${release}.${dialect()}.${extension}`), 'utf8');
+}
+
+/** Creates the tables and rows of a release. */
+async function load(release: string): Promise<void> {
+  const sql = stored(release, 'sql');
+  if (database.databaseUrl === undefined) {
+    await mkdir(database.dataDir, { recursive: true });
+    const file = openSqliteFile(path.join(database.dataDir, SQLITE_FILE), 5_000);
+    file.exec(sql);
+    file.close();
+    return;
+  }
+  const client = new Client({ connectionString: database.databaseUrl });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+/** Sends statements as the process of the release did, and compares their results. New columns do not matter to it. */
+async function send(store: Store, statements: readonly Statement[]): Promise<void> {
+  for (const { sql, parameters, rows } of statements) {
+    const result = await store.executeQuery(CompiledQuery.raw(sql, [...parameters]));
+    expect({ sql, rows: result.rows }).toMatchObject({ sql, rows: [...rows] });
+  }
+}
+
+/** Names and types of the columns of each table. */
+async function schemaOf(store: Store): Promise<unknown> {
+  const tables = await store.introspection.getTables({ withInternalKyselyTables: true });
+  return tables
+    .map(({ name, columns }) => ({
+      name,
+      columns: columns.map(({ name: column, dataType, isNullable, hasDefaultValue, isAutoIncrementing }) =>
+        [column, dataType, isNullable, hasDefaultValue, isAutoIncrementing].join(' '),
+      ),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+describe.each(DATABASES)('on $name', ({ open }) => {
+  beforeEach(async () => {
+    database = await open();
+  });
+
+  afterEach(() => database.drop());
+
+  describe.each(RELEASES)('the tables of release %s', (release) => {
+    it('are migrated while a process of that release goes on serving', async () => {
+      await load(release);
+      const statements = JSON.parse(stored(release, 'json')) as readonly Statement[];
+      const half = Math.floor(statements.length / 2);
+      const before = connectStore(database, log);
+      await send(before, statements.slice(0, half));
+
+      const config = { ...readConfig({}, database.dataDir), ...database, jwtSecret: 'x'.repeat(32) };
+      // The recorded reset keys have not expired yet.
+      const [{ created_at: created } = { created_at: 0 }] = await before
+        .selectFrom('members')
+        .select('created_at')
+        .execute();
+      const services = await openServices(config, log, { now: () => new Date(created) });
+      try {
+        expect(await compareMigrations(before)).toEqual({ unknown: [], pending: [] });
+        expect(await services.members.find('ada')).toMatchObject({ id: 1, status: 'approved' });
+
+        await send(before, statements.slice(half));
+        expect((await services.members.list()).map(({ id, username, status }) => [id, username, status])).toEqual([
+          [1, 'ada', 'approved'],
+          [2, 'Jürgen', 'approved'],
+          [4, 'alan', 'pending'],
+        ]);
+        // The older process has set it.
+        expect(await services.members.authenticate('ADA', 'battery staple')).toMatchObject({ id: 1 });
+        expect(await services.members.authenticate('ada', 'correct horse')).toBeUndefined();
+      } finally {
+        await services.close();
+        await before.destroy();
+      }
+    });
+
+    it('are what the migrations of that release create, which never change', async () => {
+      await load(release);
+      const loaded = connectStore(database, log);
+      const { pending } = await compareMigrations(loaded);
+      const schema = await schemaOf(loaded);
+      await loaded.destroy();
+      await database.drop();
+      database = await open();
+      const fresh = connectStore(database, log);
+      const last = MIGRATION_NAMES.filter((name) => !pending.includes(name)).at(-1);
+      await migrate(fresh, dialect(), last);
+      expect(await schemaOf(fresh)).toEqual(schema);
+      await fresh.destroy();
+    });
+  });
+});

@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../../../member-service/app';
+import type { AppOptions } from '../../../member-service/app';
+import { readConfig } from '../../../member-service/config';
+import type { ServiceConfig } from '../../../member-service/config';
+import { createLog } from '../../../member-service/lib/log';
+import type { Email, Mailer } from '../../../member-service/mail/email';
+import { openServices } from '../../../member-service/services';
+import type { ServiceParts, Services } from '../../../member-service/services';
+import type { TestDatabase } from '../../support/databases';
+
+const JWT_SECRET = 'a secret for tests, of forty characters.';
+const DAY_MS = 24 * 60 * 60_000;
+const START = new Date('2025-06-30T12:00:00.000Z');
+
+/** The service in this process, with a controlled time and a test mailer. */
+export interface ServiceUnderTest {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly config: ServiceConfig;
+  /** The emails that were sent, oldest first. */
+  readonly mails: Email[];
+  /** The log as one text. */
+  logText(): string;
+  /** Advances the service's time. */
+  pass(ms: number): void;
+  now(): Date;
+  /**
+   * Deletes what is to be deleted after some days, as a service does that starts then. A running one would notice that its clock was set,
+   * and delete nothing.
+   */
+  cleanUpLater(days: number): Promise<void>;
+  /** Makes emails fail from now on. */
+  breakMail(reason: string): void;
+  /** Makes emails work again. */
+  repairMail(): void;
+  /** Waits for an email to this address. */
+  mailTo(address: string): Promise<Email>;
+  get(url: string, options?: InjectOptions): Promise<LightMyRequestResponse>;
+  post(url: string, body: unknown, options?: InjectOptions): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the service on a database of its own, by default an empty SQLite file.
+ * @param changes differences from the default configuration
+ * @param parts differences from the usual parts: controlled time, test mailer, resets without a delay, no refusals on a busy machine
+ */
+export async function startService(
+  changes: Partial<ServiceConfig> = {},
+  database?: TestDatabase,
+  { maxDelayMs = 0, hasAccounts, ...parts }: ServiceParts & Pick<AppOptions, 'maxDelayMs' | 'hasAccounts'> = {},
+): Promise<ServiceUnderTest> {
+  const dataDir = database?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'brainhouse-service-')));
+  const config: ServiceConfig = {
+    ...readConfig({ LOG_LEVEL: 'debug', PUBLIC_DIR: '/nowhere', MARKET_UPSTREAM: '', JWT_SECRET }, dataDir),
+    siteUrl: 'https://brainhouse.example',
+    serviceUrl: 'https://brainhouse.example',
+    dataDir,
+    databaseUrl: database?.databaseUrl,
+    ...changes,
+  };
+  const lines: string[] = [];
+  const log = createLog('trace', { write: (line) => lines.push(line) });
+  let time = START.getTime();
+  const testMailer = createTestMailer();
+  const services = await openServices(config, log, {
+    now: () => new Date(time),
+    mailer: testMailer.mailer,
+    resetDelayMs: () => 0,
+    ...parts,
+  });
+  const app = await buildApp({ config, services, log, maxDelayMs, hasAccounts });
+
+  return {
+    app,
+    services,
+    config,
+    mails: testMailer.mails,
+    logText: () => lines.join(''),
+    pass: (ms) => {
+      time += ms;
+    },
+    now: () => new Date(time),
+    async cleanUpLater(days) {
+      const later = new Date(time + days * DAY_MS);
+      const cleaning = await openServices(config, log, {
+        now: () => later,
+        mailer: testMailer.mailer,
+        worksInBackground: false,
+      });
+      await cleaning.cleanUp();
+      await cleaning.close();
+    },
+    breakMail: testMailer.break,
+    repairMail: testMailer.repair,
+    mailTo: testMailer.mailTo,
+    get: (url, options) => app.inject({ method: 'GET', url, ...options }),
+    post: (url, body, options) =>
+      app.inject({
+        method: 'POST',
+        url,
+        payload: JSON.stringify(body),
+        ...options,
+        headers: { 'content-type': 'application/json', ...options?.headers },
+      }),
+    async close() {
+      await app.close();
+      await (database ? database.drop() : rm(dataDir, { recursive: true, force: true }));
+    },
+  };
+}
+
+/** An error in the shape of the WordPress REST API. */
+export function restError(status: number, code: string): { code: string; message: string; data: { status: number } } {
+  return { code, message: expect.stringMatching(/^[^<>]+$/) as string, data: { status } };
+}
+
+function createTestMailer(): Pick<ServiceUnderTest, 'mails' | 'mailTo'> & {
+  readonly mailer: Mailer;
+  readonly break: (reason: string) => void;
+  readonly repair: () => void;
+} {
+  const mails: Email[] = [];
+  const waiting = new Set<() => void>();
+  let failure: string | undefined;
+  return {
+    mails,
+    break: (reason) => {
+      failure = reason;
+    },
+    repair: () => {
+      failure = undefined;
+    },
+    async mailTo(address) {
+      for (;;) {
+        const mail = mails.findLast(({ to }) => to === address);
+        if (mail) {
+          return mail;
+        }
+        await new Promise<void>((resolve) => waiting.add(resolve));
+      }
+    },
+    mailer: {
+      async send(mail) {
+        if (failure !== undefined) {
+          throw new Error(failure);
+        }
+        mails.push(mail);
+        waiting.forEach((resolve) => resolve());
+        waiting.clear();
+      },
+      close: async () => undefined,
+    },
+  };
+}

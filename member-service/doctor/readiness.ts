@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { isDiskFull, noSpaceMessage } from '../lib/disk-space';
+import { errorMessage } from '../lib/error-facts';
+import type { QueueState } from '../mail/email-failures';
+import type { EmailQueue } from '../mail/email-queue';
+import { MIGRATION_NAMES } from '../store/migrations';
+import type { Store } from '../store/open-store';
+
+/**
+ * Whether the database can be used, and the emails that wait in it; if it cannot, why, in one line. The reason may name hosts: it
+ * is for the operator.
+ */
+export type StoreReadiness =
+  { readonly isReady: true; readonly emails: QueueState } | { readonly isReady: false; readonly reason: string };
+
+/** How long `checkStore` waits for the database, in milliseconds. */
+export const READINESS_LIMIT_MS = 2_000;
+
+/**
+ * Checks that the database answers within `limitMs`, and that it has every migration of this program. Never rejects. A
+ * database with further migrations is ready too: during an update the previous process serves until the new one is ready.
+ * Call it as `services.readiness()`.
+ * @param folder the folder of SQLite's files, whose disk must not be full
+ */
+export async function checkStore(
+  store: Store,
+  emailQueue: Pick<EmailQueue, 'state'>,
+  folder?: string,
+  limitMs = READINESS_LIMIT_MS,
+): Promise<StoreReadiness> {
+  // A full disk can still be read, but each sign-in is a write.
+  if (folder !== undefined && isDiskFull(folder)) {
+    return { isReady: false, reason: noSpaceMessage(folder) };
+  }
+  const timer = new AbortController();
+  const late: StoreReadiness = { isReady: false, reason: `The database did not answer within ${limitMs / 1000} s.` };
+  // After the end of the check the timer is not needed, and its result not used.
+  const timeUp = delay(limitMs, late, { signal: timer.signal, ref: false }).catch(() => late);
+  try {
+    return await Promise.race([checkTables(store, emailQueue), timeUp]);
+  } finally {
+    timer.abort();
+  }
+}
+
+async function checkTables(store: Store, emailQueue: Pick<EmailQueue, 'state'>): Promise<StoreReadiness> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(store);
+    const applied = new Set(rows.map(({ name }) => name));
+    const missing = MIGRATION_NAMES.filter((name) => !applied.has(name));
+    return missing.length === 0
+      ? { isReady: true, emails: await emailQueue.state() }
+      : { isReady: false, reason: `The database lacks the migrations ${missing.join(', ')}.` };
+  } catch (error) {
+    return { isReady: false, reason: errorMessage(error) };
+  }
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import { CLOCK_DIFFERENCE_SECONDS } from '../../contract/values/lifetimes';
+import { clientGroup } from '../lib/ip-address';
+import type { Member } from '../members/member';
+import { restError, sentErrorCode } from './rest-error';
+import type { RestError } from './rest-error';
+import type { Services } from '../services';
+import type { TokenReading } from '../auth/tokens';
+
+type ValidToken = Extract<TokenReading, { isValid: true }>;
+
+/** What a token, or another proof that was issued with one, says about its session. */
+export type Session = Pick<ValidToken, 'memberId' | 'sessionHash' | 'issuedAt' | 'readAt'>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The contents of the request's token, if it has one. The account may have been deleted or rejected since. */
+    bearer: ValidToken | undefined;
+    /** The id of the account that its token was issued for, also if that has expired. */
+    tokenOwner: number | undefined;
+  }
+}
+
+const MESSAGES = {
+  jwt_auth_invalid_token: 'The token is not valid or has expired.',
+  jwt_auth_bad_iss: 'The token belongs to another site.',
+} as const;
+
+/**
+ * Reads the token of every request in this scope. As with WordPress's plugin, every route refuses a bad token, even if
+ * it needs none. A refused token is an event of its account, if that is known (OWASP ASVS 5.0, 16.3.3).
+ */
+export function readBearerTokens(
+  scope: FastifyInstance,
+  { tokens, events }: Pick<Services, 'tokens' | 'events'>,
+): void {
+  scope.decorateRequest('bearer', undefined);
+  scope.decorateRequest('tokenOwner', undefined);
+  scope.addHook('onRequest', async (request) => {
+    const token = bearerOf(request.headers.authorization);
+    if (token === undefined) {
+      return;
+    }
+    const reading = await tokens.read(token);
+    request.tokenOwner = reading.memberId;
+    if (!reading.isValid) {
+      throw invalidToken(reading.code);
+    }
+    request.bearer = reading;
+  });
+  scope.addHook('onResponse', async (request, reply) => {
+    if (Object.hasOwn(MESSAGES, sentErrorCode(reply) ?? '')) {
+      events.record({ kind: 'token-refused', client: clientGroup(request), memberId: request.tokenOwner });
+    }
+  });
+}
+
+/**
+ * The account that the request's token was issued for, unless it has been rejected since. A database restored from an older
+ * backup issues ids again, so an account that is newer than the token belongs to another person. An account from the future
+ * is not newer: the system clock was set back since.
+ * @throws {RestError} `rest_not_logged_in` if there is none, `jwt_auth_invalid_token` if its sessions have ended since
+ */
+export async function requireMember(
+  { bearer }: { readonly bearer: Session | undefined },
+  { members, sessions }: Pick<Services, 'members' | 'sessions'>,
+): Promise<Member> {
+  const member = bearer && (await members.findById(bearer.memberId));
+  const isOwner = member && (!isLater(member.createdAt, bearer.issuedAt) || isLater(member.createdAt, bearer.readAt));
+  if (!isOwner) {
+    throw notLoggedIn();
+  }
+  const hasEnded = bearer.issuedAt < member.tokensValidFrom || member.status === 'rejected';
+  if (hasEnded || !(await sessions.use(bearer))) {
+    throw invalidToken();
+  }
+  return member;
+}
+
+/** Whether a time is later than another one, by more than the clocks of two machines may differ. */
+function isLater(time: Date, other: Date): boolean {
+  return time.getTime() > other.getTime() + CLOCK_DIFFERENCE_SECONDS * 1000;
+}
+
+/** The error for a request that needs a member and has none. */
+export function notLoggedIn(): RestError {
+  return restError('rest_not_logged_in', 'You are not currently logged in.');
+}
+
+/** The error for a token, or a key of a picture, that is not accepted. */
+export function invalidToken(code: keyof typeof MESSAGES = 'jwt_auth_invalid_token'): RestError {
+  return restError(code, MESSAGES[code]);
+}
+
+/** The token of a header (RFC 6750, section 2.1); undefined if the header is missing or has another scheme. */
+function bearerOf(header: string | undefined): string | undefined {
+  const match = /^\s*bearer(\s.*)?$/is.exec(header ?? '');
+  return match ? (match[1] ?? '').trim() : undefined;
+}

@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { OpenMetricsContentType } from 'prom-client';
+import type { EmailQueue } from '../mail/email-queue';
+import { waitingHashes } from '../auth/passwords';
+import { sentErrorCode } from './rest-error';
+
+/** Figures of this process for the operator's monitoring, in the OpenMetrics format. None of them names a person. */
+export interface Metrics {
+  readonly contentType: string;
+  /** Counts a response. */
+  countResponse(request: FastifyRequest, reply: FastifyReply): void;
+  /** All figures as text. */
+  read(): Promise<string>;
+  /** Ends the collection of figures about the process. */
+  close(): void;
+}
+
+/** Upper limits of the classes of duration, in seconds. A page takes milliseconds, a sign-in tenths of seconds. */
+const DURATIONS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The figures while the database does not answer. */
+const UNKNOWN_STATE = { waiting: NaN, oldestMs: NaN, failing: NaN, givenUp: NaN };
+
+/** @param emails the queue of emails, whose figures are those of all processes with the same database */
+export function createMetrics(emails: Pick<EmailQueue, 'state'>): Metrics {
+  const register = new Registry<OpenMetricsContentType>();
+  register.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+  collectDefaultMetrics({ register });
+
+  function gauge(name: string, help: string): Gauge {
+    return new Gauge({ name: `brainhouse_${name}`, help, registers: [register] });
+  }
+
+  const durations = new Histogram({
+    name: 'brainhouse_response_seconds',
+    help: 'Time until a response was sent, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATIONS_S,
+    registers: [register],
+  });
+  const refusals = new Counter({
+    name: 'brainhouse_refusals',
+    help: 'Responses with an error, by route and code of the error',
+    labelNames: ['route', 'code'],
+    registers: [register],
+  });
+  new Gauge({
+    name: 'brainhouse_waiting_sign_ins',
+    help: 'Passwords that wait to be hashed',
+    registers: [register],
+    collect() {
+      this.set(waitingHashes());
+    },
+  });
+  const waitingEmails = gauge(
+    'waiting_emails',
+    'Emails of all processes that are not sent yet; NaN if the database does not answer',
+  );
+  const failingEmails = gauge('failing_emails', 'How many of them the mail server has refused or not answered');
+  const emailsGivenUp = gauge('emails_given_up', 'Emails of all processes that were given up in the last 24 hours');
+  const oldestEmail = gauge('oldest_email_seconds', 'How long the oldest of them has waited; 0 without one');
+
+  return {
+    contentType: register.contentType,
+    countResponse(request, reply) {
+      // The pattern of the route, not the path, of which there are any number.
+      const route = request.routeOptions.url ?? 'none';
+      durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+      const code = sentErrorCode(reply);
+      if (code !== undefined) {
+        refusals.inc({ route, code });
+      }
+    },
+    async read() {
+      const { waiting, oldestMs, failing, givenUp } = await emails.state().catch(() => UNKNOWN_STATE);
+      waitingEmails.set(waiting);
+      failingEmails.set(failing);
+      emailsGivenUp.set(givenUp);
+      oldestEmail.set(oldestMs / 1000);
+      return register.metrics();
+    },
+    close() {
+      register.clear();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { PAGE_PATHS } from '../../members/email-links';
+import type { Member } from '../../members/member';
+import type { PageContent, PagePart } from './page-layout';
+
+/** All texts of the service's own pages. */
+
+interface PageData {
+  readonly siteName: string;
+  readonly siteUrl: string;
+}
+
+interface KeyPageData extends PageData {
+  readonly key: string;
+  readonly member: Member;
+}
+
+/** Asks an applicant whether the address is theirs. */
+export function confirmPage({ siteName, key, member }: KeyPageData): PageContent {
+  return {
+    siteName,
+    title: 'Is this your email address?',
+    parts: [
+      `Somebody has signed up to ${siteName} with the address ${member.email} and the username ${member.username}.`,
+      form(PAGE_PATHS.confirm, { key, answer: 'yes' }, 'Yes, confirm my address', 'main'),
+      form(PAGE_PATHS.confirm, { key, answer: 'no' }, 'This wasn’t me: delete the sign-up', 'quiet'),
+    ],
+  };
+}
+
+export function confirmedPage({ siteName, siteUrl }: PageData): PageContent {
+  return {
+    siteName,
+    title: 'Your address is confirmed',
+    parts: [
+      'Thank you. We check your sign-up in person, and send you an email when your account is active.',
+      homeLink(siteName, siteUrl),
+    ],
+  };
+}
+
+export function refusedPage({ siteName, siteUrl }: PageData): PageContent {
+  return {
+    siteName,
+    title: 'The sign-up is deleted',
+    parts: ['Your address is not in our list of members. Sorry for the email.', homeLink(siteName, siteUrl)],
+  };
+}
+
+/** Asks an operator to decide. @param wanted the decision of the link that was opened, whose button comes first */
+export function decidePage({ siteName, key, member, wanted }: KeyPageData & { readonly wanted: string }): PageContent {
+  const approve = form(
+    PAGE_PATHS.decide,
+    { key, decision: 'approve' },
+    'Approve',
+    wanted === 'reject' ? 'quiet' : 'main',
+  );
+  const reject = form(PAGE_PATHS.decide, { key, decision: 'reject' }, 'Reject', wanted === 'reject' ? 'main' : 'quiet');
+  return {
+    siteName,
+    title: `Sign-up of ${member.username}`,
+    parts: [
+      {
+        facts: [
+          ['Full name', member.fullName],
+          ['Username', member.username],
+          ['Email', `${member.email} (${member.emailState === 'confirmed' ? 'confirmed' : 'not confirmed'})`],
+          ['Phone', `${member.countryCode} ${member.phone}`],
+          ['I.V. code', member.ivCode],
+          ['Signed up', `${member.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+        ],
+      },
+      ...(wanted === 'reject' ? [reject, approve] : [approve, reject]),
+    ],
+  };
+}
+
+export function decidedPage(
+  { siteName }: PageData,
+  { username, status }: Pick<Member, 'username' | 'status'>,
+): PageContent {
+  const outcome = status === 'approved' ? 'is approved and can sign in' : 'is rejected';
+  return { siteName, title: 'Done', parts: [`${username} ${outcome}. The member is notified by email.`] };
+}
+
+/**
+ * For a link that does not work, and for a decision that is not possible.
+ * @param isOwnFailure whether the service itself has failed, so that the same link may work later
+ */
+export function errorPage({ siteName, siteUrl }: PageData, message: string, isOwnFailure: boolean): PageContent {
+  return {
+    siteName,
+    title: 'This did not work',
+    parts: [
+      message,
+      ...(isOwnFailure ? ['The link may still work: please open it again from the email in a few minutes.'] : []),
+      homeLink(siteName, siteUrl),
+    ],
+  };
+}
+
+function form(
+  action: string,
+  fields: Readonly<Record<string, string>>,
+  button: string,
+  look: 'main' | 'quiet',
+): PagePart {
+  return { form: { action, fields, button, look } };
+}
+
+function homeLink(siteName: string, siteUrl: string): PagePart {
+  return { link: { label: `To ${siteName}`, href: `${siteUrl}/` } };
+}

@@ -1,0 +1,170 @@
+import { ACCOUNT_WINDOW_DAYS, KNOWN_ADDRESS_DAYS, NETWORK_FACTOR } from '../../../../contract/values/attempt-limits';
+import type { AttemptLimit, AttemptResult, Attempts } from '../../../auth/attempts';
+import type { AttemptLimits } from '../../../config';
+import { clientNetwork } from '../../../lib/ip-address';
+import type { Member } from '../../../members/member';
+import { assertNotBusy, BusyError } from '../../../auth/passwords';
+import { nameKey } from '../../../members/name-key';
+import { restError } from '../../rest-error';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const ACCOUNT_WINDOW_MS = ACCOUNT_WINDOW_DAYS * DAY_MS;
+const KNOWN_MS = KNOWN_ADDRESS_DAYS * DAY_MS;
+
+/**
+ * Counts failed logins: per address, per name and address, and per name from all addresses for a month (NIST SP 800-63B-4, 3.2.2:
+ * at most 100 in a row for one account, which has two names). The last limit is higher: with one limit per name anybody could lock a
+ * member out from one address. It does not concern addresses from which the member has signed in, nor new passwords.
+ */
+export interface LoginAttempts {
+  /** Counts an attempt before it is made. The result is that of the first limit that refuses it. */
+  count(name: string, client: string): Promise<AttemptResult>;
+  /** Subtracts an attempt whose password was not compared. */
+  uncount(name: string, client: string): Promise<void>;
+  /** Subtracts an attempt with the right password, and clears the failures of its member from this address. */
+  accept(name: string, member: AccountNames, client: string): Promise<void>;
+  /** After a new password with the key of an email: clears the failures of a member from all addresses together, too. */
+  unlock(member: AccountNames, client: string): Promise<void>;
+}
+
+type AccountNames = Pick<Member, 'username' | 'email'>;
+
+export function createLoginAttempts(attempts: Attempts, limits: AttemptLimits): LoginAttempts {
+  const windowMs = limits.loginLockMinutes * 60_000;
+
+  /** What an attempt counts for, with the limits. */
+  async function countedFor(name: string, client: string): Promise<readonly (readonly [string, AttemptLimit])[]> {
+    const network = clientNetwork(client);
+    const perAddress = limits.loginFailuresPerAddress;
+    return [
+      [addressKey(client), { count: perAddress, windowMs }],
+      ...(network === undefined
+        ? []
+        : [[addressKey(network), { count: perAddress * NETWORK_FACTOR, windowMs }] as const]),
+      [pairKey(name, client), { count: limits.loginFailures, windowMs }],
+      ...((await attempts.remembers(knownKey(name, client)))
+        ? []
+        : [[accountKey(name), { count: limits.loginFailuresPerAccount, windowMs: ACCOUNT_WINDOW_MS }] as const]),
+    ];
+  }
+
+  return {
+    async count(name, client) {
+      for (const [key, limit] of await countedFor(name, client)) {
+        const attempt = await attempts.count(key, limit);
+        if (!attempt.isAllowed) {
+          return attempt;
+        }
+      }
+      return { isAllowed: true };
+    },
+
+    async uncount(name, client) {
+      for (const [key] of await countedFor(name, client)) {
+        await attempts.uncount(key);
+      }
+    },
+
+    async accept(name, { username, email }, client) {
+      for (const [key] of await countedFor(name, client)) {
+        await attempts.uncount(key);
+      }
+      await attempts.clear([pairKey(username, client), pairKey(email, client)]);
+      await attempts.remember([knownKey(username, client), knownKey(email, client)], KNOWN_MS);
+    },
+
+    async unlock({ username, email }, client) {
+      await attempts.clear([
+        ...[pairKey(username, client), pairKey(email, client)],
+        ...[accountKey(username), accountKey(email)],
+      ]);
+    },
+  };
+}
+
+/**
+ * Counts a request of a client for its address, and for its network if that has many addresses.
+ * @param what is counted
+ * @param named what, for the message
+ * @param perHour how many requests of one address are allowed in an hour
+ * @throws {RestError} if the client has made too many of them
+ */
+export async function countRequest(
+  attempts: Attempts,
+  what: string,
+  client: string,
+  perHour: number,
+  named = 'requests',
+): Promise<void> {
+  const network = clientNetwork(client);
+  const own = await attempts.count(`${what} ${client}`, { count: perHour, windowMs: HOUR_MS });
+  const attempt =
+    own.isAllowed && network !== undefined
+      ? await attempts.count(`${what} ${network}`, { count: perHour * NETWORK_FACTOR, windowMs: HOUR_MS })
+      : own;
+  if (!attempt.isAllowed) {
+    const text = `Too many ${named} from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
+    throw restError('too_many_requests', text, attempt);
+  }
+}
+
+/** Subtracts a request that `countRequest` has counted. */
+export async function uncountRequest(attempts: Attempts, what: string, client: string): Promise<void> {
+  for (const group of [client, clientNetwork(client)]) {
+    if (group !== undefined) await attempts.uncount(`${what} ${group}`);
+  }
+}
+
+/** A hook for routes that hash a password: refuses a request before it costs the database anything. */
+export async function refuseIfBusy(): Promise<void> {
+  assertNotBusy();
+}
+
+/**
+ * Runs what hashes a password. If too many others wait, the attempt does not count: the client was not wrong.
+ * @param uncount subtracts the attempt
+ */
+export async function countIfNotBusy<Result>(
+  uncount: () => Promise<void>,
+  hash: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await hash();
+  } catch (error) {
+    if (error instanceof BusyError) {
+      await uncount();
+    }
+    throw error;
+  }
+}
+
+function addressKey(client: string): string {
+  return `login address ${client}`;
+}
+
+/**
+ * The name as entered, not the account. If the username and the email address of an account were locked together, that
+ * would show that they belong to the same account.
+ */
+function accountKey(name: string): string {
+  return `login account ${nameKey(name)}`;
+}
+
+function pairKey(name: string, client: string): string {
+  return `login account ${nameKey(name)} from ${client}`;
+}
+
+/** The address from which a member has signed in with one of the two names. */
+function knownKey(name: string, client: string): string {
+  return `login known ${nameKey(name)} from ${client}`;
+}
+
+/** A time to wait for a message: whole minutes or days, rounded up. */
+export function waitInWords(waitMs: number): string {
+  if (waitMs > 2 * DAY_MS) {
+    return `${Math.ceil(waitMs / DAY_MS)} days`;
+  }
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}

@@ -1,0 +1,59 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
+import { ROUTES } from '../../../../contract/values/routes';
+import { requireMember } from '../../bearer';
+import type { Services } from '../../../services';
+import { errors, repeatableParameter, success } from './route-schema';
+import { toSlug } from './token';
+
+const schema = {
+  summary: 'The member of a token',
+  security: [{ token: [] }],
+  querystring: z.object({
+    context: repeatableParameter('Accepted for compatibility with WordPress; has no effect', REQUEST_LENGTHS.parameter),
+    _fields: repeatableParameter('Names of the requested fields, separated by commas', REQUEST_LENGTHS.parameter),
+  }),
+  response: {
+    200: success(
+      'The requested fields',
+      z
+        .object({
+          id: z.int(),
+          username: z.string(),
+          name: z.string().describe('Full name'),
+          email: z.string(),
+          slug: z.string(),
+          roles: z.array(z.string()),
+        })
+        .partial(),
+    ),
+    ...errors(['rest_not_logged_in']),
+  },
+};
+
+/** `GET /wp/v2/users/me`. */
+export const meRoutes: FastifyPluginAsyncZod<{ readonly services: Services }> = async (scope, { services }) => {
+  scope.get(ROUTES.me, { schema }, async (request, reply) => {
+    const member = await requireMember(request, services);
+    const fields = {
+      id: member.id,
+      username: member.username,
+      name: member.fullName,
+      email: member.email,
+      slug: toSlug(member),
+      roles: ['subscriber'],
+    };
+    const requested = requestedFields(request.query._fields);
+    return reply.send(
+      requested ? Object.fromEntries(Object.entries(fields).filter(([name]) => requested.includes(name))) : fields,
+    );
+  });
+};
+
+/** The names in `_fields`, which may occur more than once; undefined: all fields. */
+function requestedFields(parameter: string | readonly string[] = []): readonly string[] | undefined {
+  const names = [parameter].flat().flatMap((list) => list.split(',').map((name) => name.trim()));
+  const requested = names.filter((name) => name !== '');
+  return requested.length > 0 ? requested : undefined;
+}

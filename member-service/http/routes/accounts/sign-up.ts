@@ -1,0 +1,93 @@
+import type { FastifyError } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { ErrorCode } from '../../../../contract/values/error-codes';
+import { MAX_LENGTHS } from '../../../../contract/values/field-lengths';
+import { ROUTES } from '../../../../contract/values/routes';
+import type { AttemptLimits } from '../../../config';
+import { clientGroup } from '../../../lib/ip-address';
+import type { SignUpValues } from '../../../../contract/values/sign-up-values';
+import { MembersError } from '../../../members/members-error';
+import type { MembersErrorCode } from '../../../members/members-error';
+import { BusyError } from '../../../auth/passwords';
+import { badValue } from '../../../members/sign-up-rules';
+import { logUnexpected, sendSignUpError, toRestError } from '../../rest-error';
+import type { Services } from '../../../services';
+import { countRequest, refuseIfBusy, uncountRequest } from './attempt-limits';
+import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from './route-schema';
+
+/** Errors that are probably typing errors. They do not count as sign-ups. */
+const FIELD_ERRORS: readonly (ErrorCode & MembersErrorCode)[] = [
+  'missing_field',
+  'invalid_field',
+  'invalid_email',
+  'invalid_username',
+  'invalid_password',
+  'empty_password',
+];
+
+/** The text of the contract. */
+const WAIT_FOR_APPROVAL = "Please wait for approval. You'll receive a mail when your account is active.";
+
+/** With a mail server, before the other text. */
+const CONFIRM_FIRST = 'First confirm your email address with the link that we have sent you. ';
+
+const schema = {
+  summary: 'Apply for membership',
+  description: 'The account is pending until the operator approves or rejects it. Its owner gets an email about that.',
+  body: z.object({
+    fullName: field('fullName', 'Full name'),
+    username: field(
+      'username',
+      'Letters, digits, spaces and . _ - + @; with @ it must be the email address. Unique, ignoring case',
+    ),
+    email: field('email', 'Unique, ignoring case'),
+    phone: field('phone', 'Phone number in any format'),
+    countryCode: field('countryCode', 'Dialling code such as +49'),
+    ivCode: field('ivCode', 'I.V. code'),
+    password: field('password', NEW_PASSWORD_RULE),
+  } satisfies Record<keyof SignUpValues, unknown>),
+  response: {
+    201: success('The account awaits approval', z.object({ success: z.literal(true), message: z.string() })),
+    ...signUpErrors([
+      ...FIELD_ERRORS,
+      'invalid_iv_code',
+      'existing_user_login',
+      'existing_user_email',
+      'too_many_requests',
+    ]),
+  },
+};
+
+export interface SignUpOptions {
+  readonly services: Services;
+  readonly limits: AttemptLimits;
+}
+
+/** `POST /asf/v1/signup` (API-12, API-13). */
+export const signUpRoutes: FastifyPluginAsyncZod<SignUpOptions> = async (scope, { services, limits }) => {
+  const { members, attempts } = services;
+
+  scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
+
+  scope.post(ROUTES.signup, { schema, preHandler: refuseIfBusy }, async (request, reply) => {
+    const client = clientGroup(request);
+    await countRequest(attempts, 'sign-up', client, limits.signUpsPerHour, 'sign-ups');
+    try {
+      const { emailState } = await members.signUp(request.body);
+      const message = emailState === 'awaiting' ? CONFIRM_FIRST + WAIT_FOR_APPROVAL : WAIT_FOR_APPROVAL;
+      return await reply.code(201).send({ success: true, message });
+    } catch (error) {
+      const isTypingError = error instanceof MembersError && FIELD_ERRORS.some((code) => code === error.code);
+      if (isTypingError || error instanceof BusyError) {
+        await uncountRequest(attempts, 'sign-up', client);
+      }
+      throw error;
+    }
+  });
+};
+
+/** The members' rules check the values; only the length of what they read is limited before. */
+function field(name: keyof SignUpValues, description: string): ReturnType<typeof textField> {
+  return textField(description, MAX_LENGTHS[name], toRestError(badValue(name)));
+}

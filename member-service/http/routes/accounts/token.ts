@@ -1,0 +1,123 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
+import { ROUTES } from '../../../../contract/values/routes';
+import type { AttemptLimits } from '../../../config';
+import { clientGroup } from '../../../lib/ip-address';
+import type { Member } from '../../../members/member';
+import { listStatus } from '../../../members/member';
+import { RestError } from '../../rest-error';
+import type { Services } from '../../../services';
+import { nameKey } from '../../../members/name-key';
+import { countIfNotBusy, createLoginAttempts, refuseIfBusy, waitInWords } from './attempt-limits';
+import { bodyErrors, filledField, success } from './route-schema';
+
+/** The prefix that the plugin puts before the error codes of WordPress's own login. */
+const PREFIX = '[jwt_auth] ';
+
+/** Errors that only a request with the right password gets. The code of WordPress has no other word for `unconfirmed`. */
+const CLOSED_ACCOUNTS = {
+  unconfirmed: {
+    code: 'pending_approval',
+    message:
+      'Your email address is not confirmed yet. Open the link in the email that we have sent you; then we check your sign-up. If you cannot find that email, choose “Forgot password?”: we send it again.',
+  },
+  pending: {
+    code: 'pending_approval',
+    message: 'Your account is waiting for approval. You will receive an email when it is active.',
+  },
+  rejected: { code: 'rejected_account', message: 'Your application was not accepted. Please contact support.' },
+} as const;
+
+const schema = {
+  summary: 'Sign in',
+  description:
+    'Issues a token for seven days. A wrong username, email address or password gets the same response. Failed logins are counted per account and per address.',
+  body: z.object({
+    username: filledField(
+      'Username or email address; case does not matter',
+      REQUEST_LENGTHS.name,
+      loginError('empty_username', 'Please enter your username or email.'),
+    ),
+    password: filledField(
+      'Leading and trailing spaces are removed',
+      REQUEST_LENGTHS.password,
+      loginError('empty_password', 'Please enter your password.'),
+    ),
+  }),
+  response: {
+    200: success(
+      'Signed in',
+      z.object({
+        token: z.string().describe('JWT; send it as Authorization: Bearer'),
+        user_email: z.string(),
+        user_nicename: z.string(),
+        user_display_name: z.string(),
+      }),
+    ),
+    ...bodyErrors(
+      [],
+      [
+        ...['empty_username', 'empty_password', 'incorrect_password', 'too_many_retries'],
+        ...new Set(Object.values(CLOSED_ACCOUNTS).map(({ code }) => code)),
+      ].map((code) => PREFIX + code),
+    ),
+  },
+};
+
+export interface TokenOptions {
+  readonly services: Services;
+  readonly limits: AttemptLimits;
+}
+
+/** `POST /jwt-auth/v1/token` (API-03 to API-10). */
+export const tokenRoutes: FastifyPluginAsyncZod<TokenOptions> = async (scope, { services, limits }) => {
+  const { members, tokens, attempts, events } = services;
+  const logins = createLoginAttempts(attempts, limits);
+
+  scope.post(ROUTES.token, { schema, preHandler: refuseIfBusy }, async (request, reply) => {
+    const { username, password } = request.body;
+    const client = clientGroup(request);
+    const attempt = await logins.count(username, client);
+    if (!attempt.isAllowed) {
+      events.record({ kind: 'login-locked', client, name: username });
+      throw loginError(
+        'too_many_retries',
+        `Too many failed logins. Try again in ${waitInWords(attempt.waitMs)}, or choose “Forgot password?”.`,
+        attempt,
+      );
+    }
+    const member = await countIfNotBusy(
+      () => logins.uncount(username, client),
+      () => members.authenticate(username, password),
+    );
+    if (!member) {
+      events.record({ kind: 'login-failed', client, name: username });
+      throw loginError('incorrect_password', 'The username, email or password is wrong.');
+    }
+    await logins.accept(username, member, client);
+    const status = listStatus(member);
+    events.record({ kind: status === 'approved' ? 'login' : 'login-refused', client, memberId: member.id });
+    if (status !== 'approved') {
+      const { code, message } = CLOSED_ACCOUNTS[status];
+      throw loginError(code, message);
+    }
+    return reply.send({
+      token: await tokens.issue(member),
+      user_email: member.email,
+      user_nicename: toSlug(member),
+      user_display_name: member.fullName,
+    });
+  });
+};
+
+/** The account's name for URLs, in the form of WordPress. */
+export function toSlug({ username }: Pick<Member, 'username'>): string {
+  return nameKey(username)
+    .replace(/[^\p{L}\p{N}_-]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+function loginError(code: string, message: string, details: { readonly waitMs?: number } = {}): RestError {
+  return new RestError(403, PREFIX + code, message, details);
+}
