@@ -101,6 +101,8 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
     ['GET', '/wp-json/wp/v2/users'],
     ['OPTIONS', '/wp-json/asf/v1/signup'],
     ['POST', '/wp-json/'],
+    ['GET', '/api/none'],
+    ['DELETE', '/api/market/coins/markets'],
   ] as const)('answers %s %s with rest_no_route', async (method, url) => {
     const answer = await service.app.inject({ method, url });
     expect(answer.statusCode).toBe(404);
