@@ -10,7 +10,7 @@ import { loggablePath } from './lib/log';
 import { createCoinPictures } from './market/pictures';
 import { createMarketSource } from './market/source';
 import { createMetrics } from './http/metrics';
-import { API_PREFIXES, decideOwnHeaders, isApiPath, sendText } from './http/responses';
+import { API_PREFIXES, defineServiceHeaders, isApiPath, sendText } from './http/responses';
 import { logUnexpected, sendNoRoute, sendRestError, sentErrorCode } from './http/rest-error';
 import { accountPageRoutes } from './http/routes/account-pages';
 import { healthRoutes } from './http/routes/health';
@@ -18,17 +18,17 @@ import { marketRoutes } from './http/routes/market';
 import { closedMemberContent, memberContentRoutes } from './http/routes/member-content';
 import { metricsRoutes } from './http/routes/metrics';
 import { hideResetLink, siteRoutes } from './http/routes/site';
-import { wordPressRoutes } from './http/routes/accounts';
+import { accountRoutes } from './http/routes/accounts';
 import type { Services } from './services';
 import { createServedFolder } from './site/served-folder';
 
-/** Everything but what `listen.ts` needs. */
+/** Everything but what `http/listen.ts` needs. */
 export interface AppOptions {
   readonly config: Omit<ServiceConfig, 'host' | 'port' | 'logLevel'>;
   /** Closed with the app, after the last response. */
   readonly services: Services;
   readonly log: FastifyBaseLogger;
-  /** Whether the accounts are in this process (`role.ts`); by default they are. */
+  /** Whether the accounts are in this process (`config/process-role.ts`); by default they are. */
   readonly hasAccounts?: boolean | undefined;
   /** Replaces `MAX_DELAY_MS`; 0 refuses nothing, for tests on a busy machine. */
   readonly maxDelayMs?: number;
@@ -93,7 +93,7 @@ export async function buildApp({
     warnOfUntrustedProxy(app);
   }
   endConnectionsOnClose(app);
-  decideOwnHeaders(app, config.siteUrl);
+  defineServiceHeaders(app, config.siteUrl);
   app.setErrorHandler<FastifyError>(sendError);
   app.setNotFoundHandler((request, reply) =>
     isApiPath(request.url) ? sendNoRoute(reply) : sendText(reply, 404, 'Not found'),
@@ -129,7 +129,7 @@ export async function buildApp({
   }
   await app.register(marketRoutes, { prefix: API_PREFIXES.market, market, pictures, allowedOrigins });
   if (hasAccounts) {
-    await app.register(wordPressRoutes, { prefix: API_PREFIXES.wordPress, services, config, allowedOrigins });
+    await app.register(accountRoutes, { prefix: API_PREFIXES.accounts, services, config, allowedOrigins });
     await app.register(accountPageRoutes, { services, config });
   }
   if (hasAccounts || config.isMemberContentOpen) {

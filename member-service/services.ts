@@ -35,7 +35,7 @@ import { checkStore } from './doctor/readiness';
 import type { StoreReadiness } from './doctor/readiness';
 import { createPictureKeys } from './auth/picture-keys';
 import type { PictureKeys } from './auth/picture-keys';
-import { keptSecret } from './auth/token-secret';
+import { loadOrCreateSecret } from './auth/token-secret';
 import { createTokens } from './auth/tokens';
 import type { Tokens } from './auth/tokens';
 
@@ -99,7 +99,7 @@ export async function openServices(
   await assertIvCodes(config.ivCodesFile);
   const store = await openStore(config, log);
   try {
-    const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
+    const secret = config.jwtSecret ?? (await loadOrCreateSecret(config.dataDir));
     const signing = { secret, previousSecret: config.jwtPreviousSecret, issuer: config.siteUrl, now };
     const tokens = createTokens(signing);
     const mailer = parts.mailer ?? createMailer(config.mail, log);

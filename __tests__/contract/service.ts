@@ -6,7 +6,7 @@ import { exportPersonalData } from '../../member-service/cli/personal-data';
 import { runMembersCommand } from '../../member-service/cli/run';
 import { readConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/lib/log';
-import { PAGE_PATHS } from '../../member-service/http/pages/page-texts';
+import { PAGE_PATHS } from '../../member-service/members/email-links';
 import { openServices } from '../../member-service/services';
 import { connectStore } from '../../member-service/store/open-store';
 import { DATABASES } from '../support/databases';
@@ -124,7 +124,7 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
       ]) {
         const errors: string[] = [];
         const env = { ...variables, DATABASE_URL: database.databaseUrl };
-        const terminal = { print: () => undefined, tell: (text: string) => errors.push(text), confirm: undefined };
+        const terminal = { print: () => undefined, warn: (text: string) => errors.push(text), confirm: undefined };
         const code = await runMembersCommand(args, { env, cwd: database.dataDir, terminal });
         if (code !== 0) throw new Error(errors.join('\n'));
       }

@@ -65,7 +65,7 @@ it.each([
   );
 });
 
-it('names the places of content that the service gives out elsewhere', async () => {
+it('names the places of content that the service serves elsewhere', async () => {
   const variables = { GATSBY_SERVICE_BASE: MEMBERS, GATSBY_MEMBER_CONTENT_BASE: `${MEMBERS}/member-content` };
   expect(await notesOf(variables)).toEqual({
     out: 'Member content: 2 texts and 1 pictures in hosting/member-content and the release for the service, none in public/.\n',

@@ -270,7 +270,7 @@ test('accounts that cannot be imported are named by line and field, and the othe
   expect(php<number>(total)).toBe(users + 1);
 });
 
-test('files that are none, or not complete, are refused with a reason', async ({ page }) => {
+test('files of another format, or incomplete, are refused with a reason', async ({ page }) => {
   await signInToAdmin(page);
   const file = fileOf(people(3));
   for (const [text, reason] of [

@@ -39,7 +39,7 @@ export function createAttempts(store: Store, now: () => Date, hash: KeyedHash): 
     async count(key, { count, windowMs }) {
       const time = now().getTime();
       const end = time + windowMs;
-      // No window ends that late unless the system clock was set back. Nobody shall wait until it catches up.
+      // No window ends that late unless the system clock was set back. A person must not wait until it catches up.
       const isOver = sql<boolean>`(attempts.expires_at <= ${time} or attempts.expires_at > ${end + windowMs})`;
       const row = await writeUnsynced(store, (connection) =>
         connection

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode, errorMessage } from '../lib/error-facts';
 import { explainStoreError, StoreError } from '../store/store-error';
@@ -16,7 +16,7 @@ const SECRET_MIN_LENGTH = 32;
  * the same secret.
  * @throws {StoreError} if the file is damaged or cannot be read
  */
-export async function keptSecret(dataDir: string): Promise<string> {
+export async function loadOrCreateSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, SECRET_FILE);
   try {
     const secret = (await readIfThere(file)) ?? (await makeSecret(file));
@@ -50,13 +50,8 @@ async function readIfThere(file: string): Promise<string | undefined> {
 async function makeSecret(file: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`;
-  const handle = await open(temporary, 'wx', 0o600);
-  try {
-    await handle.writeFile(`${randomBytes(SECRET_BYTES).toString('base64url')}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  await writeFile(temporary, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true });
   try {
     await link(temporary, file);
   } catch (error) {

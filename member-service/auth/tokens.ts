@@ -4,13 +4,9 @@ import type { JWTPayload, ProtectedHeaderParameters } from 'jose';
 import { CLOCK_DIFFERENCE_SECONDS, TOKEN_DAYS } from '../../contract/values/lifetimes';
 import { errorMessage } from '../lib/error-facts';
 import { isRecord } from '../lib/is-record';
-import type { Member } from '../members/member';
 
 /** Lifetime of a token in seconds: 7 days. Tokens cannot be refreshed. */
 export const TOKEN_LIFETIME_S = TOKEN_DAYS * 24 * 60 * 60;
-
-/** How much the system clocks of processes that read each other's tokens may differ, in seconds. */
-export const CLOCK_DIFFERENCE_S = CLOCK_DIFFERENCE_SECONDS;
 
 const ALGORITHM = 'HS256';
 
@@ -38,7 +34,11 @@ export type TokenReading =
     };
 
 /** The member that a token is issued for. */
-export type TokenOwner = Pick<Member, 'id'> & Partial<Pick<Member, 'tokensValidFrom'>>;
+export interface TokenOwner {
+  readonly id: number;
+  /** Tokens that were issued earlier are invalid; a whole second. */
+  readonly tokensValidFrom?: Date;
+}
 
 /** Issues and reads tokens in the form of the WordPress JWT plugin. */
 export interface Tokens {
@@ -94,7 +94,7 @@ export function createTokens({ secret, previousSecret, issuer, now }: TokensOpti
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: current.id })
         .setIssuer(issuer)
         .setIssuedAt(issuedAt)
-        .setNotBefore(time - CLOCK_DIFFERENCE_S)
+        .setNotBefore(time - CLOCK_DIFFERENCE_SECONDS)
         .setExpirationTime(time + TOKEN_LIFETIME_S)
         .sign(current.bytes);
     },

@@ -4,52 +4,54 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
 import { isNoSpaceError, noSpaceMessage } from '../lib/disk-space';
-import { writeDurably } from '../lib/durable-file';
+import { writeDurably } from '../lib/files';
 import { errorCode, errorMessage } from '../lib/error-facts';
 import { isRecord } from '../lib/is-record';
-import { BackupError } from './backup-error';
 
-/** A value of a column, the same in SQLite, PostgreSQL and JSON. */
-export type StoredValue = string | number | null;
-
-/** The columns of a row by name. */
-export type StoredRow = Readonly<Record<string, StoredValue>>;
-
-/** The first line. */
-export interface BackupHeader {
-  readonly format: typeof FORMAT;
-  readonly version: typeof VERSION;
-  /** ISO 8601. */
-  readonly createdAt: string;
-  /** The migrations of the database in their order: the version of its schema. */
-  readonly migrations: readonly string[];
-}
-
-/** The highest id that a table has ever given to a row, so that ids of deleted rows are not used again. */
-export interface LastId {
-  readonly table: string;
-  readonly lastId: number;
-}
-
-/** A row of a table. */
-export interface TableRow {
-  readonly table: string;
-  readonly row: StoredRow;
-}
-
-export type BackupLine = BackupHeader | LastId | TableRow;
-
-/** The last line: without it the file is incomplete. */
-interface BackupEnd {
-  /** Number of rows. */
-  readonly rows: number;
-  /** Hash of all lines before this one, in hexadecimal digits. */
-  readonly sha256: string;
+/** A backup that cannot be written, read or restored. The message names the file and says what to do. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
 }
 
 const FORMAT = 'brainhouse-members';
 const VERSION = 1;
+
+/** A value of a column, the same in SQLite, PostgreSQL and JSON. */
+const STORED_VALUE = z.union([z.string(), z.int(), z.null()]);
+
+/** The columns of a row by name. */
+const STORED_ROW = z.record(z.string(), STORED_VALUE);
+
+export type StoredRow = Readonly<z.infer<typeof STORED_ROW>>;
+
+/** The first line. */
+const HEADER = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  /** ISO 8601. */
+  createdAt: z.string(),
+  /** The migrations of the database in their order: the version of its schema. */
+  migrations: z.array(z.string()),
+});
+
+export type BackupHeader = Readonly<z.infer<typeof HEADER>>;
+
+/** The last line: without it the file is incomplete. It has the number of rows, and the hash of all lines before it in hexadecimal digits. */
+const END = z.object({ rows: z.number(), sha256: z.string() });
+
+/** The highest id that a table has ever given to a row, so that ids of deleted rows are not used again. */
+const LAST_ID = z.object({ table: z.string(), lastId: z.number() });
+
+/** A row of a table. */
+const TABLE_ROW = z.object({ table: z.string(), row: STORED_ROW });
+
+const FURTHER_LINE = z.union([TABLE_ROW, LAST_ID, END]);
+
+export type BackupLine = BackupHeader | z.infer<typeof TABLE_ROW> | z.infer<typeof LAST_ID>;
+
+type BackupEnd = z.infer<typeof END>;
 
 export function backupHeader(createdAt: Date, migrations: readonly string[]): BackupHeader {
   return { format: FORMAT, version: VERSION, createdAt: createdAt.toISOString(), migrations };
@@ -165,10 +167,11 @@ function parseLine(file: string, number: number, text: string): BackupLine | Bac
   if (number === 1) {
     return checkHeader(file, value);
   }
-  if (isEnd(value) || isTableLine(value)) {
-    return value;
+  const line = FURTHER_LINE.safeParse(value);
+  if (!line.success) {
+    throw new BackupError(`${file} is damaged: line ${number} is neither a row nor the end. Use another backup.`);
   }
-  throw new BackupError(`${file} is damaged: line ${number} is neither a row nor the end. Use another backup.`);
+  return line.data;
 }
 
 function checkHeader(file: string, value: unknown): BackupHeader {
@@ -180,31 +183,16 @@ function checkHeader(file: string, value: unknown): BackupHeader {
       `${file} has version ${JSON.stringify(value.version)} of the format; this program reads version ${VERSION}. Use the program that wrote it, or a newer one.`,
     );
   }
-  const { createdAt, migrations } = value;
-  if (
-    typeof createdAt !== 'string' ||
-    !Array.isArray(migrations) ||
-    !migrations.every((name) => typeof name === 'string')
-  ) {
+  const header = HEADER.safeParse(value);
+  if (!header.success) {
     throw new BackupError(`${file} is damaged: line 1 is incomplete. Use another backup.`);
   }
-  return { format: FORMAT, version: VERSION, createdAt, migrations };
-}
-
-function isEnd(value: unknown): value is BackupEnd {
-  return isRecord(value) && typeof value.rows === 'number' && typeof value.sha256 === 'string';
-}
-
-function isTableLine(value: unknown): value is LastId | TableRow {
-  if (!isRecord(value) || typeof value.table !== 'string') {
-    return false;
-  }
-  return typeof value.lastId === 'number' || (isRecord(value.row) && Object.values(value.row).every(isStoredValue));
+  return header.data;
 }
 
 /** Whether JSON and both databases keep a value as it is. */
-export function isStoredValue(value: unknown): value is StoredValue {
-  return value === null || typeof value === 'string' || Number.isSafeInteger(value);
+export function isStoredValue(value: unknown): value is StoredRow[string] {
+  return STORED_VALUE.safeParse(value).success;
 }
 
 function explainReadError(error: unknown, file: string): unknown {

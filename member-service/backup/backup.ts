@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Store } from '../store/open-store';
 import { backupHeader, writeBackupFile } from './backup-file';
 import type { BackupLine } from './backup-file';
-import { kindOf, readLastId, readRows, TABLE_NAMES } from './tables';
+import { dialectOf, readLastId, readRows, TABLE_NAMES } from './tables';
 import type { Database } from './tables';
 
 /**
  * Writes all tables as they are at one moment to a file, except those of `OMITTED_TABLES`. The service may run and write
- * meanwhile: it waits for nothing, and its writes are not in the backup.
+ * during the backup: it waits for nothing, and its writes are not in the backup.
  * @param file absolute path
  * @throws {BackupError}
  */
@@ -25,7 +25,7 @@ export async function readSnapshot(
   use: (lines: AsyncIterable<BackupLine>) => Promise<void>,
 ): Promise<void> {
   // Not a transaction of Kysely: with SQLite it would take the write lock.
-  const begin = kindOf(store) === 'sqlite' ? sql`begin` : sql`begin isolation level repeatable read read only`;
+  const begin = dialectOf(store) === 'sqlite' ? sql`begin` : sql`begin isolation level repeatable read read only`;
   await store.connection().execute(async (connection) => {
     await begin.execute(connection);
     try {

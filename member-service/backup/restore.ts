@@ -3,17 +3,16 @@ import { errorMessage } from '../lib/error-facts';
 import { migrate, MIGRATION_NAMES } from '../store/migrations';
 import { openMemoryStore } from '../store/open-store';
 import { ALL_ACCOUNTS, recordAction } from '../members/audit';
-import { endOfSessions } from '../members/sessions';
+import { endOfSessions } from '../members/member-rows';
 import type { Store } from '../store/open-store';
 import { continueAudit, readAuditSince } from './audit-since';
 import type { Repeated } from './audit-since';
-import { BackupError } from './backup-error';
-import { readBackupFile } from './backup-file';
+import { BackupError, readBackupFile } from './backup-file';
 import type { BackupHeader, StoredRow } from './backup-file';
 import {
   countRows,
   insertRows,
-  kindOf,
+  dialectOf,
   OMITTED_TABLES,
   PAGE_ROWS,
   raiseLastId,
@@ -72,7 +71,7 @@ export async function restoreBackup(
   const { store: loaded, summary } = await loadBackup(file);
   try {
     const repeated = await store.transaction().execute(async (transaction) => {
-      if (kindOf(transaction) === 'postgres') {
+      if (dialectOf(transaction) === 'postgres') {
         // A sign-up between the check and the replacement would be lost.
         const tables = [...TABLE_NAMES, ...OMITTED_TABLES].map((table) => sql.table(table));
         await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(transaction);

@@ -1,9 +1,8 @@
 import { sql, SqliteAdapter } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { StoreKind } from '../store/migrations';
+import type { SqlDialect } from '../store/migrations';
 import type { Tables } from '../store/schema';
-import { BackupError } from './backup-error';
-import { isStoredValue } from './backup-file';
+import { BackupError, isStoredValue } from './backup-file';
 import type { StoredRow } from './backup-file';
 
 /** A connection or transaction, with a schema of any version. */
@@ -37,7 +36,7 @@ export const TABLE_NAMES = Object.keys(KEYS) as TableName[];
 /** Rows per query. SQLite allows 32,766 parameters in one. */
 export const PAGE_ROWS = 500;
 
-export function kindOf(db: Database): StoreKind {
+export function dialectOf(db: Database): SqlDialect {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }
 
@@ -73,7 +72,7 @@ export async function insertRows(db: Database, table: string, rows: readonly Sto
     return;
   }
   const columns = Object.keys(first);
-  const overriding = kindOf(db) === 'postgres' ? sql`overriding system value` : sql``;
+  const overriding = dialectOf(db) === 'postgres' ? sql`overriding system value` : sql``;
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
   await sql`
     insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) ${overriding}
@@ -87,7 +86,7 @@ export async function countRows(db: Database, table: TableName): Promise<number>
 
 /** The highest id that a table has ever given to a row; undefined if it gives none or has given none. */
 export async function readLastId(db: Database, table: TableName): Promise<number | undefined> {
-  if (kindOf(db) === 'sqlite') {
+  if (dialectOf(db) === 'sqlite') {
     const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(db);
     return rows[0]?.seq;
   }
@@ -103,7 +102,7 @@ export async function readLastId(db: Database, table: TableName): Promise<number
 /** Makes a table give only ids above this one, and above those that it has given before. */
 export async function raiseLastId(db: Database, table: TableName, lastId: number): Promise<void> {
   const highest = Math.max(lastId, (await readLastId(db, table)) ?? 0);
-  if (kindOf(db) === 'sqlite') {
+  if (dialectOf(db) === 'sqlite') {
     await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
     await sql`insert into sqlite_sequence (name, seq) values (${table}, ${highest})`.execute(db);
     return;

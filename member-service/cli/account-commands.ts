@@ -123,8 +123,8 @@ function report(
     if (!json) terminal.print(`Email sent to ${visible(member.email)}.`);
     return 0;
   }
-  terminal.tell(`The email to ${visible(member.email)} could not be sent: ${visible(mail.reason)}`);
-  if (mail.isKept) terminal.tell('The service tries again until it is sent, for three days.');
-  if (link !== undefined && !json) terminal.tell(`Pass this link on to the member; it sets the password:\n${link}`);
+  terminal.warn(`The email to ${visible(member.email)} could not be sent: ${visible(mail.reason)}`);
+  if (mail.isKept) terminal.warn('The service tries again until it is sent, for three days.');
+  if (link !== undefined && !json) terminal.warn(`Pass this link on to the member; it sets the password:\n${link}`);
   return 1;
 }

@@ -18,7 +18,7 @@ export const auditCommand: Command = {
     if (json) {
       terminal.print(toJson(entries));
     } else if (entries.length === 0) {
-      terminal.tell('Nothing is recorded.');
+      terminal.warn('Nothing is recorded.');
     } else {
       const rows = entries.map(({ at, actor, action, memberId, username }) => [
         at.slice(0, 19).replace('T', ' '),

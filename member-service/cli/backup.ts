@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { writeBackup } from '../backup/backup';
-import { BackupError } from '../backup/backup-error';
-import { assertNewFile } from '../backup/backup-file';
+import { assertNewFile, BackupError } from '../backup/backup-file';
 import { restoreBackup, verifyBackup } from '../backup/restore';
 import type { BackupSummary } from '../backup/restore';
 import { readConfig } from '../config';
@@ -86,7 +85,7 @@ export const restoreCommand: OperatorCommand = {
           : [`Passwords changed since, so the old ones do not work: ${withoutPassword.join(', ')}.`]),
       ].join(' '),
     );
-    context.terminal.tell(
+    context.terminal.warn(
       keepsSessions
         ? 'Sessions that ended after the backup are open again. Run members sessions NAME --end for accounts that must sign in again.'
         : 'All members sign in again. Links of emails that were sent before do not work any more: members can choose “Forgot password?”.',

@@ -8,7 +8,7 @@ export interface Terminal {
   /** Writes a result to standard output, where scripts read it. One or more lines, without the final line break. */
   readonly print: (text: string) => void;
   /** Writes a message to standard error. */
-  readonly tell: (text: string) => void;
+  readonly warn: (text: string) => void;
   /** Asks a yes-or-no question; undefined if the process has no terminal. */
   readonly confirm: ((question: string) => Promise<boolean>) | undefined;
 }

@@ -18,7 +18,7 @@ export const deleteCommand: Command = {
           throw new UsageError('delete asks for confirmation, but there is no terminal; add --yes');
         }
         if (!(await terminal.confirm(question))) {
-          terminal.tell('Nothing was deleted.');
+          terminal.warn('Nothing was deleted.');
           return 1;
         }
       }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { formatAccounts } from '../members/accounts-file';
 import type { Member } from '../members/member';
 import { listStatus } from '../members/member';
-import { nameKey } from '../store/schema';
+import { nameKey } from '../members/name-key';
 import { UsageError } from './command';
 import type { Command, ExitCode, Terminal } from './command';
 import { visible } from '../../contract/findings';
@@ -116,11 +116,11 @@ async function exportForWordPress(
   const staying = members.filter((member) => listStatus(member) === 'unconfirmed');
   if (staying.length > 0) {
     const names = staying.map(({ username }) => visible(username)).join(', ');
-    terminal.tell(`${count(staying.length)} left out, because the email address is not confirmed yet: ${names}.`);
+    terminal.warn(`${count(staying.length)} left out, because the email address is not confirmed yet: ${names}.`);
   }
   // The header is the first line.
   const problems = moving.flatMap((member, index) => wordPressProblems(member, index + 2));
-  problems.forEach((problem) => terminal.tell(problem));
+  problems.forEach((problem) => terminal.warn(problem));
   return problems.length > 0 ? 1 : 0;
 }
 

@@ -11,7 +11,7 @@ import { visible } from '../../contract/findings';
 import { toJson } from './output';
 import { withMembers } from './with-members';
 
-/** Links per hour: a usual host allows 500 emails, and members request others meanwhile. */
+/** Links per hour: a usual host allows 500 emails, and members request others at the same time. */
 const DEFAULT_PER_HOUR = 300;
 const MAX_PER_HOUR = 100_000;
 
@@ -30,7 +30,7 @@ export const importCommand: OperatorCommand = {
     '--no-links    sends no emails yet; the command links does it later',
     PER_HOUR_HELP,
     '--json        for scripts',
-    'All accounts are imported in one transaction, without passwords. Accounts that are here already stay as they are, so an',
+    'All accounts are imported in one transaction, without passwords. Accounts that already exist are not changed, so an',
     'import can be repeated. The running service sends the emails. Rejected people get none.',
   ],
   options: {
@@ -79,7 +79,7 @@ export const linksCommand: Command = {
     if (json) {
       terminal.print(toJson({ links }));
     } else if (links === 0) {
-      terminal.tell('Nobody waits for a link.');
+      terminal.warn('No member is waiting for a link.');
     } else {
       terminal.print(linksSentence(links, linksPerHour));
     }
@@ -152,22 +152,23 @@ function report(terminal: Terminal, file: string, outcome: Outcome): void {
     );
   }
   if (plan.present.length > 0) {
-    terminal.print(`${accounts(plan.present.length)} here already, and not changed.`);
+    const [exist, were] = plan.present.length === 1 ? ['exists', 'was'] : ['exist', 'were'];
+    terminal.print(`${accounts(plan.present.length)} already ${exist} and ${were} not changed.`);
   }
   problems.slice(0, SHOWN_PROBLEMS).forEach(({ line, field, message }) => {
-    terminal.tell(`Line ${line}, ${field}: ${visible(message)}`);
+    terminal.warn(`Line ${line}, ${field}: ${visible(message)}`);
   });
-  if (problems.length > SHOWN_PROBLEMS) terminal.tell(`… and ${problems.length - SHOWN_PROBLEMS} more.`);
+  if (problems.length > SHOWN_PROBLEMS) terminal.warn(`… and ${problems.length - SHOWN_PROBLEMS} more.`);
   if (isRefused) {
-    terminal.tell(
-      `Nothing was imported. Change these accounts where they come from, and export again; or add --leave-out to import the others.`,
+    terminal.warn(
+      `Nothing was imported. Correct these accounts where they were exported, and export them again; or add --leave-out to import the others.`,
     );
   } else if (isDry) {
     terminal.print('Nothing was imported, because of --dry-run.');
   } else if (links > 0 && linksPerHour !== undefined) {
     terminal.print(linksSentence(links, linksPerHour));
   } else if (linksPerHour === undefined && plan.added.length > 0) {
-    terminal.print('Nobody got an email. Send the links with: npm run members -- links');
+    terminal.print('No emails were sent. Send the links with: npm run members -- links');
   }
 }
 

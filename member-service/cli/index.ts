@@ -6,7 +6,7 @@ import { errorCode } from '../lib/error-facts';
 /** `npm run members`. */
 const terminal: Terminal = {
   print: (text) => process.stdout.write(`${text}\n`),
-  tell: (text) => process.stderr.write(`${text}\n`),
+  warn: (text) => process.stderr.write(`${text}\n`),
   confirm: process.stdin.isTTY && process.stderr.isTTY ? confirm : undefined,
 };
 

@@ -36,7 +36,7 @@ export const listCommand: Command = {
         ),
       );
     } else if (found.length === 0) {
-      terminal.tell(`No ${status === undefined ? '' : `${status} `}accounts in ${location}.`);
+      terminal.warn(`No ${status === undefined ? '' : `${status} `}accounts in ${location}.`);
     } else {
       terminal.print(
         toTable(
@@ -61,12 +61,12 @@ function toStatus(value: string): ListStatus {
 /** Says which emails did not arrive, and why. */
 function warnAboutEmails({ failing, givenUp, reason = '' }: QueueState, terminal: Terminal): void {
   if (failing > 0) {
-    terminal.tell(
+    terminal.warn(
       `${count(failing, 'email waits', 'emails wait')}: the mail server does not accept them. ${visible(reason)}`,
     );
   }
   if (givenUp > 0) {
-    terminal.tell(
+    terminal.warn(
       `${count(givenUp, 'email was', 'emails were')} given up in the last 24 hours, because the address does not exist or the mail server refused for three days.`,
     );
   }

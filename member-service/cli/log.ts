@@ -33,14 +33,14 @@ export const logCommand: Command = {
     if (json) {
       terminal.print(toJson(found));
     } else if (found.length === 0) {
-      terminal.tell('Nothing is recorded.');
+      terminal.warn('Nothing is recorded.');
     } else {
       const rows = found.map(({ at, kind, client }) => [at.slice(0, 19).replace('T', ' '), WORDS[kind], client]);
       terminal.print(toTable(HEADINGS, rows));
     }
     const leftOut = await events.leftOut();
     if (leftOut > 0) {
-      terminal.tell(
+      terminal.warn(
         `Refused requests to all accounts that are not listed, because there were too many in a minute: ${leftOut}`,
       );
     }

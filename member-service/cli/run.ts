@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { closest, distance } from 'fastest-levenshtein';
-import { BackupError } from '../backup/backup-error';
+import { BackupError } from '../backup/backup-file';
 import { ConfigError } from '../config';
 import { AccountsFileError } from '../members/accounts-file';
 import { MembersError } from '../members/members-error';
@@ -47,7 +47,7 @@ export async function runMembersCommand(args: readonly string[], context: Proces
       : await runCommand(command, request, context);
   } catch (error) {
     if (error instanceof UsageError || error instanceof MembersError) {
-      terminal.tell(error.message);
+      terminal.warn(error.message);
       return 2;
     }
     if (
@@ -56,7 +56,7 @@ export async function runMembersCommand(args: readonly string[], context: Proces
       error instanceof BackupError ||
       error instanceof AccountsFileError
     ) {
-      terminal.tell(error.message);
+      terminal.warn(error.message);
       return 1;
     }
     throw error;
@@ -170,7 +170,7 @@ function terminalLog(terminal: Terminal): ServiceLog {
     error: ignore,
     warn(fields: unknown, message?: string) {
       const file = typeof fields === 'object' && fields !== null && 'file' in fields ? `: ${String(fields.file)}` : '';
-      terminal.tell(`${message ?? String(fields)}${file}`);
+      terminal.warn(`${message ?? String(fields)}${file}`);
     },
   };
 }

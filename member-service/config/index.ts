@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { LogLevel } from './parsers';
+import type { LogLevel } from '../lib/log';
 import { SERVICE_VARIABLES } from './variables';
 import type { VariableName, VariableValues } from './variables';
 

@@ -1,9 +1,6 @@
 import { isRange, NAMED_RANGES, isLoopback } from '../lib/ip-address';
-
-/** Levels of pino, Fastify's logger, from none to the most detailed. */
-export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
-
-export type LogLevel = (typeof LOG_LEVELS)[number];
+import { LOG_LEVELS } from '../lib/log';
+import type { LogLevel } from '../lib/log';
 
 /** Shorter secrets could be guessed from a token (RFC 7518, section 3.2: at least the hash's 32 bytes). */
 const SECRET_MIN_LENGTH = 32;

@@ -3,13 +3,13 @@ import path from 'node:path';
 import type { ServiceConfig } from '.';
 import { ConfigError } from '.';
 import type { VariableName } from './variables';
-import { MEMBER_CONTENT_FOLDER } from '../http/responses';
 import { ADDRESS_VARIABLES, readBuiltFor } from '../site/hosting-rules';
 import type { BuiltFor } from '../site/hosting-rules';
+import { MEMBER_CONTENT_FOLDER } from '../site/served-folder';
 
 /** What the process does for the build that it serves. */
 export interface Role {
-  /** Whether the accounts of the site are in this process. Otherwise it has no routes for them and gives out no member content. */
+  /** Whether the accounts of the site are in this process. Otherwise it has no routes for them and serves no member content. */
   readonly hasAccounts: boolean;
   /** What it serves, if that is not all; for the operator. */
   readonly summary: string | undefined;

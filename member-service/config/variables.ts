@@ -6,9 +6,9 @@ import {
   SIGN_UPS_PER_HOUR,
 } from '../../contract/values/attempt-limits';
 import { KEPT_DAYS } from '../../contract/values/retention';
+import { LOG_LEVELS } from '../lib/log';
 import { CURRENT_RELEASE, RELEASES_FOLDER } from '../site/release';
 import {
-  LOG_LEVELS,
   parseAddresses,
   parseDatabaseUrl,
   parseDays,

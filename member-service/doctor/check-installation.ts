@@ -12,9 +12,6 @@ import { checkProxy } from './check-proxy';
 import { note, ok, wrong } from '../../contract/findings';
 import type { Finding } from '../../contract/findings';
 
-/** A finding, or the findings of one topic. */
-type Check = () => Promise<readonly Finding[]>;
-
 /**
  * Checks everything that the service needs: configuration, Node, files, disk, database, clock, mail server, links and proxy. Changes nothing and
  * sends no email.
@@ -37,54 +34,45 @@ export async function checkInstallation(
       wrong('other checks', 'they need a valid configuration: correct it, then run doctor again'),
     ];
   }
-  const checks: readonly Check[] = [
-    async () => [
-      ok('configuration', config.isProduction ? 'valid, for production' : 'valid; NODE_ENV is not production'),
-      ...formerVariableNotes(env).map((text) => note('configuration', text)),
-    ],
-    async () => [checkNode(process.versions.node)],
-    () => checkFiles(config, env),
-    () => checkDatabase(config, log, now),
-    () => checkMail(config),
-    async () => checkLinks(config),
-    async () => checkProxy(config),
-    () => checkIvCodes(config),
+  return [
+    ok('configuration', config.isProduction ? 'valid, for production' : 'valid; NODE_ENV is not production'),
+    ...formerVariableNotes(env).map((text) => note('configuration', text)),
+    checkNode(process.versions.node),
+    ...(await checkFiles(config, env)),
+    ...(await checkDatabase(config, log, now)),
+    await checkMail(config),
+    ...checkLinks(config),
+    checkProxy(config),
+    await checkIvCodes(config),
   ];
-  const findings: Finding[] = [];
-  for (const check of checks) {
-    findings.push(...(await check()));
-  }
-  return findings;
 }
 
-async function checkMail({ mail }: ServiceConfig): Promise<readonly Finding[]> {
+async function checkMail({ mail }: ServiceConfig): Promise<Finding> {
   if (mail.smtpUrl === undefined) {
-    return [ok('email', `no SMTP_URL: emails are files in ${mail.outboxDir}, and nobody receives them`)];
+    return ok('email', `no SMTP_URL: emails are files in ${mail.outboxDir}, and nobody receives them`);
   }
   const { host } = new URL(mail.smtpUrl);
   try {
     await checkSmtpServer(mail.smtpUrl);
-    return [ok('email', `${host} accepts connection and login; sender ${mail.from}`)];
+    return ok('email', `${host} accepts connection and login; sender ${mail.from}`);
   } catch (error) {
-    return [
-      wrong(
-        'email',
-        `${host} cannot be used: ${errorMessage(error)}. Start the mail server, or correct host, port, user and password in SMTP_URL.`,
-      ),
-    ];
+    return wrong(
+      'email',
+      `${host} cannot be used: ${errorMessage(error)}. Start the mail server, or correct host, port, user and password in SMTP_URL.`,
+    );
   }
 }
 
-async function checkIvCodes({ ivCodesFile }: ServiceConfig): Promise<readonly Finding[]> {
+async function checkIvCodes({ ivCodesFile }: ServiceConfig): Promise<Finding> {
   if (ivCodesFile === undefined) {
-    return [ok('I.V. codes', 'any code is accepted (no IV_CODES_FILE)')];
+    return ok('I.V. codes', 'any code is accepted (no IV_CODES_FILE)');
   }
   try {
     const { size } = await readIvCodes(ivCodesFile);
     return size > 0
-      ? [ok('I.V. codes', `${size} in ${ivCodesFile}`)]
-      : [wrong('I.V. codes', `${ivCodesFile} (IV_CODES_FILE) contains no code: nobody can sign up. Add one per line.`)];
+      ? ok('I.V. codes', `${size} in ${ivCodesFile}`)
+      : wrong('I.V. codes', `${ivCodesFile} (IV_CODES_FILE) contains no code: nobody can sign up. Add one per line.`);
   } catch (error) {
-    return [wrong('I.V. codes', `IV_CODES_FILE: write the path of a readable text file; ${errorMessage(error)}`)];
+    return wrong('I.V. codes', `IV_CODES_FILE: write the path of a readable text file; ${errorMessage(error)}`);
   }
 }

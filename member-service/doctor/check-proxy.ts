@@ -9,50 +9,44 @@ export function checkProxy({
   host,
   trustedProxies,
   isProduction,
-}: Pick<ServiceConfig, 'siteUrl' | 'host' | 'trustedProxies' | 'isProduction'>): readonly Finding[] {
+}: Pick<ServiceConfig, 'siteUrl' | 'host' | 'trustedProxies' | 'isProduction'>): Finding {
   const { protocol, hostname } = new URL(siteUrl);
   const isPublic = !isLoopback(hostname);
   const everyone = trustedProxies.find((range) => range.endsWith('/0'));
   if (everyone !== undefined) {
-    return [
-      wrong(
-        'proxy',
-        `TRUST_PROXY contains ${everyone}: every visitor can pretend to have any address. List only your proxies.`,
-      ),
-    ];
+    return wrong(
+      'proxy',
+      `TRUST_PROXY contains ${everyone}: every visitor can pretend to have any address. List only your proxies.`,
+    );
   }
   if (isProduction && !isPublic) {
-    return [
-      wrong('proxy', `SITE_URL is ${siteUrl}: only this machine can open the links in emails. Write the public URL.`),
-    ];
+    return wrong(
+      'proxy',
+      `SITE_URL is ${siteUrl}: only this machine can open the links in emails. Write the public URL.`,
+    );
   }
   if (isPublic && protocol === 'http:') {
-    return [
-      wrong(
-        'proxy',
-        `SITE_URL is ${siteUrl}: passwords cross the network as plain text. Put a proxy with https in front of the service, and write its https URL.`,
-      ),
-    ];
+    return wrong(
+      'proxy',
+      `SITE_URL is ${siteUrl}: passwords cross the network as plain text. Put a proxy with https in front of the service, and write its https URL.`,
+    );
   }
   if (protocol === 'https:' && trustedProxies.length === 0) {
-    return [
-      wrong(
-        'proxy',
-        `SITE_URL is https, so a proxy is in front of the service, but TRUST_PROXY is not set: all visitors seem to have the proxy's address and share the limits on logins. Set TRUST_PROXY to the proxy's address, 127.0.0.1 if it runs on this machine.`,
-      ),
-    ];
+    return wrong(
+      'proxy',
+      `SITE_URL is https, so a proxy is in front of the service, but TRUST_PROXY is not set: all visitors seem to have the proxy's address and share the limits on logins. Set TRUST_PROXY to the proxy's address, 127.0.0.1 if it runs on this machine.`,
+    );
   }
   if (isLoopback(host) && trustedProxies.length > 0 && !trustedProxies.some(isLocal)) {
-    return [
-      wrong(
-        'proxy',
-        `HOST is ${host}, so only a proxy on this machine can reach the service, but TRUST_PROXY (${trustedProxies.join(', ')}) does not contain 127.0.0.1. Add it, or set HOST to the address of the network of the proxy.`,
-      ),
-    ];
+    return wrong(
+      'proxy',
+      `HOST is ${host}, so only a proxy on this machine can reach the service, but TRUST_PROXY (${trustedProxies.join(', ')}) does not contain 127.0.0.1. Add it, or set HOST to the address of the network of the proxy.`,
+    );
   }
-  return [
-    ok('proxy', trustedProxies.length === 0 ? `none, for ${siteUrl}` : `${trustedProxies.join(', ')}, for ${siteUrl}`),
-  ];
+  return ok(
+    'proxy',
+    trustedProxies.length === 0 ? `none, for ${siteUrl}` : `${trustedProxies.join(', ')}, for ${siteUrl}`,
+  );
 }
 
 function isLocal(range: string): boolean {

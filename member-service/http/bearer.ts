@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { CLOCK_DIFFERENCE_SECONDS } from '../../contract/values/lifetimes';
 import { clientGroup } from '../lib/ip-address';
 import type { Member } from '../members/member';
 import { restError, sentErrorCode } from './rest-error';
 import type { RestError } from './rest-error';
 import type { Services } from '../services';
-import { CLOCK_DIFFERENCE_S } from '../auth/tokens';
 import type { TokenReading } from '../auth/tokens';
 
 type ValidToken = Extract<TokenReading, { isValid: true }>;
@@ -79,7 +79,7 @@ export async function requireMember(
 
 /** Whether a time is later than another one, by more than the clocks of two machines may differ. */
 function isLater(time: Date, other: Date): boolean {
-  return time.getTime() > other.getTime() + CLOCK_DIFFERENCE_S * 1000;
+  return time.getTime() > other.getTime() + CLOCK_DIFFERENCE_SECONDS * 1000;
 }
 
 /** The error for a request that needs a member and has none. */

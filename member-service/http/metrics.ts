@@ -27,6 +27,11 @@ export function createMetrics(emails: Pick<EmailQueue, 'state'>): Metrics {
   const register = new Registry<OpenMetricsContentType>();
   register.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
   collectDefaultMetrics({ register });
+
+  function gauge(name: string, help: string): Gauge {
+    return new Gauge({ name: `brainhouse_${name}`, help, registers: [register] });
+  }
+
   const durations = new Histogram({
     name: 'brainhouse_response_seconds',
     help: 'Time until a response was sent, by route',
@@ -48,26 +53,13 @@ export function createMetrics(emails: Pick<EmailQueue, 'state'>): Metrics {
       this.set(waitingHashes());
     },
   });
-  const waitingEmails = new Gauge({
-    name: 'brainhouse_waiting_emails',
-    help: 'Emails of all processes that are not sent yet; NaN if the database does not answer',
-    registers: [register],
-  });
-  const failingEmails = new Gauge({
-    name: 'brainhouse_failing_emails',
-    help: 'How many of them the mail server has refused or not answered',
-    registers: [register],
-  });
-  const emailsGivenUp = new Gauge({
-    name: 'brainhouse_emails_given_up',
-    help: 'Emails of all processes that were given up in the last 24 hours',
-    registers: [register],
-  });
-  const oldestEmail = new Gauge({
-    name: 'brainhouse_oldest_email_seconds',
-    help: 'How long the oldest of them has waited; 0 without one',
-    registers: [register],
-  });
+  const waitingEmails = gauge(
+    'waiting_emails',
+    'Emails of all processes that are not sent yet; NaN if the database does not answer',
+  );
+  const failingEmails = gauge('failing_emails', 'How many of them the mail server has refused or not answered');
+  const emailsGivenUp = gauge('emails_given_up', 'Emails of all processes that were given up in the last 24 hours');
+  const oldestEmail = gauge('oldest_email_seconds', 'How long the oldest of them has waited; 0 without one');
 
   return {
     contentType: register.contentType,

@@ -1,21 +1,19 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
 import { REST_BASE } from '../../contract/values/routes';
+import { MEMBER_CONTENT_FOLDER } from '../site/served-folder';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Sets the security headers of a response that the service generates itself. */
-    setOwnHeaders: ReturnType<typeof helmet>;
+    setServiceHeaders: ReturnType<typeof helmet>;
   }
 }
-
-/** The path of member content, and its folder in the built site. */
-export const MEMBER_CONTENT_FOLDER = 'member-content';
 
 /** The folders of the JSON interfaces. `SERVICE_FOLDERS` (`src/config/service-paths.ts`) must contain them; a test compares. */
 export const API_PREFIXES = {
   market: '/api',
-  wordPress: REST_BASE,
+  accounts: REST_BASE,
   memberContent: `/${MEMBER_CONTENT_FOLDER}`,
 } as const;
 
@@ -30,9 +28,9 @@ const HTTPS_ONLY_S = 365 * 24 * 60 * 60;
  * that Fastify cannot read.
  * @param siteUrl with https, browsers are asked to use https only
  */
-export function decideOwnHeaders(app: FastifyInstance, siteUrl: string): void {
+export function defineServiceHeaders(app: FastifyInstance, siteUrl: string): void {
   app.decorate(
-    'setOwnHeaders',
+    'setServiceHeaders',
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
@@ -60,14 +58,14 @@ export function decideOwnHeaders(app: FastifyInstance, siteUrl: string): void {
 }
 
 /** Sets the headers of a response that the service generates itself and that may be cached. */
-export function setOwnHeaders(reply: FastifyReply): FastifyReply {
-  reply.server.setOwnHeaders(reply.request.raw, reply.raw, doNothing);
+export function setServiceHeaders(reply: FastifyReply): FastifyReply {
+  reply.server.setServiceHeaders(reply.request.raw, reply.raw, doNothing);
   return reply;
 }
 
 /** Sets the headers of a response that is for one person or one moment. */
 export function setPrivateHeaders(reply: FastifyReply): FastifyReply {
-  return setOwnHeaders(reply).header('Cache-Control', 'no-store');
+  return setServiceHeaders(reply).header('Cache-Control', 'no-store');
 }
 
 /** Sends one line of text with the id of the request in the log, for URLs that nobody opens in a tab (missing scripts, bad requests). */

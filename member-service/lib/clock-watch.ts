@@ -13,7 +13,7 @@ const MAX_CORRECTION_MS = 60 * 60_000;
 /** How long the clock is not trusted after it was set, in milliseconds. */
 const DISTRUST_MS = 24 * 60 * 60_000;
 
-/** @param passed milliseconds since any moment, by a clock that nobody sets */
+/** @param passed milliseconds since any moment, by a monotonic clock */
 export function createClockWatch(now: () => Date, passed: () => number = () => performance.now()): ClockWatch {
   /** The difference between both clocks, which is constant unless one is set. */
   let difference = now().getTime() - passed();

@@ -1,6 +1,10 @@
 import fastify from 'fastify';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { LogLevel } from '../config/parsers';
+
+/** Levels of pino, Fastify's logger, from none to the most detailed. */
+export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** The part of the logger that the services write to. */
 export type ServiceLog = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;

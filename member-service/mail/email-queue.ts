@@ -1,13 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
 import { EMAIL_KEPT_DAYS, FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS } from '../../contract/values/emails';
+import { CLOCK_DIFFERENCE_SECONDS } from '../../contract/values/lifetimes';
 import { errorMessage } from '../lib/error-facts';
 import { isRecord } from '../lib/is-record';
 import type { ServiceLog } from '../lib/log';
-import type { EmailResult } from '../members/member';
 import type { Store } from '../store/open-store';
 import type { EmailKind, Tables } from '../store/schema';
-import { CLOCK_DIFFERENCE_S } from '../auth/tokens';
-import type { Email, Mailer } from './email';
+import type { Email, EmailResult, Mailer } from './email';
 import { readQueueState } from './email-failures';
 import type { QueueState } from './email-failures';
 
@@ -283,10 +282,10 @@ function storedEmail({ kind, member_id: memberId, detail }: Row): QueuedEmail {
   return { kind, ...(memberId === null ? {} : { memberId }), ...(detail === null ? {} : { detail }) };
 }
 
-/** An email from the future is due, too: the system clock was set back, and nobody shall wait until it catches up. */
+/** An email from the future is due, too: the system clock was set back, and no email waits until it catches up. */
 function isDue(time: number) {
   return (where: ExpressionBuilder<Tables, 'email_queue'>) =>
-    where.or([where('due_at', '<=', time), where('created_at', '>', time + CLOCK_DIFFERENCE_S * 1000)]);
+    where.or([where('due_at', '<=', time), where('created_at', '>', time + CLOCK_DIFFERENCE_SECONDS * 1000)]);
 }
 
 /**

@@ -9,6 +9,10 @@ export interface Email {
   readonly id?: string;
 }
 
+/** Whether the email about a change was sent. The change itself is done in either case. `isKept`: it is tried again. */
+export type EmailResult =
+  { readonly sent: true } | { readonly sent: false; readonly reason: string; readonly isKept: boolean };
+
 /** Sends emails. */
 export interface Mailer {
   /**

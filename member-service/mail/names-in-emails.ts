@@ -1,8 +1,13 @@
 import { MOST_DIGITS_OF_USERNAME, MOST_WORDS_OF_NAME } from '../../contract/values/emails';
-import type { Member } from '../members/member';
+import type { EmailState, MemberStatus } from '../store/schema';
 
 /** What decides which names of an account an email may contain. */
-export type NamedMember = Pick<Member, 'username' | 'fullName' | 'emailState' | 'status'>;
+export interface NamedMember {
+  readonly username: string;
+  readonly fullName: string;
+  readonly emailState: EmailState;
+  readonly status: MemberStatus;
+}
 
 /** Letters, marks, spaces and the punctuation of names. Other characters could form a message, a number to call or a link. */
 const FULL_NAME = /^[\p{L}\p{M} .,'’()-]+$/u;

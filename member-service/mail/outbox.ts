@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../config';
-import { errorCode } from '../lib/error-facts';
+import { listFiles, writeDurably } from '../lib/files';
 import type { ServiceLog } from '../lib/log';
 import { toMessage } from './email';
 import type { Mailer } from './email';
@@ -22,16 +22,8 @@ export function createOutboxMailer(
       const { message } = await transport.sendMail(toMessage(email, from));
       const file = path.join(outboxDir, `${fileTime(new Date())}-${randomBytes(4).toString('hex')}.eml`);
       await mkdir(outboxDir, { recursive: true, mode: 0o700 });
-      // Renamed when complete, so that programs that watch the folder for *.eml never read an incomplete email.
-      const unfinished = `${file}.part`;
-      try {
-        await writeFile(unfinished, message, { mode: 0o600, flag: 'wx' });
-        await rename(unfinished, file);
-      } catch (error) {
-        // On a full disk each attempt would leave another incomplete file.
-        await rm(unfinished, { force: true }).catch(() => undefined);
-        throw error;
-      }
+      // Named when complete, so that programs that watch the folder for *.eml never read an incomplete email.
+      await writeDurably(file, (partial) => writeFile(partial, message, { mode: 0o600, flag: 'wx', flush: true }));
       log.warn({ file }, 'email written to a file because SMTP_URL is not set');
     },
     async close() {
@@ -41,26 +33,18 @@ export function createOutboxMailer(
 }
 
 /** The names of the files, also of those that were not completed. They start with the time, so that they sort by it. */
-const FILE_NAME = /^\d{8}T\d{9}Z-[0-9a-f]{8}\.eml(?:\.part)?$/;
+const FILE_NAME = /^\d{8}T\d{9}Z-[0-9a-f]{8}\.eml(?:\.part|\.[0-9a-f]{12}\.partial)?$/;
 
 /**
  * Deletes the emails in files that were written before a time, by the times in their names. Files with other names stay.
  * @returns how many were deleted
  */
 export async function deleteOldEmailFiles(outboxDir: string, before: Date): Promise<number> {
-  const names = await readdir(outboxDir).catch(emptyIfMissing);
-  const old = names.filter((name) => FILE_NAME.test(name) && name < fileTime(before));
+  const old = (await listFiles(outboxDir)).filter((name) => FILE_NAME.test(name) && name < fileTime(before));
   for (const name of old) {
     await rm(path.join(outboxDir, name), { force: true });
   }
   return old.length;
-}
-
-function emptyIfMissing(error: unknown): readonly string[] {
-  if (errorCode(error) === 'ENOENT') {
-    return [];
-  }
-  throw error;
 }
 
 /** A time for file names, valid on every file system and sortable: `20260131T094500123Z`. */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { readBody } from './read-body';
 import type { MarketSource } from './source';
 
 /** A picture of a coin with its type, as its first bytes say. */
@@ -88,27 +89,12 @@ async function fetchPicture(address: string, signal: AbortSignal): Promise<CoinP
     await response.body?.cancel();
     throw new Error(`status ${response.status}`);
   }
-  const bytes = await readPicture(response);
+  const bytes = await readBody(response, MAX_PICTURE_BYTES);
   const type = pictureType(bytes);
   if (type === undefined) {
     throw new Error('the response is no PNG, JPEG, WebP or GIF');
   }
   return { type, bytes };
-}
-
-async function readPicture(response: Response): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    size += part.value.byteLength;
-    if (size > MAX_PICTURE_BYTES) {
-      await reader?.cancel();
-      throw new Error(`the picture is larger than ${MAX_PICTURE_BYTES} bytes`);
-    }
-    parts.push(part.value);
-  }
-  return Buffer.concat(parts);
 }
 
 /**

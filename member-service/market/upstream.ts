@@ -1,3 +1,4 @@
+import { readBody } from './read-body';
 import { readMarketRows, ROWS_PER_PAGE } from './rows';
 import type { MarketRow } from './rows';
 
@@ -51,7 +52,7 @@ export async function fetchMarketRows(upstream: URL, signal: AbortSignal): Promi
       await response.body?.cancel();
       throw new UpstreamError(`status ${response.status}`, readRetryAfter(response.headers.get('retry-after')));
     }
-    return readMarketRows(JSON.parse(await readLimited(response)));
+    return readMarketRows(JSON.parse((await readBody(response, MAX_BODY_BYTES)).toString()));
   } catch (error) {
     if (error instanceof UpstreamError) {
       throw error;
@@ -60,22 +61,6 @@ export async function fetchMarketRows(upstream: URL, signal: AbortSignal): Promi
   } finally {
     clearTimeout(timer);
   }
-}
-
-async function readLimited(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    bytes += part.value.byteLength;
-    if (bytes > MAX_BODY_BYTES) {
-      await reader?.cancel();
-      throw new UpstreamError(`the response is larger than ${MAX_BODY_BYTES} bytes`);
-    }
-    text += decoder.decode(part.value, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 /** Retry-After in milliseconds from now. The header has seconds or a date (RFC 9110, section 10.2.3). */

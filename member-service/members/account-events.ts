@@ -5,7 +5,7 @@ import type { BackgroundTasks } from '../lib/background-tasks';
 import type { KeyedHash } from '../auth/keyed-hash';
 import type { Store } from '../store/open-store';
 import type { AccountEventKind, Tables } from '../store/schema';
-import { nameKey } from '../store/schema';
+import { nameKey } from './name-key';
 import { writeUnsynced } from '../store/write-unsynced';
 import type { Member } from './member';
 

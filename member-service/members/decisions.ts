@@ -1,10 +1,10 @@
 import type { Store } from '../store/open-store';
+import type { MemberStatus } from '../store/schema';
 import { violatedColumn } from '../store/unique-violation';
-import type { Member, MemberStatus } from './member';
-import { requireRow, toMember } from './member-rows';
+import type { Member } from './member';
+import { endOfSessions, requireRow, toMember } from './member-rows';
 import type { MemberRow } from './member-rows';
 import { MembersError } from './members-error';
-import { endOfSessions } from './sessions';
 
 /** The new status of an account. */
 export interface Decision {

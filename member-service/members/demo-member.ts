@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import type { ServiceConfig } from '../config';
-import { writeDurably } from '../lib/durable-file';
+import { writeDurably } from '../lib/files';
 import { isLoopback } from '../lib/ip-address';
 import type { Members } from './members';
 
 /** Username and password of the demonstration member, who can sign in to a new copy of the project. */
-export interface DemoMember {
-  readonly username: string;
-  readonly password: string;
-}
+const DEMO_MEMBER = z.object({ username: z.string(), password: z.string() });
+
+export type DemoMember = Readonly<z.infer<typeof DEMO_MEMBER>>;
 
 /** The file in the data folder that stores both, so that later starts can print them again. */
 export const DEMO_MEMBER_FILE = 'demo-member.json';
@@ -65,16 +65,8 @@ async function store(file: string, demo: DemoMember): Promise<void> {
 /** The contents of the file; undefined if it is missing or damaged. */
 async function readStored(file: string): Promise<DemoMember | undefined> {
   try {
-    const stored: unknown = JSON.parse(await readFile(file, 'utf8'));
-    return isDemoMember(stored) ? stored : undefined;
+    return DEMO_MEMBER.safeParse(JSON.parse(await readFile(file, 'utf8'))).data;
   } catch {
     return undefined;
   }
-}
-
-function isDemoMember(value: unknown): value is DemoMember {
-  if (typeof value !== 'object' || value === null || !('username' in value) || !('password' in value)) {
-    return false;
-  }
-  return typeof value.username === 'string' && typeof value.password === 'string';
 }

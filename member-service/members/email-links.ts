@@ -8,8 +8,10 @@ import type { AuditedMember } from './audit';
 import { decide } from './decisions';
 import type { Decision } from './decisions';
 import type { Member } from './member';
-import { toMember } from './member-rows';
-import { endOfSessions } from './sessions';
+import { endOfSessions, toMember } from './member-rows';
+
+/** Paths of the pages that links in emails open. */
+export const PAGE_PATHS = { confirm: '/account/confirm', decide: '/account/decide' } as const;
 
 /** What the links of emails to applicants and operators do. Keys that do not work reject with `MembersError`. */
 export interface EmailLinks {

@@ -1,10 +1,9 @@
 import type { EmailQueue } from '../mail/email-queue';
 import type { Store } from '../store/open-store';
-import { nameKey } from '../store/schema';
-import type { AuditAction } from '../store/schema';
+import { nameKey } from './name-key';
+import type { AuditAction, MemberStatus } from '../store/schema';
 import type { AccountLine, LineProblem, MovedAccount } from './accounts-file';
 import type { AuditedMember } from './audit';
-import type { MemberStatus } from './member';
 import { insertRow } from './member-rows';
 
 /** What an import of these lines does, or has done. */

@@ -4,7 +4,7 @@ import type { Attempts } from '../auth/attempts';
 import type { AccountsConfig } from '../config';
 import { errorMessage } from '../lib/error-facts';
 import type { ServiceLog } from '../lib/log';
-import type { Email, Mailer } from '../mail/email';
+import type { Email, EmailResult, Mailer } from '../mail/email';
 import type { EmailContent } from '../mail/email-layout';
 import type { ComposeEmail, EmailQueue } from '../mail/email-queue';
 import {
@@ -21,11 +21,11 @@ import {
   unreachableApplicantsEmail,
 } from '../mail/email-templates';
 import type { MemberTemplateData } from '../mail/email-templates';
-import { PAGE_PATHS } from '../http/pages/page-texts';
+import { PAGE_PATHS } from './email-links';
 import type { Store } from '../store/open-store';
-import { nameKey } from '../store/schema';
+import { nameKey } from './name-key';
 import { createAccountKey } from './account-keys';
-import type { EmailResult, Member } from './member';
+import type { Member } from './member';
 import { findRow, toMember } from './member-rows';
 import { createResetKey, resetLink } from './password-reset';
 import { confirmationLifetimeMs } from './unconfirmed';

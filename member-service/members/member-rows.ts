@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import type { Store } from '../store/open-store';
-import { nameKey } from '../store/schema';
 import type { MembersTable } from '../store/schema';
 import { violatedColumn } from '../store/unique-violation';
 import type { Member } from './member';
 import { MembersError } from './members-error';
+import { nameKey } from './name-key';
 
 /** A row of the table `members`. */
 export type MemberRow = Selectable<MembersTable>;
@@ -134,4 +135,14 @@ function emailTaken(): MembersError {
     'An account with this email address exists. Sign in, or use "Forgot password?".',
     'email',
   );
+}
+
+/**
+ * The new value of `tokens_valid_from` that makes all tokens of a member invalid that were issued until now. Tokens have the
+ * second of their issue, so this is the next second, or the one after the old value if there is a later one: tokens may
+ * already have been issued for that.
+ */
+export function endOfSessions(now: Date): RawBuilder<number> {
+  const next = (Math.floor(now.getTime() / 1000) + 1) * 1000;
+  return sql<number>`case when tokens_valid_from >= ${next} then tokens_valid_from + 1000 else ${next} end`;
 }

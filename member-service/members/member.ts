@@ -1,13 +1,6 @@
 import type { SignUpValues } from '../../contract/values/sign-up-values';
-
-/** The status of an account. Only an approved member can sign in. */
-export type MemberStatus = 'pending' | 'approved' | 'rejected';
-
-/**
- * Whether the owner of the email address has confirmed it. `awaiting`: an email with a link was sent, and the sign-up does
- * not count before. `unchecked`: nobody was asked, because there is no mail server.
- */
-export type EmailState = 'unchecked' | 'awaiting' | 'confirmed';
+import type { EmailResult } from '../mail/email';
+import type { EmailState, MemberStatus } from '../store/schema';
 
 /** An account without password and reset key. */
 export interface Member {
@@ -33,10 +26,6 @@ export interface Member {
 
 /** The values of an account that the operator creates without a sign-up. */
 export type Invitation = Pick<SignUpValues, 'username' | 'email' | 'fullName'>;
-
-/** Whether the email about a change was sent. The change itself is done in either case. `isKept`: it is tried again. */
-export type EmailResult =
-  { readonly sent: true } | { readonly sent: false; readonly reason: string; readonly isKept: boolean };
 
 /** The account after a change, and the result of its email. */
 export interface Notified {

@@ -34,6 +34,6 @@ export class MembersError extends Error {
 }
 
 /** @throws {MembersError} about an account that was there a moment before */
-export function deletedMeanwhile(): never {
+export function justDeleted(): never {
   throw new MembersError('unknown_member', 'This account has just been deleted by another process.');
 }

@@ -2,7 +2,7 @@ import type { AccountsConfig } from '../config';
 import type { EmailQueue } from '../mail/email-queue';
 import { eraseDeleted } from '../store/erase-deleted';
 import type { Store } from '../store/open-store';
-import { nameKey } from '../store/schema';
+import { nameKey } from './name-key';
 import type { AuditAction } from '../store/schema';
 import type { AccountEvents } from './account-events';
 import { deleteAccountKeys } from './account-keys';
@@ -17,13 +17,12 @@ import { listStatus } from './member';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
 import type { Invitation, ListStatus, Member, Notified, NotifiedWithLink } from './member';
 import type { MemberEmails } from './member-emails';
-import { assertNamesAreFree, findRow, insertRow, requireRow, toMember } from './member-rows';
+import { assertNamesAreFree, endOfSessions, findRow, insertRow, requireRow, toMember } from './member-rows';
 import type { NewRow } from './member-rows';
-import { deletedMeanwhile, MembersError } from './members-error';
+import { justDeleted, MembersError } from './members-error';
 import { createResetKey, resetLink, setPasswordWithKey } from './password-reset';
 import type { PasswordReset } from './password-reset';
 import { isPassword } from '../auth/passwords';
-import { endOfSessions } from './sessions';
 import { insertSignUp } from './sign-up';
 import { checkInvitation } from './sign-up-rules';
 
@@ -253,7 +252,7 @@ export function createMembers(options: MembersOptions): Members {
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirst();
-        const member = toMember(row ?? deletedMeanwhile());
+        const member = toMember(row ?? justDeleted());
         await record(transaction, 'sessions-ended', member);
         return member;
       });
@@ -267,7 +266,7 @@ export function createMembers(options: MembersOptions): Members {
       const { id } = await requireRow(store, name);
       const member = await store.transaction().execute(async (transaction) => {
         const row = await transaction.deleteFrom('members').where('id', '=', id).returningAll().executeTakeFirst();
-        const deleted = toMember(row ?? deletedMeanwhile());
+        const deleted = toMember(row ?? justDeleted());
         await forgetName(transaction, id);
         await events.forget(transaction, deleted);
         await record(transaction, 'deleted', { ...deleted, username: '' });

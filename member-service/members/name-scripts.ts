@@ -3,37 +3,12 @@
  * with those of Chinese, Japanese or Korean. Letters of other combinations can look the same: "аda" begins with a Cyrillic
  * letter. No library is used, because JavaScript's own expressions contain the data of Unicode.
  */
-const SCRIPTS = [
-  ...[
-    'Arabic',
-    'Armenian',
-    'Bengali',
-    'Bopomofo',
-    'Cyrillic',
-    'Devanagari',
-    'Ethiopic',
-    'Georgian',
-    'Greek',
-    'Gujarati',
-  ],
-  ...['Gurmukhi', 'Han', 'Hangul', 'Hebrew', 'Hiragana', 'Kannada', 'Katakana', 'Khmer', 'Lao', 'Latin', 'Malayalam'],
-  ...[
-    'Myanmar',
-    'Oriya',
-    'Sinhala',
-    'Tamil',
-    'Telugu',
-    'Thaana',
-    'Thai',
-    'Tibetan',
-    'Cherokee',
-    'Mongolian',
-    'Tifinagh',
-  ],
-];
+const SCRIPTS =
+  'Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Han Hangul Hebrew Hiragana ' +
+  'Kannada Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan Cherokee Mongolian Tifinagh';
 
 const COMBINATIONS = [
-  ...SCRIPTS.map((script) => [script]),
+  ...SCRIPTS.split(' ').map((script) => [script]),
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
   ['Latin', 'Han', 'Hangul'],

@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { RESET_KEY_HOURS } from '../../contract/values/lifetimes';
 import type { Store } from '../store/open-store';
-import { nameKey } from '../store/schema';
+import { nameKey } from './name-key';
 import { hashKey } from './account-keys';
 import type { Member } from './member';
-import { toMember } from './member-rows';
+import { endOfSessions, toMember } from './member-rows';
 import { MembersError } from './members-error';
 import { hashPassword } from '../auth/passwords';
-import { endOfSessions } from './sessions';
 import { checkNewPassword, checkPasswordOf } from './sign-up-rules';
 
 /** How long a reset key is valid, in milliseconds. */

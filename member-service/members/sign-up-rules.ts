@@ -1,6 +1,6 @@
 import { MAX_LENGTHS, USERNAME_MIN_LENGTH } from '../../contract/values/field-lengths';
 import { PASSWORD_MIN_LENGTH } from '../../contract/values/passwords';
-import { nameKey } from '../store/schema';
+import { nameKey } from './name-key';
 import { isCommonPassword } from '../auth/common-passwords';
 import { consistsOfKnownWords } from './known-words';
 import type { Owner } from './known-words';

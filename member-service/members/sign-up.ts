@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Store } from '../store/open-store';
+import type { EmailState } from '../store/schema';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
-import type { EmailState, Member } from './member';
+import type { Member } from './member';
 import { assertNamesAreFree, insertRow, ivCodeTaken, toMember } from './member-rows';
 import type { NewRow } from './member-rows';
 import { hashPassword } from '../auth/passwords';

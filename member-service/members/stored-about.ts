@@ -1,6 +1,6 @@
 import type { Store } from '../store/open-store';
 import type { EmailKind } from '../store/schema';
-import { nameKey } from '../store/schema';
+import { nameKey } from './name-key';
 import type { Member } from './member';
 
 /**

@@ -1,20 +1,37 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
 import { errorCode } from '../lib/error-facts';
-import { isRecord } from '../lib/is-record';
 
 /** Response headers by name. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** Headers for one path, or for all paths with this prefix if it ends in `*`. */
-interface HostRule {
-  readonly path: string;
-  readonly headers: Headers;
-}
-
 /** Written by the build (`src/build/hosting`), which also writes the rules in the formats of static hosts. */
 export const RULES_FILE = '_hosting.json';
+
+/** Headers for one path, or for all paths with this prefix if it ends in `*`. */
+const HOST_RULE = z.object({ path: z.string(), headers: z.record(z.string(), z.string()) });
+
+export type HostRule = Readonly<z.infer<typeof HOST_RULE>>;
+
+const RULES = z.object({ rules: z.array(HOST_RULE) });
+
+/** The variables of the build that name addresses of back ends. Their values are in the pages: the process cannot change them. */
+export const ADDRESS_VARIABLES = ['GATSBY_SERVICE_BASE', 'GATSBY_MEMBER_CONTENT_BASE', 'GATSBY_MARKET_BASE'] as const;
+
+/** For which back ends a build is. The build writes it (`src/build/hosting/host-files.ts`). */
+const BUILT_FOR = z.object({
+  /** The addresses that the pages use; `''` for accounts on the site's own host, or without a market service. */
+  builtFor: z.record(z.enum(ADDRESS_VARIABLES), z.string()),
+  /** Where its member content is: see `MemberContentPlace` in `src/config/back-end.ts`. */
+  memberContent: z.enum(['service', 'public', 'elsewhere', 'wordpress']),
+});
+
+export interface BuiltFor {
+  readonly addresses: Readonly<z.infer<typeof BUILT_FOR>['builtFor']>;
+  readonly memberContent: z.infer<typeof BUILT_FOR>['memberContent'];
+}
 
 /**
  * Without the build's rules only the strictest headers are safe. Inline scripts do not run then, which shows that the build
@@ -58,7 +75,7 @@ export function createHostingRules(log: Pick<FastifyBaseLogger, 'warn'>): Hostin
     try {
       const value: unknown = JSON.parse(await readFile(file, 'utf8'));
       noticeOtherBackEnds(JSON.stringify(parseBuiltFor(value)));
-      return parseRules(value);
+      return RULES.parse(value).rules;
     } catch (error) {
       log.warn(
         { file: RULES_FILE, reason: String(error) },
@@ -105,35 +122,15 @@ async function fileVersion(file: string): Promise<string> {
   }
 }
 
-/** @throws Error if the value is not in the build's format */
-function parseRules(value: unknown): readonly HostRule[] {
-  const rules = isRecord(value) ? value.rules : undefined;
-  if (!Array.isArray(rules) || !rules.every(isRule)) {
-    throw new Error('"rules" must be a list of { path, headers }');
-  }
-  return rules;
-}
-
-function isRule(value: unknown): value is HostRule {
-  return (
-    isRecord(value) &&
-    typeof value.path === 'string' &&
-    isRecord(value.headers) &&
-    Object.values(value.headers).every((header) => typeof header === 'string')
-  );
-}
-
-/** The variables of the build that name addresses of back ends. Their values are in the pages: the process cannot change them. */
-export const ADDRESS_VARIABLES = ['GATSBY_SERVICE_BASE', 'GATSBY_MEMBER_CONTENT_BASE', 'GATSBY_MARKET_BASE'] as const;
-
-/** Where a build has its member content: see `MemberContentPlace` in `src/config/back-end.ts`. */
-const PLACES = ['service', 'public', 'elsewhere', 'wordpress'] as const;
-
-/** For which back ends a build is. The build writes it (`src/build/hosting/host-files.ts`). */
-export interface BuiltFor {
-  /** The addresses that the pages use; `''` for accounts on the site's own host, or without a market service. */
-  readonly addresses: Readonly<Record<(typeof ADDRESS_VARIABLES)[number], string>>;
-  readonly memberContent: (typeof PLACES)[number];
+/**
+ * Reads the rules of a build.
+ * @param publicDir absolute folder of the built site
+ * @returns none if the build is incomplete
+ * @throws Error if the file is not in the build's format
+ */
+export async function readRules(publicDir: string): Promise<readonly HostRule[]> {
+  const value = await readRulesFile(publicDir);
+  return value === undefined ? [] : RULES.parse(value).rules;
 }
 
 /**
@@ -143,19 +140,25 @@ export interface BuiltFor {
  */
 export async function readBuiltFor(publicDir: string): Promise<BuiltFor | undefined> {
   try {
-    return parseBuiltFor(JSON.parse(await readFile(path.join(publicDir, RULES_FILE), 'utf8')));
+    return parseBuiltFor(await readRulesFile(publicDir));
   } catch (error) {
-    if (errorCode(error) === 'ENOENT' || error instanceof SyntaxError) return undefined;
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** The parsed file; undefined if it is missing. @throws {SyntaxError} */
+async function readRulesFile(publicDir: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path.join(publicDir, RULES_FILE), 'utf8'));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
 
 /** @param value the contents of the file, which also has the header rules */
 function parseBuiltFor(value: unknown): BuiltFor | undefined {
-  const addresses = isRecord(value) ? value.builtFor : undefined;
-  const memberContent = isRecord(value) ? PLACES.find((place) => place === value.memberContent) : undefined;
-  if (!isRecord(addresses) || memberContent === undefined) return undefined;
-  const texts = ADDRESS_VARIABLES.map((name) => [name, String(addresses[name])] as const);
-  // `map` keeps all names.
-  return { addresses: Object.fromEntries(texts) as BuiltFor['addresses'], memberContent };
+  const { data } = BUILT_FOR.safeParse(value);
+  return data && { addresses: data.builtFor, memberContent: data.memberContent };
 }

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import {
   copyFile,
   link,
@@ -12,12 +13,11 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises';
-import { constants } from 'node:fs';
 import path from 'node:path';
-import { errorCode } from '../lib/error-facts';
-import { MEMBER_CONTENT_FOLDER } from '../http/responses';
-import { haveSameContent, sync } from './durable-files';
-import { RULES_FILE } from './hosting-rules';
+import fastq from 'fastq';
+import { listFiles, sync } from '../lib/files';
+import { readRules } from './hosting-rules';
+import { MEMBER_CONTENT_FOLDER } from './served-folder';
 
 /** The folder of the releases in the project. */
 export const RELEASES_FOLDER = '.releases';
@@ -34,65 +34,45 @@ const MEMBER_PICTURES = `${MEMBER_CONTENT_FOLDER}/pictures/`;
 /** Number of files at a time. */
 const CONCURRENCY = 32;
 
-/** What a release contains. It is a file beside the folder of the release. */
-interface Manifest {
-  /** Size in bytes and time of the last change in milliseconds of each file. */
-  readonly files: Readonly<Record<string, readonly [size: number, time: number]>>;
-  /** The hashed files, and the number of the last release whose build contained them. */
-  readonly hashed: Readonly<Record<string, number>>;
-}
+/** The hashed files of a release, and the number of the last release whose build contained each. It is a file beside the release. */
+type HashedFiles = Readonly<Record<string, number>>;
 
 /**
- * Makes a finished build the current release. The release is a folder that is never changed: unchanged files are the same files
- * as in the release before (hard links) if their content is, the others are copied. The link `current` is switched when the release is complete, in
- * one step. Older releases are deleted, except the last two, which requests may still be reading.
+ * Makes a finished build the current release: a folder that is never changed, with all files of the build and the hashed files
+ * of the two builds before. A file that the release before has with the same content is a hard link to that, the others are copied. The
+ * link `current` is switched when the release is complete and on the disk, in one step. Older releases are deleted, except
+ * the last two, which requests may still be reading.
  * @param publicDir absolute folder of the build
  * @param releasesDir absolute folder of the releases. Only one process may publish at a time
  * @param contentDir absolute folder of the build's member content, if it is not in `publicDir`
  */
 export async function publishRelease(publicDir: string, releasesDir: string, contentDir?: string): Promise<void> {
   await mkdir(releasesDir, { recursive: true });
-  const before = await currentNumber(releasesDir);
-  const last = before === undefined ? undefined : await readManifest(releasesDir, before);
   const number = Math.max(0, ...(await releaseNumbers(releasesDir))) + 1;
   const target = path.join(releasesDir, String(number));
+  const before = await currentNumber(releasesDir);
   const previous = path.join(releasesDir, String(before));
 
-  const build = await listBuild(publicDir, contentDir);
+  const sources = await listBuild(publicDir, contentDir);
   const isHashed = await hashedFiles(publicDir);
-  const hashed: Record<string, number> = {};
-  for (const file of build.files.keys()) if (isHashed(file)) hashed[file] = number;
-  const hasContent = build.folders.includes(MEMBER_CONTENT_FOLDER);
-  const kept = Object.entries(last?.hashed ?? {}).filter(
-    ([file, build]) =>
-      !(file in hashed) &&
-      number - build <= KEPT_BUILDS &&
-      // A build without member content gives none out, not that of earlier builds either.
-      (hasContent || !file.startsWith(`${MEMBER_CONTENT_FOLDER}/`)),
-  );
-  for (const [file, build] of kept) hashed[file] = build;
+  const hashed = Object.fromEntries([...sources.keys()].filter(isHashed).map((file) => [file, number]));
+  const hasContent = [...sources.keys()].some(isContent);
+  for (const [file, build] of Object.entries(await readHashed(releasesDir, before))) {
+    // A build without member content must not serve any, not even that of earlier builds.
+    if (!sources.has(file) && number - build <= KEPT_BUILDS && (hasContent || !isContent(file))) {
+      sources.set(file, path.join(previous, file));
+      hashed[file] = build;
+    }
+  }
 
-  await makeFolders(target, [...build.folders, ...kept.map(([file]) => path.posix.dirname(file))]);
-  const files: Record<string, readonly [number, number]> = {};
-  await forEach([...build.files], async ([file, source]) => {
-    const { size, mtimeMs, mtime } = await stat(source);
-    const old = last?.files[file];
-    const released = path.join(previous, file);
-    // Never a damaged file: it would be in all later releases.
-    const isSame = old?.[0] === size && old[1] === mtimeMs && (await haveSameContent(released, source));
-    await addFile(isSame ? released : source, path.join(target, file), isSame, mtime);
-    files[file] = [size, mtimeMs];
-  });
-  await forEach(kept, async ([file]) => {
-    const source = path.join(previous, file);
-    const facts = last?.files[file];
-    if (facts !== undefined && (await stat(source)).size !== facts[0]) return;
-    await addFile(source, path.join(target, file), true, (await stat(source)).mtime);
-    if (facts !== undefined) files[file] = facts;
-  });
-  await writeFile(manifestFile(releasesDir, number), JSON.stringify({ files, hashed } satisfies Manifest));
+  await mkdir(target);
+  const folders = new Set([...sources.keys()].map((file) => path.posix.dirname(file)));
+  for (const folder of folders) await mkdir(path.join(target, folder), { recursive: true });
+  await forEach([...sources], ([file, source]) => addFile(source, path.join(previous, file), path.join(target, file)));
+  const list = hashedList(releasesDir, number);
+  await writeFile(list, JSON.stringify({ hashed }));
   // A link to files that are not on the disk yet would survive a power failure without them.
-  await forEach([manifestFile(releasesDir, number), ...(await foldersIn(target)), target, releasesDir], sync);
+  await forEach([list, ...(await foldersIn(target)), target, releasesDir], sync);
   await switchLink(path.join(releasesDir, CURRENT_RELEASE), target);
   await sync(releasesDir);
   await deleteOld(releasesDir, number - KEPT_BUILDS);
@@ -117,119 +97,73 @@ async function releaseNumbers(releasesDir: string): Promise<number[]> {
   return (await readdir(releasesDir)).filter((name) => /^\d+$/.test(name)).map(Number);
 }
 
-function manifestFile(releasesDir: string, number: number): string {
+function hashedList(releasesDir: string, number: number): string {
   return path.join(releasesDir, `${number}.json`);
 }
 
-/** Undefined if it is missing or damaged: all files are then copied. */
-async function readManifest(releasesDir: string, number: number): Promise<Manifest | undefined> {
+/** None if there is no release, or if the list is missing or damaged. */
+async function readHashed(releasesDir: string, number: number | undefined): Promise<HashedFiles> {
+  if (number === undefined) return {};
   try {
-    return JSON.parse(await readFile(manifestFile(releasesDir, number), 'utf8')) as Manifest;
+    return (JSON.parse(await readFile(hashedList(releasesDir, number), 'utf8')) as { hashed: HashedFiles }).hashed;
   } catch {
-    return undefined;
+    return {};
   }
 }
 
-/** The files of a release with their sources, and its folders. */
-async function listBuild(
-  publicDir: string,
-  contentDir: string | undefined,
-): Promise<{ readonly files: ReadonlyMap<string, string>; readonly folders: readonly string[] }> {
+/** The files of a build with their sources. */
+async function listBuild(publicDir: string, contentDir: string | undefined): Promise<Map<string, string>> {
   const site = await listFiles(publicDir);
-  const content = contentDir === undefined ? undefined : await listFiles(contentDir);
-  return {
-    files: new Map([
-      ...site.files.map((file) => [file, path.join(publicDir, file)] as const),
-      ...(content?.files ?? []).map(
-        (file) => [`${MEMBER_CONTENT_FOLDER}/${file}`, path.join(contentDir ?? '', file)] as const,
-      ),
-    ]),
-    folders: [
-      ...site.folders,
-      ...(content === undefined ? [] : [MEMBER_CONTENT_FOLDER]),
-      ...(content?.folders ?? []).map((folder) => `${MEMBER_CONTENT_FOLDER}/${folder}`),
-    ],
-  };
+  const content = contentDir === undefined ? [] : await listFiles(contentDir);
+  return new Map([
+    ...site.map((file) => [file, path.join(publicDir, file)] as const),
+    ...content.map((file) => [`${MEMBER_CONTENT_FOLDER}/${file}`, path.join(contentDir ?? '', file)] as const),
+  ]);
 }
 
-/** Files and folders, as paths from the folder, with forward slashes. */
-async function listFiles(folder: string): Promise<{ readonly files: string[]; readonly folders: string[] }> {
-  const files: string[] = [];
-  const folders: string[] = [];
-  async function walk(inside: string): Promise<void> {
-    const entries = await readdir(path.join(folder, inside), { withFileTypes: true });
-    await Promise.all(
-      entries.map(async (entry) => {
-        const name = inside === '' ? entry.name : `${inside}/${entry.name}`;
-        if (entry.isDirectory()) {
-          folders.push(name);
-          await walk(name);
-        } else if (entry.isFile()) {
-          files.push(name);
-        }
-      }),
-    );
-  }
-  await walk('');
-  return { files, folders };
+function isContent(file: string): boolean {
+  return file.startsWith(`${MEMBER_CONTENT_FOLDER}/`);
 }
 
 /** Tells the files whose name changes with their content: those that the build's rules allow browsers to keep for a year. */
 async function hashedFiles(publicDir: string): Promise<(file: string) => boolean> {
-  const exact = new Set<string>();
-  // A build that does not publish them has no rule for them.
-  const prefixes = [MEMBER_PICTURES];
-  for (const { path: address, headers } of await readRules(publicDir)) {
-    if (headers['Cache-Control']?.includes('immutable') === true) {
-      if (address.endsWith('*')) prefixes.push(address.slice(1, -1));
-      else exact.add(address.slice(1));
-    }
-  }
+  const patterns = (await readRules(publicDir))
+    .filter(({ headers }) => headers['Cache-Control']?.includes('immutable') === true)
+    .map((rule) => rule.path.slice(1));
+  const exact = new Set(patterns);
+  // A build that does not publish pictures of the member area has no rule for them.
+  const prefixes = [
+    MEMBER_PICTURES,
+    ...patterns.filter((pattern) => pattern.endsWith('*')).map((pattern) => pattern.slice(0, -1)),
+  ];
   return (file) => exact.has(file.replace(/\.(br|gz)$/, '')) || prefixes.some((prefix) => file.startsWith(prefix));
 }
 
-interface Rule {
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-/** The rules of the build; none if it is incomplete. The build itself has written the file. */
-async function readRules(publicDir: string): Promise<readonly Rule[]> {
-  try {
-    return (JSON.parse(await readFile(path.join(publicDir, RULES_FILE), 'utf8')) as { rules: readonly Rule[] }).rules;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
+/** @param released the file of the release before, which may be missing, damaged by a power failure, or the source itself */
+async function addFile(source: string, released: string, target: string): Promise<void> {
+  if (source === released || (await haveSameContent(source, released))) {
+    // Some file systems have no hard links, or a limit for each file.
+    const isLinked = await link(released, target).then(
+      () => true,
+      () => false,
+    );
+    if (isLinked) return;
   }
-}
-
-async function makeFolders(target: string, folders: readonly string[]): Promise<void> {
-  await mkdir(target);
-  // A deep folder makes those above it.
-  for (const folder of new Set(folders.toSorted((a, b) => b.length - a.length))) {
-    await mkdir(path.join(target, folder), { recursive: true });
-  }
-}
-
-/** @param isRelease whether the source is in a release, and so is never changed */
-async function addFile(source: string, target: string, isRelease: boolean, time: Date): Promise<void> {
-  if (isRelease) {
-    try {
-      await link(source, target);
-      return;
-    } catch (error) {
-      // Some file systems have no hard links, or a limit for each file.
-      if (!['EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(errorCode(error) ?? '')) throw error;
-    }
-  }
+  const { mtime } = await stat(source);
   await copyFile(source, target, constants.COPYFILE_FICLONE);
   // Browsers and caches compare it.
-  await utimes(target, time, time);
+  await utimes(target, mtime, mtime);
   await sync(target);
 }
 
+async function haveSameContent(source: string, released: string): Promise<boolean> {
+  const [now, before] = await Promise.all([stat(source), stat(released).catch(() => undefined)]);
+  return now.size === before?.size && (await readFile(source)).equals(await readFile(released));
+}
+
 async function foldersIn(target: string): Promise<string[]> {
-  return (await listFiles(target)).folders.map((folder) => path.join(target, folder));
+  const entries = await readdir(target, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ parentPath, name }) => path.join(parentPath, name));
 }
 
 async function switchLink(current: string, target: string): Promise<void> {
@@ -247,14 +181,11 @@ async function deleteOld(releasesDir: string, oldestKept: number): Promise<void>
   const old = (await releaseNumbers(releasesDir)).filter((number) => number < oldestKept);
   for (const number of old) {
     await rm(path.join(releasesDir, String(number)), { recursive: true, force: true });
-    await rm(manifestFile(releasesDir, number), { force: true });
+    await rm(hashedList(releasesDir, number), { force: true });
   }
 }
 
 async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = items.values();
-  async function next(): Promise<void> {
-    for (const item of waiting) await work(item);
-  }
-  await Promise.all(Array.from({ length: CONCURRENCY }, next));
+  const queue = fastq.promise(work, CONCURRENCY);
+  await Promise.all(items.map((item) => queue.push(item)));
 }

@@ -1,5 +1,8 @@
 import { realpathSync } from 'node:fs';
 
+/** The path of member content, and its folder in the built site. */
+export const MEMBER_CONTENT_FOLDER = 'member-content';
+
 /** The folder that the service serves, which a release may switch. */
 export interface ServedFolder {
   /**

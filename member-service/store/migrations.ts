@@ -4,7 +4,7 @@ import { errorCode, errorMessage } from '../lib/error-facts';
 import type { Tables } from './schema';
 
 /** The databases, which differ in the SQL of identity columns. */
-export type StoreKind = 'sqlite' | 'postgres';
+export type SqlDialect = 'sqlite' | 'postgres';
 
 /**
  * Migrates the tables. Several processes may do so at the same time: PostgreSQL's advisory lock or SQLite's write lock
@@ -12,8 +12,8 @@ export type StoreKind = 'sqlite' | 'postgres';
  * @param last the name of the last migration to run; by default all run
  * @throws Error with the database's message and code
  */
-export async function migrate(db: Kysely<Tables>, kind: StoreKind, last?: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(kind) } });
+export async function migrate(db: Kysely<Tables>, dialect: SqlDialect, last?: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(dialect) } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error !== undefined) {
     const code = errorCode(error);
@@ -22,19 +22,19 @@ export async function migrate(db: Kysely<Tables>, kind: StoreKind, last?: string
 }
 
 /** Migrations are only added, never changed. They run in the order of their names. */
-function migrationsFor(kind: StoreKind): Record<string, Migration> {
+function migrationsFor(dialect: SqlDialect): Record<string, Migration> {
   return {
-    '001-members': { up: (db) => createMembers(db, kind) },
+    '001-members': { up: (db) => createMembers(db, dialect) },
     '002-reset-keys': { up: createResetKeys },
     '003-attempts': { up: createAttempts },
     '004-sessions': { up: addTokensValidFrom },
-    '005-email-queue': { up: (db) => createEmailQueue(db, kind) },
+    '005-email-queue': { up: (db) => createEmailQueue(db, dialect) },
     '006-confirmation': { up: addConfirmation },
-    '007-audit': { up: (db) => createAudit(db, kind) },
-    '008-email-failures': { up: (db) => createEmailFailures(db, kind) },
+    '007-audit': { up: (db) => createAudit(db, dialect) },
+    '008-email-failures': { up: (db) => createEmailFailures(db, dialect) },
     '009-session-records': { up: createSessionRecords },
     '010-reminders': { up: addReminders },
-    '011-account-events': { up: (db) => createAccountEvents(db, kind) },
+    '011-account-events': { up: (db) => createAccountEvents(db, dialect) },
     '012-event-counts': { up: addEventCounts },
   };
 }
@@ -62,16 +62,16 @@ export async function compareMigrations(
 }
 
 /** The type of ids, which are numbered by the database. */
-function identity(kind: StoreKind): (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder {
+function identity(dialect: SqlDialect): (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder {
   return (column) =>
-    kind === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity();
+    dialect === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity();
 }
 
-async function createMembers(db: Kysely<unknown>, kind: StoreKind): Promise<void> {
+async function createMembers(db: Kysely<unknown>, dialect: SqlDialect): Promise<void> {
   await db.schema
     .createTable('members')
     // Ids of deleted members are not used again, because old tokens may contain them.
-    .addColumn('id', 'integer', identity(kind))
+    .addColumn('id', 'integer', identity(dialect))
     .addColumn('username', 'text', (column) => column.notNull())
     .addColumn('username_key', 'text', (column) => column.notNull())
     .addColumn('email', 'text', (column) => column.notNull())
@@ -117,10 +117,10 @@ async function addTokensValidFrom(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-async function createEmailQueue(db: Kysely<unknown>, kind: StoreKind): Promise<void> {
+async function createEmailQueue(db: Kysely<unknown>, dialect: SqlDialect): Promise<void> {
   await db.schema
     .createTable('email_queue')
-    .addColumn('id', 'integer', identity(kind))
+    .addColumn('id', 'integer', identity(dialect))
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('member_id', 'integer', (column) => column.references('members.id').onDelete('cascade'))
     .addColumn('detail', 'text')
@@ -148,10 +148,10 @@ async function addConfirmation(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('account_keys_member_id').on('account_keys').column('member_id').execute();
 }
 
-async function createAudit(db: Kysely<unknown>, kind: StoreKind): Promise<void> {
+async function createAudit(db: Kysely<unknown>, dialect: SqlDialect): Promise<void> {
   await db.schema
     .createTable('audit')
-    .addColumn('id', 'integer', identity(kind))
+    .addColumn('id', 'integer', identity(dialect))
     .addColumn('at', 'bigint', (column) => column.notNull())
     .addColumn('actor', 'text', (column) => column.notNull())
     .addColumn('action', 'text', (column) => column.notNull())
@@ -162,10 +162,10 @@ async function createAudit(db: Kysely<unknown>, kind: StoreKind): Promise<void> 
   await db.schema.createIndex('audit_member_id').on('audit').column('member_id').execute();
 }
 
-async function createEmailFailures(db: Kysely<unknown>, kind: StoreKind): Promise<void> {
+async function createEmailFailures(db: Kysely<unknown>, dialect: SqlDialect): Promise<void> {
   await db.schema
     .createTable('email_failures')
-    .addColumn('id', 'integer', identity(kind))
+    .addColumn('id', 'integer', identity(dialect))
     .addColumn('at', 'bigint', (column) => column.notNull())
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('member_id', 'integer', (column) => column.references('members.id').onDelete('cascade'))
@@ -192,10 +192,10 @@ async function addReminders(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-async function createAccountEvents(db: Kysely<unknown>, kind: StoreKind): Promise<void> {
+async function createAccountEvents(db: Kysely<unknown>, dialect: SqlDialect): Promise<void> {
   await db.schema
     .createTable('account_events')
-    .addColumn('id', 'integer', identity(kind))
+    .addColumn('id', 'integer', identity(dialect))
     .addColumn('at', 'bigint', (column) => column.notNull())
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('member_id', 'integer', (column) => column.references('members.id').onDelete('cascade'))

@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { EmailState, MemberStatus } from '../members/member';
 
 /**
  * The tables, the same in SQLite and PostgreSQL. Times are milliseconds since 1970. `username_key` and `email_key` contain
@@ -16,6 +15,15 @@ export interface Tables {
   session_records: SessionRecordsTable;
   account_events: AccountEventsTable;
 }
+
+/** The status of an account. Only an approved member can sign in. */
+export type MemberStatus = 'pending' | 'approved' | 'rejected';
+
+/**
+ * Whether the owner of the email address has confirmed it. `awaiting`: an email with a link was sent, and the sign-up does
+ * not count before. `unchecked`: nobody was asked, because there is no mail server.
+ */
+export type EmailState = 'unchecked' | 'awaiting' | 'confirmed';
 
 export interface MembersTable {
   id: Generated<number>;
@@ -171,14 +179,4 @@ interface SessionRecordsTable {
   /** 1 if the session was ended. SQLite has no booleans. */
   is_ended: number;
   expires_at: number;
-}
-
-/** The form in which names are compared: two names with the same key are the same name. */
-export function nameKey(name: string): string {
-  // Lower, upper and lower case again: SS may be the capital of two letters or of one, which has a capital of its own too.
-  // A change of case may decompose a character into letter and accent, so it is composed again.
-  const letters = name.trim().normalize('NFKC');
-  const folded = letters.toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').replace(/ +/g, ' ');
-  // PostgreSQL rejects NUL. No stored name contains either of the two characters.
-  return folded.replaceAll('\u0000', '\ufffd');
 }

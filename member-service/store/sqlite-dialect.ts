@@ -78,7 +78,7 @@ class RepeatingConnection implements DatabaseConnection {
   constructor(
     private readonly connection: DatabaseConnection,
     private readonly database: SqliteFile,
-    /** Waits, and lets other queries use the connection meanwhile. */
+    /** Lets other queries use the connection while it waits. */
     private readonly letOthersRun: (waitMs: number) => Promise<void>,
   ) {}
 

@@ -6,11 +6,11 @@ import type { Store } from './open-store';
  * disk: it runs in the thread that also sends pages, which would wait too, for up to 17 ms with a usual disk.
  */
 export async function writeUnsynced<Result>(store: Store, write: (store: Store) => Promise<Result>): Promise<Result> {
-  // PostgreSQL has a process of its own.
+  // PostgreSQL runs in its own process.
   if (!(store.getExecutor().adapter instanceof SqliteAdapter)) {
     return write(store);
   }
-  // Other queries wait for the connection meanwhile. It syncs again for the next one (`SharedSqliteDialect`).
+  // Other queries wait for the connection until then. It syncs again for the next one (`SharedSqliteDialect`).
   return store.connection().execute(async (connection) => {
     await sql`pragma synchronous = normal`.execute(connection);
     return write(connection);

@@ -117,10 +117,10 @@ async function refuseNewErrors(root: string, errors: readonly Finding[]): Promis
   }
   // Existing errors are accepted, so that an editor can correct them one by one.
   const known = new Set((await findContentErrors(root)).map(withoutPosition));
-  const fresh = errors.filter((error) => !known.has(withoutPosition(error)));
-  if (fresh.length > 0) {
-    const named = fresh.slice(0, MAX_NAMED_ERRORS).map(formatFinding).join(' · ');
-    const more = fresh.length > MAX_NAMED_ERRORS ? ` · and ${fresh.length - MAX_NAMED_ERRORS} more` : '';
+  const newErrors = errors.filter((error) => !known.has(withoutPosition(error)));
+  if (newErrors.length > 0) {
+    const named = newErrors.slice(0, MAX_NAMED_ERRORS).map(formatFinding).join(' · ');
+    const more = newErrors.length > MAX_NAMED_ERRORS ? ` · and ${newErrors.length - MAX_NAMED_ERRORS} more` : '';
     throw new RequestRefused(422, `Nothing was saved. ${named}${more}`);
   }
 }

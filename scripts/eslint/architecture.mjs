@@ -2,8 +2,8 @@ import path from 'node:path';
 import { ModuleInfo } from 'eslint-plugin-import-x/core/module-info';
 import { moduleVisitor } from 'eslint-plugin-import-x/utils';
 
-// The import directions of docs/architecture.md. `layers` lists the folders that each folder of src may import; other
-// imports are errors.
+// The import directions of docs/architecture.md. `layers` and `serviceLayers` list the folders that each folder of src and of
+// member-service may import; other imports are errors.
 
 const layers = {
   // The registry of routes defines which pages have texts.
@@ -26,20 +26,36 @@ const layers = {
   cms: ['config', 'theme', 'lib', 'components', 'features', 'sections', 'content-model'],
 };
 
-function layerZone([layer, allowed]) {
-  return {
-    target: `./src/${layer}`,
-    from: './src',
+const serviceLayers = {
+  lib: [],
+  market: [],
+  site: ['lib'],
+  config: ['site', 'lib'],
+  store: ['config', 'lib'],
+  auth: ['store', 'lib'],
+  mail: ['store', 'config', 'lib'],
+  members: ['mail', 'auth', 'store', 'config', 'lib'],
+  backup: ['members', 'store', 'lib'],
+  doctor: ['members', 'mail', 'auth', 'store', 'config', 'site', 'lib'],
+  http: ['services.ts', 'members', 'mail', 'auth', 'store', 'config', 'site', 'market', 'lib'],
+  cli: ['services.ts', 'backup', 'doctor', 'members', 'mail', 'store', 'config', 'lib'],
+};
+
+function layerZones(root, folders) {
+  return Object.entries(folders).map(([layer, allowed]) => ({
+    target: `./${root}/${layer}`,
+    from: `./${root}`,
     except: [layer, ...allowed].map((folder) => `./${folder}`),
     message:
       allowed.length === 0
-        ? `src/${layer} imports nothing else of src.`
-        : `src/${layer} may import only ${allowed.join(', ')} (docs/architecture.md).`,
-  };
+        ? `${root}/${layer} imports nothing else of ${root}.`
+        : `${root}/${layer} may import only ${allowed.join(', ')} (docs/architecture.md).`,
+  }));
 }
 
 export const restrictedPaths = [
-  ...Object.entries(layers).map(layerZone),
+  ...layerZones('src', layers),
+  ...layerZones('member-service', serviceLayers),
   {
     target: './member-service',
     from: '.',

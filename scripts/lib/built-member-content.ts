@@ -4,7 +4,7 @@ import { CONTENT_ELSEWHERE } from '../../src/build/member-content/place-member-c
 import { MEMBER_CONTENT } from '../../src/config/member-content-url';
 import { PROJECT_DIR } from './project';
 
-/** The absolute folder of the member content of the last build: outside of `public/` if another address gives it out. */
+/** The absolute folder of the member content of the last build: outside of `public/` if another address serves it. */
 export function builtMemberContent(projectDir: string = PROJECT_DIR): string {
   const elsewhere = path.join(projectDir, CONTENT_ELSEWHERE);
   return existsSync(elsewhere) ? elsewhere : path.join(projectDir, 'public', MEMBER_CONTENT);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { listFiles } from '../../member-service/lib/files';
 import { mapWithLimit } from '../../src/build/limit';
 import { heldBack } from '../../src/build/publication';
 
@@ -14,6 +15,9 @@ const ROOT_FILES = /^(gatsby-(config|node|browser|ssr)\.[jt]sx?|package-lock\.js
 
 /** The name of the input with the entries that are not shown. */
 const HELD_BACK = 'heldBack';
+
+/** Files that editors and systems write. */
+const HIDDEN = /(?:^|\/)\./;
 
 /** Files that the build writes. */
 const GENERATED = new Set(['src/gatsby-types.d.ts']);
@@ -58,8 +62,11 @@ export async function takeFingerprint(
 }
 
 async function listFolders(projectDir: string, folders: readonly string[]): Promise<readonly string[]> {
-  const files = (await Promise.all(folders.map((folder) => listFiles(projectDir, folder)))).flat();
-  return files.filter((file) => !GENERATED.has(file));
+  const lists = folders.map(async (folder) =>
+    (await listFiles(path.join(projectDir, folder))).map((file) => `${folder}/${file}`),
+  );
+  const files = (await Promise.all(lists)).flat();
+  return files.filter((file) => !HIDDEN.test(file) && !GENERATED.has(file));
 }
 
 async function hashFiles(projectDir: string, files: readonly string[]): Promise<Fingerprint> {
@@ -93,27 +100,6 @@ function describeName(name: string, isNew: boolean, isDeleted: boolean): string 
   }
   const area = name.startsWith('content/') ? 'content' : 'code';
   return `${area} ${isNew ? 'added' : isDeleted ? 'deleted' : 'changed'}: ${name}`;
-}
-
-/** Files of a folder and its subfolders, as paths in the project. Hidden files are left out: editors and systems write them. */
-async function listFiles(projectDir: string, folder: string): Promise<string[]> {
-  const entries = await readdir(path.join(projectDir, folder), { withFileTypes: true }).catch(ignoreMissing);
-  const lists = await Promise.all(
-    entries
-      .filter((entry) => !entry.name.startsWith('.'))
-      .map(async (entry) => {
-        const name = `${folder}/${entry.name}`;
-        return entry.isDirectory() ? listFiles(projectDir, name) : [name];
-      }),
-  );
-  return lists.flat();
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): [] {
-  if (error.code === 'ENOENT') {
-    return [];
-  }
-  throw error;
 }
 
 /** The fingerprint of a project at the present time. */

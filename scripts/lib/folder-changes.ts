@@ -1,6 +1,7 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listFiles } from '../../member-service/lib/files';
 
 /** The files of a folder with size and modification time, as one text. */
 export type Snapshot = string;
@@ -12,8 +13,8 @@ const PAUSE_RATIO = 20;
 
 /** Takes a snapshot of all files in an absolute folder and its subfolders, with hidden files. It may be missing. */
 export async function takeSnapshot(dir: string): Promise<Snapshot> {
-  const lines = await listFiles(dir);
-  return lines.sort().join('\n');
+  const lines = await Promise.all((await listFiles(dir)).map((file) => describe(path.join(dir, file))));
+  return lines.flat().sort().join('\n');
 }
 
 /**
@@ -37,26 +38,8 @@ export async function nextChange(dir: string, before: Snapshot, signal?: AbortSi
   }
 }
 
-async function listFiles(dir: string): Promise<string[]> {
-  const entries = await readdir(dir, { withFileTypes: true }).catch(ignoreMissing);
-  const lists = await Promise.all(
-    entries.map((entry) => {
-      const file = path.join(dir, entry.name);
-      return entry.isDirectory() ? listFiles(file) : describe(file);
-    }),
-  );
-  return lists.flat();
-}
-
 async function describe(file: string): Promise<string[]> {
   // The file may have been deleted since.
   const facts = await stat(file).catch(() => undefined);
   return facts === undefined ? [] : [`${file} ${facts.size} ${facts.mtimeMs}`];
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): [] {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {
-    return [];
-  }
-  throw error;
 }

@@ -60,7 +60,7 @@ export async function runLiveSite({ config, env, progress, onStart }: LiveSite):
       {
         cwd: PROJECT_DIR,
         env: {
-          ...withGate(gatsbyEnv(env), config),
+          ...withGuard(gatsbyEnv(env), config),
           SERVICE_URL: `http://${SERVICE_ADDRESS.host}:${servicePort}`,
         },
         onStart,
@@ -72,18 +72,18 @@ export async function runLiveSite({ config, env, progress, onStart }: LiveSite):
 }
 
 /**
- * The environment in which every Node process refuses requests of other websites (`live-gate.cjs`). Gatsby serves from a process
+ * The environment in which every Node process refuses requests of other websites (`guard-dev-server.cjs`). Gatsby serves from a process
  * that it starts itself, so its arguments cannot be set.
  */
-export function withGate(
+export function withGuard(
   env: NodeJS.ProcessEnv,
   { host, port }: Pick<ServiceConfig, 'host' | 'port'>,
 ): NodeJS.ProcessEnv {
-  const gate = JSON.stringify(require.resolve('./live-gate.cjs'));
+  const guard = JSON.stringify(require.resolve('./guard-dev-server.cjs'));
   return {
     ...env,
     LIVE_SITE_PORT: String(port),
     LIVE_SITE_HOST: host,
-    NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --require ${gate}`.trim(),
+    NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --require ${guard}`.trim(),
   };
 }

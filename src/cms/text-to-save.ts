@@ -2,7 +2,7 @@ import type { Kind } from '../content-model/define-kind';
 import { describeFields } from '../content-model/describe-fields';
 import { readEntryText, writeEntryText } from '../content-model/entry-text';
 import { entryErrors, SaveRefused } from './entry-errors';
-import { tidy } from './tidy';
+import { normalizeFormData } from './normalize-form-data';
 
 /**
  * The text of an entry's file for the data of its form. `before` is the original text, undefined for a new file.
@@ -11,7 +11,7 @@ import { tidy } from './tidy';
 export function textToSave(kind: Kind, data: Readonly<Record<string, unknown>>, before: string | undefined): string {
   const text = refusingErrors(() => {
     const old = before === undefined ? {} : readEntryText(before);
-    return writeEntryText(kind, tidy(describeFields(kind.schema), data, old), before);
+    return writeEntryText(kind, normalizeFormData(describeFields(kind.schema), data, old), before);
   });
   // Checks the text that the file will contain, not the data of the form.
   const errors = entryErrors(kind, readEntryText(text));

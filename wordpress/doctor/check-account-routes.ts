@@ -2,7 +2,7 @@ import { note, ok, wrong } from '../../contract/findings';
 import type { Finding } from '../../contract/findings';
 import { isRecord } from '../lib/unknown-value';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
-import type { Answer } from './ask';
+import type { Answer } from './request';
 import { closed } from './check-address';
 import { codeOf, describe, fieldsOf, isMissing, messageOf } from './context';
 import type { Context } from './context';
@@ -16,7 +16,7 @@ interface Route {
   readonly fields: readonly string[];
   /** Fields that an error may be about: those that were empty in the request. */
   readonly refused: readonly string[];
-  readonly ask: (context: Context) => Promise<Answer>;
+  readonly request: (context: Context) => Promise<Answer>;
   /** Whether a success is an error of the route, because the request must be refused. */
   readonly mustRefuse: boolean;
 }
@@ -27,7 +27,7 @@ const ROUTES: readonly Route[] = [
     path: SERVICE_PATHS.signup,
     fields: ['fullName', 'username', 'email', 'phone', 'countryCode', 'ivCode', 'password'],
     refused: ['username', 'email', 'ivCode', 'password'],
-    ask: (context) => context.emptySignUp(),
+    request: (context) => context.emptySignUp(),
     mustRefuse: true,
   },
   {
@@ -35,7 +35,7 @@ const ROUTES: readonly Route[] = [
     path: SERVICE_PATHS.lostPassword,
     fields: ['user_login'],
     refused: ['user_login'],
-    ask: ({ ask }) => ask(SERVICE_PATHS.lostPassword, { method: 'POST', body: { user_login: '' } }),
+    request: ({ request }) => request(SERVICE_PATHS.lostPassword, { method: 'POST', body: { user_login: '' } }),
     // Some implementations give the same answer for all names.
     mustRefuse: false,
   },
@@ -44,7 +44,7 @@ const ROUTES: readonly Route[] = [
     path: SERVICE_PATHS.resetPassword,
     fields: ['login', 'key', 'password'],
     refused: ['login', 'key', 'password'],
-    ask: ({ ask }) => ask(SERVICE_PATHS.resetPassword, { method: 'POST', body: { login: '', key: '', password: '' } }),
+    request: ({ request }) => request(SERVICE_PATHS.resetPassword, { method: 'POST', body: { login: '', key: '', password: '' } }),
     mustRefuse: true,
   },
 ];
@@ -60,7 +60,7 @@ const INSTALL_PLUGIN = [
  */
 export async function checkAccountRoutes(context: Context): Promise<readonly Finding[]> {
   const answers: (readonly [Route, Answer])[] = [];
-  for (const route of ROUTES) answers.push([route, await route.ask(context)]);
+  for (const route of ROUTES) answers.push([route, await route.request(context)]);
   if (answers.every(([, answer]) => isMissing(answer))) {
     const hasPlugin = !isMissing(await context.status());
     return [

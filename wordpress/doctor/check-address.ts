@@ -1,7 +1,7 @@
 import { note, ok, wrong } from '../../contract/findings';
 import type { Finding } from '../../contract/findings';
 import { isOnLoopback, toBase } from '../lib/address';
-import type { Answer } from './ask';
+import type { Answer } from './request';
 import { codeOf, describe, fieldsOf } from './context';
 import type { Context } from './context';
 import { explainPage, explainRedirect, isRedirect } from './pages';
@@ -24,8 +24,8 @@ export interface AddressResult {
 
 /** Whether there is a REST API at the address. @throws {Unreachable} */
 export async function checkAddress(context: Context): Promise<AddressResult> {
-  const { ask, base } = context;
-  const answer = await ask(INDEX);
+  const { request, base } = context;
+  const answer = await request(INDEX);
   if (isRedirect(answer)) return unusable(explainRedirect(answer, base));
   if (answer.json === undefined) return unusable(await explainMissingIndex(context, answer));
   if (answer.status >= 500) return unusable(explainPage('address', answer));
@@ -50,10 +50,10 @@ function unusable(finding: Finding): AddressResult {
 }
 
 /** No JSON at /wp-json/: the permalinks, or no WordPress at all. */
-async function explainMissingIndex({ ask, base }: Context, index: Answer): Promise<Finding> {
+async function explainMissingIndex({ request, base }: Context, index: Answer): Promise<Finding> {
   // A page of WordPress, of a theme or of the web server. Other statuses are those of errors.
   if (![200, 403, 404, 405].includes(index.status)) return explainPage('address', index);
-  const plain = await ask('/?rest_route=/');
+  const plain = await request('/?rest_route=/');
   const { namespaces } = fieldsOf(plain);
   if (!Array.isArray(namespaces)) return explainPage('address', index);
   const own = restAddress(plain) ?? '';

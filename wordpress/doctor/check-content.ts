@@ -11,14 +11,14 @@ const PART = '/homepage.json';
 
 /** Whether guests get member content. Only addresses of the back end are requested. @throws {Unreachable} */
 export async function checkContent(context: Context, isQuick: boolean): Promise<readonly Finding[]> {
-  const { ask, base, contentBase, origin } = context;
+  const { request, base, contentBase, origin } = context;
   const isElsewhere = contentBase !== undefined && !contentBase.startsWith(`${base}/`);
   const paths = new Set([PLUGIN_PATHS.memberContent, '/member-content']);
   if (contentBase !== undefined && !isElsewhere) paths.add(contentBase.slice(base.length));
   const open: string[] = [];
   const closed: string[] = [];
   for (const path of paths) {
-    const answer = await ask(path + PART);
+    const answer = await request(path + PART);
     if (answer.status === 200 && isRecord(answer.json)) open.push(answer.url);
     if (answer.status === 401) closed.push(path);
   }

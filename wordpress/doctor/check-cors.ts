@@ -1,7 +1,7 @@
 import { ok, wrong } from '../../contract/findings';
 import type { Finding } from '../../contract/findings';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
-import type { Answer } from './ask';
+import type { Answer } from './request';
 import { isMissing, PLUGIN_PATHS } from './context';
 import type { Context } from './context';
 import { explainNamedPage } from './pages';
@@ -26,11 +26,11 @@ interface Problem {
 
 /** Whether pages of the site may read the answers (Fetch standard, CORS protocol). @throws {Unreachable} */
 export async function checkCors(context: Context): Promise<readonly Finding[]> {
-  const { origin, ask, siteUrl } = context;
+  const { origin, request, siteUrl } = context;
   if (origin === undefined) return [ok(TOPIC, `no permission is needed, because ${siteUrl} has the same origin`)];
   const problems = new Map<string, { readonly problem: Problem; readonly paths: string[] }>();
   for (const call of await existingCalls(context)) {
-    const preflight = await ask(call.path, {
+    const preflight = await request(call.path, {
       method: 'OPTIONS',
       headers: {
         'Access-Control-Request-Method': call.method,
@@ -66,7 +66,7 @@ async function existingCalls(context: Context): Promise<readonly Call[]> {
     { path: SERVICE_PATHS.signup, method: 'POST', headers: ['content-type'], answer: await context.emptySignUp() },
     ...(isMissing(await context.status())
       ? []
-      : [{ path: contentPath, method: 'GET' as const, headers: withToken, answer: await context.ask(contentPath) }]),
+      : [{ path: contentPath, method: 'GET' as const, headers: withToken, answer: await context.request(contentPath) }]),
   ];
   return calls.filter(({ answer }) => !isMissing(answer));
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { note, ok, wrong } from '../../contract/findings';
 import type { Finding } from '../../contract/findings';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
-import type { Answer } from './ask';
+import type { Answer } from './request';
 import { closed } from './check-address';
 import { codeOf, describe, fieldsOf, isMissing } from './context';
 import type { Context } from './context';
@@ -37,7 +37,7 @@ export async function checkLogin(context: Context, isQuick: boolean): Promise<Lo
   if (error) return { findings: [error], readsTokens: error.topic === 'secret' };
   const found = ok('JWT plugin', 'issues tokens, and has a secret');
   if (isQuick) return { findings: [found], readsTokens: true };
-  const failed = await context.ask(SERVICE_PATHS.token, {
+  const failed = await context.request(SERVICE_PATHS.token, {
     method: 'POST',
     body: { username: UNKNOWN_USER, password: randomBytes(12).toString('hex') },
   });

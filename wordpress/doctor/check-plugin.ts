@@ -4,7 +4,7 @@ import { note, ok, wrong } from '../../contract/findings';
 import type { Finding } from '../../contract/findings';
 import { isRecord } from '../lib/unknown-value';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
-import type { Answer } from './ask';
+import type { Answer } from './request';
 import { codeOf, describe, fieldsOf, isMissing } from './context';
 import type { Context } from './context';
 
@@ -75,9 +75,9 @@ const REFUSED_PASSWORD = wrong(
 );
 
 /** Why an application password had no effect: it is wrong, or not an administrator's, such as the publisher's. */
-async function checkPassword({ ask, authorization }: Context): Promise<readonly Finding[]> {
+async function checkPassword({ request, authorization }: Context): Promise<readonly Finding[]> {
   if (authorization === undefined) return [];
-  const { status } = await ask(SERVICE_PATHS.me, { headers: { Authorization: authorization } });
+  const { status } = await request(SERVICE_PATHS.me, { headers: { Authorization: authorization } });
   return status === 200
     ? [
         note(
@@ -141,7 +141,7 @@ function checkLinks(linked: string, siteUrl: string): readonly Finding[] {
 export async function checkClock(context: Context): Promise<readonly Finding[]> {
   // An answer of its own, because the others may be some time ago.
   const startedAt = Date.now();
-  const answer = await context.ask('/wp-json/brainhouse/v1/status');
+  const answer = await context.request('/wp-json/brainhouse/v1/status');
   const theirs = timeOf(answer);
   if (theirs === undefined) return [note('clock', 'not checked: the answers have no date')];
   const ours = (startedAt + Date.now()) / 2000;
@@ -168,8 +168,8 @@ function timeOf(answer: Answer): number | undefined {
 }
 
 /** Asks WordPress to send an email. @throws {Unreachable} */
-export async function checkMail({ ask, authorization = '' }: Context, to: string): Promise<readonly Finding[]> {
-  const answer = await ask('/wp-json/brainhouse/v1/status/email', {
+export async function checkMail({ request, authorization = '' }: Context, to: string): Promise<readonly Finding[]> {
+  const answer = await request('/wp-json/brainhouse/v1/status/email', {
     method: 'POST',
     headers: { Authorization: authorization },
     body: { to },

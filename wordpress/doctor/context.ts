@@ -1,7 +1,7 @@
 import { REST_BASE, ROUTES } from '../../contract/values/routes';
 import { isRecord } from '../lib/unknown-value';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
-import type { Answer, Ask } from './ask';
+import type { Answer, SendRequest } from './request';
 
 /** What is examined. */
 export interface Subject {
@@ -15,7 +15,7 @@ export interface Subject {
 
 /** The subject, and answers that several checks read. Each is requested once. */
 export interface Context extends Subject {
-  readonly ask: Ask;
+  readonly request: SendRequest;
   /** The origin of the site; undefined if the back end has the same one. */
   readonly origin: string | undefined;
   /** The `Authorization` header of an administrator; undefined without an application password. */
@@ -37,20 +37,20 @@ export const PLUGIN_PATHS = {
   memberContent: REST_BASE + ROUTES.memberContent,
 } as const;
 
-export function createContext(subject: Subject, ask: Ask, authorization: string | undefined): Context {
+export function createContext(subject: Subject, request: SendRequest, authorization: string | undefined): Context {
   return {
     ...subject,
-    ask,
+    request,
     origin: crossOrigin(subject),
     authorization,
-    emptyLogin: memoize(() => ask(SERVICE_PATHS.token, { method: 'POST', body: { username: '', password: '' } })),
+    emptyLogin: memoize(() => request(SERVICE_PATHS.token, { method: 'POST', body: { username: '', password: '' } })),
     meWithBadToken: memoize(() =>
-      ask(SERVICE_PATHS.me, {
+      request(SERVICE_PATHS.me, {
         headers: { Authorization: 'Bearer brainhouse.doctor.check', 'Content-Type': 'application/json' },
       }),
     ),
     emptySignUp: memoize(() =>
-      ask(SERVICE_PATHS.signup, {
+      request(SERVICE_PATHS.signup, {
         method: 'POST',
         // WordPress cannot create a user without a username.
         body: {
@@ -65,7 +65,7 @@ export function createContext(subject: Subject, ask: Ask, authorization: string 
       }),
     ),
     status: memoize(() =>
-      ask(PLUGIN_PATHS.status, authorization === undefined ? {} : { headers: { Authorization: authorization } }),
+      request(PLUGIN_PATHS.status, authorization === undefined ? {} : { headers: { Authorization: authorization } }),
     ),
   };
 }

@@ -1,6 +1,6 @@
 import { note, wrong } from '../../contract/findings';
 import type { Finding } from '../../contract/findings';
-import { createAsk, Unreachable } from './ask';
+import { createRequest, Unreachable } from './request';
 import { checkAccountRoutes } from './check-account-routes';
 import { checkAddress } from './check-address';
 import { checkContent } from './check-content';
@@ -111,13 +111,13 @@ export async function examineQuickly(subject: Subject, limits = QUICK_LIMITS): P
 }
 
 function newContext(subject: Subject, { timeoutMs, totalMs }: Limits, authorization: string | undefined): Context {
-  const ask = createAsk({
+  const request = createRequest({
     base: subject.base,
     origin: crossOrigin(subject),
     timeoutMs,
     deadline: AbortSignal.timeout(totalMs),
   });
-  return createContext(subject, ask, authorization);
+  return createContext(subject, request, authorization);
 }
 
 interface Result {

@@ -1,7 +1,7 @@
 import { wrong } from '../../contract/findings';
 import type { Finding } from '../../contract/findings';
 import { toBase } from '../lib/address';
-import type { Answer } from './ask';
+import type { Answer } from './request';
 import { describe } from './context';
 
 /** A page that a web server, a proxy or WordPress sends instead of an answer of the REST API. */

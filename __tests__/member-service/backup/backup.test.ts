@@ -48,7 +48,7 @@ async function run({ dataDir, databaseUrl }: TestDatabase, ...args: readonly str
   const code = await runMembersCommand(args, {
     env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, JWT_SECRET: 'x'.repeat(32) },
     cwd: dataDir,
-    terminal: { print: (text) => output.push(text), tell: (text) => errors.push(text), confirm: undefined },
+    terminal: { print: (text) => output.push(text), warn: (text) => errors.push(text), confirm: undefined },
   });
   return { code, output: output.join('\n'), errors: errors.join('\n') };
 }

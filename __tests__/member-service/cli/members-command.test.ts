@@ -57,7 +57,7 @@ async function run(
   const code = await runMembersCommand(args, {
     env: environment(env),
     cwd: database.dataDir,
-    terminal: { print: (text) => output.push(text), tell: (text) => errors.push(text), confirm },
+    terminal: { print: (text) => output.push(text), warn: (text) => errors.push(text), confirm },
   });
   return { code, output: output.join('\n'), errors: errors.join('\n') };
 }

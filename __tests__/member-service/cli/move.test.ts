@@ -91,7 +91,7 @@ describe.each(DATABASES)('moving accounts on $name', ({ open }) => {
     const code = await runMembersCommand(args, {
       env: environment(),
       cwd: database.dataDir,
-      terminal: { print: (text) => output.push(text), tell: (text) => errors.push(text), confirm: undefined },
+      terminal: { print: (text) => output.push(text), warn: (text) => errors.push(text), confirm: undefined },
     });
     return { code, output: output.join('\n'), errors: errors.join('\n') };
   }
@@ -154,7 +154,7 @@ describe.each(DATABASES)('moving accounts on $name', ({ open }) => {
     expect(await importFile(fileOf(PEOPLE))).toMatchObject({
       code: 0,
       output: expect.stringContaining(
-        '2 accounts imported: 1 approved, 1 rejected.\n2 accounts here already',
+        '2 accounts imported: 1 approved, 1 rejected.\n2 accounts already exist',
       ) as string,
     });
     expect((await listed()).map(({ username, status }) => [username, status])).toEqual([
@@ -165,8 +165,8 @@ describe.each(DATABASES)('moving accounts on $name', ({ open }) => {
     ]);
     const links = (await waiting()).filter(({ kind }) => kind === 'moved');
     expect(links.map(({ member_id }) => member_id)).toEqual([1, 2, 3]);
-    expect((await importFile(fileOf(PEOPLE))).output).toContain('4 accounts here already');
-    expect(await run('links')).toEqual({ code: 0, output: '', errors: 'Nobody waits for a link.' });
+    expect((await importFile(fileOf(PEOPLE))).output).toContain('4 accounts already exist');
+    expect(await run('links')).toEqual({ code: 0, output: '', errors: 'No member is waiting for a link.' });
     expect((await waiting()).filter(({ kind }) => kind === 'moved')).toHaveLength(3);
   });
 
@@ -251,7 +251,7 @@ describe.each(DATABASES)('moving accounts on $name', ({ open }) => {
   });
 
   it('sends the links later, and again to those who have no password yet', async () => {
-    expect((await importFile(fileOf(PEOPLE), '--no-links')).output).toMatch(/Nobody got an email\. .*-- links$/);
+    expect((await importFile(fileOf(PEOPLE), '--no-links')).output).toMatch(/No emails were sent\. .*-- links$/);
     expect(await waiting()).toEqual([]);
     const before = Date.now();
     expect(await run('links', '--per-hour', '60')).toMatchObject({

@@ -60,7 +60,7 @@ async function run(env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<
   const code = await runMembersCommand(['doctor', ...args], {
     env,
     cwd: '/',
-    terminal: { print: (text) => output.push(text), tell: (text) => output.push(text), confirm: undefined },
+    terminal: { print: (text) => output.push(text), warn: (text) => output.push(text), confirm: undefined },
   });
   return { code, output: output.join('\n') };
 }

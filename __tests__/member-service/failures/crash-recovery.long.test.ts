@@ -141,7 +141,7 @@ class Visitors {
 
   private async logIn({ username, passwords }: Person): Promise<void> {
     const answer = await this.post('/wp-json/jwt-auth/v1/token', { username, password: passwords[0] });
-    // Another client may set a new password meanwhile.
+    // Another client may set a new password in between.
     if (answer && passwords.length === 1) expect(answer.code).toBe('[jwt_auth] pending_approval');
   }
 
@@ -159,7 +159,7 @@ class Visitors {
     if (!sent) return;
     const key = new URL(sent.link).searchParams.get('key');
     const answer = await this.post('/wp-json/asf/v1/resetpassword', { login: person.username, key, password });
-    // The key of an email that was requested meanwhile replaces this one.
+    // The key of an email that was requested later replaces this one.
     if (answer?.status === 200) {
       person.passwords = [password];
       person.isResetAnswered = true;

@@ -192,7 +192,7 @@ it('logs an error that nothing has caught, finishes the running request and exit
   service.child.kill('SIGUSR2');
   const line = await service.waitFor('error that nothing has caught: stopping');
   expect(line).toMatchObject({ level: 60, err: { message: 'thrown by the test' } });
-  // The code stays 1, whatever arrives meanwhile.
+  // The code stays 1, whatever arrives until then.
   service.child.kill('SIGTERM');
   upstreamResponse.end(JSON.stringify([{ id: 'bitcoin', symbol: 'btc', name: 'Bitcoin' }]));
   expect((await answer).headers.get('x-market-source')).toBe('live');

@@ -46,7 +46,7 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
     const code = await runMembersCommand(args, {
       env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, JWT_SECRET: service.config.jwtSecret },
       cwd: dataDir,
-      terminal: { print: (text) => output.push(text), tell: (text) => output.push(text), confirm: undefined },
+      terminal: { print: (text) => output.push(text), warn: (text) => output.push(text), confirm: undefined },
     });
     expect(code).toBe(0);
     return output.join('\n');

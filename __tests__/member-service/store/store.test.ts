@@ -9,8 +9,8 @@ import { openServices } from '../../../member-service/services';
 import type { Services } from '../../../member-service/services';
 import { openStore } from '../../../member-service/store/open-store';
 import { SQLITE_FILE, StoreError } from '../../../member-service/store/store-error';
-import { nameKey } from '../../../member-service/store/schema';
-import { keptSecret, SECRET_FILE } from '../../../member-service/auth/token-secret';
+import { nameKey } from '../../../member-service/members/name-key';
+import { loadOrCreateSecret, SECRET_FILE } from '../../../member-service/auth/token-secret';
 import { DATABASES, openPostgres } from '../../support/databases';
 import type { TestDatabase } from '../../support/databases';
 import { signUpForm } from '../support/sign-up-form';
@@ -108,7 +108,7 @@ describe('the data folder', () => {
   it('can be read by the service’s account only', async () => {
     const dataDir = path.join(folder, 'data');
     const store = await openStore({ dataDir, databaseUrl: undefined }, log);
-    await keptSecret(dataDir);
+    await loadOrCreateSecret(dataDir);
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
     for (const file of [SQLITE_FILE, `${SQLITE_FILE}-wal`, SECRET_FILE]) {
       expect((await stat(path.join(dataDir, file))).mode & 0o777).toBe(0o600);
@@ -117,7 +117,7 @@ describe('the data folder', () => {
   });
 
   it('has one secret, also with simultaneous processes', async () => {
-    const secrets = await Promise.all(Array.from({ length: 8 }, () => keptSecret(folder)));
+    const secrets = await Promise.all(Array.from({ length: 8 }, () => loadOrCreateSecret(folder)));
     expect(new Set(secrets).size).toBe(1);
     expect(secrets[0]).toMatch(/^[\w-]{64}$/);
     expect((await readFile(path.join(folder, SECRET_FILE), 'utf8')).trim()).toBe(secrets[0]);
@@ -125,8 +125,8 @@ describe('the data folder', () => {
 
   it('is named in the error if its secret is damaged or it is not a folder', async () => {
     await writeFile(path.join(folder, SECRET_FILE), '');
-    await expect(keptSecret(folder)).rejects.toThrow(StoreError);
-    await expect(keptSecret(folder)).rejects.toThrow(/jwt-secret is damaged/);
+    await expect(loadOrCreateSecret(folder)).rejects.toThrow(StoreError);
+    await expect(loadOrCreateSecret(folder)).rejects.toThrow(/jwt-secret is damaged/);
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { readConfig } from '../../../member-service/config';
 import { openServices } from '../../../member-service/services';
 import { compareMigrations, migrate, MIGRATION_NAMES } from '../../../member-service/store/migrations';
-import type { StoreKind } from '../../../member-service/store/migrations';
+import type { SqlDialect } from '../../../member-service/store/migrations';
 import { connectStore } from '../../../member-service/store/open-store';
 import type { Store } from '../../../member-service/store/open-store';
 import { openSqliteFile } from '../../../member-service/store/sqlite-driver';
@@ -35,12 +35,12 @@ const RELEASES = readdirSync(STORED)
 
 let database: TestDatabase;
 
-function storeKind(): StoreKind {
+function dialect(): SqlDialect {
   return database.databaseUrl === undefined ? 'sqlite' : 'postgres';
 }
 
 function stored(release: string, extension: 'sql' | 'json'): string {
-  return readFileSync(path.join(STORED, `${release}.${storeKind()}.${extension}`), 'utf8');
+  return readFileSync(path.join(STORED, `${release}.${dialect()}.${extension}`), 'utf8');
 }
 
 /** Creates the tables and rows of a release. */
@@ -131,7 +131,7 @@ describe.each(DATABASES)('on $name', ({ open }) => {
       database = await open();
       const fresh = connectStore(database, log);
       const last = MIGRATION_NAMES.filter((name) => !pending.includes(name)).at(-1);
-      await migrate(fresh, storeKind(), last);
+      await migrate(fresh, dialect(), last);
       expect(await schemaOf(fresh)).toEqual(schema);
       await fresh.destroy();
     });

@@ -44,7 +44,7 @@ export async function runMembers(
   const code = await runMembersCommand(args, {
     env: environment(dataDir),
     cwd: dataDir,
-    terminal: { print: (text) => output.push(text), tell: (text) => errors.push(text), confirm: undefined },
+    terminal: { print: (text) => output.push(text), warn: (text) => errors.push(text), confirm: undefined },
   });
   return { code, output: output.join('\n'), errors: errors.join('\n') };
 }

@@ -51,7 +51,7 @@ a{color:var(--link)}
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64');
 
 /**
- * The headers of the pages, in addition to those of `setOwnHeaders` or in their place. Only the style above is allowed: no
+ * The headers of the pages, in addition to those of `setServiceHeaders` or in their place. Only the style above is allowed: no
  * script, no picture, no frame, no request. The address, which contains a key, goes to nobody (`Referrer-Policy`), and neither
  * caches nor search engines keep the page.
  */

@@ -1,10 +1,8 @@
+import { PAGE_PATHS } from '../../members/email-links';
 import type { Member } from '../../members/member';
 import type { PageContent, PagePart } from './page-layout';
 
 /** All texts of the service's own pages. */
-
-/** Paths of the pages. */
-export const PAGE_PATHS = { confirm: '/account/confirm', decide: '/account/decide' } as const;
 
 interface PageData {
   readonly siteName: string;

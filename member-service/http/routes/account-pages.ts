@@ -1,19 +1,12 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { REQUEST_LENGTHS } from '../../../contract/values/field-lengths';
 import type { AccountsConfig } from '../../config';
+import { PAGE_PATHS } from '../../members/email-links';
 import { MembersError } from '../../members/members-error';
 import { composePage, PAGE_HEADERS } from '../pages/page-layout';
 import type { PageContent } from '../pages/page-layout';
-import {
-  confirmedPage,
-  confirmPage,
-  decidedPage,
-  decidePage,
-  errorPage,
-  PAGE_PATHS,
-  refusedPage,
-} from '../pages/page-texts';
-import { setOwnHeaders } from '../responses';
+import { confirmedPage, confirmPage, decidedPage, decidePage, errorPage, refusedPage } from '../pages/page-texts';
+import { setServiceHeaders } from '../responses';
 import { logUnexpected } from '../rest-error';
 import type { Services } from '../../services';
 
@@ -33,7 +26,7 @@ export const accountPageRoutes: FastifyPluginAsync<AccountPagesOptions> = async 
   const { members } = services;
 
   function send(reply: FastifyReply, page: PageContent): FastifyReply {
-    return setOwnHeaders(reply).headers(PAGE_HEADERS).send(composePage(page));
+    return setServiceHeaders(reply).headers(PAGE_HEADERS).send(composePage(page));
   }
 
   // The type of HTML forms. Nothing else is accepted, so that pages of other origins cannot send JSON either.

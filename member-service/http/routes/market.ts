@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { allowOrigins } from '../cors';
 import type { CoinPictures } from '../../market/pictures';
 import type { MarketSource } from '../../market/source';
-import { setOwnHeaders } from '../responses';
+import { setServiceHeaders } from '../responses';
 import { sendNoRoute } from '../rest-error';
 
 /**
@@ -30,7 +30,7 @@ export const marketRoutes: FastifyPluginAsync<MarketOptions> = async (scope, { m
   await allowOrigins(scope, allowedOrigins);
   scope.get('/market/coins/markets', async (_request, reply) => {
     const { rows, source, asOf } = await market.read();
-    return setOwnHeaders(reply)
+    return setServiceHeaders(reply)
       .header('Cache-Control', CACHE_CONTROL)
       .header('X-Market-Source', source)
       .header('X-Market-As-Of', asOf)
@@ -41,7 +41,7 @@ export const marketRoutes: FastifyPluginAsync<MarketOptions> = async (scope, { m
     if (!picture) {
       return sendNoRoute(reply);
     }
-    return setOwnHeaders(reply).header('Cache-Control', PICTURE_CACHE_CONTROL).type(picture.type).send(picture.bytes);
+    return setServiceHeaders(reply).header('Cache-Control', PICTURE_CACHE_CONTROL).type(picture.type).send(picture.bytes);
   });
   scope.all('/*', async (_request, reply) => sendNoRoute(reply));
 };

@@ -8,9 +8,10 @@ import { invalidToken, notLoggedIn, readBearerTokens, requireMember } from '../b
 import type { Session } from '../bearer';
 import { allowOrigins } from '../cors';
 import { errorCode } from '../../lib/error-facts';
-import { MEMBER_CONTENT_FOLDER, setOwnHeaders } from '../responses';
+import { setServiceHeaders } from '../responses';
 import { sendNoRoute } from '../rest-error';
 import type { Services } from '../../services';
+import { MEMBER_CONTENT_FOLDER } from '../../site/served-folder';
 import type { ServedFolder } from '../../site/served-folder';
 
 export interface MemberContentOptions {
@@ -53,7 +54,7 @@ export const memberContentRoutes: FastifyPluginAsync<MemberContentOptions> = asy
   const { served, services, allowedOrigins, isOpen } = options;
 
   scope.addHook('onRequest', async (_request, reply) => {
-    setOwnHeaders(reply).headers({ 'Cache-Control': UNCACHED, ...UNLISTED });
+    setServiceHeaders(reply).headers({ 'Cache-Control': UNCACHED, ...UNLISTED });
   });
   await allowOrigins(scope, allowedOrigins);
   readBearerTokens(scope, services);
@@ -110,7 +111,7 @@ export const memberContentRoutes: FastifyPluginAsync<MemberContentOptions> = asy
 /** Refuses all member content: for a build whose accounts are elsewhere, so that nobody can be a member here. */
 export const closedMemberContent: FastifyPluginAsync = async (scope) => {
   scope.all('/*', async (_request, reply) => {
-    setOwnHeaders(reply).headers({ 'Cache-Control': UNCACHED, ...UNLISTED });
+    setServiceHeaders(reply).headers({ 'Cache-Control': UNCACHED, ...UNLISTED });
     throw notLoggedIn();
   });
 };

@@ -4,9 +4,11 @@ import type { AttemptLimits } from '../../../config';
 import { clientNetwork } from '../../../lib/ip-address';
 import type { Member } from '../../../members/member';
 import { assertNotBusy, BusyError } from '../../../auth/passwords';
-import { nameKey } from '../../../store/schema';
+import { nameKey } from '../../../members/name-key';
+import { restError } from '../../rest-error';
 
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 const ACCOUNT_WINDOW_MS = ACCOUNT_WINDOW_DAYS * DAY_MS;
 const KNOWN_MS = KNOWN_ADDRESS_DAYS * DAY_MS;
 
@@ -84,18 +86,27 @@ export function createLoginAttempts(attempts: Attempts, limits: AttemptLimits): 
 /**
  * Counts a request of a client for its address, and for its network if that has many addresses.
  * @param what is counted
+ * @param named what, for the message
+ * @param perHour how many requests of one address are allowed in an hour
+ * @throws {RestError} if the client has made too many of them
  */
 export async function countRequest(
   attempts: Attempts,
   what: string,
   client: string,
-  limit: AttemptLimit,
-): Promise<AttemptResult> {
+  perHour: number,
+  named = 'requests',
+): Promise<void> {
   const network = clientNetwork(client);
-  const own = await attempts.count(`${what} ${client}`, limit);
-  return own.isAllowed && network !== undefined
-    ? attempts.count(`${what} ${network}`, { ...limit, count: limit.count * NETWORK_FACTOR })
-    : own;
+  const own = await attempts.count(`${what} ${client}`, { count: perHour, windowMs: HOUR_MS });
+  const attempt =
+    own.isAllowed && network !== undefined
+      ? await attempts.count(`${what} ${network}`, { count: perHour * NETWORK_FACTOR, windowMs: HOUR_MS })
+      : own;
+  if (!attempt.isAllowed) {
+    const text = `Too many ${named} from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
+    throw restError('too_many_requests', text, attempt);
+  }
 }
 
 /** Subtracts a request that `countRequest` has counted. */

@@ -20,7 +20,7 @@ import { signUpRoutes } from './sign-up';
 import { tokenRoutes } from './token';
 import { validateRoutes } from './validate';
 
-export interface WordPressOptions {
+export interface AccountRoutesOptions {
   readonly services: Services;
   readonly config: Pick<AccountsConfig, 'limits' | 'siteName' | 'siteUrl'>;
   readonly allowedOrigins: readonly string[];
@@ -30,7 +30,7 @@ export interface WordPressOptions {
  * The routes of WordPress with its JWT plugin and the community's own routes, in the same form. The zod schemas of the routes
  * are the source of their types, of the checks of requests and of the OpenAPI document (decision 036).
  */
-export const wordPressRoutes: FastifyPluginAsync<WordPressOptions> = async (scope, options) => {
+export const accountRoutes: FastifyPluginAsync<AccountRoutesOptions> = async (scope, options) => {
   const { services, config, allowedOrigins } = options;
   const { limits } = config;
 

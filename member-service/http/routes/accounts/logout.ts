@@ -7,10 +7,8 @@ import { clientGroup } from '../../../lib/ip-address';
 import { restError } from '../../rest-error';
 import type { Services } from '../../../services';
 import { hashSessionId, SESSION_ID } from '../../../auth/tokens';
-import { countRequest, waitInWords } from './attempt-limits';
+import { countRequest } from './attempt-limits';
 import { bodyErrors, boundedText, success } from './route-schema';
-
-const LOGOUTS = { count: LOGOUTS_PER_HOUR, windowMs: 60 * 60_000 };
 
 const schema = {
   summary: 'End the session of a token',
@@ -42,11 +40,7 @@ export const logoutRoutes: FastifyPluginAsyncZod<{ readonly services: Services }
     if (session === undefined || !SESSION_ID.test(session)) {
       throw restError('missing_session', 'Send a token, or the id of a session in the field “session”.');
     }
-    const attempt = await countRequest(attempts, 'logout', clientGroup(request), LOGOUTS);
-    if (!attempt.isAllowed) {
-      const text = `Too many requests from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
-      throw restError('too_many_requests', text, attempt);
-    }
+    await countRequest(attempts, 'logout', clientGroup(request), LOGOUTS_PER_HOUR);
     await sessions.end(hashSessionId(session));
     return reply.send({ success: true });
   });

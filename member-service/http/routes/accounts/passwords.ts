@@ -3,14 +3,13 @@ import { z } from 'zod';
 import { WRONG_KEYS_PER_HOUR } from '../../../../contract/values/attempt-limits';
 import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
 import { ROUTES } from '../../../../contract/values/routes';
-import type { AttemptLimit } from '../../../auth/attempts';
 import type { AttemptLimits } from '../../../config';
 import { clientGroup } from '../../../lib/ip-address';
 import { MembersError } from '../../../members/members-error';
 import { badValue } from '../../../members/sign-up-rules';
 import { restError, toRestError } from '../../rest-error';
 import type { Services } from '../../../services';
-import { countRequest, createLoginAttempts, refuseIfBusy, uncountRequest, waitInWords } from './attempt-limits';
+import { countRequest, createLoginAttempts, refuseIfBusy, uncountRequest } from './attempt-limits';
 import { bodyErrors, filledField, NEW_PASSWORD_RULE, success, textField } from './route-schema';
 
 const message = z.object({ message: z.string() });
@@ -30,9 +29,6 @@ const lostPasswordSchema = {
     ...bodyErrors(['empty_username', 'too_many_requests']),
   },
 };
-
-/** Counted before a key is read, so that simultaneous guesses cannot all pass. */
-const WRONG_KEYS = { count: WRONG_KEYS_PER_HOUR, windowMs: 60 * 60_000 };
 
 const resetPasswordSchema = {
   summary: 'Set a new password',
@@ -58,20 +54,10 @@ export interface PasswordOptions {
 export const passwordRoutes: FastifyPluginAsyncZod<PasswordOptions> = async (scope, { services, limits }) => {
   const { members, attempts, events } = services;
   const logins = createLoginAttempts(attempts, limits);
-  const perAddress = { count: limits.resetsPerHour, windowMs: 60 * 60_000 };
-
-  /** @throws {RestError} if the client has made too many requests of this kind */
-  async function assertAllowed(what: string, client: string, limit: AttemptLimit): Promise<void> {
-    const attempt = await countRequest(attempts, what, client, limit);
-    if (!attempt.isAllowed) {
-      const text = `Too many requests from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
-      throw restError('too_many_requests', text, attempt);
-    }
-  }
 
   scope.post(ROUTES.lostPassword, { schema: lostPasswordSchema }, async (request, reply) => {
     const client = clientGroup(request);
-    await assertAllowed('lost password', client, perAddress);
+    await countRequest(attempts, 'lost password', client, limits.resetsPerHour);
     events.record({ kind: 'reset-requested', client, name: request.body.user_login });
     await members.requestReset(request.body.user_login);
     return reply.send({
@@ -84,7 +70,8 @@ export const passwordRoutes: FastifyPluginAsyncZod<PasswordOptions> = async (sco
     { schema: resetPasswordSchema, preHandler: refuseIfBusy },
     async (request, reply) => {
       const client = clientGroup(request);
-      await assertAllowed('wrong key', client, WRONG_KEYS);
+      // Counted before the key is read, so that simultaneous guesses cannot all pass.
+      await countRequest(attempts, 'wrong key', client, WRONG_KEYS_PER_HOUR);
       let isWrongKey = false;
       try {
         await logins.unlock(await members.resetPassword(request.body), client);

@@ -11,9 +11,9 @@ import { MembersError } from '../../../members/members-error';
 import type { MembersErrorCode } from '../../../members/members-error';
 import { BusyError } from '../../../auth/passwords';
 import { badValue } from '../../../members/sign-up-rules';
-import { logUnexpected, restError, sendSignUpError, toRestError } from '../../rest-error';
+import { logUnexpected, sendSignUpError, toRestError } from '../../rest-error';
 import type { Services } from '../../../services';
-import { countRequest, refuseIfBusy, uncountRequest, waitInWords } from './attempt-limits';
+import { countRequest, refuseIfBusy, uncountRequest } from './attempt-limits';
 import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from './route-schema';
 
 /** Errors that are probably typing errors. They do not count as sign-ups. */
@@ -67,17 +67,12 @@ export interface SignUpOptions {
 /** `POST /asf/v1/signup` (API-12, API-13). */
 export const signUpRoutes: FastifyPluginAsyncZod<SignUpOptions> = async (scope, { services, limits }) => {
   const { members, attempts } = services;
-  const perAddress = { count: limits.signUpsPerHour, windowMs: 60 * 60_000 };
 
   scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
 
   scope.post(ROUTES.signup, { schema, preHandler: refuseIfBusy }, async (request, reply) => {
     const client = clientGroup(request);
-    const attempt = await countRequest(attempts, 'sign-up', client, perAddress);
-    if (!attempt.isAllowed) {
-      const message = `Too many sign-ups from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
-      throw restError('too_many_requests', message, attempt);
-    }
+    await countRequest(attempts, 'sign-up', client, limits.signUpsPerHour, 'sign-ups');
     try {
       const { emailState } = await members.signUp(request.body);
       const message = emailState === 'awaiting' ? CONFIRM_FIRST + WAIT_FOR_APPROVAL : WAIT_FOR_APPROVAL;

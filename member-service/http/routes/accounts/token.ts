@@ -8,7 +8,7 @@ import type { Member } from '../../../members/member';
 import { listStatus } from '../../../members/member';
 import { RestError } from '../../rest-error';
 import type { Services } from '../../../services';
-import { nameKey } from '../../../store/schema';
+import { nameKey } from '../../../members/name-key';
 import { countIfNotBusy, createLoginAttempts, refuseIfBusy, waitInWords } from './attempt-limits';
 import { bodyErrors, filledField, success } from './route-schema';
 

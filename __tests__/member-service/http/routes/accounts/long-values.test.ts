@@ -1,4 +1,4 @@
-import { PAGE_PATHS } from '../../../../../member-service/http/pages/page-texts';
+import { PAGE_PATHS } from '../../../../../member-service/members/email-links';
 import { bodyWith, HOSTILE_VALUES } from '../../../../../contract/cases/hostile-values';
 import { startService } from '../../../support/service-under-test';
 import type { ServiceUnderTest } from '../../../support/service-under-test';

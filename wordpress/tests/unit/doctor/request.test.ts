@@ -1,4 +1,4 @@
-import { explainFailure } from '../../../doctor/ask';
+import { explainFailure } from '../../../doctor/request';
 
 const url = new URL('https://members.example:8443/wp-json/');
 

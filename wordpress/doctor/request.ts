@@ -10,7 +10,7 @@ export interface Answer {
   readonly json: unknown;
 }
 
-export interface Question {
+export interface RequestParts {
   readonly method?: 'GET' | 'POST' | 'OPTIONS';
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
@@ -18,7 +18,7 @@ export interface Question {
 }
 
 /** Sends a request to a path below the address of the back end. @throws {Unreachable} */
-export type Ask = (path: string, question?: Question) => Promise<Answer>;
+export type SendRequest = (path: string, parts?: RequestParts) => Promise<Answer>;
 
 /** No answer. The message says why in plain words. */
 export class Unreachable extends Error {
@@ -33,7 +33,7 @@ export class Unreachable extends Error {
   }
 }
 
-export interface AskOptions {
+export interface RequestOptions {
   /** Address without a final slash. */
   readonly base: string;
   /** Sent as `Origin`, as pages of the site do; undefined if the site has the same origin. */
@@ -51,7 +51,7 @@ const LONGEST_BODY = 2 * 1024 * 1024;
 const USER_AGENT = 'Mozilla/5.0 (compatible; brainhouse-doctor)';
 
 /** Returns the function that sends the requests of one run. Redirects are not followed. */
-export function createAsk({ base, origin, timeoutMs, deadline }: AskOptions): Ask {
+export function createRequest({ base, origin, timeoutMs, deadline }: RequestOptions): SendRequest {
   return async (path, { method = 'GET', headers = {}, body } = {}) => {
     const url = base + path;
     const limit = AbortSignal.timeout(timeoutMs);

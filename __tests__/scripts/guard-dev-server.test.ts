@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { withGate } from '../../scripts/lib/live-site';
+import { withGuard } from '../../scripts/lib/live-site';
 import { assertPortIsFree } from '../../scripts/lib/ports';
 
 jest.setTimeout(30_000);
@@ -27,7 +27,7 @@ let port: number;
 beforeAll(async () => {
   port = await assertPortIsFree('127.0.0.1', 0);
   server = spawn(process.execPath, ['-e', SERVER], {
-    env: withGate({ PATH: process.env.PATH }, { host: 'dev.example', port }),
+    env: withGuard({ PATH: process.env.PATH }, { host: 'dev.example', port }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (!server.stdout) throw new Error('The server has no output.');

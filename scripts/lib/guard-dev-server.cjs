@@ -38,8 +38,8 @@ function toUrl(text) {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** Puts the gate before all HTTP servers of this process. @param {{ port: number, host: string }} site */
-function installGate(site) {
+/** Puts the guard before all HTTP servers of this process. @param {{ port: number, host: string }} site */
+function installGuard(site) {
   const { emit } = Server.prototype;
   /** @this {Server} */
   Server.prototype.emit = function emitAllowed(event, ...values) {
@@ -63,7 +63,7 @@ function refuse(event, response) {
 
 const { LIVE_SITE_PORT, LIVE_SITE_HOST = '' } = process.env;
 if (LIVE_SITE_PORT !== undefined) {
-  installGate({ port: Number(LIVE_SITE_PORT), host: LIVE_SITE_HOST });
+  installGuard({ port: Number(LIVE_SITE_PORT), host: LIVE_SITE_HOST });
 }
 
 module.exports = { isFromLiveSite };

@@ -6,27 +6,27 @@ type Data = Readonly<Record<string, unknown>>;
  * A form's data without invisible spaces at the ends of texts, and with typed numbers as numbers. Texts that are already in
  * the file, `before`, stay as they are.
  */
-export function tidy(fields: readonly Field[], data: Data, before: Data): Data {
+export function normalizeFormData(fields: readonly Field[], data: Data, before: Data): Data {
   const known = new Set(textsIn(before));
-  return tidyGroup(fields, data, known);
+  return normalizeGroup(fields, data, known);
 }
 
-function tidyGroup(fields: readonly Field[], data: Data, known: ReadonlySet<string>): Data {
+function normalizeGroup(fields: readonly Field[], data: Data, known: ReadonlySet<string>): Data {
   const entries = Object.entries(data).map(([name, value]) => {
     const field = fields.find((candidate) => candidate.name === name);
-    return [name, field === undefined ? value : tidyValue(field, value, known)] as const;
+    return [name, field === undefined ? value : normalizeValue(field, value, known)] as const;
   });
   return Object.fromEntries(entries);
 }
 
-function tidyValue(field: Field, value: unknown, known: ReadonlySet<string>): unknown {
-  if (typeof value === 'string') return known.has(value) ? value : tidyText(field, value);
+function normalizeValue(field: Field, value: unknown, known: ReadonlySet<string>): unknown {
+  if (typeof value === 'string') return known.has(value) ? value : normalizeText(field, value);
   const { item } = field;
-  if (Array.isArray(value)) return item === null ? value : value.map((part: unknown) => tidyValue(item, part, known));
-  return isGroup(value) ? tidyGroup(field.fields, value, known) : value;
+  if (Array.isArray(value)) return item === null ? value : value.map((part: unknown) => normalizeValue(item, part, known));
+  return isGroup(value) ? normalizeGroup(field.fields, value, known) : value;
 }
 
-function tidyText({ info }: Field, text: string): string | number {
+function normalizeText({ info }: Field, text: string): string | number {
   const lines = text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\S\n]+$/gm, '');
   if (info.type === 'longText') return lines.trimEnd();
   const trimmed = lines.trim();
