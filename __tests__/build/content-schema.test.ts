@@ -3,36 +3,8 @@ import { contentTypeConfigs } from '../../src/build/content-schema';
 import { resolveImage, resolveImages, resolveLink, resolveReference } from '../../src/build/content-resolvers';
 import type { ContentContext } from '../../src/build/content-resolvers';
 import { defineCollection, defineSingle } from '../../src/content-model/define-kind';
-import type { Kind } from '../../src/content-model/define-kind';
-import {
-  bool,
-  choice,
-  group,
-  image,
-  integer,
-  linkKey,
-  list,
-  longText,
-  reference,
-  text,
-} from '../../src/content-model/fields';
+import { choice, list, text } from '../../src/content-model/fields';
 import { KINDS } from '../../src/content-model/kinds';
-
-/** The GraphQL types of a kind, as `field: Type` by the name of the type. */
-function typesOf(kind: Kind): Record<string, Record<string, string>> {
-  return Object.fromEntries(
-    contentTypeConfigs(kind).map(({ name, fields }) => [
-      name,
-      Object.fromEntries(Object.entries(fields ?? {}).map(([field, config]) => [field, typeIn(config)])),
-    ]),
-  );
-}
-
-function typeIn(config: unknown): string {
-  return typeof config === 'object' && config !== null && 'type' in config ? String(config.type) : '';
-}
-
-const target = { folder: 'people', graphqlType: 'ContentPerson' };
 
 const sample = defineCollection({
   folder: 'samples',
@@ -40,67 +12,14 @@ const sample = defineCollection({
   label: 'Sample',
   hint: 'A sample.',
   fields: {
-    title: text({ label: 'Title' }),
-    note: longText({ label: 'Note' }).optional(),
-    rating: integer({ label: 'Rating' }),
-    open: bool({ label: 'Open' }),
     size: choice({ label: 'Size', options: ['small', 'large'] }).default('small'),
-    link: linkKey({ label: 'Link' }).optional(),
-    cover: image({ label: 'Cover' }),
-    extra: image({ label: 'Extra' }).optional(),
-    person: reference({ label: 'Person', to: target }),
     topics: list({ label: 'Topics', of: text({ label: 'Topic' }) }).optional(),
-    pictures: list({ label: 'Pictures', of: image({ label: 'Picture' }) }),
-    message: group({ label: 'Message', fields: { heading: text({ label: 'Heading' }).optional() } }).optional(),
-    parts: list({
-      label: 'Parts',
-      of: group({ label: 'Part', fields: { image: image({ label: 'Picture' }) } }),
-    }),
   },
-});
-
-test('each field type of the model has its GraphQL type', () => {
-  expect(typesOf(sample)).toEqual({
-    ContentSample: {
-      key: 'String!',
-      order: 'Int!',
-      title: 'String!',
-      note: 'String',
-      rating: 'Int!',
-      open: 'Boolean!',
-      size: 'String!',
-      link: 'ContentLink',
-      cover: 'File!',
-      extra: 'File',
-      person: 'ContentPerson',
-      topics: '[String!]!',
-      pictures: '[File!]!',
-      message: 'ContentSampleMessage',
-      parts: '[ContentSampleParts!]!',
-    },
-    ContentSampleMessage: { heading: 'String' },
-    ContentSampleParts: { image: 'File!' },
-  });
 });
 
 test('entries are nodes without inferred types', () => {
   const [entry] = contentTypeConfigs(sample);
   expect(entry).toMatchObject({ name: 'ContentSample', interfaces: ['Node'], extensions: { infer: false } });
-});
-
-test('groups with the same type name share the type', () => {
-  const shared = { label: 'Place', graphqlType: 'ContentPlace', fields: { name: text({ label: 'Name' }) } };
-  const kind = defineSingle({
-    name: 'places',
-    graphqlType: 'ContentPlaces',
-    label: 'Places',
-    hint: 'Two places.',
-    fields: { here: group(shared), there: group(shared) },
-  });
-  expect(typesOf(kind)).toMatchObject({
-    ContentPlaces: { here: 'ContentPlace!', there: 'ContentPlace!' },
-    ContentPlace: { name: 'String!' },
-  });
 });
 
 test('a list of lists is refused', () => {

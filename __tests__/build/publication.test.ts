@@ -17,18 +17,40 @@ describe('the time of a date', () => {
     // Winter and summer in one zone.
     ['2026-01-15 12:00', 'Europe/Berlin', '2026-01-15T11:00:00.000Z'],
     ['2026-07-15 12:00', 'Europe/Berlin', '2026-07-15T10:00:00.000Z'],
-    // Start of summer time, 29 March 2026: 02:30 does not exist and counts as 03:30.
-    ['2026-03-29 01:59', 'Europe/Berlin', '2026-03-29T00:59:00.000Z'],
-    ['2026-03-29 02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
-    ['2026-03-29 03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
-    // End of summer time, 25 October 2026: 02:30 occurs twice, the first one counts.
-    ['2026-10-25 02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
-    ['2026-10-25 03:00', 'Europe/Berlin', '2026-10-25T02:00:00.000Z'],
-    // The same with a negative offset.
-    ['2026-03-08 02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
-    ['2026-11-01 01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    // Midnight is 25 hours earlier in Kiritimati than in Pago Pago.
+    ['2026-06-15', 'Pacific/Kiritimati', '2026-06-14T10:00:00.000Z'],
+    ['2026-06-15', 'Pacific/Pago_Pago', '2026-06-15T11:00:00.000Z'],
   ])('%s in %s is %s', (text, timeZone, expected) => {
     expect(instantOf(text, timeZone)?.toISOString()).toBe(expected);
+  });
+
+  test.each([
+    // Berlin, forward on 29 March 2026: 02:00 becomes 03:00. A time in the skipped hour counts as an hour later.
+    ['Europe/Berlin', '2026-03-29 01:59:59', '2026-03-29T00:59:59Z'],
+    ['Europe/Berlin', '2026-03-29 02:00', '2026-03-29T01:00:00Z'],
+    ['Europe/Berlin', '2026-03-29 02:30', '2026-03-29T01:30:00Z'],
+    ['Europe/Berlin', '2026-03-29 03:00', '2026-03-29T01:00:00Z'],
+    ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00Z'],
+    ['Europe/Berlin', '2026-03-30', '2026-03-29T22:00:00Z'],
+    // Berlin, back on 25 October 2026: 03:00 becomes 02:00. Of the repeated hour, the first counts.
+    ['Europe/Berlin', '2026-10-25 02:00', '2026-10-25T00:00:00Z'],
+    ['Europe/Berlin', '2026-10-25 02:59:59', '2026-10-25T00:59:59Z'],
+    ['Europe/Berlin', '2026-10-25 03:00', '2026-10-25T02:00:00Z'],
+    ['Europe/Berlin', '2026-10-26', '2026-10-25T23:00:00Z'],
+    // New York, forward on 8 March 2026 and back on 1 November 2026.
+    ['America/New_York', '2026-03-08 02:30', '2026-03-08T07:30:00Z'],
+    ['America/New_York', '2026-11-01 01:30', '2026-11-01T05:30:00Z'],
+    ['America/New_York', '2026-11-01 02:00', '2026-11-01T07:00:00Z'],
+    // In the southern hemisphere summer time is in the other half of the year. Lord Howe Island changes by half an hour.
+    ['Pacific/Auckland', '2026-09-27 02:30', '2026-09-26T14:30:00Z'],
+    ['Pacific/Auckland', '2026-04-05 02:30', '2026-04-04T13:30:00Z'],
+    ['Australia/Lord_Howe', '2026-10-04 02:15', '2026-10-03T15:45:00Z'],
+    // In Beirut the clocks change at midnight: the day begins an hour late.
+    ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00Z'],
+    // Lagos has no summer time.
+    ['Africa/Lagos', '2026-03-29 02:30', '2026-03-29T01:30:00Z'],
+  ])('is exact in the nights when the clocks change: in %s, %s', (timeZone, text, expected) => {
+    expect(instantOf(text, timeZone)).toEqual(new Date(expected));
   });
 
   test.each([
@@ -59,8 +81,20 @@ describe('whether an entry is shown', () => {
     [{ publishAt: '2026-07-01', unpublishAt: '2026-08-01' }, 'not yet'],
     [{ publishAt: '2026-04-01', unpublishAt: '2026-05-01' }, 'over'],
     [{ publishAt: 'some day' }, 'published'],
+    // The same time in both, or dates in the wrong order, which the content check refuses: the entry is never shown.
+    [{ publishAt: '2026-06-15 12:00', unpublishAt: '2026-06-15 12:00' }, 'over'],
+    [{ publishAt: '2026-07-01', unpublishAt: '2026-05-01' }, 'over'],
+    [{ publishAt: '2026-08-01', unpublishAt: '2026-07-01' }, 'not yet'],
   ])('%j is %s', (entry, state) => {
     expect(publicationState(entry, noon, LAGOS).state).toBe(state);
+  });
+
+  test.each([
+    ['2026-06-15T10:59:59.999Z', 'not yet', 'published'],
+    ['2026-06-15T11:00:00.000Z', 'published', 'over'],
+  ])('changes at the exact time: at %s', (moment, published, unpublished) => {
+    expect(publicationState({ publishAt: '2026-06-15 12:00' }, new Date(moment), LAGOS).state).toBe(published);
+    expect(publicationState({ unpublishAt: '2026-06-15 12:00' }, new Date(moment), LAGOS).state).toBe(unpublished);
   });
 
   test('depends on the time zone', () => {

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { checkKeys } from '../../src/build/content-check/checks/keys';
 import { checkPictureNames } from '../../src/build/content-check/checks/pictures';
@@ -12,21 +10,11 @@ import type { Kind } from '../../src/content-model/define-kind';
 import { describeFields } from '../../src/content-model/describe-fields';
 import { readEntryText, writeEntryText } from '../../src/content-model/entry-text';
 import { targetOf } from '../../src/content-model/entry-text/target';
-import { findKind, KINDS } from '../../src/content-model/kinds';
+import { KINDS } from '../../src/content-model/kinds';
 import { valueOf, valuesOf, writtenForms } from '../support/content-arbitraries';
 import { RUNS } from '../support/property-runs';
 
-const CONTENT = resolve(__dirname, '../../content');
 const kinds = fc.constantFrom(...KINDS);
-
-function contentFiles(): readonly (readonly [string, Kind])[] {
-  return [...new Set(KINDS.map(({ folder }) => folder))].flatMap((folder) =>
-    readdirSync(join(CONTENT, folder)).flatMap((name) => {
-      const kind = findKind(folder, name.replace(/\.yaml$/, ''));
-      return kind === undefined ? [] : [[`${folder}/${name}`, kind] as const];
-    }),
-  );
-}
 
 /** The lines of a key without indent, and the text before and after them. */
 function linesOfKey(text: string, name: string): readonly [string, string, string] {
@@ -46,11 +34,6 @@ function findingsIn(kind: Kind, text: string): readonly Finding[] {
   const checks = [checkKeys, checkValues, checkReferences, checkPictureNames, checkRoutes];
   return checks.flatMap((check) => check(content));
 }
-
-test.each(contentFiles())('saving content/%s without a change writes the same file', (file, kind) => {
-  const text = readFileSync(join(CONTENT, file), 'utf8');
-  expect(writeEntryText(kind, readEntryText(text), text)).toBe(text);
-});
 
 test('a value that the model accepts is read unchanged', () => {
   const cases = kinds.chain((kind) => fc.tuple(fc.constant(kind), valuesOf(kind)));

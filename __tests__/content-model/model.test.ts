@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineCollection } from '../../src/content-model/define-kind';
 import { describeFields } from '../../src/content-model/describe-fields';
 import type { Field } from '../../src/content-model/describe-fields';
@@ -9,7 +8,6 @@ import { LINK_KEYS } from '../../src/content-model/link-keys';
 import { events } from '../../src/content-model/kinds/events';
 import { links } from '../../src/content-model/kinds/links';
 import { testimonials } from '../../src/content-model/kinds/testimonials';
-import { sampleKind } from '../support/sample-kind';
 
 function allFields(fields: readonly Field[]): readonly Field[] {
   return fields.flatMap((field) => [field, ...allFields(field.fields), ...(field.item ? allFields([field.item]) : [])]);
@@ -57,35 +55,6 @@ describe('the common fields', () => {
     for (const kind of KINDS.filter(({ keys }) => keys !== null)) {
       expect(Object.keys(kind.schema.shape)).not.toContain('draft');
     }
-  });
-});
-
-describe('the description of fields', () => {
-  test('has texts, limits, required and default', () => {
-    const kind = sampleKind({
-      title: text({ label: 'Title', hint: 'Short.', max: 10 }),
-      size: choice({ label: 'Size', options: ['small', 'large'] }).default('small'),
-      parts: list({
-        label: 'Parts',
-        of: group({ label: 'Part', fields: { stars: integer({ label: 'Stars', min: 1, max: 5 }) } }),
-        min: 1,
-        max: 2,
-      }).optional(),
-    });
-    expect(describeFields(kind.schema)).toMatchObject([
-      { name: 'title', label: 'Title', hint: 'Short. At most 10 characters.', required: true, info: { max: 10 } },
-      { name: 'size', required: false, fallback: 'small', info: { type: 'choice', options: ['small', 'large'] } },
-      {
-        name: 'parts',
-        required: false,
-        info: { type: 'list', min: 1, max: 2 },
-        item: { label: 'Part', fields: [{ name: 'stars', info: { type: 'integer', min: 1, max: 5 } }] },
-      },
-    ]);
-  });
-
-  test('refuses a field without texts', () => {
-    expect(() => describeFields(z.object({ title: z.string() }))).toThrow('field "title" was not made by a helper');
   });
 });
 

@@ -96,6 +96,26 @@ test('About Us has the three values', () => {
   expect(titlesOf('values')).toEqual(['Excellence', 'Community', 'Innovation']);
 });
 
+test('the dashboard has its six tiles', () => {
+  expect(entriesOf('dashboard-tiles').map(({ title, destination }) => [title, destination])).toEqual([
+    ['Overview', { route: '/dashboard-overview' }],
+    ['DTC Dashboard', { route: '/wallet' }],
+    ['My Courses', { link: 'myCourses' }],
+    ['Profile', { route: '/profile' }],
+    ['Affiliate Dashboard', { route: '/affiliate-dashboard' }],
+    ['Settings', { link: 'settings' }],
+  ]);
+});
+
+test('the homepage has the two external logins', () => {
+  const { doors } = read('site/member-homepage.yaml') as { doors: Entry[] };
+  expect(doors.map(({ label, link }) => [label, link])).toEqual([
+    ['DTC Login', 'dtcLogin'],
+    ['Affiliate Dashboard', 'affiliateLogin'],
+  ]);
+  expect(read('member-pages/homepage.yaml').heading).toBe('Scale Your Income');
+});
+
 test('the classroom has the four programmes', () => {
   expect(entriesOf('classrooms').map(({ route }) => route)).toEqual(['/skill', '/crypto', '/franchise', '/arep']);
 });

@@ -9,7 +9,6 @@ import { Client } from 'pg';
 import { findOrInstallPostgres } from '../../scripts/postgres/find-or-install';
 import { makeLinks } from '../../scripts/postgres/download';
 import { programsIn } from '../../scripts/postgres/find';
-import { DATABASES } from '../support/databases';
 
 /** Creating a cluster takes a while on a busy machine. */
 jest.setTimeout(120_000);
@@ -36,27 +35,24 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
-  'leaves no server and no files behind when its process ends by %s',
-  async (signal) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'brainhouse-test-'));
-    // As root, the server runs as another account, which must be able to create and delete folders here.
-    chmodSync(folder, 0o1777);
-    const child = spawn(process.execPath, ['--import', 'tsx', '-e', KEEP_RUNNING], {
-      env: { ...process.env, TEST_DATABASE_URL: '', TMPDIR: folder, TSX_DISABLE_CACHE: '1' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
-    expect(await answers(url)).toBe(true);
-    child.kill(signal);
-    await once(child, 'exit');
-    // Another process cleans up, so wait until the folder is empty.
-    for (let tries = 0; tries < 500 && readdirSync(folder).some(isCluster); tries += 1) await delay(20);
-    expect(readdirSync(folder).filter(isCluster)).toEqual([]);
-    expect(await answers(url)).toBe(false);
-    rmSync(folder, { recursive: true });
-  },
-);
+it('leaves no server and no files behind when its process is killed', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'brainhouse-test-'));
+  // As root, the server runs as another account, which must be able to create and delete folders here.
+  chmodSync(folder, 0o1777);
+  const child = spawn(process.execPath, ['--import', 'tsx', '-e', KEEP_RUNNING], {
+    env: { ...process.env, TEST_DATABASE_URL: '', TMPDIR: folder, TSX_DISABLE_CACHE: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
+  expect(await answers(url)).toBe(true);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  // Another process cleans up, so wait until the folder is empty.
+  for (let tries = 0; tries < 500 && readdirSync(folder).some(isCluster); tries += 1) await delay(20);
+  expect(readdirSync(folder).filter(isCluster)).toEqual([]);
+  expect(await answers(url)).toBe(false);
+  rmSync(folder, { recursive: true });
+});
 
 describe('findOrInstallPostgres()', () => {
   const before = process.env.TEST_DATABASE_URL;
@@ -102,27 +98,6 @@ describe('programsIn()', () => {
   it('refuses a folder without the server', () => {
     addProgram('initdb', '17.1');
     expect(programsIn(folder, 'for a test')).toBeUndefined();
-  });
-});
-
-describe.each(DATABASES)('a test database on $name', ({ name, open }) => {
-  it('is empty each time and deleted afterwards', async () => {
-    const first = await open();
-    const second = await open();
-    expect(first.dataDir).not.toBe(second.dataDir);
-    expect(readdirSync(first.dataDir)).toEqual([]);
-    expect(first.databaseUrl === undefined).toBe(name === 'SQLite');
-    if (first.databaseUrl !== undefined && second.databaseUrl !== undefined) {
-      expect(first.databaseUrl).not.toBe(second.databaseUrl);
-      expect(await answers(first.databaseUrl)).toBe(true);
-      await first.drop();
-      expect(await answers(first.databaseUrl)).toBe(false);
-      expect(await answers(second.databaseUrl)).toBe(true);
-    } else {
-      await first.drop();
-    }
-    expect(() => readdirSync(first.dataDir)).toThrow('ENOENT');
-    await second.drop();
   });
 });
 

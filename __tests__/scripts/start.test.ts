@@ -31,30 +31,19 @@ function script(name: string): string[] {
   return ['--import', 'tsx', path.resolve('scripts', name)];
 }
 
-it.each(['start.ts', 'develop.ts', 'preview.ts'])(
-  '%s names PORT before the build if the port is in use',
-  async (name) => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const { code, output, errors } = await run(script(name), { HOST: '127.0.0.1', PORT: String(port) });
-    server.close();
-    expect(code).toBe(1);
-    expect(output).toBe('');
-    expect(errors).toBe(
-      `Port ${port} on 127.0.0.1 is already in use. Set PORT to a free port, for example PORT=${port + 1}.\n`,
-    );
-  },
-);
-
-it('start.ts says that a variable of an earlier version has no effect', async () => {
+it('start.ts says that a variable of an earlier version has no effect, and names a PORT in use before the build', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const env = { HOST: '127.0.0.1', PORT: String(port), LEAKED_PASSWORDS_FILE: 'leaked.filter' };
-  const { errors } = await run(script('start.ts'), env);
+  const { code, output, errors } = await run(script('start.ts'), env);
   server.close();
-  expect(errors).toMatch(/^warning: LEAKED_PASSWORDS_FILE has no effect and can be removed\nPort /);
+  expect(code).toBe(1);
+  expect(output).toBe('');
+  expect(errors).toBe(
+    'warning: LEAKED_PASSWORDS_FILE has no effect and can be removed\n' +
+      `Port ${port} on 127.0.0.1 is already in use. Set PORT to a free port, for example PORT=${port + 1}.\n`,
+  );
 });
 
 it('start.ts lists bad variables before the build', async () => {
@@ -64,31 +53,21 @@ it('start.ts lists bad variables before the build', async () => {
   expect(errors).toMatch(/PORT: .*\n {2}MARKET_UPSTREAM: /);
 });
 
-it('preview.ts lists bad variables before the build', async () => {
-  const { code, output, errors } = await run(script('preview.ts'), { SITE_URL: 'nowhere', GATSBY_MARKET_BASE: 'x' });
-  expect(code).toBe(1);
-  expect(output).toBe('');
-  expect(errors).toMatch(/^These environment variables need another value:\nSITE_URL: .*\nGATSBY_MARKET_BASE: .*\n$/);
-});
-
-it.each(['start.ts', 'build.ts', 'develop.ts', 'edit.ts', 'preview.ts'])('%s prints its help', async (name) => {
-  const { code, output } = await run([...script(name), '--help']);
+it('start.ts prints its help', async () => {
+  const { code, output } = await run([...script('start.ts'), '--help']);
   expect(code).toBe(0);
   expect(output).toContain('npm ');
   expect(output).toContain('Environment');
 });
 
-it.each(['0.0.0.0', '::', 'example.org'])(
-  'edit.ts refuses HOST=%s, because it serves only this machine',
-  async (host) => {
-    const { code, output, errors } = await run(script('edit.ts'), { HOST: host });
-    expect(code).toBe(1);
-    expect(output).toBe('');
-    expect(errors).toBe(
-      `HOST is "${host}", but anyone who can connect to the CMS can change the content without a password. Unset HOST, or set HOST=127.0.0.1.\n`,
-    );
-  },
-);
+it('edit.ts refuses another HOST, because it serves only this machine', async () => {
+  const { code, output, errors } = await run(script('edit.ts'), { HOST: '0.0.0.0' });
+  expect(code).toBe(1);
+  expect(output).toBe('');
+  expect(errors).toBe(
+    'HOST is "0.0.0.0", but anyone who can connect to the CMS can change the content without a password. Unset HOST, or set HOST=127.0.0.1.\n',
+  );
+});
 
 describe('build.ts --if-needed', () => {
   const copy = path.resolve('test-results', 'build-if-needed');
@@ -109,16 +88,14 @@ describe('build.ts --if-needed', () => {
     expect(code).toBe(1);
   });
 
-  it.each([
-    ['after an edit', []],
-    ['from nothing', ['--clean']],
-  ])('stops Gatsby, which starts beside the check, at an error and keeps the last build, %s', async (_, args) => {
+  it('stops Gatsby, which starts beside the check, at an error and keeps the last build', async () => {
     await copyProject(copy);
     await mkdir(path.join(copy, '.cache/caches-lmdb'), { recursive: true });
     await mkdir(path.join(copy, 'public'));
     await writeFile(path.join(copy, 'public/index.html'), 'the last build');
     await writeFile(path.join(copy, 'content/events/faulty.yaml'), 'image: media/nothing.webp\n');
-    const { code, output, errors } = await run(['--import', 'tsx', path.join(copy, 'scripts/build.ts'), ...args]);
+    const build = ['--import', 'tsx', path.join(copy, 'scripts/build.ts'), '--clean'];
+    const { code, output, errors } = await run(build);
     expect(code).toBe(1);
     expect(output).toMatch(/^content\/events\/faulty\.yaml:1:1 alt: .*\ncontent\/events\/faulty\.yaml:1:8 image: /);
     expect(errors).toBe('The content has 2 errors, on the lines above: the site is not built. Correct the content.\n');

@@ -15,11 +15,6 @@ test('has a group for every kind of content and sends no request to another host
   expect([...hosts].filter((host) => host !== '')).toEqual([new URL(baseURL ?? '').host]);
 });
 
-test('/admin without a trailing slash opens the CMS too', async ({ page }) => {
-  await page.goto('/admin');
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-});
-
 test('the pages that the site needs cannot be deleted', async ({ cms }) => {
   for (const [group, entry] of [
     ['Site and single pages', 'Site'],

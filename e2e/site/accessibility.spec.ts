@@ -1,4 +1,5 @@
 import { ALL_LOOKS, expectNoAxeFindings, setLook } from '../support/axe';
+import { openPage } from '../support/hydration';
 import { PUBLIC_PATHS } from '../support/public-pages';
 import { expect, test } from '../support/test';
 
@@ -18,6 +19,13 @@ for (const path of [...PUBLIC_PATHS, '/no-such-page']) {
     },
   );
 }
+
+test('axe finds nothing on an open submenu', async ({ page }) => {
+  await openPage(page, '/');
+  await page.getByRole('button', { name: 'Projects submenu' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Bonus/ })).toBeVisible();
+  await expectNoAxeFindings(page, 'open submenu');
+});
 
 test.describe('in forced colours', () => {
   // The browser uses its own colours here, but axe reads those of the style sheet.

@@ -9,27 +9,13 @@ function dialog(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name });
 }
 
-async function openLogin(page: Page): Promise<Locator> {
-  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
-  await expect(dialog(page, LOGIN)).toBeVisible();
-  return dialog(page, LOGIN);
-}
-
-test('the dialogs open over the current page and return the focus', async ({ page }) => {
-  await openPage(page, '/about-us');
-  const login = await openLogin(page);
-  await expect(page).toHaveURL('/about-us');
-  await expect(login.getByLabel('Username or email')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(login).toHaveCount(0);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeFocused();
-});
-
 test('links in the hero, on the marketplace and members-only links open the dialogs', async ({ page }) => {
   await openPage(page, '/');
   await page.getByRole('main').getByRole('link', { name: 'Member Sign Up' }).click();
   await expect(dialog(page, SIGN_UP)).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
+  // A press outside closes it.
+  await page.mouse.click(5, 5);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /^Classroom/ })
@@ -68,34 +54,16 @@ test('a phone number fits into its field on every screen', async ({ page }) => {
   }
 });
 
-test('/login opens its dialog, and closing it opens the landing page', async ({ page }) => {
-  await page.goto('/login');
-  await expect(dialog(page, LOGIN)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Brainhouse', includeHidden: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('switching between the dialogs keeps the typed text and moves the focus to the title', async ({ page }) => {
-  await openPage(page, '/');
-  const login = await openLogin(page);
-  await login.getByLabel('Username or email').fill('ada');
-  await login.getByRole('link', { name: 'Sign Up' }).click();
-  await expect(page.getByRole('heading', { name: SIGN_UP })).toBeFocused();
-  await dialog(page, SIGN_UP).getByRole('link', { name: 'Sign In' }).click();
-  await expect(page.getByRole('heading', { name: LOGIN })).toBeFocused();
-  await expect(login.getByLabel('Username or email')).toHaveValue('ada');
-  await page.mouse.click(5, 5);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('the dialog can be used by keyboard alone, and the focus stays in it', async ({ page }) => {
-  await openPage(page, '/');
-  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).focus();
+test('the dialog opens over the page and can be used by keyboard alone: the focus stays in it, and returns', async ({
+  page,
+}) => {
+  await openPage(page, '/about-us');
+  const link = page.getByRole('banner').getByRole('link', { name: 'Login', exact: true });
+  await link.focus();
   await page.keyboard.press('Enter');
   const login = dialog(page, LOGIN);
   await expect(login.getByLabel('Username or email')).toBeFocused();
+  await expect(page).toHaveURL('/about-us');
   await page.keyboard.press('Enter');
   await expect(login.getByLabel('Username or email')).toHaveAccessibleDescription('Enter your username or email.');
   await expect(login.getByRole('group', { name: 'There are 2 problems' })).toBeFocused();
@@ -114,23 +82,9 @@ test('the dialog can be used by keyboard alone, and the focus stays in it', asyn
     const behind = await page.evaluate(() => document.activeElement?.closest('main, header, footer') !== null);
     expect(behind).toBe(false);
   }
-});
-
-test('"Forgot password?" opens its page', async ({ page }) => {
-  await openPage(page, '/');
-  const login = await openLogin(page);
-  await login.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(page).toHaveURL('/forgot-password');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('the Back button of the browser leaves the page and its dialog', async ({ page }) => {
-  await openPage(page, '/about-us');
-  await page.goto('/login');
-  await expect(dialog(page, LOGIN)).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/about-us');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(login).toBeHidden();
+  await expect(link).toBeFocused();
 });
 
 test('the picture is fetched only where it is shown, and the code only when the dialog opens', async ({

@@ -4,19 +4,6 @@ import { expect, test } from '../support/test';
 
 const PHOTOS = keysOf('events').length;
 
-test('all pictures are in the page; the first row loads immediately, the others lazily', async ({ page }) => {
-  await page.goto('/events');
-  const photos = page.getByRole('main').locator('figure img');
-  await expect(photos).toHaveCount(PHOTOS);
-  await expect(photos.first()).not.toHaveAttribute('loading', 'lazy');
-  await expect(photos.last()).toHaveAttribute('loading', 'lazy');
-  for (const photo of await photos.all()) {
-    await expect(photo).toHaveAttribute('width', /^\d+$/);
-    await expect(photo).toHaveAttribute('height', /^\d+$/);
-  }
-  await expect(page.getByRole('main').getByText('Annual Meeting')).toBeVisible();
-});
-
 test('the lightbox opens, changes pictures and closes by keyboard alone', async ({ page }) => {
   await page.goto('/events');
   const first = page.getByRole('figure').filter({ hasText: 'Annual Meeting' }).getByRole('link');

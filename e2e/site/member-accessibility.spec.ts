@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings, ALL_LOOKS, LOOKS, setLook } from '../support/axe';
-import { openPage } from '../support/hydration';
 import { expect, test } from '../support/test';
 
 for (const [path, title] of [
@@ -32,29 +31,3 @@ async function expectAccessibleDialog(page: Page, path: string, title: string, l
     await expectNoAxeFindings(page, `${path}, ${look.width} px, ${look.colorScheme}`);
   }
 }
-
-test('the login dialog opens, reports errors and closes with the keyboard alone', async ({ page }) => {
-  await openPage(page, '/');
-  const login = page.getByRole('banner').getByRole('link', { name: 'Login', exact: true });
-  await login.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Welcome Back' });
-  await expect(dialog.getByLabel('Username or email')).toBeFocused();
-  await page.keyboard.type('ada@example');
-  await page.keyboard.press('Enter');
-  await expect(
-    dialog.getByText('Both fields are required.').or(dialog.getByText('Please enter a valid email address.')).first(),
-  ).toBeVisible();
-  for (let stop = 0; stop < 20; stop += 1) {
-    await page.keyboard.press('Tab');
-    // After the last stop the focus may move to the browser's controls, but never to the page behind the dialog.
-    expect(
-      await page.evaluate(
-        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
-      ),
-    ).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(login).toBeFocused();
-});

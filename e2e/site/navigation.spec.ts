@@ -37,22 +37,3 @@ test('a page is fetched when its link is hovered, and not before', async ({ page
   await page.getByRole('navigation', { name: 'Community' }).getByRole('link', { name: 'About Us' }).hover();
   await expect.poll(() => data.filter((path) => path.includes('/about-us/')).length).toBeGreaterThan(0);
 });
-
-test('buttons work after hydration', async ({ page }) => {
-  await page.goto('/');
-  await startReact(page);
-  const pause = page.getByRole('button', { name: 'Pause ticker' });
-  await pause.click();
-  await expect(page.getByRole('button', { name: 'Resume ticker' })).toBeVisible();
-});
-
-test('every internal link of the landing page works', async ({ page, request }) => {
-  await page.goto('/');
-  const addresses = await page
-    .locator('a[href^="/"]')
-    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
-  expect(addresses.length).toBeGreaterThan(10);
-  for (const address of addresses) {
-    expect((await request.get(address)).status(), address).toBe(200);
-  }
-});

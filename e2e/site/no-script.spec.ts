@@ -1,4 +1,4 @@
-import { keysOf, linkOf, site, titlesOf } from '../support/content';
+import { linkOf, site, titlesOf } from '../support/content';
 import { REDIRECTS, STAYING_PATHS } from '../support/public-pages';
 import { expect, test } from '../support/test';
 
@@ -23,15 +23,6 @@ test('counters have their final values, and the cards are complete', async ({ pa
     await expect(main.getByRole('heading', { name: card, exact: true })).toBeVisible();
   }
   await expect(main.getByRole('img', { name: /^Rated \d out of 5$/ })).toHaveCount(3);
-});
-
-test('the links of the menus work', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('navigation', { name: 'Community' }).getByRole('link', { name: 'Testimonials' }).click();
-  await expect(page).toHaveURL('/testimonials');
-  await expect(page.getByRole('img', { name: /^Rated/ })).toHaveCount(keysOf('testimonials').length);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Marketplace' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Marketplace' })).toBeVisible();
 });
 
 test('submenus open by hovering and by keyboard', async ({ page }) => {

@@ -4,24 +4,6 @@ import { emailTo, linkIn } from '../support/emails';
 import { createApprovedMember, fillLogin, signIn } from '../support/members';
 import { expect, test } from '../support/test';
 
-test('a guest who opens a member address is redirected to the landing page and can continue after signing in', async ({
-  page,
-  request,
-}) => {
-  const member = await createApprovedMember(request);
-  await page.goto('/about-us');
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-
-  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
-  await fillLogin(page, member);
-  await expect(page).toHaveURL('/homepage');
-  await page.getByRole('button', { name: 'Continue to Dashboard' }).click();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-});
-
 test('signing out and in takes effect in all tabs', async ({ page, context, request }) => {
   const member = await signIn(page, request);
   await page.goto('/dashboard');
@@ -80,20 +62,6 @@ test('a logout without a network ends the session at the service with the next v
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), REVOCATIONS_STORAGE_KEY)).toBeNull();
 });
 
-test('without "Remember me" the session ends with the tab', async ({ page, context, request }) => {
-  const member = await createApprovedMember(request);
-  await page.goto('/login');
-  await page.getByRole('dialog').getByRole('checkbox', { name: 'Remember me' }).uncheck();
-  await fillLogin(page, member);
-  await expect(page).toHaveURL('/homepage');
-  await page.reload();
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
-
-  const second = await context.newPage();
-  await second.goto('/homepage');
-  await expect(second).toHaveURL('/');
-});
-
 test('a page that Back restores shows no member content after signing out', async ({ page, request }) => {
   await signIn(page, request);
   await page.goto('/dashboard');
@@ -103,25 +71,6 @@ test('a page that Back restores shows no member content after signing out', asyn
   await page.goBack();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toHaveCount(0);
-});
-
-test('the token is sent to the service only, and never with the login', async ({ page, request }) => {
-  const member = await signIn(page, request);
-  const bearers: string[] = [];
-  page.on('request', (sent) => {
-    if (sent.headers()['authorization'] !== undefined) bearers.push(new URL(sent.url()).pathname);
-  });
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
-  await fillLogin(page, member);
-  await expect(page).toHaveURL('/homepage');
-  expect(bearers.length).toBeGreaterThan(0);
-  for (const path of bearers) {
-    expect(path).toMatch(/^\/(member-content\/|wp-json\/wp\/v2\/users\/me|wp-json\/brainhouse\/v1\/logout$)/);
-  }
-  expect(bearers).not.toContain(SERVICE_PATHS.token);
 });
 
 test('a password that was changed elsewhere ends the session, and what was typed is there after the next login', async ({

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { openPage } from '../support/hydration';
 import { expect, test } from '../support/test';
 
 const STORAGE_KEY = 'asf-ui-theme';
@@ -54,16 +53,6 @@ test('a stored theme is set before the first paint', async ({ page }) => {
   }, STORAGE_KEY);
   await page.goto('/about-us');
   await expect(page.locator('html')).toHaveAttribute('data-theme-at-body', 'dark');
-});
-
-test('other tabs change their theme too', async ({ page, context }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/');
-  const other = await context.newPage();
-  await openPage(other, '/events');
-  await choose(page, 'Dark');
-  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(other.getByRole('banner').getByRole('radio', { name: 'Dark' })).toBeChecked();
 });
 
 test('printed pages use the light theme and have no interactive controls', async ({ page }) => {

@@ -1,18 +1,5 @@
 import { expectNoAxeFindings } from '../support/axe';
-import { keysOf } from '../support/content';
 import { expect, test } from '../support/test';
-
-test('only thumbnails are requested before a video is played', async ({ page }) => {
-  const hosts: string[] = [];
-  page.on('request', (request) => hosts.push(new URL(request.url()).hostname));
-  await page.goto('/testimonials');
-  await expect(page.getByRole('button', { name: /^Play video: / })).toHaveCount(keysOf('testimonial-videos').length);
-  await page
-    .getByRole('button', { name: /^Play video: / })
-    .last()
-    .scrollIntoViewIfNeeded();
-  expect(hosts.filter((host) => host.includes('youtube'))).toEqual([]);
-});
 
 test('a video opens over the page from the no-cookie host, and closes on Escape and on a click', async ({ page }) => {
   await page.goto('/testimonials');
@@ -64,23 +51,4 @@ test('a press on any side of the player closes it, on wide and on narrow screens
       await expect(overlay, `after a press at ${x}, ${y} of ${width} × ${height}`).toBeHidden();
     }
   }
-});
-
-test('a cover replaces a thumbnail that fails to load', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/Failed to load resource/);
-  await page.route('https://i.ytimg.com/**', (route) => route.abort());
-  await page.goto('/testimonials');
-  const poster = page.getByRole('button', { name: /^Play video: / }).first();
-  await poster.scrollIntoViewIfNeeded();
-  await expect(poster.locator('img[src*="ytimg"]')).toBeHidden();
-  const cover = poster.locator('img:not([src*="ytimg"])');
-  await expect(cover).toBeVisible();
-  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1);
-});
-
-test('every written testimonial has its rating in words', async ({ page }) => {
-  await page.goto('/testimonials');
-  await expect(page.getByRole('main').getByRole('img', { name: /^Rated [1-5] out of 5$/ })).toHaveCount(
-    keysOf('testimonials').length,
-  );
 });

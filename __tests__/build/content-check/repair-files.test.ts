@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { chmod, readFile, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deleteUnusedPictures, repairFiles } from '../../../src/build/content-check/repair/repair-files';
 import { courses } from '../../../src/content-model/kinds/courses';
@@ -28,16 +28,6 @@ test('every entry that needs a repair is repaired and named, also one that could
     expect(await readFile(join(root, 'content/testimonials/a.yaml'), 'utf8')).toBe(tidy);
     expect(await readFile(join(root, 'content/events/broken.yaml'), 'utf8')).toBe('alt: "a  \n');
     expect(await repairFiles(root)).toEqual([]);
-  });
-});
-
-test('a repaired file keeps its mode, and nothing else is left in its folder', async () => {
-  await withContent({ 'testimonials/sample.yaml': messy }, async (root) => {
-    const file = join(root, 'content/testimonials/sample.yaml');
-    await chmod(file, 0o640);
-    await repairFiles(root);
-    expect((await stat(file)).mode & 0o777).toBe(0o640);
-    expect(readdirSync(join(root, 'content/testimonials'))).toEqual(['sample.yaml']);
   });
 });
 

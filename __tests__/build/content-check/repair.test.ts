@@ -4,7 +4,6 @@ import { KINDS } from '../../../src/content-model/kinds';
 import { countryCodes } from '../../../src/content-model/kinds/country-codes';
 import { courses } from '../../../src/content-model/kinds/courses';
 import { events } from '../../../src/content-model/kinds/events';
-import { site } from '../../../src/content-model/kinds/site';
 import { testimonials } from '../../../src/content-model/kinds/testimonials';
 
 const valid = 'name: Ada\nrole: Member\ncontent: Text\nrating: 5\nimage: media/a.webp\n';
@@ -17,25 +16,6 @@ describe('the order of keys', () => {
       text: '# The file\n# Who says it\nname: Ada\nrole: Member\ncontent: >-\n  One\n  two\nrating: 5 # of 5\nimage: media/a.webp\n',
       done: ['order of keys', 'spaces and line endings'],
     });
-  });
-
-  test('within the groups of a list too', () => {
-    const text =
-      'statistics:\n  - # the first\n    text: x\n    # what\n    label: A\n  - suffix: "+"\n    value: 5\n    label: B\n';
-    expect(repairText(site, text).text).toBe(
-      'statistics:\n  - # the first\n    # what\n    label: A\n    text: x\n  - label: B\n    value: 5\n    suffix: "+"\n',
-    );
-  });
-
-  test('has keys last that are not in the model', () => {
-    expect(repairText(events, 'colour: red\nalt: A\nimage: media/a.webp\n').text).toBe(
-      'image: media/a.webp\nalt: A\ncolour: red\n',
-    );
-  });
-
-  test('stays if an alias would come before its anchor', () => {
-    const text = 'role: &a Member\nname: *a\n';
-    expect(repairText(testimonials, text).text).toBe(text);
   });
 });
 

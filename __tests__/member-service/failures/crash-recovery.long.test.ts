@@ -1,18 +1,12 @@
-import { execFile } from 'node:child_process';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { readConfig } from '../../../member-service/config';
 import { openServices } from '../../../member-service/services';
 import type { Services } from '../../../member-service/services';
 import { connectStore } from '../../../member-service/store/open-store';
-import { startCluster } from '../../../scripts/postgres/cluster';
-import type { Cluster } from '../../../scripts/postgres/cluster';
-import { findDownload } from '../../../scripts/postgres/download';
-import { findPostgres } from '../../../scripts/postgres/find';
 import { DATABASES } from '../../support/databases';
 import { startServiceProcess } from '../support/service-process';
 import type { ServiceProcess } from '../support/service-process';
@@ -20,8 +14,6 @@ import { signUpForm } from '../support/sign-up-form';
 
 /** Kills of the service on each of the two databases. */
 const KILLS = Number(process.env.KILLS ?? 100);
-/** Kills of PostgreSQL: of a connection's process and of the server in turns. */
-const SERVER_KILLS = 10;
 /** Processes of the service that run at the same time on one database. */
 const PROCESSES = 3;
 const CLIENTS = 4;
@@ -32,7 +24,6 @@ const SEED = Number(process.env.PROPERTY_SEED ?? Date.now() % 1_000_000);
 
 jest.setTimeout(600_000);
 
-const run = promisify(execFile);
 const LOG = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
 
 beforeAll(() => {
@@ -335,85 +326,4 @@ async function switchSyncOn(databaseUrl: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
   await client.query(`alter database "${rows[0]?.name ?? ''}" set synchronous_commit = on`);
   await client.end();
-}
-
-describe('PostgreSQL', () => {
-  it(`may be killed ${SERVER_KILLS} times while the service runs on`, async () => {
-    const binDir = findPostgres()?.binDir ?? findDownload()?.binDir;
-    if (binDir === undefined) throw new Error('PostgreSQL is missing.');
-    const cluster: Cluster = await startCluster(binDir);
-    cleanups.push(() => cluster.stop());
-    await switchSyncOn(cluster.url);
-    const [sqlite] = DATABASES;
-    const folder = await sqlite?.open();
-    if (!folder) throw new Error('DATABASES is empty.');
-    cleanups.push(() => folder.drop());
-    const installation = { dataDir: folder.dataDir, databaseUrl: cluster.url };
-    const random = createRandom(SEED);
-    const operator = await openHere(installation);
-    cleanups.push(() => operator.close());
-    const service = await startServiceProcess(environment(installation));
-    const visitors = new Visitors(() => service.base, random, operator);
-    const admin = new Client({ connectionString: cluster.url });
-    await admin.connect();
-    const { rows } = await admin.query<{ folder: string }>("select current_setting('data_directory') as folder");
-    await admin.end();
-    const data = rows[0]?.folder ?? '';
-    const { uid, gid } = await stat(data);
-    function control(...args: string[]): Promise<unknown> {
-      return run(path.join(binDir ?? '', 'pg_ctl'), ['-D', data, '-w', ...args], { uid, gid, cwd: '/' });
-    }
-
-    // The cluster does not know the server that was started again.
-    cleanups.push(() => control('-m', 'immediate', 'stop').catch(() => undefined));
-    // The server becomes a process of its own: while its parent does not notice its end, its number seems to be in use.
-    await control('-m', 'immediate', '-l', '/dev/null', 'restart');
-    const endVisits = startVisits(visitors);
-    for (let kill = 0; kill < SERVER_KILLS; kill += 1) {
-      await wait(200 + random() * 800);
-      if (kill % 2 === 0) {
-        await killBackend(cluster.url);
-      } else {
-        // As the kernel does when memory is short: first the server, then it is started again.
-        const [postmaster = ''] = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
-        process.kill(Number(postmaster), 'SIGKILL');
-        // Only this command starts it with the same options.
-        await startAgain(() => control('-m', 'immediate', '-l', '/dev/null', 'restart'));
-      }
-    }
-    await wait(1_000);
-    await endVisits();
-    expect(service.child.exitCode).toBeNull();
-    service.child.kill('SIGTERM');
-    expect(await service.ended).toEqual([0, null]);
-    await assertNothingLost(installation, visitors, random);
-  });
-});
-
-/** Kills the process of a connection. PostgreSQL then ends all connections and starts again. */
-async function killBackend(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ pid: number }>(
-      "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
-    );
-    rows.forEach(({ pid }) => process.kill(pid, 'SIGKILL'));
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
-/** Processes of the killed server hold its memory for a moment. */
-async function startAgain(start: () => Promise<unknown>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await start();
-      return;
-    } catch (error) {
-      if (attempt === 20) throw error;
-      await wait(250);
-    }
-  }
 }

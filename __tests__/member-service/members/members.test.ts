@@ -50,20 +50,6 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
     await services.close();
   }
 
-  it('approves a pending account and sends the announced email', async () => {
-    const { members } = service.services;
-    await members.signUp(signUpForm('Ada'));
-    expect(await members.list({ status: 'pending' })).toHaveLength(1);
-    service.pass(1_000);
-    const { member, mail } = await members.approve('ADA@brainhouse.example');
-    expect(member).toMatchObject({ username: 'Ada', status: 'approved', decidedAt: service.now() });
-    expect(mail).toEqual({ sent: true });
-    expect(service.mails.at(-1)).toMatchObject({ to: 'ada@brainhouse.example' });
-    expect(service.mails.at(-1)?.text).toContain('https://brainhouse.example/login');
-    expect(await members.list({ status: 'pending' })).toEqual([]);
-    await expect(members.approve('ada')).rejects.toMatchObject({ name: 'MembersError', code: 'already_approved' });
-  });
-
   it('approves once if there are two simultaneous calls', async () => {
     const { members } = service.services;
     await members.create(signUpForm('ada'), { approved: false });
@@ -84,40 +70,6 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
     await expect(members.sendReset('ada')).rejects.toMatchObject({ code: 'not_approved' });
   });
 
-  it('invites a member, who sets a password with the link', async () => {
-    const { members } = service.services;
-    const { member, link, mail } = await members.invite({
-      username: ' Grace H ',
-      email: 'grace@brainhouse.example',
-      fullName: 'Grace Hopper',
-    });
-    const empty = { hasPassword: false, ivCode: '', phone: '', countryCode: '' };
-    expect(member).toMatchObject({ username: 'Grace H', status: 'approved', ...empty });
-    expect(mail).toEqual({ sent: true });
-    expect(service.mails.at(-1)?.text).toContain(link);
-    expect(await members.authenticate('grace h', '')).toBeUndefined();
-    const key = new URL(link).searchParams.get('key') ?? '';
-    await members.resetPassword({ login: 'Grace H', key, password: PASSWORD });
-    expect(await members.authenticate('grace h', PASSWORD)).toMatchObject({ hasPassword: true });
-    await expect(
-      members.invite({ username: 'GRACE H', email: 'other@brainhouse.example', fullName: 'X' }),
-    ).rejects.toMatchObject({ code: 'existing_user_login' });
-    await expect(members.invite({ username: 'x y', email: 'nowhere', fullName: 'X' })).rejects.toMatchObject({
-      code: 'invalid_email',
-    });
-  });
-
-  it('deletes an account with its key, and its names can be used again', async () => {
-    const { members } = service.services;
-    await members.create(signUpForm('ada'), { approved: true });
-    await members.sendReset('ada');
-    expect(await members.remove('ada')).toMatchObject({ username: 'ada' });
-    expect(await members.count()).toBe(0);
-    await expect(members.remove('ada')).rejects.toMatchObject({ code: 'unknown_member' });
-    await members.create(signUpForm('ada'), { approved: true });
-    expect(await members.count()).toBe(1);
-  });
-
   it('deletes an account once if there are two simultaneous calls', async () => {
     const { members } = service.services;
     await members.create(signUpForm('ada'), { approved: true });
@@ -125,39 +77,6 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = outcomes.find(({ status }) => status === 'rejected');
     expect(refused).toMatchObject({ reason: { code: 'unknown_member' } });
-  });
-
-  it('names an account that is not found or already decided', async () => {
-    const { members } = service.services;
-    await members.create(signUpForm('Ada'), { approved: true });
-    await expect(members.remove(' eve ')).rejects.toThrow('No account has the username or email "eve".');
-    await expect(members.approve('ada')).rejects.toThrow('Ada is already approved.');
-    await members.reject('ada');
-    await expect(members.reject('ada')).rejects.toThrow('Ada is already rejected.');
-    await expect(members.sendReset('ada')).rejects.toThrow('Ada is rejected. Approve the account first.');
-  });
-
-  it('returns the time of the current status', async () => {
-    const { members } = service.services;
-    expect(await members.create(signUpForm('eve'), { approved: false })).toMatchObject({ decidedAt: undefined });
-    expect(await members.create(signUpForm('ada'), { approved: true })).toMatchObject({ decidedAt: service.now() });
-  });
-
-  it('lists accounts of any status or of one, oldest first', async () => {
-    const { members } = service.services;
-    await members.create(signUpForm('zoe'), { approved: true });
-    await members.create(signUpForm('ada'), { approved: false });
-    expect((await members.list()).map(({ username }) => username)).toEqual(['zoe', 'ada']);
-    expect((await members.list({ status: 'approved' })).map(({ username }) => username)).toEqual(['zoe']);
-  });
-
-  it('rejects and approves invited members, who have no I.V. code', async () => {
-    const { members } = service.services;
-    for (const username of ['grace', 'mary']) {
-      await members.invite({ username, email: `${username}@home.example`, fullName: username });
-      await members.reject(username);
-      await expect(members.approve(username)).resolves.toMatchObject({ member: { status: 'approved', ivCode: '' } });
-    }
   });
 
   it('does not compare I.V. codes without a list', async () => {
@@ -201,15 +120,6 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
       await store.destroy();
     }
     await expect(insertRow(store, newRow('late'))).rejects.not.toBeInstanceOf(MembersError);
-  });
-
-  it('exports every account without passwords', async () => {
-    const { members } = service.services;
-    await members.create(signUpForm('ada'), { approved: true });
-    const { exportedAt, members: all } = await members.exportAccounts();
-    expect(exportedAt).toEqual(service.now());
-    expect(all).toEqual([await members.find('ada')]);
-    expect(JSON.stringify(all)).not.toContain('argon2');
   });
 
   it('waits for emails that are being sent before it closes', async () => {

@@ -50,14 +50,14 @@ describe('reading', () => {
     expect([preview.statusCode, preview.body]).toEqual([200, 'null']);
   });
 
-  it.each(['package.json', '../secret', 'content/../package.json', '/etc/passwd', 'content/.schemas/x', 'content\\x'])(
-    'refuses %s',
-    async (file) => {
+  it('refuses to read outside the content', async () => {
+    const paths = ['package.json', '../secret', 'content/../package.json', '/etc/passwd', 'content/.schemas/x', 'content\\x'];
+    for (const file of paths) {
       const answer = await cms.ask('getEntry', { path: file });
-      expect(answer.statusCode).toBe(403);
+      expect([file, answer.statusCode]).toEqual([file, 403]);
       expect(answer.json<{ error: string }>().error).toContain('only what is in content/');
-    },
-  );
+    }
+  });
 
   it('refuses a link to a file outside the content', async () => {
     await writeFile(path.join(cms.root, 'secret.yaml'), 'secret');
@@ -131,19 +131,13 @@ describe('saving', () => {
     expect(cms.saved).toHaveLength(4);
   });
 
-  it.each([
-    'content/media/x.svg',
-    'content/events/x.yml',
-    'content/x.yaml',
-    'content/README.md',
-    'content/nowhere/x.yaml',
-  ])('refuses to write %s', async (file) => {
-    const answer = await cms.ask('persistEntry', entrySave(file, 'a: b\n'));
-    expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('cannot be saved: entries are .yaml files of a known kind');
-  });
-
-  it('refuses to write outside the content', async () => {
+  it('refuses to write other files, and outside the content', async () => {
+    const others = ['content/media/x.svg', 'content/events/x.yml', 'content/x.yaml', 'content/README.md', 'content/none/x.yaml'];
+    for (const file of others) {
+      const answer = await cms.ask('persistEntry', entrySave(file, 'a: b\n'));
+      expect([file, answer.statusCode]).toEqual([file, 422]);
+      expect(answer.body).toContain('cannot be saved: entries are .yaml files of a known kind');
+    }
     for (const file of ['src/x.yaml', 'content/events/../../x.yaml', '../content/events/x.yaml']) {
       expect((await cms.ask('persistEntry', entrySave(file, 'a: b\n'))).statusCode).toBe(403);
     }
@@ -221,13 +215,9 @@ describe('pictures', () => {
     expect(answer.json<{ error: string }>().error).toContain('at most 5 MB each are allowed');
   });
 
-  it.each([
-    ['is not a picture', Buffer.from('MZ'), 'cannot be read as a picture'],
-    ['is incomplete', undefined, 'cannot be read as a picture'],
-  ])('refuses a file that %s', async (_name, data, words) => {
-    const cut = (await picture(600, 600, 'png')).subarray(0, 400);
-    const { status, error } = await upload('broken.png', data ?? cut);
-    expect([status, error]).toEqual([422, expect.stringContaining(words)]);
+  it('refuses a file that is no picture', async () => {
+    const { status, error } = await upload('broken.png', Buffer.from('MZ'));
+    expect([status, error]).toEqual([422, expect.stringContaining('cannot be read as a picture')]);
   });
 });
 

@@ -135,20 +135,6 @@ it.each([
   expect(answer.body).not.toContain('"content"');
 });
 
-it.each([
-  '/Member-Content/homepage.json',
-  '/MEMBER-CONTENT/homepage.json',
-  '/%6dember-content/homepage.json',
-  '//member-content/homepage.json',
-  '/./member-content/homepage.json',
-  '/member-content//homepage.json',
-  '/member-content/homepage.json/',
-])('serves no content without a login at %s', async (url) => {
-  const answer = await service.get(url);
-  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-  expect(answer.body).not.toContain('"content"');
-});
-
 describe('pictures', () => {
   /** The key in the addresses of a part. */
   async function takeKey(to: ServiceUnderTest = service, sent = headers): Promise<string> {
@@ -320,10 +306,4 @@ describe('pictures', () => {
 it('answers other methods with 404', async () => {
   const answer = await service.post(URL_OF_HOMEPAGE, {}, { headers });
   expect(answer.json()).toEqual(restError(404, 'rest_no_route'));
-});
-
-it('is served without a login, for tests, if so configured', async () => {
-  const open = await startService({ publicDir, isMemberContentOpen: true });
-  expect((await open.get(URL_OF_HOMEPAGE)).body).toBe(HOMEPAGE);
-  await open.close();
 });

@@ -21,9 +21,7 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
     service = await startService({}, await open());
     const { members } = service.services;
     await members.create(signUpForm('Ada'), { approved: true });
-    await members.create(signUpForm('waiting'), { approved: false });
-    await members.create(signUpForm('refused'), { approved: false });
-    await members.reject('refused');
+
   });
 
   afterAll(() => service.close());
@@ -32,7 +30,7 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
     return service.post(TOKEN, { username, password });
   }
 
-  it.each(['Ada', 'ada', ' ADA ', 'ada@brainhouse.example', 'Ada@Brainhouse.Example'])(
+  it.each([' ADA ', 'Ada@Brainhouse.Example'])(
     'returns a token of the plugin’s form for %j',
     async (username) => {
       const answer = await logIn(username, PASSWORD);
@@ -71,19 +69,6 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
     expect((await logIn('veteran', 'pass')).statusCode).toBe(200);
   });
 
-  it.each([
-    ['', PASSWORD, '[jwt_auth] empty_username'],
-    ['  ', PASSWORD, '[jwt_auth] empty_username'],
-    [undefined, PASSWORD, '[jwt_auth] empty_username'],
-    ['ada', '', '[jwt_auth] empty_password'],
-    ['ada', ' ', '[jwt_auth] empty_password'],
-    ['ada', undefined, '[jwt_auth] empty_password'],
-  ])('answers username %j and password %j with 403 and a code of its own', async (username, password, code) => {
-    const answer = await logIn(username, password);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toEqual(restError(403, code));
-  });
-
   it('treats a request without a body as one without fields', async () => {
     const bare = await service.app.inject({ method: 'POST', url: TOKEN });
     const typed = await service.app.inject({
@@ -93,12 +78,6 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
     });
     expect(bare.json()).toEqual(restError(403, '[jwt_auth] empty_username'));
     expect(typed.json()).toEqual(restError(403, '[jwt_auth] empty_username'));
-  });
-
-  it('answers GET with 404 rest_no_route', async () => {
-    const answer = await service.get(TOKEN);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual(restError(404, 'rest_no_route'));
   });
 
   it.each(['Bearer null', 'bearer x.y.z', 'Bearer', 'Bearer '])(
@@ -171,12 +150,6 @@ describe.each(DATABASES)('requests with a token on $name', ({ open }) => {
     const bare = await service.post(VALIDATE, {});
     expect(bare.statusCode).toBe(403);
     expect(bare.json()).toEqual(restError(403, 'jwt_auth_no_auth_header'));
-  });
-
-  it('answers 401 without a token', async () => {
-    const answer = await service.get(ME);
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toEqual(restError(401, 'rest_not_logged_in'));
   });
 
   it.each([
