@@ -1,5 +1,6 @@
 import type { GatsbyNode } from 'gatsby';
 
+import { inlineScriptsOf } from './src/app/inline-scripts';
 import { awaitContentCheck } from './src/build/await-content-check';
 import { sourceContent } from './src/build/content-nodes';
 import { createContentTypes } from './src/build/content-schema';
@@ -70,7 +71,7 @@ export const onCreateDevServer: GatsbyNode['onCreateDevServer'] = ({ app, report
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
   await finishPictures(reporter);
-  await finishBuild(reporter);
+  await finishBuild(reporter, inlineScriptsOf);
 };
 
 function isBuild(): boolean {

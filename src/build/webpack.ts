@@ -204,6 +204,11 @@ async function writePageScripts(stage: string): Promise<string> {
   return file;
 }
 
+/** The page scripts that the pages of this build have. */
+export function readPageScripts(): PageScripts {
+  return JSON.parse(readFileSync(join(process.cwd(), PAGE_SCRIPTS), 'utf8')) as PageScripts;
+}
+
 /** The page scripts of the last build; undefined if one of their files is not there any more. */
 function earlierPageScripts(file: string, publicDir: string): PageScripts | undefined {
   if (!existsSync(file)) return undefined;
