@@ -4,8 +4,9 @@ import { createHostingRules } from '../../member-service/site/hosting-rules';
 import { PROJECT_DIR } from '../../scripts/lib/project';
 import { copyProject } from '../../scripts/lib/project-copy';
 import { runNode } from '../../scripts/lib/run-command';
+import { listFiles } from '../../src/build/files';
 import { scriptHash } from '../../src/build/hosting/content-policy';
-import { listPublicFiles, pageAddress } from '../../src/build/hosting/public-files';
+import { pageAddress } from '../../src/build/hosting/public-files';
 import { directivesOf } from '../support/observatory';
 import { readInlineCode } from '../support/inline-code';
 
@@ -39,7 +40,7 @@ it.each<[string, NodeJS.ProcessEnv]>([
   expect(await runNode(command, { cwd: WORK_DIR, env: { ...env, ...variables } })).toBe(0);
 
   const rules = createHostingRules({ warn: jest.fn() });
-  const pages = (await listPublicFiles(PUBLIC_DIR)).filter((file) => /^(?!admin\/).*\.html$/.test(file));
+  const pages = (await listFiles(PUBLIC_DIR)).filter((file) => /^(?!admin\/).*\.html$/.test(file));
   expect(pages.length).toBeGreaterThan(30);
   for (const file of pages) {
     const { scripts, handlers } = readInlineCode(await readFile(path.join(PUBLIC_DIR, file), 'utf8'));

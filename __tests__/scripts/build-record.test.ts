@@ -55,6 +55,7 @@ describe('reasonToBuild', () => {
     ['static/robots.txt', 'code added: static/robots.txt'],
     ['gatsby-config.ts', 'code changed: gatsby-config.ts'],
     ['package-lock.json', 'code changed: package-lock.json'],
+    ['package.json', 'code added: package.json'],
   ])('names the changed file %s', async (file, reason) => {
     await writeRecord(project, await take());
     await writeInto(file);

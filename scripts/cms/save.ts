@@ -4,8 +4,9 @@ import { checkContent } from '../../src/build/content-check/check-content';
 import type { Finding } from '../../src/build/content-check/finding';
 import { CONTENT_FOLDER } from '../../src/build/content-check/read-content';
 import { formatFinding } from '../../src/build/content-check/report';
+import { isMissing } from '../../src/build/files';
 import { ROUTES } from '../../src/config/routes';
-import { isMissing, resolveWritablePath } from './content-paths';
+import { resolveWritablePath } from './content-paths';
 import { RequestRefused } from './requests';
 
 /** A file to write, or to delete if `data` is undefined. */
@@ -117,10 +118,10 @@ async function refuseNewErrors(root: string, errors: readonly Finding[]): Promis
   }
   // Existing errors are accepted, so that an editor can correct them one by one.
   const known = new Set((await findContentErrors(root)).map(withoutPosition));
-  const fresh = errors.filter((error) => !known.has(withoutPosition(error)));
-  if (fresh.length > 0) {
-    const named = fresh.slice(0, MAX_NAMED_ERRORS).map(formatFinding).join(' · ');
-    const more = fresh.length > MAX_NAMED_ERRORS ? ` · and ${fresh.length - MAX_NAMED_ERRORS} more` : '';
+  const added = errors.filter((error) => !known.has(withoutPosition(error)));
+  if (added.length > 0) {
+    const named = added.slice(0, MAX_NAMED_ERRORS).map(formatFinding).join(' · ');
+    const more = added.length > MAX_NAMED_ERRORS ? ` · and ${added.length - MAX_NAMED_ERRORS} more` : '';
     throw new RequestRefused(422, `Nothing was saved. ${named}${more}`);
   }
 }

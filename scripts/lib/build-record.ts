@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isNoSpaceError, NoSpaceError } from '../../member-service/disk-space';
+import { hashFiles } from '../../src/build/files';
 import { describeChange, isCode, takeCodeFingerprint } from './fingerprint';
 import type { Fingerprint } from './fingerprint';
 
@@ -25,7 +25,7 @@ export async function reasonToBuild(projectDir: string, now: Fingerprint): Promi
   if (!record) {
     return 'there is no complete build yet';
   }
-  if (record.output !== (await hashFiles(projectDir, OUTPUT_FILES))) {
+  if (record.output !== (await hashOf(projectDir, OUTPUT_FILES))) {
     return 'the files in public/ are not those of the last build';
   }
   return describeChange(record.fingerprint, now);
@@ -37,7 +37,7 @@ export async function reasonToBuild(projectDir: string, now: Fingerprint): Promi
  */
 export async function isCodeUnchanged(projectDir: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   const record = await readRecord(projectDir);
-  if (!record || record.generated !== (await hashFiles(projectDir, GENERATED_FILES))) {
+  if (!record || record.generated !== (await hashOf(projectDir, GENERATED_FILES))) {
     return false;
   }
   const before = Object.entries(record.fingerprint).filter(([name]) => isCode(name));
@@ -52,8 +52,8 @@ export async function isCodeUnchanged(projectDir: string, env: NodeJS.ProcessEnv
 export async function writeRecord(projectDir: string, fingerprint: Fingerprint): Promise<void> {
   const record: BuildRecord = {
     fingerprint,
-    output: await hashFiles(projectDir, OUTPUT_FILES),
-    generated: await hashFiles(projectDir, GENERATED_FILES),
+    output: await hashOf(projectDir, OUTPUT_FILES),
+    generated: await hashOf(projectDir, GENERATED_FILES),
   };
   const file = path.join(projectDir, RECORD_FILE);
   try {
@@ -81,10 +81,7 @@ async function readRecord(projectDir: string): Promise<BuildRecord | undefined> 
   }
 }
 
-async function hashFiles(projectDir: string, files: readonly string[]): Promise<string> {
-  const hash = createHash('sha1');
-  for (const file of files) {
-    hash.update(await readFile(path.join(projectDir, file)).catch(() => `no ${file}`));
-  }
-  return hash.digest('base64');
+/** The hashes of files, as one text. */
+async function hashOf(projectDir: string, files: readonly string[]): Promise<string> {
+  return Object.values(await hashFiles(projectDir, files)).join(' ');
 }

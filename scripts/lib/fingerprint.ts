@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-import { mapWithLimit } from '../../src/build/limit';
+import { hashFiles, listFiles, undefinedIfMissing } from '../../src/build/files';
 import { heldBack } from '../../src/build/publication';
 
 /** The inputs of a build with their hash or value: files by path, variables as `env:NAME`. */
@@ -10,7 +9,7 @@ export type Fingerprint = Readonly<Record<string, string>>;
 
 const CODE_FOLDERS = ['src'];
 const OTHER_FOLDERS = ['content', 'static'];
-const ROOT_FILES = /^(gatsby-(config|node|browser|ssr)\.[jt]sx?|package-lock\.json|tsconfig\.json|\.env\.production)$/;
+const ROOT_FILES = /^(gatsby-(config|node|browser|ssr)\.[jt]sx?|package(-lock)?\.json|tsconfig\.json|\.env\.production)$/;
 
 /** The name of the input with the entries that are not shown. */
 const HELD_BACK = 'heldBack';
@@ -57,17 +56,15 @@ export async function takeFingerprint(
   };
 }
 
+/** Files of folders, as paths in the project. Hidden files are left out: editors and systems write them. */
 async function listFolders(projectDir: string, folders: readonly string[]): Promise<readonly string[]> {
-  const files = (await Promise.all(folders.map((folder) => listFiles(projectDir, folder)))).flat();
-  return files.filter((file) => !GENERATED.has(file));
-}
-
-async function hashFiles(projectDir: string, files: readonly string[]): Promise<Fingerprint> {
-  const hashes = await mapWithLimit(files, async (file) => {
-    const hash = createHash('sha1').update(await readFile(path.join(projectDir, file)));
-    return [file, hash.digest('base64')] as const;
-  });
-  return Object.fromEntries(hashes);
+  const lists = await Promise.all(
+    folders.map(async (folder) => {
+      const files = (await listFiles(path.join(projectDir, folder)).catch(undefinedIfMissing)) ?? [];
+      return files.map((file) => `${folder}/${file}`);
+    }),
+  );
+  return lists.flat().filter((file) => !GENERATED.has(file) && !/\/\./.test(file));
 }
 
 /** Describes the difference between two fingerprints, for messages; undefined if there is none. */
@@ -93,27 +90,6 @@ function describeName(name: string, isNew: boolean, isDeleted: boolean): string 
   }
   const area = name.startsWith('content/') ? 'content' : 'code';
   return `${area} ${isNew ? 'added' : isDeleted ? 'deleted' : 'changed'}: ${name}`;
-}
-
-/** Files of a folder and its subfolders, as paths in the project. Hidden files are left out: editors and systems write them. */
-async function listFiles(projectDir: string, folder: string): Promise<string[]> {
-  const entries = await readdir(path.join(projectDir, folder), { withFileTypes: true }).catch(ignoreMissing);
-  const lists = await Promise.all(
-    entries
-      .filter((entry) => !entry.name.startsWith('.'))
-      .map(async (entry) => {
-        const name = `${folder}/${entry.name}`;
-        return entry.isDirectory() ? listFiles(projectDir, name) : [name];
-      }),
-  );
-  return lists.flat();
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): [] {
-  if (error.code === 'ENOENT') {
-    return [];
-  }
-  throw error;
 }
 
 /** The fingerprint of a project at the present time. */

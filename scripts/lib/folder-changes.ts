@@ -1,6 +1,8 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listFiles, undefinedIfMissing } from '../../src/build/files';
+import { mapWithLimit } from '../../src/build/limit';
 
 /** The files of a folder with size and modification time, as one text. */
 export type Snapshot = string;
@@ -12,8 +14,13 @@ const PAUSE_RATIO = 20;
 
 /** Takes a snapshot of all files in an absolute folder and its subfolders, with hidden files. It may be missing. */
 export async function takeSnapshot(dir: string): Promise<Snapshot> {
-  const lines = await listFiles(dir);
-  return lines.sort().join('\n');
+  const files = (await listFiles(dir).catch(undefinedIfMissing)) ?? [];
+  const lines = await mapWithLimit(files, async (file) => {
+    // The file may have been deleted since.
+    const facts = await stat(path.join(dir, file)).catch(() => undefined);
+    return facts === undefined ? [] : [`${file} ${facts.size} ${facts.mtimeMs}`];
+  });
+  return lines.flat().join('\n');
 }
 
 /**
@@ -35,28 +42,4 @@ export async function nextChange(dir: string, before: Snapshot, signal?: AbortSi
     last = now;
     await pause(Math.max(SHORTEST_PAUSE_MS, took * PAUSE_RATIO), undefined, signal && { signal });
   }
-}
-
-async function listFiles(dir: string): Promise<string[]> {
-  const entries = await readdir(dir, { withFileTypes: true }).catch(ignoreMissing);
-  const lists = await Promise.all(
-    entries.map((entry) => {
-      const file = path.join(dir, entry.name);
-      return entry.isDirectory() ? listFiles(file) : describe(file);
-    }),
-  );
-  return lists.flat();
-}
-
-async function describe(file: string): Promise<string[]> {
-  // The file may have been deleted since.
-  const facts = await stat(file).catch(() => undefined);
-  return facts === undefined ? [] : [`${file} ${facts.size} ${facts.mtimeMs}`];
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): [] {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {
-    return [];
-  }
-  throw error;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { precompress } from '../../../src/build/hosting/precompress';
 import type { PrecompressReport } from '../../../src/build/hosting/precompress';
-import { listPublicFiles } from '../../../src/build/hosting/public-files';
+import { listFiles } from '../../../src/build/files';
 import { removeTree, writeTree } from '../../member-service/fixture-site';
 
 const LONG = 'Brainhouse '.repeat(200);
@@ -12,7 +12,7 @@ const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 let folder: string;
 
 async function run(): Promise<PrecompressReport> {
-  return precompress(folder, await listPublicFiles(folder));
+  return precompress(folder, await listFiles(folder));
 }
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ afterEach(() => removeTree(folder));
 
 it('compresses texts over 512 bytes, and nothing else', async () => {
   expect(await run()).toEqual({ written: 4, current: 0, removed: 0 });
-  expect(await listPublicFiles(folder)).toEqual([
+  expect(await listFiles(folder)).toEqual([
     '_headers',
     'app.js.map',
     'archive.tar.gz',
@@ -77,7 +77,7 @@ it('deletes the compressed files of deleted and small files', async () => {
   await writeFile(path.join(folder, 'gone.html.br'), 'left over');
   await writeFile(path.join(folder, 'index.html'), 'short now');
   expect(await run()).toEqual({ written: 0, current: 2, removed: 3 });
-  expect(await listPublicFiles(folder)).not.toContain('index.html.gz');
+  expect(await listFiles(folder)).not.toContain('index.html.gz');
 });
 
 it('compresses the further pages of lists with less effort', async () => {

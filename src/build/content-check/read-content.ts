@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Route } from '../../config/routes';
 import { findKind } from '../../content-model/kinds';
 import { PICTURE_EXTENSIONS } from '../../content-model/limits';
+import { listFiles } from '../files';
 import { mapWithLimit } from '../limit';
 import { heldBackAmong, siteTimeZone, toSchedule, type HeldBack, type ScheduledFile } from '../publication';
 import { parseEntryFile, type EntryFile } from './entry-file';
@@ -40,7 +41,9 @@ export type CheckedRoute = Pick<Route, 'path'>;
  */
 export async function readContent(root: string, routes: readonly CheckedRoute[], now: Date): Promise<Content> {
   const contentDir = join(root, CONTENT_FOLDER);
-  const paths = await listFiles(contentDir);
+  const paths = (await listFiles(contentDir)).filter(
+    (path) => !path.split('/').some((part) => part.startsWith('.')) && !path.endsWith('.md'),
+  );
   const read = await mapWithLimit(paths, (path) => readIfEntry(contentDir, path));
   const entries = read.filter((entry) => entry !== null);
   const taken = new Set(entries.map(({ file }) => file.slice(CONTENT_FOLDER.length + 1)));
@@ -64,19 +67,6 @@ export async function readContent(root: string, routes: readonly CheckedRoute[],
 function scheduledFile(root: string, { file, data }: EntryFile): ScheduledFile {
   const schedule = typeof data === 'object' && data !== null ? toSchedule({ ...data }) : {};
   return { file, absolutePath: join(root, file), schedule };
-}
-
-async function listFiles(contentDir: string): Promise<readonly string[]> {
-  const found = await readdir(contentDir, { recursive: true, withFileTypes: true });
-  return found
-    .filter((item) => !item.isDirectory())
-    .map((item) =>
-      join(item.parentPath, item.name)
-        .slice(contentDir.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .filter((path) => !path.split('/').some((part) => part.startsWith('.')) && !path.endsWith('.md'))
-    .sort();
 }
 
 /** The entry at a path, or null if no kind has a file at this path. */

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { listFiles } from '../files';
 import { mapWithLimit } from '../limit';
 import { readLinks } from './read-links';
-import { listPublicFiles, pageAddress } from './public-files';
+import { pageAddress } from './public-files';
 
 /** A page with the ids of its elements and the addresses of its links. */
 interface Page {
@@ -29,7 +30,7 @@ export interface BrokenLinksOptions {
  */
 export async function brokenLinks(options: BrokenLinksOptions): Promise<readonly string[]> {
   const { publicDir, siteUrl, declared = {}, isAnswered = () => false } = options;
-  const files = await listPublicFiles(publicDir);
+  const files = await listFiles(publicDir);
   const pages = await mapWithLimit(
     files.filter((file) => file.endsWith('.html')),
     async (file): Promise<Page> => {

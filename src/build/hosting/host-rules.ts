@@ -82,7 +82,7 @@ const HASHED_STATIC = /^static\/([0-9a-f]{8}\/|.*[0-9a-f]{20,})/;
 
 /**
  * Determines the headers of a built site, for the member service and for every static host.
- * @param files its files, from `listPublicFiles`
+ * @param files its files, as paths relative to its folder
  * @throws Error if a policy host is not a web address, or if the target of a rewrite does not exist
  */
 export function hostRules(files: readonly string[], options: HostRulesOptions): HostRules {

@@ -1,7 +1,8 @@
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { writeWhole } from '../files';
 import { mapWithLimit } from '../limit';
 import { isHostFile } from './public-files';
 
@@ -62,7 +63,7 @@ const ENCODINGS = [
  * Writes a `.br` and a `.gz` copy of every changed text file of a built site, and removes the copies of files that no
  * longer exist.
  * @param publicDir absolute folder of the built site
- * @param files its files, from `listPublicFiles`
+ * @param files its files, as paths relative to its folder
  */
 export async function precompress(publicDir: string, files: readonly string[]): Promise<PrecompressReport> {
   const waiting: string[] = [];
@@ -113,10 +114,7 @@ async function refresh(source: string, encoding: (typeof ENCODINGS)[number]): Pr
   if (targetTime > 0 && (await isCopyOf(target, data, decompress))) {
     return false;
   }
-  // Written under another name first, so that an interrupted build leaves no incomplete file that looks current.
-  const partial = `${target}.partial`;
-  await writeFile(partial, await compress(data, source));
-  await rename(partial, target);
+  await writeWhole(target, await compress(data, source));
   return true;
 }
 

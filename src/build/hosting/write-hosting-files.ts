@@ -3,6 +3,7 @@ import path from 'node:path';
 import { BUILT_FOR_THIS_HOST, hostTasks, memberContentPlace } from '../../config/back-end';
 import type { BuiltFor } from '../../config/back-end';
 import { MEMBER_CONTENT } from '../../config/member-content-url';
+import { listFiles } from '../files';
 import type { PolicyHosts } from './content-policy';
 import { headersFile, redirectsFile, rulesFile } from './host-files';
 import type { HostRewrite } from './host-rule';
@@ -11,7 +12,7 @@ import type { HostedCms } from './host-rules';
 import { nginxFile } from './nginx-file';
 import { precompress } from './precompress';
 import type { PrecompressReport } from './precompress';
-import { HOST_FILES, listPublicFiles, pageAddress } from './public-files';
+import { HOST_FILES, pageAddress } from './public-files';
 import { listedRoutes, robotsFile, sitemapFile } from './sitemap';
 import type { HostedRoute } from './sitemap';
 
@@ -59,7 +60,7 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
   const { publicDir, routes, policyHosts, rewrites = [], secretPages = [], inlineScripts } = options;
   const { builtFor = BUILT_FOR_THIS_HOST, cms = null, isPreview = false } = options;
   const siteUrl = checkedSiteUrl(options.siteUrl);
-  const files = await listPublicFiles(publicDir);
+  const files = await listFiles(publicDir);
   const pages = new Set(files.filter((file) => file.endsWith('.html')).map(pageAddress));
   checkListedRoutes(routes, pages);
 
@@ -89,7 +90,7 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
 
   return {
     pages: pages.size,
-    compression: await precompress(publicDir, await listPublicFiles(publicDir)),
+    compression: await precompress(publicDir, await listFiles(publicDir)),
     warnings: [...warnings, ...headers.warnings],
   };
 }

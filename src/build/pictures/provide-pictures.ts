@@ -6,8 +6,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 
 import { MEMBER_PICTURES } from '../../config/member-content-url';
+import { writeWhole } from '../files';
 import { createLimit } from '../limit';
-import { writeWhole, type PictureCache } from './picture-cache';
+import type { PictureCache } from './picture-cache';
 import { decodePicture, encodePicture, pictureKey, readFacts } from './plan-picture';
 import type { DecodedPicture, EncodedFile, PictureFacts, PicturePlan, PictureSource } from './plan-picture';
 
