@@ -6,8 +6,8 @@ import { sourceContent } from './src/build/content-nodes';
 import { createContentTypes } from './src/build/content-schema';
 import { createPages as createPagesOfRoutes, limitFirstListPage } from './src/build/create-pages';
 import { finishBuild } from './src/build/finish-build';
-import { announceHeldBack } from './src/build/held-back';
-import { holdPageData, type LiveServer, type LiveState } from './src/build/hold-page-data';
+import { logUnpublished } from './src/build/unpublished';
+import { waitForPageData, type LiveServer, type LiveState } from './src/build/wait-for-page-data';
 import {
   createPictureFields,
   createPictureTypes,
@@ -34,7 +34,7 @@ export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
   readCmsEnv(process.env);
   const note = serviceBaseNote(process.env.GATSBY_SERVICE_BASE);
   if (note !== undefined) reporter.warn(note);
-  announceHeldBack(reporter);
+  logUnpublished(reporter);
 };
 
 export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = ({ reporter }) => {
@@ -65,7 +65,7 @@ export const preprocessSource: GatsbyNode['preprocessSource'] = (file) => skipFi
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = adjustWebpack;
 
 export const onCreateDevServer: GatsbyNode['onCreateDevServer'] = ({ app, reporter, store }) => {
-  holdPageData(app as LiveServer, store.getState as () => LiveState);
+  waitForPageData(app as LiveServer, store.getState as () => LiveState);
   servePictures(app as PictureServer, reporter);
 };
 

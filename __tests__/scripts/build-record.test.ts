@@ -7,8 +7,8 @@ import { removeTree, writeTree } from '../member-service/fixture-site';
 
 let project: string;
 
-function take(env: NodeJS.ProcessEnv = {}, heldBack: readonly string[] = []): Promise<Fingerprint> {
-  return takeFingerprint(project, env, heldBack);
+function take(env: NodeJS.ProcessEnv = {}, unpublished: readonly string[] = []): Promise<Fingerprint> {
+  return takeFingerprint(project, env, unpublished);
 }
 
 beforeEach(async () => {

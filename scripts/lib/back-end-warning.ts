@@ -9,7 +9,7 @@ import type { Progress } from './progress';
 import { PROJECT_DIR } from './project';
 
 /**
- * Runs a build, and examines the back end meanwhile if `GATSBY_SERVICE_BASE` names another origin than the site's. After a build that
+ * Runs a build, and examines the back end at the same time if `GATSBY_SERVICE_BASE` names another origin than the site's. After a build that
  * succeeded it prints what is wrong. It never makes a build fail.
  * @param build returns the exit code
  * @returns the exit code of the build

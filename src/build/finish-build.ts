@@ -11,8 +11,8 @@ import { policyHosts } from './hosting/policy-hosts';
 import { writeHostingFiles } from './hosting/write-hosting-files';
 import { framedAddresses, siteAddress } from './site-files';
 import { provideCms } from './cms/provide-cms';
-import { placeMemberContent } from './member-content/place-member-content';
-import { withdrawPictures } from './member-content/withdraw-pictures';
+import { moveMemberContent } from './member-content/move-member-content';
+import { deletePublicCopies } from './member-content/delete-public-copies';
 import { readPageScripts } from './webpack';
 
 /** The pages whose address may continue with a secret, such as the key of a reset link. */
@@ -32,8 +32,8 @@ export async function finishBuild(
   const { isPreview, marketPictureHosts } = readBuildEnv(process.env);
   const publicDir = join(process.cwd(), 'public');
   const cms = await provideCms({ publicDir, cmsSiteDir: join(process.cwd(), 'cms-site') }, siteAddress());
-  await withdrawPictures(publicDir);
-  await placeMemberContent(process.cwd(), memberContentPlace(builtFor, siteAddress()));
+  await deletePublicCopies(publicDir);
+  await moveMemberContent(process.cwd(), memberContentPlace(builtFor, siteAddress()));
   const { inline } = readPageScripts();
   const report = await writeHostingFiles({
     publicDir,

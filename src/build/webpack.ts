@@ -8,7 +8,7 @@ import type { CreateWebpackConfigArgs } from 'gatsby';
 
 import { BUNDLE_POLICY } from '../config/trusted-types';
 import { bundlePageScripts, type PageScripts } from './bundle-page-scripts';
-import { shownEarly } from './held-back';
+import { previewOnlyEntries } from './unpublished';
 import { CHUNK_FOLDER } from './hosting/public-files';
 
 /**
@@ -73,7 +73,7 @@ const BUNDLE_STATS = 'public/webpack.stats.json';
 const NO_STATS = 'src/build/no-page-chunks.json';
 
 /** The list of entries in the banner of a preview. */
-const SHOWN_EARLY = '.cache/shown-early.json';
+const PREVIEW_ONLY_ENTRIES = '.cache/preview-only-entries.json';
 
 /** The loader's code, the address of the page scripts and the hash of the browser bundle. */
 const PAGE_SCRIPTS = '.cache/page-scripts.json';
@@ -102,7 +102,7 @@ export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpack
       resolve: {
         alias: {
           'page-chunks': join(process.cwd(), stats),
-          'shown-early': writeShownEarly(),
+          'preview-only-entries': writePreviewOnlyEntries(),
           'page-scripts': await writePageScripts(stage),
         },
       },
@@ -219,8 +219,8 @@ function earlierPageScripts(file: string, publicDir: string): PageScripts | unde
 }
 
 /** Writes the list of entries that only a preview shows to a file that its pages import. @returns the file */
-function writeShownEarly(): string {
-  const file = join(process.cwd(), SHOWN_EARLY);
-  writeFileSync(file, JSON.stringify(shownEarly()));
+function writePreviewOnlyEntries(): string {
+  const file = join(process.cwd(), PREVIEW_ONLY_ENTRIES);
+  writeFileSync(file, JSON.stringify(previewOnlyEntries()));
   return file;
 }

@@ -5,7 +5,7 @@ import { findKind } from '../../content-model/kinds';
 import { PICTURE_EXTENSIONS } from '../../content-model/limits';
 import { listFiles } from '../files';
 import { mapWithLimit } from '../limit';
-import { heldBackAmong, siteTimeZone, toSchedule, type HeldBack, type ScheduledFile } from '../publication';
+import { unpublishedAmong, siteTimeZone, toSchedule, type UnpublishedEntry, type ScheduledFile } from '../publication';
 import { parseEntryFile, type EntryFile } from './entry-file';
 
 /** The folder of the content, from the root of the project. */
@@ -27,7 +27,7 @@ export interface Content {
   readonly pictures: readonly string[];
   /** Every other file below `content/`, relative to it. */
   readonly others: readonly string[];
-  readonly heldBack: readonly HeldBack[];
+  readonly unpublished: readonly UnpublishedEntry[];
   /** The addresses of the site's pages. */
   readonly routes: readonly string[];
 }
@@ -55,7 +55,7 @@ export async function readContent(root: string, routes: readonly CheckedRoute[],
     broken: entries.filter(({ document }) => document.errors.length > 0),
     pictures: paths.filter((path) => PICTURE.test(path)),
     others: paths.filter((path) => !PICTURE.test(path) && !taken.has(path)),
-    heldBack: heldBackAmong(
+    unpublished: unpublishedAmong(
       entries.filter(({ kind }) => kind.keys === null).map((entry) => scheduledFile(root, entry)),
       now,
       timeZone,
