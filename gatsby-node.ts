@@ -17,8 +17,9 @@ import {
   startPictures,
   type PictureServer,
 } from './src/build/pictures/picture-fields';
+import { reuseBundles } from './src/build/reuse-bundles';
 import { skipFilesWithoutQueries } from './src/build/query-search';
-import { adjustWebpack } from './src/build/webpack';
+import { adjustWebpack, bundlesAreCurrent } from './src/build/webpack';
 import { readCmsEnv } from './src/config/cms-env';
 import { serviceBaseNote } from './src/config/env';
 
@@ -67,6 +68,10 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = adjust
 export const onCreateDevServer: GatsbyNode['onCreateDevServer'] = ({ app, reporter, store }) => {
   waitForPageData(app as LiveServer, store.getState as () => LiveState);
   servePictures(app as PictureServer, reporter);
+};
+
+export const onPreBuild: GatsbyNode['onPreBuild'] = () => {
+  if (bundlesAreCurrent()) reuseBundles();
 };
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {

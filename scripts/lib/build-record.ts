@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isNoSpaceError, NoSpaceError } from '../../member-service/disk-space';
 import { hashFiles } from '../../src/build/files';
+import { PAGE_RENDERER } from '../../src/build/reuse-bundles';
 import { describeChange, isCode, takeCodeFingerprint } from './fingerprint';
 import type { Fingerprint } from './fingerprint';
 
@@ -17,7 +18,13 @@ interface BuildRecord {
 /** In Gatsby's own cache, so that `gatsby clean` removes it too. */
 const RECORD_FILE = '.cache/brainhouse-build.json';
 const OUTPUT_FILES = ['public/index.html', 'public/_hosting.json'];
-const GENERATED_FILES = ['.cache/compiled/gatsby-config.js', '.cache/compiled/gatsby-node.js', 'src/gatsby-types.d.ts'];
+const GENERATED_FILES = [
+  '.cache/compiled/gatsby-config.js',
+  '.cache/compiled/gatsby-node.js',
+  'src/gatsby-types.d.ts',
+  PAGE_RENDERER,
+  'public/webpack.stats.json',
+];
 
 /** The reason to build the site, for messages; undefined if the last build is up to date. */
 export async function reasonToBuild(projectDir: string, now: Fingerprint): Promise<string | undefined> {

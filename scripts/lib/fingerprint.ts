@@ -7,7 +7,7 @@ import { unpublishedEntries } from '../../src/build/publication';
 /** The inputs of a build with their hash or value: files by path, variables as `env:NAME`. */
 export type Fingerprint = Readonly<Record<string, string>>;
 
-const CODE_FOLDERS = ['src'];
+const CODE_FOLDERS = ['src', 'contract/values'];
 const OTHER_FOLDERS = ['content', 'static'];
 const ROOT_FILES =
   /^(gatsby-(config|node|browser|ssr)\.[jt]sx?|package(-lock)?\.json|tsconfig\.json|\.env\.production)$/;

@@ -187,6 +187,19 @@ function writeBundleHash(compiler: Compiler): void {
 }
 
 /**
+ * Whether the bundles of the last build are those of this one: no code has changed, and neither has the list in the banner of a
+ * preview.
+ */
+export function bundlesAreCurrent(): boolean {
+  const list = join(process.cwd(), PREVIEW_ONLY_ENTRIES);
+  return (
+    process.env.CODE_IS_UNCHANGED === 'true' &&
+    existsSync(list) &&
+    readFileSync(list, 'utf8') === JSON.stringify(previewOnlyEntries())
+  );
+}
+
+/**
  * Bundles the page scripts and writes what the pages contain of them to a file that they import. If no code has changed since
  * the last build, its scripts are kept.
  * @returns the file

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 
 import { temporaryName, undefinedIfMissing, writeWhole } from '../files';
@@ -9,8 +9,6 @@ import { temporaryName, undefinedIfMissing, writeWhole } from '../files';
  * to use by several builds at the same time. Its files may be deleted at any time.
  */
 export interface PictureCache {
-  /** Copies a file to `target`. @returns false if the cache does not have it */
-  restore(key: string, name: string, target: string): Promise<boolean>;
   /** Reads a file. @returns null if the cache does not have it */
   read(key: string, name: string): Promise<Buffer | null>;
   /** Adds a file. */
@@ -48,19 +46,6 @@ export function openPictureCache(dir: string): PictureCache {
   }
 
   return {
-    async restore(key, name, target) {
-      const temporary = temporaryName(target);
-      try {
-        await copyFile(path.join(dir, key, name), temporary);
-      } catch (error) {
-        undefinedIfMissing(error);
-        return false;
-      }
-      await rename(temporary, target);
-      await markAsUsed(key);
-      return true;
-    },
-
     async read(key, name) {
       const bytes = await readFile(path.join(dir, key, name)).catch(undefinedIfMissing);
       if (bytes === undefined) return null;
