@@ -37,24 +37,11 @@ function fromCache(file: string): string {
 interface Configuration {
   readonly output?: object;
   readonly cache?: object;
-  readonly plugins?: readonly object[];
 }
 
-/** webpack's plugin that replaces names, such as `process.env.GATSBY_SERVICE_BASE`, by values. */
-interface DefinePlugin {
-  definitions: Readonly<Record<string, unknown>>;
-}
-
-/** The parts of webpack's compiler and compilation that are used here. */
+/** The part of webpack's compiler that is used here. */
 interface Compiler {
-  readonly hooks: { readonly thisCompilation: Hook<Compilation>; readonly done: Hook<{ readonly hash?: string }> };
-}
-interface Compilation {
-  readonly hooks: { readonly beforeHash: Hook<undefined> };
-  readonly children: readonly { hash?: string }[];
-}
-interface Hook<Argument> {
-  tap(name: string, listener: (argument: Argument) => void): void;
+  readonly hooks: { readonly done: { tap(name: string, listener: (stats: { readonly hash?: string }) => void): void } };
 }
 
 /** Files in the root of the project that decide webpack's configuration, with this one. The rest is in packages. */
@@ -108,10 +95,8 @@ export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpack
       },
     });
   }
-  actions.setWebpackConfig({ plugins: [ignoreChildHashes] });
   // Gatsby does not accept these values through setWebpackConfig.
   const config = (getConfig as () => Configuration)();
-  limitVariables(stage, config.plugins ?? []);
   actions.replaceWebpackConfig({
     ...config,
     ...(stage === 'build-javascript' && {
@@ -131,43 +116,6 @@ export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpack
     },
   });
 }
-
-/** The names that Gatsby defines for the scripts of the browser: `process.env.…` with a variable of the site, and its own. */
-let browserNames: ReadonlySet<string> | undefined;
-
-/**
- * Gives the page renderer the variables that the scripts of the browser have. Gatsby defines all variables of the build for it,
- * with those of npm and of the terminal. webpack compiles every module again if one of the values is another.
- */
-export function limitVariables(stage: string, plugins: readonly object[]): void {
-  const define = plugins.find(isDefinePlugin);
-  if (!define) return;
-  if (stage === 'build-javascript') {
-    browserNames = new Set(Object.keys(define.definitions));
-  } else if (stage === 'build-html') {
-    const entries = Object.entries(define.definitions);
-    define.definitions = Object.fromEntries(entries.filter(([name]) => browserNames?.has(name) ?? true));
-  }
-}
-
-function isDefinePlugin(plugin: object): plugin is DefinePlugin {
-  return plugin.constructor.name === 'DefinePlugin' && 'definitions' in plugin;
-}
-
-/**
- * Leaves child compilations out of the hash of a compilation. Gatsby writes this hash into every page, to detect another build.
- * Styles are compiled by child compilations, which only run for styles that are not in webpack's cache. So the first build
- * after one from nothing had another hash for the same scripts, and wrote all pages again.
- */
-const ignoreChildHashes = {
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('ignoreChildHashes', ({ hooks, children }) => {
-      hooks.beforeHash.tap('ignoreChildHashes', () => {
-        for (const child of children) child.hash = '';
-      });
-    });
-  },
-};
 
 /**
  * When webpack's cache of an earlier build is valid. Gatsby lists its compiled gatsby-node as a dependency of the cache, so
@@ -199,17 +147,10 @@ export function bundlesAreCurrent(): boolean {
   );
 }
 
-/**
- * Bundles the page scripts and writes what the pages contain of them to a file that they import. If no code has changed since
- * the last build, its scripts are kept.
- * @returns the file
- */
+/** Bundles the page scripts and writes what the pages contain of them to a file that they import. @returns the file */
 async function writePageScripts(stage: string): Promise<string> {
   const file = join(process.cwd(), PAGE_SCRIPTS);
-  const publicDir = join(process.cwd(), 'public');
-  const scripts =
-    (process.env.CODE_IS_UNCHANGED === 'true' && earlierPageScripts(file, publicDir)) ||
-    (await bundlePageScripts(publicDir));
+  const scripts = await bundlePageScripts(join(process.cwd(), 'public'));
   const build = stage === 'build-html' ? readFileSync(join(process.cwd(), BUNDLE_HASH), 'utf8') : '';
   writeFileSync(file, JSON.stringify({ ...scripts, build }));
   // esbuild's process would stay until the end of the build and use 100 MB. A later bundle starts another one.
@@ -220,15 +161,6 @@ async function writePageScripts(stage: string): Promise<string> {
 /** The page scripts that the pages of this build have. */
 export function readPageScripts(): PageScripts {
   return JSON.parse(readFileSync(join(process.cwd(), PAGE_SCRIPTS), 'utf8')) as PageScripts;
-}
-
-/** The page scripts of the last build; undefined if one of their files is not there any more. */
-function earlierPageScripts(file: string, publicDir: string): PageScripts | undefined {
-  if (!existsSync(file)) return undefined;
-  const { inline, src, controls } = JSON.parse(readFileSync(file, 'utf8')) as PageScripts;
-  return [src, controls].every((address) => existsSync(join(publicDir, address)))
-    ? { inline, src, controls }
-    : undefined;
 }
 
 /** Writes the list of entries that only a preview shows to a file that its pages import. @returns the file */
