@@ -1,12 +1,13 @@
 import type { GatsbyNode } from 'gatsby';
 
+import { inlineScriptsOf } from './src/app/inline-scripts';
 import { awaitContentCheck } from './src/build/await-content-check';
 import { sourceContent } from './src/build/content-nodes';
 import { createContentTypes } from './src/build/content-schema';
 import { createPages as createPagesOfRoutes, limitFirstListPage } from './src/build/create-pages';
 import { finishBuild } from './src/build/finish-build';
-import { announceHeldBack } from './src/build/held-back';
-import { holdPageData, type LiveServer, type LiveState } from './src/build/hold-page-data';
+import { logUnpublished } from './src/build/unpublished';
+import { waitForPageData, type LiveServer, type LiveState } from './src/build/wait-for-page-data';
 import {
   createPictureFields,
   createPictureTypes,
@@ -16,8 +17,9 @@ import {
   startPictures,
   type PictureServer,
 } from './src/build/pictures/picture-fields';
+import { reuseBundles } from './src/build/reuse-bundles';
 import { skipFilesWithoutQueries } from './src/build/query-search';
-import { adjustWebpack } from './src/build/webpack';
+import { adjustWebpack, bundlesAreCurrent } from './src/build/webpack';
 import { readCmsEnv } from './src/config/cms-env';
 import { serviceBaseNote } from './src/config/env';
 
@@ -33,7 +35,7 @@ export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
   readCmsEnv(process.env);
   const note = serviceBaseNote(process.env.GATSBY_SERVICE_BASE);
   if (note !== undefined) reporter.warn(note);
-  announceHeldBack(reporter);
+  logUnpublished(reporter);
 };
 
 export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = ({ reporter }) => {
@@ -64,13 +66,17 @@ export const preprocessSource: GatsbyNode['preprocessSource'] = (file) => skipFi
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = adjustWebpack;
 
 export const onCreateDevServer: GatsbyNode['onCreateDevServer'] = ({ app, reporter, store }) => {
-  holdPageData(app as LiveServer, store.getState as () => LiveState);
+  waitForPageData(app as LiveServer, store.getState as () => LiveState);
   servePictures(app as PictureServer, reporter);
+};
+
+export const onPreBuild: GatsbyNode['onPreBuild'] = () => {
+  if (bundlesAreCurrent()) reuseBundles();
 };
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
   await finishPictures(reporter);
-  await finishBuild(reporter);
+  await finishBuild(reporter, inlineScriptsOf);
 };
 
 function isBuild(): boolean {

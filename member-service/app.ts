@@ -30,6 +30,8 @@ export interface AppOptions {
   readonly log: FastifyBaseLogger;
   /** Whether the accounts are in this process (`config/process-role.ts`); by default they are. */
   readonly hasAccounts?: boolean | undefined;
+  /** Called with the request target before a request is answered. */
+  readonly beforeRequest?: ((url: string) => Promise<void>) | undefined;
   /** Replaces `MAX_DELAY_MS`; 0 refuses nothing, for tests on a busy machine. */
   readonly maxDelayMs?: number;
 }
@@ -55,6 +57,7 @@ export async function buildApp({
   services,
   log,
   hasAccounts = true,
+  beforeRequest,
   maxDelayMs = MAX_DELAY_MS,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -74,6 +77,7 @@ export async function buildApp({
     },
   });
 
+  if (beforeRequest) app.addHook('onRequest', ({ raw }) => beforeRequest(raw.url ?? '/'));
   const metrics = config.metricsToken === undefined ? undefined : createMetrics(services.emailQueue);
   app.addHook('onResponse', async (request, reply) => {
     metrics?.countResponse(request, reply);

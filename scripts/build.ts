@@ -3,6 +3,7 @@ import { buildWithBackEndWarning } from './lib/back-end-warning';
 import { reasonToBuild } from './lib/build-record';
 import { builtMemberContent } from './lib/built-member-content';
 import { buildSite } from './lib/build-site';
+import { hasLatePictures } from './lib/late-pictures';
 import { createProgress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 import { releaseIfMissing } from './lib/release-build';
@@ -33,7 +34,9 @@ async function main(): Promise<number> {
   showHelp(HELP);
   const fingerprint = takeSiteFingerprint(PROJECT_DIR);
   if (process.argv.includes('--if-needed')) {
-    const reason = await reasonToBuild(PROJECT_DIR, await fingerprint);
+    const isLate = await hasLatePictures(PROJECT_DIR);
+    const reason =
+      (await reasonToBuild(PROJECT_DIR, await fingerprint)) ?? (isLate ? 'its pictures are not complete' : undefined);
     if (reason === undefined) {
       await releaseIfMissing(PROJECT_DIR);
       console.log('The build is up to date.');

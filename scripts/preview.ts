@@ -3,7 +3,7 @@ import { buildApp } from '../member-service/app';
 import { readConfig } from '../member-service/config';
 import type { ServiceConfig } from '../member-service/config';
 import { listen, stopInOrder } from '../member-service/http/listen';
-import { heldBack, heldBackReason } from '../src/build/publication';
+import { unpublishedEntries, unpublishedReason } from '../src/build/publication';
 import { assertBuildEnv } from './lib/build-env';
 import { nextChange, takeSnapshot } from './lib/folder-changes';
 import type { Snapshot } from './lib/folder-changes';
@@ -83,7 +83,7 @@ function readPreviewConfig(env: NodeJS.ProcessEnv): ServiceConfig {
 async function firstBuild(progress: Progress, signal: AbortSignal): Promise<Snapshot | number> {
   let content = await takeSnapshot(CONTENT_DIR);
   for (;;) {
-    printShownEarly();
+    printPreviewOnlyEntries();
     console.log('Building the preview …');
     const outcome = await refreshPreview(progress);
     if (signal.aborted) {
@@ -129,21 +129,21 @@ async function changeAfter(before: Snapshot, signal: AbortSignal): Promise<Snaps
 
 function printOutcome({ state }: PreviewOutcome): void {
   if (state === 'shown') {
-    printShownEarly();
+    printPreviewOnlyEntries();
     console.log('The preview is up to date: reload the page.');
   } else {
     console.log('The preview still shows the last successful build. Correct the errors above: it is then built again.');
   }
 }
 
-function printShownEarly(): void {
-  const held = heldBack(CONTENT_DIR, new Date());
+function printPreviewOnlyEntries(): void {
+  const entries = unpublishedEntries(CONTENT_DIR, new Date());
   console.log(
-    held.length === 0
+    entries.length === 0
       ? 'The preview shows the same entries as the public site.'
       : [
           'Entries that only the preview shows:',
-          ...held.map((entry) => `  ${entry.file} ${heldBackReason(entry)}`),
+          ...entries.map((entry) => `  ${entry.file} ${unpublishedReason(entry)}`),
         ].join('\n'),
   );
 }

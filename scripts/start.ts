@@ -8,6 +8,7 @@ import { assertBuildEnv } from './lib/build-env';
 import { buildWithBackEndWarning } from './lib/back-end-warning';
 import { reasonToBuild } from './lib/build-record';
 import { buildSite } from './lib/build-site';
+import { hasLatePictures, openLatePictures } from './lib/late-pictures';
 import { openMembers } from './lib/open-members';
 import { assertPortIsFree } from './lib/ports';
 import { createProgress, type Progress } from './lib/progress';
@@ -45,7 +46,10 @@ async function main(): Promise<number | undefined> {
       return code;
     }
     const { hasAccounts, summary, warnings } = await readRole(config, process.env);
-    const app = await buildApp({ config, log, services, hasAccounts });
+    const pictures = (await hasLatePictures(PROJECT_DIR))
+      ? openLatePictures(PROJECT_DIR, config.publicDir, progress)
+      : undefined;
+    const app = await buildApp({ config, log, services, hasAccounts, beforeRequest: pictures?.provide });
     const { address } = await listen(app, config);
     isServed = true;
     stopInOrder(app);
@@ -57,6 +61,7 @@ async function main(): Promise<number | undefined> {
     if (welcome !== undefined && hasAccounts) {
       progress.print(welcome);
     }
+    void pictures?.provideAll();
     return undefined;
   } finally {
     if (!isServed) {
@@ -76,7 +81,7 @@ async function buildIfNeeded(progress: Progress): Promise<number> {
   }
   progress.print(`Building the site: ${reason}.`);
   return buildWithBackEndWarning({ env: process.env, progress }, () =>
-    buildSite({ projectDir: PROJECT_DIR, fingerprint, progress }),
+    buildSite({ projectDir: PROJECT_DIR, fingerprint, progress, latePictures: true }),
   );
 }
 

@@ -20,8 +20,8 @@ declare module 'page-chunks' {
   export default stats;
 }
 
-/** The held-back entries that a preview shows (see `src/build/webpack.ts`); empty in other builds. */
-declare module 'shown-early' {
+/** The unpublished entries that a preview shows (see `src/build/webpack.ts`); empty in other builds. */
+declare module 'preview-only-entries' {
   const entries: readonly { readonly file: string; readonly reason: string }[];
   export default entries;
 }

@@ -6,7 +6,7 @@ import { PreviewBanner } from '../../src/app/preview-banner';
 const entries: { file: string; reason: string }[] = [];
 
 // The build writes this module.
-jest.mock('shown-early', () => ({ __esModule: true, default: entries }), { virtual: true });
+jest.mock('preview-only-entries', () => ({ __esModule: true, default: entries }), { virtual: true });
 
 beforeEach(() => {
   entries.length = 0;
@@ -15,7 +15,9 @@ beforeEach(() => {
 test('says that this copy is not public', () => {
   render(<PreviewBanner />);
   const banner = screen.getByRole('complementary', { name: 'Preview' });
-  expect(banner).toHaveTextContent('Preview: this copy of the site is not public. Nothing is held back at the moment.');
+  expect(banner).toHaveTextContent(
+    'Preview: this copy of the site is not public. Every entry is published at the moment.',
+  );
   expect(within(banner).queryByRole('list')).not.toBeInTheDocument();
 });
 

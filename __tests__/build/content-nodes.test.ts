@@ -25,7 +25,7 @@ beforeEach(async () => {
   errors = [];
   stop = () => undefined;
   jest.spyOn(process, 'cwd').mockReturnValue(folder);
-  // A new copy of the module, which reads once what is held back.
+  // A new copy of the module, which reads once what is unpublished.
   await jest.isolateModulesAsync(async () => {
     ({ sourceContent: run } = await import('../../src/build/content-nodes'));
   });
@@ -129,7 +129,7 @@ test('only changed, new and deleted files change nodes', async () => {
   ]);
 });
 
-test('an entry that is held back has no node, and neither has a file of no kind', async () => {
+test('an entry that is unpublished has no node, and neither has a file of no kind', async () => {
   await write('events/draft.yaml', 'image: media/a.webp\nalt: Draft\ndraft: true\n');
   await write('legal/imprint.yaml', 'title: Imprint\n');
   await write('events/.two.yaml', 'alt: A copy of an editor\n');
@@ -150,8 +150,8 @@ test("the site's own entries have the values that the content check has read", a
   jest.mocked(process.cwd).mockRestore();
   source(join(process.cwd(), 'content'));
   const held = new Set(readSchedules('content').flatMap(({ file, schedule }) => (schedule.draft ? [file] : [])));
-  const { entries, heldBack } = await readContent(process.cwd(), ROUTES, new Date());
-  heldBack.forEach(({ file }) => held.add(file));
+  const { entries, unpublished } = await readContent(process.cwd(), ROUTES, new Date());
+  unpublished.forEach(({ file }) => held.add(file));
   for (const { file, data } of entries.filter((read) => !held.has(read.file))) {
     expect(await entry(file.replace(/\.yaml$/, ''))).toMatchObject(data as object);
   }

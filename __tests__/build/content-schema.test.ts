@@ -67,10 +67,10 @@ describe('the resolved value of a field', () => {
     expect(await resolveImages('pictures')({}, {}, context)).toEqual([]);
   });
 
-  test('a reference is the entry, or null while that is held back', async () => {
+  test('a reference is the entry, or null while that is unpublished', async () => {
     const resolve = resolveReference('person', { graphqlType: 'ContentPerson' });
     expect(await resolve({ person: 'ada-obi' }, {}, context)).toBe(entry);
-    expect(await resolve({ person: 'held-back' }, {}, context)).toBeNull();
+    expect(await resolve({ person: 'unpublished' }, {}, context)).toBeNull();
   });
 
   test('the key of a link is its destination', async () => {

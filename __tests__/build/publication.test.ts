@@ -1,7 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { heldBack, heldBackLine, instantOf, isHeldBack, publicationState } from '../../src/build/publication';
+import {
+  unpublishedEntries,
+  unpublishedLine,
+  instantOf,
+  isUnpublished,
+  publicationState,
+} from '../../src/build/publication';
 
 const LAGOS = 'Africa/Lagos';
 
@@ -107,7 +113,7 @@ describe('whether an entry is shown', () => {
   });
 });
 
-describe('the files held back', () => {
+describe('the unpublished files', () => {
   let dir = '';
 
   beforeEach(async () => {
@@ -139,14 +145,14 @@ describe('the files held back', () => {
       'values/text.yaml': 'draft\n',
       'values/notes.txt': 'draft: true\n',
     });
-    const held = heldBack(dir, new Date('2026-06-15T12:00:00Z'));
-    expect(held.map(heldBackLine)).toEqual([
-      'held back: content/events/later.yaml until 2026-12-01 09:00 Africa/Lagos',
-      'held back: content/events/quoted.yaml until 2026-12-01 00:00 Africa/Lagos',
-      'held back: content/offers/gone.yaml since 2026-03-01 01:00 Africa/Lagos',
-      'held back: content/team/ada-obi.yaml (draft)',
+    const held = unpublishedEntries(dir, new Date('2026-06-15T12:00:00Z'));
+    expect(held.map(unpublishedLine)).toEqual([
+      'not published: content/events/later.yaml until 2026-12-01 09:00 Africa/Lagos',
+      'not published: content/events/quoted.yaml until 2026-12-01 00:00 Africa/Lagos',
+      'not published: content/offers/gone.yaml since 2026-03-01 01:00 Africa/Lagos',
+      'not published: content/team/ada-obi.yaml (draft)',
     ]);
-    const ignore = isHeldBack(held);
+    const ignore = isUnpublished(held);
     expect(ignore(join(dir, 'team/ada-obi.yaml'))).toBe(true);
     expect(ignore(join(dir, 'team/ada-obi.yaml').replaceAll('/', '\\'))).toBe(true);
     expect(ignore(join(dir, 'events/now.yaml'))).toBe(false);
@@ -158,12 +164,12 @@ describe('the files held back', () => {
       'legal/policy.yaml': 'draft: true\n',
       'events/later.yaml': 'publishAt: 2026-12-01 09:00\n',
     });
-    expect(heldBack(dir, new Date('2026-06-15T12:00:00Z')).map(heldBackLine)).toEqual([
-      'held back: content/events/later.yaml until 2026-12-01 09:00 UTC',
+    expect(unpublishedEntries(dir, new Date('2026-06-15T12:00:00Z')).map(unpublishedLine)).toEqual([
+      'not published: content/events/later.yaml until 2026-12-01 09:00 UTC',
     ]);
   });
 
   test('are none if there is no content', () => {
-    expect(heldBack(join(dir, 'nothing'), new Date())).toEqual([]);
+    expect(unpublishedEntries(join(dir, 'nothing'), new Date())).toEqual([]);
   });
 });

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PROJECT_DIR } from '../../scripts/lib/project';
 import { copyProject } from '../../scripts/lib/project-copy';
 import { runNode } from '../../scripts/lib/run-command';
-import { listPublicFiles } from '../../src/build/hosting/public-files';
+import { hashFiles, listFiles } from '../../src/build/files';
 
 jest.setTimeout(30 * 60_000);
 
@@ -45,14 +44,9 @@ async function build(...args: readonly string[]): Promise<void> {
 }
 
 /** The hash of each file of the built site, by its path in `public`. */
-async function hashFiles(): Promise<Readonly<Record<string, string>>> {
+async function hashesOfBuild(): Promise<Readonly<Record<string, string>>> {
   const publicDir = path.join(WORK_DIR, 'public');
-  const hashes: Record<string, string> = {};
-  for (const file of await listPublicFiles(publicDir)) {
-    const text = await readFile(path.join(publicDir, file));
-    hashes[file] = createHash('sha1').update(text).digest('hex');
-  }
-  return hashes;
+  return hashFiles(publicDir, await listFiles(publicDir));
 }
 
 it('gives the same files after edits, with a build after each, as a build from nothing', async () => {
@@ -63,9 +57,9 @@ it('gives the same files after edits, with a build after each, as a build from n
     await change();
     await build();
   }
-  const edited = await hashFiles();
+  const edited = await hashesOfBuild();
   await build('--clean');
-  const fresh = await hashFiles();
+  const fresh = await hashesOfBuild();
   const left = Object.keys(edited).filter((file) => LEFT_BY_GATSBY.test(file) && !(file in fresh));
   expect(edited).toEqual({ ...fresh, ...Object.fromEntries(left.map((file) => [file, edited[file]])) });
 });

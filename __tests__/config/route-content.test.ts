@@ -1,4 +1,4 @@
-import { fileOfPage, sharedFolders, textFileOf, textFilesOf } from '../../src/config/route-content';
+import { fileOfPage, textFileOf, textFilesOf } from '../../src/config/route-content';
 import { ROUTES } from '../../src/config/routes';
 import { LINK_KEYS } from '../../src/content-model/link-keys';
 import { KINDS } from '../../src/content-model/kinds';
@@ -21,10 +21,6 @@ test('every redirect has a destination, and no other page has one', () => {
   expect(redirects).toHaveLength(7);
   expect(ROUTES.filter(({ destination }) => destination !== undefined)).toEqual(redirects);
   expect(LINK_KEYS).toEqual(expect.arrayContaining(redirects.map(({ destination }) => destination)));
-});
-
-test('lists share a content policy with their further pages', () => {
-  expect([...sharedFolders()].sort()).toEqual(['/events', '/testimonials']);
 });
 
 test.each([

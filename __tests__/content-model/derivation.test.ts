@@ -81,7 +81,7 @@ const SHAPES: Readonly<Record<keyof typeof helpers, readonly [z.ZodType, string,
   };
 
 describe.each(Object.entries(SHAPES))('%s', (name, [field, graphqlType, schema]) => {
-  // A reference is null while its entry is held back.
+  // A reference is null while its entry is unpublished.
   const mark = name === 'reference' ? '' : '!';
 
   test('has its GraphQL type', () => {

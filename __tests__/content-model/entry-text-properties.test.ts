@@ -29,7 +29,7 @@ function linesOfKey(text: string, name: string): readonly [string, string, strin
 /** The findings of the checks of a single file. */
 function findingsIn(kind: Kind, text: string): readonly Finding[] {
   const entry = parseEntryFile('x.yaml', kind, 'x', text);
-  const none = { broken: [], pictures: [], others: [], heldBack: [], routes: [] };
+  const none = { broken: [], pictures: [], others: [], unpublished: [], routes: [] };
   const content = { root: '', timeZone: 'UTC', entries: [entry], ...none };
   const checks = [checkKeys, checkValues, checkReferences, checkPictureNames, checkRoutes];
   return checks.flatMap((check) => check(content));

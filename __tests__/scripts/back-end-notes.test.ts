@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { printBackEndNotes } from '../../scripts/lib/back-end-notes';
 import { builtMemberContent } from '../../scripts/lib/built-member-content';
 import { createProgress } from '../../scripts/lib/progress';
-import { placeMemberContent } from '../../src/build/member-content/place-member-content';
+import { moveMemberContent } from '../../src/build/member-content/move-member-content';
 import { rulesFile } from '../../src/build/hosting/host-files';
 import { BUILT_FOR_THIS_HOST, memberContentPlace } from '../../src/config/back-end';
 import type { BuiltFor } from '../../src/config/back-end';
@@ -24,7 +24,7 @@ async function notesOf(changes: Partial<BuiltFor>): Promise<{ out: string; err: 
     'public/member-content/landing.json': '{}',
     'public/member-content/pictures/0123456789abcdef0123/a-300.avif': 'a picture',
   });
-  await placeMemberContent(project, memberContentPlace(builtFor, SITE));
+  await moveMemberContent(project, memberContentPlace(builtFor, SITE));
   const [out, err] = [new PassThrough(), new PassThrough()];
   await printBackEndNotes(project, createProgress(out, err));
   return { out: String(out.read() ?? ''), err: String(err.read() ?? '') };

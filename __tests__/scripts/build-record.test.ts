@@ -7,8 +7,8 @@ import { removeTree, writeTree } from '../member-service/support/fixture-site';
 
 let project: string;
 
-function take(env: NodeJS.ProcessEnv = {}, heldBack: readonly string[] = []): Promise<Fingerprint> {
-  return takeFingerprint(project, env, heldBack);
+function take(env: NodeJS.ProcessEnv = {}, unpublished: readonly string[] = []): Promise<Fingerprint> {
+  return takeFingerprint(project, env, unpublished);
 }
 
 beforeEach(async () => {
@@ -55,6 +55,7 @@ describe('reasonToBuild', () => {
     ['static/robots.txt', 'code added: static/robots.txt'],
     ['gatsby-config.ts', 'code changed: gatsby-config.ts'],
     ['package-lock.json', 'code changed: package-lock.json'],
+    ['package.json', 'code added: package.json'],
   ])('names the changed file %s', async (file, reason) => {
     await writeRecord(project, await take());
     await writeInto(file);

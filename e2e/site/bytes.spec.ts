@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Request } from '@playwright/test';
-import { readInlineCode } from '../../src/build/hosting/read-html';
+import { readInlineCode } from '../../__tests__/support/inline-code';
 import { STAYING_PATHS } from '../support/public-pages';
 import { expect, test } from '@playwright/test';
 

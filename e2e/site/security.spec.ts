@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { A_PLUS, directivesOf, observatoryScore } from '../../__tests__/support/observatory';
 import { scriptHash } from '../../src/build/hosting/content-policy';
-import { readInlineCode } from '../../src/build/hosting/read-html';
+import { readInlineCode } from '../../__tests__/support/inline-code';
 import { PATHS } from '../../src/config/routes';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { startReact } from '../support/hydration';

@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 
 import { CONTENT_FOLDER } from '../../src/build/content-check/read-content';
+import { isMissing } from '../../src/build/files';
 import { KINDS } from '../../src/content-model/kinds';
 import { PICTURE_EXTENSIONS } from '../../src/content-model/limits';
 import { RequestRefused } from './requests';
@@ -67,9 +68,4 @@ async function realpathOfExisting(absolute: string): Promise<string> {
     }
     throw error;
   }
-}
-
-/** Whether an error of the file system means that the file or folder does not exist. */
-export function isMissing(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 }

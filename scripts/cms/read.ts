@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isMissing, isPictureName, resolveContentPath } from './content-paths';
+import { undefinedIfMissing } from '../../src/build/files';
+import { isPictureName, resolveContentPath } from './content-paths';
 import { RequestRefused } from './requests';
 
 /** An entry in the format of the CMS. A missing file has neither text nor id. */
@@ -71,11 +72,4 @@ async function fileNames(folder: string): Promise<string[]> {
 
 async function readIfExists(file: string): Promise<Buffer | undefined> {
   return readFile(file).catch(undefinedIfMissing);
-}
-
-function undefinedIfMissing(error: unknown): undefined {
-  if (isMissing(error)) {
-    return undefined;
-  }
-  throw error;
 }

@@ -4,8 +4,9 @@ import { checkContent } from '../../src/build/content-check/check-content';
 import type { Finding } from '../../src/build/content-check/finding';
 import { CONTENT_FOLDER } from '../../src/build/content-check/read-content';
 import { formatFinding } from '../../src/build/content-check/report';
+import { isMissing } from '../../src/build/files';
 import { ROUTES } from '../../src/config/routes';
-import { isMissing, resolveWritablePath } from './content-paths';
+import { resolveWritablePath } from './content-paths';
 import { RequestRefused } from './requests';
 
 /** A file to write, or to delete if `data` is undefined. */

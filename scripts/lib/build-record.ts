@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isNoSpaceError, NoSpaceError } from '../../member-service/lib/disk-space';
+import { hashFiles } from '../../src/build/files';
+import { PAGE_RENDERER } from '../../src/build/reuse-bundles';
 import { describeChange, isCode, takeCodeFingerprint } from './fingerprint';
 import type { Fingerprint } from './fingerprint';
 
@@ -17,7 +18,13 @@ interface BuildRecord {
 /** In Gatsby's own cache, so that `gatsby clean` removes it too. */
 const RECORD_FILE = '.cache/brainhouse-build.json';
 const OUTPUT_FILES = ['public/index.html', 'public/_hosting.json'];
-const GENERATED_FILES = ['.cache/compiled/gatsby-config.js', '.cache/compiled/gatsby-node.js', 'src/gatsby-types.d.ts'];
+const GENERATED_FILES = [
+  '.cache/compiled/gatsby-config.js',
+  '.cache/compiled/gatsby-node.js',
+  'src/gatsby-types.d.ts',
+  PAGE_RENDERER,
+  'public/webpack.stats.json',
+];
 
 /** The reason to build the site, for messages; undefined if the last build is up to date. */
 export async function reasonToBuild(projectDir: string, now: Fingerprint): Promise<string | undefined> {
@@ -25,7 +32,7 @@ export async function reasonToBuild(projectDir: string, now: Fingerprint): Promi
   if (!record) {
     return 'there is no complete build yet';
   }
-  if (record.output !== (await hashFiles(projectDir, OUTPUT_FILES))) {
+  if (record.output !== (await hashOf(projectDir, OUTPUT_FILES))) {
     return 'the files in public/ are not those of the last build';
   }
   return describeChange(record.fingerprint, now);
@@ -37,7 +44,7 @@ export async function reasonToBuild(projectDir: string, now: Fingerprint): Promi
  */
 export async function isCodeUnchanged(projectDir: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   const record = await readRecord(projectDir);
-  if (!record || record.generated !== (await hashFiles(projectDir, GENERATED_FILES))) {
+  if (!record || record.generated !== (await hashOf(projectDir, GENERATED_FILES))) {
     return false;
   }
   const before = Object.entries(record.fingerprint).filter(([name]) => isCode(name));
@@ -52,8 +59,8 @@ export async function isCodeUnchanged(projectDir: string, env: NodeJS.ProcessEnv
 export async function writeRecord(projectDir: string, fingerprint: Fingerprint): Promise<void> {
   const record: BuildRecord = {
     fingerprint,
-    output: await hashFiles(projectDir, OUTPUT_FILES),
-    generated: await hashFiles(projectDir, GENERATED_FILES),
+    output: await hashOf(projectDir, OUTPUT_FILES),
+    generated: await hashOf(projectDir, GENERATED_FILES),
   };
   const file = path.join(projectDir, RECORD_FILE);
   try {
@@ -81,10 +88,7 @@ async function readRecord(projectDir: string): Promise<BuildRecord | undefined> 
   }
 }
 
-async function hashFiles(projectDir: string, files: readonly string[]): Promise<string> {
-  const hash = createHash('sha1');
-  for (const file of files) {
-    hash.update(await readFile(path.join(projectDir, file)).catch(() => `no ${file}`));
-  }
-  return hash.digest('base64');
+/** The hashes of files, as one text. */
+async function hashOf(projectDir: string, files: readonly string[]): Promise<string> {
+  return Object.values(await hashFiles(projectDir, files)).join(' ');
 }

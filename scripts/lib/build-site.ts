@@ -8,6 +8,7 @@ import { CHECK_PASSED, WAIT_FOR_CHECK, type WaitingStep } from '../../src/build/
 import { checkContent } from '../../src/build/content-check/check-content';
 import { annotation, formatFinding } from '../../src/build/content-check/report';
 import { pictureCacheDir } from '../../src/build/pictures/picture-cache';
+import { ENCODE_ON_REQUEST } from '../../src/build/pictures/provide-pictures';
 import { ROUTES } from '../../src/config/routes';
 import { printBackEndNotes } from './back-end-notes';
 import { deleteRecord, isCodeUnchanged, writeRecord } from './build-record';
@@ -37,6 +38,8 @@ export interface BuildOptions {
   readonly clean?: boolean;
   /** Removes the cache of encoded pictures first. */
   readonly newPictures?: boolean;
+  /** Leaves the pictures of public pages to `openLatePictures`. */
+  readonly latePictures?: boolean;
 }
 
 /**
@@ -59,7 +62,7 @@ export function buildCheckedSite(options: BuildOptions): Promise<number> {
 
 /** @param check the exit code of the content check, which may be running */
 async function runBuild(options: BuildOptions, check: Promise<number>): Promise<number> {
-  const { projectDir, fingerprint, progress, clean = false, newPictures = false } = options;
+  const { projectDir, fingerprint, progress, clean = false, newPictures = false, latePictures = false } = options;
   const endStep = progress.begin();
   const outputDirs = ['.cache', 'public'].map((name) => path.join(projectDir, name));
   const unchanged = clean ? Promise.resolve(false) : isCodeUnchanged(projectDir, process.env);
@@ -78,6 +81,7 @@ async function runBuild(options: BuildOptions, check: Promise<number>): Promise<
     check: ready,
     waitsAt,
     isUnchanged: await unchanged,
+    latePictures,
   });
   const contentCode = await ready;
   if (contentCode !== 0) return contentCode;
@@ -101,13 +105,15 @@ interface GatsbyOptions {
   readonly waitsAt: WaitingStep;
   /** Whether Gatsby can use what it generated from the code in the last build. */
   readonly isUnchanged: boolean;
+  readonly latePictures: boolean;
 }
 
 /**
  * @returns Gatsby's exit code
  * @throws NoSpaceError if the disk is full
  */
-async function runGatsby({ projectDir, outputDirs, check, waitsAt, isUnchanged }: GatsbyOptions): Promise<number> {
+async function runGatsby(options: GatsbyOptions): Promise<number> {
+  const { projectDir, outputDirs, check, waitsAt, isUnchanged, latePictures } = options;
   // On a full disk Gatsby retries forever or fails with an unrelated error. So it is stopped immediately.
   const fullDisk = new AbortController();
   function stopOnFullDisk(): void {
@@ -128,6 +134,7 @@ async function runGatsby({ projectDir, outputDirs, check, waitsAt, isUnchanged }
         GATSBY_LOGGER: 'yurnalist',
         [WAIT_FOR_CHECK]: waitsAt,
         ...(isUnchanged && { CODE_IS_UNCHANGED: 'true' }),
+        ...(latePictures && { [ENCODE_ON_REQUEST]: 'true' }),
       },
       input: check.then((code) => (code === 0 ? CHECK_PASSED : stopGatsby()), stopGatsby),
       stop: AbortSignal.any([fullDisk.signal, badContent.signal]),

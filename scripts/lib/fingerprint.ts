@@ -1,23 +1,19 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-import { listFiles } from '../../member-service/lib/files';
-import { mapWithLimit } from '../../src/build/limit';
-import { heldBack } from '../../src/build/publication';
+import { hashFiles, listFiles, undefinedIfMissing } from '../../src/build/files';
+import { unpublishedEntries } from '../../src/build/publication';
 
 /** The inputs of a build with their hash or value: files by path, variables as `env:NAME`. */
 export type Fingerprint = Readonly<Record<string, string>>;
 
-const CODE_FOLDERS = ['src'];
+const CODE_FOLDERS = ['src', 'contract/values'];
 const OTHER_FOLDERS = ['content', 'static'];
-const ROOT_FILES = /^(gatsby-(config|node|browser|ssr)\.[jt]sx?|package-lock\.json|tsconfig\.json|\.env\.production)$/;
+const ROOT_FILES =
+  /^(gatsby-(config|node|browser|ssr)\.[jt]sx?|package(-lock)?\.json|tsconfig\.json|\.env\.production)$/;
 
 /** The name of the input with the entries that are not shown. */
-const HELD_BACK = 'heldBack';
-
-/** Files that editors and systems write. */
-const HIDDEN = /(?:^|\/)\./;
+const UNPUBLISHED = 'unpublished';
 
 /** Files that the build writes. */
 const GENERATED = new Set(['src/gatsby-types.d.ts']);
@@ -41,40 +37,35 @@ export async function takeCodeFingerprint(projectDir: string, env: NodeJS.Proces
 
 /** Whether an input belongs to the code. */
 export function isCode(name: string): boolean {
-  return name !== HELD_BACK && !OTHER_FOLDERS.some((folder) => name.startsWith(`${folder}/`));
+  return name !== UNPUBLISHED && !OTHER_FOLDERS.some((folder) => name.startsWith(`${folder}/`));
 }
 
 /**
  * Takes the fingerprint of all inputs of a build.
  * @param projectDir absolute folder of the project
- * @param heldBack entries that are not shown now; this changes when a date passes, without a change of files
+ * @param unpublished entries that are not shown now; this changes when a date passes, without a change of files
  */
 export async function takeFingerprint(
   projectDir: string,
   env: NodeJS.ProcessEnv,
-  heldBack: readonly string[],
+  unpublished: readonly string[],
 ): Promise<Fingerprint> {
   return {
     ...(await takeCodeFingerprint(projectDir, env)),
     ...(await hashFiles(projectDir, await listFolders(projectDir, OTHER_FOLDERS))),
-    [HELD_BACK]: [...heldBack].sort().join(' '),
+    [UNPUBLISHED]: [...unpublished].sort().join(' '),
   };
 }
 
+/** Files of folders, as paths in the project. Hidden files are left out: editors and systems write them. */
 async function listFolders(projectDir: string, folders: readonly string[]): Promise<readonly string[]> {
-  const lists = folders.map(async (folder) =>
-    (await listFiles(path.join(projectDir, folder))).map((file) => `${folder}/${file}`),
+  const lists = await Promise.all(
+    folders.map(async (folder) => {
+      const files = (await listFiles(path.join(projectDir, folder)).catch(undefinedIfMissing)) ?? [];
+      return files.map((file) => `${folder}/${file}`);
+    }),
   );
-  const files = (await Promise.all(lists)).flat();
-  return files.filter((file) => !HIDDEN.test(file) && !GENERATED.has(file));
-}
-
-async function hashFiles(projectDir: string, files: readonly string[]): Promise<Fingerprint> {
-  const hashes = await mapWithLimit(files, async (file) => {
-    const hash = createHash('sha1').update(await readFile(path.join(projectDir, file)));
-    return [file, hash.digest('base64')] as const;
-  });
-  return Object.fromEntries(hashes);
+  return lists.flat().filter((file) => !GENERATED.has(file) && !/\/\./.test(file));
 }
 
 /** Describes the difference between two fingerprints, for messages; undefined if there is none. */
@@ -89,7 +80,7 @@ export function describeChange(before: Fingerprint, now: Fingerprint): string | 
 }
 
 function describeName(name: string, isNew: boolean, isDeleted: boolean): string {
-  if (name === HELD_BACK) {
+  if (name === UNPUBLISHED) {
     return 'a scheduled entry is due';
   }
   if (name === 'node') {
@@ -104,10 +95,10 @@ function describeName(name: string, isNew: boolean, isDeleted: boolean): string 
 
 /** The fingerprint of a project at the present time. */
 export function takeSiteFingerprint(projectDir: string): Promise<Fingerprint> {
-  const held = heldBack(path.join(projectDir, 'content'), new Date());
+  const entries = unpublishedEntries(path.join(projectDir, 'content'), new Date());
   return takeFingerprint(
     projectDir,
     process.env,
-    held.map(({ file, why }) => `${file}:${why.state}`),
+    entries.map(({ file, why }) => `${file}:${why.state}`),
   );
 }

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listFiles } from '../../member-service/lib/files';
+import { listFiles, undefinedIfMissing } from '../../src/build/files';
+import { mapWithLimit } from '../../src/build/limit';
 
 /** The files of a folder with size and modification time, as one text. */
 export type Snapshot = string;
@@ -13,8 +14,13 @@ const PAUSE_RATIO = 20;
 
 /** Takes a snapshot of all files in an absolute folder and its subfolders, with hidden files. It may be missing. */
 export async function takeSnapshot(dir: string): Promise<Snapshot> {
-  const lines = await Promise.all((await listFiles(dir)).map((file) => describe(path.join(dir, file))));
-  return lines.flat().sort().join('\n');
+  const files = (await listFiles(dir).catch(undefinedIfMissing)) ?? [];
+  const lines = await mapWithLimit(files, async (file) => {
+    // The file may have been deleted since.
+    const facts = await stat(path.join(dir, file)).catch(() => undefined);
+    return facts === undefined ? [] : [`${file} ${facts.size} ${facts.mtimeMs}`];
+  });
+  return lines.flat().join('\n');
 }
 
 /**
@@ -36,10 +42,4 @@ export async function nextChange(dir: string, before: Snapshot, signal?: AbortSi
     last = now;
     await pause(Math.max(SHORTEST_PAUSE_MS, took * PAUSE_RATIO), undefined, signal && { signal });
   }
-}
-
-async function describe(file: string): Promise<string[]> {
-  // The file may have been deleted since.
-  const facts = await stat(file).catch(() => undefined);
-  return facts === undefined ? [] : [`${file} ${facts.size} ${facts.mtimeMs}`];
 }

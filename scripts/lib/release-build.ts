@@ -2,7 +2,7 @@ import path from 'node:path';
 import { isNoSpaceError, NoSpaceError } from '../../member-service/lib/disk-space';
 import { readBuiltFor } from '../../member-service/site/hosting-rules';
 import { hasRelease, publishRelease, RELEASES_FOLDER } from '../../member-service/site/release';
-import { CONTENT_ELSEWHERE } from '../../src/build/member-content/place-member-content';
+import { CONTENT_ELSEWHERE } from '../../src/build/member-content/move-member-content';
 
 /**
  * Publishes the finished build in `public/` for the member service, which goes on serving the last one until then.
@@ -12,7 +12,7 @@ export async function releaseBuild(projectDir: string): Promise<void> {
   const releasesDir = path.join(projectDir, RELEASES_FOLDER);
   const publicDir = path.join(projectDir, 'public');
   const builtFor = await readBuiltFor(publicDir);
-  // The member service may run with another address, and gives its content out.
+  // The member service may run with another address, and serves its content.
   const contentDir = builtFor?.memberContent === 'elsewhere' ? path.join(projectDir, CONTENT_ELSEWHERE) : undefined;
   try {
     await publishRelease(publicDir, releasesDir, contentDir);

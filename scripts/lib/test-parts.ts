@@ -52,7 +52,12 @@ export const LONG_PARTS: readonly Part[] = [
     needsDatabase: true,
   },
   {
-    ...unit('same-build', 'Builds after edits are the same as from nothing', 'build/same-build'),
+    ...unit(
+      'same-build',
+      'Builds after edits are the same as from nothing, and policies fit the pages of three builds',
+      'build/same-build',
+      'build/policies',
+    ),
     env: { LONG_TESTS: 'true' },
   },
   { name: 'build', title: 'Build', command: script('build') },

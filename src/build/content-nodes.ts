@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import type { Kind } from '../content-model/define-kind';
 import { findKind, KINDS } from '../content-model/kinds';
 import { DEFAULT_ORDER } from '../content-model/limits';
-import { isFileHeldBack } from './held-back';
+import { isFileUnpublished } from './unpublished';
 import { watchContent } from './watch-content';
 
 /** The part of Gatsby's arguments that is used here. */
@@ -36,14 +36,14 @@ interface EntryFile {
 }
 
 /**
- * Gatsby's `sourceNodes`: one node for the file of each entry below `contentDir` that is not held back. Files that have not
+ * Gatsby's `sourceNodes`: one node for the file of each entry below `contentDir` that is published. Files that have not
  * changed since an earlier build keep their nodes. gatsby-transformer-yaml makes the node of the entry from it, with the
  * fields of the file, its `key` and its `order`. The live server calls it once; it then follows the changes of the files, and
  * reports a file that cannot be read instead of ending.
  *
  * gatsby-source-filesystem does the same with a file watcher and a state machine for each file, which took most of the time
  * before the first query at 10,000 entries (docs/decisions/032).
- * @returns a function that ends the following of changes, for tests
+ * @returns a function that stops watching, for tests
  * @throws Error that names the file, if a build cannot read it as an entry
  */
 export function sourceContent(args: ContentArgs, contentDir: string = join(process.cwd(), 'content')): () => void {
@@ -105,14 +105,14 @@ function updateKinds(
   });
 }
 
-/** The files of a kind that are not held back, sorted by name. */
+/** The files of a kind that are published, sorted by name. */
 function entryFiles(kind: Kind, contentDir: string): readonly EntryFile[] {
   const folder = join(contentDir, kind.folder);
   return namesIn(folder)
     .filter((name) => name.endsWith('.yaml') && !name.startsWith('.'))
     .sort()
     .map((name) => ({ kind, key: name.slice(0, -'.yaml'.length), absolutePath: join(folder, name) }))
-    .filter(({ key, absolutePath }) => findKind(kind.folder, key) === kind && !isFileHeldBack(absolutePath));
+    .filter(({ key, absolutePath }) => findKind(kind.folder, key) === kind && !isFileUnpublished(absolutePath));
 }
 
 /** A kind without entries may have no folder. */

@@ -36,7 +36,7 @@ export function resolveImages(name: string): Resolver {
   };
 }
 
-/** The entry that the field names; null if it is held back. */
+/** The entry that the field names; null if it is unpublished. */
 export function resolveReference(name: string, { graphqlType }: { readonly graphqlType: string }): Resolver {
   return function resolve(source, _args, context) {
     const key = source[name];

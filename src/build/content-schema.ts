@@ -73,7 +73,7 @@ function fieldConfig(parent: string, field: Field): FieldConfig[string] {
   const type = itemType(parent, field);
   const mark = field.required ? '!' : '';
   if (field.info.type === 'image') return { type: `${type}${mark}`, description, resolve: resolveImage(name) };
-  // A reference is null while the entry it names is held back.
+  // A reference is null while the entry it names is unpublished.
   if (field.info.type === 'reference') return { type, description, resolve: resolveReference(name, field.info) };
   if (field.info.type === 'linkKey') return { type: `${type}${mark}`, description, resolve: resolveLink(name) };
   const { fallback } = field;

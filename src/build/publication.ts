@@ -20,7 +20,7 @@ export type PublicationState =
   | { readonly state: 'over'; readonly at: Date };
 
 /** A file that the site currently omits. */
-export interface HeldBack {
+export interface UnpublishedEntry {
   /** Path from the folder above the content folder, such as `content/events/x.yaml`. */
   readonly file: string;
   readonly absolutePath: string;
@@ -57,7 +57,7 @@ export function instantOf(text: string, timeZone: string): Date | null {
   return new Date(epochMilliseconds);
 }
 
-/** A file whose entry may be held back, with its schedule. */
+/** A file whose entry may be unpublished, with its schedule. */
 export interface ScheduledFile {
   /** Path from the folder above the content folder, such as `content/events/x.yaml`. */
   readonly file: string;
@@ -83,12 +83,16 @@ export function readSchedules(contentDir: string): readonly ScheduledFile[] {
  * The files below `contentDir` that are not shown at the moment `now`, sorted by path. Dates are in the time zone of
  * `site/site.yaml`.
  */
-export function heldBack(contentDir: string, now: Date): readonly HeldBack[] {
-  return heldBackAmong(readSchedules(contentDir), now, siteTimeZone(contentDir));
+export function unpublishedEntries(contentDir: string, now: Date): readonly UnpublishedEntry[] {
+  return unpublishedAmong(readSchedules(contentDir), now, siteTimeZone(contentDir));
 }
 
 /** Those of the files that are not shown at the moment `now`. */
-export function heldBackAmong(files: readonly ScheduledFile[], now: Date, timeZone: string): readonly HeldBack[] {
+export function unpublishedAmong(
+  files: readonly ScheduledFile[],
+  now: Date,
+  timeZone: string,
+): readonly UnpublishedEntry[] {
   return files.flatMap(({ file, absolutePath, schedule }) => {
     const why = publicationState(schedule, now, timeZone);
     return why.state === 'published' ? [] : [{ file, absolutePath, why, timeZone }];
@@ -96,19 +100,19 @@ export function heldBackAmong(files: readonly ScheduledFile[], now: Date, timeZo
 }
 
 /** The line that the build prints for a file that it omits. */
-export function heldBackLine(held: HeldBack): string {
-  return `held back: ${held.file} ${heldBackReason(held)}`;
+export function unpublishedLine(entry: UnpublishedEntry): string {
+  return `not published: ${entry.file} ${unpublishedReason(entry)}`;
 }
 
 /** The reason why a file is omitted, as the end of a line: `(draft)`, `until 2026-12-01 09:00 Africa/Lagos`, `since …`. */
-export function heldBackReason({ why, timeZone }: Pick<HeldBack, 'why' | 'timeZone'>): string {
+export function unpublishedReason({ why, timeZone }: Pick<UnpublishedEntry, 'why' | 'timeZone'>): string {
   if (why.state === 'draft') return '(draft)';
   return `${why.state === 'over' ? 'since' : 'until'} ${formatInstant(why.at, timeZone)}`;
 }
 
-/** A function that is true for the absolute paths of files that are held back. */
-export function isHeldBack(held: readonly HeldBack[]): (path: string) => boolean {
-  const paths = new Set(held.map(({ absolutePath }) => withSlashes(absolutePath)));
+/** A function that is true for the absolute paths of files that are unpublished. */
+export function isUnpublished(entries: readonly UnpublishedEntry[]): (path: string) => boolean {
+  const paths = new Set(entries.map(({ absolutePath }) => withSlashes(absolutePath)));
   return (path) => paths.has(withSlashes(path));
 }
 

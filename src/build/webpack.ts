@@ -8,7 +8,7 @@ import type { CreateWebpackConfigArgs } from 'gatsby';
 
 import { BUNDLE_POLICY } from '../config/trusted-types';
 import { bundlePageScripts, type PageScripts } from './bundle-page-scripts';
-import { shownEarly } from './held-back';
+import { previewOnlyEntries } from './unpublished';
 import { CHUNK_FOLDER } from './hosting/public-files';
 
 /**
@@ -37,24 +37,11 @@ function fromCache(file: string): string {
 interface Configuration {
   readonly output?: object;
   readonly cache?: object;
-  readonly plugins?: readonly object[];
 }
 
-/** webpack's plugin that replaces names, such as `process.env.GATSBY_SERVICE_BASE`, by values. */
-interface DefinePlugin {
-  definitions: Readonly<Record<string, unknown>>;
-}
-
-/** The parts of webpack's compiler and compilation that are used here. */
+/** The part of webpack's compiler that is used here. */
 interface Compiler {
-  readonly hooks: { readonly thisCompilation: Hook<Compilation>; readonly done: Hook<{ readonly hash?: string }> };
-}
-interface Compilation {
-  readonly hooks: { readonly beforeHash: Hook<undefined> };
-  readonly children: readonly { hash?: string }[];
-}
-interface Hook<Argument> {
-  tap(name: string, listener: (argument: Argument) => void): void;
+  readonly hooks: { readonly done: { tap(name: string, listener: (stats: { readonly hash?: string }) => void): void } };
 }
 
 /** Files in the root of the project that decide webpack's configuration, with this one. The rest is in packages. */
@@ -73,7 +60,7 @@ const BUNDLE_STATS = 'public/webpack.stats.json';
 const NO_STATS = 'src/build/no-page-chunks.json';
 
 /** The list of entries in the banner of a preview. */
-const SHOWN_EARLY = '.cache/shown-early.json';
+const PREVIEW_ONLY_ENTRIES = '.cache/preview-only-entries.json';
 
 /** The loader's code, the address of the page scripts and the hash of the browser bundle. */
 const PAGE_SCRIPTS = '.cache/page-scripts.json';
@@ -102,16 +89,14 @@ export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpack
       resolve: {
         alias: {
           'page-chunks': join(process.cwd(), stats),
-          'shown-early': writeShownEarly(),
+          'preview-only-entries': writePreviewOnlyEntries(),
           'page-scripts': await writePageScripts(stage),
         },
       },
     });
   }
-  actions.setWebpackConfig({ plugins: [ignoreChildHashes] });
   // Gatsby does not accept these values through setWebpackConfig.
   const config = (getConfig as () => Configuration)();
-  limitVariables(stage, config.plugins ?? []);
   actions.replaceWebpackConfig({
     ...config,
     ...(stage === 'build-javascript' && {
@@ -132,43 +117,6 @@ export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpack
   });
 }
 
-/** The names that Gatsby defines for the scripts of the browser: `process.env.…` with a variable of the site, and its own. */
-let browserNames: ReadonlySet<string> | undefined;
-
-/**
- * Gives the page renderer the variables that the scripts of the browser have. Gatsby defines all variables of the build for it,
- * with those of npm and of the terminal. webpack compiles every module again if one of the values is another.
- */
-export function limitVariables(stage: string, plugins: readonly object[]): void {
-  const define = plugins.find(isDefinePlugin);
-  if (!define) return;
-  if (stage === 'build-javascript') {
-    browserNames = new Set(Object.keys(define.definitions));
-  } else if (stage === 'build-html') {
-    const entries = Object.entries(define.definitions);
-    define.definitions = Object.fromEntries(entries.filter(([name]) => browserNames?.has(name) ?? true));
-  }
-}
-
-function isDefinePlugin(plugin: object): plugin is DefinePlugin {
-  return plugin.constructor.name === 'DefinePlugin' && 'definitions' in plugin;
-}
-
-/**
- * Leaves child compilations out of the hash of a compilation. Gatsby writes this hash into every page, to detect another build.
- * Styles are compiled by child compilations, which only run for styles that are not in webpack's cache. So the first build
- * after one from nothing had another hash for the same scripts, and wrote all pages again.
- */
-const ignoreChildHashes = {
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('ignoreChildHashes', ({ hooks, children }) => {
-      hooks.beforeHash.tap('ignoreChildHashes', () => {
-        for (const child of children) child.hash = '';
-      });
-    });
-  },
-};
-
 /**
  * When webpack's cache of an earlier build is valid. Gatsby lists its compiled gatsby-node as a dependency of the cache, so
  * each change of the build's code discarded it, and webpack followed every `require` from there: about ten thousand files.
@@ -187,16 +135,22 @@ function writeBundleHash(compiler: Compiler): void {
 }
 
 /**
- * Bundles the page scripts and writes what the pages contain of them to a file that they import. If no code has changed since
- * the last build, its scripts are kept.
- * @returns the file
+ * Whether the bundles of the last build are those of this one: no code has changed, and neither has the list in the banner of a
+ * preview.
  */
+export function bundlesAreCurrent(): boolean {
+  const list = join(process.cwd(), PREVIEW_ONLY_ENTRIES);
+  return (
+    process.env.CODE_IS_UNCHANGED === 'true' &&
+    existsSync(list) &&
+    readFileSync(list, 'utf8') === JSON.stringify(previewOnlyEntries())
+  );
+}
+
+/** Bundles the page scripts and writes what the pages contain of them to a file that they import. @returns the file */
 async function writePageScripts(stage: string): Promise<string> {
   const file = join(process.cwd(), PAGE_SCRIPTS);
-  const publicDir = join(process.cwd(), 'public');
-  const scripts =
-    (process.env.CODE_IS_UNCHANGED === 'true' && earlierPageScripts(file, publicDir)) ||
-    (await bundlePageScripts(publicDir));
+  const scripts = await bundlePageScripts(join(process.cwd(), 'public'));
   const build = stage === 'build-html' ? readFileSync(join(process.cwd(), BUNDLE_HASH), 'utf8') : '';
   writeFileSync(file, JSON.stringify({ ...scripts, build }));
   // esbuild's process would stay until the end of the build and use 100 MB. A later bundle starts another one.
@@ -204,18 +158,14 @@ async function writePageScripts(stage: string): Promise<string> {
   return file;
 }
 
-/** The page scripts of the last build; undefined if one of their files is not there any more. */
-function earlierPageScripts(file: string, publicDir: string): PageScripts | undefined {
-  if (!existsSync(file)) return undefined;
-  const { inline, src, controls } = JSON.parse(readFileSync(file, 'utf8')) as PageScripts;
-  return [src, controls].every((address) => existsSync(join(publicDir, address)))
-    ? { inline, src, controls }
-    : undefined;
+/** The page scripts that the pages of this build have. */
+export function readPageScripts(): PageScripts {
+  return JSON.parse(readFileSync(join(process.cwd(), PAGE_SCRIPTS), 'utf8')) as PageScripts;
 }
 
 /** Writes the list of entries that only a preview shows to a file that its pages import. @returns the file */
-function writeShownEarly(): string {
-  const file = join(process.cwd(), SHOWN_EARLY);
-  writeFileSync(file, JSON.stringify(shownEarly()));
+function writePreviewOnlyEntries(): string {
+  const file = join(process.cwd(), PREVIEW_ONLY_ENTRIES);
+  writeFileSync(file, JSON.stringify(previewOnlyEntries()));
   return file;
 }

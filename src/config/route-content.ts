@@ -21,11 +21,3 @@ export function fileOfPage({ access, kind, path }: Pick<Route, 'access' | 'kind'
   if (access === 'member') return `src/member/views/${kind}-view.tsx`;
   return `src/pages${path === '/' ? '/index' : path}.tsx`;
 }
-
-/**
- * The addresses with many pages of one kind below them: those of lists. All pages at and below such an address have the same
- * inline scripts, so that hosts need one content policy for them.
- */
-export function sharedFolders(): readonly string[] {
-  return ROUTES.flatMap(({ list, path }) => (list ? [path] : []));
-}

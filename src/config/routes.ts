@@ -20,27 +20,27 @@ type PublicOptions = Options & { readonly kind?: string };
 type NameIn<Path extends string> = Path extends `/${infer Name}` ? Name : never;
 
 /** A public page. Its source is the file of the same name in `src/pages`. */
-function open<Path extends string>(path: Path, label: string, options: PublicOptions = {}): PublicEntry<Path> {
+function publicPage<Path extends string>(path: Path, label: string, options: PublicOptions = {}): PublicEntry<Path> {
   return { path, label, access: 'public', kind: 'page', content: 'pages', indexed: true, ...options };
 }
 
 /** A public page that search engines must not list. */
-function unlisted<Path extends string>(path: Path, label: string, options: PublicOptions = {}): PublicEntry<Path> {
-  return { ...open(path, label, options), indexed: false };
+function unlistedPage<Path extends string>(path: Path, label: string, options: PublicOptions = {}): PublicEntry<Path> {
+  return { ...publicPage(path, label, options), indexed: false };
 }
 
 /** An unlisted page that redirects to another site. `destination` is a key of `content/site/links.yaml`. */
-function redirect<Path extends string>(path: Path, label: string, destination: string): PublicEntry<Path> {
-  return unlisted(path, label, { kind: 'redirect', destination });
+function redirectPage<Path extends string>(path: Path, label: string, destination: string): PublicEntry<Path> {
+  return unlistedPage(path, label, { kind: 'redirect', destination });
 }
 
 /** A page that shows a legal text of another site in a frame. */
-function legal<Path extends string>(path: Path, label: string): PublicEntry<Path> {
-  return open(path, label, { kind: 'legal', content: 'legal' });
+function legalPage<Path extends string>(path: Path, label: string): PublicEntry<Path> {
+  return publicPage(path, label, { kind: 'legal', content: 'legal' });
 }
 
 /** A member page. Its view is `src/member/views/<kind>-view.tsx`. The kind is by default the name of the path. */
-function member<Path extends string, Kind extends string = NameIn<Path>>(
+function memberPage<Path extends string, Kind extends string = NameIn<Path>>(
   path: Path,
   label: string,
   options: Options & { readonly kind?: Kind } = {},
@@ -52,68 +52,73 @@ function member<Path extends string, Kind extends string = NameIn<Path>>(
 
 /** Every route. Menus keep this order within each place; the side panel sorts by `panelOrder`. */
 const REGISTRY = {
-  home: open('/', 'Home', { menu: 'main', panelOrder: 1, audience: 'guest', memberPart: 'landing' }),
-  homepage: member('/homepage', 'Homepage', { menu: 'main', panelOrder: 2, audience: 'member' }),
-  classroom: member('/classroom', 'Classroom', { menu: 'main', panelOrder: 7 }),
-  projects: member('/projects', 'Projects', { menu: 'main', panelOrder: 6 }),
-  bonuses: member('/bonuses', 'Bonus', { menu: 'main', parent: '/projects' }),
-  dashboard: member('/dashboard', 'Dashboard', { menu: 'main', panelOrder: 9 }),
-  dashboardOverview: member('/dashboard-overview', 'Overview', {
+  home: publicPage('/', 'Home', { menu: 'main', panelOrder: 1, audience: 'guest', memberPart: 'landing' }),
+  homepage: memberPage('/homepage', 'Homepage', { menu: 'main', panelOrder: 2, audience: 'member' }),
+  classroom: memberPage('/classroom', 'Classroom', { menu: 'main', panelOrder: 7 }),
+  projects: memberPage('/projects', 'Projects', { menu: 'main', panelOrder: 6 }),
+  bonuses: memberPage('/bonuses', 'Bonus', { menu: 'main', parent: '/projects' }),
+  dashboard: memberPage('/dashboard', 'Dashboard', { menu: 'main', panelOrder: 9 }),
+  dashboardOverview: memberPage('/dashboard-overview', 'Overview', {
     menu: 'main',
     parent: '/dashboard',
     kind: 'redirect',
     destination: 'dashboardOverview',
   }),
-  wallet: member('/wallet', 'Wallet', { menu: 'main', parent: '/dashboard', kind: 'redirect', destination: 'wallet' }),
-  marketplace: open('/marketplace', 'Marketplace', { menu: 'main', panelOrder: 8 }),
-  affiliateDashboard: member('/affiliate-dashboard', 'Affiliate Dashboard', {
+  wallet: memberPage('/wallet', 'Wallet', {
+    menu: 'main',
+    parent: '/dashboard',
+    kind: 'redirect',
+    destination: 'wallet',
+  }),
+  marketplace: publicPage('/marketplace', 'Marketplace', { menu: 'main', panelOrder: 8 }),
+  affiliateDashboard: memberPage('/affiliate-dashboard', 'Affiliate Dashboard', {
     menu: 'main',
     panelOrder: 3,
     audience: 'member',
     kind: 'redirect',
     destination: 'affiliateDashboard',
   }),
-  instructorRegistration: member('/instructor-registration', 'Instructor Registration', {
+  instructorRegistration: memberPage('/instructor-registration', 'Instructor Registration', {
     menu: 'main',
     panelOrder: 4,
     audience: 'member',
   }),
-  testimonials: open('/testimonials', 'Testimonials', {
+  testimonials: publicPage('/testimonials', 'Testimonials', {
     menu: 'utility',
     panelOrder: 5,
     list: { of: 'testimonials', perPage: TESTIMONIALS_PER_PAGE },
   }),
-  team: open('/team-members', 'Team Members', { menu: 'utility', panelOrder: 10 }),
-  events: open('/events', 'Events', {
+  team: publicPage('/team-members', 'Team Members', { menu: 'utility', panelOrder: 10 }),
+  events: publicPage('/events', 'Events', {
     menu: 'utility',
     panelOrder: 11,
     list: { of: 'events', perPage: EVENTS_PER_PAGE },
   }),
-  about: open('/about-us', 'About Us', { menu: 'utility', panelOrder: 12 }),
-  contact: open('/contact-us', 'Contact Us', { menu: 'utility', panelOrder: 13 }),
-  cart: unlisted('/cart', 'Cart', { menu: 'cart', panelOrder: 14 }),
-  checkout: unlisted('/checkout', 'Checkout'),
-  cancelPayment: unlisted('/cancel-payment', 'Payment Cancelled'),
-  policy: legal('/policy', 'Policy'),
-  disclaimer: legal('/disclaimer', 'Disclaimer'),
-  terms: legal('/terms-and-conditions', 'Terms and Conditions'),
-  courses: redirect('/courses', 'Digital Products', 'marketplace'),
-  physicalProducts: redirect('/physical-products', 'Physical Products', 'physicalProducts'),
-  editProfile: redirect('/edit-profile', 'Edit Profile', 'accountSettings'),
-  login: unlisted('/login', 'Login', { kind: 'dialog' }),
-  signup: unlisted('/signup', 'Sign Up', { kind: 'dialog' }),
-  forgotPassword: unlisted('/forgot-password', 'Forgot Password'),
-  resetPassword: unlisted(RESET_PASSWORD_PATH, 'Reset Password', { takesSecret: true }),
-  skill: member('/skill', 'Skill', { section: '/classroom' }),
-  crypto: member('/crypto', 'Financial Market Trading', {
+  about: publicPage('/about-us', 'About Us', { menu: 'utility', panelOrder: 12 }),
+  contact: publicPage('/contact-us', 'Contact Us', { menu: 'utility', panelOrder: 13 }),
+  cart: unlistedPage('/cart', 'Cart', { menu: 'cart', panelOrder: 14 }),
+  checkout: unlistedPage('/checkout', 'Checkout'),
+  cancelPayment: unlistedPage('/cancel-payment', 'Payment Cancelled'),
+  policy: legalPage('/policy', 'Policy'),
+  disclaimer: legalPage('/disclaimer', 'Disclaimer'),
+  terms: legalPage('/terms-and-conditions', 'Terms and Conditions'),
+  courses: redirectPage('/courses', 'Digital Products', 'marketplace'),
+  physicalProducts: redirectPage('/physical-products', 'Physical Products', 'physicalProducts'),
+  editProfile: redirectPage('/edit-profile', 'Edit Profile', 'accountSettings'),
+  login: unlistedPage('/login', 'Login', { kind: 'dialog' }),
+  signup: unlistedPage('/signup', 'Sign Up', { kind: 'dialog' }),
+  forgotPassword: unlistedPage('/forgot-password', 'Forgot Password'),
+  resetPassword: unlistedPage(RESET_PASSWORD_PATH, 'Reset Password', { takesSecret: true }),
+  skill: memberPage('/skill', 'Skill', { section: '/classroom' }),
+  crypto: memberPage('/crypto', 'Financial Market Trading', {
     section: '/classroom',
     kind: 'programme',
     content: 'programmes',
   }),
-  franchise: member('/franchise', 'Franchise', { section: '/classroom', kind: 'programme', content: 'programmes' }),
-  arep: member('/arep', 'AREP', { section: '/classroom', kind: 'programme', content: 'programmes' }),
-  changePassword: member('/change-password', 'Change Password', { section: '/dashboard' }),
-  profile: member('/profile', 'Profile', { section: '/dashboard', kind: 'redirect', destination: 'profile' }),
+  franchise: memberPage('/franchise', 'Franchise', { section: '/classroom', kind: 'programme', content: 'programmes' }),
+  arep: memberPage('/arep', 'AREP', { section: '/classroom', kind: 'programme', content: 'programmes' }),
+  changePassword: memberPage('/change-password', 'Change Password', { section: '/dashboard' }),
+  profile: memberPage('/profile', 'Profile', { section: '/dashboard', kind: 'redirect', destination: 'profile' }),
 };
 
 const registry = createRegistry(REGISTRY);

@@ -9,7 +9,7 @@ import { siteMessages } from '../config/messages/site';
 import { PATHS } from '../config/routes';
 
 interface FeaturedTestimonial {
-  /** Null while the testimonial is held back. */
+  /** Null while the testimonial is unpublished. */
   readonly testimonial: Queries.TestimonialFragment | null;
   readonly role: string;
 }

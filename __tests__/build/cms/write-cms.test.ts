@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { DecapConfig } from '../../../src/build/cms/decap-config';
 import { provideCms } from '../../../src/build/cms/provide-cms';
 import { writeCms } from '../../../src/build/cms/write-cms';
-import { readInlineCode } from '../../../src/build/hosting/read-html';
+import { readInlineCode } from '../../support/inline-code';
 
 const BACKEND = { name: 'proxy', proxy_url: '/admin/api' };
 

@@ -28,7 +28,7 @@ export function entryLines(entries: Readonly<Record<string, string>>): readonly 
     broken: parsed.filter(({ document }) => document.errors.length > 0),
     pictures: [PICTURE],
     others: [],
-    heldBack: [],
+    unpublished: [],
     routes: ['/events', '/crypto', '/about-us', '/'],
   });
   const sorted = [...firstOfEachPosition(findings)].sort(compareFindings);

@@ -130,7 +130,7 @@ test.each([
   ['draft', 'true', '(draft)'],
   ['publishAt', '2027-01-01', 'until 2027-01-01 00:00 Africa/Lagos'],
   ['unpublishAt', '2026-01-01 09:30', 'since 2026-01-01 09:30 Africa/Lagos'],
-])('a reference to an entry held back by %s is a warning', async (key, written, reason) => {
+])('a reference to an entry that is unpublished by %s is a warning', async (key, written, reason) => {
   const lines = await linesFor({ 'testimonials/sample.yaml': entryText(testimonials, { [key]: written }) });
   expect(lines).toHaveLength(3);
   expect(lines[0]).toMatch(/^warning: content\/site\/home\.yaml:\d+:20 testimonials › featured › 1 › testimonial: /);
@@ -154,7 +154,7 @@ test('a rule of the whole entry is reported at its beginning', () => {
   const kind = sampleKind({ from: integer({ label: 'From' }), to: integer({ label: 'To' }) });
   const ordered = { ...kind, schema: kind.schema.refine(({ from, to }) => from < to, 'ends too early → swap the two') };
   const entry = parseEntryFile('content/site/sample.yaml', ordered, 'sample', '# x\nfrom: 2\nto: 1\n');
-  const none = { broken: [], pictures: [], others: [], heldBack: [], routes: [] };
+  const none = { broken: [], pictures: [], others: [], unpublished: [], routes: [] };
   const findings = checkValues({ root: '', timeZone: 'UTC', entries: [entry], ...none });
   expect(findings.map(formatFinding)).toEqual(['content/site/sample.yaml:1:1: ends too early → swap the two']);
 });

@@ -45,6 +45,8 @@ test.each([
   ['/about#no', 'the page /about has no section #no'],
   ['#there', 'the page /events has no section #there'],
   ['https://site.example/evnts', 'there is no such page'],
+  ['/%E0', 'there is no such page'],
+  ['/about#50%', 'the page /about has no section #50%'],
 ])('reports a link to %s with its page', async (href, reason) => {
   expect(await broken({ 'events/index.html': `<a href="${href}">x</a><a href="${href}">y</a>` })).toEqual([
     `/events: ${href} → ${reason}`,

@@ -25,11 +25,12 @@ async function write(cms: HostedCms | null, isPreview = false) {
       siteUrl: 'https://brainhouse.example',
       routes: [{ path: '/', access: 'public', indexed: true }],
       policyHosts: { frames: ['https://player.example'], images: [], connections: [] },
+      inlineScripts: () => [],
       cms,
       isPreview,
     });
     function read(file: string): Promise<string> {
-      return readFile(path.join(publicDir, file), "utf8");
+      return readFile(path.join(publicDir, file), 'utf8');
     }
     const { rules } = JSON.parse(await read('_hosting.json')) as { rules: HostRule[] };
     const service = createHostingRules({ error: jest.fn(), warn: jest.fn() } as never);

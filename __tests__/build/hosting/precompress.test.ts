@@ -1,9 +1,9 @@
-import { mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { precompress } from '../../../src/build/hosting/precompress';
 import type { PrecompressReport } from '../../../src/build/hosting/precompress';
-import { listPublicFiles } from '../../../src/build/hosting/public-files';
+import { listFiles } from '../../../src/build/files';
 import { removeTree, writeTree } from '../../member-service/support/fixture-site';
 
 const LONG = 'Brainhouse '.repeat(200);
@@ -12,7 +12,7 @@ const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 let folder: string;
 
 async function run(): Promise<PrecompressReport> {
-  return precompress(folder, await listPublicFiles(folder));
+  return precompress(folder, await listFiles(folder));
 }
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ afterEach(() => removeTree(folder));
 
 it('compresses texts over 512 bytes, and nothing else', async () => {
   expect(await run()).toEqual({ written: 4, current: 0, removed: 0 });
-  expect(await listPublicFiles(folder)).toEqual([
+  expect(await listFiles(folder)).toEqual([
     '_headers',
     'app.js.map',
     'archive.tar.gz',
@@ -77,21 +77,5 @@ it('deletes the compressed files of deleted and small files', async () => {
   await writeFile(path.join(folder, 'gone.html.br'), 'left over');
   await writeFile(path.join(folder, 'index.html'), 'short now');
   expect(await run()).toEqual({ written: 0, current: 2, removed: 3 });
-  expect(await listPublicFiles(folder)).not.toContain('index.html.gz');
-});
-
-it('compresses the further pages of lists with less effort', async () => {
-  const page = await readFile('src/build/hosting/precompress.ts');
-  function brotli(quality: number): Buffer {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: page.length };
-    return brotliCompressSync(page, { params });
-  }
-  for (const file of ['events/index.html', 'events/3/index.html', 'page-data/events/3/page-data.json']) {
-    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
-    await writeFile(path.join(folder, file), page);
-  }
-  await run();
-  expect(await readFile(path.join(folder, 'events/index.html.br'))).toEqual(brotli(11));
-  expect(await readFile(path.join(folder, 'events/3/index.html.br'))).toEqual(brotli(10));
-  expect(await readFile(path.join(folder, 'page-data/events/3/page-data.json.br'))).toEqual(brotli(10));
+  expect(await listFiles(folder)).not.toContain('index.html.gz');
 });

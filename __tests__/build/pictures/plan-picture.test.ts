@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 
-import { decodePicture, encodePicture, planPicture, readFacts } from '../../../src/build/pictures/plan-picture';
+import { decodePicture, encodePicture, readFacts } from '../../../src/build/pictures/encode-picture';
+import { planPicture } from '../../../src/build/pictures/plan-picture';
 import { PICTURE_SLOTS } from '../../../src/build/pictures/slots';
 
 const source = { path: '/content/media/café, 1.jpg', name: 'café, 1', digest: 'abc' };

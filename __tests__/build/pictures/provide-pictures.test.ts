@@ -6,7 +6,8 @@ import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import sharp from 'sharp';
 
 import { openPictureCache, type PictureCache } from '../../../src/build/pictures/picture-cache';
-import { planPicture, type PictureAudience, type PicturePlan } from '../../../src/build/pictures/plan-picture';
+import type { PicturePlan } from '../../../src/build/pictures/encode-picture';
+import { planPicture, type PictureAudience } from '../../../src/build/pictures/plan-picture';
 import { createPictureProvider, type PictureProvider } from '../../../src/build/pictures/provide-pictures';
 
 const slot = { widths: [20, 40], sizes: '50vw' };
@@ -24,11 +25,16 @@ afterEach(() => {
   rmSync(projectDir, { recursive: true, force: true });
 });
 
-function provider({ encodes = true, cache = openPictureCache(path.join(projectDir, 'cache')) } = {}): PictureProvider {
+function provider({
+  encodes = true,
+  cache = openPictureCache(path.join(projectDir, 'cache')),
+  copyTo,
+}: { readonly encodes?: boolean; readonly cache?: PictureCache; readonly copyTo?: string } = {}): PictureProvider {
   return createPictureProvider({
     projectDir,
     cache,
     encodes,
+    ...(copyTo !== undefined && { copyTo }),
     progress: {
       planned: () => (progress.planned += 1),
       encoded: () => (progress.encoded += 1),
@@ -119,6 +125,24 @@ test('the live server encodes a picture for members immediately, because the mem
   await live.add((await plan(live, 'members')).plan);
   expect(progress.encoded).toBe(FILES);
   expect(publicFiles().every((file) => file.startsWith('member-content/pictures/'))).toBe(true);
+});
+
+test('what a build has left to npm start is encoded on request, then the rest, also in the folder that is served', async () => {
+  const build = provider({ encodes: false });
+  const { plan: planned } = await plan(build);
+  await build.add(planned);
+  await build.finish();
+  expect(progress.encoded).toBe(0);
+
+  const copyTo = path.join(projectDir, 'served');
+  const late = provider({ copyTo });
+  const [first = '', ...others] = planned.files.map((file) => file.path);
+  expect(await late.request(first)).toBe(true);
+  expect(readFileSync(path.join(copyTo, first))).toEqual(readFileSync(path.join(projectDir, 'public', first)));
+  expect(progress.encoded).toBe(1);
+  await late.finish();
+  expect(others.every((file) => existsSync(path.join(copyTo, file)))).toBe(true);
+  expect(publicFiles()).toHaveLength(FILES);
 });
 
 test('forgets what is left of a picture that has been deleted', async () => {

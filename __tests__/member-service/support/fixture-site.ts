@@ -15,6 +15,12 @@ export const PICTURE = 'static/0123456789abcdef0123456789abcdef/a1b2c/event.webp
 /** Makes a file large enough to be compressed. */
 const LONG_TEXT = '<p>Brainhouse</p>'.repeat(100);
 
+/** The inline scripts of pages. */
+const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
+  '/events': [EVENTS_SCRIPT],
+  '/reset-password': [RESET_SCRIPT],
+};
+
 const FILES: Readonly<Record<string, string>> = {
   'index.html': `<!doctype html><title>Home</title>${LONG_TEXT}`,
   'events/index.html': `<!doctype html><title>Events</title><script>${EVENTS_SCRIPT}</script>${LONG_TEXT}`,
@@ -53,6 +59,7 @@ export async function writeFixtureSite(): Promise<string> {
     policyHosts: { frames: [], images: [], connections: [] },
     rewrites: [{ from: '/reset-password/*', to: '/reset-password', status: 200 }],
     secretPages: ['/reset-password'],
+    inlineScripts: (address) => SCRIPTS[address] ?? [],
   });
   return publicDir;
 }

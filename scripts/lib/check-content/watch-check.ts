@@ -80,7 +80,7 @@ async function checkOnce(
 
 /** The new and the corrected findings. A finding that moved to another line is neither. */
 function difference(before: CheckResult, after: CheckResult): readonly string[] {
-  const [old, fresh] = [before, after].map(({ warnings, errors }) => [...warnings, ...errors]);
+  const [old, current] = [before, after].map(({ warnings, errors }) => [...warnings, ...errors]);
   function missingIn(findings: typeof old, others: typeof old): readonly string[] {
     const known = new Set((others ?? []).map((finding) => formatFinding({ ...finding, position: null })));
     return (findings ?? [])
@@ -88,8 +88,8 @@ function difference(before: CheckResult, after: CheckResult): readonly string[] 
       .map(formatFinding);
   }
   return [
-    ...missingIn(old, fresh).map((line) => `corrected: ${line}`),
-    ...missingIn(fresh, old).map((line) => `new: ${line}`),
+    ...missingIn(old, current).map((line) => `corrected: ${line}`),
+    ...missingIn(current, old).map((line) => `new: ${line}`),
   ];
 }
 

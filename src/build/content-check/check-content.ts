@@ -36,7 +36,7 @@ const ENTRY_CHECKS: readonly Check<readonly Finding[]>[] = [
 
 /**
  * Checks everything below `root/content` and lists all errors and warnings, sorted by position.
- * `routes` is the registry of routes, `now` the moment that decides what is held back.
+ * `routes` is the registry of routes, `now` the moment that decides what is unpublished.
  * @throws Error if there is no content folder.
  */
 export async function checkContent({

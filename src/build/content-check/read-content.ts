@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Route } from '../../config/routes';
 import { findKind } from '../../content-model/kinds';
 import { PICTURE_EXTENSIONS } from '../../content-model/limits';
+import { listFiles } from '../files';
 import { mapWithLimit } from '../limit';
-import { heldBackAmong, siteTimeZone, toSchedule, type HeldBack, type ScheduledFile } from '../publication';
+import { unpublishedAmong, siteTimeZone, toSchedule, type UnpublishedEntry, type ScheduledFile } from '../publication';
 import { parseEntryFile, type EntryFile } from './entry-file';
 
 /** The folder of the content, from the root of the project. */
@@ -26,7 +27,7 @@ export interface Content {
   readonly pictures: readonly string[];
   /** Every other file below `content/`, relative to it. */
   readonly others: readonly string[];
-  readonly heldBack: readonly HeldBack[];
+  readonly unpublished: readonly UnpublishedEntry[];
   /** The addresses of the site's pages. */
   readonly routes: readonly string[];
 }
@@ -40,7 +41,9 @@ export type CheckedRoute = Pick<Route, 'path'>;
  */
 export async function readContent(root: string, routes: readonly CheckedRoute[], now: Date): Promise<Content> {
   const contentDir = join(root, CONTENT_FOLDER);
-  const paths = await listFiles(contentDir);
+  const paths = (await listFiles(contentDir)).filter(
+    (path) => !path.split('/').some((part) => part.startsWith('.')) && !path.endsWith('.md'),
+  );
   const read = await mapWithLimit(paths, (path) => readIfEntry(contentDir, path));
   const entries = read.filter((entry) => entry !== null);
   const taken = new Set(entries.map(({ file }) => file.slice(CONTENT_FOLDER.length + 1)));
@@ -52,7 +55,7 @@ export async function readContent(root: string, routes: readonly CheckedRoute[],
     broken: entries.filter(({ document }) => document.errors.length > 0),
     pictures: paths.filter((path) => PICTURE.test(path)),
     others: paths.filter((path) => !PICTURE.test(path) && !taken.has(path)),
-    heldBack: heldBackAmong(
+    unpublished: unpublishedAmong(
       entries.filter(({ kind }) => kind.keys === null).map((entry) => scheduledFile(root, entry)),
       now,
       timeZone,
@@ -64,19 +67,6 @@ export async function readContent(root: string, routes: readonly CheckedRoute[],
 function scheduledFile(root: string, { file, data }: EntryFile): ScheduledFile {
   const schedule = typeof data === 'object' && data !== null ? toSchedule({ ...data }) : {};
   return { file, absolutePath: join(root, file), schedule };
-}
-
-async function listFiles(contentDir: string): Promise<readonly string[]> {
-  const found = await readdir(contentDir, { recursive: true, withFileTypes: true });
-  return found
-    .filter((item) => !item.isDirectory())
-    .map((item) =>
-      join(item.parentPath, item.name)
-        .slice(contentDir.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .filter((path) => !path.split('/').some((part) => part.startsWith('.')) && !path.endsWith('.md'))
-    .sort();
 }
 
 /** The entry at a path, or null if no kind has a file at this path. */

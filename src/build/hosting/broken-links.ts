@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { listFiles } from '../files';
 import { mapWithLimit } from '../limit';
-import { openPageReader, type PageReader } from './page-reader';
-import { listPublicFiles, pageAddress } from './public-files';
+import { readLinks } from './read-links';
+import { pageAddress } from './public-files';
 
 /** A page with the ids of its elements and the addresses of its links. */
 interface Page {
@@ -12,8 +16,6 @@ interface Page {
 export interface BrokenLinksOptions {
   /** Absolute folder of the built site. */
   readonly publicDir: string;
-  /** Reads the pages; by default without a record. */
-  readonly pageReader?: PageReader;
   /** Public address of the site. Links that begin with it are internal links too. */
   readonly siteUrl: string;
   /** Further addresses that must exist, by the file that declares them. */
@@ -28,13 +30,11 @@ export interface BrokenLinksOptions {
  */
 export async function brokenLinks(options: BrokenLinksOptions): Promise<readonly string[]> {
   const { publicDir, siteUrl, declared = {}, isAnswered = () => false } = options;
-  const pageReader = options.pageReader ?? (await openPageReader({ publicDir }));
-  const files = await listPublicFiles(publicDir);
+  const files = await listFiles(publicDir);
   const pages = await mapWithLimit(
     files.filter((file) => file.endsWith('.html')),
     async (file): Promise<Page> => {
-      const { links, ids } = await pageReader.read(file);
-      return { address: pageAddress(file), links, ids: new Set(ids) };
+      return { address: pageAddress(file), ...readLinks(await readFile(join(publicDir, file), 'utf8')) };
     },
   );
   const byAddress = new Map(pages.map((page) => [page.address, page]));
@@ -45,10 +45,10 @@ export async function brokenLinks(options: BrokenLinksOptions): Promise<readonly
     if (!URL.canParse(link, base.href)) return 'is not an address';
     const { host, protocol, pathname, hash } = new URL(link, base);
     if (host !== base.host || !protocol.startsWith('http')) return null;
-    const address = decodeURI(pathname).replace(/\/+$/, '') || '/';
+    const address = decoded(pathname, decodeURI).replace(/\/+$/, '') || '/';
     const page = byAddress.get(address) ?? byAddress.get(pathname);
     if (page === undefined) return known.has(address) || isAnswered(address) ? null : 'there is no such page';
-    const id = decodeURIComponent(hash.slice(1));
+    const id = decoded(hash.slice(1), decodeURIComponent);
     return id === '' || id === 'top' || page.ids.has(id) ? null : `the page ${address} has no section #${id}`;
   }
 
@@ -60,4 +60,13 @@ export async function brokenLinks(options: BrokenLinksOptions): Promise<readonly
       return reason === null ? [] : [`${source}: ${link} → ${reason}`];
     }),
   );
+}
+
+/** The text without percent-encoding, or as it is if that is broken: browsers look for it like this. */
+function decoded(text: string, decode: (text: string) => string): string {
+  try {
+    return decode(text);
+  } catch {
+    return text;
+  }
 }

@@ -52,7 +52,7 @@ export function redirectsFile(rewrites: readonly HostRewrite[], refused: readonl
 /** Neither host can answer 401. Netlify redirects from a file only with `!`, which Cloudflare Pages ignores with its line. */
 function refusal(folder: string): string[] {
   return [
-    `# Only the member service gives out the files in ${folder}. This host does not forward requests to it.`,
+    `# Only the member service serves the files in ${folder}. This host does not forward requests to it.`,
     `${folder}* / 302!`,
     `${folder}* / 302`,
   ];

@@ -2,11 +2,9 @@ import { MEMBER_CONTENT, MEMBER_PICTURES } from '../../config/member-content-url
 import { contentPolicies } from './content-policy';
 import type { ContentPolicies, CmsHosts, PolicyHosts } from './content-policy';
 import type { HostRewrite, HostRule } from './host-rule';
-import type { PageReader } from './page-reader';
 import { CHUNK_FOLDER, pageAddress } from './public-files';
-import { sharePageRules } from './shared-rules';
 
-/** The rules of a build, and warnings about code in its pages that the policy blocks. */
+/** The rules of a build, and warnings for its operator. */
 export interface HostRules {
   readonly rules: readonly HostRule[];
   readonly warnings: readonly string[];
@@ -28,8 +26,10 @@ export interface HostRulesOptions {
   readonly rewrites: readonly HostRewrite[];
   /** Addresses of pages that may be opened with a secret in the address. They are never sent as a referrer. */
   readonly secretPages: readonly string[];
-  /** Addresses that share one content policy with all pages below them. */
-  readonly sharedFolders: readonly string[];
+  /** The inline scripts of the page at an address. */
+  readonly inlineScripts: (address: string) => readonly string[];
+  /** Addresses of lists. Their further pages, such as `/events/2`, share their rule. */
+  readonly lists: readonly string[];
   /** The CMS; null if the build has none. */
   readonly cms: HostedCms | null;
   /** Whether search engines must not list the site. */
@@ -82,33 +82,14 @@ const HASHED_STATIC = /^static\/([0-9a-f]{8}\/|.*[0-9a-f]{20,})/;
 
 /**
  * Determines the headers of a built site, for the member service and for every static host.
- * @param pageReader reads the pages of the built site
- * @param files its files, from `listPublicFiles`
+ * @param files its files, as paths relative to its folder
  * @throws Error if a policy host is not a web address, or if the target of a rewrite does not exist
  */
-export async function hostRules(
-  pageReader: PageReader,
-  files: readonly string[],
-  { policyHosts, rewrites, secretPages, sharedFolders, cms, isPreview, isHttps }: HostRulesOptions,
-): Promise<HostRules> {
+export function hostRules(files: readonly string[], options: HostRulesOptions): HostRules {
+  const { policyHosts, rewrites, cms, isPreview, isHttps } = options;
   const policies = contentPolicies(policyHosts, cms?.hosts);
   const warnings: string[] = [];
-  const pages: HostRule[] = [];
-  const cmsPage = cms && `${cms.path.slice(1)}/index.html`;
-  for (const file of files.filter((name) => name.endsWith('.html') && name !== cmsPage)) {
-    const { scripts, handlers } = await pageReader.read(file);
-    if (handlers.length > 0) {
-      warnings.push(`${file}: the content policy blocks ${[...new Set(handlers)].join(', ')}; use a listener in a script`);
-    }
-    const address = pageAddress(file);
-    const referrer = secretPages.includes(address) ? NO_REFERRER : USUAL_REFERRER;
-    pages.push({
-      path: address,
-      headers: { [OPENER_POLICY]: USUAL_OPENER, [REFERRER_POLICY]: referrer, [POLICY]: policies.forPage(scripts) },
-    });
-  }
-  const shared = sharePageRules(pages, sharedFolders);
-  warnings.push(...shared.warnings);
+  const pages = pageRules(files, policies, options);
   return {
     rules: [
       {
@@ -122,12 +103,36 @@ export async function hostRules(
       },
       ...(isPreview ? [] : [{ path: `/${MEMBER_CONTENT}/*`, headers: UNLISTED_CONTENT }]),
       ...cacheRules(files, warnings),
-      ...shared.rules,
+      ...pages,
       ...rewrittenRules(rewrites, pages),
       ...(cms ? cmsRules(cms, policies, isPreview) : []),
     ],
     warnings,
   };
+}
+
+/**
+ * One rule for each page, except further pages of lists: a list of ten thousand entries would exceed the limit of Cloudflare Pages.
+ * Hosts apply the rule for these, `/events/*`, to the list itself too, so both have the same headers.
+ */
+function pageRules(
+  files: readonly string[],
+  policies: ContentPolicies,
+  { inlineScripts, secretPages, lists, cms }: HostRulesOptions,
+): readonly HostRule[] {
+  const addresses = files.filter((file) => file.endsWith('.html')).map(pageAddress);
+  const longLists = lists.filter((list) => addresses.some((address) => address.startsWith(`${list}/`)));
+  return addresses
+    .filter((address) => address !== cms?.path && !longLists.some((list) => address.startsWith(`${list}/`)))
+    .flatMap((address) => {
+      const headers = {
+        [OPENER_POLICY]: USUAL_OPENER,
+        [REFERRER_POLICY]: secretPages.includes(address) ? NO_REFERRER : USUAL_REFERRER,
+        [POLICY]: policies.forPage(inlineScripts(address)),
+      };
+      const paths = longLists.includes(address) ? [address, `${address}/*`] : [address];
+      return paths.map((path) => ({ path, headers }));
+    });
 }
 
 /** The headers of a site that contains only the CMS. */

@@ -20,7 +20,7 @@ const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 /**
  * A complete nginx example with the same headers. It serves the files in public/, forwards requests to the back ends on this
- * host, and refuses member content that no back end on this host gives out. nginx does not inherit `add_header` lines in a location that has its own, hence one map per header.
+ * host, and refuses member content that no back end on this host serves. nginx does not inherit `add_header` lines in a location that has its own, hence one map per header.
  */
 export function nginxFile(
   rules: readonly HostRule[],

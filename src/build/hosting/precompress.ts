@@ -1,7 +1,8 @@
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { writeWhole } from '../files';
 import { mapWithLimit } from '../limit';
 import { isHostFile } from './public-files';
 
@@ -32,20 +33,13 @@ const CONCURRENCY = 2;
 const LARGE_BYTES = 1_000_000;
 const LARGE_QUALITY = 5;
 
-/**
- * The further pages of lists, such as `events/3/index.html`, with their data. There are hundreds of them with thousands of entries,
- * and few visitors read them. `LIST_PAGE_QUALITY` takes a third of the best quality's time and adds 3 to 5 % of bytes.
- */
-const LIST_PAGE = /(?:^|\/)\d+\/(?:index\.html|page-data\.json)$/;
-const LIST_PAGE_QUALITY = 10;
-
 const ENCODINGS = [
   {
     extension: '.br',
-    compress: (data: Buffer, file: string) =>
+    compress: (data: Buffer) =>
       promisify(brotliCompress)(data, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: brotliQuality(data, file),
+          [constants.BROTLI_PARAM_QUALITY]: data.length >= LARGE_BYTES ? LARGE_QUALITY : constants.BROTLI_MAX_QUALITY,
           [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
         },
       }),
@@ -62,7 +56,7 @@ const ENCODINGS = [
  * Writes a `.br` and a `.gz` copy of every changed text file of a built site, and removes the copies of files that no
  * longer exist.
  * @param publicDir absolute folder of the built site
- * @param files its files, from `listPublicFiles`
+ * @param files its files, as paths relative to its folder
  */
 export async function precompress(publicDir: string, files: readonly string[]): Promise<PrecompressReport> {
   const waiting: string[] = [];
@@ -89,11 +83,6 @@ export async function precompress(publicDir: string, files: readonly string[]): 
   return counts;
 }
 
-function brotliQuality({ length }: Buffer, file: string): number {
-  if (length >= LARGE_BYTES) return LARGE_QUALITY;
-  return LIST_PAGE.test(file.replaceAll('\\', '/')) ? LIST_PAGE_QUALITY : constants.BROTLI_MAX_QUALITY;
-}
-
 /** Whether a file is a compressed copy that is no longer needed. Other archives are kept. */
 function isOrphan(file: string, wanted: ReadonlySet<string>): boolean {
   const source = file.replace(COMPRESSED, '');
@@ -113,10 +102,7 @@ async function refresh(source: string, encoding: (typeof ENCODINGS)[number]): Pr
   if (targetTime > 0 && (await isCopyOf(target, data, decompress))) {
     return false;
   }
-  // Written under another name first, so that an interrupted build leaves no incomplete file that looks current.
-  const partial = `${target}.partial`;
-  await writeFile(partial, await compress(data, source));
-  await rename(partial, target);
+  await writeWhole(target, await compress(data));
   return true;
 }
 

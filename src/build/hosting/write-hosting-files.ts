@@ -3,24 +3,22 @@ import path from 'node:path';
 import { BUILT_FOR_THIS_HOST, hostTasks, memberContentPlace } from '../../config/back-end';
 import type { BuiltFor } from '../../config/back-end';
 import { MEMBER_CONTENT } from '../../config/member-content-url';
+import { listFiles } from '../files';
 import type { PolicyHosts } from './content-policy';
 import { headersFile, redirectsFile, rulesFile } from './host-files';
 import type { HostRewrite } from './host-rule';
 import { hostRules } from './host-rules';
 import type { HostedCms } from './host-rules';
 import { nginxFile } from './nginx-file';
-import { openPageReader, type PageReader } from './page-reader';
 import { precompress } from './precompress';
 import type { PrecompressReport } from './precompress';
-import { HOST_FILES, listPublicFiles, pageAddress } from './public-files';
+import { HOST_FILES, pageAddress } from './public-files';
 import { listedRoutes, robotsFile, sitemapFile } from './sitemap';
 import type { HostedRoute } from './sitemap';
 
 export interface HostingOptions {
   /** Absolute folder of the built site. */
   readonly publicDir: string;
-  /** Reads the pages; by default without a record. */
-  readonly pageReader?: PageReader;
   /** Absolute path of the nginx example, outside of the served folder. */
   readonly nginxFile: string;
   /** Public address of the site, with or without a final slash. */
@@ -35,8 +33,8 @@ export interface HostingOptions {
   readonly rewrites?: readonly HostRewrite[];
   /** Addresses of pages that may be opened with a secret in the address, such as a one-time key. */
   readonly secretPages?: readonly string[];
-  /** Addresses that share one content policy with all pages below them. */
-  readonly sharedFolders?: readonly string[];
+  /** The inline scripts of the page at an address, which its content policy allows. */
+  readonly inlineScripts: (address: string) => readonly string[];
   /** Whether the build is a preview, which search engines must not list. */
   readonly isPreview?: boolean;
   /** Whether the member area is open to guests, for tests, also on a host without the member service. */
@@ -54,24 +52,24 @@ export interface HostingReport {
 }
 
 /**
- * Reads the built pages and writes the files for hosts: header rules for the member service, Netlify, Cloudflare Pages and
+ * Writes the files for hosts: header rules for the member service, Netlify, Cloudflare Pages and
  * nginx, which are derived from one list, then sitemap, robots.txt and the compressed copies.
  * @throws Error if a policy host or the site's address is not a web address, or if a listed route or a rewrite has no page
  */
 export async function writeHostingFiles(options: HostingOptions): Promise<HostingReport> {
-  const { publicDir, routes, policyHosts, rewrites = [], secretPages = [], sharedFolders = [] } = options;
+  const { publicDir, routes, policyHosts, rewrites = [], secretPages = [], inlineScripts } = options;
   const { builtFor = BUILT_FOR_THIS_HOST, cms = null, isPreview = false } = options;
   const siteUrl = checkedSiteUrl(options.siteUrl);
-  const pageReader = options.pageReader ?? (await openPageReader({ publicDir }));
-  const files = await listPublicFiles(publicDir);
+  const files = await listFiles(publicDir);
   const pages = new Set(files.filter((file) => file.endsWith('.html')).map(pageAddress));
   checkListedRoutes(routes, pages);
 
-  const { rules, warnings } = await hostRules(pageReader, files, {
+  const { rules, warnings } = hostRules(files, {
     policyHosts,
     rewrites,
     secretPages,
-    sharedFolders,
+    inlineScripts,
+    lists: routes.flatMap(({ path: address, list }) => (list ? [address] : [])),
     cms,
     isPreview,
     isHttps: siteUrl.startsWith('https:'),
@@ -92,12 +90,12 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
 
   return {
     pages: pages.size,
-    compression: await precompress(publicDir, await listPublicFiles(publicDir)),
+    compression: await precompress(publicDir, await listFiles(publicDir)),
     warnings: [...warnings, ...headers.warnings],
   };
 }
 
-/** The folders of `public/` that only the member service may give out. Hosts that read `_redirects` are not the service. */
+/** The folders of `public/` that only the member service may serve. Hosts that read `_redirects` are not the service. */
 function refusedFolders({ builtFor = BUILT_FOR_THIS_HOST, isUnprotected = false }: HostingOptions, siteUrl: string): string[] {
   return memberContentPlace(builtFor, siteUrl) === 'service' && !isUnprotected ? [`/${MEMBER_CONTENT}/`] : [];
 }

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
+
+import { temporaryName, undefinedIfMissing, writeWhole } from '../files';
 
 /**
  * Encoded pictures of earlier builds. It lies outside of `.cache` and `public`, so that it survives their removal, and is safe
  * to use by several builds at the same time. Its files may be deleted at any time.
  */
 export interface PictureCache {
-  /** Copies a file to `target`. @returns false if the cache does not have it */
-  restore(key: string, name: string, target: string): Promise<boolean>;
   /** Reads a file. @returns null if the cache does not have it */
   read(key: string, name: string): Promise<Buffer | null>;
   /** Adds a file. */
@@ -42,25 +42,13 @@ export function openPictureCache(dir: string): PictureCache {
   /** The time of the folder of a picture is the time of its last use. */
   async function markAsUsed(key: string): Promise<void> {
     const now = new Date();
-    await utimes(path.join(dir, key), now, now).catch(ignoreMissing);
+    await utimes(path.join(dir, key), now, now).catch(undefinedIfMissing);
   }
 
   return {
-    async restore(key, name, target) {
-      const temporary = temporaryName(target);
-      try {
-        await copyFile(path.join(dir, key, name), temporary);
-      } catch (error) {
-        return ignoreMissing(error as NodeJS.ErrnoException);
-      }
-      await rename(temporary, target);
-      await markAsUsed(key);
-      return true;
-    },
-
     async read(key, name) {
-      const bytes = await readFile(path.join(dir, key, name)).catch(ignoreMissing);
-      if (bytes === false) return null;
+      const bytes = await readFile(path.join(dir, key, name)).catch(undefinedIfMissing);
+      if (bytes === undefined) return null;
       await markAsUsed(key);
       return bytes;
     },
@@ -72,15 +60,15 @@ export function openPictureCache(dir: string): PictureCache {
           await writeWhole(path.join(dir, key, name), bytes);
           return;
         } catch (error) {
-          // Another build may have removed the folder meanwhile.
+          // Another build may have removed the folder.
           if (attempt === STORE_ATTEMPTS) throw error;
-          ignoreMissing(error as NodeJS.ErrnoException);
+          undefinedIfMissing(error);
         }
       }
     },
 
     async prune(maxBytes) {
-      const keys = (await readdir(dir).catch(ignoreMissing)) || [];
+      const keys = (await readdir(dir).catch(undefinedIfMissing)) ?? [];
       const pictures = await Promise.all(keys.map((key) => describeFolder(path.join(dir, key))));
       pictures.sort((a, b) => a.usedAt - b.usedAt);
       let total = pictures.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -93,35 +81,16 @@ export function openPictureCache(dir: string): PictureCache {
   };
 }
 
-/** Writes a file under another name first, so that no other process ever reads a part of it. */
-export async function writeWhole(file: string, bytes: Buffer | string): Promise<void> {
-  const temporary = temporaryName(file);
-  try {
-    await writeFile(temporary, bytes);
-    await rename(temporary, file);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
-}
-
-/** Removes a folder under another name, so that no other build writes to it meanwhile. */
+/** Removes a folder under another name, so that no other build writes to it at the same time. */
 async function removeFolder(folder: string): Promise<void> {
   const removed = temporaryName(folder);
   try {
     await rename(folder, removed);
   } catch (error) {
-    ignoreMissing(error as NodeJS.ErrnoException);
+    undefinedIfMissing(error);
     return;
   }
   await rm(removed, { recursive: true, force: true });
-}
-
-let written = 0;
-
-function temporaryName(file: string): string {
-  written += 1;
-  return `${file}.${process.pid}-${written}.part`;
 }
 
 interface CachedPicture {
@@ -144,13 +113,7 @@ async function describeFolder(folder: string): Promise<CachedPicture> {
     return { folder, bytes, usedAt: mtimeMs };
   } catch (error) {
     // Another build has removed it.
-    ignoreMissing(error as NodeJS.ErrnoException);
+    undefinedIfMissing(error);
     return { folder, bytes: 0, usedAt: 0 };
   }
-}
-
-/** @returns false @throws the error, unless it says that a file does not exist */
-function ignoreMissing(error: NodeJS.ErrnoException): false {
-  if (error.code === 'ENOENT') return false;
-  throw error;
 }

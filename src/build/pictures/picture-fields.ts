@@ -5,8 +5,14 @@ import type { IGatsbyImageData } from 'gatsby-plugin-image';
 
 import { findPicture, type ContentContext, type YamlData } from '../content-resolvers';
 import { openPictureCache, pictureCacheDir } from './picture-cache';
-import { planPicture, type PictureAudience, type PictureFacts, type PictureSource } from './plan-picture';
-import { createPictureProvider, type EncodingProgress, type PictureProvider } from './provide-pictures';
+import type { PictureFacts, PictureSource } from './encode-picture';
+import { planPicture, type PictureAudience } from './plan-picture';
+import {
+  createPictureProvider,
+  ENCODE_ON_REQUEST,
+  type EncodingProgress,
+  type PictureProvider,
+} from './provide-pictures';
 import { PICTURE_SLOTS, type PictureSlotName } from './slots';
 
 /** The slot of a gallery cell, by the `size` of its event. Cells of other sizes show the whole picture. */
@@ -51,7 +57,8 @@ let collecting: NodeJS.Timeout | undefined;
 function pictures(reporter: Reporter): Pictures {
   if (opened) return opened;
   const projectDir = process.cwd();
-  const encodes = process.env.gatsby_executing_command !== 'develop' && !isQueryWorker();
+  const isLater = process.env.gatsby_executing_command === 'develop' || process.env[ENCODE_ON_REQUEST] === 'true';
+  const encodes = !isLater && !isQueryWorker();
   const { end, ...progress } = reportProgress(reporter, !encodes);
   const cache = openPictureCache(pictureCacheDir(projectDir));
   opened = { provider: createPictureProvider({ projectDir, cache, encodes, progress }), end };

@@ -6,10 +6,11 @@ import path from 'node:path';
 import sharp from 'sharp';
 
 import { MEMBER_PICTURES } from '../../config/member-content-url';
+import { writeWhole } from '../files';
 import { createLimit } from '../limit';
-import { writeWhole, type PictureCache } from './picture-cache';
-import { decodePicture, encodePicture, pictureKey, readFacts } from './plan-picture';
-import type { DecodedPicture, EncodedFile, PictureFacts, PicturePlan, PictureSource } from './plan-picture';
+import type { PictureCache } from './picture-cache';
+import { decodePicture, encodePicture, pictureKey, readFacts } from './encode-picture';
+import type { DecodedPicture, EncodedFile, PictureFacts, PicturePlan, PictureSource } from './encode-picture';
 
 /** Several files are encoded at the same time, so one file needs only one processor. */
 sharp.concurrency(1);
@@ -21,10 +22,13 @@ const MAX_DECODED = 8;
 const MAX_CACHE_BYTES = 1_000_000_000;
 
 /**
- * Files that are planned and not encoded yet: by processes that run queries, by the live server, or by a build that was ended
- * early. They are in Gatsby's cache, because Gatsby does not repeat the query of a page that has not changed.
+ * Files that are planned and not encoded yet: by processes that run queries, by the live server, by a build that leaves them to
+ * `npm start`, or by one that was ended early. They are in Gatsby's cache, because Gatsby does not repeat the query of a page that has not changed.
  */
-const PENDING = '.cache/pending-pictures';
+export const PENDING_PICTURES = '.cache/pending-pictures';
+
+/** The variable of a build that leaves the pictures of public pages to `npm start`, which encodes them on request. */
+export const ENCODE_ON_REQUEST = 'ENCODE_PICTURES_ON_REQUEST';
 
 /** Follows the encoder. */
 export interface EncodingProgress {
@@ -44,7 +48,7 @@ export interface PictureProvider {
   add(plan: PicturePlan): Promise<void>;
   /** Begins to encode the files that other processes have left. */
   collect(): Promise<void>;
-  /** Encodes a file of the live server that is missing. @param file path in `public/` @returns whether there is such a file */
+  /** Encodes a file that a build or the live server has left. @param file path in `public/` @returns whether there is one */
   request(file: string): Promise<boolean>;
   /** Waits for all files, also those that others have left. @throws Error that names the first bad picture */
   finish(): Promise<void>;
@@ -54,10 +58,12 @@ interface Options {
   readonly projectDir: string;
   readonly cache: PictureCache;
   /**
-   * Whether this process encodes the files that it adds. The live server encodes a file only when it is requested, except those
-   * for members, which the member service sends.
+   * Whether this process encodes the files that it adds. Otherwise a file is encoded when it is requested, except those for members,
+   * which the member service sends.
    */
   readonly encodes: boolean;
+  /** Another folder that gets the files, with the same paths as in `public/`. */
+  readonly copyTo?: string;
   readonly progress: EncodingProgress;
 }
 
@@ -65,15 +71,18 @@ interface Options {
 type FileToEncode = Omit<PicturePlan, 'files'> & { readonly file: EncodedFile };
 
 /** Creates the provider of a build or of the live server. */
-export function createPictureProvider({ projectDir, cache, encodes, progress }: Options): PictureProvider {
+export function createPictureProvider({ projectDir, cache, encodes, copyTo, progress }: Options): PictureProvider {
   const publicDir = path.join(projectDir, 'public');
-  const pendingDir = path.join(projectDir, PENDING);
+  const targetDirs = copyTo === undefined ? [publicDir] : [publicDir, copyTo];
+  const pendingDir = path.join(projectDir, PENDING_PICTURES);
   const known = new Map<string, Promise<PictureFacts>>();
   const running = new Map<string, Promise<void>>();
   const left = new Map<string, Promise<void>>();
   const decoded = new Map<string, ReturnType<typeof decode>>();
   const failures: Error[] = [];
   const whenFree = createLimit(availableParallelism());
+  // Those of others do not wait for a processor all at once, so that a requested file has to wait for few.
+  const inTurn = createLimit(availableParallelism());
   let hasNewFiles = false;
   let cacheHasFailed = false;
 
@@ -120,6 +129,14 @@ export function createPictureProvider({ projectDir, cache, encodes, progress }: 
     return picture;
   }
 
+  async function writeFiles(file: EncodedFile, bytes: Buffer): Promise<void> {
+    for (const folder of targetDirs) {
+      const target = path.join(folder, file.path);
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeWhole(target, bytes);
+    }
+  }
+
   async function encode(planned: FileToEncode): Promise<void> {
     const { key, file, source } = planned;
     progress.planned();
@@ -127,7 +144,7 @@ export function createPictureProvider({ projectDir, cache, encodes, progress }: 
       await named(source, async () => {
         const { isCurrent, ...picture } = await decode(planned);
         const bytes = await encodePicture(picture, file);
-        await writeWhole(path.join(publicDir, file.path), bytes);
+        await writeFiles(file, bytes);
         if (isCurrent) await store(key, cacheName(file), bytes);
       });
     });
@@ -136,10 +153,9 @@ export function createPictureProvider({ projectDir, cache, encodes, progress }: 
 
   async function provide(planned: FileToEncode): Promise<void> {
     const { file, key } = planned;
-    const target = path.join(publicDir, file.path);
-    if (existsSync(target)) return;
-    await mkdir(path.dirname(target), { recursive: true });
-    if (await cache.restore(key, cacheName(file), target)) return;
+    if (targetDirs.every((folder) => existsSync(path.join(folder, file.path)))) return;
+    const cached = await cache.read(key, cacheName(file));
+    if (cached !== null) return writeFiles(file, cached);
     const pending = path.join(pendingDir, pendingName(file.path));
     await mkdir(pendingDir, { recursive: true });
     await writeWhole(pending, JSON.stringify(planned));
@@ -172,8 +188,13 @@ export function createPictureProvider({ projectDir, cache, encodes, progress }: 
   }
 
   async function collect(): Promise<void> {
+    if (!encodes) return;
     for (const name of await readdir(pendingDir).catch(() => [])) {
-      if (name.endsWith('.json') && !left.has(name)) left.set(name, provideLeft(name));
+      if (name.endsWith('.json') && !left.has(name))
+        left.set(
+          name,
+          inTurn(() => provideLeft(name)),
+        );
     }
   }
 

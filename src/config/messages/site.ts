@@ -60,7 +60,7 @@ export const previewMessages = {
   /** @param early number of shown entries that visitors do not see */
   explanation: (early: number) =>
     early === 0
-      ? 'this copy of the site is not public. Nothing is held back at the moment.'
+      ? 'this copy of the site is not public. Every entry is published at the moment.'
       : `this copy of the site is not public. It shows ${early} ${early === 1 ? 'entry' : 'entries'} that visitors do not see.`,
   which: 'Which ones, and why',
   more: (count: number) => `and ${count} more`,

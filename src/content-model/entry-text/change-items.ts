@@ -46,17 +46,17 @@ export function changeItems(
   let wanted = after;
   for (const [from, to] of [...commonItems(before, after), [before.length, after.length] as const]) {
     const old = rest.slice(0, rest.length - (before.length - from));
-    const fresh = wanted.slice(0, wanted.length - (after.length - to));
-    edits.push(...changeRun(source, change, places, { old, fresh, previous: places[from - 1], next: places[from] }));
+    const values = wanted.slice(0, wanted.length - (after.length - to));
+    edits.push(...changeRun(source, change, places, { old, values, previous: places[from - 1], next: places[from] }));
     rest = rest.slice(old.length + 1);
-    wanted = wanted.slice(fresh.length + 1);
+    wanted = wanted.slice(values.length + 1);
   }
   return edits;
 }
 
 interface Run {
   readonly old: readonly ItemPlace[];
-  readonly fresh: readonly unknown[];
+  readonly values: readonly unknown[];
   /** The item above, if nothing is between the two that stay. */
   readonly previous: ItemPlace | undefined;
   readonly next: ItemPlace | undefined;
@@ -64,13 +64,13 @@ interface Run {
 
 /** The edits between two items that stay: pairs are changed in place, the rest is removed or added. */
 function changeRun(source: YamlSource, change: ChangeInPlace, all: readonly ItemPlace[], run: Run): readonly Edit[] {
-  const { old, fresh, previous, next } = run;
+  const { old, values, previous, next } = run;
   const changed = old.flatMap((place, index) =>
-    index < fresh.length
-      ? changeItem(source, change, all, place, fresh[index])
+    index < values.length
+      ? changeItem(source, change, all, place, values[index])
       : [removeLines(source, place.dash, place.end)],
   );
-  const added = fresh.slice(old.length).flatMap((value) => itemLines(source, all, value));
+  const added = values.slice(old.length).flatMap((value) => itemLines(source, all, value));
   if (added.length === 0) return changed;
   const last = old.at(-1) ?? previous;
   if (last !== undefined) return [...changed, insertBelow(source, last.end, added)];

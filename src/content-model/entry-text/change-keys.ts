@@ -1,4 +1,4 @@
-import { isCollection, isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
+import { isCollection, isMap, isSeq, type YAMLMap } from 'yaml';
 import { changeItems } from './change-items';
 import {
   columnOf,
@@ -11,12 +11,11 @@ import {
   type Edit,
 } from './edits';
 import { writeKeys, writeValue } from './write-values';
-import { writeInFlow } from './scalars';
 import { afterLineBreak, isRecord, keysOf, lineEnd, type Data, type KeyPlace, type YamlSource } from './yaml-source';
 import { isSame } from './target';
 
 /**
- * The edits that turn one value into another in place; null if the whole value has to be rewritten. New keys get the place that
+ * The edits that turn one value into another in place; null if the whole value has to be rewritten, as in brackets. New keys get the place that
  * they have among the keys of `after`.
  */
 export function changeInPlace(
@@ -26,7 +25,7 @@ export function changeInPlace(
   after: unknown,
 ): readonly Edit[] | null {
   if (isSame(before, after)) return [];
-  if (isCollection(node) && node.flow === true) return changeInFlow(node, before, after);
+  if (isCollection(node) && node.flow === true) return null;
   if (isMap(node) && isRecord(before) && isRecord(after)) return changeKeys(source, node, before, after);
   if (isSeq(node) && Array.isArray(before) && Array.isArray(after)) {
     return changeItems(source, node, (...change) => changeInPlace(source, ...change), before, after);
@@ -78,29 +77,4 @@ function addKeys(source: YamlSource, kept: readonly KeyPlace[], after: Data, ind
     if (previous !== undefined) return [insertBelow(source, previous.end, lines)];
     return [insertAbove(source, kept[0]?.keyStart ?? 0, lines)];
   });
-}
-
-/** The edits of a value in brackets, where only single values are changed in place. */
-function changeInFlow(node: unknown, before: unknown, after: unknown): readonly Edit[] | null {
-  if (isSame(before, after)) return [];
-  if (isMap(node) && isRecord(before) && isRecord(after)) {
-    const names = Object.keys(before);
-    if (names.length !== Object.keys(after).length || !names.every((name) => Object.hasOwn(after, name))) return null;
-    return joined(
-      node.items.map(({ key, value }) => {
-        const name = isScalar(key) ? String(key.value) : '';
-        return changeInFlow(value, before[name], after[name]);
-      }),
-    );
-  }
-  if (isSeq(node) && Array.isArray(before) && Array.isArray(after)) {
-    if (before.length !== after.length) return null;
-    return joined(node.items.map((item, index) => changeInFlow(item, before[index], after[index])));
-  }
-  if (!isScalar(node) || !node.range || node.range[0] === node.range[1] || typeof after === 'object') return null;
-  return [{ start: node.range[0], end: node.range[1], text: writeInFlow(after) }];
-}
-
-function joined(parts: readonly (readonly Edit[] | null)[]): readonly Edit[] | null {
-  return parts.some((part) => part === null) ? null : parts.flatMap((part) => part ?? []);
 }

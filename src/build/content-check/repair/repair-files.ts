@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeWhole } from '../../files';
 import { mapWithLimit } from '../../limit';
 import { checkUnusedPictures } from '../checks/pictures';
 import { readContent } from '../read-content';
@@ -21,7 +21,8 @@ export async function repairFiles(root: string): Promise<readonly RepairedFile[]
   const repaired = await mapWithLimit([...entries, ...broken], async ({ file, kind, text }) => {
     const repair = repairText(kind, text);
     if (repair.done.length === 0) return null;
-    await writeWhole(join(root, file), repair.text);
+    const path = join(root, file);
+    await writeWhole(path, repair.text, (await stat(path)).mode);
     return { file, done: repair.done };
   });
   return repaired.filter((file) => file !== null).sort((a, b) => (a.file < b.file ? -1 : 1));
@@ -36,18 +37,4 @@ export async function deleteUnusedPictures(root: string): Promise<readonly strin
   const unused = checkUnusedPictures(await readContent(root, [], new Date())).map(({ file }) => file);
   for (const file of unused) await rm(join(root, file));
   return unused;
-}
-
-/** Writes to a temporary file first, so that no program reads half a file. Gatsby ignores its name, which begins with a dot. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  const { mode } = await stat(path);
-  const temporary = join(dirname(path), `.${randomUUID()}`);
-  try {
-    await writeFile(temporary, text);
-    await chmod(temporary, mode);
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 
-import { placeMemberContent } from '../../../src/build/member-content/place-member-content';
+import { moveMemberContent } from '../../../src/build/member-content/move-member-content';
 import { removeTree, writeTree } from '../../member-service/support/fixture-site';
 
 let project: string;
@@ -27,7 +27,7 @@ async function filesOf(folder: string): Promise<string[]> {
 it.each(['elsewhere', 'wordpress'] as const)(
   'leaves no member content in public/ if it is given out %s',
   async (place) => {
-    await placeMemberContent(project, place);
+    await moveMemberContent(project, place);
     expect(await filesOf('public')).toEqual(['public/index.html']);
     expect(await filesOf('hosting')).toEqual([
       'hosting/member-content/pictures/0123456789abcdef0123/a-300.avif',
@@ -41,7 +41,7 @@ it.each(['service', 'public'] as const)(
   'keeps it in public/ for a build whose place is %s, and deletes the other copy',
   async (place) => {
     const before = await filesOf('public');
-    await placeMemberContent(project, place);
+    await moveMemberContent(project, place);
     expect(await filesOf('public')).toEqual(before);
     expect(await filesOf('hosting')).toEqual(['hosting/nginx.conf']);
   },

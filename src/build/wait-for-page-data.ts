@@ -32,7 +32,7 @@ const LIMIT_MS = 15_000;
  * written, and old after a change. In the first two cases Gatsby answers with 404.
  * @param getState `getState` of Gatsby's store
  */
-export function holdPageData(app: LiveServer, getState: () => LiveState): void {
+export function waitForPageData(app: LiveServer, getState: () => LiveState): void {
   // The route exists already, but handlers of its parameter run before it even if they are added later.
   app.param(PARAMETER, (_request, _response, next, name) => {
     const path = name === LANDING_PAGE ? '/' : `/${name}`;

@@ -9,7 +9,7 @@ import { mapWithLimit } from '../limit';
  * name every picture of the public pages. They are read only if a picture of the member area also has public files.
  * @param publicDir absolute folder of the built site
  */
-export async function withdrawPictures(publicDir: string): Promise<void> {
+export async function deletePublicCopies(publicDir: string): Promise<void> {
   const keys = await readdir(path.join(publicDir, MEMBER_PICTURES)).catch(() => []);
   const folders = await readdir(path.join(publicDir, 'static')).catch(() => []);
   // A folder is named by the start of a key; those of builds before this one may be named by a whole key.

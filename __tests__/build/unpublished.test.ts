@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { Reporter } from 'gatsby';
 
-import type * as HeldBack from '../../src/build/held-back';
+import type * as Unpublished from '../../src/build/unpublished';
 import { fakeTime } from '../support/render';
 
 let folder: string;
@@ -26,27 +26,27 @@ afterEach(async () => {
 });
 
 /** A new copy of the module, as if Gatsby started at this time. */
-async function startAt(moment: string): Promise<typeof HeldBack> {
+async function startAt(moment: string): Promise<typeof Unpublished> {
   fakeTime(moment);
-  let loaded: typeof HeldBack | undefined;
+  let loaded: typeof Unpublished | undefined;
   await jest.isolateModulesAsync(async () => {
-    loaded = await import('../../src/build/held-back');
+    loaded = await import('../../src/build/unpublished');
   });
   if (!loaded) throw new Error('The module did not load.');
   return loaded;
 }
 
 test('leaves out drafts and entries that are not due yet', async () => {
-  const { isFileHeldBack } = await startAt('2026-12-01T07:59:00Z');
-  expect(isFileHeldBack(join(folder, 'content/events/draft.yaml'))).toBe(true);
-  expect(isFileHeldBack(join(folder, 'content/events/later.yaml'))).toBe(true);
-  expect(isFileHeldBack(join(folder, 'content/events/shown.yaml'))).toBe(false);
+  const { isFileUnpublished } = await startAt('2026-12-01T07:59:00Z');
+  expect(isFileUnpublished(join(folder, 'content/events/draft.yaml'))).toBe(true);
+  expect(isFileUnpublished(join(folder, 'content/events/later.yaml'))).toBe(true);
+  expect(isFileUnpublished(join(folder, 'content/events/shown.yaml'))).toBe(false);
 });
 
 /** The lines that a build prints. */
-function announced({ announceHeldBack }: typeof HeldBack): string[] {
+function announced({ logUnpublished }: typeof Unpublished): string[] {
   const info = jest.fn<undefined, [text: string]>();
-  announceHeldBack({ info } as Partial<Reporter> as Reporter);
+  logUnpublished({ info } as Partial<Reporter> as Reporter);
   return info.mock.calls.map(([text]) => text);
 }
 
@@ -54,29 +54,29 @@ test('lists the entries that it leaves out, with their dates', async () => {
   await writeFile(join(folder, 'content/events/over.yaml'), 'unpublishAt: 2026-10-01\n');
   const build = await startAt('2026-11-01T00:00:00Z');
   expect(announced(build)).toEqual([
-    'held back: content/events/draft.yaml (draft)',
-    'held back: content/events/later.yaml until 2026-12-01 09:00 Africa/Lagos',
-    'held back: content/events/over.yaml since 2026-10-01 00:00 Africa/Lagos',
+    'not published: content/events/draft.yaml (draft)',
+    'not published: content/events/later.yaml until 2026-12-01 09:00 Africa/Lagos',
+    'not published: content/events/over.yaml since 2026-10-01 00:00 Africa/Lagos',
   ]);
-  expect(build.shownEarly()).toEqual([]);
+  expect(build.previewOnlyEntries()).toEqual([]);
 });
 
 test('a preview leaves nothing out, and lists the entries that visitors do not see', async () => {
   const build = await startAt('2026-11-01T00:00:00Z');
   // Set after the module is loaded, as gatsby-config does with the variables of its file.
   process.env.GATSBY_PREVIEW = 'true';
-  expect(build.isFileHeldBack(join(folder, 'content/events/draft.yaml'))).toBe(false);
+  expect(build.isFileUnpublished(join(folder, 'content/events/draft.yaml'))).toBe(false);
   expect(announced(build)).toEqual([
     'in this preview only: content/events/draft.yaml (draft)',
     'in this preview only: content/events/later.yaml until 2026-12-01 09:00 Africa/Lagos',
   ]);
-  expect(build.shownEarly()).toEqual([
+  expect(build.previewOnlyEntries()).toEqual([
     { file: 'content/events/draft.yaml', reason: '(draft)' },
     { file: 'content/events/later.yaml', reason: 'until 2026-12-01 09:00 Africa/Lagos' },
   ]);
 });
 
 test('shows an entry from its date on', async () => {
-  const { isFileHeldBack } = await startAt('2026-12-01T08:00:00Z');
-  expect(isFileHeldBack(join(folder, 'content/events/later.yaml'))).toBe(false);
+  const { isFileUnpublished } = await startAt('2026-12-01T08:00:00Z');
+  expect(isFileUnpublished(join(folder, 'content/events/later.yaml'))).toBe(false);
 });

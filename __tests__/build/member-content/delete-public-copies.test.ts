@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { withdrawPictures } from '../../../src/build/member-content/withdraw-pictures';
+import { deletePublicCopies } from '../../../src/build/member-content/delete-public-copies';
 
 const SHARED = 'a'.repeat(20);
 const FORMER = 'b'.repeat(20);
@@ -36,7 +36,7 @@ test('a picture that only the member area still shows loses its public files', a
     'page-data/events/page-data.json',
     JSON.stringify({ srcSet: `/static/${short(SHARED)}/a-300.avif 300w` }),
   );
-  await withdrawPictures(publicDir);
+  await deletePublicCopies(publicDir);
   for (const key of [short(FORMER), FORMER]) expect(existsSync(path.join(publicDir, 'static', key))).toBe(false);
   for (const key of [SHARED, PUBLIC].map(short)) expect(existsSync(path.join(publicDir, 'static', key))).toBe(true);
   expect(existsSync(path.join(publicDir, 'member-content/pictures', FORMER))).toBe(true);
@@ -44,6 +44,6 @@ test('a picture that only the member area still shows loses its public files', a
 
 test('a site without pictures for members is unchanged', async () => {
   await write(`static/${short(PUBLIC)}/a-300.avif`);
-  await withdrawPictures(publicDir);
+  await deletePublicCopies(publicDir);
   expect(existsSync(path.join(publicDir, `static/${short(PUBLIC)}/a-300.avif`))).toBe(true);
 });

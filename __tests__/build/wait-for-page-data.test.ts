@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { holdPageData } from '../../src/build/hold-page-data';
-import type { LiveServer, LiveState } from '../../src/build/hold-page-data';
+import { waitForPageData } from '../../src/build/wait-for-page-data';
+import type { LiveServer, LiveState } from '../../src/build/wait-for-page-data';
 
 const queries = new Map<string, { dirty: number; running: number }>();
 const unwritten = new Set<string>();
@@ -30,7 +30,7 @@ describe('a request', () => {
   });
 
   function ask(name: string): void {
-    holdPageData({ param: (_name, handler) => handler({}, {}, next, name) }, getState);
+    waitForPageData({ param: (_name, handler) => handler({}, {}, next, name) }, getState);
   }
 
   it.each(['events', 'no-such-page'])('for %s continues immediately when nothing is pending', (name) => {
@@ -84,7 +84,7 @@ it('is handled before the route that Gatsby has added first', async () => {
   app.get('/page-data/:pagePath(*)/page-data.json', (_request, response) => {
     response.send(unwritten.has('/events/2') ? 'too early' : 'current');
   });
-  holdPageData(app, getState);
+  waitForPageData(app, getState);
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -1,0 +1,33 @@
+/** @jest-environment node */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { firstInHead, headComponents } from '../../src/app/document-head';
+import { inlineScriptsOf } from '../../src/app/inline-scripts';
+import { pageScripts } from '../../src/app/runtime-element';
+import { ROUTES } from '../../src/config/routes';
+import { readInlineCode } from '../support/inline-code';
+
+const LOADER = 'if (1 < 2) start();';
+
+// The build writes these modules.
+jest.mock('page-scripts', () => ({ inline: 'if (1 < 2) start();', src: '/1.js', controls: '/2.js', build: '1' }), {
+  virtual: true,
+});
+jest.mock('page-chunks', () => ({ namedChunkGroups: {} }), { virtual: true });
+
+function scriptsIn(path: string): readonly string[] {
+  const page = { componentChunkName: 'page' };
+  const elements = [...firstInHead(path), ...headComponents(''), ...pageScripts(path, page)];
+  return readInlineCode(renderToStaticMarkup(<>{elements}</>)).scripts;
+}
+
+test.each([...ROUTES.map(({ path }) => path), '/events/2', '/404.html'])(
+  'the policy of %s allows the inline scripts that the renderer writes',
+  (path) => {
+    expect(inlineScriptsOf(path, LOADER)).toEqual(scriptsIn(path));
+  },
+);
+
+test('pages have three sets of inline scripts', () => {
+  const sets = new Map(ROUTES.map(({ path }) => [JSON.stringify(inlineScriptsOf(path, LOADER)), path]));
+  expect(sets.size).toBe(3);
+});

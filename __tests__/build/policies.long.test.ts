@@ -1,0 +1,55 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { createHostingRules } from '../../member-service/site/hosting-rules';
+import { PROJECT_DIR } from '../../scripts/lib/project';
+import { copyProject } from '../../scripts/lib/project-copy';
+import { runNode } from '../../scripts/lib/run-command';
+import { listFiles } from '../../src/build/files';
+import { scriptHash } from '../../src/build/hosting/content-policy';
+import { pageAddress } from '../../src/build/hosting/public-files';
+import { directivesOf } from '../support/observatory';
+import { readInlineCode } from '../support/inline-code';
+
+jest.setTimeout(30 * 60_000);
+
+/** Inside the project, so that Node finds the packages. */
+const WORK_DIR = path.join(PROJECT_DIR, 'test-results/policies');
+const PUBLIC_DIR = path.join(WORK_DIR, 'public');
+
+beforeAll(async () => {
+  await rm(WORK_DIR, { recursive: true, force: true });
+  await copyProject(WORK_DIR);
+});
+
+const OTHER_HOST = 'https://localhost:9';
+
+it.each<[string, NodeJS.ProcessEnv]>([
+  ['with everything on one origin', {}],
+  [
+    'with accounts and member content on another origin',
+    {
+      GATSBY_SERVICE_BASE: OTHER_HOST,
+      GATSBY_MEMBER_CONTENT_BASE: `${OTHER_HOST}/wp-json/brainhouse/v1/member-content`,
+    },
+  ],
+  ['for a preview', { GATSBY_PREVIEW: 'true' }],
+])('each page of a build %s allows its own inline scripts and no others', async (_name, variables) => {
+  // Without Jest's NODE_ENV, with which Gatsby would build for tests.
+  const { NODE_ENV: _, ...env } = process.env;
+  const command = ['--import', 'tsx', 'scripts/build.ts'];
+  expect(await runNode(command, { cwd: WORK_DIR, env: { ...env, ...variables } })).toBe(0);
+
+  const rules = createHostingRules({ warn: jest.fn() });
+  const pages = (await listFiles(PUBLIC_DIR)).filter((file) => /^(?!admin\/).*\.html$/.test(file));
+  expect(pages.length).toBeGreaterThan(30);
+  for (const file of pages) {
+    const { scripts, handlers } = readInlineCode(await readFile(path.join(PUBLIC_DIR, file), 'utf8'));
+    const policy = (await rules.headersFor(PUBLIC_DIR, pageAddress(file)))['Content-Security-Policy'] ?? '';
+    const allowed = directivesOf(policy).get('script-src');
+    expect({ file, allowed, handlers }).toEqual({
+      file,
+      allowed: ["'self'", ...scripts.map(scriptHash)],
+      handlers: [],
+    });
+  }
+});

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+
+import type { Reporter } from 'gatsby';
+
+import { readBuildEnv } from '../config/env';
+import {
+  unpublishedEntries,
+  unpublishedLine,
+  unpublishedReason,
+  isUnpublished,
+  type UnpublishedEntry,
+} from './publication';
+
+/**
+ * Drafts and entries outside their schedule at the moment when Gatsby starts. A function, because Gatsby's workers load this
+ * module too, and reading all schedules of 10,000 entries takes half a second.
+ */
+function unpublishedAtStart(): readonly UnpublishedEntry[] {
+  atStart ??= unpublishedEntries(join(process.cwd(), 'content'), new Date());
+  return atStart;
+}
+
+let atStart: readonly UnpublishedEntry[] | undefined;
+let isAmongUnpublished: ((path: string) => boolean) | undefined;
+
+/** An entry that a preview shows and a normal build does not. */
+export interface PreviewOnlyEntry {
+  /** Path from the root of the project, such as `content/events/x.yaml`. */
+  readonly file: string;
+  /** `(draft)`, `until 2026-12-01 09:00 Africa/Lagos`, `since …`. */
+  readonly reason: string;
+}
+
+/** Whether the file of an entry is unpublished. In a preview no file is. */
+export function isFileUnpublished(path: string): boolean {
+  isAmongUnpublished ??= isUnpublished(unpublishedAtStart());
+  return isAmongUnpublished(path) && !isPreview();
+}
+
+/** The entries that only a preview shows. Empty in other builds. */
+export function previewOnlyEntries(): readonly PreviewOnlyEntry[] {
+  return isPreview()
+    ? unpublishedAtStart().map((entry) => ({ file: entry.file, reason: unpublishedReason(entry) }))
+    : [];
+}
+
+/** Prints the entries that this build omits, or, in a preview, those that only the preview shows. */
+export function logUnpublished(reporter: Reporter): void {
+  const lines = isPreview()
+    ? previewOnlyEntries().map(({ file, reason }) => `in this preview only: ${file} ${reason}`)
+    : unpublishedAtStart().map(unpublishedLine);
+  lines.forEach((line) => {
+    reporter.info(line);
+  });
+}
+
+/** A function, because gatsby-config reads the variables of a file only after it has loaded this module. */
+function isPreview(): boolean {
+  return readBuildEnv(process.env).isPreview;
+}
