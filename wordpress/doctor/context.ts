@@ -1,7 +1,6 @@
 import { REST_BASE, ROUTES } from '../../contract/values/routes';
-import { isRecord } from '../lib/unknown-value';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
-import type { Answer, Ask } from './ask';
+import type { Answer, Request } from './request';
 
 /** What is examined. */
 export interface Subject {
@@ -15,7 +14,7 @@ export interface Subject {
 
 /** The subject, and answers that several checks read. Each is requested once. */
 export interface Context extends Subject {
-  readonly ask: Ask;
+  readonly request: Request;
   /** The origin of the site; undefined if the back end has the same one. */
   readonly origin: string | undefined;
   /** The `Authorization` header of an administrator; undefined without an application password. */
@@ -24,7 +23,7 @@ export interface Context extends Subject {
   emptyLogin(): Promise<Answer>;
   /** Requests the user of a token that is not valid. */
   meWithBadToken(): Promise<Answer>;
-  /** A sign-up that must be refused: without username, email address and password. */
+  /** A sign-up that must be refused: WordPress cannot create a user without a username. */
   emptySignUp(): Promise<Answer>;
   /** The plugin's status. */
   status(): Promise<Answer>;
@@ -37,35 +36,23 @@ export const PLUGIN_PATHS = {
   memberContent: REST_BASE + ROUTES.memberContent,
 } as const;
 
-export function createContext(subject: Subject, ask: Ask, authorization: string | undefined): Context {
+const EMPTY_SIGN_UP = { fullName: '', username: '', email: '', phone: '', countryCode: '', ivCode: '', password: '' };
+
+export function createContext(subject: Subject, request: Request, authorization: string | undefined): Context {
   return {
     ...subject,
-    ask,
+    request,
     origin: crossOrigin(subject),
     authorization,
-    emptyLogin: memoize(() => ask(SERVICE_PATHS.token, { method: 'POST', body: { username: '', password: '' } })),
+    emptyLogin: memoize(() => request(SERVICE_PATHS.token, { method: 'POST', body: { username: '', password: '' } })),
     meWithBadToken: memoize(() =>
-      ask(SERVICE_PATHS.me, {
+      request(SERVICE_PATHS.me, {
         headers: { Authorization: 'Bearer brainhouse.doctor.check', 'Content-Type': 'application/json' },
       }),
     ),
-    emptySignUp: memoize(() =>
-      ask(SERVICE_PATHS.signup, {
-        method: 'POST',
-        // WordPress cannot create a user without a username.
-        body: {
-          fullName: 'Check of the set-up',
-          username: '',
-          email: '',
-          phone: '5550100',
-          countryCode: '+44',
-          ivCode: '',
-          password: '',
-        },
-      }),
-    ),
+    emptySignUp: memoize(() => request(SERVICE_PATHS.signup, { method: 'POST', body: EMPTY_SIGN_UP })),
     status: memoize(() =>
-      ask(PLUGIN_PATHS.status, authorization === undefined ? {} : { headers: { Authorization: authorization } }),
+      request(PLUGIN_PATHS.status, authorization === undefined ? {} : { headers: { Authorization: authorization } }),
     ),
   };
 }
@@ -79,38 +66,4 @@ export function crossOrigin({ base, siteUrl }: Pick<Subject, 'base' | 'siteUrl'>
 function memoize<Value>(request: () => Promise<Value>): () => Promise<Value> {
   let result: Promise<Value> | undefined;
   return () => (result ??= request());
-}
-
-/** The fields of a JSON object; empty for any other answer. */
-export function fieldsOf({ json }: Answer): Readonly<Record<string, unknown>> {
-  return isRecord(json) ? json : {};
-}
-
-/** The error code of the REST API; `''` if there is none. */
-export function codeOf(answer: Answer): string {
-  const { code } = fieldsOf(answer);
-  return typeof code === 'string' ? code : '';
-}
-
-/** The message of an error as short plain text; `''` if there is none. */
-export function messageOf(answer: Answer): string {
-  const { message, error } = fieldsOf(answer);
-  const text = typeof message === 'string' ? message : typeof error === 'string' ? error : '';
-  return text
-    .replace(/<[^>]*>/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 200);
-}
-
-/** The code, or the status, with the message, for a sentence such as "It answered with …". */
-export function describe(answer: Answer): string {
-  const code = codeOf(answer);
-  const message = messageOf(answer);
-  return `status ${answer.status}${code === '' ? '' : ` (${code})`}${message === '' ? '' : `: "${message}"`}`;
-}
-
-/** Whether the route does not exist. */
-export function isMissing(answer: Answer): boolean {
-  return answer.status === 404 && ['rest_no_route', ''].includes(codeOf(answer));
 }

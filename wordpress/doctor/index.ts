@@ -3,7 +3,6 @@ import path from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { parse } from 'yaml';
 import { toFindingLines } from '../../contract/findings';
-import type { Finding } from '../../contract/findings';
 import { isWebAddress, trimSlashes } from '../lib/address';
 import { PROJECT_DIR, runCommand } from '../lib/command';
 import { examine, TOPIC_WIDTH } from './examine';
@@ -39,15 +38,10 @@ async function main(): Promise<number> {
   });
   const env = { ...variablesOfTheBuild(), ...process.env };
   const given = (values.wordpress ?? env.GATSBY_SERVICE_BASE ?? '').trim();
-  const options = readOptions({ given, mailTo: values.mail, env, readSiteUrl: () => siteUrl(env) });
-  const findings: Finding[] = [];
-  function take(finding: Finding): void {
-    findings.push(finding);
-    if (!values.json) console.log(toFindingLines(finding, TOPIC_WIDTH));
-  }
+  const options = readOptions({ given, mailTo: values.mail, env, siteUrl: siteUrl(env) });
   if (!values.json) console.log(`WordPress at ${options.base}, for the site ${options.siteUrl}`);
-  correctionNotes(given, options.base).forEach(take);
-  for await (const finding of examine(options)) take(finding);
+  const findings = [...correctionNotes(given, options.base), ...(await examine(options))];
+  if (!values.json) findings.forEach((finding) => console.log(toFindingLines(finding, TOPIC_WIDTH)));
   const errors = findings.filter(({ isOk }) => !isOk).length;
   const result = { wordpress: options.base, siteUrl: options.siteUrl, isReady: errors === 0, findings };
   if (values.json) console.log(JSON.stringify(result, undefined, 2));
