@@ -102,19 +102,6 @@ for (const [way, code] of [
   });
 }
 
-test('an operator ends the sessions of one member, or of all', async ({ request }) => {
-  const [ada, bob] = [await createMember(request), await createMember(request)];
-  const [adasToken, bobsToken] = [await signIn(request, ada), await signIn(request, bob)];
-  php(`Brainhouse\\Members::sign_out( get_user_by( 'login', ${quote(ada.username)} )->ID );`);
-  await expectEnded(request, adasToken);
-  expect((await requestMe(request, bobsToken)).status()).toBe(200);
-  const next = await signIn(request, ada);
-  expect((await requestMe(request, next)).status()).toBe(200);
-  php(`Brainhouse\\Sessions::end_all();`);
-  await expectEnded(request, next);
-  await expectEnded(request, bobsToken);
-});
-
 test('a token is valid that is issued while the login replaces the hash of the password', async ({ request }) => {
   const member = await createMember(request);
   const isValid = php<boolean>(`

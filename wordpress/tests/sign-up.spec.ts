@@ -70,7 +70,6 @@ test.describe('POST asf/v1/signup', () => {
 
   test('names the field of a missing or bad value', async ({ request }) => {
     const bad = [
-      [{ fullName: '  ' }, 'missing_field', 'fullName', 'Please fill in your full name.'],
       [{ ivCode: '' }, 'missing_field', 'ivCode', 'Please fill in your I.V. code.'],
       [{ username: 'ådå' }, 'invalid_username', 'username', /^A username has 2 to 60/],
       [{ username: 'a' }, 'invalid_username', 'username', /^A username has 2 to 60/],
@@ -79,13 +78,6 @@ test.describe('POST asf/v1/signup', () => {
         'invalid_username',
         'username',
         'A username with @ must be your own email address.',
-      ],
-      [{ email: 'ada@' }, 'invalid_email', 'email', 'Please enter a valid email address.'],
-      [
-        { email: 'ada@example.com\nBcc: all@example.com' },
-        'invalid_email',
-        'email',
-        'Please enter a valid email address.',
       ],
       [{ countryCode: '44' }, 'invalid_field', 'countryCode', 'Please choose a country code such as +49.'],
       [{ phone: 'x'.repeat(41) }, 'invalid_field', 'phone', 'Please enter your phone in at most 40 characters.'],
@@ -98,25 +90,14 @@ test.describe('POST asf/v1/signup', () => {
       ],
       [{ password: 'it\'s a "password"' }, 'invalid_password', 'password', /quotation mark/],
       [{ password: 'back\\slash!' }, 'invalid_password', 'password', /backslash/],
-      [{ password: 'short' }, 'invalid_password', 'password', 'Please choose a password with at least 8 characters.'],
       // Four characters, each of two code points.
       [{ password: 'e\u0301'.repeat(4) }, 'invalid_password', 'password', /at least 8 characters/],
-      [{ password: 'Password1' }, 'invalid_password', 'password', /^This password is too common/],
-      [{ password: 'Brainhouse2026!' }, 'invalid_password', 'password', /^This password is easy to guess/],
-      [
-        { password: 'GraceHopper1906', fullName: 'Grace Hopper' },
-        'invalid_password',
-        'password',
-        /^This password is easy to guess/,
-      ],
       [
         { password: 'p'.repeat(257) },
         'invalid_password',
         'password',
         'A password has at most 256 printable characters.',
       ],
-      [{ username: 7 }, 'rest_invalid_param', 'username', 'Invalid parameter(s): username'],
-      [{ email: ['a@example.com'] }, 'rest_invalid_param', 'email', 'Invalid parameter(s): email'],
     ] as const;
     for (const [change, code, field, message] of bad) {
       const response = await signUp(request, { ...newApplicant(), ...change });
@@ -134,17 +115,6 @@ test.describe('POST asf/v1/signup', () => {
         },
       });
     }
-    await expectError(
-      await request.post(rest('asf/v1/signup'), {
-        headers: { 'Content-Type': 'application/json' },
-        data: Buffer.from('{'),
-      }),
-      400,
-      'rest_invalid_json',
-    );
-    expect((await signUp(request, {})).status()).toBe(400);
-    expect((await request.post(rest('asf/v1/signup'))).status()).toBe(400);
-    await expectError(await request.get(rest('asf/v1/signup')), 404, 'rest_no_route');
   });
 
   test('accepts the listed I.V. codes in any case, each once, and those that a filter accepts', async ({ request }) => {
@@ -183,21 +153,6 @@ test.describe('POST asf/v1/signup', () => {
       useBothPlugins();
     }
   });
-});
-
-test('an interrupted sign-up leaves no account, and the applicant can sign up again', async ({ request }) => {
-  const applicant = newApplicant();
-  // As a time limit of the host does, between the row of the user and its metadata.
-  const restore = addMustUsePlugin(`add_filter( 'add_user_metadata', static function () { exit; } );`);
-  try {
-    const response = await signUp(request, applicant);
-    expect(await response.text()).toBe('');
-  } finally {
-    restore();
-  }
-  expect(php(`return username_exists( ${quote(applicant.username)} );`)).toBe(false);
-  expect((await requestToken(request, applicant.username, applicant.password)).status()).toBe(403);
-  expect((await signUp(request, applicant)).status()).toBe(201);
 });
 
 for (const [what, change] of [
@@ -287,16 +242,4 @@ test('an administrator never waits, however the account was created', async ({ p
   expect(found).toEqual({ created: 'approved', marked: 'approved', promoted: 'approved' });
   await signInToAdmin(page, applicant);
   php(`wp_delete_user( get_user_by( 'login', ${quote(applicant.username)} )->ID );`);
-});
-
-test('two decisions at the same time send one email', async ({ request }) => {
-  const applicant = newApplicant();
-  await signUp(request, applicant);
-  approve(applicant.username);
-  expect(
-    php(
-      `return Brainhouse\\Members::approve( get_user_by( 'login', ${quote(applicant.username)} )->ID )->get_error_code();`,
-    ),
-  ).toBe('already_approved');
-  expect(emailsTo(applicant.email).filter((text) => text.includes('account is active'))).toHaveLength(1);
 });
