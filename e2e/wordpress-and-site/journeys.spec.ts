@@ -1,24 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { openPage, startReact } from '../support/hydration';
+import { openPage } from '../support/hydration';
 import { fillLogin, fillSignUp } from '../support/members';
 import { replaceOtherSites } from '../support/other-sites';
 import { openMembers, signInToAdmin } from '../../wordpress/tests/support/admin';
 import { publishBuiltContent } from './support/publish-built-content';
 import { expect, test } from '../../wordpress/tests/support/test';
-import {
-  approve,
-  changeSettings,
-  createMember,
-  emailTo,
-  facts,
-  newApplicant,
-  php,
-  quote,
-  reject,
-  resetLinkIn,
-  rest,
-  signUp,
-} from '../../wordpress/tests/support/wordpress';
+import { changeSettings, emailTo, facts, newApplicant } from '../../wordpress/tests/support/wordpress';
 
 const { siteOrigin } = facts;
 
@@ -91,15 +78,6 @@ test('an applicant signs up on the site and confirms the address, an operator ap
   await expect(page).toHaveURL('/homepage');
   await expect(notifications.getByText(`Welcome, ${applicant.fullName}`).first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Scale Your Income' })).toBeVisible();
-  for (const [name, address] of [
-    ['Classroom', '/classroom'],
-    ['Projects', '/projects'],
-    ['Dashboard', '/dashboard'],
-  ] as const) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(address);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  }
   // All pictures that are shown have been loaded.
   await page.goto('/classroom');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -117,85 +95,4 @@ test('an applicant signs up on the site and confirms the address, an operator ap
     .toEqual([]);
   expect(seen.some((line) => line === '200 /wp-json/brainhouse/v1/member-content/classroom.json')).toBe(true);
   expect(seen.filter((line) => !line.startsWith('200'))).toEqual([]);
-});
-
-test('an approval that is taken back ends the open member area within a minute', async ({ page, request }) => {
-  const member = await createMember(request);
-  await page.goto('/login');
-  await startReact(page);
-  await fillLogin(page, member);
-  await expect(page).toHaveURL('/homepage');
-  await expect(page.getByRole('heading', { level: 1, name: 'Scale Your Income' })).toBeVisible();
-  const at = Date.now();
-  reject(member.username);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classroom', exact: true }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-  expect(Date.now() - at).toBeLessThan(60_000);
-  await expect(page.getByRole('main')).not.toContainText('Start Learning');
-});
-
-test('a forgotten password is replaced with the link of the email, which ends the other session', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const member = await createMember(request);
-  const elsewhere = await browser.newContext({ baseURL: siteOrigin });
-  await replaceOtherSites(elsewhere, siteOrigin);
-  await elsewhere.route(`${facts.origin}/**`, (route) => route.continue());
-  const other = await elsewhere.newPage();
-  await other.goto('/login');
-  await startReact(other);
-  await fillLogin(other, member);
-  await expect(other).toHaveURL('/homepage');
-
-  await page.goto('/forgot-password');
-  await startReact(page);
-  await page.getByLabel('Username or email').fill(member.email);
-  await page.getByRole('main').getByRole('button').first().click();
-  await expect(page.getByRole('main')).toContainText('If there is an account with this username or email');
-  const { url } = resetLinkIn(await emailTo(member.email, /reset-password/));
-  expect(url.origin).toBe(siteOrigin);
-  await page.goto(url.href);
-  await startReact(page);
-  await page.getByLabel('New password', { exact: true }).fill('another good one');
-  await page.getByLabel('Confirm new password', { exact: true }).fill('another good one');
-  await page.getByRole('main').getByRole('button', { name: /reset/i }).click();
-  await expect(page.getByRole('main')).toContainText('Your password has been reset.');
-
-  await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects', exact: true }).click();
-  await expect(other.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-  await page.goto('/login');
-  await startReact(page);
-  await fillLogin(page, { username: member.username, password: 'another good one' });
-  await expect(page).toHaveURL('/homepage');
-  await elsewhere.close();
-});
-
-test('the form shows what WordPress refuses, beside its field', async ({ page, request }) => {
-  const taken = newApplicant();
-  await signUp(request, taken);
-  await openPage(page, '/');
-  await page.getByRole('main').getByRole('link', { name: 'Member Sign Up' }).click();
-  await fillSignUp(page, { ...newApplicant(), username: taken.username });
-  const dialog = page.getByRole('dialog', { name: 'ASF Member Registration' });
-  await expect(dialog).toContainText('This username is taken. Please choose another one.');
-  approve(taken.username);
-  php(`wp_delete_user( get_user_by( 'login', ${quote(taken.username)} )->ID );`);
-});
-
-test('a guest gets 401 for every file of the built member content', async ({ request }) => {
-  const names = php<readonly string[]>(`
-    $root = Brainhouse\\Content_Folder::release( Brainhouse\\Content_Folder::current() );
-    $files = new RecursiveIteratorIterator( new RecursiveDirectoryIterator( $root, FilesystemIterator::SKIP_DOTS ) );
-    return array_map( static function ( $file ) use ( $root ) { return substr( $file, strlen( $root ) + 1 ); }, array_keys( iterator_to_array( $files ) ) );`);
-  expect(names.length).toBeGreaterThan(10);
-  const statuses = await Promise.all(
-    names.map(async (name) =>
-      (
-        await request.get(rest(`brainhouse/v1/member-content/${name.split('/').map(encodeURIComponent).join('/')}`))
-      ).status(),
-    ),
-  );
-  expect([...new Set(statuses)]).toEqual([401]);
 });

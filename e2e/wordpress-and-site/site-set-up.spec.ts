@@ -14,7 +14,6 @@ import {
   newApplicant,
   PLUGIN,
   resetLinkIn,
-  setPermalinks,
   switchOn,
   useBothPlugins,
   usePlugins,
@@ -119,20 +118,6 @@ test('without permission for the origin of the site the site cannot know the cau
     expect(lines).toEqual([expect.stringMatching(/^info: .*\(CORS\), like .* "Plain"/)]);
   } finally {
     repair();
-  }
-});
-
-test('without pretty permalinks the site cannot know the cause, and the console says so', async ({ page, request }) => {
-  const member = await createMember(request);
-  const lines = operatorLines(page);
-  setPermalinks('');
-  try {
-    await openDialog(page, '/login');
-    await fillLogin(page, member);
-    await expect(page.getByRole('dialog').locator('.note.bad')).toHaveText(/^The server could not be reached\./);
-    expect(lines).toEqual([expect.stringMatching(/^info: .*\(CORS\), like .* "Plain"/)]);
-  } finally {
-    setPermalinks('/%postname%/');
   }
 });
 

@@ -32,7 +32,7 @@ export interface WordPressOptions {
   readonly jwtPluginDir?: string | undefined;
 }
 
-/** The plugins of the tests: a double of the JWT plugin, a look-alike, and a rule for I.V. codes. */
+/** The plugins of the tests: a double of the JWT plugin, a look-alike, and one that answers sign-ups. */
 const TEST_PLUGINS_DIR = path.join(__dirname, 'plugins');
 
 /** The folder of the JWT plugin in WordPress. */

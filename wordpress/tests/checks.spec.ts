@@ -121,6 +121,7 @@ test('everything is ready for the settings page and for the doctor, which sends 
 });
 
 test('each error of the set-up is named with what to do, in the settings and by the doctor', async ({ page }) => {
+  test.setTimeout(240_000);
   await signInToAdmin(page);
   const permalinks = /"Post name"[\s\S]*AllowOverride All/;
   // For guests the plugin does not say which of its checks fails.
@@ -227,6 +228,7 @@ test('each error of the set-up is named with what to do, in the settings and by 
 test('the doctor names the plugin that is missing, and the pages that WordPress sends instead of answers', async ({
   expectPhpError,
 }) => {
+  test.setTimeout(120_000);
   usePlugins(JWT_PLUGIN);
   expect(await findErrors()).toEqual([expect.objectContaining({ message: expect.stringContaining('no route') })]);
   useBothPlugins();

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { REQUEST_LENGTHS } from '../../contract/values/field-lengths';
 import { openMembers, signInToAdmin } from './support/admin';
+import { createApplicationPassword } from './support/content';
 import { expect, test } from './support/test';
 import {
   addMustUsePlugin,
@@ -149,7 +150,7 @@ test.describe('every way in', () => {
     request,
   }) => {
     const member = await createMember(request);
-    const [publisher] = createPublisher();
+    const { WORDPRESS_USER: publisher } = createApplicationPassword('brainhouse_publisher');
     php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Events::table() );`);
     const answers = new Set<string>();
     for (const name of [
@@ -236,7 +237,9 @@ test.describe('every way in', () => {
     expect((await request.post(upload, { data, ...bearer(token) })).status()).toBeGreaterThan(400);
     expect((await request.get(me)).status()).toBe(401);
     expect(recordedKinds()).toEqual(['token-refused', 'access-refused', 'upload-refused']);
-    expect((await request.post(upload, { data, ...basic(...createPublisher()) })).status()).toBe(400);
+    const { WORDPRESS_USER, WORDPRESS_PASSWORD } = createApplicationPassword('brainhouse_publisher');
+    const asPublisher = basic(WORDPRESS_USER, WORDPRESS_PASSWORD);
+    expect((await request.post(upload, { data, ...asPublisher })).status()).toBe(400);
     expect(recordedKinds().filter((kind) => kind === 'upload-refused')).toHaveLength(2);
     php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Events::table() );`);
     for (let round = 0; round < 5; round += 1) {
@@ -257,14 +260,6 @@ test.describe('every way in', () => {
     );
   });
 });
-
-/** A user with an application password. @returns both */
-function createPublisher(): readonly [string, string] {
-  return php(`
-    wp_set_current_user( 1 );
-    $id = wp_insert_user( array( 'user_login' => 'pub-' . wp_rand(), 'user_email' => wp_rand() . '@example.com', 'user_pass' => wp_generate_password(), 'role' => 'brainhouse_publisher' ) );
-    return array( get_userdata( $id )->user_login, WP_Application_Passwords::create_new_application_password( $id, array( 'name' => 'test' ) )[0] );`);
-}
 
 /** The numbers of refusals that are not stored, by minutes. */
 function leftOutCounts(): readonly number[] {

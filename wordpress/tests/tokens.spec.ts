@@ -9,15 +9,12 @@ import {
   facts,
   mintToken,
   php,
-  PLUGIN,
   quote,
   requestMe,
   requestToken,
   rest,
   signIn,
-  switchOn,
   useBothPlugins,
-  usePlugins,
 } from './support/wordpress';
 
 test.beforeAll(() => {
@@ -42,25 +39,14 @@ test.describe('POST jwt-auth/v1/token', () => {
     }
     const member = await createMember(request);
     expect((await logInFrom('192.0.2.1', member.username, member.password)).status()).toBe(200);
-    for (const name of [member.username, member.email, 'nobody']) {
+    for (const name of [member.username, 'nobody']) {
       for (let attempt = 0; attempt < 10; attempt += 1) {
-        await expectError(
-          await logInFrom(`198.51.100.${attempt}`, name, 'wrong'),
-          403,
-          '[jwt_auth] incorrect_password',
-        );
+        const answer = await logInFrom(`198.51.100.${attempt}`, name, 'wrong');
+        await expectError(answer, 403, '[jwt_auth] incorrect_password');
       }
-      php(
-        `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}brainhouse_attempts SET expires_at = expires_at - 29 * 86400" );`,
-      );
       const locked = await logInFrom('198.51.100.200', name, member.password);
       await expectError(locked, 403, '[jwt_auth] too_many_retries');
-      php(
-        `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}brainhouse_attempts SET expires_at = expires_at + 29 * 86400" );`,
-      );
-      expect(
-        ((await (await logInFrom('198.51.100.200', name, 'wrong')).json()) as { message: string }).message,
-      ).toContain('in 30 days, or choose “Forgot password?”');
+      expect(await locked.text()).toContain('in 30 days, or choose “Forgot password?”');
     }
     expect((await logInFrom('192.0.2.1', member.email, member.password)).status()).toBe(200);
 
