@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Finding } from '../../contract/findings';
 import { examine, examineQuickly } from '../doctor/examine';
 import { openSettings, signInToAdmin } from './support/admin';
-import { createApplicationPassword, writeRelease, writeSampleContent } from './support/content';
+import { createApplicationPassword, pushSample } from './support/content';
 import { expect, test } from './support/test';
 import {
   addMustUsePlugin,
@@ -34,7 +34,7 @@ import {
 
 test.beforeEach(async () => {
   useBothPlugins();
-  await writeRelease(writeSampleContent('content-checks', 'x'));
+  await pushSample('content-checks', 'x');
 });
 
 interface Status {

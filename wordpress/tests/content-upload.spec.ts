@@ -7,14 +7,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { pushMemberContent } from '../content-push/push';
-import {
-  contentUrl,
-  createApplicationPassword,
-  getPart,
-  pushSample,
-  writeRelease,
-  writeSampleContent,
-} from './support/content';
+import { contentUrl, createApplicationPassword, getPart, pushSample, writeSampleContent } from './support/content';
 import { expect, test } from './support/test';
 import {
   addMustUsePlugin,
@@ -138,7 +131,7 @@ test('only a publisher may upload', async ({ request }) => {
   const content = writeSampleContent('content-4', 'Published');
   const address = `${facts.origin}/wp-json/`;
   const publisher = createApplicationPassword('brainhouse_publisher');
-  const good = { from: content.dir, remove: false, address, env: publisher };
+  const good = { from: content.dir, address, env: publisher };
   expect((await pushMemberContent(good)).files).toBe(5);
   for (const [changes, message] of [
     [{ env: createApplicationPassword('editor') }, 'not allowed to upload'],
@@ -163,16 +156,6 @@ test('only a publisher may upload', async ({ request }) => {
     403,
     'rest_forbidden',
   );
-});
-
-test('a build writes the folder directly, and removes what a static host would publish', async ({ request }) => {
-  const token = await signIn(request, await createMember(request));
-  const content = writeSampleContent('content-5', 'Written by a build');
-  const result = await writeRelease(content);
-  expect(result).toEqual({ name: expect.stringMatching(/^[0-9a-f]{20}$/), files: 5, sent: 5 });
-  expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('Written by a build');
-  expect(await writeRelease(content, { remove: true })).toEqual({ ...result, sent: 0 });
-  expect(existsSync(content.dir)).toBe(false);
 });
 
 test('npm run content:push says what it did and what to write', async () => {
