@@ -4,7 +4,7 @@ import { note, ok, wrong } from '../../contract/findings';
 import type { Finding } from '../../contract/findings';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { isRecord } from '../lib/unknown-value';
-import { codeOf, describe, fieldsOf, isMissing } from './answers';
+import { describe, fieldsOf, isMissing } from './answers';
 import { PLUGIN_PATHS } from './context';
 import type { Context } from './context';
 
@@ -112,7 +112,7 @@ function toFindings(check: unknown, known: ReadonlySet<string>): readonly Findin
   if (status === 'error') return known.has(topic) ? [] : [wrong(topic, String(message))];
   if (id === 'former_constants') return [note(topic, String(message))];
   return id === 'email' && status === 'unknown'
-    ? [note(topic, 'no email was sent yet. With --mail you@example.com WordPress sends one.')]
+    ? [note(topic, 'no email was sent yet. Settings > Brainhouse sends a test.')]
     : [];
 }
 
@@ -143,30 +143,6 @@ export async function checkClock({ request }: Context): Promise<readonly Finding
       'clock',
       `The clock of WordPress is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} that of this machine. Tokens and links in emails would be valid for too long or too short.`,
       ['Switch the synchronization of the wrong one on (sudo timedatectl set-ntp true), or ask the host.'],
-    ),
-  ];
-}
-
-/** Asks WordPress to send an email. @throws {Unreachable} */
-export async function checkMail({ request, authorization = '' }: Context, to: string): Promise<readonly Finding[]> {
-  const answer = await request(PLUGIN_PATHS.email, {
-    method: 'POST',
-    headers: { Authorization: authorization },
-    body: { to },
-  });
-  if (answer.status === 200 && fieldsOf(answer).sent === true) {
-    return [ok('email', `handed to the mail server. Look for it in the inbox of ${to}, and in its spam folder.`)];
-  }
-  const isRefused = answer.status === 401 || codeOf(answer) === 'rest_forbidden';
-  return [
-    wrong(
-      'email',
-      `WordPress did not send it: ${describe(answer)}.`,
-      isRefused
-        ? PASSWORD_REMEDIES
-        : [
-            'Install a plugin that sends with the SMTP server of your domain. Many hosts do not send emails of PHP at all.',
-          ],
     ),
   ];
 }

@@ -32,7 +32,6 @@ export interface Context extends Subject {
 /** Routes of the WordPress plugin. */
 export const PLUGIN_PATHS = {
   status: REST_BASE + ROUTES.status,
-  email: REST_BASE + ROUTES.statusEmail,
   memberContent: REST_BASE + ROUTES.memberContent,
 } as const;
 

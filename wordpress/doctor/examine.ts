@@ -1,7 +1,7 @@
 import { note, wrong } from '../../contract/findings';
 import type { Finding } from '../../contract/findings';
 import { checkAddress } from './check-address';
-import { checkClock, checkMail, checkPlugin } from './check-plugin';
+import { checkClock, checkPlugin } from './check-plugin';
 import { checkAccountRoutes, checkContent, checkCors, checkLogin } from './check-routes';
 import { createContext, crossOrigin } from './context';
 import type { Context, Subject } from './context';
@@ -24,25 +24,19 @@ export const TOPIC_WIDTH = 'Authorization header'.length + 2;
 export interface ExamineOptions extends Subject {
   /** An application password of an administrator. */
   readonly credentials?: { readonly user: string; readonly password: string } | undefined;
-  /** Where a test email is sent; undefined for none. Needs `credentials`. */
-  readonly mailTo?: string | undefined;
   readonly limits?: Limits;
 }
 
 /** Examines a WordPress, or another back end with the same routes. */
 export async function examine(options: ExamineOptions): Promise<readonly Finding[]> {
-  const { credentials, mailTo, limits = LIMITS } = options;
+  const { credentials, limits = LIMITS } = options;
   const authorization =
     credentials && `Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`;
   const context = newContext(options, limits, authorization);
   const found = await examineFromOutside(context, false);
   if (found.isOver) return found.findings;
   const known = new Set(found.findings.filter(({ isOk }) => !isOk).map(({ topic }) => topic));
-  const further = await Promise.all([
-    run(() => checkPlugin(context, known)),
-    run(() => checkClock(context)),
-    ...(mailTo === undefined ? [] : [run(() => checkMail(context, mailTo))]),
-  ]);
+  const further = await Promise.all([run(() => checkPlugin(context, known)), run(() => checkClock(context))]);
   return withoutRepetition([...found.findings, ...further.flat()]);
 }
 

@@ -7,14 +7,13 @@ import type { ExamineOptions } from './examine';
 interface Sources {
   /** The address as written. */
   readonly given: string;
-  readonly mailTo: string | undefined;
   readonly env: NodeJS.ProcessEnv;
   /** The public address of the site. */
   readonly siteUrl: string;
 }
 
 /** Checks the arguments and the variables. @throws Error that says what to write */
-export function readOptions({ given, mailTo, env, siteUrl }: Sources): ExamineOptions {
+export function readOptions({ given, env, siteUrl }: Sources): ExamineOptions {
   const base = toBase(given);
   if (base === '') {
     throw new Error(
@@ -26,21 +25,13 @@ export function readOptions({ given, mailTo, env, siteUrl }: Sources): ExamineOp
     throw new Error(`"${withoutPassword(base)}" is not the address of a WordPress. Write ${hint}`);
   }
   const credentials = readCredentials(env);
-  if (mailTo !== undefined && !/^\S+@\S+$/.test(mailTo)) {
-    throw new Error(`--mail: write an email address, such as you@example.com, instead of "${mailTo}"`);
-  }
-  if (mailTo !== undefined && credentials === undefined) {
-    throw new Error(
-      '--mail needs WORDPRESS_USER and WORDPRESS_PASSWORD: the username of an administrator, and an application password (Users > Profile > Application Passwords).',
-    );
-  }
   if (credentials !== undefined && new URL(base).protocol === 'http:' && !isOnLoopback(base)) {
     throw new Error(
       `${base} has no https, so WORDPRESS_PASSWORD could be read when it is sent. Write https://, or unset WORDPRESS_USER and WORDPRESS_PASSWORD.`,
     );
   }
   const contentBase = trimSlashes(env.GATSBY_MEMBER_CONTENT_BASE);
-  return { base, siteUrl, contentBase: contentBase || undefined, credentials, mailTo };
+  return { base, siteUrl, contentBase: contentBase || undefined, credentials };
 }
 
 function readCredentials(env: NodeJS.ProcessEnv): ExamineOptions['credentials'] {

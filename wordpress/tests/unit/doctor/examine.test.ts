@@ -146,28 +146,10 @@ it('names plain http on a public address', async () => {
   );
 });
 
-it('sends an email only if it was asked to, with the application password', async () => {
-  const sent = await findingsOf({ base: wordPress.current.base, credentials, mailTo: 'you@example.com' });
-  expectErrors(sent, [], /^$/);
-  expect(sent.at(-1)?.message).toContain('inbox of you@example.com');
-  expect(wordPress.current.received.find(({ path }) => path === ROUTES.email)?.fields).toEqual({
-    to: 'you@example.com',
-  });
-  wordPress.current.play();
+it('sends the application password to the plugin only', async () => {
   await findingsOf({ base: wordPress.current.base, credentials });
-  expect(wordPress.current.received.filter(({ path }) => path === ROUTES.email)).toEqual([]);
-  // Only the plugin gets the password.
   const withPassword = wordPress.current.received.filter(({ headers }) => headers.authorization?.startsWith('Basic'));
   expect([...new Set(withPassword.map(({ path }) => path))]).toEqual([ROUTES.status]);
-});
-
-it.each([
-  ['a member’s password', restError(403, 'rest_forbidden'), /application password of an administrator/],
-  ['no mail server', restError(500, 'email_failed', 'No mail function.'), /No mail function[\s\S]*SMTP/],
-])('%s: the email is not sent', async (_name, reply, text) => {
-  wordPress.current.play(at(ROUTES.email, reply));
-  const options = { base: wordPress.current.base, credentials, mailTo: 'you@example.com' };
-  expectErrors(await findingsOf(options), ['email'], text);
 });
 
 it('shows what the plugin says to an administrator once, and compares the address of the site', async () => {

@@ -41,7 +41,6 @@ export const ROUTES = {
   lost: '/wp-json/asf/v1/lostpassword',
   reset: '/wp-json/asf/v1/resetpassword',
   status: '/wp-json/brainhouse/v1/status',
-  email: '/wp-json/brainhouse/v1/status/email',
   content: '/wp-json/brainhouse/v1/member-content/homepage.json',
 } as const;
 
@@ -98,8 +97,6 @@ function usualReply({ method, path, headers, fields }: Request): Reply {
       return headers.authorization === undefined || isAdmin
         ? status(isAdmin ? { site_url: 'https://brainhouse.example' } : {})
         : restError(401, 'incorrect_password');
-    case ROUTES.email:
-      return isAdmin ? { status: 200, body: { sent: true } } : restError(401, 'rest_not_logged_in');
     case ROUTES.content:
       return restError(401, 'rest_not_logged_in', 'You are not currently logged in.');
     default:
