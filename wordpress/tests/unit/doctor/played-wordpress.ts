@@ -95,7 +95,7 @@ function usualReply({ method, path, headers, fields }: Request): Reply {
       return restError(400, 'empty_password', 'Please choose a password.', { field: 'password' });
     case ROUTES.status:
       return headers.authorization === undefined || isAdmin
-        ? status(isAdmin ? { site_url: 'https://brainhouse.example' } : {})
+        ? status(isAdmin ? { site_url: 'https://brainhouse.example' } : {}, isAdmin ? [] : undefined)
         : restError(401, 'incorrect_password');
     case ROUTES.content:
       return restError(401, 'rest_not_logged_in', 'You are not currently logged in.');
