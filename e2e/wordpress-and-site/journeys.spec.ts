@@ -1,11 +1,18 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { openPage } from '../support/hydration';
+import { openPage, startReact } from '../support/hydration';
 import { fillLogin, fillSignUp } from '../support/members';
 import { replaceOtherSites } from '../support/other-sites';
 import { openMembers, signInToAdmin } from '../../wordpress/tests/support/admin';
 import { publishBuiltContent } from './support/publish-built-content';
 import { expect, test } from '../../wordpress/tests/support/test';
-import { changeSettings, emailTo, facts, newApplicant } from '../../wordpress/tests/support/wordpress';
+import {
+  changeSettings,
+  createMember,
+  emailTo,
+  facts,
+  newApplicant,
+  resetLinkIn,
+} from '../../wordpress/tests/support/wordpress';
 
 const { siteOrigin } = facts;
 
@@ -95,4 +102,73 @@ test('an applicant signs up on the site and confirms the address, an operator ap
     .toEqual([]);
   expect(seen.some((line) => line === '200 /wp-json/brainhouse/v1/member-content/classroom.json')).toBe(true);
   expect(seen.filter((line) => !line.startsWith('200'))).toEqual([]);
+});
+
+test('without permission for the origin of the site the site cannot know the cause, and the console says so', async ({
+  page,
+}) => {
+  const lines: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('npm run doctor -w wordpress')) lines.push(`${message.type()}: ${message.text()}`);
+  });
+  const repair = changeSettings({ site_url: 'https://elsewhere.example' });
+  try {
+    await page.goto('/signup');
+    await startReact(page);
+    const applicant = newApplicant();
+    await fillSignUp(page, applicant);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('.note.bad')).toHaveText(/^The server could not be reached\./);
+    await expect(dialog.getByLabel('Full name')).toHaveValue(applicant.fullName);
+    expect(lines).toEqual([expect.stringMatching(/^info: .*\(CORS\), like .* "Plain"/)]);
+  } finally {
+    repair();
+  }
+});
+
+test('a login asks WordPress for the member once, and a session in use is renewed', async ({ page, request }) => {
+  const member = await createMember(request);
+  const requests: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().startsWith(facts.origin) && sent.method() !== 'OPTIONS') {
+      requests.push(`${sent.method()} ${new URL(sent.url()).pathname}`);
+    }
+  });
+  await page.goto('/login');
+  await startReact(page);
+  await fillLogin(page, member);
+  await expect(page).toHaveURL('/homepage');
+  await expect(page.getByRole('heading', { level: 1, name: 'Scale Your Income' })).toBeVisible();
+  expect(requests.filter((line) => line.endsWith('/users/me'))).toHaveLength(1);
+  expect(requests.filter((line) => line.endsWith('/token/renew'))).toEqual([]);
+
+  const before = await page.evaluate(() => localStorage.getItem('authToken'));
+  // Tokens of the same second are equal.
+  const second = Math.floor(Date.now() / 1000);
+  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
+  // Thirteen hours later, by the clock of the browser.
+  await page.clock.setFixedTime(Date.now() + 13 * 60 * 60_000);
+  const renewed = page.waitForResponse(
+    (response) => response.url().endsWith('/token/renew') && response.status() === 200,
+  );
+  await page.getByRole('heading', { level: 1 }).click();
+  await renewed;
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).not.toBe(before);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classroom', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  expect(requests.filter((line) => line.endsWith('/token/renew'))).toHaveLength(1);
+});
+
+test('the query of a link of WordPress itself sets a new password', async ({ page, request }) => {
+  const member = await createMember(request);
+  await request.post(`${facts.origin}/wp-json/asf/v1/lostpassword`, { data: { user_login: member.username } });
+  const { key, login } = resetLinkIn(await emailTo(member.email, /reset-password/));
+  await page.goto(`/?action=rp&key=${key}&login=${encodeURIComponent(login)}`);
+  await expect(page).toHaveURL('/reset-password');
+  await startReact(page);
+  await page.getByLabel('New password', { exact: true }).fill('another good one');
+  await page.getByLabel('Confirm new password', { exact: true }).fill('another good one');
+  await page.getByRole('main').getByRole('button', { name: /reset/i }).click();
+  await expect(page.getByRole('main')).toContainText('Your password has been reset.');
 });
