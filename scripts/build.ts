@@ -1,14 +1,11 @@
-import path from 'node:path';
 import { buildWithBackEndWarning } from './lib/back-end-warning';
 import { reasonToBuild } from './lib/build-record';
-import { builtMemberContent } from './lib/built-member-content';
 import { buildSite } from './lib/build-site';
 import { hasLatePictures } from './lib/late-pictures';
 import { createProgress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 import { releaseIfMissing } from './lib/release-build';
 import { takeSiteFingerprint } from './lib/fingerprint';
-import { writeMemberContentRelease } from '../wordpress/content-push/push';
 
 const HELP = `
 npm run build [-- --clean | --new-pictures | --if-needed]
@@ -26,8 +23,7 @@ lines say what is wrong, and the build succeeds all the same.
 
 Environment: SITE_URL (public URL of the site), GATSBY_SERVICE_BASE and GATSBY_MEMBER_CONTENT_BASE (accounts and member content
 on another host), GATSBY_MARKET_BASE (market service; if unset /api/market, or none if GATSBY_SERVICE_BASE is set),
-MARKET_PICTURE_HOSTS (hosts of coin pictures), NODE_OPTIONS (memory limit, 4096 MB if unset), WORDPRESS_CONTENT_DIR (folder of
-the WordPress plugin to which member content is written too).
+MARKET_PICTURE_HOSTS (hosts of coin pictures), NODE_OPTIONS (memory limit, 4096 MB if unset).
 `;
 
 async function main(): Promise<number> {
@@ -47,19 +43,9 @@ async function main(): Promise<number> {
   const newPictures = process.argv.includes('--new-pictures');
   const clean = newPictures || process.argv.includes('--clean');
   const progress = createProgress();
-  const code = await buildWithBackEndWarning({ env: process.env, progress }, () =>
+  return buildWithBackEndWarning({ env: process.env, progress }, () =>
     buildSite({ projectDir: PROJECT_DIR, fingerprint, progress, clean, newPictures }),
   );
-  const contentDir = process.env.WORDPRESS_CONTENT_DIR ?? '';
-  if (code === 0 && contentDir !== '') await writeForWordPress(path.resolve(contentDir));
-  return code;
 }
 
-/** Writes member content to the folder of the WordPress plugin. */
-async function writeForWordPress(to: string): Promise<void> {
-  const from = builtMemberContent();
-  const { name, files } = await writeMemberContentRelease({ from, to, remove: false });
-  console.log(`Member content for WordPress: release ${name} with ${files} files in ${to}`);
-}
-
-runScript(main, ['PushError']);
+runScript(main, []);

@@ -11,6 +11,5 @@ export const ROUTES = {
   logout: '/brainhouse/v1/logout',
   renew: '/brainhouse/v1/token/renew',
   status: '/brainhouse/v1/status',
-  statusEmail: '/brainhouse/v1/status/email',
   memberContent: '/brainhouse/v1/member-content',
 } as const;

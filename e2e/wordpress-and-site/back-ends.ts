@@ -94,7 +94,7 @@ async function testService(rest: readonly string[]): Promise<readonly Column[]> 
 
 async function testWordPress(versions: readonly string[], rest: readonly string[]): Promise<readonly Column[]> {
   const columns: Column[] = [];
-  const run = { versions, webServer: 'apache', withObjectCache: false, forCases: true, rest } as const;
+  const run = { versions, webServer: 'apache', forCases: true, rest } as const;
   await onEachWordPress(run, (facts) => {
     const cases = runJest('wordpress/jest.config.js', 'wordpress/tests/contract', rest, {
       [FACTS_VARIABLE]: JSON.stringify(facts),

@@ -101,20 +101,6 @@ for (const [name, start] of Object.entries(HOSTS)) {
       }
       expect([...statuses]).toEqual(['401 here, 401 in WordPress']);
     });
-
-    test(`${name}: pages have no ticker, and their policy names WordPress`, async ({ page, request }) => {
-      const response = await request.get(server.origin);
-      const policy = response.headers()['content-security-policy'] ?? '';
-      expect(policy).toContain(`connect-src 'self' ${facts.origin};`);
-      expect(/img-src [^;]*/.exec(policy)?.[0]).toContain(facts.origin);
-      await page.route(
-        (url) => url.origin !== server.origin,
-        (route) => route.abort(),
-      );
-      await page.goto(server.origin);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('market-ticker')).toHaveCount(0);
-    });
   });
 }
 

@@ -6,18 +6,12 @@ import { openMembers, signInToAdmin } from '../../wordpress/tests/support/admin'
 import { publishBuiltContent } from './support/publish-built-content';
 import { expect, test } from '../../wordpress/tests/support/test';
 import {
-  approve,
   changeSettings,
   createMember,
   emailTo,
   facts,
   newApplicant,
-  php,
-  quote,
-  reject,
   resetLinkIn,
-  rest,
-  signUp,
 } from '../../wordpress/tests/support/wordpress';
 
 const { siteOrigin } = facts;
@@ -91,15 +85,6 @@ test('an applicant signs up on the site and confirms the address, an operator ap
   await expect(page).toHaveURL('/homepage');
   await expect(notifications.getByText(`Welcome, ${applicant.fullName}`).first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Scale Your Income' })).toBeVisible();
-  for (const [name, address] of [
-    ['Classroom', '/classroom'],
-    ['Projects', '/projects'],
-    ['Dashboard', '/dashboard'],
-  ] as const) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(address);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  }
   // All pictures that are shown have been loaded.
   await page.goto('/classroom');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -119,83 +104,71 @@ test('an applicant signs up on the site and confirms the address, an operator ap
   expect(seen.filter((line) => !line.startsWith('200'))).toEqual([]);
 });
 
-test('an approval that is taken back ends the open member area within a minute', async ({ page, request }) => {
+test('without permission for the origin of the site the site cannot know the cause, and the console says so', async ({
+  page,
+}) => {
+  const lines: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('npm run doctor -w wordpress')) lines.push(`${message.type()}: ${message.text()}`);
+  });
+  const repair = changeSettings({ site_url: 'https://elsewhere.example' });
+  try {
+    await page.goto('/signup');
+    await startReact(page);
+    const applicant = newApplicant();
+    await fillSignUp(page, applicant);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('.note.bad')).toHaveText(/^The server could not be reached\./);
+    await expect(dialog.getByLabel('Full name')).toHaveValue(applicant.fullName);
+    expect(lines).toEqual([expect.stringMatching(/^info: .*\(CORS\), like .* "Plain"/)]);
+  } finally {
+    repair();
+  }
+});
+
+test('a login asks WordPress for the member once, and a session in use is renewed', async ({ page, request }) => {
   const member = await createMember(request);
+  const requests: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().startsWith(facts.origin) && sent.method() !== 'OPTIONS') {
+      requests.push(`${sent.method()} ${new URL(sent.url()).pathname}`);
+    }
+  });
   await page.goto('/login');
   await startReact(page);
   await fillLogin(page, member);
   await expect(page).toHaveURL('/homepage');
   await expect(page.getByRole('heading', { level: 1, name: 'Scale Your Income' })).toBeVisible();
-  const at = Date.now();
-  reject(member.username);
+  expect(requests.filter((line) => line.endsWith('/users/me'))).toHaveLength(1);
+  expect(requests.filter((line) => line.endsWith('/token/renew'))).toEqual([]);
+
+  const before = await page.evaluate(() => localStorage.getItem('authToken'));
+  // Tokens of the same second are equal.
+  const second = Math.floor(Date.now() / 1000);
+  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
+  // Thirteen hours later, by the clock of the browser.
+  await page.clock.setFixedTime(Date.now() + 13 * 60 * 60_000);
+  const renewed = page.waitForResponse(
+    (response) => response.url().endsWith('/token/renew') && response.status() === 200,
+  );
+  await page.getByRole('heading', { level: 1 }).click();
+  await renewed;
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).not.toBe(before);
+  await page.getByRole('heading', { level: 1 }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classroom', exact: true }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-  expect(Date.now() - at).toBeLessThan(60_000);
-  await expect(page.getByRole('main')).not.toContainText('Start Learning');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  expect(requests.filter((line) => line.endsWith('/token/renew'))).toHaveLength(1);
 });
 
-test('a forgotten password is replaced with the link of the email, which ends the other session', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('the query of a link of WordPress itself sets a new password', async ({ page, request }) => {
   const member = await createMember(request);
-  const elsewhere = await browser.newContext({ baseURL: siteOrigin });
-  await replaceOtherSites(elsewhere, siteOrigin);
-  await elsewhere.route(`${facts.origin}/**`, (route) => route.continue());
-  const other = await elsewhere.newPage();
-  await other.goto('/login');
-  await startReact(other);
-  await fillLogin(other, member);
-  await expect(other).toHaveURL('/homepage');
-
-  await page.goto('/forgot-password');
-  await startReact(page);
-  await page.getByLabel('Username or email').fill(member.email);
-  await page.getByRole('main').getByRole('button').first().click();
-  await expect(page.getByRole('main')).toContainText('If there is an account with this username or email');
-  const { url } = resetLinkIn(await emailTo(member.email, /reset-password/));
-  expect(url.origin).toBe(siteOrigin);
-  await page.goto(url.href);
+  await request.post(`${facts.origin}/wp-json/asf/v1/lostpassword`, { data: { user_login: member.username } });
+  const { key, login } = resetLinkIn(await emailTo(member.email, /reset-password/));
+  await page.goto(`/?action=rp&key=${key}&login=${encodeURIComponent(login)}`);
+  await expect(page).toHaveURL('/reset-password');
   await startReact(page);
   await page.getByLabel('New password', { exact: true }).fill('another good one');
   await page.getByLabel('Confirm new password', { exact: true }).fill('another good one');
   await page.getByRole('main').getByRole('button', { name: /reset/i }).click();
   await expect(page.getByRole('main')).toContainText('Your password has been reset.');
-
-  await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects', exact: true }).click();
-  await expect(other.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-  await page.goto('/login');
-  await startReact(page);
-  await fillLogin(page, { username: member.username, password: 'another good one' });
-  await expect(page).toHaveURL('/homepage');
-  await elsewhere.close();
-});
-
-test('the form shows what WordPress refuses, beside its field', async ({ page, request }) => {
-  const taken = newApplicant();
-  await signUp(request, taken);
-  await openPage(page, '/');
-  await page.getByRole('main').getByRole('link', { name: 'Member Sign Up' }).click();
-  await fillSignUp(page, { ...newApplicant(), username: taken.username });
-  const dialog = page.getByRole('dialog', { name: 'ASF Member Registration' });
-  await expect(dialog).toContainText('This username is taken. Please choose another one.');
-  approve(taken.username);
-  php(`wp_delete_user( get_user_by( 'login', ${quote(taken.username)} )->ID );`);
-});
-
-test('a guest gets 401 for every file of the built member content', async ({ request }) => {
-  const names = php<readonly string[]>(`
-    $root = Brainhouse\\Content_Folder::release( Brainhouse\\Content_Folder::current() );
-    $files = new RecursiveIteratorIterator( new RecursiveDirectoryIterator( $root, FilesystemIterator::SKIP_DOTS ) );
-    return array_map( static function ( $file ) use ( $root ) { return substr( $file, strlen( $root ) + 1 ); }, array_keys( iterator_to_array( $files ) ) );`);
-  expect(names.length).toBeGreaterThan(10);
-  const statuses = await Promise.all(
-    names.map(async (name) =>
-      (
-        await request.get(rest(`brainhouse/v1/member-content/${name.split('/').map(encodeURIComponent).join('/')}`))
-      ).status(),
-    ),
-  );
-  expect([...new Set(statuses)]).toEqual([401]);
 });

@@ -15,7 +15,7 @@ const HELP = `
 npm run test:wordpress [-- --versions debian,6.8 | --server nginx | TEST …]
 
 Tests the site with WordPress: builds the site for it in test-results/wordpress/site, and runs the tests of
-e2e/wordpress-and-site: journeys of visitors and members, errors of a set-up, hosts, and accounts that move. It takes about six
+e2e/wordpress-and-site: journeys of visitors and members, hosts, and accounts that move. It takes about six
 minutes for each version. The plugin has tests of its own: npm test -w wordpress
 
 ${RUN_HELP}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { access, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isBaseAddress, isOnLoopback, toBase, withoutPassword } from '../lib/address';
 import { errorMessage } from '../lib/unknown-value';
@@ -18,13 +18,6 @@ export interface PushResult {
   readonly sent: number;
 }
 
-interface ContentOptions {
-  /** The built content. */
-  readonly from: string;
-  /** Whether to delete it afterwards. */
-  readonly remove: boolean;
-}
-
 /** Requests at the same time. A small host has few processes for PHP. */
 const CONCURRENT = 4;
 
@@ -36,17 +29,23 @@ const CONTENT = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\.json|pictures\/[0-9a-f]{20}\/[^/\
 
 /**
  * Sends member content to the plugin over REST, and makes it the current release.
+ * @param options.from folder of the built content
+ * @param options.address of WordPress
+ * @param options.env has WORDPRESS_USER and WORDPRESS_PASSWORD
  * @throws {PushError}
  */
 export async function pushMemberContent({
   from,
-  remove,
   address,
   env,
-}: ContentOptions & { readonly address: string; readonly env: NodeJS.ProcessEnv }): Promise<PushResult> {
+}: {
+  readonly from: string;
+  readonly address: string;
+  readonly env: NodeJS.ProcessEnv;
+}): Promise<PushResult> {
   const call = createCaller(address, env);
   const files = await readFiles(from);
-  const manifest = Object.fromEntries([...files].map(([file, { hash }]) => [file, hash]));
+  const manifest = Object.fromEntries(files);
   const created = (await call('content/releases', JSON.stringify({ files: manifest }), 'application/json')) as {
     readonly name: string;
     readonly missing: readonly string[];
@@ -62,64 +61,11 @@ export async function pushMemberContent({
     }),
   );
   await call(`content/releases/${created.name}/activate`, '{}', 'application/json');
-  if (remove) await rm(from, { recursive: true });
   return { name: created.name, files: files.size, sent: created.missing.length };
 }
 
-/**
- * Writes member content to the plugin's folder on this machine, and makes it the current release.
- * @throws {PushError}
- */
-export async function writeMemberContentRelease({
-  from,
-  remove,
-  to,
-}: ContentOptions & { readonly to: string }): Promise<PushResult> {
-  const files = await readFiles(from);
-  const known = await readCurrent(to);
-  // The hash of all names and hashes: the same content is the same release.
-  const name = digest(JSON.stringify([...files].map(([file, { hash }]) => [file, hash]))).slice(0, 20);
-  const release = path.join(to, 'releases', name);
-  const temporary = path.join(to, 'staging', `${name}-${process.pid}`);
-  if (known !== name || !(await exists(release))) {
-    await rm(temporary, { recursive: true, force: true });
-    for (const file of files.keys()) {
-      await mkdir(path.dirname(path.join(temporary, file)), { recursive: true });
-      await cp(path.join(from, file), path.join(temporary, file));
-    }
-    await mkdir(path.dirname(release), { recursive: true });
-    await rm(release, { recursive: true, force: true });
-    await rename(temporary, release);
-    await writeFile(path.join(to, 'current.new'), `${name}\n`);
-    await rename(path.join(to, 'current.new'), path.join(to, 'current'));
-    await removeOthers(to, [name, known]);
-  }
-  if (remove) await rm(from, { recursive: true });
-  return { name, files: files.size, sent: known === name ? 0 : files.size };
-}
-
-async function removeOthers(to: string, kept: readonly string[]): Promise<void> {
-  for (const other of await readdir(path.join(to, 'releases'))) {
-    if (!kept.includes(other)) await rm(path.join(to, 'releases', other), { recursive: true });
-  }
-}
-
-async function readCurrent(to: string): Promise<string> {
-  return readFile(path.join(to, 'current'), 'utf8').then(
-    (text) => text.trim(),
-    () => '',
-  );
-}
-
-function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** The files of the content, without the compressed copies beside them, which WordPress cannot use. */
-async function readFiles(from: string): Promise<ReadonlyMap<string, { readonly hash: string }>> {
+/** The hashes of the files of the content by their paths, without the compressed copies beside them, which WordPress cannot use. */
+async function readFiles(from: string): Promise<ReadonlyMap<string, string>> {
   const names = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = names
     .filter((entry) => entry.isFile())
@@ -130,7 +76,7 @@ async function readFiles(from: string): Promise<ReadonlyMap<string, { readonly h
     throw new PushError(`There is no member content in ${from}. Run npm run build first.`);
   }
   const entries = await Promise.all(
-    files.map(async (file) => [file, { hash: digest(await readFile(path.join(from, file))) }] as const),
+    files.map(async (file) => [file, digest(await readFile(path.join(from, file)))] as const),
   );
   return new Map(entries);
 }

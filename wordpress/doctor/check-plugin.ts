@@ -2,22 +2,26 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { note, ok, wrong } from '../../contract/findings';
 import type { Finding } from '../../contract/findings';
-import { isRecord } from '../lib/unknown-value';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
-import type { Answer } from './request';
-import { codeOf, describe, fieldsOf, isMissing } from './context';
+import { isRecord } from '../lib/unknown-value';
+import { describe, fieldsOf, isMissing } from './answers';
+import { PLUGIN_PATHS } from './context';
 import type { Context } from './context';
 
 /** A difference that does not matter to tokens and reset keys, in seconds. */
 const CLOCK_TOLERANCE_S = 60;
 
-/** The plugin of this repository. */
 const PLUGIN_FILE = path.resolve(__dirname, '../plugin/brainhouse.php');
 
-/** The topics of checks of the plugin that requests from outside cannot make. */
-const OWN_CHECKS: Readonly<Record<string, string>> = {
+/** The topics of the plugin's checks, by their ids. What a request from outside has found already is not said twice. */
+const TOPICS: Readonly<Record<string, string>> = {
+  permalinks: 'permalinks',
+  routes: 'sign-up',
+  jwt_plugin: 'JWT plugin',
   secret: 'secret',
+  authorization: 'Authorization header',
   site_url: 'site address',
+  cors: 'CORS',
   https: 'https',
   email: 'email',
   common_passwords: 'common passwords',
@@ -26,15 +30,15 @@ const OWN_CHECKS: Readonly<Record<string, string>> = {
   former_constants: 'constants',
 };
 
-/** The version of the plugin in this repository. */
-function ownVersion(): string {
-  const code = readFileSync(PLUGIN_FILE, 'utf8');
-  return /^const VERSION = '([^']+)';$/m.exec(code)?.[1] ?? '';
-}
+const PASSWORD_REMEDIES = [
+  'The password must be an application password of an administrator (Users > Profile > Application Passwords), not that of the login.',
+  'If both are right: a security plugin has switched application passwords off, or the web server removes the Authorization header.',
+];
 
 /**
- * The plugin: its version and the results of its own checks. @throws {Unreachable}
- * @param known topics that have been reported as wrong
+ * The plugin: its version, and what its own checks say, which know what requests from outside cannot see.
+ * @param known topics that are wrong already
+ * @throws {Unreachable}
  */
 export async function checkPlugin(context: Context, known: ReadonlySet<string>): Promise<readonly Finding[]> {
   const answer = await context.status();
@@ -47,20 +51,20 @@ export async function checkPlugin(context: Context, known: ReadonlySet<string>):
       ),
     ];
   }
-  if (typeof plugin !== 'string' && context.authorization !== undefined && answer.status === 401) {
-    return [REFUSED_PASSWORD];
-  }
   if (typeof plugin !== 'string') {
-    return [
-      wrong('plugin', `The plugin Brainhouse Members answers with ${describe(answer)}.`, [
-        'The error log of PHP names the reason.',
-      ]),
-    ];
+    return context.authorization !== undefined && answer.status === 401
+      ? [REFUSED_PASSWORD]
+      : [
+          wrong('plugin', `Brainhouse Members answers with ${describe(answer)}.`, [
+            'The error log of PHP names the reason.',
+          ]),
+        ];
   }
   return [
     checkVersion(plugin),
-    ...(linked === undefined ? await checkPassword(context) : []),
-    ...(Array.isArray(checks) ? checks.flatMap((check) => toFindings(check, known)) : checkReady(ready, known)),
+    ...(Array.isArray(checks)
+      ? checks.flatMap((check) => toFindings(check, known))
+      : await explainWithoutChecks(context, ready === true || known.size > 0)),
     ...(typeof linked === 'string' ? checkLinks(linked, context.siteUrl) : []),
   ];
 }
@@ -68,30 +72,31 @@ export async function checkPlugin(context: Context, known: ReadonlySet<string>):
 const REFUSED_PASSWORD = wrong(
   'plugin',
   'WordPress does not accept WORDPRESS_USER and WORDPRESS_PASSWORD as those of an administrator.',
-  [
-    'The password must be an application password (Users > Profile > Application Passwords), not that of the login. Or unset both variables.',
-    'If both are right: a security plugin may have switched application passwords off, or the web server removes the Authorization header.',
-  ],
+  PASSWORD_REMEDIES,
 );
 
-/** Why an application password had no effect: it is wrong, or not an administrator's, such as the publisher's. */
-async function checkPassword({ request, authorization }: Context): Promise<readonly Finding[]> {
-  if (authorization === undefined) return [];
-  const { status } = await request(SERVICE_PATHS.me, { headers: { Authorization: authorization } });
-  return status === 200
-    ? [
-        note(
-          'plugin',
-          'WORDPRESS_USER and WORDPRESS_PASSWORD are not those of an administrator, who gets more details.',
-        ),
-      ]
-    : [REFUSED_PASSWORD];
+/** Guests and other users learn only whether all is well. */
+async function explainWithoutChecks(
+  { request, authorization }: Context,
+  isExplained: boolean,
+): Promise<readonly Finding[]> {
+  const headers = { Authorization: authorization ?? '' };
+  if (authorization !== undefined && (await request(SERVICE_PATHS.me, { headers })).status !== 200) {
+    return [REFUSED_PASSWORD];
+  }
+  const details = 'WORDPRESS_USER and WORDPRESS_PASSWORD of an administrator get more details';
+  if (isExplained) return authorization === undefined ? [] : [note('plugin', details)];
+  return [
+    wrong('plugin', 'Its own checks find an error, which it names to administrators only.', [
+      `WordPress: Settings > Brainhouse lists the checks. Here ${details}.`,
+    ]),
+  ];
 }
 
 function checkVersion(installed: string): Finding {
-  const own = ownVersion();
+  const own = /^const VERSION = '([^']+)';$/m.exec(readFileSync(PLUGIN_FILE, 'utf8'))?.[1] ?? '';
   if (installed === own) return ok('plugin', `Brainhouse Members ${installed}, the version of this repository`);
-  return compareVersions(installed, own) > 0
+  return installed.localeCompare(own, 'en', { numeric: true }) > 0
     ? wrong('plugin', `Brainhouse Members ${installed} is newer than ${own} in this repository.`, [
         'Update this repository (git pull), and build the site again.',
       ])
@@ -100,29 +105,14 @@ function checkVersion(installed: string): Finding {
       ]);
 }
 
-function compareVersions(one: string, other: string): number {
-  return one.localeCompare(other, 'en', { numeric: true });
-}
-
-/** What guests learn from the checks of the plugin: whether all is well. */
-function checkReady(ready: unknown, known: ReadonlySet<string>): readonly Finding[] {
-  if (ready === true || known.size > 0) return [];
-  return [
-    wrong('plugin', 'Its own checks find an error, which it names to administrators only.', [
-      'WordPress: Settings > Brainhouse lists the checks.',
-      'Or set WORDPRESS_USER and WORDPRESS_PASSWORD to an administrator and an application password, and run this command again.',
-    ]),
-  ];
-}
-
 function toFindings(check: unknown, known: ReadonlySet<string>): readonly Finding[] {
   if (!isRecord(check) || typeof check.id !== 'string') return [];
-  const topic = OWN_CHECKS[check.id];
-  if (topic === undefined || known.has(topic)) return [];
-  if (check.status === 'error') return [wrong(topic, String(check.message))];
-  if (check.id === 'former_constants') return [note(topic, String(check.message))];
-  return check.id === 'email' && check.status === 'unknown'
-    ? [note('email', 'no email was sent yet. With --mail you@example.com WordPress sends one.')]
+  const { id, status, message } = check;
+  const topic = TOPICS[id] ?? id;
+  if (status === 'error') return known.has(topic) ? [] : [wrong(topic, String(message))];
+  if (id === 'former_constants') return [note(topic, String(message))];
+  return id === 'email' && status === 'unknown'
+    ? [note(topic, 'no email was sent yet. Settings > Brainhouse sends a test.')]
     : [];
 }
 
@@ -138,64 +128,21 @@ function checkLinks(linked: string, siteUrl: string): readonly Finding[] {
 }
 
 /** The clocks of WordPress and of this machine. @throws {Unreachable} */
-export async function checkClock(context: Context): Promise<readonly Finding[]> {
+export async function checkClock({ request }: Context): Promise<readonly Finding[]> {
   // An answer of its own, because the others may be some time ago.
   const startedAt = Date.now();
-  const answer = await context.request('/wp-json/brainhouse/v1/status');
-  const theirs = timeOf(answer);
-  if (theirs === undefined) return [note('clock', 'not checked: the answers have no date')];
-  const ours = (startedAt + Date.now()) / 2000;
-  const ahead = Math.round(theirs - ours);
+  const answer = await request(PLUGIN_PATHS.status);
+  const { time } = fieldsOf(answer);
+  // PHP's, or that of the web server.
+  const theirs = typeof time === 'number' ? time : Date.parse(answer.headers.get('date') ?? '') / 1000;
+  if (Number.isNaN(theirs)) return [note('clock', 'not checked: the answers have no date')];
+  const ahead = Math.round(theirs - (startedAt + Date.now()) / 2000);
   if (Math.abs(ahead) <= CLOCK_TOLERANCE_S) return [ok('clock', 'as that of this machine')];
   return [
     wrong(
       'clock',
       `The clock of WordPress is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} that of this machine. Tokens and links in emails would be valid for too long or too short.`,
-      [
-        'Server of your own: sudo timedatectl set-ntp true',
-        'Managed host: ask the host to correct the clock. If the clock of this machine is wrong, correct that.',
-      ],
+      ['Switch the synchronization of the wrong one on (sudo timedatectl set-ntp true), or ask the host.'],
     ),
-  ];
-}
-
-/** The time of an answer, in seconds since 1970: PHP's, or that of the web server. */
-function timeOf(answer: Answer): number | undefined {
-  const { time } = fieldsOf(answer);
-  if (typeof time === 'number') return time;
-  const date = Date.parse(answer.headers.get('date') ?? '');
-  return Number.isNaN(date) ? undefined : date / 1000;
-}
-
-/** Asks WordPress to send an email. @throws {Unreachable} */
-export async function checkMail({ request, authorization = '' }: Context, to: string): Promise<readonly Finding[]> {
-  const answer = await request('/wp-json/brainhouse/v1/status/email', {
-    method: 'POST',
-    headers: { Authorization: authorization },
-    body: { to },
-  });
-  const code = codeOf(answer);
-  if (answer.status === 200 && fieldsOf(answer).sent === true) {
-    return [ok('email', `handed to the mail server. Look for it in the inbox of ${to}, and in its spam folder.`)];
-  }
-  if (isMissing(answer)) {
-    return [
-      wrong('email', 'not sent: the plugin Brainhouse Members is not there, or older.', [
-        'Run npm run pack -w wordpress, and install the zip file of hosting/.',
-      ]),
-    ];
-  }
-  if (answer.status === 401 || code === 'rest_forbidden') {
-    return [
-      wrong('email', 'not sent: WORDPRESS_USER and WORDPRESS_PASSWORD are not those of an administrator.', [
-        'WordPress: Users > Profile > Application Passwords, as an administrator. It is not the password of the login.',
-        'If both are right: the web server removes the Authorization header, or a security plugin has switched application passwords off.',
-      ]),
-    ];
-  }
-  return [
-    wrong('email', `WordPress could not send it: ${describe(answer)}.`, [
-      'Install a plugin that sends with the SMTP server of your domain. Many hosts do not send emails of PHP at all.',
-    ]),
   ];
 }

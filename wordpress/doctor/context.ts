@@ -1,7 +1,6 @@
 import { REST_BASE, ROUTES } from '../../contract/values/routes';
-import { isRecord } from '../lib/unknown-value';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
-import type { Answer, SendRequest } from './request';
+import type { Answer, Request } from './request';
 
 /** What is examined. */
 export interface Subject {
@@ -15,7 +14,7 @@ export interface Subject {
 
 /** The subject, and answers that several checks read. Each is requested once. */
 export interface Context extends Subject {
-  readonly request: SendRequest;
+  readonly request: Request;
   /** The origin of the site; undefined if the back end has the same one. */
   readonly origin: string | undefined;
   /** The `Authorization` header of an administrator; undefined without an application password. */
@@ -24,7 +23,7 @@ export interface Context extends Subject {
   emptyLogin(): Promise<Answer>;
   /** Requests the user of a token that is not valid. */
   meWithBadToken(): Promise<Answer>;
-  /** A sign-up that must be refused: without username, email address and password. */
+  /** A sign-up that must be refused: WordPress cannot create a user without a username. */
   emptySignUp(): Promise<Answer>;
   /** The plugin's status. */
   status(): Promise<Answer>;
@@ -33,11 +32,12 @@ export interface Context extends Subject {
 /** Routes of the WordPress plugin. */
 export const PLUGIN_PATHS = {
   status: REST_BASE + ROUTES.status,
-  email: REST_BASE + ROUTES.statusEmail,
   memberContent: REST_BASE + ROUTES.memberContent,
 } as const;
 
-export function createContext(subject: Subject, request: SendRequest, authorization: string | undefined): Context {
+const EMPTY_SIGN_UP = { fullName: '', username: '', email: '', phone: '', countryCode: '', ivCode: '', password: '' };
+
+export function createContext(subject: Subject, request: Request, authorization: string | undefined): Context {
   return {
     ...subject,
     request,
@@ -49,21 +49,7 @@ export function createContext(subject: Subject, request: SendRequest, authorizat
         headers: { Authorization: 'Bearer brainhouse.doctor.check', 'Content-Type': 'application/json' },
       }),
     ),
-    emptySignUp: memoize(() =>
-      request(SERVICE_PATHS.signup, {
-        method: 'POST',
-        // WordPress cannot create a user without a username.
-        body: {
-          fullName: 'Check of the set-up',
-          username: '',
-          email: '',
-          phone: '5550100',
-          countryCode: '+44',
-          ivCode: '',
-          password: '',
-        },
-      }),
-    ),
+    emptySignUp: memoize(() => request(SERVICE_PATHS.signup, { method: 'POST', body: EMPTY_SIGN_UP })),
     status: memoize(() =>
       request(PLUGIN_PATHS.status, authorization === undefined ? {} : { headers: { Authorization: authorization } }),
     ),
@@ -79,38 +65,4 @@ export function crossOrigin({ base, siteUrl }: Pick<Subject, 'base' | 'siteUrl'>
 function memoize<Value>(request: () => Promise<Value>): () => Promise<Value> {
   let result: Promise<Value> | undefined;
   return () => (result ??= request());
-}
-
-/** The fields of a JSON object; empty for any other answer. */
-export function fieldsOf({ json }: Answer): Readonly<Record<string, unknown>> {
-  return isRecord(json) ? json : {};
-}
-
-/** The error code of the REST API; `''` if there is none. */
-export function codeOf(answer: Answer): string {
-  const { code } = fieldsOf(answer);
-  return typeof code === 'string' ? code : '';
-}
-
-/** The message of an error as short plain text; `''` if there is none. */
-export function messageOf(answer: Answer): string {
-  const { message, error } = fieldsOf(answer);
-  const text = typeof message === 'string' ? message : typeof error === 'string' ? error : '';
-  return text
-    .replace(/<[^>]*>/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 200);
-}
-
-/** The code, or the status, with the message, for a sentence such as "It answered with …". */
-export function describe(answer: Answer): string {
-  const code = codeOf(answer);
-  const message = messageOf(answer);
-  return `status ${answer.status}${code === '' ? '' : ` (${code})`}${message === '' ? '' : `: "${message}"`}`;
-}
-
-/** Whether the route does not exist. */
-export function isMissing(answer: Answer): boolean {
-  return answer.status === 404 && ['rest_no_route', ''].includes(codeOf(answer));
 }

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { parse } from 'yaml';
 import { toFindingLines } from '../../contract/findings';
-import type { Finding } from '../../contract/findings';
 import { isWebAddress, trimSlashes } from '../lib/address';
 import { PROJECT_DIR, runCommand } from '../lib/command';
 import { examine, TOPIC_WIDTH } from './examine';
@@ -16,7 +15,6 @@ Says whether a WordPress is ready to be the member back end of the site: each li
 It also examines a member service on another host. Installations of the member service itself: npm run members -- doctor
 
   --wordpress URL  the address of WordPress [GATSBY_SERVICE_BASE]
-  --mail ADDRESS   let WordPress send an email there; needs an application password
   --json           one JSON object for scripts
   --help           show this text
 
@@ -24,7 +22,7 @@ It sends requests to that address only. It creates nothing, and makes one failed
 
 Environment: SITE_URL (public URL of the site, whose pages must be allowed to call WordPress), GATSBY_SERVICE_BASE and
 GATSBY_MEMBER_CONTENT_BASE as for the build; WORDPRESS_USER and WORDPRESS_PASSWORD (an application password of an
-administrator, Users > Profile > Application Passwords) for --mail and for more details.
+administrator, Users > Profile > Application Passwords) for more details.
 
 Exit code: 0 if nothing is wrong, 1 if something is, 2 if it cannot run.
 `;
@@ -33,21 +31,15 @@ async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       wordpress: { type: 'string' },
-      mail: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   });
   const env = { ...variablesOfTheBuild(), ...process.env };
   const given = (values.wordpress ?? env.GATSBY_SERVICE_BASE ?? '').trim();
-  const options = readOptions({ given, mailTo: values.mail, env, readSiteUrl: () => siteUrl(env) });
-  const findings: Finding[] = [];
-  function take(finding: Finding): void {
-    findings.push(finding);
-    if (!values.json) console.log(toFindingLines(finding, TOPIC_WIDTH));
-  }
+  const options = readOptions({ given, env, siteUrl: siteUrl(env) });
   if (!values.json) console.log(`WordPress at ${options.base}, for the site ${options.siteUrl}`);
-  correctionNotes(given, options.base).forEach(take);
-  for await (const finding of examine(options)) take(finding);
+  const findings = [...correctionNotes(given, options.base), ...(await examine(options))];
+  if (!values.json) findings.forEach((finding) => console.log(toFindingLines(finding, TOPIC_WIDTH)));
   const errors = findings.filter(({ isOk }) => !isOk).length;
   const result = { wordpress: options.base, siteUrl: options.siteUrl, isReady: errors === 0, findings };
   if (values.json) console.log(JSON.stringify(result, undefined, 2));

@@ -12,8 +12,7 @@ import { startWordPress } from './site';
 /** The lines of a command's help about `readArguments` and the variables. */
 export const RUN_HELP = `  --versions LIST  versions of WordPress that Debian has: debian (that of this system's release), newest, all, or the begin of
                    a version such as 6.8 [debian,newest]
-  --server NAME    apache, or nginx with PHP-FPM [apache]
-  --object-cache   with a persistent object cache, as many hosts have one`;
+  --server NAME    apache, or nginx with PHP-FPM [apache]`;
 
 export const ENVIRONMENT_HELP = `WordPress runs with MariaDB and Apache in a temporary folder, which is deleted at the end. As root on Debian the command installs
 the packages of these servers, which start no services. Everything listens on 127.0.0.1 only.
@@ -26,27 +25,24 @@ the plugin).`;
 export interface RunArguments {
   readonly versions: readonly string[];
   readonly webServer: WebServer;
-  readonly withObjectCache: boolean;
   /** The other arguments. */
   readonly rest: readonly string[];
 }
 
 /** Reads the arguments of a command. @throws Error that says what to write */
 export function readArguments(args: readonly string[]): RunArguments {
-  const withValue = ['--versions', '--server'];
-  const own = [...withValue, '--object-cache'];
+  const own = ['--versions', '--server'];
   const mine: string[] = [];
   const rest: string[] = [];
   args.forEach((word, index) => {
     const isOwn = own.some((name) => word === name || word.startsWith(`${name}=`));
-    (isOwn || withValue.includes(args[index - 1] ?? '') ? mine : rest).push(word);
+    (isOwn || own.includes(args[index - 1] ?? '') ? mine : rest).push(word);
   });
   const { values } = parseArgs({
     args: mine,
     options: {
       versions: { type: 'string', default: 'debian,newest' },
       server: { type: 'string', default: 'apache' },
-      'object-cache': { type: 'boolean', default: false },
     },
   });
   const webServer = WEB_SERVERS.find((known) => known === values.server);
@@ -54,7 +50,7 @@ export function readArguments(args: readonly string[]): RunArguments {
     throw new Error(`"${values.server}" is not a web server for --server. Write ${WEB_SERVERS.join(' or ')}.`);
   }
   const versions = values.versions.split(',').map((name) => name.trim());
-  return { versions, webServer, withObjectCache: values['object-cache'], rest };
+  return { versions, webServer, rest };
 }
 
 /** The port of WordPress, and the origin of the site beside it. */
@@ -69,7 +65,7 @@ export const SITE_ORIGIN = `http://127.0.0.1:${PORT + 1}`;
  * @returns the last exit code
  */
 export async function onEachWordPress(
-  { versions, webServer, withObjectCache, forCases = false }: RunArguments & { readonly forCases?: boolean },
+  { versions, webServer, forCases = false }: RunArguments & { readonly forCases?: boolean },
   run: (facts: WordPressFacts) => number | Promise<number>,
 ): Promise<number> {
   const jwtPluginDir = readJwtPlugin(process.env.WORDPRESS_JWT_PLUGIN);
@@ -79,7 +75,7 @@ export async function onEachWordPress(
     const jwtPlugin = jwtPluginDir === undefined ? 'a double of the JWT plugin' : `the JWT plugin of ${jwtPluginDir}`;
     console.log(`\nWordPress ${files.version} with ${webServer} and ${jwtPlugin}`);
     const siteOrigin = forCases ? 'https://brainhouse.example' : SITE_ORIGIN;
-    const settings = { siteOrigin, port: PORT, webServer, withObjectCache, withClock: forCases, jwtPluginDir };
+    const settings = { siteOrigin, port: PORT, webServer, withClock: forCases, jwtPluginDir };
     const wordPress = await startWordPress({ files, ...settings });
     try {
       const code = await run(wordPress.facts);

@@ -28,16 +28,12 @@ export interface WordPressOptions {
   readonly webServer: WebServer;
   /** Whether its clock can be set, with `WordPressFacts.clockFile`. */
   readonly withClock?: boolean;
-  /** Whether WordPress gets a persistent object cache. */
-  readonly withObjectCache: boolean;
   /** Folder of the real JWT plugin. Without it, WordPress gets a double. */
   readonly jwtPluginDir?: string | undefined;
 }
 
-/** The plugins of the tests: a double of the JWT plugin, a look-alike, and a rule for I.V. codes. */
+/** The plugins of the tests: a double of the JWT plugin, a look-alike, and one that answers sign-ups. */
 const TEST_PLUGINS_DIR = path.join(__dirname, 'plugins');
-
-const OBJECT_CACHE = path.join(__dirname, 'drop-ins/object-cache.php');
 
 /** The folder of the JWT plugin in WordPress. */
 const JWT_PLUGIN_NAME = 'jwt-authentication-for-wp-rest-api';
@@ -84,7 +80,7 @@ export async function startWordPress(options: WordPressOptions): Promise<Running
   }
 }
 
-function writeFiles(facts: WordPressFacts, { files, jwtPluginDir, withObjectCache }: WordPressOptions): void {
+function writeFiles(facts: WordPressFacts, { files, jwtPluginDir }: WordPressOptions): void {
   const { folder, webRoot, mailDir, switchesDir, admin, clockFile } = facts;
   if (clockFile !== undefined) writeFileSync(clockFile, '+0');
   cpSync(files.dir, webRoot, { recursive: true });
@@ -96,7 +92,6 @@ function writeFiles(facts: WordPressFacts, { files, jwtPluginDir, withObjectCach
     rmSync(target, { recursive: true });
     cpSync(jwtPluginDir, target, { recursive: true });
   }
-  if (withObjectCache) cpSync(OBJECT_CACHE, path.join(webRoot, 'wp-content/object-cache.php'));
   for (const [name, bytes] of Object.entries(unzipSync(packPlugin().bytes))) {
     const file = path.join(plugins, name);
     mkdirSync(path.dirname(file), { recursive: true });

@@ -7,7 +7,7 @@ const HELP = `
 npm run pack -w wordpress [-- FILE]
 
 Packs the plugin (wordpress/plugin) as a zip file, which you upload in Plugins > Add Plugin of WordPress. It adds the list of common
-passwords, the values of contract/ and the template for translations.
+passwords and the values of contract/.
 
   FILE    the zip file [hosting/brainhouse-<version>.zip]
   --help  show this text

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { zipSync } from 'fflate';
 import { COMMON_PASSWORDS_FILE, commonPasswords } from './passwords';
 import { CONTRACT_VALUES_FILE, contractValuesPhp } from './contract-values';
-import { TEMPLATE_FILE, translationTemplate } from './template';
 
 /** The folder of the plugin's source. */
 export const PLUGIN_DIR = path.resolve(__dirname, '../plugin');
@@ -21,7 +20,7 @@ export interface PluginZip {
 /**
  * Packs the plugin with the files that are made of other sources. The same files make the same bytes.
  * @param dir absolute folder of the plugin's source
- * @throws Error if the versions in the plugin differ, or if translators could not use a text
+ * @throws Error if the versions in the plugin differ
  */
 export function packPlugin(dir: string = PLUGIN_DIR): PluginZip {
   const version = readVersion(dir);
@@ -33,7 +32,6 @@ export function packPlugin(dir: string = PLUGIN_DIR): PluginZip {
   }
   files.set(CONTRACT_VALUES_FILE, Buffer.from(contractValuesPhp()));
   files.set(COMMON_PASSWORDS_FILE, Buffer.from(commonPasswords()));
-  files.set(TEMPLATE_FILE, Buffer.from(translationTemplate(dir)));
   const contents = Object.fromEntries([...files].sort().map(([name, bytes]) => [`${PLUGIN_NAME}/${name}`, bytes]));
   // The zip format has no earlier time.
   return { version, bytes: zipSync(contents, { level: 9, mtime: '1980-01-01T12:00:00' }) };

@@ -205,23 +205,11 @@ test('nobody else decides: other roles, links without a nonce, and administrator
   });
 });
 
-test('the export has all members, and no formulas', async ({ page, request }) => {
-  const applicant = newApplicant({ fullName: '=HYPERLINK(1)', phone: '+1, "2"' });
-  await signUp(request, applicant);
-  await signInToAdmin(page);
-  await openMembers(page);
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export as CSV' }).click();
-  const file = await (await download).path();
-  const csv = readFileSync(file, 'utf8');
-  expect(csv.split('\n')[0]).toBe('username,email,fullName,countryCode,phone,ivCode,status,createdAt');
-  expect(csv).toContain(
-    `${applicant.username},${applicant.email},'=HYPERLINK(1),'+44,"'+1, ""2""",${applicant.ivCode},pending,`,
-  );
-});
-
-test('the export lets no spreadsheet run a formula in the middle of a cell', async ({ page, request }) => {
-  const formulas = ['a;=1+1', 'b|@SUM(1)', '＝1+1', '－1', 'c; "+1', "'=1"];
+test('the export has all members, and lets no spreadsheet run a formula, also in the middle of a cell', async ({
+  page,
+  request,
+}) => {
+  const formulas = ['=HYPERLINK(1)', 'a;=1+1', 'b|@SUM(1)', '＝1+1', '－1', 'c; "+1', "'=1"];
   const applicants = formulas.map((fullName) => newApplicant({ fullName }));
   for (const applicant of applicants) expect((await signUp(request, applicant)).status()).toBe(201);
   await signInToAdmin(page);
@@ -229,8 +217,9 @@ test('the export lets no spreadsheet run a formula in the middle of a cell', asy
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export as CSV' }).click();
   const csv = readFileSync(await (await download).path(), 'utf8');
+  expect(csv.split('\n')[0]).toBe('username,email,fullName,countryCode,phone,ivCode,status,createdAt');
   const rows = applicants.map(({ username }) => csv.split('\n').find((line) => line.startsWith(username)));
-  const cells = ["a;'=1+1", "b|'@SUM(1)", "'＝1+1", "'－1", `"c; ""'+1"`, "''=1"];
+  const cells = ["'=HYPERLINK(1)", "a;'=1+1", "b|'@SUM(1)", "'＝1+1", "'－1", `"c; ""'+1"`, "''=1"];
   expect(rows.map((row, index) => [formulas[index], row?.includes(`,${cells[index] ?? ''},`)])).toEqual(
     formulas.map((formula) => [formula, true]),
   );
@@ -326,27 +315,4 @@ test('all members can be signed out', async ({ page, request }) => {
   await page.getByRole('button', { name: 'Sign out all members' }).click();
   await expect(page.getByText('All members are signed out.')).toBeVisible();
   await expectError(await requestMe(request, token), 403, 'jwt_auth_invalid_token');
-});
-
-test("WordPress's tools for personal data know what a member entered", async ({ request }) => {
-  const member = await createMember(request);
-  const exported = php<{ readonly data: readonly { readonly data: unknown }[] }>(
-    `return Brainhouse\\Privacy::export( ${quote(member.email)} );`,
-  );
-  expect(exported.data[0]?.data).toEqual([
-    { name: 'Phone', value: member.phone },
-    { name: 'Country code', value: '+44' },
-    { name: 'I.V. code', value: member.ivCode },
-    { name: 'Status', value: 'approved' },
-    { name: 'Time of the decision', value: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/) as unknown },
-    { name: 'State of the email address', value: 'unchecked' },
-  ]);
-  expect(exported.data.slice(1).flatMap(({ data }) => data)).toContainEqual({ name: 'Event', value: 'approved' });
-  expect(php(`return Brainhouse\\Privacy::erase( ${quote(member.email)} );`)).toEqual({
-    items_removed: true,
-    items_retained: true,
-    messages: [expect.stringContaining('The account'), expect.stringContaining('The I.V. code stays')],
-    done: true,
-  });
-  await signIn(request, member);
 });

@@ -10,7 +10,6 @@ export async function publishBuiltContent(): Promise<void> {
   useBothPlugins();
   const result = await pushMemberContent({
     from: builtMemberContent(BUILT_SITE_DIR),
-    remove: false,
     address: facts.origin,
     env: createApplicationPassword('brainhouse_publisher'),
   });

@@ -1,6 +1,6 @@
 <?php
 /**
- * The routes for the doctor.
+ * The route for the doctor.
  *
  * @package Brainhouse
  */
@@ -8,14 +8,13 @@
 namespace Brainhouse;
 
 use WP_Error;
-use WP_REST_Request;
 use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
  * `GET brainhouse/v1/status` gives the answer of the settings page to `npm run doctor -w wordpress`. Guests learn only whether all is well: what is wrong
- * would help an attacker. `POST brainhouse/v1/status/email { to }` sends a test email for administrators.
+ * would help an attacker.
  */
 final class Status_Route {
 
@@ -39,26 +38,6 @@ final class Status_Route {
 				'permission_callback' => '__return_true',
 			)
 		);
-		register_account_route(
-			'statusEmail',
-			array(
-				'methods'             => 'POST',
-				'callback'            => array( self::class, 'send_email' ),
-				'permission_callback' => array( self::class, 'may_manage' ),
-			)
-		);
-	}
-
-	/**
-	 * Whether the user may change settings.
-	 *
-	 * @return true|WP_Error
-	 */
-	public static function may_manage() {
-		if ( ! is_user_logged_in() ) {
-			return rest_error( 'rest_not_logged_in', __( 'You are not currently logged in.', 'brainhouse' ) );
-		}
-		return current_user_can( 'manage_options' ) ? true : rest_error( 'rest_forbidden', __( 'Sorry, you are not allowed to do that.', 'brainhouse' ) );
 	}
 
 	/**
@@ -97,23 +76,5 @@ final class Status_Route {
 			$body['content_base'] = Member_Content::base_url();
 		}
 		return new WP_REST_Response( $body );
-	}
-
-	/**
-	 * Sends a test email.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response|WP_Error
-	 */
-	public static function send_email( WP_REST_Request $request ) {
-		$to = text_field( $request, 'to' );
-		if ( null === $to || ! is_email( $to ) ) {
-			return wrong_type( 'to' );
-		}
-		if ( ! Emails::send_test( $to ) ) {
-			$last = Emails::last();
-			return rest_error( 'email_failed', $last ? $last['error'] : '' );
-		}
-		return new WP_REST_Response( array( 'sent' => true ) );
 	}
 }

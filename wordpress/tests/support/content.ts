@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
-import { pushMemberContent, writeMemberContentRelease } from '../../content-push/push';
+import { pushMemberContent } from '../../content-push/push';
 import type { PushResult } from '../../content-push/push';
 import { bearer, facts, php, quote, rest } from './wordpress';
 
@@ -64,14 +63,6 @@ export function createApplicationPassword(role?: string): {
   return { WORDPRESS_USER: user, WORDPRESS_PASSWORD: password };
 }
 
-/** Writes a release to the plugin's folder, as the account of the web server. */
-export async function writeRelease(content: SampleContent, { remove = false } = {}): Promise<PushResult> {
-  const result = await writeMemberContentRelease({ from: content.dir, to: facts.contentDir, remove });
-  const { account } = facts;
-  if (account) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, facts.contentDir]);
-  return result;
-}
-
 /** Writes sample content and uploads it as an administrator. */
 export async function pushSample(
   name: string,
@@ -86,7 +77,7 @@ export async function pushSample(
   return {
     content,
     env,
-    result: await pushMemberContent({ from: content.dir, remove: false, address: facts.origin, env }),
+    result: await pushMemberContent({ from: content.dir, address: facts.origin, env }),
   };
 }
 

@@ -6,7 +6,6 @@ import { ERROR_STATUSES } from '../../../contract/values/error-codes';
 import { isCommonPassword } from '../../../member-service/auth/common-passwords';
 import { COMMON_PASSWORDS_FILE } from '../../pack/passwords';
 import { CONTRACT_VALUES_FILE } from '../../pack/contract-values';
-import { TEMPLATE_FILE, translationTemplate } from '../../pack/template';
 import { packPlugin, PLUGIN_DIR } from '../../pack/zip';
 
 /** The files of the packed plugin by their names in its folder. */
@@ -24,7 +23,7 @@ it('packs all files in a folder with the name of the plugin, always as the same 
   expect(Object.keys(unzipSync(bytes)).every((name) => name.startsWith('brainhouse/'))).toBe(true);
   expect(packed.get('brainhouse.php')).toContain(`Version:           ${version}`);
   const sources = readdirSync(PLUGIN_DIR, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  expect(packed.size).toBe(sources.length + [CONTRACT_VALUES_FILE, COMMON_PASSWORDS_FILE, TEMPLATE_FILE].length);
+  expect(packed.size).toBe(sources.length + [CONTRACT_VALUES_FILE, COMMON_PASSWORDS_FILE].length);
   expect(Buffer.compare(bytes, packPlugin().bytes)).toBe(0);
 });
 
@@ -115,23 +114,10 @@ it.each(phpFiles.filter(([file]) => file !== CONTRACT_VALUES_FILE))('%s writes n
   expect(code).not.toMatch(/home_url\( '\/wp-json|\bmax\( \d+, \(int\) Settings/);
 });
 
-const template = packed.get(TEMPLATE_FILE) ?? '';
-
-it('tells translators what each placeholder stands for', () => {
-  const entries = template.split('\n\n').filter((text) => text.includes('#, php-format'));
-  expect(entries.length).toBeGreaterThan(20);
-  expect(entries.filter((text) => !text.includes('#. translators: '))).toEqual([]);
-});
-
-it('refuses a text that translators would not get', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'brainhouse-plugin-'));
-  const main = path.join(folder, 'brainhouse.php');
-  try {
-    writeFileSync(main, "<?php\n__( 'A ' . $b, 'brainhouse' );\n");
-    expect(() => translationTemplate(folder)).toThrow(/\.php:2: __\(\) must get a text without variables/);
-    writeFileSync(main, "<?php\n_n( 'One', 'More', 2 );\n");
-    expect(() => translationTemplate(folder)).toThrow("and 'brainhouse' at its end");
-  } finally {
-    rmSync(folder, { recursive: true });
+it.each(phpFiles)('%s has texts that programs for translations find', (_, code) => {
+  const calls = [...code.matchAll(/(?<=\n(.*)\n.*)\b(?:esc_html_|esc_attr_|_)[_en]\( (?=(.*))/g)];
+  for (const [, lineAbove, call = ''] of calls) {
+    expect(call).toMatch(/^(?:'(?:[^'\\]|\\.)*'|"(?:[^"$\\]|\\.)*"), .*'brainhouse' \)/);
+    if (/^'[^']*%(?:\d\$)?[sd]/.test(call)) expect(lineAbove).toContain('/* translators: ');
   }
 });

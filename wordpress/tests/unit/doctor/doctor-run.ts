@@ -1,15 +1,10 @@
 import type { Finding } from '../../../../contract/findings';
 import { examine } from '../../../doctor/examine';
 import type { ExamineOptions } from '../../../doctor/examine';
-import { page, startWordPress } from './played-wordpress';
+import { startWordPress } from './played-wordpress';
 import type { PlayedWordPress, Reply, Rule } from './played-wordpress';
 
 export const SITE = 'https://brainhouse.example';
-
-/** The index of the REST API. */
-export const index = { name: 'x', namespaces: ['wp/v2'] };
-
-export const cloudflare = page(403, '<title>Just a moment...</title>', { 'cf-mitigated': 'challenge' });
 
 /** Starts a WordPress for the tests of a file. */
 export function useWordPress(): { readonly current: PlayedWordPress } {
@@ -32,12 +27,8 @@ export function useWordPress(): { readonly current: PlayedWordPress } {
 }
 
 /** All findings about a back end. */
-export async function findingsOf(
-  options: Partial<ExamineOptions> & { readonly base: string },
-): Promise<readonly Finding[]> {
-  const findings: Finding[] = [];
-  for await (const finding of examine({ siteUrl: SITE, contentBase: undefined, ...options })) findings.push(finding);
-  return findings;
+export function findingsOf(options: Partial<ExamineOptions> & { readonly base: string }): Promise<readonly Finding[]> {
+  return examine({ siteUrl: SITE, contentBase: undefined, ...options });
 }
 
 /** Expects that these topics are wrong and no others, and that the messages and remedies match. */
@@ -51,11 +42,6 @@ export function expectErrors(findings: readonly Finding[], topics: readonly stri
 /** Replaces the replies to a path, but not those to preflights. */
 export function at(path: string, reply: Reply | 'hang' | 'cut'): Rule {
   return (request) => (request.path === path && request.method !== 'OPTIONS' ? reply : undefined);
-}
-
-/** Every request gets this reply. */
-export function always(reply: Reply): Rule {
-  return () => reply;
 }
 
 /** Replaces the replies to all paths that begin with a text, but not those to preflights. */

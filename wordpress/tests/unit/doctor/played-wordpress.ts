@@ -41,7 +41,6 @@ export const ROUTES = {
   lost: '/wp-json/asf/v1/lostpassword',
   reset: '/wp-json/asf/v1/resetpassword',
   status: '/wp-json/brainhouse/v1/status',
-  email: '/wp-json/brainhouse/v1/status/email',
   content: '/wp-json/brainhouse/v1/member-content/homepage.json',
 } as const;
 
@@ -96,10 +95,8 @@ function usualReply({ method, path, headers, fields }: Request): Reply {
       return restError(400, 'empty_password', 'Please choose a password.', { field: 'password' });
     case ROUTES.status:
       return headers.authorization === undefined || isAdmin
-        ? status(isAdmin ? { site_url: 'https://brainhouse.example' } : {})
+        ? status(isAdmin ? { site_url: 'https://brainhouse.example' } : {}, isAdmin ? [] : undefined)
         : restError(401, 'incorrect_password');
-    case ROUTES.email:
-      return isAdmin ? { status: 200, body: { sent: true } } : restError(401, 'rest_not_logged_in');
     case ROUTES.content:
       return restError(401, 'rest_not_logged_in', 'You are not currently logged in.');
     default:
