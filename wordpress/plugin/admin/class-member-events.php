@@ -78,7 +78,6 @@ final class Member_Events {
 	 *
 	 * @param int $actor_id Id of the user who was signed in; 0 for nobody.
 	 * @param int $user_id  Id of the account.
-	 * @return string
 	 */
 	private static function actor( int $actor_id, int $user_id ): string {
 		$actor = $actor_id > 0 && $actor_id !== $user_id ? get_userdata( $actor_id ) : false;
@@ -89,7 +88,6 @@ final class Member_Events {
 	 * A time in the time zone of this WordPress.
 	 *
 	 * @param int $time Seconds since 1970.
-	 * @return string
 	 */
 	private static function time( int $time ): string {
 		return (string) wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $time );

@@ -72,11 +72,7 @@ final class Content_Upload {
 		return current_user_can( Settings::PUBLISH ) ? true : rest_error( 'rest_forbidden', __( 'Sorry, you are not allowed to upload member content.', 'brainhouse' ) );
 	}
 
-	/**
-	 * The current release.
-	 *
-	 * @return WP_REST_Response
-	 */
+	/** The current release. */
 	public static function describe(): WP_REST_Response {
 		return new WP_REST_Response(
 			array(
@@ -167,7 +163,6 @@ final class Content_Upload {
 	 *
 	 * @param string $path  Path of member content.
 	 * @param string $bytes Content.
-	 * @return bool
 	 */
 	private static function is_of_type( string $path, string $bytes ): bool {
 		switch ( pathinfo( $path, PATHINFO_EXTENSION ) ) {
@@ -240,7 +235,6 @@ final class Content_Upload {
 	 * Whether a value is a list of files of member content with their hashes.
 	 *
 	 * @param mixed $files Value.
-	 * @return bool
 	 */
 	private static function is_manifest( $files ): bool {
 		return is_array( $files ) && $files && array() === array_filter( $files, static function ( $hash, $path ): bool {
@@ -253,7 +247,6 @@ final class Content_Upload {
 	 *
 	 * @param string $path Path of a file in the release.
 	 * @param mixed  $hash SHA-256 of the file in hexadecimal digits.
-	 * @return bool
 	 */
 	private static function is_entry( string $path, $hash ): bool {
 		return Content_Folder::is_content_path( $path ) && is_string( $hash ) && preg_match( '/^[0-9a-f]{64}$/D', $hash );
@@ -263,7 +256,6 @@ final class Content_Upload {
 	 * The folder of a release that is being uploaded.
 	 *
 	 * @param string $name Name.
-	 * @return string
 	 */
 	private static function staging( string $name ): string {
 		return Content_Folder::path() . '/staging/' . $name;
@@ -295,7 +287,6 @@ final class Content_Upload {
 	 *
 	 * @param string $file  Path.
 	 * @param string $bytes Content.
-	 * @return bool
 	 */
 	private static function write( string $file, string $bytes ): bool {
 		$temporary = $file . '.' . wp_generate_password( 8, false );
@@ -333,7 +324,6 @@ final class Content_Upload {
 	 *
 	 * @param string $from Path.
 	 * @param string $to   Path.
-	 * @return bool
 	 */
 	private static function copy( string $from, string $to ): bool {
 		return self::make_folder( dirname( $to ) ) && copy( $from, $to ) && chmod( $to, 0600 ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a folder outside of WordPress, whose owner is the web server.
@@ -354,11 +344,7 @@ final class Content_Upload {
 		// phpcs:enable
 	}
 
-	/**
-	 * The error of a folder that cannot be written.
-	 *
-	 * @return WP_Error
-	 */
+	/** The error of a folder that cannot be written. */
 	private static function write_error(): WP_Error {
 		/* translators: %s: path of a folder */
 		return rest_error( 'bad_content_folder', sprintf( __( 'The web server cannot write to the folder %s, or the disk is full.', 'brainhouse' ), Content_Folder::path() ) );

@@ -22,8 +22,7 @@ final class Import {
 
 	/** Connects the hooks. */
 	public static function register(): void {
-		add_action( self::FORGETTING, array( self::class, 'forget_expired' ) );
-		add_action( Settings::CLEANING, array( self::class, 'forget_expired' ) );
+		add_action( self::FORGETTING, 'delete_expired_transients' );
 		register_deactivation_hook( PLUGIN_FILE, array( self::class, 'stop' ) );
 	}
 
@@ -33,35 +32,12 @@ final class Import {
 		wp_schedule_single_event( time() + HOUR_IN_SECONDS + MINUTE_IN_SECONDS, self::FORGETTING );
 	}
 
-	/** Deletes accounts of files that were not imported within an hour. */
-	public static function forget_expired(): void {
-		self::forget( time() );
-	}
-
 	/** Deletes the accounts of all files. */
 	public static function stop(): void {
-		wp_clear_scheduled_hook( self::FORGETTING );
-		self::forget( PHP_INT_MAX );
-	}
-
-	/**
-	 * Deletes accounts of files.
-	 *
-	 * @param int $before Those that expire before this Unix time.
-	 */
-	private static function forget( int $before ): void {
 		global $wpdb;
-		$start = '_transient_timeout_';
-		$names = $wpdb->get_col( // phpcs:ignore WordPress.DB
-			$wpdb->prepare(
-				"SELECT option_name FROM {$wpdb->options} WHERE option_name LIKE %s AND option_value + 0 <= %d",
-				$wpdb->esc_like( $start . self::TRANSIENT ) . '%',
-				$before
-			)
-		);
-		foreach ( $names as $name ) {
-			delete_transient( substr( $name, strlen( $start ) ) );
-		}
+		wp_clear_scheduled_hook( self::FORGETTING );
+		$wpdb->query( "DELETE FROM {$wpdb->options} WHERE option_name LIKE '\\_transient\\_%brainhouse\\_import\\_%'" ); // phpcs:ignore WordPress.DB
+		wp_cache_flush();
 	}
 
 	/** Accounts of one transaction, and of one query for names. */
@@ -120,12 +96,7 @@ final class Import {
 	 * @return int|WP_Error How many accounts were created.
 	 */
 	public static function run( array $lines, string $link_state ) {
-		return with_lock(
-			'sign_up',
-			static function () use ( $lines, $link_state ) {
-				return self::insert_all( self::plan( $lines )['added'], $link_state );
-			}
-		);
+		return with_lock( 'sign_up', static fn() => self::insert_all( self::plan( $lines )['added'], $link_state ) );
 	}
 
 	/**
@@ -136,7 +107,9 @@ final class Import {
 	 * @return int|WP_Error
 	 */
 	private static function insert_all( array $lines, string $link_state ) {
-		add_filter( 'wp_hash_password_options', array( self::class, 'fast_hash' ) );
+		// Nobody knows these passwords, and random text of their length is not guessed, whatever a guess costs.
+		$hash_fast = static fn( $options ) => array( 'cost' => 4 ) + (array) $options;
+		add_filter( 'wp_hash_password_options', $hash_fast );
 		$ids   = array();
 		$error = in_transaction(
 			static function () use ( $lines, $link_state, &$ids ): ?WP_Error {
@@ -151,22 +124,12 @@ final class Import {
 				return null;
 			}
 		);
-		remove_filter( 'wp_hash_password_options', array( self::class, 'fast_hash' ) );
+		remove_filter( 'wp_hash_password_options', $hash_fast );
 		if ( $error ) {
 			array_map( 'clean_user_cache', $ids );
 			return $error;
 		}
 		return count( $ids );
-	}
-
-	/**
-	 * The cost of the hash of a password that nobody knows: random text of this length is not guessed, whatever a guess costs.
-	 *
-	 * @param array $options Options of password_hash().
-	 * @return array
-	 */
-	public static function fast_hash( $options ) {
-		return array( 'cost' => 4 ) + (array) $options;
 	}
 
 	/**
@@ -302,7 +265,6 @@ final class Import {
 	 * A name as WordPress stores and this plugin reads it.
 	 *
 	 * @param string $name Full name.
-	 * @return string
 	 */
 	private static function stored_name( string $name ): string {
 		return wp_specialchars_decode( wp_unslash( (string) sanitize_user_field( 'display_name', wp_slash( $name ), 0, 'db' ) ), ENT_QUOTES );

@@ -239,11 +239,7 @@ final class Login_Limits {
 		return new WP_Error( 'incorrect_password', __( 'The username, email or password is wrong.', 'brainhouse' ) );
 	}
 
-	/**
-	 * A hash for names that do not exist, made in the way of this version of WordPress.
-	 *
-	 * @return string
-	 */
+	/** A hash for names that do not exist, made in the way of this version of WordPress. */
 	private static function dummy_hash(): string {
 		$version = get_bloginfo( 'version' );
 		$stored  = get_option( self::DUMMY_HASH );
@@ -296,7 +292,6 @@ final class Login_Limits {
 	 * account.
 	 *
 	 * @param string $name Username or email address as it is stored.
-	 * @return string
 	 */
 	private static function account_key( string $name ): string {
 		return 'login ' . strtolower( $name );
@@ -306,7 +301,6 @@ final class Login_Limits {
 	 * The key of a name and this address.
 	 *
 	 * @param string $name Username or email address.
-	 * @return string
 	 */
 	private static function pair_key( string $name ): string {
 		return self::account_key( $name ) . ' from ' . Attempts::client();
@@ -316,7 +310,6 @@ final class Login_Limits {
 	 * The key of this address, if the member with this name has signed in from it.
 	 *
 	 * @param string $name Username or email address.
-	 * @return string
 	 */
 	private static function known_key( string $name ): string {
 		return 'known ' . self::pair_key( $name );

@@ -49,11 +49,7 @@ final class Member_Content {
 		);
 	}
 
-	/**
-	 * The address below which the site finds member content: the value of GATSBY_MEMBER_CONTENT_BASE.
-	 *
-	 * @return string
-	 */
+	/** The address below which the site finds member content: the value of GATSBY_MEMBER_CONTENT_BASE. */
 	public static function base_url(): string {
 		return rest_url( Account_Rules::ROUTES['memberContent'] );
 	}
@@ -118,7 +114,6 @@ final class Member_Content {
 	 * The response with a picture.
 	 *
 	 * @param string $file Path.
-	 * @return WP_REST_Response
 	 */
 	private static function picture( string $file ): WP_REST_Response {
 		$response   = new WP_REST_Response();
@@ -181,7 +176,6 @@ final class Member_Content {
 	 * The path of a request in the release. WordPress leaves it encoded.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return string
 	 */
 	private static function path_of( WP_REST_Request $request ): string {
 		return ltrim( rawurldecode( (string) ( $request->get_url_params()['path'] ?? '' ) ), '/' );

@@ -129,7 +129,6 @@ final class Password_Links {
 	 * How many imported accounts have a state.
 	 *
 	 * @param string $state State.
-	 * @return int
 	 */
 	public static function count( string $state ): int {
 		global $wpdb;

@@ -37,7 +37,6 @@ final class Rest_Handlers {
 	 * The name of the folder of the plugin that has a function, for messages.
 	 *
 	 * @param callable $callback Function.
-	 * @return string
 	 */
 	public static function plugin_folder( callable $callback ): string {
 		$relative = ltrim( str_replace( wp_normalize_path( WP_PLUGIN_DIR ), '', wp_normalize_path( self::file( $callback ) ) ), '/' );
@@ -48,7 +47,6 @@ final class Rest_Handlers {
 	 * The file that defines a function.
 	 *
 	 * @param callable $callback Function.
-	 * @return string
 	 */
 	public static function file( callable $callback ): string {
 		if ( is_string( $callback ) && false !== strpos( $callback, '::' ) ) {

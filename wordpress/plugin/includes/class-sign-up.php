@@ -40,16 +40,12 @@ final class Sign_Up {
 	 * Answers a sign-up.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response
 	 */
 	public static function handle( WP_REST_Request $request ): WP_REST_Response {
-		$wait = Attempts::count_request( 'sign-up', (int) Settings::get( 'sign_ups_per_hour' ) );
-		if ( $wait > 0 ) {
-			/* translators: %s: a time such as 5 minutes */
-			$message  = sprintf( __( 'Too many sign-ups from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) );
-			$response = self::refusal( rest_error( 'too_many_requests', $message ) );
-			$response->header( 'Retry-After', (string) $wait );
-			return $response;
+		/* translators: %s: a time such as 5 minutes */
+		$error = Attempts::limit( 'sign-up', (int) Settings::get( 'sign_ups_per_hour' ), __( 'Too many sign-ups from your network. Try again in %s.', 'brainhouse' ) );
+		if ( $error ) {
+			return self::refusal( $error );
 		}
 		$emails = self::create( $request );
 		if ( is_wp_error( $emails ) ) {
@@ -91,16 +87,7 @@ final class Sign_Up {
 		if ( $error ) {
 			return $error;
 		}
-		return with_lock(
-			'sign_up',
-			static function () use ( $values ) {
-				return in_transaction(
-					static function () use ( $values ) {
-						return self::insert( $values );
-					}
-				);
-			}
-		);
+		return in_locked_transaction( 'sign_up', static fn() => self::insert( $values ) );
 	}
 
 	/**
@@ -185,7 +172,6 @@ final class Sign_Up {
 	 * An error with the fields that clients of this route read.
 	 *
 	 * @param WP_Error $error Error.
-	 * @return WP_REST_Response
 	 */
 	private static function refusal( WP_Error $error ): WP_REST_Response {
 		$data = $error->get_error_data();

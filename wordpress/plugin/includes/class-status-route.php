@@ -81,16 +81,10 @@ final class Status_Route {
 		$body = array(
 			'plugin' => VERSION,
 			'time'   => time(),
-			'ready'  => Checks::are_passed( $checks ),
+			'ready'  => ! in_array( Checks::ERROR, array_column( $checks, 'status' ), true ),
 		);
 		if ( $is_detailed ) {
-			$fields               = array_flip( array( 'id', 'status', 'title', 'message' ) );
-			$body['checks']       = array_map(
-				static function ( array $check ) use ( $fields ): array {
-					return array_intersect_key( $check, $fields );
-				},
-				$checks
-			);
+			$body['checks']       = $checks;
 			$body['wordpress']    = get_bloginfo( 'version' );
 			$body['php']          = PHP_VERSION;
 			$body['site_url']     = Settings::site_url();

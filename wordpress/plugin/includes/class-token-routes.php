@@ -96,7 +96,6 @@ final class Token_Routes {
 	 *
 	 * @param string $method Method.
 	 * @param string $route  Route, such as /asf/v1/signup.
-	 * @return bool
 	 */
 	private static function is_open( string $method, string $route ): bool {
 		foreach ( self::NAMESPACES as $namespace ) {

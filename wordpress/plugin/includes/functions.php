@@ -20,7 +20,6 @@ defined( 'ABSPATH' ) || exit;
  * @param string $code    Code for the site, one of `Account_Rules::ERROR_STATUSES`.
  * @param string $message Plain text for the visitor.
  * @param array  $details Further entries of `data`.
- * @return WP_Error
  */
 function rest_error( string $code, string $message, array $details = array() ): WP_Error {
 	return new WP_Error( $code, $message, array( 'status' => Account_Rules::ERROR_STATUSES[ $code ] ) + $details );
@@ -55,7 +54,6 @@ function matched_route( WP_REST_Request $request ): string {
  *
  * @param mixed  $value Value.
  * @param string $kind  One of `Account_Rules::REQUEST_LENGTHS`.
- * @return bool
  */
 function is_too_long( $value, string $kind ): bool {
 	return is_string( $value ) && mb_strlen( $value, 'UTF-8' ) > Account_Rules::REQUEST_LENGTHS[ $kind ];
@@ -99,7 +97,6 @@ function text_field( WP_REST_Request $request, string $name ): ?string {
  * Whether the body of a request is a JSON object, or there is none. WordPress itself reports JSON that it cannot parse.
  *
  * @param WP_REST_Request $request Request.
- * @return bool
  */
 function has_object_body( WP_REST_Request $request ): bool {
 	return '' === $request->get_body() || ! $request->is_json_content_type() || is_array( $request->get_json_params() );
@@ -109,7 +106,6 @@ function has_object_body( WP_REST_Request $request ): bool {
  * The error for a field whose value has the wrong type.
  *
  * @param string $field Name of the field.
- * @return WP_Error
  */
 function wrong_type( string $field ): WP_Error {
 	/* translators: %s: name of a field */
@@ -120,7 +116,6 @@ function wrong_type( string $field ): WP_Error {
  * A time to wait in words: whole minutes or days, rounded up.
  *
  * @param int $seconds Seconds.
- * @return string
  */
 function wait_in_words( int $seconds ): string {
 	if ( $seconds > 2 * DAY_IN_SECONDS ) {
@@ -133,11 +128,7 @@ function wait_in_words( int $seconds ): string {
 	return sprintf( _n( '%d minute', '%d minutes', $minutes, 'brainhouse' ), $minutes );
 }
 
-/**
- * The name of this WordPress as plain text.
- *
- * @return string
- */
+/** The name of this WordPress as plain text. */
 function site_name(): string {
 	return wp_specialchars_decode( get_bloginfo( 'name' ), ENT_QUOTES );
 }
@@ -147,7 +138,6 @@ function site_name(): string {
  *
  * @param string $path   Path of an existing file or folder.
  * @param string $folder Path of an existing folder.
- * @return bool
  */
 function is_inside( string $path, string $folder ): bool {
 	$real_path   = realpath( $path );
@@ -244,4 +234,15 @@ function with_lock( string $name, callable $task, int $wait = 10 ) {
 	} finally {
 		$wpdb->get_var( $wpdb->prepare( 'SELECT RELEASE_LOCK(%s)', $lock ) ); // phpcs:ignore WordPress.DB
 	}
+}
+
+/**
+ * Runs a task in a transaction while no other request holds a lock.
+ *
+ * @param string   $name Name of the lock.
+ * @param callable $task As for `in_transaction`.
+ * @return mixed As `in_transaction`, or an error of `with_lock`.
+ */
+function in_locked_transaction( string $name, callable $task ) {
+	return with_lock( $name, static fn() => in_transaction( $task ) );
 }
